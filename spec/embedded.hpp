@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace ruleproof {
+
+/// A spec file, and the posts that it takes apart, as they were built into the program.
+struct EmbeddedSpec {
+  std::string_view name;   ///< "disto.toml"
+  std::string_view toml;   ///< the text of spec/disto.toml
+  std::string_view posts;  ///< the text of spec/texts/disto.txt
+};
+
+/// Those of the games listed in spec/CMakeLists.txt, in that order; CMake writes the definition.
+std::vector<EmbeddedSpec> embedded_specs();
+
+}  // namespace ruleproof

@@ -1,0 +1,87 @@
+#include "spec/ruleset.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "spec/thrown.hpp"
+
+namespace ruleproof {
+namespace {
+
+const Ruleset disto(spec("disto"));
+
+std::size_t differences(const Ruleset& a, const Ruleset& b) {
+  std::size_t count = 0;
+  for (const OpenClause& open : a.game().open_clauses)
+    count += a.reading(open.key) != b.reading(open.key) ? 1 : 0;
+  return count;
+}
+
+TEST(Ruleset, BeginsWithTheFirstReadings) {
+  EXPECT_EQ(disto.text(), "person=like-coloured placement=sick-2016 when=before");
+  EXPECT_EQ(disto.reading("placement"), "sick-2016");
+}
+
+TEST(Ruleset, ChangesOneReadingAndLeavesTheOriginalAlone) {
+  const Ruleset changed = disto.with("person", "clique").with("when=after");
+  EXPECT_EQ(changed.text(), "person=clique placement=sick-2016 when=after");
+  EXPECT_EQ(disto.text(), "person=like-coloured placement=sick-2016 when=before");
+  EXPECT_EQ(changed.with("person=like-coloured").with("when=before"), disto);
+}
+
+TEST(Ruleset, IsEqualOnlyToTheSameReadingsOfTheSameGame) {
+  EXPECT_EQ(disto, Ruleset(spec("disto")));
+  EXPECT_NE(disto, disto.with("when=after"));
+  EXPECT_NE(disto, Ruleset(spec("loose")));
+}
+
+TEST(Ruleset, NamesTheNearestKeyOrReadingOfAWrongOne) {
+  EXPECT_EQ(thrown([] { disto.with("persn=clique"); }), "no open clause 'persn'; did you mean 'person'?");
+  EXPECT_EQ(thrown([] { disto.with("person=cliqu"); }),
+            "no reading of 'person' named 'cliqu'; did you mean 'clique'?");
+  EXPECT_EQ(thrown([] { disto.with("person=clique=x"); }),
+            "no reading of 'person' named 'clique=x'; did you mean 'clique'?");
+  EXPECT_EQ(thrown([] { disto.with("clique"); }),
+            "'clique' is no reading; write KEY=READING, as in person=like-coloured placement=sick-2016 "
+            "when=before");
+  EXPECT_EQ(thrown([] { disto.reading("flip"); }),
+            "no open clause 'flip'; there are person, placement, when");
+}
+
+TEST(Rulesets, VariedOneAtATimeDifferInOneReadingFromTheDefault) {
+  const std::vector<Ruleset> rulesets = varied_one_at_a_time(spec("disto"));
+  ASSERT_EQ(rulesets.size(), 6u);
+  EXPECT_EQ(rulesets[0], disto);
+  EXPECT_EQ(rulesets[1], disto.with("person=any-colour"));
+  EXPECT_EQ(rulesets[5], disto.with("when=after"));
+  for (std::size_t i = 1; i < rulesets.size(); ++i) EXPECT_EQ(differences(rulesets[i], disto), 1u);
+}
+
+TEST(Rulesets, AllAreEveryCombinationOnce) {
+  for (const GameSpec& game : specs()) {
+    std::size_t combinations = 1;
+    for (const OpenClause& open : game.open_clauses) combinations *= open.readings.size();
+    const std::vector<Ruleset> rulesets = all_rulesets(game);
+    std::set<std::string> texts;
+    for (const Ruleset& ruleset : rulesets) texts.insert(ruleset.text());
+    EXPECT_EQ(rulesets.size(), combinations) << game.id;
+    EXPECT_EQ(texts.size(), combinations) << game.id;
+    EXPECT_EQ(rulesets.front(), Ruleset(game));
+  }
+}
+
+TEST(Expected, FollowsTheOverridesOfTheReadingsThatTheRulesetHas) {
+  using Verdict = Claim::Verdict;
+  Claim claim;
+  claim.expected = Verdict::proved;
+  claim.expected_under = {{"person", "clique", Verdict::refuted}, {"when", "after", Verdict::unknown}};
+  EXPECT_EQ(expected(claim, disto), Verdict::proved);
+  EXPECT_EQ(expected(claim, disto.with("person=any-colour")), Verdict::proved);
+  EXPECT_EQ(expected(claim, disto.with("person=clique")), Verdict::refuted);
+  EXPECT_EQ(expected(claim, disto.with("when=after").with("placement=plain-2018")), Verdict::unknown);
+  EXPECT_EQ(expected(claim, disto.with("person=clique").with("when=after")), std::nullopt);
+}
+
+}  // namespace
+}  // namespace ruleproof

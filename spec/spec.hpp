@@ -1,0 +1,123 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "spec/komi.hpp"
+#include "spec/move.hpp"
+
+// What the rule texts say, as data: the clauses of each game, the clauses that can be read in several ways,
+// and the claims about the game. The data stand in spec/GAME.toml, whose format spec/README.md describes.
+
+namespace ruleproof {
+
+/// A post in which rules, or remarks on them, were published.
+struct Source {
+  std::string id;
+  std::string author;
+  std::string place;
+  std::string when;    ///< "2016-11-28 11:03:15", as the archive gives it
+  std::string header;  ///< the line of spec/texts/GAME.txt after which the post begins
+  std::string change;  ///< what it changed against the post before it; empty for the first
+};
+
+/// One sentence of a rule text. A sentence whose wording changed is one clause for each wording.
+struct Clause {
+  enum class Kind { definition, rule, setup, end, scoring, claim, flavour, out_of_scope };
+
+  std::string id;
+  std::string text;     ///< verbatim, with each run of whitespace folded to one space
+  std::string section;  ///< the heading that it stands under; empty in a post without headings
+  Kind kind = Kind::rule;
+  std::vector<std::string> sources;  ///< the posts that have it in this wording
+  std::vector<std::string> claims;   ///< the claims that it makes
+  std::string reason;                ///< why it has no transcription; empty for a claim and if it has one
+
+  /// Whether the reference transcribes it. A claim is left to the provers; for every other clause that is not
+  /// transcribed, `reason` says why.
+  bool transcribed() const { return kind != Kind::claim && reason.empty(); }
+};
+
+/// One way to read an open clause.
+struct Reading {
+  std::string name;
+  std::string meaning;
+  std::string why;  ///< what in the text speaks for it
+};
+
+/// A point on which the text can be read in several ways. It may rest on several clauses.
+struct OpenClause {
+  std::string key;
+  std::string question;
+  std::vector<std::string> clauses;
+  std::vector<Reading> readings;  ///< at least two, the default first
+
+  /// Throws InputError, with the nearest name, if there is no such reading.
+  const Reading& reading(std::string_view name) const;
+};
+
+/// A detail on which the text is silent or vague, and that the project takes in one way only.
+struct Settled {
+  std::vector<std::string> clauses;
+  std::string note;
+};
+
+/// A sentence about the game that is true or false.
+struct Claim {
+  enum class Kind { position, step, rulesets, measure, strategy, number };
+  enum class Verdict { proved, tested, refuted, depends, unknown, not_run };
+
+  struct Override {
+    std::string key;
+    std::string reading;
+    Verdict verdict = Verdict::unknown;
+  };
+
+  std::string id;
+  std::string statement;
+  std::string premise;               ///< what the statement takes for granted; may be empty
+  std::vector<std::string> clauses;  ///< the clauses that make it; empty for a claim of the project's own
+  Kind kind = Kind::position;
+  Verdict expected = Verdict::unknown;   ///< under the default readings, and wherever nothing below applies
+  std::vector<Override> expected_under;  ///< under a ruleset with one reading that is not the default
+
+  bool by_author() const { return !clauses.empty(); }
+};
+
+/// Everything that is known of one game. References between its parts always lead somewhere; ids are unique
+/// among their kind. The lookups throw InputError, with the nearest name, if there is nothing of that name.
+struct GameSpec {
+  std::string id;     ///< "disto"
+  std::string title;  ///< "Disto"
+  Size default_board;
+  Komi default_komi;
+  std::vector<Source> sources;  ///< in the order of the dates
+  std::vector<Clause> clauses;  ///< in the order of the text
+  std::vector<OpenClause> open_clauses;
+  std::vector<Settled> settled;
+  std::vector<Claim> claims;
+
+  const Source& source(std::string_view source_id) const;
+  const Clause& clause(std::string_view clause_id) const;
+  const OpenClause& open_clause(std::string_view key) const;
+  const Claim& claim(std::string_view claim_id) const;
+};
+
+/// All games that are built in, in the order of the list in spec/CMakeLists.txt.
+const std::vector<GameSpec>& specs();
+
+/// The game with this id. Throws InputError, with the nearest name, if there is none.
+const GameSpec& spec(std::string_view game);
+
+/// Reads one spec file; `file` is its name, for messages. Throws InputError "file:line:column: what is wrong;
+/// what would be right" if anything is missing, mistyped, unknown, given twice, or refers to what is not
+/// there.
+GameSpec parse_spec(std::string_view toml, std::string_view file);
+
+/// The spelling that the spec files use: "out-of-scope", "rulesets", "not-run".
+std::string_view text(Clause::Kind kind);
+std::string_view text(Claim::Kind kind);
+std::string_view text(Claim::Verdict verdict);
+
+}  // namespace ruleproof

@@ -1,0 +1,92 @@
+#include "spec/spec.hpp"
+
+#include <gtest/gtest.h>
+
+#include "spec/thrown.hpp"
+
+namespace ruleproof {
+namespace {
+
+std::vector<std::string> reading_names(const OpenClause& open) {
+  std::vector<std::string> names;
+  for (const Reading& reading : open.readings) names.push_back(reading.name);
+  return names;
+}
+
+using Names = std::vector<std::string>;
+
+TEST(Specs, HoldTheGamesInOrder) {
+  ASSERT_GE(specs().size(), 2u);
+  EXPECT_EQ(specs()[0].id, "disto");
+  EXPECT_EQ(specs()[1].id, "loose");
+  EXPECT_EQ(&spec("loose"), &specs()[1]);
+}
+
+TEST(Specs, HaveTheDefaultBoardsAndKomis) {
+  EXPECT_EQ(spec("disto").default_board, (Size{9, 9}));
+  EXPECT_EQ(spec("disto").default_komi, Komi{1});
+  EXPECT_EQ(spec("loose").default_board, (Size{9, 9}));
+  EXPECT_EQ(spec("loose").default_komi, Komi{0});
+}
+
+TEST(Specs, NameTheReadingsWithTheDefaultFirst) {
+  EXPECT_EQ(reading_names(spec("disto").open_clause("person")),
+            (Names{"like-coloured", "any-colour", "clique", "mixed-clique"}));
+  EXPECT_EQ(reading_names(spec("disto").open_clause("placement")), (Names{"sick-2016", "plain-2018"}));
+  EXPECT_EQ(reading_names(spec("disto").open_clause("when")), (Names{"before", "after"}));
+  EXPECT_EQ(reading_names(spec("loose").open_clause("group")), (Names{"maximal", "any-set", "pairs"}));
+  EXPECT_EQ(reading_names(spec("loose").open_clause("flip")), (Names{"once", "cascade", "one-by-one"}));
+  EXPECT_EQ(reading_names(spec("loose").open_clause("end")), (Names{"whole-board", "own-groups"}));
+  EXPECT_EQ(reading_names(spec("loose").open_clause("tie")), (Names{"placement", "pass"}));
+}
+
+TEST(Specs, SayWhichPostHasWhichWording) {
+  const GameSpec& disto = spec("disto");
+  EXPECT_EQ(disto.clause("person-orthogonal").sources, (Names{"2016-11-28-1103", "2016-11-28-1107"}));
+  EXPECT_EQ(disto.clause("person-mutual").sources, (Names{"2016-11-28-1108"}));
+  EXPECT_EQ(disto.clause("place-plain").sources, (Names{"2018-11-18"}));
+  EXPECT_EQ(disto.source("2018-11-18").when, "2018-11-18 01:18:56");
+  EXPECT_EQ(spec("loose").source("2012-02-10").when, "2012-02-10 15:07:00");
+}
+
+TEST(Specs, TellTheAuthorsClaimsFromOurs) {
+  EXPECT_EQ(spec("disto").claim("sick-redundant").clauses, (Names{"sick-is-redundant", "meaning-retained"}));
+  EXPECT_TRUE(spec("loose").claim("true-liberty").by_author());
+  EXPECT_FALSE(spec("disto").claim("meals-stay").by_author());
+  EXPECT_FALSE(spec("loose").claim("one-wave").by_author());
+}
+
+TEST(Specs, TellTheTranscribedClausesFromTheOthers) {
+  EXPECT_TRUE(spec("disto").clause("place-sick").transcribed());
+  EXPECT_TRUE(spec("disto").clause("board-square").transcribed());
+  EXPECT_FALSE(spec("disto").clause("komi-chosen").transcribed());
+  EXPECT_FALSE(spec("disto").clause("finite-game").transcribed());
+  EXPECT_FALSE(spec("loose").clause("example-game").transcribed());
+}
+
+TEST(Specs, GiveAReasonForEveryClauseThatIsNeitherTranscribedNorAClaim) {
+  for (const GameSpec& game : specs()) {
+    for (const Clause& clause : game.clauses) {
+      const bool accounted = clause.transcribed() || !clause.claims.empty() || !clause.reason.empty();
+      EXPECT_TRUE(accounted) << game.id << " " << clause.id;
+    }
+  }
+}
+
+TEST(Lookup, NamesTheNearestIfThereIsNoSuchThing) {
+  const GameSpec& disto = spec("disto");
+  EXPECT_EQ(thrown([] { spec("dsito"); }), "no game 'dsito'; did you mean 'disto'?");
+  EXPECT_EQ(thrown([&] { disto.clause("glutten"); }), "no clause 'glutten'; did you mean 'glutton'?");
+  EXPECT_EQ(thrown([&] { disto.claim("meal-stay"); }), "no claim 'meal-stay'; did you mean 'meals-stay'?");
+  EXPECT_EQ(thrown([&] { disto.source("2018-11-19"); }),
+            "no source '2018-11-19'; did you mean '2018-11-18'?");
+  EXPECT_EQ(thrown([&] { disto.open_clause("persons"); }),
+            "no open clause 'persons'; did you mean 'person'?");
+  EXPECT_EQ(thrown([&] { disto.open_clause("when").reading("befor"); }),
+            "no reading of 'when' named 'befor'; did you mean 'before'?");
+  EXPECT_EQ(thrown([&] { disto.open_clause("when").reading("sometime"); }),
+            "no reading of 'when' named 'sometime'; there are before, after");
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,89 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "spec/embedded.hpp"
+#include "spec/spec.hpp"
+
+// The clauses against the posts that they were taken from.
+
+namespace ruleproof {
+namespace {
+
+std::string folded(const std::string& text) {
+  std::istringstream words(text);
+  std::string result;
+  for (std::string word; words >> word;) result += (result.empty() ? "" : " ") + word;
+  return result;
+}
+
+std::string_view posts(const GameSpec& game) {
+  const std::vector<EmbeddedSpec> files = embedded_specs();
+  return files.at(static_cast<std::size_t>(&game - specs().data())).posts;
+}
+
+/// The text of a post, folded, without the headings of its sections.
+std::string body(const GameSpec& game, const Source& source) {
+  std::set<std::string> headings;
+  for (const Clause& clause : game.clauses) headings.insert(clause.section);
+  std::istringstream lines{std::string(posts(game))};
+  std::string result;
+  bool inside = false;
+  for (std::string line; std::getline(lines, line);) {
+    const auto starts_with_this = [&](const Source& post) { return line == post.header; };
+    if (std::ranges::any_of(game.sources, starts_with_this)) {
+      inside = line == source.header;
+    } else if (inside && !headings.contains(line)) {
+      result += line + "\n";
+    }
+  }
+  return folded(result);
+}
+
+/// The clauses that a post has, the longest first, since one sentence may begin like another.
+std::vector<Clause> clauses_of(const GameSpec& game, const Source& source) {
+  std::vector<Clause> result;
+  std::ranges::copy_if(game.clauses, std::back_inserter(result), [&](const Clause& clause) {
+    return std::ranges::find(clause.sources, source.id) != clause.sources.end();
+  });
+  std::ranges::sort(result, std::greater(), [](const Clause& clause) { return clause.text.size(); });
+  return result;
+}
+
+TEST(Texts, HaveEveryClauseVerbatimInEachOfItsPosts) {
+  for (const GameSpec& game : specs()) {
+    for (const Source& source : game.sources) {
+      const std::string text = body(game, source);
+      for (const Clause& clause : clauses_of(game, source)) {
+        EXPECT_NE(text.find(clause.text), std::string::npos)
+            << game.id << " " << source.id << ": " << clause.text;
+      }
+    }
+  }
+}
+
+TEST(Texts, HaveNoSentenceThatIsNotAClause) {
+  for (const GameSpec& game : specs()) {
+    for (const Source& source : game.sources) {
+      std::string text = body(game, source);
+      ASSERT_FALSE(text.empty()) << game.id << " " << source.id << ": no such post, look at its header";
+      for (const Clause& clause : clauses_of(game, source)) {
+        // A mark takes the place of the clause, so that what is left around it does not join.
+        for (std::size_t at; (at = text.find(clause.text)) != std::string::npos;) {
+          text.replace(at, clause.text.size(), 1, '\n');
+        }
+      }
+      // A sentence may be quoted, so quotation marks may be left over.
+      const std::size_t left = text.find_first_not_of(" \n\"");
+      EXPECT_EQ(left, std::string::npos) << game.id << " " << source.id << ": " << text.substr(left);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace ruleproof
