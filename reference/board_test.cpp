@@ -1,0 +1,202 @@
+#include "reference/board.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "spec/input_error.hpp"
+
+namespace ruleproof {
+namespace {
+
+// The words of the language once more, on sets of coordinates and without any cleverness.
+
+using Spot = std::pair<int, int>;  // column, row
+using Model = std::set<Spot>;
+
+Model everywhere(Size size) {
+  Model all;
+  for (int x = 0; x < size.w; ++x)
+    for (int y = 0; y < size.h; ++y) all.emplace(x, y);
+  return all;
+}
+
+template <class Holds>
+Model filtered(const Model& model, Holds holds) {
+  Model kept;
+  for (const Spot& spot : model)
+    if (holds(spot)) kept.insert(spot);
+  return kept;
+}
+
+Model joined(Model a, const Model& b) {
+  a.insert(b.begin(), b.end());
+  return a;
+}
+
+bool adjacent(const Spot& a, const Spot& b) {
+  return std::abs(a.first - b.first) + std::abs(a.second - b.second) == 1;
+}
+
+bool beside(const Spot& spot, const Model& model) {
+  const auto [x, y] = spot;
+  return model.contains({x - 1, y}) || model.contains({x + 1, y}) || model.contains({x, y - 1}) ||
+         model.contains({x, y + 1});
+}
+
+Model model_touching(Size size, const Model& a) {
+  return filtered(everywhere(size), [&](const Spot& p) { return !a.contains(p) && beside(p, a); });
+}
+
+Model model_spread(const Model& seed, const Model& within) {
+  Model reached = filtered(seed, [&](const Spot& p) { return within.contains(p); });
+  while (true) {
+    const Model more =
+        filtered(within, [&](const Spot& p) { return !reached.contains(p) && beside(p, reached); });
+    if (more.empty()) return reached;
+    reached = joined(reached, more);
+  }
+}
+
+Board::Region region(const Board& board, const Model& model) {
+  Board::Region result = board.nowhere();
+  for (const auto& [x, y] : model) result.add(y * board.size().w + x);
+  return result;
+}
+
+Model model(const Board::Region& region) {
+  const Size size = region.board().size();
+  return filtered(everywhere(size), [&](const Spot& p) { return region.has(p.second * size.w + p.first); });
+}
+
+Size some_size() { return {*rc::gen::inRange(1, longest_side + 1), *rc::gen::inRange(1, longest_side + 1)}; }
+
+/// Sparse and dense ones.
+Model some_model(Size size) {
+  const auto share = *rc::gen::inRange<std::size_t>(0, 11);
+  const auto picked = *rc::gen::container<std::vector<int>>(
+      size.area(), rc::gen::weightedElement<int>({{10 - share, 0}, {share, 1}}));
+  return filtered(everywhere(size), [&](const Spot& p) { return picked[p.second * size.w + p.first] == 1; });
+}
+
+RC_GTEST_PROP(BoardRegion, UnionIntersectionDifferenceAndComplementAreThoseOfSets, ()) {
+  const Board board(some_size());
+  const Model a = some_model(board.size());
+  const Model b = some_model(board.size());
+  const Board::Region ra = region(board, a);
+  const Board::Region rb = region(board, b);
+  RC_ASSERT(model(ra) == a);
+  RC_ASSERT(model(ra | rb) == joined(a, b));
+  RC_ASSERT(model(ra & rb) == filtered(a, [&](const Spot& p) { return b.contains(p); }));
+  RC_ASSERT(model(ra - rb) == filtered(a, [&](const Spot& p) { return !b.contains(p); }));
+  RC_ASSERT(model(~ra) == filtered(everywhere(board.size()), [&](const Spot& p) { return !a.contains(p); }));
+  RC_ASSERT(model(nothing_like(ra)).empty());
+}
+
+RC_GTEST_PROP(BoardRegion, SizeAndComparisonsAreThoseOfSets, ()) {
+  const Board board(some_size());
+  const Model a = some_model(board.size());
+  const Model b =
+      *rc::gen::arbitrary<bool>() ? joined(a, some_model(board.size())) : some_model(board.size());
+  const Board::Region ra = region(board, a);
+  const Board::Region rb = region(board, b);
+  RC_ASSERT(size(ra) == static_cast<int>(a.size()));
+  RC_ASSERT(some(ra) == !a.empty());
+  RC_ASSERT(exactly_one(ra) == (a.size() == 1));
+  RC_ASSERT(same(ra, rb) == (a == b));
+  RC_ASSERT(subset(ra, rb) == std::ranges::includes(b, a));
+  RC_ASSERT(ra.points().size() == a.size());
+  RC_ASSERT(std::ranges::is_sorted(ra.points()));
+  RC_ASSERT(std::ranges::all_of(ra.points(), [&](int point) { return ra.has(point); }));
+}
+
+RC_GTEST_PROP(BoardRegion, OnePointIsExactlyOneWhereverItIs, ()) {
+  const Board board(some_size());
+  const int point = *rc::gen::inRange(0, board.size().area());
+  RC_ASSERT(exactly_one(board.at(point)));
+  RC_ASSERT(board.at(point).points() == std::vector<int>{point});
+  const int second = *rc::gen::inRange(0, board.size().area());
+  RC_ASSERT(exactly_one(board.at(point) | board.at(second)) == (point == second));
+}
+
+RC_GTEST_PROP(BoardRegion, TouchingHasTheOrthogonalNeighboursOutside, ()) {
+  const Board board(some_size());
+  const Model a = some_model(board.size());
+  RC_ASSERT(model(touching(region(board, a))) == model_touching(board.size(), a));
+}
+
+RC_GTEST_PROP(BoardRegion, SpreadReachesWhatStepsInsideReachFromTheSeed, ()) {
+  const Board board(some_size());
+  const Model seed = some_model(board.size());
+  const Model within = some_model(board.size());
+  RC_ASSERT(model(spread(region(board, seed), region(board, within))) == model_spread(seed, within));
+}
+
+RC_GTEST_PROP(BoardRegion, SpreadIsTheSameAfterManyOtherOnesOnTheBoard, ()) {
+  const Board board(Size{*rc::gen::inRange(1, 13), *rc::gen::inRange(1, 13)});
+  std::vector<Model> known;
+  for (int i = 0; i < 9; ++i) known.push_back(some_model(board.size()));
+  const auto order = *rc::gen::container<std::vector<int>>(40, rc::gen::inRange(0, 9));
+  for (const int chosen : order) {
+    const Model seed{{*rc::gen::inRange(0, board.size().w), *rc::gen::inRange(0, board.size().h)}};
+    RC_ASSERT(model(spread(region(board, seed), region(board, known[chosen]))) ==
+              model_spread(seed, known[chosen]));
+  }
+}
+
+RC_GTEST_PROP(BoardRegion, WhereKeepsThePointsForWhichItHoldsAndEveryAsksForAll, ()) {
+  const Board board(some_size());
+  const Model a = some_model(board.size());
+  const Model b = some_model(board.size());
+  const Board::Region rb = region(board, b);
+  const auto touches_b = [&](const Board::Region& p) {
+    RC_ASSERT(exactly_one(p));
+    return some(touching(p) & rb);
+  };
+  const Model expected = filtered(a, [&](const Spot& p) { return beside(p, b); });
+  RC_ASSERT(model(where(region(board, a), touches_b)) == expected);
+  RC_ASSERT(every(region(board, a), touches_b) == (expected == a));
+  RC_ASSERT(every(region(board, expected), touches_b));
+}
+
+TEST(BoardRegion, AWhereInsideAWhereLeavesTheOuterPointAlone) {
+  const Board board({13, 10});
+  const Board::Region pairs = where(board.everywhere(), [&](const Board::Region& p) {
+    const Board::Region copy = p;
+    const Board::Region inner = where(touching(p), [&](const Board::Region& q) { return some(q); });
+    return same(p, copy) && same(inner, touching(p));
+  });
+  EXPECT_TRUE(same(pairs, board.everywhere()));
+}
+
+TEST(BoardRegion, NeighboursAreMutualOnEveryBoardUpToTheLongestSide) {
+  for (int w = 1; w <= longest_side; ++w) {
+    for (int h = 1; h <= longest_side; ++h) {
+      const Board board({w, h});
+      const Model all = everywhere({w, h});
+      int pairs = 0;
+      for (const Spot& p : all) {
+        const Model expected = filtered(all, [&](const Spot& q) { return adjacent(p, q); });
+        ASSERT_EQ(model(touching(board.at(p.second * w + p.first))), expected) << w << "x" << h;
+        pairs += static_cast<int>(expected.size());
+      }
+      ASSERT_EQ(pairs, 2 * (w * (h - 1) + h * (w - 1)));
+      if (w * h > 100) ++h;  // every second large board is enough
+    }
+  }
+}
+
+TEST(Board, RefusesSidesBelow1AndAbove25) {
+  for (const Size size : {Size{0, 5}, Size{5, 0}, Size{26, 5}, Size{5, 26}, Size{-1, 3}})
+    EXPECT_THROW(Board{size}, InputError) << size.w << "x" << size.h;
+  EXPECT_NO_THROW(Board({1, 1}));
+  EXPECT_NO_THROW(Board({25, 25}));
+}
+
+}  // namespace
+}  // namespace ruleproof

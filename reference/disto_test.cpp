@@ -1,0 +1,280 @@
+#include "reference/disto.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "reference/drawn.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof::disto {
+namespace {
+
+constexpr Colour black = Colour::black;
+constexpr Colour white = Colour::white;
+
+Ruleset with(std::initializer_list<std::string_view> assignments) {
+  Ruleset ruleset(spec("disto"));
+  for (const std::string_view assignment : assignments) ruleset = ruleset.with(assignment);
+  return ruleset;
+}
+
+/// What placing on the marked point breaks.
+std::string ruled(const Ruleset& ruleset, const Drawn& drawn, Colour mover) {
+  return broken(rulings(*rules(ruleset), drawn.state(mover), drawn.move(mover)));
+}
+
+std::string meals_of(const Ruleset& ruleset, const Drawn& position) {
+  return drawn(meals(readings(ruleset), position.position));
+}
+
+const Drawn& sick_glutton() {
+  static const Drawn position{"X O *"};
+  return position;
+}
+
+/// White's only liberty is its single eye.
+const Drawn& one_eye() {
+  static const Drawn position{"O * O",  //
+                              "O O O"};
+  return position;
+}
+
+TEST(DistoPlacement, MayNotFillTheLastLibertyOfAnEnemyGlutton) {
+  EXPECT_EQ(ruled(with({}), sick_glutton(), black), "place-sick: . # .");
+}
+
+TEST(DistoPlacement, MayNotFillItUnderTheWordingOf2018Either) {
+  EXPECT_EQ(ruled(with({"placement=plain-2018"}), sick_glutton(), black), "place-plain: . # .");
+}
+
+TEST(DistoPlacement, MayTurnOwnGluttonsIntoMeals) {
+  EXPECT_EQ(ruled(with({}), sick_glutton(), white), "legal");
+  EXPECT_EQ(ruled(with({"when=after"}), sick_glutton(), white), "legal");
+}
+
+TEST(DistoPlacement, MayTurnEnemyPersonsThatAreNoGluttonsIntoMeals) {
+  const Drawn position{"O * . ."};
+  for (const Ruleset& ruleset : all_rulesets(spec("disto")))
+    EXPECT_EQ(ruled(ruleset, position, black), "legal") << ruleset.text();
+}
+
+TEST(DistoPlacement, DoesNotTurnIntoAMealWhatIsOneAlready) {
+  const Drawn position{"O X * X"};
+  EXPECT_EQ(meals_of(with({}), position), "# . . .");
+  EXPECT_EQ(ruled(with({}), position, black), "legal");
+}
+
+TEST(DistoPlacement, DoesNotTurnIntoAMealAGluttonThatIsOneAlready) {
+  const Drawn position{"X O X *"};
+  EXPECT_EQ(meals_of(with({}), position), "# # . .");
+  EXPECT_EQ(ruled(with({}), position, black), "legal");
+  EXPECT_EQ(ruled(with({"placement=plain-2018"}), position, black), "legal");
+}
+
+TEST(DistoPlacement, OnlyTheWordingOf2018AsksForGluttonsThatLoseSeveralLiberties) {
+  const Drawn before{"X O .",  //
+                     "O O ."};
+  const auto turned = [&](std::string_view placement) {
+    return drawn(gluttons_turned(
+        readings(with({placement})), before.position,
+        {before.board.at(0) | before.board.at(2) | before.board.at(5), before.position.white}, white));
+  };
+  EXPECT_EQ(turned("placement=sick-2016"), ". . . / . . .");
+  EXPECT_EQ(turned("placement=plain-2018"), ". # . / # # .");
+}
+
+TEST(DistoPlacement, MayNotBeOnAStoneAndShowsIt) {
+  const Drawn position{"X . O"};
+  const auto black_on = [&](int point) {
+    return broken(rulings(*rules(with({})), position.state(black), {black, point}));
+  };
+  EXPECT_EQ(black_on(0), "place-sick: # . .");
+  EXPECT_EQ(black_on(2), "place-sick: . . #");
+  EXPECT_EQ(black_on(1), "legal");
+}
+
+TEST(DistoPlacement, LeavesAllOtherStonesAsTheyAre) {
+  const Drawn position{"O * X",  //
+                       "X O ."};
+  EXPECT_EQ(drawn(place(position.position, black, position.here())), "O X X / X O .");
+}
+
+TEST(DistoPlacement, AGluttonWithTwoLibertiesMayLoseOne) {
+  const Drawn position{"X O *",  //
+                       "O O ."};
+  EXPECT_EQ(meals_of(with({}), position), "# . . / . . .");
+  EXPECT_EQ(ruled(with({}), position, black), "legal");
+  EXPECT_EQ(ruled(with({"placement=plain-2018"}), position, black), "legal");
+}
+
+TEST(DistoWhen, BeforeLetsAOneEyedGroupBeKilledAndAfterDoesNot) {
+  EXPECT_EQ(ruled(with({"when=before"}), one_eye(), black), "legal");
+  EXPECT_EQ(ruled(with({"when=after"}), one_eye(), black), "place-sick: # . # / # # #");
+  EXPECT_EQ(ruled(with({"when=after", "placement=plain-2018"}), one_eye(), black),
+            "place-plain: # . # / # # #");
+}
+
+TEST(DistoWhen, AfterCountsTheMoversNewMealAlsoIfOldStonesArePartOfIt) {
+  const Drawn position{"O * X"};
+  EXPECT_EQ(ruled(with({"when=before"}), position, black), "legal");
+  EXPECT_EQ(ruled(with({"when=after"}), position, black), "place-sick: # . .");
+}
+
+TEST(DistoPerson, LikeColouredIsAMaximalConnectedSetOfOneColour) {
+  const Drawn position{"O O O .",  //
+                       "X X . X"};
+  EXPECT_EQ(meals_of(with({}), position), ". . . . / . . . .");
+  EXPECT_EQ(ruled(with({}), {"O O O *"}, black), "legal");
+}
+
+TEST(DistoPerson, AnyColourBelongsToNobodySoThatNothingIsForbidden) {
+  for (const char* placement : {"placement=sick-2016", "placement=plain-2018"}) {
+    for (const char* when : {"when=before", "when=after"}) {
+      const Ruleset ruleset = with({"person=any-colour", placement, when});
+      EXPECT_EQ(ruled(ruleset, sick_glutton(), black), "legal");
+      EXPECT_EQ(ruled(ruleset, one_eye(), black), "legal");
+    }
+  }
+  EXPECT_EQ(meals_of(with({"person=any-colour"}), sick_glutton()), ". . .");
+  EXPECT_EQ(meals_of(with({"person=any-colour"}), {"X O X"}), "# # #");
+}
+
+TEST(DistoPerson, CliqueIsAPairOrAStoneWithoutALikeNeighbour) {
+  const Ruleset clique = with({"person=clique"});
+  const Drawn chain{"O O O *"};
+  EXPECT_EQ(meals_of(clique, chain), "# # . .");
+  EXPECT_EQ(ruled(clique, chain, black), "place-sick: . # # .");
+  EXPECT_EQ(ruled(clique, {"X O *"}, black), "place-sick: . # .");
+}
+
+TEST(DistoPerson, UnderCliqueAStoneIsLostIfAnyOfItsPersonsIsAMeal) {
+  const Drawn chain{"O O O ."};
+  const auto clique = rules(with({"person=clique"}));
+  EXPECT_EQ(drawn(clique->scoring(chain.position, white)), ". . # .");
+  EXPECT_EQ(drawn(rules(with({}))->scoring(chain.position, white)), "# # # .");
+}
+
+TEST(DistoPerson, MixedCliqueIsAPairOfAnyColours) {
+  const Ruleset mixed = with({"person=mixed-clique"});
+  EXPECT_EQ(meals_of(mixed, {"X O ."}), ". . .");
+  EXPECT_EQ(meals_of(mixed, {"X O O ."}), "# # . .");
+  EXPECT_EQ(meals_of(mixed, {"X O X ."}), "# # . .");
+}
+
+TEST(DistoPerson, UnderMixedCliqueAnEnemyPersonHasOnlyEnemyStones) {
+  const Ruleset mixed = with({"person=mixed-clique"});
+  EXPECT_EQ(ruled(mixed, {"X O O *"}, black), "place-sick: . # # .");
+  EXPECT_EQ(ruled(mixed, {"X O X *"}, white), "legal");
+  EXPECT_EQ(ruled(mixed, {"X O X *"}, black), "legal");
+}
+
+TEST(DistoPerson, UnderMixedCliqueALoneStoneStopsBeingAPersonWhenAStoneIsPlacedBesideIt) {
+  const Drawn position{"O *"};
+  EXPECT_EQ(ruled(with({"person=mixed-clique", "when=after"}), position, black), "legal");
+  EXPECT_EQ(ruled(with({"person=clique", "when=after"}), position, black), "place-sick: # .");
+  EXPECT_EQ(ruled(with({"person=like-coloured", "when=after"}), position, black), "place-sick: # .");
+}
+
+/// All non-empty sets of stones in which each is adjacent to every other and to which no stone can be added.
+std::vector<Board::Region> maximal_cliques(const std::vector<Board::Region>& sets,
+                                           const Board::Region& stones) {
+  std::vector<Board::Region> found;
+  for (const Board::Region& set : sets) {
+    if (!some(set) || !subset(set, stones)) continue;
+    const auto adjacent_to_all = [](const Board::Region& p, const Board::Region& all) {
+      return every(all - p, [&](const Board::Region& q) { return subset(q, touching(p)); });
+    };
+    const bool clique = every(set, [&](const Board::Region& p) { return adjacent_to_all(p, set); });
+    const bool extensible =
+        some(where(stones - set, [&](const Board::Region& p) { return adjacent_to_all(p, set); }));
+    if (clique && !extensible) found.push_back(set);
+  }
+  return found;
+}
+
+TEST(DistoPerson, MaximalSetsOfMutuallyAdjacentStonesAreThePairsAndTheSingles) {
+  for (const Size size : {Size{2, 3}, Size{3, 2}, Size{4, 1}}) {
+    const Board board(size);
+    const std::vector<Board::Region> sets = all_regions(board);
+    for_each_position(board, [&](const Position<Board::Region>& position) {
+      for (const Person person : {Person::clique, Person::mixed_clique}) {
+        for (const Colour colour : {black, white}) {
+          const Board::Region companions = person == Person::clique ? position.of(colour) : position.stones();
+          for (const int point : position.of(colour).points()) {
+            std::set<std::vector<int>> expected, persons;
+            for (const Board::Region& clique : maximal_cliques(sets, companions))
+              if (clique.has(point)) expected.insert(clique.points());
+            some_person({person}, position, colour, board.at(point), [&](const Board::Region& one) {
+              persons.insert(one.points());
+              return false;
+            });
+            ASSERT_EQ(persons, expected) << drawn(position);
+          }
+        }
+      }
+    });
+  }
+}
+
+TEST(DistoTurns, BlackBeginsAndThePlayersAlternate) {
+  const auto play_rules = rules(with({}));
+  const Drawn position{". *"};
+  EXPECT_EQ(start(position.board).to_move, first_to_play);
+  EXPECT_EQ(ruled(with({}), position, black), "legal");
+  EXPECT_EQ(broken(rulings(*play_rules, position.state(black), position.move(white))), "turns: . .");
+  EXPECT_EQ(broken(rulings(*play_rules, position.state(black), {white, std::nullopt})), "turns: . .");
+  EXPECT_EQ(broken(rulings(*play_rules, position.state(white), position.move(black))), "turns: . .");
+  EXPECT_EQ(play(*play_rules, position.state(black), position.move(black)).to_move, white);
+}
+
+TEST(DistoEnd, TwoPassesInARowEndTheGameAndOneDoesNot) {
+  const auto play_rules = rules(with({}));
+  const Drawn position{". *"};
+  EXPECT_EQ(broken(rulings(*play_rules, position.state(white, 1), position.move(white))), "legal");
+  EXPECT_EQ(broken(rulings(*play_rules, position.state(black, 2), position.move(black))), "end: . .");
+  EXPECT_EQ(broken(rulings(*play_rules, position.state(black, 2), {black, std::nullopt})), "end: . .");
+}
+
+TEST(DistoScore, CountsStonesOutsideMealsAndKomiForWhite) {
+  const auto play_rules = rules(with({}));
+  const Drawn position{"X O . X X"};
+  const Result result = play_rules->result(position.state(black, 2), Komi{1});
+  EXPECT_EQ(result.black, 4);
+  EXPECT_EQ(result.white, 3);
+  EXPECT_EQ(result.winner, black);
+  EXPECT_EQ(result.clause, "score");
+  EXPECT_EQ(result.note, "");
+  EXPECT_EQ(play_rules->result(position.state(black, 2), Komi{5}).winner, white);
+}
+
+TEST(DistoScore, AWholeKomiCanLeaveATieThatNobodyWins) {
+  const Drawn position{"X . O"};
+  const Result result = rules(with({}))->result(position.state(black, 2), Komi{0});
+  EXPECT_EQ(result.black, result.white);
+  EXPECT_EQ(result.winner, std::nullopt);
+  EXPECT_EQ(result.note, "a tie, which the text does not settle");
+}
+
+TEST(DistoSettled, MeansThatThereIsNoMealOnTheBoard) {
+  EXPECT_FALSE(rules(with({}))->is_settled(sick_glutton().position));
+  EXPECT_TRUE(rules(with({"person=any-colour"}))->is_settled(sick_glutton().position));
+  EXPECT_TRUE(rules(with({}))->is_settled(one_eye().position));
+}
+
+std::string setup_breaks(Size size, Komi komi) {
+  std::string text;
+  for (const SetupRuling& ruling : rules(with({}))->setup(size, komi))
+    if (ruling.broken) text += std::string(ruling.clause) + (ruling.is_advice ? " (advice) " : " ");
+  return text;
+}
+
+TEST(DistoSetup, AsksForASquareBoardAndAdvisesAHalfInTheKomi) {
+  EXPECT_EQ(setup_breaks({9, 9}, Komi{1}), "");
+  EXPECT_EQ(setup_breaks({4, 4}, Komi{-3}), "");
+  EXPECT_EQ(setup_breaks({3, 2}, Komi{1}), "board-square ");
+  EXPECT_EQ(setup_breaks({9, 9}, Komi{2}), "komi-half (advice) ");
+}
+
+}  // namespace
+}  // namespace ruleproof::disto

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+#include <sstream>
+#include <string>
+
+#include "reference/board.hpp"
+#include "reference/position.hpp"
+#include "reference/rules.hpp"
+
+// Positions drawn by hand, for the tests.
+
+namespace ruleproof {
+
+/// A position drawn as rows of `X O .` with blanks between them, and `*` for the empty point that the test
+/// speaks of.
+class Drawn {
+ public:
+  Drawn(std::initializer_list<std::string> rows)
+      : board({static_cast<int>(rows.begin()->size() + 1) / 2, static_cast<int>(rows.size())}),
+        position{board.nowhere(), board.nowhere()} {
+    int next = 0;
+    for (const std::string& row : rows) {
+      std::istringstream symbols(row);
+      for (char symbol; symbols >> symbol; ++next) {
+        if (symbol == 'X') position.black.add(next);
+        if (symbol == 'O') position.white.add(next);
+        if (symbol == '*') point = next;
+      }
+    }
+  }
+
+  State state(Colour to_move, int passes = 0) const { return {position, to_move, passes}; }
+  Move move(Colour colour) const { return {colour, point}; }
+  Board::Region here() const { return board.at(*point); }
+
+  Board board;
+  Position<Board::Region> position;
+  std::optional<int> point;
+};
+
+/// The region as rows of `#` and `.`, parted by " / ".
+inline std::string drawn(const Board::Region& region) {
+  const Size size = region.board().size();
+  std::string text;
+  for (int point = 0; point < size.area(); ++point) {
+    if (point > 0) text += point % size.w == 0 ? " / " : " ";
+    text += region.has(point) ? '#' : '.';
+  }
+  return text;
+}
+
+/// The position as rows of `X O .`, parted by " / ".
+inline std::string drawn(const Position<Board::Region>& position) {
+  std::string text = drawn(position.black);
+  for (char& symbol : text)
+    if (symbol == '#') symbol = 'X';
+  const std::string white = drawn(position.white);
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (white[i] == '#') text[i] = 'O';
+  return text;
+}
+
+/// What a move breaks: "clause: stones" for each broken ruling, parted by "; ", or "legal".
+inline std::string broken(const std::vector<Ruling<Board::Region>>& rulings) {
+  std::string text;
+  for (const Ruling<Board::Region>& ruling : rulings)
+    if (ruling.broken)
+      text += (text.empty() ? "" : "; ") + std::string(ruling.clause) + ": " + drawn(ruling.shows);
+  return text.empty() ? "legal" : text;
+}
+
+/// Calls visit(position) with every colouring of the board.
+template <class Visit>
+void for_each_position(const Board& board, Visit visit) {
+  const auto fill = [&](const auto& fill, int point, const Position<Board::Region>& position) -> void {
+    if (point == board.size().area()) return visit(position);
+    fill(fill, point + 1, position);
+    fill(fill, point + 1, position.with(Colour::black, board.at(point)));
+    fill(fill, point + 1, position.with(Colour::white, board.at(point)));
+  };
+  fill(fill, 0, {board.nowhere(), board.nowhere()});
+}
+
+/// Every set of points of a board of at most 20 points.
+inline std::vector<Board::Region> all_regions(const Board& board) {
+  std::vector<Board::Region> regions;
+  for (unsigned bits = 0; bits < 1u << board.size().area(); ++bits) {
+    Board::Region region = board.nowhere();
+    for (int point = 0; point < board.size().area(); ++point)
+      if (bits >> point & 1) region.add(point);
+    regions.push_back(region);
+  }
+  return regions;
+}
+
+}  // namespace ruleproof

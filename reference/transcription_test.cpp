@@ -1,0 +1,125 @@
+#include "reference/transcription.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "reference/disto.hpp"
+#include "reference/drawn.hpp"
+#include "reference/loose.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof {
+namespace {
+
+using Names = std::set<std::string>;
+
+Names transcribed_in_code(std::string_view game) {
+  Names ids;
+  for (const Transcription& transcription : transcriptions(game))
+    ids.insert(transcription.clauses.begin(), transcription.clauses.end());
+  return ids;
+}
+
+TEST(Transcriptions, NameTheTranscribedClausesOfTheSpecAndNoOthers) {
+  for (const GameSpec& game : specs()) {
+    Names in_spec;
+    for (const Clause& clause : game.clauses)
+      if (clause.transcribed()) in_spec.insert(clause.id);
+    EXPECT_EQ(transcribed_in_code(game.id), in_spec) << game.id;
+  }
+}
+
+TEST(Transcriptions, HoldTheWholeFunctionWithItsComment) {
+  for (const Transcription& transcription : transcriptions("loose")) {
+    if (transcription.function != "liberties") continue;
+    EXPECT_EQ(transcription.clauses, std::vector<std::string>{"liberty"});
+    EXPECT_EQ(transcription.code,
+              "/// [liberty]\n"
+              "template <Region R>\n"
+              "R liberties(const Position<R>& position, const R& group) {\n"
+              "  return touching(group) & position.empty();\n"
+              "}\n");
+    return;
+  }
+  FAIL() << "no function liberties";
+}
+
+TEST(Transcriptions, NameFunctionsConstantsAndTheWordOfTheLanguageForAdjacent) {
+  std::map<std::string, Names> functions;  // by clause
+  for (const Transcription& transcription : transcriptions("disto"))
+    for (const std::string& clause : transcription.clauses) functions[clause].insert(transcription.function);
+  EXPECT_EQ(functions["adjacent"], Names{"touching"});
+  EXPECT_EQ(functions["turns"], (Names{"first_to_play", "is_on_turn"}));
+  EXPECT_EQ(functions["person-mutual"], Names{"some_person"});
+  EXPECT_EQ(functions["place-sick"], (Names{"gluttons_turned", "place", "placement"}));
+  EXPECT_EQ(functions["komi-half"], Names{"komi_avoids_ties"});
+}
+
+TEST(Transcriptions, StandInTheOrderOfTheFile) {
+  for (const GameSpec& game : specs()) {
+    const std::vector<Transcription> all = transcriptions(game.id);
+    EXPECT_TRUE(std::ranges::is_sorted(all, {}, &Transcription::line));
+    EXPECT_GT(all.front().line, 0);
+    for (const Transcription& transcription : all) {
+      EXPECT_FALSE(transcription.function.empty()) << transcription.code;
+      EXPECT_EQ(std::ranges::count(transcription.code, '{'), std::ranges::count(transcription.code, '}'));
+    }
+  }
+}
+
+TEST(Transcriptions, OfAnUnknownGameAreRefusedWithTheNearestName) {
+  try {
+    transcriptions("lose");
+    FAIL() << "nothing thrown";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(), "no game 'lose'; did you mean 'loose'?");
+  }
+}
+
+/// Every clause that the rules name while all moves are tried in all states that a few plies lead to.
+void collect_clauses(const Rules& rules, const State& state, int plies, Names& clauses) {
+  const Result result = rules.result(state, Komi{0});
+  clauses.emplace(result.clause);
+  const int area = state.position.black.board().size().area();
+  for (int point = -1; point < area; ++point) {
+    const Move move{state.to_move, point < 0 ? std::nullopt : std::optional(point)};
+    for (const auto& ruling : rulings(rules, state, move)) clauses.emplace(ruling.clause);
+  }
+  if (plies == 0) return;
+  for (const Move& move : legal_moves(rules, state))
+    collect_clauses(rules, play(rules, state, move), plies - 1, clauses);
+}
+
+template <class MakeRules>
+Names clauses_named(const GameSpec& game, MakeRules make) {
+  Names clauses;
+  const Board board({2, 2});
+  for (const Ruleset& ruleset : all_rulesets(game)) {
+    const std::unique_ptr<Rules> rules = make(ruleset);
+    for (const SetupRuling& ruling : rules->setup({2, 2}, Komi{1})) clauses.emplace(ruling.clause);
+    collect_clauses(*rules, start(board), 5, clauses);
+  }
+  return clauses;
+}
+
+TEST(Rulings, OfDistoNameTranscribedClausesOnly) {
+  EXPECT_EQ(clauses_named(spec("disto"), disto::rules),
+            (Names{"board-square", "end", "komi-half", "place-plain", "place-sick", "score", "turns"}));
+  for (const std::string& clause : clauses_named(spec("disto"), disto::rules))
+    EXPECT_TRUE(spec("disto").clause(clause).transcribed()) << clause;
+}
+
+TEST(Rulings, OfLooseNameTranscribedClausesOnly) {
+  EXPECT_EQ(clauses_named(spec("loose"), loose::rules),
+            (Names{"board-odd-square", "end", "end-of-turn", "komi-even", "score", "tie", "turns"}));
+  for (const std::string& clause : clauses_named(spec("loose"), loose::rules))
+    EXPECT_TRUE(spec("loose").clause(clause).transcribed()) << clause;
+}
+
+}  // namespace
+}  // namespace ruleproof
