@@ -1,0 +1,132 @@
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "optimized/chains.hpp"
+#include "optimized/grid.hpp"
+#include "optimized/point_set.hpp"
+#include "optimized/side.hpp"
+#include "optimized/spread.hpp"
+
+namespace ruleproof::optimized {
+
+/// Disto on a w x h board. Points are indices in row order from the top left, y * w + x. The legal points of
+/// both sides are at hand in every position; no move allocates; every move can be taken back.
+class Disto {
+ public:
+  struct Rules {
+    enum class Person : std::uint8_t { like_coloured, any_colour, clique, mixed_clique };
+    enum class Placement : std::uint8_t { sick_2016, plain_2018 };
+    enum class When : std::uint8_t { before, after };
+
+    Person person = Person::like_coloured;
+    Placement placement = Placement::sick_2016;
+    When when = When::before;
+  };
+
+  static bool knows(const Rules& rules);
+
+  /// The empty board, Black to move. Throws std::invalid_argument unless w and h are from 1 to 25 and the
+  /// rules are known.
+  Disto(int w, int h, const Rules& rules);
+
+  /// Starts from a position: a stone or `empty` for each point in row order, reachable or not; nobody has
+  /// passed. Throws std::invalid_argument for another number of points or an `edge` among them.
+  void set_up(std::span<const Stone> board, Side to_move);
+
+  int width() const { return grid_.width(); }
+  int height() const { return grid_.height(); }
+  int area() const { return grid_.area(); }
+  const Rules& rules() const { return rules_; }
+
+  Side to_move() const { return to_move_; }
+  /// Passes in a row: 0, 1, or 2 when the game is over.
+  int passes() const { return passes_; }
+  bool over() const { return passes_ == 2; }
+  Stone stone(int point) const { return board_[point]; }
+  int stones() const { return stones_[0] + stones_[1]; }
+  /// Whether there is a stone there whose person is a meal.
+  bool is_meal(int point) const;
+  /// Whether there is a stone there whose person is a glutton.
+  bool is_glutton(int point) const;
+  /// The side's stones that are not in meals.
+  int score(Side side) const { return stones_[index(side)] - eaten_[index(side)]; }
+  /// Equal positions (stones, side to move, passes) have equal keys.
+  std::uint64_t key() const { return key_; }
+
+  /// Where the side may place a stone (if it is its turn); nowhere when the game is over.
+  std::span<const std::uint16_t> legal(Side side) const {
+    return over() ? std::span<const std::uint16_t>{} : legal_[index(side)].members();
+  }
+  std::span<const std::uint16_t> legal() const { return legal(to_move_); }
+  bool is_legal(int point, Side side) const { return !over() && legal_[index(side)].contains(point); }
+  bool is_legal(int point) const { return is_legal(point, to_move_); }
+
+  /// Places a stone of the side to move on a legal point.
+  void play(int point);
+  /// Passes; the game must not be over.
+  void pass();
+  /// Takes back the last play or pass since the start or the set-up; there must be one.
+  void undo();
+
+  /// Works everything out again from the stones, slowly and in another way, and names each field and point
+  /// that differ; empty when all is sound.
+  std::vector<std::string> check() const;
+
+ private:
+  friend struct DistoPeer;
+
+  struct Tally {
+    Spread liberties;            // each as often as a stone of the person is beside it
+    std::uint16_t contacts = 0;  // pairs of a stone of the person and a stone of a meal beside it
+
+    Tally& operator+=(const Tally& other);
+    Tally& operator-=(const Tally& other);
+    bool is_meal() const { return liberties.none(); }
+    bool is_glutton() const { return contacts > 0; }
+  };
+
+  struct Move {
+    std::uint64_t key;  // and what follows: as it was before the move
+    std::uint16_t point;
+    std::array<std::uint16_t, 2> legal;  // sizes
+    std::uint16_t joins;
+    std::uint16_t meals;
+    std::uint8_t passes;
+  };
+
+  bool same_person(Stone a, Stone b) const {
+    return a == b || (rules_.person == Rules::Person::any_colour && is_stone(a) && is_stone(b));
+  }
+  void put(int point, Side side);
+  void take(const Move& move, Side side);
+  void become_meal(int root);
+  void judge_person(int root);
+  void judge_own_meal(int point);
+
+  Grid grid_;
+  Rules rules_;
+  Side to_move_ = Side::black;
+  std::uint8_t passes_ = 0;
+  std::uint64_t key_ = 0;
+  std::array<Stone, Grid::cells> board_;
+  std::array<int, 2> stones_{};
+  std::array<int, 2> eaten_{};  // stones in meals
+  Chains<Tally> persons_;
+  // Legal points only become fewer, see judge_person, so the sizes are all that undo needs.
+  std::array<PointSet, 2> legal_;
+
+  std::vector<Move> moves_;  // at most one pass before each placement, and two at the end
+  std::size_t depth_ = 0;
+  std::array<std::uint16_t, Grid::max_area> joins_;  // what Chains::join returned, in order
+  std::uint16_t join_count_ = 0;
+  std::array<std::uint16_t, Grid::max_area> meals_;  // the roots of the meals, in order
+  std::uint16_t meal_count_ = 0;
+};
+
+}  // namespace ruleproof::optimized

@@ -1,0 +1,52 @@
+#include "optimized/flood.hpp"
+
+namespace ruleproof::optimized {
+
+Region border_of(const Grid& grid, const Region& region) {
+  Region border;
+  for (const int point : region) {
+    for (const int near : grid.neighbours(point)) {
+      if (near != Grid::off && !std::ranges::binary_search(region, near)) border.push_back(near);
+    }
+  }
+  std::ranges::sort(border);
+  border.erase(std::unique(border.begin(), border.end()), border.end());
+  return border;
+}
+
+Region liberties_of(const Grid& grid, std::span<const Stone> board, const Region& region) {
+  Region border = border_of(grid, region);
+  std::erase_if(border, [&](int point) { return board[point] != Stone::empty; });
+  return border;
+}
+
+bool touch(const Grid& grid, const Region& a, const Region& b) {
+  return std::ranges::any_of(border_of(grid, a),
+                             [&](int point) { return std::ranges::binary_search(b, point); });
+}
+
+void Complaints::add(const std::string& field, int point, const std::string& what) {
+  complaints_.push_back(field + " at " + grid_.name(point) + ": " + what);
+}
+
+void Complaints::expect_equal(const std::string& field, std::uint64_t found, std::uint64_t expected) {
+  if (found == expected) return;
+  complaints_.push_back(field + ": is " + std::to_string(found) + ", should be " + std::to_string(expected));
+}
+
+void Complaints::expect_set(const std::string& field, const PointSet& found, const Region& expected) {
+  const std::span<const std::uint16_t> members = found.members();
+  expect_equal("size of " + field, members.size(), expected.size());
+  for (int point = 0; point < grid_.area(); ++point) {
+    const bool has = found.contains(point);
+    if (has != (std::ranges::count(members, point) == 1)) {
+      complaints_.push_back(field + ": its list and its index disagree on " + grid_.name(point));
+    }
+    if (has != std::ranges::binary_search(expected, point)) {
+      complaints_.push_back(field + ": has " + std::string(has ? "" : "not ") + grid_.name(point) +
+                            ", should" + (has ? " not" : ""));
+    }
+  }
+}
+
+}  // namespace ruleproof::optimized

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "optimized/grid.hpp"
+#include "optimized/point_set.hpp"
+#include "optimized/side.hpp"
+
+// What the engines' `check` shares: groups and liberties found by flooding, and the list of what is off.
+// Slow, and in no way built on what an engine keeps.
+
+namespace ruleproof::optimized {
+
+/// Points in rising order.
+using Region = std::vector<int>;
+
+/// The classes of stones that are connected by steps between neighbours of which alike(a, b) holds, in the
+/// order of their first points. The board gives every point in row order.
+template <typename Alike>
+std::vector<Region> flooded_groups(const Grid& grid, std::span<const Stone> board, Alike alike) {
+  std::vector<Region> groups;
+  std::vector<bool> seen(board.size());
+  for (int start = 0; start < std::ssize(board); ++start) {
+    if (!is_stone(board[start]) || seen[start]) continue;
+    Region group{start};
+    seen[start] = true;
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      for (const int near : grid.neighbours(group[i])) {
+        if (near == Grid::off || seen[near] || !is_stone(board[near])) continue;
+        if (!alike(board[group[i]], board[near])) continue;
+        seen[near] = true;
+        group.push_back(near);
+      }
+    }
+    std::ranges::sort(group);
+    groups.push_back(group);
+  }
+  return groups;
+}
+
+/// The points outside the region that have a neighbour in it.
+Region border_of(const Grid& grid, const Region& region);
+/// The empty points of the border.
+Region liberties_of(const Grid& grid, std::span<const Stone> board, const Region& region);
+/// Whether two regions without a common point have adjacent points.
+bool touch(const Grid& grid, const Region& a, const Region& b);
+
+/// What a check has found to be off, as text.
+class Complaints {
+ public:
+  explicit Complaints(const Grid& grid) : grid_(grid) {}
+
+  void add(const std::string& field, int point, const std::string& what);
+  void expect_equal(const std::string& field, std::uint64_t found, std::uint64_t expected);
+  /// Both ways between the set and the region, and the set's index against its members.
+  void expect_set(const std::string& field, const PointSet& found, const Region& expected);
+
+  std::vector<std::string> all() const { return complaints_; }
+
+ private:
+  const Grid& grid_;
+  std::vector<std::string> complaints_;
+};
+
+}  // namespace ruleproof::optimized

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "optimized/spread.hpp"
+
+namespace ruleproof::optimized {
+
+/// The points of a w x h board in row order from the top left, and which of them are orthogonal neighbours.
+class Grid {
+ public:
+  static constexpr int longest_side = 25;
+  static constexpr int max_area = longest_side * longest_side;
+  /// The neighbour of a border point that is not on the board: an index that no point has, the same on every
+  /// board.
+  static constexpr int off = max_area;
+  /// How long an array must be that is indexed by points and by `off`.
+  static constexpr int cells = max_area + 1;
+
+  using Neighbours = std::array<std::uint16_t, 4>;
+
+  /// Throws std::invalid_argument unless w and h are from 1 to 25.
+  Grid(int w, int h);
+
+  int width() const { return w_; }
+  int height() const { return h_; }
+  int area() const { return w_ * h_; }
+  int x(int point) const { return point % w_; }
+  int y(int point) const { return point / w_; }
+  int at(int x, int y) const { return y * w_ + x; }
+
+  /// Always four of them, `off` among them at the border.
+  const Neighbours& neighbours(int point) const { return neighbours_[point]; }
+  /// The point as a spread of its own, to be added to and taken from others.
+  Spread spread(int point) const { return spreads_[point]; }
+  /// As players write it: a column letter without i, and the row from the bottom.
+  std::string name(int point) const;
+
+ private:
+  int w_;
+  int h_;
+  std::array<Neighbours, max_area> neighbours_;
+  std::array<Spread, max_area> spreads_;
+};
+
+}  // namespace ruleproof::optimized

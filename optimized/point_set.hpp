@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "optimized/grid.hpp"
+
+namespace ruleproof::optimized {
+
+/// A set of points that answers, adds, removes and gives its k-th member in constant time. The members stand
+/// in no particular order, which changes as points come and go.
+class PointSet {
+ public:
+  /// Makes it the set of all points of a board.
+  void fill(int area) {
+    for (int point = 0; point < area; ++point) {
+      points_[point] = static_cast<std::uint16_t>(point);
+      place_[point] = static_cast<std::uint16_t>(point);
+    }
+    size_ = area;
+  }
+
+  bool contains(int point) const { return place_[point] < size_; }
+  int size() const { return size_; }
+  std::span<const std::uint16_t> members() const { return {points_.data(), static_cast<std::size_t>(size_)}; }
+
+  void insert(int point) {
+    if (!contains(point)) move(point, size_++);
+  }
+  void erase(int point) {
+    if (contains(point)) move(point, --size_);
+  }
+  /// Takes back all that was erased since the set had that size, provided that nothing was inserted.
+  void restore(int size) { size_ = size; }
+
+ private:
+  void move(int point, int to) {
+    const int from = place_[point];
+    const std::uint16_t displaced = points_[to];
+    points_[from] = displaced;
+    place_[displaced] = static_cast<std::uint16_t>(from);
+    points_[to] = static_cast<std::uint16_t>(point);
+    place_[point] = static_cast<std::uint16_t>(to);
+  }
+
+  // A permutation of all points and its inverse; the members come first, and behind them, latest first, what
+  // was erased.
+  std::array<std::uint16_t, Grid::cells> points_{};
+  std::array<std::uint16_t, Grid::cells> place_{};
+  int size_ = 0;
+};
+
+}  // namespace ruleproof::optimized

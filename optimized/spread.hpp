@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+
+namespace ruleproof::optimized {
+
+/// How a multiset of points lies on the board: its size, its centre, and the sum of its squared distances to
+/// any point. Spreads add and subtract, so they follow points that come and go and groups that merge, and
+/// every change can be taken back, without a list of the points.
+///
+/// The multisets here are the liberties of a group, each as often as a stone of the group is beside it. Its
+/// size is therefore at most the number of pairs of adjacent points, 1200 on the largest board, and the four
+/// sums fit into their bits: size 11, x and y 15 each, x^2 + y^2 21. A sum never runs into the next one.
+class Spread {
+ public:
+  constexpr Spread() = default;
+  static constexpr Spread of_point(int x, int y) {
+    Spread result;
+    result.packed_ = 1 | static_cast<std::uint64_t>(x) << x_at | static_cast<std::uint64_t>(y) << y_at |
+                     static_cast<std::uint64_t>(x * x + y * y) << squares_at;
+    return result;
+  }
+
+  constexpr Spread& operator+=(Spread other) {
+    packed_ += other.packed_;
+    return *this;
+  }
+  constexpr Spread& operator-=(Spread other) {
+    packed_ -= other.packed_;
+    return *this;
+  }
+  friend constexpr bool operator==(Spread, Spread) = default;
+
+  constexpr bool none() const { return packed_ == 0; }
+  constexpr int size() const { return static_cast<int>(packed_ & ((1 << x_at) - 1)); }
+  constexpr int sum_x() const { return static_cast<int>(packed_ >> x_at & ((1 << (y_at - x_at)) - 1)); }
+  constexpr int sum_y() const { return static_cast<int>(packed_ >> y_at & ((1 << (squares_at - y_at)) - 1)); }
+
+  /// The sum of the squared distances to the centre, times the size.
+  constexpr std::int64_t scatter() const {
+    const std::int64_t x = sum_x();
+    const std::int64_t y = sum_y();
+    return size() * squares() - x * x - y * y;
+  }
+  /// The sum of the squared distances to a point.
+  constexpr std::int64_t distance_squares(int x, int y) const {
+    return squares() - 2 * (std::int64_t{x} * sum_x() + std::int64_t{y} * sum_y()) +
+           std::int64_t{size()} * (x * x + y * y);
+  }
+  /// All of it is one and the same point.
+  constexpr bool single() const { return !none() && scatter() == 0; }
+
+ private:
+  static constexpr int x_at = 11;
+  static constexpr int y_at = 26;
+  static constexpr int squares_at = 41;
+
+  constexpr std::int64_t squares() const { return static_cast<std::int64_t>(packed_ >> squares_at); }
+
+  std::uint64_t packed_ = 0;
+};
+
+}  // namespace ruleproof::optimized
