@@ -1,0 +1,98 @@
+#include "record/line.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ruleproof {
+namespace {
+
+constexpr std::string_view blanks = " \t";
+
+char lower(char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool starts_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
+
+// Longer than any message about a sensible input. Messages of other rooms quote the input as it is.
+constexpr std::size_t longest_message = 400;
+
+// The first `longest` characters, other bytes than printable ASCII as \xNN.
+std::string printable(std::string_view text, std::size_t longest) {
+  std::string result;
+  for (const char c : text) {
+    const bool plain = ' ' <= c && c <= '~';
+    const std::string shown =
+        plain ? std::string(1, c) : fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+    if (result.size() + shown.size() > longest) return result + "...";
+    result += shown;
+  }
+  return result;
+}
+
+}  // namespace
+
+void fail(std::string_view file, Place place, std::string_view what) {
+  throw InputError(
+      fmt::format("{}:{}:{}: {}", file, place.line, place.column, printable(what, longest_message)));
+}
+
+std::string quoted(std::string_view text) { return '\'' + printable(text, 40) + '\''; }
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), [](char c) { return lower(c); });
+  return result;
+}
+
+std::string_view without_bom(std::string_view text) {
+  constexpr std::string_view bom = "\xEF\xBB\xBF";
+  if (text.starts_with(bom)) text.remove_prefix(bom.size());
+  return text;
+}
+
+Line::Line(std::string_view file, int number, std::string_view text)
+    : file(file), number(number), text(text) {
+  for (std::size_t begin = text.find_first_not_of(blanks); begin < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
+    words.push_back(text.substr(begin, end - begin));
+    begin = text.find_first_not_of(blanks, end);
+  }
+}
+
+Place Line::place(std::string_view part) const {
+  const auto before = text.substr(0, static_cast<std::size_t>(part.data() - text.data()));
+  return {number, 1 + static_cast<int>(std::ranges::count_if(before, starts_character))};
+}
+
+void Line::fail(std::string_view part, std::string_view what) const {
+  ruleproof::fail(file, place(part), what);
+}
+
+void Line::expect_end_after(std::size_t count) const {
+  if (words.size() > count)
+    fail(words[count], fmt::format("{} is too much: the line ends after {}", quoted(words[count]),
+                                   quoted(words[count - 1])));
+}
+
+std::vector<Stone> read_row(Size size, const Line& line) {
+  std::vector<Stone> row;
+  for (std::size_t i = 0; i < line.text.size(); ++i) {
+    const auto part = line.text.substr(i, 1);
+    if (blanks.find(part) != std::string_view::npos) continue;
+    if (static_cast<int>(row.size()) == size.w)
+      line.fail(part, fmt::format("the row is too long: a {}x{} board has {} points in a row", size.w, size.h,
+                                  size.w));
+    const char c = lower(part[0]);
+    if (c != 'x' && c != 'o' && c != '.')
+      line.fail(part, fmt::format("{} stands for no point of a row: write X (black), O (white) or . (empty)",
+                                  quoted(part)));
+    row.push_back(c == 'x' ? Stone::black : c == 'o' ? Stone::white : Stone::empty);
+  }
+  if (static_cast<int>(row.size()) < size.w)
+    line.fail(line.text.substr(line.text.size()),
+              fmt::format("the row ends after {} of the {} points of a row of a {}x{} board", row.size(),
+                          size.w, size.w, size.h));
+  return row;
+}
+
+}  // namespace ruleproof

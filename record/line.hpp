@@ -1,0 +1,64 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "record/stone.hpp"
+#include "spec/input_error.hpp"
+#include "spec/move.hpp"
+
+// What the readers of this room share: places in a text, and a line split into words.
+
+namespace ruleproof {
+
+/// Line and column from 1. A column is one character, so a UTF-8 sequence counts once.
+struct Place {
+  int line = 1;
+  int column = 1;
+};
+
+/// Throws the InputError "file:line:column: what". `what` becomes one line of printable ASCII, shortened if
+/// it is absurdly long.
+[[noreturn]] void fail(std::string_view file, Place place, std::string_view what);
+
+/// Returns read(), and puts the place before the message of an InputError that it throws.
+template <class Read>
+auto located(std::string_view file, Place place, Read read) {
+  try {
+    return read();
+  } catch (const InputError& error) {
+    fail(file, place, error.what());
+  }
+}
+
+/// The text in quotes, as a part of a message: shortened if it is long, other bytes than printable ASCII as
+/// \xNN.
+std::string quoted(std::string_view text);
+
+/// ASCII only; the other bytes stay.
+std::string lower(std::string_view text);
+
+/// Without the byte order mark that some editors write before UTF-8.
+std::string_view without_bom(std::string_view text);
+
+/// One line of a named text without its line end, split at blanks. The words are parts of `text`, which must
+/// outlive the Line: `place` and `fail` tell from a part where it stands.
+struct Line {
+  Line(std::string_view file, int number, std::string_view text);
+
+  std::string_view file;
+  int number;
+  std::string_view text;
+  std::vector<std::string_view> words;
+
+  Place place(std::string_view part) const;
+  [[noreturn]] void fail(std::string_view part, std::string_view what) const;
+  /// Fails at the first word that is too many, if the line has more than `count`.
+  void expect_end_after(std::size_t count) const;
+};
+
+/// The line as one row of a set-up: w symbols, blanks between them allowed.
+std::vector<Stone> read_row(Size size, const Line& line);
+
+}  // namespace ruleproof

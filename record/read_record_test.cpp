@@ -1,0 +1,91 @@
+#include "record/read_record.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "record/error_of.hpp"
+#include "record/sgf.hpp"
+#include "spec/ruleset.hpp"
+
+namespace ruleproof {
+namespace {
+
+// A file that is there as long as the object is.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(const std::string& content)
+      : path_(fmt::format("{}/read_record_test.{}.{}", testing::TempDir(), getpid(),
+                          testing::UnitTest::GetInstance()->current_test_info()->name())) {
+    std::ofstream(path_, std::ios::binary) << content;
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  ~TemporaryFile() { std::filesystem::remove(path_); }
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+TEST(ReadRecord, TellsSgfFromThePlainForm) {
+  const TemporaryFile sgf("\n (;RU[loose]SZ[5];B[aa])");
+  EXPECT_EQ(read_record(sgf.path()).size, (Size{5, 5}));
+}
+
+TEST(ReadRecord, ReadsThePlainForm) {
+  const TemporaryFile plain("game loose\nboard 5x5\nB a5\n");
+  EXPECT_EQ(read_record(plain.path()).moves.size(), 1u);
+  EXPECT_EQ(error_of([&] { read_record(plain.path(), "disto"); }),
+            plain.path() + ":1:6: this is a record of loose, where one of disto was asked for");
+}
+
+TEST(ReadRecord, AFileThatCannotBeReadIsAnInputErrorWithTheReason) {
+  EXPECT_EQ(error_of([] { read_record("/nowhere/game.txt"); }),
+            "cannot read /nowhere/game.txt: No such file or directory");
+  EXPECT_EQ(error_of([] { read_record("/"); }), "cannot read /: Is a directory");
+}
+
+TEST(ReadRecord, AFileThatIsTooLargeIsRefused) {
+  const TemporaryFile large(std::string((16 << 20) + 1, '#'));
+  EXPECT_EQ(error_of([&] { read_text(large.path()); }),
+            large.path() + ": more than 16 MiB: this is no record");
+}
+
+// The examples of README.md, each with the language of its code block.
+std::vector<std::pair<std::string, std::string>> examples() {
+  const std::string readme = read_text(RECORD_README);
+  std::vector<std::pair<std::string, std::string>> found;
+  for (std::size_t begin = readme.find("```"); begin != std::string::npos;
+       begin = readme.find("```", begin)) {
+    const std::size_t line_end = readme.find('\n', begin);
+    const std::size_t end = readme.find("```", line_end);
+    found.emplace_back(readme.substr(begin + 3, line_end - begin - 3),
+                       readme.substr(line_end + 1, end - line_end - 1));
+    begin = end + 3;
+  }
+  return found;
+}
+
+TEST(Readme, ItsExamplesAreReadAndThereIsOneForEachGame) {
+  std::vector<std::string> games;
+  int sgf = 0;
+  for (const auto& [language, text] : examples()) {
+    if (language == "record") games.push_back(parse_record(text, "README.md").game);
+    if (language == "sgf") {
+      ++sgf;
+      EXPECT_GT(parse_sgf(text, "README.md").moves.size(), 0u);
+    }
+  }
+  std::vector<std::string> all;
+  for (const GameSpec& game : specs()) all.push_back(game.id);
+  EXPECT_EQ(games, all);
+  EXPECT_EQ(sgf, 1);
+}
+
+}  // namespace
+}  // namespace ruleproof

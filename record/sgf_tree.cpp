@@ -1,0 +1,124 @@
+#include "record/sgf_tree.hpp"
+
+#include <fmt/format.h>
+
+namespace ruleproof {
+namespace {
+
+bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_letter(char c) { return is_capital(c) || (c >= 'a' && c <= 'z'); }
+
+// The characters of a text one by one, and the place of the next one.
+class Characters {
+ public:
+  Characters(std::string_view text, std::string_view file) : rest_(text), file_(file) {}
+
+  bool at_end() const { return rest_.empty(); }
+  char next() const { return rest_.front(); }
+  Place place() const { return place_; }
+
+  char take() {
+    const char c = rest_.front();
+    rest_.remove_prefix(1);
+    if (c == '\n')
+      place_ = {place_.line + 1, 1};
+    else if (rest_.empty() || (static_cast<unsigned char>(rest_.front()) & 0xC0) != 0x80)
+      ++place_.column;
+    return c;
+  }
+
+  void skip_blanks() {
+    while (!at_end() && is_blank(next())) take();
+  }
+
+  [[noreturn]] void fail(std::string_view what) const { ruleproof::fail(file_, place_, what); }
+
+ private:
+  std::string_view rest_;
+  std::string_view file_;
+  Place place_;
+};
+
+SgfValue read_value(Characters& in) {
+  const Place opening = in.place();
+  in.take();
+  SgfValue value{.text = {}, .place = in.place()};
+  while (!in.at_end() && in.next() != ']') {
+    char c = in.take();
+    if (c == '\\' && !in.at_end()) {
+      c = in.take();
+      // An escaped line end is no part of the text.
+      if (c == '\r' && !in.at_end() && in.next() == '\n') c = in.take();
+      if (c == '\n' || c == '\r') continue;
+    }
+    value.text += c;
+  }
+  if (in.at_end())
+    in.fail(fmt::format("the file ends within the value that began at line {}, column {}: a ']' is missing",
+                        opening.line, opening.column));
+  in.take();
+  return value;
+}
+
+SgfProperty read_property(Characters& in) {
+  SgfProperty property{.name = {}, .place = in.place(), .values = {}};
+  while (!in.at_end() && is_letter(in.next())) {
+    const char c = in.take();
+    if (is_capital(c)) property.name += c;
+  }
+  for (in.skip_blanks(); !in.at_end() && in.next() == '['; in.skip_blanks())
+    property.values.push_back(read_value(in));
+  if (property.values.empty())
+    in.fail(fmt::format("the property {} has no value: '[' must follow it", quoted(property.name)));
+  return property;
+}
+
+SgfNode read_node(Characters& in) {
+  in.take();
+  SgfNode node;
+  for (in.skip_blanks(); !in.at_end() && is_letter(in.next()); in.skip_blanks())
+    node.push_back(read_property(in));
+  return node;
+}
+
+}  // namespace
+
+void for_each_main_node(std::string_view text, std::string_view file,
+                        const std::function<void(const SgfNode&)>& visit) {
+  Characters in(without_bom(text), file);
+  in.skip_blanks();
+  if (in.at_end() || in.next() != '(') in.fail("no SGF: a game tree begins with '(;'");
+  // Each '(' before the first ')' opens the first child of the node before it: those nodes are the main
+  // variation.
+  bool main_variation = true;
+  bool node_expected = false;
+  bool node_allowed = false;
+  int depth = 0;
+  do {
+    in.skip_blanks();
+    if (in.at_end()) in.fail(fmt::format("the file ends too early: {} ')' missing", depth));
+    const char c = in.next();
+    if (c == ';' && node_allowed) {
+      const SgfNode node = read_node(in);
+      if (main_variation) visit(node);
+      node_expected = false;
+    } else if (node_expected) {
+      in.fail("a node is missing: ';' must follow '('");
+    } else if (c == '(') {
+      in.take();
+      ++depth;
+      node_expected = node_allowed = true;
+    } else if (c == ')') {
+      in.take();
+      --depth;
+      main_variation = node_allowed = false;
+    } else if (c == ';') {
+      in.fail("a node after a variation: only '(' or ')' can follow here");
+    } else {
+      in.fail(fmt::format("{} is out of place: a property, ';', '(' or ')' is expected", quoted({&c, 1})));
+    }
+  } while (depth > 0);
+}
+
+}  // namespace ruleproof

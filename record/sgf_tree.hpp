@@ -1,0 +1,32 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "record/line.hpp"
+
+// The syntax of SGF: a collection of game trees of nodes of properties. It gives the properties no meaning.
+
+namespace ruleproof {
+
+struct SgfValue {
+  std::string text;  ///< without the brackets and escapes
+  Place place;       ///< of its first character
+};
+
+struct SgfProperty {
+  std::string name;  ///< the capital letters of the identifier: old files write "SiZe" for SZ
+  Place place;
+  std::vector<SgfValue> values;  ///< at least one
+};
+
+using SgfNode = std::vector<SgfProperty>;
+
+/// Calls `visit` with each node of the main variation of the first game tree. The rest of that tree is
+/// checked for its syntax only, and what follows it is not read. Throws InputError "file:line:column: ...".
+void for_each_main_node(std::string_view text, std::string_view file,
+                        const std::function<void(const SgfNode&)>& visit);
+
+}  // namespace ruleproof

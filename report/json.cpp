@@ -1,0 +1,34 @@
+#include "report/json.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+
+#include "report/version.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof {
+
+using nlohmann::ordered_json;
+
+ordered_json json_document(const Ruleset& ruleset, Size size) {
+  ordered_json readings = ordered_json::object();
+  for (const OpenClause& clause : ruleset.game().open_clauses)
+    readings[clause.key] = ruleset.reading(clause.key);
+  return {{"game", ruleset.game().id},
+          {"size", text(size)},
+          {"reading", std::move(readings)},
+          {"version", ruleproof_version()}};
+}
+
+ordered_json json_count(Count count) {
+  constexpr std::uint64_t exact_in_a_double = std::uint64_t{1} << 53;
+  if (count <= exact_in_a_double) return static_cast<std::uint64_t>(count);
+  return fmt::format("{}", count);
+}
+
+std::string json_text(const ordered_json& document) {
+  return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "spec/move.hpp"
+#include "spec/ruleset.hpp"
+
+// What the JSON documents of all commands share. Keys stand in the order in which they are added.
+
+namespace ruleproof {
+
+__extension__ typedef unsigned __int128 Count;
+
+/// {"game": "loose", "size": "9x9", "reading": {every key: its reading}, "version": "0.1.0"}, to which a
+/// command adds its own keys.
+nlohmann::ordered_json json_document(const Ruleset& ruleset, Size size);
+
+/// A count as a number up to 2^53, which every reader of JSON keeps exactly, and as a decimal string above.
+nlohmann::ordered_json json_count(Count count);
+
+/// The document as text, indented and with a line end. Bytes that are no UTF-8, as a file name may hold them,
+/// are replaced.
+std::string json_text(const nlohmann::ordered_json& document);
+
+}  // namespace ruleproof

@@ -1,0 +1,68 @@
+#include "report/junit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <pugixml.hpp>
+#include <sstream>
+
+#include "report/xml_text.hpp"
+
+namespace ruleproof {
+namespace {
+
+void set(pugi::xml_node node, const char* attribute, const std::string& value) {
+  node.append_attribute(attribute) = xml_text(value).c_str();
+}
+
+void add_text(pugi::xml_node node, const std::string& text) {
+  if (!text.empty()) node.text() = xml_text(text).c_str();
+}
+
+// What suites and the whole document have alike.
+void set_totals(pugi::xml_node node, const std::vector<JunitCase>& cases) {
+  double seconds = 0;
+  for (const JunitCase& test : cases) seconds += test.seconds;
+  node.append_attribute("tests") = cases.size();
+  node.append_attribute("failures") =
+      std::ranges::count(cases, JunitCase::Outcome::failed, &JunitCase::outcome);
+  node.append_attribute("skipped") =
+      std::ranges::count(cases, JunitCase::Outcome::skipped, &JunitCase::outcome);
+  set(node, "time", fmt::format("{:.3f}", seconds));
+}
+
+void add_case(pugi::xml_node parent, const std::string& suite, const JunitCase& test) {
+  pugi::xml_node node = parent.append_child("testcase");
+  set(node, "classname", suite);
+  set(node, "name", test.name);
+  set(node, "time", fmt::format("{:.3f}", test.seconds));
+  if (test.outcome != JunitCase::Outcome::passed) {
+    pugi::xml_node outcome =
+        node.append_child(test.outcome == JunitCase::Outcome::failed ? "failure" : "skipped");
+    set(outcome, "message", test.message);
+    add_text(outcome, test.details);
+  }
+  if (!test.system_out.empty()) add_text(node.append_child("system-out"), test.system_out);
+}
+
+}  // namespace
+
+std::string junit(const std::string& name, const std::vector<JunitSuite>& suites) {
+  pugi::xml_document document;
+  pugi::xml_node root = document.append_child("testsuites");
+  set(root, "name", name);
+  std::vector<JunitCase> all;
+  for (const JunitSuite& suite : suites) all.insert(all.end(), suite.cases.begin(), suite.cases.end());
+  set_totals(root, all);
+  for (const JunitSuite& suite : suites) {
+    pugi::xml_node node = root.append_child("testsuite");
+    set(node, "name", suite.name);
+    set_totals(node, suite.cases);
+    for (const JunitCase& test : suite.cases) add_case(node, suite.name, test);
+  }
+  std::ostringstream out;
+  document.save(out, "  ");
+  return out.str();
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,80 @@
+#include "report/junit.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <pugixml.hpp>
+
+#include "report/xml_text.hpp"
+
+namespace ruleproof {
+namespace {
+
+using Outcome = JunitCase::Outcome;
+
+TEST(Junit, CountsAndTimesAreThoseOfTheCases) {
+  const std::vector<JunitSuite> suites = {
+      {"disto",
+       {{.name = "finite", .seconds = 1.5},
+        {.name = "meals-stay", .seconds = 0.25, .outcome = Outcome::failed, .message = "refuted"}}},
+      {"loose", {{.name = "one-wave", .outcome = Outcome::skipped, .message = "not run"}}}};
+  pugi::xml_document document;
+  ASSERT_TRUE(document.load_string(junit("ruleproof verify", suites).c_str()));
+  const auto root = document.child("testsuites");
+  EXPECT_STREQ(root.attribute("name").value(), "ruleproof verify");
+  EXPECT_EQ(root.attribute("tests").as_int(), 3);
+  EXPECT_EQ(root.attribute("failures").as_int(), 1);
+  EXPECT_EQ(root.attribute("skipped").as_int(), 1);
+  EXPECT_STREQ(root.attribute("time").value(), "1.750");
+  const auto disto = root.find_child_by_attribute("testsuite", "name", "disto");
+  EXPECT_EQ(disto.attribute("tests").as_int(), 2);
+  EXPECT_EQ(disto.attribute("failures").as_int(), 1);
+  EXPECT_EQ(disto.attribute("skipped").as_int(), 0);
+}
+
+TEST(Junit, ACaseSaysHowItWentAndWhy) {
+  const std::vector<JunitSuite> suites = {
+      {"disto",
+       {{.name = "passed", .seconds = 0.5, .system_out = "3 boards"},
+        {.name = "failed", .outcome = Outcome::failed, .message = "m", .details = "d"},
+        {.name = "skipped", .outcome = Outcome::skipped, .message = "s"}}}};
+  pugi::xml_document document;
+  ASSERT_TRUE(document.load_string(junit("", suites).c_str()));
+  auto test = document.child("testsuites").child("testsuite").child("testcase");
+  EXPECT_STREQ(test.attribute("classname").value(), "disto");
+  EXPECT_STREQ(test.attribute("time").value(), "0.500");
+  EXPECT_STREQ(test.child("system-out").text().get(), "3 boards");
+  EXPECT_FALSE(test.child("failure"));
+  EXPECT_FALSE(test.child("skipped"));
+  test = test.next_sibling();
+  EXPECT_STREQ(test.child("failure").attribute("message").value(), "m");
+  EXPECT_STREQ(test.child("failure").text().get(), "d");
+  test = test.next_sibling();
+  EXPECT_STREQ(test.child("skipped").attribute("message").value(), "s");
+}
+
+TEST(Junit, WhatXmlCannotHoldIsLeftOut) {
+  EXPECT_EQ(xml_text("a\x01\x1B[1mb\xFF\xC3\xA4\xEF\xBF\xBE\n\t"), "a[1mb\xC3\xA4\n\t");
+}
+
+RC_GTEST_PROP(Junit, EveryTextIsReadBackAsFarAsXmlCanHoldIt, ()) {
+  const auto message = *rc::gen::arbitrary<std::string>();
+  const auto output = "<![CDATA[ ]]> & " + *rc::gen::arbitrary<std::string>();
+  const std::vector<JunitSuite> suites = {{message,
+                                           {{.name = message,
+                                             .outcome = Outcome::failed,
+                                             .message = message,
+                                             .details = output,
+                                             .system_out = output}}}};
+  pugi::xml_document document;
+  RC_ASSERT(
+      document.load_string(junit(message, suites).c_str(), pugi::parse_default | pugi::parse_ws_pcdata));
+  const auto test = document.child("testsuites").child("testsuite").child("testcase");
+  RC_ASSERT(test.attribute("name").value() == xml_text(message));
+  RC_ASSERT(test.child("failure").attribute("message").value() == xml_text(message));
+  RC_ASSERT(test.child("failure").text().get() == xml_text(output));
+  RC_ASSERT(test.child("system-out").text().get() == xml_text(output));
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,7 @@
+#include "report/version.hpp"
+
+namespace ruleproof {
+
+std::string_view ruleproof_version() { return RULEPROOF_VERSION; }
+
+}  // namespace ruleproof
