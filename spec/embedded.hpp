@@ -12,7 +12,7 @@ struct EmbeddedSpec {
   std::string_view posts;  ///< the text of spec/texts/disto.txt
 };
 
-/// Those of the games listed in spec/CMakeLists.txt, in that order; CMake writes the definition.
+/// Those of the games in RULEPROOF_GAMES, in that order; CMake writes the definition.
 std::vector<EmbeddedSpec> embedded_specs();
 
 }  // namespace ruleproof

@@ -104,7 +104,7 @@ struct GameSpec {
   const Claim& claim(std::string_view claim_id) const;
 };
 
-/// All games that are built in, in the order of the list in spec/CMakeLists.txt.
+/// All games that are built in, in the order of RULEPROOF_GAMES in CMakeLists.txt.
 const std::vector<GameSpec>& specs();
 
 /// The game with this id. Throws InputError, with the nearest name, if there is none.

@@ -1,0 +1,136 @@
+#include "cli/command_line.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <system_error>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "report/version.hpp"
+#include "spec/input_error.hpp"
+#include "spec/nearest.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// Whatever file names and arguments hold, a message is one line.
+std::string one_line(std::string text) {
+  std::ranges::replace_if(
+      text, [](unsigned char letter) { return letter < ' ' || letter == 0x7f; }, ' ');
+  return text;
+}
+
+std::vector<std::string> command_names(const CLI::App& program) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : program.get_subcommands({})) names.push_back(command->get_name());
+  return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+/// What is wrong with the call, and what would be right.
+std::string explanation(const CLI::App& program, const CLI::ParseError& error) {
+  const std::vector<CLI::App*> named = program.get_subcommands();
+  const CLI::App& command = named.empty() ? program : *named.front();
+  const std::string help = named.empty() ? "ruleproof --help" : "ruleproof " + command.get_name() + " --help";
+  const std::vector<std::string> unread = command.remaining();
+  if (!unread.empty()) {
+    const std::string& word = unread.front();
+    if (word.starts_with('-')) return no_such("option", word, option_names(command)) + "; see " + help;
+    if (named.empty()) return no_such("command", word, command_names(program)) + "; see " + help;
+    return fmt::format("'{}' is an argument too many; see {}", word, help);
+  }
+  if (named.empty())
+    return fmt::format("no command is given; there are {}; see {}", fmt::join(command_names(program), ", "),
+                       help);
+  return fmt::format("{}: {}; see {}", command.get_name(), error.what(), help);
+}
+
+Action read_call(CLI::App& program, int argc, char** argv) {
+  Action action;
+  add_games(program, action);
+  add_text(program, action);
+  add_show(program, action);
+  add_moves(program, action);
+  add_perft(program, action);
+  add_count(program, action);
+  add_prove(program, action);
+  add_verify(program, action);
+  try {
+    program.parse(argc, argv);
+    return action;
+  } catch (const CLI::CallForHelp&) {
+    return [&program] {
+      print(program.help());
+      return Status::as_asked;
+    };
+  } catch (const CLI::CallForVersion& version) {
+    return [text = std::string(version.what())] {
+      print(text + '\n');
+      return Status::as_asked;
+    };
+  } catch (const CLI::ParseError& error) {
+    throw InputError(explanation(program, error));
+  }
+}
+
+void add_standard_flags(CLI::App& app) {
+  app.set_help_flag("--help", "Print this help and end");
+  app.set_version_flag("--version", fmt::format("ruleproof {}", ruleproof_version()),
+                       "Print the version and end");
+}
+
+}  // namespace
+
+CLI::App& add_command(CLI::App& program, const std::string& name, const std::string& description,
+                      const std::string& examples) {
+  CLI::App& command = *program.add_subcommand(name, description);
+  add_standard_flags(command);
+  command.footer("Examples:\n" + examples);
+  return command;
+}
+
+int run(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is then an error of print()
+  try {
+    CLI::App program{"Proofreads the rules of board games by machine.", "ruleproof"};
+    add_standard_flags(program);
+    program.footer(
+        "Examples:\n"
+        "  ruleproof games\n"
+        "  ruleproof text disto place-sick\n"
+        "  ruleproof perft loose --board 3x3 --depth 4\n"
+        "Each command has its own help: ruleproof perft --help");
+    program.require_subcommand(1);
+    return static_cast<int>(read_call(program, argc, argv)());
+  } catch (const WrongResult& error) {
+    note(error.what());
+    return 1;
+  } catch (const InputError& error) {
+    note(error.what());
+    return 2;
+  }
+}
+
+void print(std::string_view text) {
+  errno = 0;
+  if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) return;
+  throw InputError("cannot write to standard output: " + std::generic_category().message(errno));
+}
+
+void note(std::string_view line) {
+  const std::string text = "ruleproof: " + one_line(std::string(line)) + '\n';
+  std::fputs(text.c_str(), stderr);
+}
+
+}  // namespace ruleproof

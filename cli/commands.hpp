@@ -1,0 +1,19 @@
+#pragma once
+
+#include "cli/command_line.hpp"
+
+// The commands. Each function adds its own to the program and sets `action` if it is the one that the call
+// names.
+
+namespace ruleproof {
+
+void add_games(CLI::App& program, Action& action);
+void add_text(CLI::App& program, Action& action);
+void add_show(CLI::App& program, Action& action);
+void add_moves(CLI::App& program, Action& action);
+void add_perft(CLI::App& program, Action& action);
+void add_count(CLI::App& program, Action& action);
+void add_prove(CLI::App& program, Action& action);
+void add_verify(CLI::App& program, Action& action);
+
+}  // namespace ruleproof

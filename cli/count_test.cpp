@@ -1,0 +1,37 @@
+#include <gtest/gtest.h>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+TEST(CountCommand, CountsPositionsReachableStatesAndGames) {
+  // Published numbers of positions of Go in which every chain has a liberty.
+  EXPECT_EQ(document("count disto --board 2x2 --what positions --json")["value"], 57);
+  EXPECT_EQ(document("count disto --board 3x3 --what positions --json")["value"], 12675);
+  EXPECT_EQ(called("count disto --board 3x3 --what positions").out,
+            "12675 positions (no meal on the board)\n");
+  // On one point nothing can be placed: the start, one pass, two passes.
+  EXPECT_EQ(document("count loose --board 1x1 --what reachable --json")["value"], 3);
+  EXPECT_EQ(document("count loose --board 1x1 --what games --json")["value"], 1);
+}
+
+TEST(CountCommand, CountsUnderTheReadingsOfTheCall) {
+  EXPECT_GT(document("count disto --board 2x2 --what reachable --json")["value"],
+            document("count disto --board 2x2 --what reachable --reading when=after --json")["value"]);
+}
+
+TEST(CountCommand, TakesADepthAndARecordToStartFrom) {
+  EXPECT_EQ(document("count loose --board 5x5 --what reachable --depth 1 --json")["value"], 27);
+  const std::string record = file("passed.txt", "game loose\nboard 1x1\nB pass\n");
+  EXPECT_EQ(document("count loose --from " + record + " --what reachable --json")["value"], 2);
+}
+
+TEST(CountCommand, GivesABoundWhenItsTimeIsUp) {
+  const nlohmann::json told = document("count loose --board 4x3 --what reachable --time 0.3 --json", 3);
+  EXPECT_EQ(told["value"], nullptr);
+  EXPECT_GE(told["at_least"], 1);
+}
+
+}  // namespace
+}  // namespace ruleproof

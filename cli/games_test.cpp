@@ -1,0 +1,42 @@
+#include <gtest/gtest.h>
+
+#include "cli/run.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof {
+namespace {
+
+TEST(GamesCommand, NamesEveryClauseReadingAndClaimOfEveryGame) {
+  const Ended ended = called("games");
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_EQ(ended.err, "");
+  for (const GameSpec& game : specs()) {
+    EXPECT_NE(ended.out.find(game.title + " (" + game.id + ")"), std::string::npos);
+    for (const Clause& clause : game.clauses)
+      EXPECT_NE(ended.out.find(clause.id), std::string::npos) << clause.id;
+    for (const OpenClause& open : game.open_clauses)
+      for (const Reading& reading : open.readings)
+        EXPECT_NE(ended.out.find(open.key + '=' + reading.name), std::string::npos) << reading.name;
+    for (const Claim& claim : game.claims) EXPECT_NE(ended.out.find(claim.id), std::string::npos) << claim.id;
+  }
+}
+
+TEST(GamesCommand, GivesEverythingInOneDocument) {
+  const nlohmann::json all = document("games --json");
+  ASSERT_EQ(all["games"].size(), specs().size());
+  for (std::size_t i = 0; i < specs().size(); ++i) {
+    const GameSpec& game = specs()[i];
+    const nlohmann::json& told = all["games"][i];
+    EXPECT_EQ(told["game"], game.id);
+    EXPECT_EQ(told["size"], "9x9");
+    EXPECT_EQ(told["reading"].size(), game.open_clauses.size());
+    EXPECT_EQ(told["clauses"].size(), game.clauses.size());
+    EXPECT_EQ(told["open"].size(), game.open_clauses.size());
+    ASSERT_EQ(told["claims"].size(), game.claims.size());
+    EXPECT_EQ(told["claims"][0]["claim"], game.claims[0].id);
+    EXPECT_EQ(told["claims"][0]["expected"], text(game.claims[0].expected));
+  }
+}
+
+}  // namespace
+}  // namespace ruleproof

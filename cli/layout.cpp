@@ -1,0 +1,37 @@
+#include "cli/layout.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <sstream>
+
+namespace ruleproof {
+
+std::string paragraph(std::string_view text, std::size_t indent) {
+  constexpr std::size_t width = 100;
+  // A letter may take several bytes in UTF-8; all but the first of them look like this.
+  const auto columns = [](const std::string& word) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(word, [](unsigned char byte) { return (byte & 0xc0) != 0x80; }));
+  };
+  std::string result(indent, ' ');
+  std::size_t column = indent;
+  std::istringstream words{std::string(text)};
+  for (std::string word; words >> word; column += columns(word)) {
+    if (column > indent && column + 1 + columns(word) > width) {
+      result += '\n' + std::string(indent, ' ');
+      column = indent;
+    }
+    if (column > indent) {
+      result += ' ';
+      ++column;
+    }
+    result += word;
+  }
+  return result + '\n';
+}
+
+bool output_is_terminal() { return isatty(STDOUT_FILENO) != 0; }
+bool errors_are_terminal() { return isatty(STDERR_FILENO) != 0; }
+
+}  // namespace ruleproof

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace ruleproof {
+
+/// The text in lines of up to 100 columns, all of them indented.
+std::string paragraph(std::string_view text, std::size_t indent = 0);
+
+/// Whether people look at standard output, so that colour may be used, or at standard error.
+bool output_is_terminal();
+bool errors_are_terminal();
+
+}  // namespace ruleproof

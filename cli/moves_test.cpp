@@ -1,0 +1,91 @@
+#include <gtest/gtest.h>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// Black may not play at c1, the last liberty of a glutton.
+const char* const glutton = "game disto\nboard 3x1\nX O .\nto-move B\n";
+
+TEST(MovesCommand, ListsLegalAndIllegalMoves) {
+  const nlohmann::json told = document("moves disto - --json", 0, glutton);
+  EXPECT_EQ(told["legal"], (nlohmann::json{"B pass"}));
+  EXPECT_EQ(told["rows"], (nlohmann::json{"XO."}));
+  EXPECT_EQ(told["to_move"], "B");
+  ASSERT_EQ(told["illegal"].size(), 3u);
+  EXPECT_EQ(told["illegal"][2], (nlohmann::json{{"move", "B c1"}, {"clauses", {"place-sick"}}}));
+  const Ended ended = called("moves disto -", glutton);
+  EXPECT_NE(ended.out.find("1 legal moves:\n  B pass\n"), std::string::npos) << ended.out;
+  EXPECT_NE(ended.out.find("B c1 is illegal: it turns enemy gluttons into meals [place-sick] at b1\n"),
+            std::string::npos)
+      << ended.out;
+}
+
+TEST(MovesCommand, ListsEveryMoveEitherWay) {
+  const nlohmann::json told = document("moves loose --board 5x5 --json");
+  EXPECT_EQ(told["legal"].size(), 26u);
+  EXPECT_EQ(told["legal"][0], "B a5");
+  EXPECT_EQ(told["legal"][25], "B pass");
+  EXPECT_EQ(told["illegal"].size(), 0u);
+}
+
+TEST(MovesCommand, SaysOnBoardsThatAreNotAllowedThatItRelaxesThem) {
+  const Ended noted = called("moves loose --board 4x4");
+  EXPECT_EQ(noted.status, 0);
+  EXPECT_NE(noted.err.find("setup relaxed: [board-odd-square]"), std::string::npos) << noted.err;
+  EXPECT_EQ(called("moves loose --board 4x4 --relax").err, "");
+}
+
+TEST(MovesCommand, SaysOfAnEndedGameThatNoMoveIsLegal) {
+  const std::string ended = "game loose\nboard 3x3\nB pass\nW pass\n";
+  EXPECT_NE(called("moves loose -", ended).out.find("The game is over"), std::string::npos);
+  const nlohmann::json told = document("moves loose - --json", 0, ended);
+  EXPECT_EQ(told["legal"].size(), 0u);
+  EXPECT_EQ(told["illegal"].size(), 10u);
+  EXPECT_EQ(told["illegal"][9], (nlohmann::json{{"move", "B pass"}, {"clauses", {"end"}}}));
+}
+
+TEST(MovesCommand, TellsWhyAMoveIsForbiddenAndMarksTheStones) {
+  const Ended ended = called("moves disto - --why 'B c1'", glutton);
+  EXPECT_EQ(ended.status, 0);
+  for (const char* part :
+       {" 1 X(O). 1\n", "B c1 is illegal:\n", "[place-sick] at b1", "\"On their turn, a player"})
+    EXPECT_NE(ended.out.find(part), std::string::npos) << part << '\n' << ended.out;
+  const nlohmann::json why = document("moves disto - --json --why 'B c1'", 0, glutton)["why"];
+  EXPECT_EQ(why["legal"], false);
+  EXPECT_EQ(why["faults"][0]["stones"], (nlohmann::json{"b1"}));
+}
+
+TEST(MovesCommand, TellsThatAMoveIsLegal) {
+  EXPECT_NE(called("moves disto - --why 'B pass'", glutton).out.find("B pass is legal\n"), std::string::npos);
+  EXPECT_NE(called("moves disto - --why 'W c1'", glutton).out.find("W c1 is illegal"), std::string::npos);
+  EXPECT_EQ(document("moves disto - --json --why 'B pass'", 0, glutton)["why"]["legal"], true);
+}
+
+TEST(MovesCommand, NamesTheStonesOfEachOutcomeWhereAPlacementHasSeveral) {
+  const std::string record =
+      "game loose\nboard 5x2\nreading group=pairs\nreading flip=one-by-one\n. O O . .\n. O O X .\n";
+  const nlohmann::json legal = document("moves loose - --json", 0, record)["legal"];
+  EXPECT_EQ(legal[0], "B a2 flip b2 b1");
+  EXPECT_EQ(legal[1], "B a2 flip b1 c1");
+  EXPECT_NE(called("moves loose - --why 'B a2'", record).out.find("flips: B a2 flip b2 b1, B a2 flip b1 c1"),
+            std::string::npos);
+  const Ended vague = called("show loose - --relax", record + "B a2\n");
+  EXPECT_EQ(vague.status, 2);
+  EXPECT_NE(vague.err.find("standard input:7: the placement has several outcomes"), std::string::npos)
+      << vague.err;
+  EXPECT_EQ(document("show loose - --relax --json", 0, record + "B a2 flip b1 c1\n")["rows"],
+            (nlohmann::json{"XOO..", ".XXX."}));
+}
+
+TEST(MovesCommand, OfARecordWithAnIllegalMoveNamesItAndFails) {
+  const Ended ended = called("moves disto -", std::string(glutton) + "B c1\n");
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_EQ(ended.out, "");
+  EXPECT_EQ(lines(ended.err), 2) << ended.err;  // the relaxed board, and the move
+  EXPECT_NE(ended.err.find("standard input:5: move 1, B c1, is illegal"), std::string::npos) << ended.err;
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,152 @@
+#include "properties/perft.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/commands.hpp"
+#include "cli/layout.hpp"
+#include "cli/replay.hpp"
+#include "cli/stop.hpp"
+#include "properties/games.hpp"
+#include "record/move_text.hpp"
+#include "spec/input_error.hpp"
+#include "spec/nearest.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof {
+namespace {
+
+struct Options {
+  SettingOptions setting;
+  int depth = 0;
+  std::string engine;
+  std::optional<double> seconds;
+  bool json = false;
+};
+
+enum class Counter { reference, optimized, both };
+
+std::string text(Counter counter) {
+  return counter == Counter::reference ? "reference" : counter == Counter::optimized ? "optimized" : "both";
+}
+
+/// Without a wish both count, if the engine knows the readings.
+Counter chosen_counter(const Options& options, const Setting& setting) {
+  for (const Counter counter : {Counter::reference, Counter::optimized, Counter::both})
+    if (text(counter) == options.engine) return counter;
+  if (!options.engine.empty())
+    throw InputError("--engine: " + no_such("engine", options.engine, {"reference", "optimized", "both"}));
+  if (game(setting.ruleset.game().id).engine_knows(setting.ruleset)) return Counter::both;
+  note(fmt::format("the optimized engine does not know {}; the reference counts alone",
+                   setting.ruleset.text()));
+  return Counter::reference;
+}
+
+/// The engine of the setting at the end of its record, whose moves are legal.
+std::unique_ptr<Engine> engine_at_end(const Setting& setting) {
+  std::unique_ptr<Engine> engine = game(setting.ruleset.game().id).engine(setting.ruleset, setting.size);
+  if (!setting.record) return engine;
+  if (setting.record->setup) engine->set_up(setting.record->setup->stones, setting.record->setup->to_move);
+  for (const Move& move : setting.record->moves) engine->play(move.point);
+  return engine;
+}
+
+std::string told(const Setting& setting, const State& state, const PerftMismatch& mismatch) {
+  std::string path;
+  Colour mover = state.to_move;
+  for (const Attempt& attempt : mismatch.path) {
+    path += (path.empty() ? "" : ", ") + text(setting.size, Move{mover, attempt});
+    mover = other(mover);
+  }
+  return fmt::format("engine and reference differ after {}: {}: {} by the engine, {} by the reference",
+                     path.empty() ? "no move" : path, mismatch.difference.what, mismatch.difference.by_engine,
+                     mismatch.difference.by_reference);
+}
+
+/// Counts one depth after another. Throws WrongResult if engine and reference differ.
+class Counting {
+ public:
+  Counting(const Setting& setting, const State& state, Counter counter, std::stop_token stop)
+      : setting_(setting), state_(state), counter_(counter), stop_(std::move(stop)) {
+    if (counter != Counter::reference) engine_ = engine_at_end(setting);
+    if (counter == Counter::both) twin_ = engine_at_end(setting);
+  }
+
+  /// Nothing if it was stopped.
+  std::optional<std::uint64_t> sequences(int depth) {
+    if (counter_ == Counter::reference) return perft(*setting_.rules, state_, depth, stop_);
+    if (counter_ == Counter::optimized) return perft(*engine_, depth, stop_);
+    const PerftComparison compared = perft(*setting_.rules, state_, *engine_, *twin_, depth, stop_);
+    if (compared.mismatch) throw WrongResult(told(setting_, state_, *compared.mismatch));
+    return compared.count;
+  }
+
+ private:
+  const Setting& setting_;
+  const State& state_;
+  Counter counter_;
+  std::stop_token stop_;
+  std::unique_ptr<Engine> engine_;
+  std::unique_ptr<Engine> twin_;
+};
+
+Status count(const Options& options) {
+  const Setting setting = ruleproof::setting(options.setting);
+  if (!options.setting.relax) note_broken_setup(setting);
+  const Counter counter = chosen_counter(options, setting);
+  const Board board(setting.size);
+  const State state = end_of_record(setting, board);
+  const Stop stop(options.seconds);
+  Counting counting(setting, state, counter, stop.token());
+
+  auto values = nlohmann::ordered_json::array();
+  bool stopped = false;
+  for (int depth = 1; depth <= options.depth && !stopped; ++depth) {
+    const auto sequences = counting.sequences(depth);
+    stopped = !sequences;
+    if (stopped) break;
+    values.push_back(json_count(*sequences));
+    if (!options.json)
+      print(fmt::format("perft({}) {}\n", depth, *sequences));
+    else if (errors_are_terminal())
+      note(fmt::format("perft({}) {}", depth, *sequences));
+  }
+  if (stopped) note(fmt::format("stopped before perft({}) was counted", values.size() + 1));
+  if (options.json) {
+    auto document = json_document(setting.ruleset, setting.size);
+    document["engine"] = text(counter);
+    document["depth"] = options.depth;
+    document["values"] = values;
+    document["stopped"] = stopped;
+    print(json_text(document));
+  }
+  return stopped ? Status::stopped : Status::as_asked;
+}
+
+}  // namespace
+
+void add_perft(CLI::App& program, Action& action) {
+  CLI::App& command =
+      add_command(program, "perft", "Count move sequences, comparing engine and reference",
+                  "  ruleproof perft disto --board 3x3 --depth 5\n"
+                  "  ruleproof perft loose --board 5x5 --depth 6 --engine optimized --time 60\n"
+                  "  ruleproof perft loose --depth 3 --from game.txt --json");
+  const auto options = std::make_shared<Options>();
+  add_game(command, options->setting);
+  add_board(command, options->setting);
+  command.add_option("--depth", options->depth, "The longest sequences to count, in moves")
+      ->required()
+      ->type_name("D")
+      ->check(CLI::Range(1, 1000));
+  command
+      .add_option("--engine", options->engine,
+                  "reference, optimized or both, which are then compared on the way")
+      ->type_name("ENGINE");
+  add_readings(command, options->setting);
+  add_from(command, options->setting);
+  add_relax(command, options->setting);
+  add_time(command, options->seconds);
+  command.add_flag("--json", options->json, "One JSON document instead");
+  command.callback([&action, options] { action = [options] { return count(*options); }; });
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,70 @@
+#include <gtest/gtest.h>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+TEST(PerftCommand, CountsSequencesByEngineAndReference) {
+  const Ended both = called("perft loose --board 3x3 --depth 3");
+  EXPECT_EQ(both.status, 0) << both.err;
+  EXPECT_EQ(both.out, "perft(1) 10\nperft(2) 91\nperft(3) 738\n");
+  EXPECT_EQ(both.err, "");
+  for (const char* engine : {"reference", "optimized", "both"}) {
+    const nlohmann::json told =
+        document(std::string("perft loose --board 3x3 --depth 3 --json --engine ") + engine);
+    EXPECT_EQ(told["engine"], engine);
+    EXPECT_EQ(told["depth"], 3);
+    EXPECT_EQ(told["values"], (nlohmann::json{10, 91, 738}));
+  }
+}
+
+TEST(PerftCommand, LeavesReadingsThatTheEngineDoesNotKnowToTheReferenceAndSaysSo) {
+  const Ended alone = called("perft loose --board 3x3 --depth 2 --reading group=pairs");
+  EXPECT_EQ(alone.status, 0);
+  EXPECT_NE(alone.err.find("the reference counts alone"), std::string::npos) << alone.err;
+  EXPECT_EQ(called("perft loose --board 3x3 --depth 2 --reading group=pairs --engine optimized").status, 2);
+}
+
+TEST(PerftCommand, RelaxesTheSetupAndSaysSo) {
+  const Ended ended = called("perft loose --board 2x3 --depth 1");
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_EQ(ended.out, "perft(1) 7\n");
+  EXPECT_NE(ended.err.find("setup relaxed"), std::string::npos);
+  EXPECT_EQ(called("perft loose --board 2x3 --depth 1 --relax").err, "");
+}
+
+TEST(PerftCommand, StartsWhereTheRecordEnds) {
+  const std::string record = file("passed.txt", "game loose\nboard 3x3\nB b2\nW pass\n");
+  for (const char* engine : {"reference", "optimized", "both"}) {
+    const Ended ended = called("perft loose --depth 2 --from " + record + " --engine " + engine);
+    // Nine moves; the pass ends the game, and the others go on.
+    EXPECT_EQ(ended.out.substr(0, 11), "perft(1) 9\n") << engine << ended.err;
+  }
+  EXPECT_EQ(document("perft loose --json --depth 2 --from " + record)["values"],
+            document("perft loose --json --depth 2 --engine reference --from " + record)["values"]);
+  const std::string ended = file("ended.txt", "game loose\nboard 3x3\nB pass\nW pass\n");
+  EXPECT_EQ(document("perft loose --json --depth 2 --from " + ended)["values"], (nlohmann::json{0, 0}));
+}
+
+TEST(PerftCommand, PrintsWhatItFoundWhenItsTimeIsUp) {
+  const nlohmann::json told =
+      document("perft loose --board 9x9 --depth 9 --time 1 --json --engine reference", 3);
+  EXPECT_EQ(told["stopped"], true);
+  ASSERT_GE(told["values"].size(), 1u);
+  EXPECT_LT(told["values"].size(), 9u);
+  EXPECT_EQ(told["values"][0], 82);
+}
+
+TEST(PerftCommand, PrintsWhatItFoundOnCtrlC) {
+  // sh starts background jobs with SIGINT ignored, which the program has to mind all the same.
+  const Ended ended = scripted(
+      "\"$RULEPROOF\" perft loose --board 9x9 --depth 9 --engine reference --time 60 &\n"
+      "sleep 1; kill -INT $!; wait $!");
+  EXPECT_EQ(ended.status, 3);
+  EXPECT_TRUE(ended.out.starts_with("perft(1) 82\n")) << ended.out;
+  EXPECT_NE(ended.err.find("stopped before perft("), std::string::npos) << ended.err;
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,93 @@
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "cli/commands.hpp"
+#include "cli/layout.hpp"
+#include "cli/setting.hpp"
+#include "cli/stop.hpp"
+#include "cli/verdicts.hpp"
+#include "properties/games.hpp"
+#include "report/file.hpp"
+#include "report/json.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof {
+namespace {
+
+struct Options {
+  SettingOptions setting;
+  std::vector<std::string> claims;
+  bool every_board = false;
+  std::string smt;
+  std::uint64_t seed = 1;
+  std::optional<double> seconds;
+  bool json = false;
+};
+
+/// The boards that the call asks for, or those of the standard plan.
+Plan chosen_plan(const Options& options, const Setting& setting) {
+  if (!options.setting.board.empty()) return plan_for(setting.size, Plan::Depth::standard, options.seed);
+  Plan chosen = plan(*setting.rules, setting.ruleset, Plan::Depth::standard, options.seed);
+  if (!options.every_board) return chosen;
+  chosen.exhausted = chosen.all_positions = chosen.random = {};
+  return chosen;
+}
+
+Status prove(const Options& options) {
+  if (options.every_board && !options.setting.board.empty())
+    throw InputError("--every-board and --board: choose one");
+  const Setting setting = ruleproof::setting(options.setting);
+  const GameSpec& game = setting.ruleset.game();
+  for (const std::string& claim : options.claims) game.claim(claim);
+  if (!options.setting.board.empty()) note_broken_setup(setting);
+  if (!options.smt.empty()) make_directory(options.smt);
+
+  const QueryLog log = [&](const std::string& name, const std::string& smt2) {
+    if (!options.smt.empty()) write_file_whole(fmt::format("{}/{}.smt2", options.smt, name), smt2);
+  };
+  const Stop stop(options.seconds);
+  std::vector<Line> lines;
+  for (const Property& property : ruleproof::game(game.id).properties(setting.ruleset)) {
+    if (!options.claims.empty() && std::ranges::count(options.claims, property.id) == 0) continue;
+    if (errors_are_terminal()) fmt::print(stderr, "\r\033[K{} …", property.id);
+    lines.push_back(line(
+        judge(property, *setting.rules, setting.ruleset, chosen_plan(options, setting), log, stop.token())));
+    if (errors_are_terminal()) fmt::print(stderr, "\r\033[K");
+  }
+
+  if (options.json) {
+    auto document = json_document(setting.ruleset, setting.size);
+    document["claims"] = nlohmann::ordered_json::array();
+    for (const Line& line : lines) document["claims"].push_back(json(line));
+    print(json_text(document));
+  } else {
+    print(report(lines));
+  }
+  if (std::ranges::any_of(lines, is_unexpected)) return Status::wrong_result;
+  return stop.token().stop_requested() ? Status::stopped : Status::as_asked;
+}
+
+}  // namespace
+
+void add_prove(CLI::App& program, Action& action) {
+  CLI::App& command = add_command(program, "prove", "Verdicts on claims, by proof or counterexample",
+                                  "  ruleproof prove disto\n"
+                                  "  ruleproof prove disto sick-redundant --every-board --smt queries\n"
+                                  "  ruleproof prove loose one-wave --reading group=pairs --board 3x3");
+  const auto options = std::make_shared<Options>();
+  add_game(command, options->setting);
+  command.add_option("CLAIM", options->claims, "The claims; all of the game without")->type_name("");
+  add_readings(command, options->setting);
+  add_board(command, options->setting);
+  command.add_flag("--every-board", options->every_board,
+                   "Only the proof for boards of every size and shape");
+  command.add_option("--smt", options->smt, "Write every query to this directory, in SMT-LIB 2")
+      ->type_name("DIR");
+  command.add_option("--seed", options->seed, "Of the random games")->type_name("S");
+  add_time(command, options->seconds);
+  command.add_flag("--json", options->json, "One JSON document instead");
+  command.callback([&action, options] { action = [options] { return prove(*options); }; });
+}
+
+}  // namespace ruleproof

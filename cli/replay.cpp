@@ -1,0 +1,102 @@
+#include "cli/replay.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <set>
+
+#include "cli/layout.hpp"
+#include "properties/view.hpp"
+#include "record/coordinates.hpp"
+#include "record/move_text.hpp"
+#include "spec/input_error.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof {
+namespace {
+
+State first_state(const Setting& setting, const Board& board) {
+  State state = start(board);
+  if (!setting.record || !setting.record->setup) return state;
+  state.position = position_of(board, setting.record->setup->stones);
+  state.to_move = setting.record->setup->to_move;
+  return state;
+}
+
+std::vector<std::string> names(Size size, const std::vector<int>& points) {
+  std::vector<std::string> names;
+  for (const int point : points) names.push_back(point_name(size, point));
+  return names;
+}
+
+}  // namespace
+
+Replay replay(const Setting& setting, const Board& board) {
+  Replay replay{first_state(setting, board)};
+  if (!setting.record) return replay;
+  for (const Move& move : setting.record->moves) {
+    try {
+      replay.is_illegal = !faults(setting, replay.state, move).empty();
+      if (replay.is_illegal) break;
+      replay.state = play(*setting.rules, replay.state, move);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("{}: {}", place_of_move(setting, replay.played), error.what()));
+    }
+    ++replay.played;
+  }
+  return replay;
+}
+
+State end_of_record(const Setting& setting, const Board& board) {
+  const Replay played = replay(setting, board);
+  if (!played.is_illegal) return played.state;
+  const Move& move = setting.record->moves[played.played];
+  const Fault fault = faults(setting, played.state, move).front();
+  throw WrongResult(fmt::format(
+      "{}: move {}, {}, is illegal: {}: \"{}\"", place_of_move(setting, played.played), played.played + 1,
+      text(setting.size, move), summary(setting, fault), setting.ruleset.game().clause(fault.clause).text));
+}
+
+std::string place_of_move(const Setting& setting, std::size_t i) {
+  return fmt::format("{}:{}", setting.source, setting.record->lines.at(i));
+}
+
+std::vector<Fault> faults(const Setting& setting, const State& state, const Move& move) {
+  std::vector<Fault> found;
+  for (const Ruling<Board::Region>& ruling : rulings(*setting.rules, state, move))
+    if (ruling.broken)
+      found.push_back({std::string(ruling.clause), std::string(ruling.fault), ruling.shows.points()});
+  return found;
+}
+
+std::vector<int> points_of(const std::vector<Fault>& faults) {
+  std::set<int> points;
+  for (const Fault& fault : faults) points.insert(fault.points.begin(), fault.points.end());
+  return {points.begin(), points.end()};
+}
+
+std::string summary(const Setting& setting, const Fault& fault) {
+  const std::string at = fault.points.empty() ? "" : " at ";
+  return fmt::format("{} [{}]{}{}", fault.fault, fault.clause, at,
+                     fmt::join(names(setting.size, fault.points), " "));
+}
+
+std::string quoted(const Setting& setting, const std::vector<Fault>& faults) {
+  std::string result;
+  for (const Fault& fault : faults)
+    result += paragraph(summary(setting, fault) + ':', 2) +
+              paragraph('"' + setting.ruleset.game().clause(fault.clause).text + '"', 4);
+  return result;
+}
+
+nlohmann::ordered_json json(const Setting& setting, const std::vector<Fault>& faults) {
+  auto list = nlohmann::ordered_json::array();
+  for (const Fault& fault : faults)
+    list.push_back({{"clause", fault.clause},
+                    {"text", setting.ruleset.game().clause(fault.clause).text},
+                    {"fault", fault.fault},
+                    {"stones", names(setting.size, fault.points)}});
+  return list;
+}
+
+}  // namespace ruleproof

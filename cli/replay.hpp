@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "cli/setting.hpp"
+#include "report/json.hpp"
+
+namespace ruleproof {
+
+/// How far a record can be played.
+struct Replay {
+  State state;              ///< after its legal moves, up to the first illegal one
+  std::size_t played = 0;   ///< how many those are
+  bool is_illegal = false;  ///< whether the next move is
+};
+
+/// Plays the record of a setting; without one, gives the start. Throws InputError if a move does not say
+/// which of several outcomes it means.
+Replay replay(const Setting& setting, const Board& board);
+
+/// The state at the end of the record. Throws WrongResult, with the clause, if a move is illegal.
+State end_of_record(const Setting& setting, const Board& board);
+
+/// Where the record has its i-th move (from 0): "file:line".
+std::string place_of_move(const Setting& setting, std::size_t i);
+
+/// A clause that forbids a move, and the stones that show it, rising.
+struct Fault {
+  std::string clause;
+  std::string fault;
+  std::vector<int> points;
+};
+
+/// What is wrong with a move; nothing if it is legal.
+std::vector<Fault> faults(const Setting& setting, const State& state, const Move& move);
+
+/// All the points that the faults show.
+std::vector<int> points_of(const std::vector<Fault>& faults);
+
+/// "the point is not empty [turns] at c3".
+std::string summary(const Setting& setting, const Fault& fault);
+
+/// The faults with their clauses quoted, a paragraph each.
+std::string quoted(const Setting& setting, const std::vector<Fault>& faults);
+
+/// [{"clause", "text", "fault", "stones"}]
+nlohmann::ordered_json json(const Setting& setting, const std::vector<Fault>& faults);
+
+}  // namespace ruleproof

@@ -1,0 +1,86 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validator.hpp>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+using Adapter = valijson::adapters::NlohmannJsonAdapter;
+
+/// Where a document departs from cli/schema/COMMAND.schema.json; empty if it does not.
+std::string departures(const std::string& command, const nlohmann::json& document) {
+  std::ifstream in(SCHEMA_DIRECTORY "/" + command + ".schema.json");
+  const nlohmann::json text = nlohmann::json::parse(in);
+  valijson::Schema schema;
+  valijson::SchemaParser().populateSchema(Adapter(text), schema);
+  valijson::ValidationResults results;
+  valijson::Validator().validate(schema, Adapter(document), &results);
+  std::string told;
+  for (valijson::ValidationResults::Error error; results.popError(error);) {
+    for (const std::string& step : error.context) told += step;
+    told += ": " + error.description + '\n';
+  }
+  return told;
+}
+
+struct Call {
+  std::string command;
+  std::string arguments;
+  int status = 0;
+  std::string standard_input = "";
+};
+
+class Documents : public testing::TestWithParam<Call> {};
+
+TEST_P(Documents, KeepToTheirSchema) {
+  const Call& call = GetParam();
+  const nlohmann::json told =
+      document(call.command + ' ' + call.arguments + " --json", call.status, call.standard_input);
+  EXPECT_EQ(departures(call.command, told), "") << told.dump(1);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Schemas, Documents,
+    testing::Values(Call{"games", ""}, Call{"text", "disto"}, Call{"text", "loose"},
+                    Call{"text", "loose flip"}, Call{"show", "loose -", 0, "game loose\nboard 3x3\nB a1\n"},
+                    Call{"show", "disto -", 0, "game disto\nboard 3x3\nB a1\nW pass\nB pass\n"},
+                    Call{"show", "disto -", 0, "game disto\nboard 3x3\nkomi 0\nB pass\nW pass\n"},
+                    Call{"show", "disto -", 1, "game disto\nboard 3x3\nB a1\nB a2\n"},
+                    Call{"show", "loose -", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
+                    Call{"moves", "loose --board 5x5"}, Call{"moves", "loose --board 1x1 --why 'B a1'"},
+                    Call{"moves", "disto --why 'B pass'"},
+                    Call{"moves", "loose -", 0, "game loose\nboard 3x3\nB pass\nW pass\n"},
+                    Call{"perft", "disto --board 3x3 --depth 3"},
+                    Call{"perft", "loose --board 25x25 --depth 1"},
+                    Call{"perft", "loose --board 9x9 --depth 9 --time 0.1 --engine reference", 3},
+                    Call{"count", "disto --board 2x2 --what positions"},
+                    Call{"count", "loose --board 2x2 --what games --depth 3"},
+                    Call{"count", "loose --board 4x3 --what reachable --time 0.1", 3}));
+
+TEST(Schemas, FindWhatIsMissingAndWhatIsOfAnotherKind) {
+  nlohmann::json told = document("perft loose --board 3x3 --depth 2 --json");
+  EXPECT_EQ(departures("perft", told), "");
+  for (const char* key : {"game", "size", "reading", "version", "engine", "depth", "values"}) {
+    nlohmann::json without = told;
+    without.erase(key);
+    EXPECT_NE(departures("perft", without), "") << key;
+  }
+  told["values"][0] = "ten";
+  EXPECT_NE(departures("perft", told), "");
+}
+
+TEST(Schemas, AllowCountsBeyondNumbersAsStrings) {
+  nlohmann::json told = document("count loose --board 1x1 --what games --json");
+  told["value"] = "340282366920938463463374607431768211455";
+  EXPECT_EQ(departures("count", told), "");
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,135 @@
+#include "cli/setting.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "properties/games.hpp"
+#include "record/read_record.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// What read() returns; its errors say which option they are about.
+template <class Read>
+auto of_option(const char* option, Read read) {
+  try {
+    return read();
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", option, error.what()));
+  }
+}
+
+Ruleset chosen_ruleset(const SettingOptions& options, const Setting& setting) {
+  const Ruleset given = setting.record ? ruleset(*setting.record) : setting.ruleset;
+  Ruleset chosen = given;
+  std::vector<std::string> keys;
+  for (const std::string& reading : options.readings) {
+    chosen = of_option("--reading", [&] { return chosen.with(reading); });
+    keys.push_back(reading.substr(0, reading.find('=')));
+    if (std::ranges::count(keys, keys.back()) > 1)
+      throw InputError(fmt::format("--reading: '{}' is given twice; choose one reading", keys.back()));
+  }
+  if (!setting.record) return chosen;
+  for (const auto& [key, reading] : setting.record->readings)
+    if (chosen.reading(key) != reading)
+      note(fmt::format("{}: played with {}={} as the call says, not {}={}", setting.source, key,
+                       chosen.reading(key), key, reading));
+  return chosen;
+}
+
+Size chosen_size(const SettingOptions& options, const Setting& setting) {
+  if (options.board.empty()) return setting.record ? setting.record->size : setting.size;
+  const Size size = of_option("--board", [&] { return parse_size(options.board); });
+  if (setting.record && setting.record->size != size)
+    throw InputError(fmt::format("--board: {} is not the board of {}, which is {}", options.board,
+                                 setting.source, text(setting.record->size)));
+  return size;
+}
+
+Komi chosen_komi(const SettingOptions& options, const Setting& setting) {
+  const Komi given = setting.record ? setting.record->komi.value_or(setting.komi) : setting.komi;
+  if (options.komi.empty()) return given;
+  const Komi komi = of_option("--komi", [&] { return parse_komi(options.komi); });
+  if (setting.record && setting.record->komi && komi != given)
+    note(fmt::format("{}: played with komi {} as the call says, not {}", setting.source, text(komi),
+                     text(given)));
+  return komi;
+}
+
+std::string demanded(const Setting& setting, const SetupRuling& ruling) {
+  return fmt::format("[{}] asks that {}, and this is {} with komi {}: \"{}\"", ruling.clause, ruling.demand,
+                     text(setting.size), text(setting.komi),
+                     setting.ruleset.game().clause(ruling.clause).text);
+}
+
+void note_advice(const Setting& setting, const SetupRuling& ruling) {
+  note(fmt::format("advice not taken: {}", demanded(setting, ruling)));
+}
+
+}  // namespace
+
+void add_game(CLI::App& command, SettingOptions& options) {
+  command.add_option("GAME", options.game, "The game: see ruleproof games")->required()->type_name("");
+}
+
+void add_readings(CLI::App& command, SettingOptions& options) {
+  command.add_option("--reading", options.readings, "How to read an open clause; may be repeated")
+      ->type_name("KEY=READING")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->allow_extra_args(false);
+}
+
+void add_board(CLI::App& command, SettingOptions& options) {
+  command.add_option("--board", options.board, "Columns and rows, as 9x9 or 7x3, each from 1 to 25")
+      ->type_name("WxH");
+}
+
+void add_komi(CLI::App& command, SettingOptions& options) {
+  command.add_option("--komi", options.komi, "The points added to White's score, as 6 or 0.5")
+      ->type_name("K");
+}
+
+void add_relax(CLI::App& command, SettingOptions& options) {
+  command.add_flag("--relax", options.relax, "Allow boards and komis that a setup clause forbids");
+}
+
+void add_from(CLI::App& command, SettingOptions& options) {
+  command.add_option("--from", options.record, "Start where this record ends; - is standard input")
+      ->type_name("RECORD");
+}
+
+Setting setting(const SettingOptions& options) {
+  const GameSpec& game = spec(options.game);
+  Setting result{Ruleset(game), game.default_board, game.default_komi, nullptr, std::nullopt, ""};
+  if (!options.record.empty()) {
+    result.record = read_record(options.record, options.game);
+    result.source = options.record == "-" ? "standard input" : options.record;
+  }
+  result.size = chosen_size(options, result);
+  result.ruleset = chosen_ruleset(options, result);
+  result.komi = chosen_komi(options, result);
+  result.rules = ruleproof::game(game.id).rules(result.ruleset);
+  return result;
+}
+
+void refuse_broken_setup(const Setting& setting) {
+  for (const SetupRuling& ruling : setting.rules->setup(setting.size, setting.komi)) {
+    if (!ruling.broken) continue;
+    if (!ruling.is_advice)
+      throw InputError(fmt::format("{}{}{}; --relax plays all the same", setting.source,
+                                   setting.source.empty() ? "" : ": ", demanded(setting, ruling)));
+    note_advice(setting, ruling);
+  }
+}
+
+void note_broken_setup(const Setting& setting) {
+  for (const SetupRuling& ruling : setting.rules->setup(setting.size, setting.komi))
+    if (ruling.broken && !ruling.is_advice) note(fmt::format("setup relaxed: {}", demanded(setting, ruling)));
+}
+
+}  // namespace ruleproof

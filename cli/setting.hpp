@@ -1,0 +1,55 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/command_line.hpp"
+#include "record/record.hpp"
+#include "reference/rules.hpp"
+#include "spec/komi.hpp"
+#include "spec/ruleset.hpp"
+
+namespace ruleproof {
+
+/// The words by which a call describes a game; empty where it says nothing.
+struct SettingOptions {
+  std::string game;
+  std::string record;  ///< a file, or "-"
+  std::string board;
+  std::vector<std::string> readings;
+  std::string komi;
+  bool relax = false;
+};
+
+// Each adds to a command what it can use.
+void add_game(CLI::App& command, SettingOptions& options);
+void add_readings(CLI::App& command, SettingOptions& options);
+void add_board(CLI::App& command, SettingOptions& options);
+void add_komi(CLI::App& command, SettingOptions& options);
+void add_relax(CLI::App& command, SettingOptions& options);
+void add_from(CLI::App& command, SettingOptions& options);
+
+/// A game as a call describes it, with what the record and the spec say where the call says nothing.
+struct Setting {
+  Ruleset ruleset;
+  Size size;
+  Komi komi;
+  std::unique_ptr<Rules> rules;
+  std::optional<Record> record;
+  std::string source;  ///< the name of the record in messages
+};
+
+/// A reading or komi of the call stands over the record's, with a note; the board of a record stands. Throws
+/// InputError if anything cannot be read, or if the call names another board than the record.
+Setting setting(const SettingOptions& options);
+
+/// Throws InputError, with the clause, if a setup clause forbids the board or the komi; notes the advice not
+/// taken.
+void refuse_broken_setup(const Setting& setting);
+
+/// Notes that clauses on the setup are left aside.
+void note_broken_setup(const Setting& setting);
+
+}  // namespace ruleproof

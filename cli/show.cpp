@@ -1,0 +1,135 @@
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "cli/commands.hpp"
+#include "cli/replay.hpp"
+#include "properties/view.hpp"
+#include "record/diagram.hpp"
+#include "record/move_text.hpp"
+#include "report/file.hpp"
+#include "report/svg.hpp"
+#include "spec/size.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct Options {
+  SettingOptions setting;
+  std::string svg;
+  bool json = false;
+};
+
+/// A score, of which half points are kept.
+ordered_json points_json(int halves) {
+  if (halves % 2 == 0) return halves / 2;
+  return halves / 2.0;
+}
+
+std::string name(Colour colour) { return colour == Colour::black ? "Black" : "White"; }
+
+std::string caption(const Setting& setting) {
+  return fmt::format("{} {}, komi {}", setting.ruleset.game().title, text(setting.size), text(setting.komi));
+}
+
+/// "after move 12" or "at the start".
+std::string when(const Replay& played) {
+  return played.played == 0 ? "at the start" : fmt::format("after move {}", played.played);
+}
+
+/// What is wrong with the move at which the record stops being legal.
+struct IllegalMove {
+  Move move;
+  std::vector<Fault> faults;
+};
+
+ordered_json json(const Setting& setting, const Replay& played, const std::optional<IllegalMove>& illegal) {
+  const State& state = played.state;
+  const Result result = setting.rules->result(state, setting.komi);
+  const bool over = state.passes >= 2;
+  ordered_json document = json_document(setting.ruleset, setting.size);
+  document["komi"] = points_json(setting.komi.halves);
+  document["rows"] = rows(setting.size, stones_of(state.position));
+  document["to_move"] = over ? ordered_json(nullptr) : ordered_json(std::string(1, letter(state.to_move)));
+  document["moves"] = ordered_json::array();
+  for (std::size_t i = 0; i < played.played; ++i)
+    document["moves"].push_back(text(setting.size, setting.record->moves[i]));
+  document["over"] = over;
+  document["score"] = {{"black", points_json(result.black)}, {"white", points_json(result.white)}};
+  document["winner"] =
+      over && result.winner ? ordered_json(std::string(1, letter(*result.winner))) : ordered_json(nullptr);
+  if (over) document["result"] = {{"clause", result.clause}, {"note", result.note}};
+  document["illegal"] = nullptr;
+  if (illegal)
+    document["illegal"] = {{"move", text(setting.size, illegal->move)},
+                           {"number", played.played + 1},
+                           {"line", setting.record->lines.at(played.played)},
+                           {"faults", json(setting, illegal->faults)}};
+  return document;
+}
+
+std::string told(const Setting& setting, const Replay& played, const std::optional<IllegalMove>& illegal) {
+  const State& state = played.state;
+  const Result result = setting.rules->result(state, setting.komi);
+  const std::vector<int> marked = illegal ? points_of(illegal->faults) : std::vector<int>{};
+  std::string told = fmt::format("{}, {}\n{}\n\n{}\n", caption(setting), when(played), setting.ruleset.text(),
+                                 diagram(setting.size, stones_of(state.position), marked));
+  told += fmt::format("Black {}, White {}\n", text(Komi{result.black}), text(Komi{result.white}));
+  if (illegal)
+    return told +
+           fmt::format("{}: move {}, {}, is illegal:\n", place_of_move(setting, played.played),
+                       played.played + 1, text(setting.size, illegal->move)) +
+           quoted(setting, illegal->faults);
+  if (state.passes < 2) return told + name(state.to_move) + " to play\n";
+  told += "The game is over: ";
+  const std::string ending = result.winner ? name(*result.winner) + " wins" : std::string(result.note);
+  return told + fmt::format("{} [{}]\n", ending, result.clause);
+}
+
+Status show(const Options& options) {
+  const Setting setting = ruleproof::setting(options.setting);
+  if (options.setting.relax)
+    note_broken_setup(setting);
+  else
+    refuse_broken_setup(setting);
+  const Board board(setting.size);
+  const Replay played = replay(setting, board);
+  std::optional<IllegalMove> illegal;
+  if (played.is_illegal) {
+    const Move& move = setting.record->moves[played.played];
+    illegal = {move, faults(setting, played.state, move)};
+  }
+  if (!options.svg.empty()) {
+    Drawing drawing{setting.size, stones_of(played.state.position)};
+    if (illegal) drawing.marked = points_of(illegal->faults);
+    drawing.title = caption(setting) + ", " + when(played);
+    write_file_whole(options.svg, svg(drawing));
+  }
+  print(options.json ? json_text(json(setting, played, illegal)) : told(setting, played, illegal));
+  return illegal ? Status::wrong_result : Status::as_asked;
+}
+
+}  // namespace
+
+void add_show(CLI::App& program, Action& action) {
+  CLI::App& command = add_command(program, "show", "The position after a record",
+                                  "  ruleproof show loose game.txt\n"
+                                  "  ruleproof show disto game.sgf --reading when=after --svg game.svg\n"
+                                  "  ruleproof show loose - --relax --json < game.txt");
+  const auto options = std::make_shared<Options>();
+  add_game(command, options->setting);
+  command.add_option("RECORD", options->setting.record, "A record, plain or SGF; - is standard input")
+      ->required()
+      ->type_name("");
+  add_readings(command, options->setting);
+  add_komi(command, options->setting);
+  add_relax(command, options->setting);
+  command.add_option("--svg", options->svg, "Draw the position into this file, too")->type_name("FILE");
+  command.add_flag("--json", options->json, "One JSON document instead");
+  command.callback([&action, options] { action = [options] { return show(*options); }; });
+}
+
+}  // namespace ruleproof

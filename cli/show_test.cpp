@@ -1,0 +1,97 @@
+#include <gtest/gtest.h>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// Black's fifth move would turn a sick glutton into a meal.
+const char* const forbidden =
+    "game disto\nboard 3x3\nB a1\nW b1\nB c1\nW a2\nB b2  # fills the last liberty of b1\nW pass\n";
+
+TEST(ShowCommand, DrawsThePositionAndTheScore) {
+  const Ended ended = called("show loose -", "game loose\nboard 3x3\nB a1\nW b2\n");
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_EQ(ended.out,
+            "Loose 3x3, komi 0, after move 2\n"
+            "group=maximal flip=once end=whole-board tie=placement\n"
+            "\n"
+            "   a b c\n"
+            " 3 . . . 3\n"
+            " 2 . O . 2\n"
+            " 1 X . . 1\n"
+            "   a b c\n"
+            "\n"
+            "Black 1, White 1\n"
+            "Black to play\n");
+}
+
+TEST(ShowCommand, NamesTheWinnerAndTheClause) {
+  const std::string tie = "game loose\nboard 3x3\nB a1\nW c3\nB pass\nW pass\n";
+  EXPECT_NE(called("show loose -", tie).out.find("The game is over: Black wins [tie]"), std::string::npos);
+  const nlohmann::json placement = document("show loose - --json", 0, tie);
+  EXPECT_EQ(placement["winner"], "B");
+  EXPECT_EQ(placement["to_move"], nullptr);
+  EXPECT_EQ(document("show loose - --json --komi 2", 0, tie)["winner"], "W");
+  EXPECT_EQ(document("show disto - --json", 0, "game disto\nboard 3x3\nB pass\nW pass\n")["score"],
+            (nlohmann::json{{"black", 0}, {"white", 0.5}}));
+}
+
+TEST(ShowCommand, RulesOnAnIllegalMoveWithLineClauseAndStones) {
+  const Ended ended = called("show disto " + file("forbidden.txt", forbidden));
+  EXPECT_EQ(ended.status, 1);
+  for (const char* part : {"forbidden.txt:7: move 5, B b2, is illegal", "[place-sick] at b1",
+                           "\"On their turn, a player must", "X(O)X"})
+    EXPECT_NE(ended.out.find(part), std::string::npos) << part << '\n' << ended.out;
+  const nlohmann::json told = document("show disto - --json", 1, forbidden);
+  EXPECT_EQ(told["illegal"]["move"], "B b2");
+  EXPECT_EQ(told["illegal"]["number"], 5);
+  EXPECT_EQ(told["illegal"]["line"], 7);
+  EXPECT_EQ(told["illegal"]["faults"][0]["clause"], "place-sick");
+  EXPECT_EQ(told["illegal"]["faults"][0]["stones"], (nlohmann::json{"b1"}));
+  EXPECT_EQ(told["rows"], (nlohmann::json{"...", "O..", "XOX"}));
+  EXPECT_EQ(told["moves"].size(), 4u);
+}
+
+TEST(ShowCommand, ReadsSgf) {
+  const nlohmann::json told = document("show loose - --json", 0, "(;FF[4]GM[1]SZ[5];B[aa];W[ba])");
+  EXPECT_EQ(told["rows"][0], "XO...");
+  EXPECT_EQ(told["size"], "5x5");
+}
+
+TEST(ShowCommand, TakesReadingsAndKomiFromTheRecordUnlessTheCallSaysOtherwise) {
+  const std::string record = "game disto\nboard 5x5\nreading when=after\nkomi 2.5\n";
+  const nlohmann::json as_recorded = document("show disto - --json", 0, record);
+  EXPECT_EQ(as_recorded["reading"]["when"], "after");
+  EXPECT_EQ(as_recorded["komi"], 2.5);
+  const Ended other = called("show disto - --json --reading when=before --komi 3.5", record);
+  EXPECT_EQ(nlohmann::json::parse(other.out)["reading"]["when"], "before");
+  EXPECT_EQ(nlohmann::json::parse(other.out)["komi"], 3.5);
+  EXPECT_EQ(lines(other.err), 2) << other.err;
+  EXPECT_NE(other.err.find("not when=after"), std::string::npos) << other.err;
+  EXPECT_NE(other.err.find("not 2.5"), std::string::npos) << other.err;
+}
+
+TEST(ShowCommand, TakesAWholeKomiInDistoForAdviceNotTaken) {
+  const Ended ended = called("show disto -", "game disto\nboard 3x3\nkomi 1\n");
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_NE(ended.err.find("advice not taken: [komi-half]"), std::string::npos) << ended.err;
+}
+
+TEST(ShowCommand, DrawsIntoAFile) {
+  const std::string record = file("drawn.txt", "game loose\nboard 3x3\nB a1\n");
+  EXPECT_EQ(called("show loose " + record + " --svg drawn.svg").status, 0);
+  EXPECT_NE(scripted("cat drawn.svg").out.find("Loose 3x3, komi 0, after move 1"), std::string::npos);
+}
+
+TEST(ShowCommand, LeavesTheFileAsItWasIfItCannotBeWritten) {
+  const std::string record = file("drawn.txt", "game loose\nboard 3x3\nB a1\n");
+  const Ended ended =
+      scripted("mkdir -p full/x.svg; \"$RULEPROOF\" show loose " + record + " --svg full/x.svg");
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_EQ(ended.out, "");
+  EXPECT_EQ(scripted("ls full").out, "x.svg\n");
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,49 @@
+#include "cli/stop.hpp"
+
+#include <chrono>
+#include <csignal>
+#include <ctime>
+
+namespace ruleproof {
+namespace {
+
+sigset_t stopping_signals() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  return signals;
+}
+
+}  // namespace
+
+Stop::Stop(std::optional<double> seconds) {
+  // Blocked here and in all threads to come, so that they wait for the one that asks for them.
+  const sigset_t signals = stopping_signals();
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  watch_ = std::jthread([this, signals, seconds](const std::stop_token& end) {
+    using Clock = std::chrono::steady_clock;
+    const auto begin = Clock::now();
+    const timespec pause{0, 50'000'000};
+    while (!end.stop_requested()) {
+      const bool signalled = sigtimedwait(&signals, nullptr, &pause) > 0;
+      const bool late = seconds && std::chrono::duration<double>(Clock::now() - begin).count() >= *seconds;
+      if (signalled || late) return void(asked_.request_stop());
+    }
+  });
+}
+
+Stop::~Stop() {
+  watch_.request_stop();
+  watch_.join();
+  const sigset_t signals = stopping_signals();
+  pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+}
+
+void add_time(CLI::App& command, std::optional<double>& seconds) {
+  command.add_option("--time", seconds, "Stop after so many seconds, with exit status 3")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(0.0, 1e9));
+}
+
+}  // namespace ruleproof

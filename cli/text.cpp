@@ -1,0 +1,142 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "cli/commands.hpp"
+#include "cli/layout.hpp"
+#include "reference/transcription.hpp"
+#include "report/json.hpp"
+#include "report/table.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof {
+namespace {
+
+using nlohmann::ordered_json;
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::ranges::count(names, name) > 0;
+}
+
+/// The items that rest on a clause.
+template <class Item>
+std::vector<Item> on_clause(const std::vector<Item>& items, const std::string& clause) {
+  std::vector<Item> found;
+  std::ranges::copy_if(items, std::back_inserter(found),
+                       [&](const Item& item) { return contains(item.clauses, clause); });
+  return found;
+}
+
+std::string place(const GameSpec& game, const Transcription& transcription) {
+  return fmt::format("reference/{}.hpp:{}", game.id, transcription.line);
+}
+
+ordered_json json(const GameSpec& game, const Clause& clause,
+                  const std::vector<Transcription>& transcriptions) {
+  ordered_json sources = ordered_json::array();
+  for (const std::string& id : clause.sources) {
+    const Source& source = game.source(id);
+    sources.push_back(
+        {{"id", source.id}, {"author", source.author}, {"place", source.place}, {"when", source.when}});
+  }
+  ordered_json open = ordered_json::array();
+  for (const OpenClause& one : on_clause(game.open_clauses, clause.id)) {
+    ordered_json readings = ordered_json::array();
+    for (const Reading& reading : one.readings)
+      readings.push_back({{"name", reading.name}, {"meaning", reading.meaning}, {"why", reading.why}});
+    open.push_back({{"key", one.key}, {"question", one.question}, {"readings", readings}});
+  }
+  ordered_json settled = ordered_json::array();
+  for (const Settled& one : on_clause(game.settled, clause.id)) settled.push_back(one.note);
+  ordered_json functions = ordered_json::array();
+  for (const Transcription& one : on_clause(transcriptions, clause.id))
+    functions.push_back({{"function", one.function}, {"place", place(game, one)}, {"code", one.code}});
+  return {{"id", clause.id},
+          {"text", clause.text},
+          {"section", clause.section},
+          {"kind", text(clause.kind)},
+          {"sources", sources},
+          {"claims", clause.claims},
+          {"transcribed", clause.transcribed()},
+          {"reason", clause.reason},
+          {"open", open},
+          {"settled", settled},
+          {"functions", functions}};
+}
+
+std::string indented(const std::string& code) {
+  std::string result = "    ";
+  for (const char letter : code) result += letter == '\n' ? "\n    " : std::string(1, letter);
+  while (result.ends_with(' ')) result.pop_back();
+  return result;
+}
+
+std::string told(const GameSpec& game, const Clause& clause, const std::vector<Transcription>& transcriptions,
+                 bool colour) {
+  std::string result =
+      painted('[' + clause.id + ']', Paint::bold, colour) + ' ' + std::string(text(clause.kind));
+  if (!clause.section.empty()) result += ", under " + clause.section;
+  result += '\n' + paragraph('"' + clause.text + '"', 2);
+  for (const std::string& id : clause.sources) {
+    const Source& source = game.source(id);
+    result += fmt::format("  {}, {}, {}\n", source.author, source.place, source.when);
+  }
+  if (!clause.claims.empty())
+    result += paragraph(fmt::format("claims {}", fmt::join(clause.claims, ", ")), 2);
+  if (!clause.reason.empty()) result += paragraph("not transcribed: " + clause.reason, 2);
+  for (const OpenClause& open : on_clause(game.open_clauses, clause.id)) {
+    result += paragraph("open: " + open.question, 2);
+    for (const Reading& reading : open.readings)
+      result +=
+          paragraph(fmt::format("{}={}{}: {}", open.key, reading.name,
+                                &reading == &open.readings.front() ? " (default)" : "", reading.meaning),
+                    4);
+  }
+  for (const Settled& settled : on_clause(game.settled, clause.id))
+    result += paragraph("settled: " + settled.note, 2);
+  for (const Transcription& one : on_clause(transcriptions, clause.id))
+    result += fmt::format("  {} in {}\n{}", one.function, place(game, one), indented(one.code));
+  return result;
+}
+
+struct Options {
+  std::string game;
+  std::string clause;
+  bool json = false;
+};
+
+Status tell_text(const Options& options) {
+  const GameSpec& game = spec(options.game);
+  const std::vector<Clause> clauses =
+      options.clause.empty() ? game.clauses : std::vector<Clause>{game.clause(options.clause)};
+  const std::vector<Transcription> all = transcriptions(game.id);
+  if (options.json) {
+    ordered_json document = json_document(Ruleset(game), game.default_board);
+    document["clauses"] = ordered_json::array();
+    for (const Clause& clause : clauses) document["clauses"].push_back(json(game, clause, all));
+    print(json_text(document));
+    return Status::as_asked;
+  }
+  std::string result;
+  for (const Clause& clause : clauses)
+    result += (result.empty() ? "" : "\n") + told(game, clause, all, output_is_terminal());
+  print(result);
+  return Status::as_asked;
+}
+
+}  // namespace
+
+void add_text(CLI::App& program, Action& action) {
+  CLI::App& command =
+      add_command(program, "text", "The rule text, clause by clause, with source, readings and transcription",
+                  "  ruleproof text loose\n"
+                  "  ruleproof text disto place-sick");
+  const auto options = std::make_shared<Options>();
+  command.add_option("GAME", options->game, "The game: see ruleproof games")->required()->type_name("");
+  command.add_option("CLAUSE", options->clause, "Only the clause of this id")->type_name("");
+  command.add_flag("--json", options->json, "One JSON document instead");
+  command.callback([&action, options] { action = [options] { return tell_text(*options); }; });
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,156 @@
+#include "cli/verdicts.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "cli/layout.hpp"
+#include "record/diagram.hpp"
+#include "record/move_text.hpp"
+#include "record/record.hpp"
+#include "report/table.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof {
+namespace {
+
+std::string boards(const Line& line) {
+  if (line.how == "every-board") return "every";
+  return fmt::format("{}", fmt::join(line.sizes, " "));
+}
+
+/// The readings of the line that are not the default, or "default".
+std::string varied(const Line& line) {
+  const Ruleset defaults(spec(line.game));
+  std::vector<std::string> others;
+  for (const OpenClause& open : spec(line.game).open_clauses) {
+    const std::string usual = open.key + "=" + std::string(defaults.reading(open.key));
+    for (const Reading& reading : open.readings) {
+      const std::string chosen = open.key + "=" + reading.name;
+      if (chosen != usual && (' ' + line.reading + ' ').find(' ' + chosen + ' ') != std::string::npos)
+        others.push_back(chosen);
+    }
+  }
+  return others.empty() ? "default" : fmt::format("{}", fmt::join(others, " "));
+}
+
+Paint paint(const Line& line) {
+  if (is_unexpected(line)) return Paint::red;
+  if (line.verdict == "proved") return Paint::green;
+  return line.verdict == "refuted" ? Paint::yellow : Paint::dim;
+}
+
+}  // namespace
+
+Line line(const Verdict& verdict) {
+  const GameSpec& game = verdict.ruleset.game();
+  Line line{game.id, verdict.claim, verdict.ruleset.text(), std::string(text(verdict.verdict)), ""};
+  if (const auto expected = ruleproof::expected(game.claim(verdict.claim), verdict.ruleset))
+    line.expected = text(*expected);
+  line.how = verdict.how;
+  for (const Size size : verdict.sizes) line.sizes.push_back(text(size));
+  line.why = verdict.why;
+  line.argument = verdict.argument;
+  line.tool = verdict.tool;
+  line.seconds = verdict.seconds;
+  if (verdict.counterexample) line.counterexample = write_record(*verdict.counterexample);
+  line.reachable = verdict.reachable;
+  if (verdict.occasion) line.occasion = write_record(*verdict.occasion);
+  return line;
+}
+
+bool is_unexpected(const Line& line) {
+  return line.verdict != "not-run" && !line.expected.empty() && line.verdict != line.expected;
+}
+
+nlohmann::ordered_json json(const Line& line) {
+  nlohmann::ordered_json json{
+      {"game", line.game}, {"claim", line.claim}, {"verdict", line.verdict}, {"how", line.how}};
+  json["sizes"] = line.sizes;
+  json["reading"] = nlohmann::ordered_json::object();
+  for (std::size_t begin = 0; begin < line.reading.size();) {
+    const std::size_t equals = line.reading.find('=', begin);
+    const std::size_t end = std::min(line.reading.find(' ', begin), line.reading.size());
+    json["reading"][line.reading.substr(begin, equals - begin)] =
+        line.reading.substr(equals + 1, end - equals - 1);
+    begin = end + 1;
+  }
+  json["expected"] = line.expected;
+  json["seconds"] = line.seconds;
+  json["why"] = line.why;
+  json["argument"] = line.argument;
+  json["tool"] = line.tool;
+  json["counterexample"] = line.counterexample;
+  json["reachable"] = line.reachable;
+  json["occasion"] = line.occasion;
+  json["kept"] = line.kept;
+  return json;
+}
+
+Line line_of(const nlohmann::ordered_json& json) {
+  Line line{json.at("game"), json.at("claim"), "", json.at("verdict"), json.at("expected")};
+  line.how = json.at("how");
+  line.sizes = json.at("sizes").get<std::vector<std::string>>();
+  for (const auto& [key, reading] : json.at("reading").items())
+    line.reading += fmt::format("{}{}={}", line.reading.empty() ? "" : " ", key, reading.get<std::string>());
+  line.seconds = json.at("seconds");
+  line.why = json.at("why");
+  line.argument = json.at("argument");
+  line.tool = json.at("tool");
+  line.counterexample = json.at("counterexample");
+  line.reachable = json.at("reachable");
+  line.occasion = json.at("occasion");
+  line.kept = json.at("kept");
+  return line;
+}
+
+std::string summary(const Line& line) {
+  return fmt::format("{:8} {:5} {:18} {} {} {}{}", line.verdict, line.game, line.claim, line.how,
+                     boards(line), varied(line),
+                     is_unexpected(line) ? fmt::format("  EXPECTED {}", line.expected) : "");
+}
+
+std::string report(const std::vector<Line>& lines) {
+  std::vector<std::vector<Cell>> rows;
+  std::string below;
+  for (const Line& line : lines) {
+    std::string note = line.why;
+    if (is_unexpected(line)) note = fmt::format("expected: {}. {}", line.expected, note);
+    if (line.kept) note += note.empty() ? "kept from an earlier run" : "; kept from an earlier run";
+    rows.push_back({line.game, line.claim, Cell(line.verdict, paint(line)), line.how, boards(line),
+                    varied(line), fmt::format("{:.1f}", line.seconds), note});
+    if (line.counterexample.empty()) continue;
+    below += fmt::format("\n{} {} ({}): {}\n\n{}", line.game, line.claim, varied(line),
+                         line.reachable ? "the shortest game that shows it" : "a position that shows it",
+                         line.counterexample);
+  }
+  const std::vector<Column> columns{
+      {"game"}, {"claim"}, {"verdict"}, {"how"}, {"boards"}, {"readings"}, {"s", Column::Align::right},
+      {"note"}};
+  return table(columns, rows, {140, output_is_terminal()}) + below;
+}
+
+nlohmann::ordered_json overall(const std::vector<Line>& lines) {
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  std::vector<std::pair<std::string, std::string>> claims;
+  for (const Line& line : lines)
+    if (std::find(claims.begin(), claims.end(), std::pair(line.game, line.claim)) == claims.end())
+      claims.emplace_back(line.game, line.claim);
+  for (const auto& [game, claim] : claims) {
+    std::set<std::string> verdicts;
+    std::string first;
+    for (const Line& line : lines) {
+      if (line.game != game || line.claim != claim) continue;
+      if (first.empty()) first = line.verdict;
+      verdicts.insert(line.verdict);
+    }
+    const bool is_true = verdicts.contains("proved") || verdicts.contains("tested");
+    const std::string verdict = is_true && verdicts.contains("refuted") ? "depends" : first;
+    all.push_back({{"game", game}, {"claim", claim}, {"verdict", verdict}});
+  }
+  return all;
+}
+
+}  // namespace ruleproof

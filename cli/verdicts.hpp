@@ -1,0 +1,53 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "properties/verdict.hpp"
+
+// What prove and verify say of a claim.
+
+namespace ruleproof {
+
+/// A line of the report: a claim, or the agreement of engine and reference, under one ruleset. A plain record
+/// of texts, so that it can be kept in a file and read back as it was.
+struct Line {
+  std::string game;
+  std::string claim;
+  std::string reading;  ///< the whole ruleset, "person=clique placement=sick-2016 when=before"
+  std::string verdict;
+  std::string expected;  ///< empty where the spec expects nothing
+  std::string how = "";
+  std::vector<std::string> sizes = {};
+  std::string why = "";
+  std::string argument = "";
+  std::string tool = "";
+  double seconds = 0;
+  std::string counterexample = "";  ///< a record in the plain form
+  bool reachable = true;            ///< whether the counterexample is a game from the start
+  std::string occasion = "";        ///< a record in the plain form
+  bool kept = false;                ///< taken from an earlier run that was stopped
+};
+
+Line line(const Verdict& verdict);
+
+/// The verdict is another one than the spec expects. What was not run is neither.
+bool is_unexpected(const Line& line);
+
+nlohmann::ordered_json json(const Line& line);
+/// Throws nlohmann::json::exception if it is no line.
+Line line_of(const nlohmann::ordered_json& json);
+
+/// "loose one-wave  refuted  exhausted 3x3", for people who watch.
+std::string summary(const Line& line);
+
+/// All lines as a table; then, below it, each counterexample drawn, with the record that leads to it.
+std::string report(const std::vector<Line>& lines);
+
+/// The verdict on a claim as a whole: that of its lines if they are alike, `depends` if it is true under some
+/// readings and false under others. Keys game, claim, verdict; in the order of the first lines.
+nlohmann::ordered_json overall(const std::vector<Line>& lines);
+
+}  // namespace ruleproof

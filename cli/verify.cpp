@@ -1,0 +1,366 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <mutex>
+#include <thread>
+
+#include "cli/commands.hpp"
+#include "cli/layout.hpp"
+#include "cli/stop.hpp"
+#include "cli/verdicts.hpp"
+#include "properties/agreement.hpp"
+#include "properties/games.hpp"
+#include "properties/random_trial.hpp"
+#include "properties/shrink.hpp"
+#include "report/file.hpp"
+#include "report/json.hpp"
+#include "report/junit.hpp"
+#include "report/version.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof {
+namespace {
+
+struct Options {
+  std::vector<std::string> games;
+  bool quick = false;
+  bool thorough = false;
+  std::string out;
+  std::string baseline;
+  std::uint64_t seed = 1;
+  unsigned threads = 0;
+  std::optional<double> seconds;
+  bool json = false;
+
+  Plan::Depth depth() const {
+    return quick ? Plan::Depth::quick : thorough ? Plan::Depth::thorough : Plan::Depth::standard;
+  }
+};
+
+/// One line of the report to be. `work` returns nothing if it was stopped.
+struct Job {
+  Line waiting;  ///< the line as it stands while the job is not run
+  std::function<std::optional<Line>(std::stop_token)> work;
+};
+
+/// Engine and reference on random games of all styles.
+std::optional<Line> agreement(const Ruleset& ruleset, int games, std::uint64_t seed, Line line,
+                              std::stop_token stop) {
+  const auto begin = std::chrono::steady_clock::now();
+  std::mt19937_64 random(seed);
+  const std::vector<Size> sizes{{3, 3}, {5, 5}, {7, 3}, {9, 9}};
+  int played = 0;
+  line.verdict = "tested";
+  for (int i = 0; i < games && line.verdict == "tested"; ++i) {
+    for (const Style style : all_styles) {
+      if (stop.stop_requested()) return std::nullopt;
+      const Trial trial =
+          random_trial(ruleset, sizes[static_cast<std::size_t>(i) % sizes.size()], style, random);
+      ++played;
+      if (!disagreement(trial)) continue;
+      const Trial least =
+          shrink(trial, [](const Trial& smaller) { return disagreement(smaller).has_value(); });
+      line.verdict = "refuted";
+      line.why = text(*disagreement(least));
+      line.counterexample = write_record(record(least));
+      break;
+    }
+  }
+  line.how = "random";
+  for (const Size size : sizes) line.sizes.push_back(text(size));
+  if (line.why.empty()) line.why = fmt::format("{} games", played);
+  line.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return line;
+}
+
+std::vector<Job> jobs_of(const Game& game, const Options& options) {
+  const GameSpec& spec = ruleproof::spec(game.id);
+  std::vector<Ruleset> rulesets = varied_one_at_a_time(spec);
+  if (options.quick) rulesets.resize(1, rulesets.front());
+  if (options.thorough) rulesets = all_rulesets(spec);
+  std::vector<Job> jobs;
+  for (const Ruleset& ruleset : rulesets) {
+    for (const Property& property : game.properties(ruleset)) {
+      const auto work = [&game, ruleset, property, &options](std::stop_token stop) -> std::optional<Line> {
+        const auto rules = game.rules(ruleset);
+        const Verdict verdict =
+            judge(property, *rules, ruleset, plan(*rules, ruleset, options.depth(), options.seed), {}, stop);
+        if (verdict.verdict == Claim::Verdict::not_run) return std::nullopt;
+        return line(verdict);
+      };
+      jobs.push_back({line(Verdict{property.id, ruleset}), work});
+    }
+    if (!game.engine_knows(ruleset)) continue;
+    Line agrees{std::string(game.id), "engine-agrees", ruleset.text(), "not-run", "tested"};
+    const int games = options.quick ? 10 : options.thorough ? 400 : 40;
+    jobs.push_back({agrees, [ruleset, games, &options, agrees](std::stop_token stop) {
+                      return agreement(ruleset, games, options.seed, agrees, stop);
+                    }});
+  }
+  return jobs;
+}
+
+/// What a kept line is kept under: another program, or other options that change a verdict, make another run.
+std::string run_key(const Options& options) {
+  std::ifstream program("/proc/self/exe", std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(program), {}};
+  return fmt::format("{} {:016x} {} {}", ruleproof_version(), std::hash<std::string>{}(bytes),
+                     static_cast<int>(options.depth()), options.seed);
+}
+
+std::string read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw InputError("cannot read " + path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<Line> lines_of(const std::string& path) {
+  try {
+    std::vector<Line> lines;
+    for (const auto& entry : nlohmann::ordered_json::parse(read_file(path)).at("claims"))
+      lines.push_back(line_of(entry));
+    return lines;
+  } catch (const nlohmann::json::exception& error) {
+    throw InputError(path + ": no report of ruleproof verify: " + error.what());
+  }
+}
+
+bool are_of_one_claim(const Line& a, const Line& b) {
+  return a.game == b.game && a.claim == b.claim && a.reading == b.reading;
+}
+
+/// The lines so far, kept in the output directory until the run is complete, and taken up by the next call.
+class Kept {
+ public:
+  Kept(const Options& options) : path_(options.out + "/unfinished.json"), key_(run_key(options)) {
+    if (options.out.empty() || !std::filesystem::exists(path_)) return;
+    try {
+      const auto document = nlohmann::ordered_json::parse(read_file(path_));
+      if (document.at("run") != key_) return;
+      for (const auto& entry : document.at("claims")) lines_.push_back(line_of(entry));
+    } catch (const nlohmann::json::exception&) {
+      return;  // of another version, or not ours: the run starts anew
+    }
+  }
+
+  const Line* find(const Line& waiting) const {
+    for (const Line& line : lines_)
+      if (are_of_one_claim(line, waiting)) return &line;
+    return nullptr;
+  }
+
+  void keep(const Line& line) {
+    lines_.push_back(line);
+    nlohmann::ordered_json document{{"run", key_}, {"claims", nlohmann::ordered_json::array()}};
+    for (const Line& kept : lines_) document["claims"].push_back(json(kept));
+    write_file_whole(path_, json_text(document));
+  }
+
+  void forget() { std::filesystem::remove(path_); }
+
+ private:
+  std::string path_;
+  std::string key_;
+  std::vector<Line> lines_;
+};
+
+/// Runs the jobs on so many threads and calls `fallen` with each line as it falls, on this thread.
+void run_jobs(const std::vector<Job>& jobs, const std::vector<std::size_t>& open, unsigned threads,
+              const std::stop_token& stop, const std::function<void(std::size_t, const Line&)>& fallen) {
+  std::mutex mutex;
+  std::condition_variable more;
+  std::vector<std::pair<std::size_t, Line>> done;
+  std::exception_ptr failure;
+  std::atomic<std::size_t> next = 0;
+  unsigned working = threads;
+  const auto work = [&] {
+    try {
+      while (!stop.stop_requested()) {
+        const std::size_t i = next++;
+        if (i >= open.size()) break;
+        std::optional<Line> line = jobs[open[i]].work(stop);
+        const std::lock_guard lock(mutex);
+        if (line) done.emplace_back(open[i], std::move(*line));
+        more.notify_one();
+      }
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      failure = std::current_exception();
+    }
+    const std::lock_guard lock(mutex);
+    --working;
+    more.notify_one();
+  };
+  std::vector<std::jthread> workers;
+  for (unsigned i = 0; i < threads; ++i) workers.emplace_back(work);
+  std::unique_lock lock(mutex);
+  while (true) {
+    more.wait(lock, [&] { return !done.empty() || working == 0; });
+    std::vector<std::pair<std::size_t, Line>> taken;
+    taken.swap(done);
+    const bool is_over = working == 0;
+    lock.unlock();
+    for (const auto& [job, line] : taken) fallen(job, line);
+    lock.lock();
+    if (is_over && done.empty()) break;
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+std::string junit_of(const std::vector<Line>& lines) {
+  std::vector<JunitSuite> suites;
+  for (const Line& line : lines) {
+    if (suites.empty() || suites.back().name != line.game) suites.push_back({line.game, {}});
+    JunitCase test{line.claim + " " + line.reading, line.seconds};
+    test.system_out = summary(line);
+    if (line.verdict == "not-run") {
+      test.outcome = JunitCase::Outcome::skipped;
+      test.message = "not run";
+    } else if (is_unexpected(line)) {
+      test.outcome = JunitCase::Outcome::failed;
+      test.message = fmt::format("{}, expected {}", line.verdict, line.expected);
+      test.details = line.why + "\n" + line.counterexample;
+    }
+    suites.back().cases.push_back(std::move(test));
+  }
+  return junit("ruleproof verify", suites);
+}
+
+/// What is not as it was in the baseline, a line each.
+std::vector<std::string> changes(const std::vector<Line>& before, const std::vector<Line>& now) {
+  const auto say = [](const Line& line) { return fmt::format("{} {}", line.verdict, line.how); };
+  std::vector<std::string> all;
+  for (const Line& line : now) {
+    const auto old =
+        std::ranges::find_if(before, [&](const Line& other) { return are_of_one_claim(line, other); });
+    const std::string name = fmt::format("{} {} ({})", line.game, line.claim, line.reading);
+    if (old == before.end())
+      all.push_back(fmt::format("{}: not in the baseline, now {}", name, say(line)));
+    else if (say(*old) != say(line) || old->sizes != line.sizes)
+      all.push_back(fmt::format("{}: {} in the baseline, now {}", name, say(*old), say(line)));
+  }
+  for (const Line& line : before)
+    if (std::ranges::none_of(now, [&](const Line& other) { return are_of_one_claim(line, other); }))
+      all.push_back(
+          fmt::format("{} {} ({}): in the baseline, now gone", line.game, line.claim, line.reading));
+  return all;
+}
+
+nlohmann::ordered_json document_of(const std::vector<Line>& lines, const std::vector<std::string>& games) {
+  nlohmann::ordered_json document;
+  document["game"] =
+      games.size() == 1 ? nlohmann::ordered_json(games.front()) : nlohmann::ordered_json(games);
+  document["size"] = nullptr;     // each claim has its own
+  document["reading"] = nullptr;  // likewise
+  document["version"] = ruleproof_version();
+  document["overall"] = overall(lines);
+  document["claims"] = nlohmann::ordered_json::array();
+  for (const Line& line : lines) document["claims"].push_back(json(line));
+  return document;
+}
+
+Status verify(const Options& options) {
+  if (options.quick && options.thorough) throw InputError("--quick and --thorough: choose one");
+  std::vector<std::string> names = options.games;
+  if (names.empty())
+    for (const Game& game : games()) names.emplace_back(game.id);
+  std::vector<Job> jobs;
+  for (const std::string& name : names)
+    for (Job& job : jobs_of(game(name), options)) jobs.push_back(std::move(job));
+  const std::vector<Line> baseline =
+      options.baseline.empty() ? std::vector<Line>{} : lines_of(options.baseline);
+  if (!options.out.empty()) make_directory(options.out);
+
+  Kept kept(options);
+  std::vector<Line> lines;
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    lines.push_back(jobs[i].waiting);
+    if (const Line* earlier = kept.find(jobs[i].waiting)) {
+      lines.back() = *earlier;
+      lines.back().kept = true;
+    } else {
+      open.push_back(i);
+    }
+  }
+
+  const Stop stop(options.seconds);
+  std::size_t count = jobs.size() - open.size();
+  if (count > 0) note(fmt::format("{} of {} verdicts are kept from an earlier run", count, jobs.size()));
+  const bool is_watched = errors_are_terminal();
+  const auto progress = [&] {
+    if (is_watched) fmt::print(stderr, "\r\033[K{}/{} …", count, jobs.size());
+  };
+  progress();
+  const unsigned threads =
+      options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+  run_jobs(jobs, open, threads, stop.token(), [&](std::size_t job, const Line& line) {
+    lines[job] = line;
+    if (!options.out.empty()) kept.keep(line);
+    ++count;
+    if (is_watched) fmt::print(stderr, "\r\033[K");
+    fmt::print(stderr, "{}\n", summary(line));
+    progress();
+  });
+  if (is_watched) fmt::print(stderr, "\r\033[K");
+
+  const bool is_complete =
+      std::ranges::none_of(lines, [](const Line& line) { return line.verdict == "not-run"; });
+  const auto document = document_of(lines, names);
+  if (!options.out.empty()) {
+    write_file_whole(options.out + "/report.json", json_text(document));
+    write_file_whole(options.out + "/junit.xml", junit_of(lines));
+    if (is_complete) kept.forget();
+  }
+  print(options.json ? json_text(document) : report(lines));
+
+  bool is_wrong = std::ranges::any_of(lines, is_unexpected);
+  if (!options.baseline.empty()) {
+    for (const std::string& change : changes(baseline, lines)) {
+      note(change);
+      is_wrong = true;
+    }
+  }
+  if (!is_complete)
+    note(fmt::format("{} of {} verdicts are not run{}", jobs.size() - count, jobs.size(),
+                     options.out.empty() ? "" : "; the same call goes on from here"));
+  if (is_wrong) return Status::wrong_result;
+  return is_complete ? Status::as_asked : Status::stopped;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& program, Action& action) {
+  CLI::App& command =
+      add_command(program, "verify", "The main job: a verdict on every claim, engine against reference",
+                  "  ruleproof verify\n"
+                  "  ruleproof verify disto --quick --out report\n"
+                  "  ruleproof verify --baseline report/report.json");
+  const auto options = std::make_shared<Options>();
+  command.add_option("GAME", options->games, "The games; all of them without")->type_name("");
+  command.add_flag("--quick", options->quick, "The default readings only, smaller boards: within a minute");
+  command.add_flag("--thorough", options->thorough, "All combinations of readings, larger boards");
+  command
+      .add_option("--out", options->out,
+                  "Leave report.json and junit.xml there, and what a stopped run has done")
+      ->type_name("DIR");
+  command
+      .add_option("--baseline", options->baseline, "An earlier report.json: what changed since is an error")
+      ->type_name("FILE");
+  command.add_option("--seed", options->seed, "Of the random games")->type_name("S");
+  command.add_option("--threads", options->threads, "How many jobs at once; one a core without")
+      ->type_name("T")
+      ->check(CLI::Range(1u, 1024u));
+  add_time(command, options->seconds);
+  command.add_flag("--json", options->json, "One JSON document on standard output instead of the table");
+  command.callback([&action, options] { action = [options] { return verify(*options); }; });
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,99 @@
+#include "properties/agreement.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "properties/comparison.hpp"
+#include "properties/games.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// Engine and reference at the same game. Every function returns the first difference that it comes upon.
+class Match {
+ public:
+  Match(const Rules& rules, const std::function<std::unique_ptr<Engine>()>& engine, const Trial& trial)
+      : rules_(rules), board_(trial.size), state_(start(board_)), engine_(engine()), twin_(engine()) {
+    if (trial.setup) {
+      state_ = {position_of(board_, trial.setup->stones), trial.setup->to_move};
+      engine_->set_up(trial.setup->stones, trial.setup->to_move);
+    }
+  }
+
+  std::optional<Difference> compare() {
+    expected_ = view(rules_, state_, flipped_);
+    return difference(board_.size(), *engine_, *twin_, expected_);
+  }
+
+  std::optional<Difference> attempt(const Attempt& attempt) {
+    const bool legal = attempt ? std::ranges::binary_search(expected_.legal, *attempt) : expected_.may_pass;
+    if (!legal) return std::nullopt;  // and compare() has found that the engine says so too
+    before_.push_back(shown(*engine_));
+    const State before = state_;
+    state_ = play(rules_, before, {before.to_move, attempt});
+    if (attempt)
+      flipped_ = (before.position.of(state_.to_move) & state_.position.of(before.to_move)).points();
+    engine_->play(attempt);
+    if (auto found = compare()) return found;
+
+    const Shown after = shown(*engine_);
+    engine_->undo();
+    if (auto found = difference(board_.size(), "taken back", shown(*engine_), before_.back())) return found;
+    engine_->play(attempt);
+    return difference(board_.size(), "taken back and played again", shown(*engine_), after);
+  }
+
+  std::optional<Difference> take_back_all() {
+    for (; !before_.empty(); before_.pop_back()) {
+      engine_->undo();
+      const std::string when = fmt::format("taken back to {} moves", before_.size() - 1);
+      if (auto found = difference(board_.size(), when, shown(*engine_), before_.back())) return found;
+    }
+    auto found = check_difference(*engine_);
+    if (found) found->what = "all taken back: " + found->what;
+    return found;
+  }
+
+ private:
+  const Rules& rules_;
+  Board board_;
+  State state_;
+  View expected_;
+  std::vector<int> flipped_;
+  std::unique_ptr<Engine> engine_;
+  std::unique_ptr<Engine> twin_;
+  std::vector<Shown> before_;  // each legal attempt
+};
+
+}  // namespace
+
+std::string text(const Disagreement& disagreement) {
+  const Difference& difference = disagreement.difference;
+  return fmt::format("after {} attempts: {}: engine {}, reference {}", disagreement.ply, difference.what,
+                     difference.by_engine, difference.by_reference);
+}
+
+std::optional<Disagreement> disagreement(const Rules& rules,
+                                         const std::function<std::unique_ptr<Engine>()>& engine,
+                                         const Trial& trial) {
+  Match match(rules, engine, trial);
+  if (auto found = match.compare()) return Disagreement{0, *found};
+  int ply = 0;
+  for (const Attempt& attempt : trial.attempts) {
+    ++ply;
+    if (auto found = match.attempt(attempt)) return Disagreement{ply, *found};
+  }
+  if (auto found = match.take_back_all()) return Disagreement{ply, *found};
+  return std::nullopt;
+}
+
+std::optional<Disagreement> disagreement(const Trial& trial) {
+  const Game& played = game(trial.ruleset.game().id);
+  const std::unique_ptr<Rules> rules = played.rules(trial.ruleset);
+  return disagreement(
+      *rules, [&] { return played.engine(trial.ruleset, trial.size); }, trial);
+}
+
+}  // namespace ruleproof

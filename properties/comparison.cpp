@@ -1,0 +1,60 @@
+#include "properties/comparison.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "record/coordinates.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// Brings an engine to the view's position by nothing but the passes in a row.
+void set_up(Engine& engine, const View& view) {
+  engine.set_up(view.stones, view.passes % 2 == 0 ? view.to_move : other(view.to_move));
+  for (int i = 0; i < view.passes; ++i) engine.play(std::nullopt);
+}
+
+}  // namespace
+
+Shown shown(const Engine& engine) { return {engine.view(), engine.key()}; }
+
+std::optional<Difference> difference(Size size, std::string_view when, const Shown& now,
+                                     const Shown& expected) {
+  if (auto found = difference(size, now.view, expected.view)) {
+    found->what = fmt::format("{}: {}", when, found->what);
+    return found;
+  }
+  if (now.key == expected.key) return std::nullopt;
+  return Difference{fmt::format("{}: the key", when), fmt::format("{:016x}", now.key),
+                    fmt::format("{:016x}", expected.key)};
+}
+
+std::optional<Difference> check_difference(const Engine& engine) {
+  const std::vector<std::string> faults = engine.check();
+  if (faults.empty()) return std::nullopt;
+  return Difference{"the engine's check", faults.front(), "nothing is off"};
+}
+
+std::optional<Difference> difference(Size size, const Engine& engine, Engine& twin, View by_reference) {
+  View& expected = by_reference;
+  if (!engine.keeps_last_placement()) expected.last_placement.reset();
+  if (auto found = difference(size, engine.view(), expected)) return found;
+  for (int point = 0; point < size.area(); ++point) {
+    const bool legal = std::ranges::binary_search(expected.legal, point);
+    if (engine.is_legal(point) != legal)
+      return Difference{"is_legal says of " + point_name(size, point), legal ? "no" : "yes",
+                        legal ? "yes" : "no"};
+  }
+  if (auto found = check_difference(engine)) return found;
+
+  set_up(twin, expected);
+  Shown now = shown(twin);
+  now.view.flipped = expected.flipped;  // a set-up knows no last placement
+  now.view.last_placement = expected.last_placement;
+  return difference(size, "set up with these stones", now, {expected, engine.key()});
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "properties/engine.hpp"
+#include "properties/view.hpp"
+
+namespace ruleproof {
+
+/// What an engine shows, with its key.
+struct Shown {
+  View view;
+  std::uint64_t key;
+};
+
+Shown shown(const Engine& engine);
+
+/// The first difference of what an engine shows from what it should; `when` goes before its name.
+std::optional<Difference> difference(Size size, std::string_view when, const Shown& now,
+                                     const Shown& expected);
+
+/// What the engine's check finds to be off.
+std::optional<Difference> check_difference(const Engine& engine);
+
+/// Compares an engine, at one position, with the view of the reference and with the engine's own is_legal and
+/// check. `twin` is another engine of the same ruleset and size: it is set up with the same stones and must
+/// show the same and have the same key. So equal positions have equal keys, however they were reached.
+std::optional<Difference> difference(Size size, const Engine& engine, Engine& twin, View by_reference);
+
+}  // namespace ruleproof

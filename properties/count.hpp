@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <stop_token>
+
+#include "reference/rules.hpp"
+
+// Exact counts, by the reference alone.
+
+namespace ruleproof {
+
+__extension__ typedef unsigned __int128 Count;
+
+struct Counted {
+  Count value = 0;        ///< a lower bound if it is not complete
+  bool complete = false;  ///< otherwise it was stopped, or would have needed too much memory
+};
+
+/// The colourings of the board, reachable or not, that are settled (Rules::is_settled). Throws InputError for
+/// a board of more than 16 points.
+Counted count_positions(const Rules& rules, const Board& board, std::stop_token stop = {});
+
+/// The distinct (board, side to move, passes in a row) states reachable from a state, itself and ended ones
+/// included; given a depth, those reachable in at most so many moves. Throws InputError for a board of more
+/// than 12 points, or of more than 29 if there is a depth.
+Counted count_reachable(const Rules& rules, const State& from, std::optional<int> depth = {},
+                        std::stop_token stop = {});
+
+/// The complete games from a state; given a depth, those of at most so many moves. Throws InputError for
+/// boards as above, and if there are 2^128 or more.
+Counted count_games(const Rules& rules, const State& from, std::optional<int> depth = {},
+                    std::stop_token stop = {});
+
+}  // namespace ruleproof

@@ -1,0 +1,42 @@
+#include "properties/games.hpp"
+
+#include <gtest/gtest.h>
+
+#include "spec/input_error.hpp"
+#include "spec/thrown.hpp"
+
+namespace ruleproof {
+namespace {
+
+TEST(Games, AreTheGamesOfTheSpecs) {
+  ASSERT_EQ(games().size(), specs().size());
+  for (std::size_t i = 0; i < specs().size(); ++i) EXPECT_EQ(games()[i].id, specs()[i].id);
+}
+
+TEST(Games, AreFoundByTheirNames) {
+  EXPECT_EQ(game("loose").id, "loose");
+  EXPECT_EQ(thrown([] { game("losse"); }), "no game 'losse'; did you mean 'loose'?");
+}
+
+TEST(Engines, KnowTheDefaultsAndSayWhatTheyDoNotKnow) {
+  for (const Game& game : games()) {
+    const auto known = rulesets_of_engine(game);
+    ASSERT_FALSE(known.empty());
+    EXPECT_EQ(known.front(), Ruleset(spec(game.id)));
+  }
+  const Ruleset clique = Ruleset(spec("disto")).with("person", "clique");
+  EXPECT_FALSE(game("disto").engine_knows(clique));
+  EXPECT_EQ(thrown([&] {
+              game("disto").engine(clique, {3, 3});
+            }),
+            "the optimized engine of disto does not know the readings person=clique placement=sick-2016 "
+            "when=before; the reference does");
+}
+
+TEST(Engines, RefuseABoardThatThereIsNot) {
+  for (const Game& game : games())
+    EXPECT_THROW(game.engine(Ruleset(spec(game.id)), {26, 1}), InputError) << game.id;
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,244 @@
+#include "properties/logic.hpp"
+
+#include <z3.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <unordered_set>
+
+namespace ruleproof {
+namespace {
+
+// Misuse of Z3 is a fault of this program; by default Z3 would end the process.
+void fail(Z3_context context, Z3_error_code code) {
+  throw std::logic_error(std::string("Z3: ") + Z3_get_error_msg(context, code));
+}
+
+}  // namespace
+
+bool Formula::is_yes() const { return Z3_get_bool_value(logic_->context_, ast_) == Z3_L_TRUE; }
+bool Formula::is_no() const { return Z3_get_bool_value(logic_->context_, ast_) == Z3_L_FALSE; }
+
+Formula operator!(Formula a) {
+  if (a.is_yes()) return a.logic_->no();
+  if (a.is_no()) return a.logic_->yes();
+  Z3_context context = a.logic_->context_;
+  if (Z3_get_ast_kind(context, a.ast_) == Z3_APP_AST) {
+    Z3_app app = Z3_to_app(context, a.ast_);
+    if (Z3_get_decl_kind(context, Z3_get_app_decl(context, app)) == Z3_OP_NOT)
+      return a.logic_->made(Z3_get_app_arg(context, app, 0));
+  }
+  return a.logic_->made(Z3_mk_not(context, a.ast_));
+}
+
+Formula operator&&(Formula a, Formula b) { return a.logic_->all_of({a, b}); }
+Formula operator||(Formula a, Formula b) { return a.logic_->any_of({a, b}); }
+
+Logic::Logic() {
+  // Without reference counts: what is made stays until the context goes.
+  Z3_config config = Z3_mk_config();
+  context_ = Z3_mk_context(config);
+  Z3_del_config(config);
+  Z3_set_error_handler(context_, fail);
+  points_ = Z3_mk_uninterpreted_sort(context_, Z3_mk_string_symbol(context_, "Point"));
+}
+
+Logic::~Logic() { Z3_del_context(context_); }
+
+Formula Logic::yes() { return made(Z3_mk_true(context_)); }
+Formula Logic::no() { return made(Z3_mk_false(context_)); }
+
+Formula Logic::all_of(const std::vector<Formula>& parts) {
+  std::vector<Z3_ast> open;
+  for (const Formula part : parts) {
+    if (part.is_no()) return part;
+    if (!part.is_yes() && std::find(open.begin(), open.end(), part.ast_) == open.end()) open.push_back(part.ast_);
+  }
+  if (open.empty()) return yes();
+  if (open.size() == 1) return made(open.front());
+  return made(Z3_mk_and(context_, static_cast<unsigned>(open.size()), open.data()));
+}
+
+Formula Logic::any_of(const std::vector<Formula>& parts) {
+  std::vector<Z3_ast> open;
+  for (const Formula part : parts) {
+    if (part.is_yes()) return part;
+    if (!part.is_no() && std::find(open.begin(), open.end(), part.ast_) == open.end()) open.push_back(part.ast_);
+  }
+  if (open.empty()) return no();
+  if (open.size() == 1) return made(open.front());
+  return made(Z3_mk_or(context_, static_cast<unsigned>(open.size()), open.data()));
+}
+
+Formula Logic::at_most(const std::vector<Formula>& parts, unsigned most) {
+  std::vector<Z3_ast> asts;
+  for (const Formula part : parts) asts.push_back(part.ast_);
+  return made(Z3_mk_atmost(context_, static_cast<unsigned>(asts.size()), asts.data(), most));
+}
+
+Formula Logic::variable(const std::string& name) {
+  return made(Z3_mk_const(context_, Z3_mk_string_symbol(context_, name.c_str()), Z3_mk_bool_sort(context_)));
+}
+
+Term Logic::point(const std::string& name) {
+  return Term(Z3_mk_const(context_, Z3_mk_string_symbol(context_, name.c_str()), points_));
+}
+
+Relation Logic::relation(const std::string& name, int places) {
+  const std::vector<Z3_sort> domain(static_cast<std::size_t>(places), points_);
+  return Relation(Z3_mk_func_decl(context_, Z3_mk_string_symbol(context_, name.c_str()),
+                                  static_cast<unsigned>(places), domain.data(), Z3_mk_bool_sort(context_)));
+}
+
+Formula Logic::holds(Relation relation, const std::vector<Term>& points) {
+  std::vector<Z3_ast> arguments;
+  for (const Term point : points) arguments.push_back(point.ast_);
+  return made(Z3_mk_app(context_, relation.declaration_, static_cast<unsigned>(arguments.size()), arguments.data()));
+}
+
+Formula Logic::equal(Term a, Term b) { return a == b ? yes() : made(Z3_mk_eq(context_, a.ast_, b.ast_)); }
+
+Formula Logic::quantified(bool for_all, const std::vector<Term>& points, Formula body) {
+  if (body.is_yes() || body.is_no()) return body;  // a board has a point
+  const std::vector<Term> variables = occurring(body, points);
+  if (variables.empty()) return body;
+  // Bound variables are named by how deep the quantifiers below them go, so that formulas that were built alike are
+  // the same formula to Z3.
+  const unsigned depth = quantifier_depth(body);
+  std::vector<Term> named;
+  std::vector<Z3_app> bound;
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    named.push_back(point("v!" + std::to_string(depth) + "!" + std::to_string(i)));
+    bound.push_back(Z3_to_app(context_, named.back().ast_));
+  }
+  const Formula renamed = with(body, variables, named);
+  const auto count = static_cast<unsigned>(bound.size());
+  return made(for_all ? Z3_mk_forall_const(context_, 0, count, bound.data(), 0, nullptr, renamed.ast_)
+                      : Z3_mk_exists_const(context_, 0, count, bound.data(), 0, nullptr, renamed.ast_));
+}
+
+unsigned Logic::quantifier_depth(Formula formula) {
+  const auto known = quantifier_depths_.find(formula.ast_);
+  if (known != quantifier_depths_.end()) return known->second;
+  unsigned depth = 0;
+  if (Z3_get_ast_kind(context_, formula.ast_) == Z3_QUANTIFIER_AST) {
+    depth = 1 + quantifier_depth(made(Z3_get_quantifier_body(context_, formula.ast_)));
+  } else if (Z3_get_ast_kind(context_, formula.ast_) == Z3_APP_AST) {
+    Z3_app app = Z3_to_app(context_, formula.ast_);
+    for (unsigned i = 0; i < Z3_get_app_num_args(context_, app); ++i)
+      depth = std::max(depth, quantifier_depth(made(Z3_get_app_arg(context_, app, i))));
+  }
+  return quantifier_depths_[formula.ast_] = depth;
+}
+
+Formula Logic::exists(const std::vector<Term>& points, Formula body) { return quantified(false, points, body); }
+Formula Logic::for_all(const std::vector<Term>& points, Formula body) { return quantified(true, points, body); }
+
+template <class F>
+void Logic::each_part(Formula formula, F visit) {
+  std::unordered_set<Z3_ast> seen;
+  std::vector<Z3_ast> open{formula.ast_};
+  while (!open.empty()) {
+    Z3_ast ast = open.back();
+    open.pop_back();
+    if (!seen.insert(ast).second) continue;
+    if (Z3_get_ast_kind(context_, ast) == Z3_QUANTIFIER_AST) {
+      open.push_back(Z3_get_quantifier_body(context_, ast));
+      continue;
+    }
+    if (Z3_get_ast_kind(context_, ast) != Z3_APP_AST) continue;
+    visit(ast);
+    Z3_app app = Z3_to_app(context_, ast);
+    for (unsigned i = Z3_get_app_num_args(context_, app); i > 0; --i)
+      open.push_back(Z3_get_app_arg(context_, app, i - 1));
+  }
+}
+
+std::vector<Term> Logic::occurring(Formula formula, const std::vector<Term>& points) {
+  std::vector<Term> found;
+  each_part(formula, [&](Z3_ast ast) {
+    if (std::find(points.begin(), points.end(), Term(ast)) != points.end()) found.push_back(Term(ast));
+  });
+  return found;
+}
+
+bool Logic::mentions(Formula formula, Relation relation) {
+  bool found = false;
+  each_part(formula, [&](Z3_ast ast) {
+    found = found || Z3_get_app_decl(context_, Z3_to_app(context_, ast)) == relation.declaration_;
+  });
+  return found;
+}
+
+Formula Logic::with(Formula formula, const std::vector<Term>& points, const std::vector<Term>& replacements) {
+  std::vector<Z3_ast> from;
+  std::vector<Z3_ast> to;
+  for (const Term point : points) from.push_back(point.ast_);
+  for (const Term point : replacements) to.push_back(point.ast_);
+  return made(Z3_substitute(context_, formula.ast_, static_cast<unsigned>(from.size()), from.data(), to.data()));
+}
+
+struct Query::Solver {
+  Z3_solver z3;
+};
+
+Query::Query(Logic& logic, Engine engine, Course course) : logic_(logic), solver_(new Solver{}) {
+  Z3_context context = logic.context_;
+  solver_->z3 = engine == Engine::sat ? Z3_mk_solver_for_logic(context, Z3_mk_string_symbol(context, "QF_FD"))
+                                      : Z3_mk_simple_solver(context);
+  Z3_solver_inc_ref(context, solver_->z3);
+  Z3_params params = Z3_mk_params(context);
+  Z3_params_inc_ref(context, params);
+  const auto symbol = [&](const char* name) { return Z3_mk_string_symbol(context, name); };
+  if (course.resources > 0) Z3_params_set_uint(context, params, symbol("rlimit"), course.resources);
+  if (course.seed > 0) Z3_params_set_uint(context, params, symbol("random_seed"), course.seed);
+  if (!course.seek_models) Z3_params_set_bool(context, params, symbol("mbqi"), false);
+  Z3_params_set_bool(context, params, symbol("ctrl_c"), false);  // the caller's to handle
+  Z3_solver_set_params(context, solver_->z3, params);
+  Z3_params_dec_ref(context, params);
+}
+
+Query::~Query() {
+  if (model_) Z3_model_dec_ref(logic_.context_, model_);
+  Z3_solver_dec_ref(logic_.context_, solver_->z3);
+  delete solver_;
+}
+
+void Query::add(Formula formula) { Z3_solver_assert(logic_.context_, solver_->z3, formula.ast_); }
+
+Answer Query::ask(std::stop_token stop) {
+  Z3_context context = logic_.context_;
+  const std::stop_callback interrupt(stop, [context] { Z3_interrupt(context); });
+  if (stop.stop_requested()) return Answer::stopped;
+  const Z3_lbool answer = Z3_solver_check(context, solver_->z3);
+  if (answer == Z3_L_FALSE) return Answer::unsatisfiable;
+  if (answer == Z3_L_TRUE) {
+    model_ = Z3_solver_get_model(context, solver_->z3);
+    Z3_model_inc_ref(context, model_);
+    return Answer::satisfiable;
+  }
+  if (stop.stop_requested()) return Answer::stopped;
+  const std::string reason = Z3_solver_get_reason_unknown(context, solver_->z3);
+  return reason.find("resource") != std::string::npos || reason.find("canceled") != std::string::npos
+             ? Answer::out_of_resources
+             : Answer::given_up;
+}
+
+bool Query::value(Formula formula) const {
+  if (!model_) throw std::logic_error("the query has no model");
+  Z3_ast value = nullptr;
+  Z3_model_eval(logic_.context_, model_, formula.ast_, true, &value);
+  return Z3_get_bool_value(logic_.context_, value) == Z3_L_TRUE;
+}
+
+std::string Query::smt2() const {
+  return std::string(Z3_solver_to_string(logic_.context_, solver_->z3)) + "(check-sat)\n";
+}
+
+std::string solver_version() {
+  unsigned major = 0, minor = 0, build = 0, revision = 0;
+  Z3_get_version(&major, &minor, &build, &revision);
+  return "Z3 " + std::to_string(major) + "." + std::to_string(minor) + "." + std::to_string(build);
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,149 @@
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+// Formulas and queries, by Z3. No other header or file of the project sees Z3 itself.
+
+struct _Z3_ast;
+struct _Z3_context;
+struct _Z3_func_decl;
+struct _Z3_model;
+struct _Z3_sort;
+
+namespace ruleproof {
+
+class Logic;
+
+/// A point of a board of which only the adjacencies are known: a constant or a bound variable. Valid as long as its
+/// Logic.
+class Term {
+ public:
+  friend bool operator==(Term, Term) = default;
+
+ private:
+  friend class Logic;
+  friend class Formula;
+  explicit Term(_Z3_ast* ast) : ast_(ast) {}
+  _Z3_ast* ast_;
+};
+
+/// The bit of the symbolic worlds. Equal formulas of one Logic that were built alike are the same. Valid as long as its
+/// Logic.
+class Formula {
+ public:
+  bool is_yes() const;
+  bool is_no() const;
+
+  friend Formula operator!(Formula a);
+  friend Formula operator&&(Formula a, Formula b);
+  friend Formula operator||(Formula a, Formula b);
+  friend bool operator==(Formula a, Formula b) { return a.ast_ == b.ast_; }
+  friend bool operator<(Formula a, Formula b) { return a.ast_ < b.ast_; }
+
+ private:
+  friend class Logic;
+  friend class Query;
+  Formula(Logic& logic, _Z3_ast* ast) : logic_(&logic), ast_(ast) {}
+  Logic* logic_;
+  _Z3_ast* ast_;
+};
+
+/// A relation between points.
+class Relation {
+ private:
+  friend class Logic;
+  explicit Relation(_Z3_func_decl* declaration) : declaration_(declaration) {}
+  _Z3_func_decl* declaration_;
+};
+
+/// Makes formulas, and keeps them until its end. For one thread, and for one query: that way the same question takes
+/// the same course each time.
+class Logic {
+ public:
+  Logic();
+  ~Logic();
+  Logic(const Logic&) = delete;
+  Logic& operator=(const Logic&) = delete;
+
+  Formula yes();
+  Formula no();
+  Formula all_of(const std::vector<Formula>& parts);
+  Formula any_of(const std::vector<Formula>& parts);
+  /// At most `most` of the parts.
+  Formula at_most(const std::vector<Formula>& parts, unsigned most);
+  /// A Boolean variable.
+  Formula variable(const std::string& name);
+
+  /// A point, new if the name is.
+  Term point(const std::string& name);
+  Relation relation(const std::string& name, int places);
+  Formula holds(Relation relation, const std::vector<Term>& points);
+  Formula equal(Term a, Term b);
+  Formula exists(const std::vector<Term>& points, Formula body);
+  Formula for_all(const std::vector<Term>& points, Formula body);
+
+  /// Those of the points that stand in the formula, in the order of their first standing.
+  std::vector<Term> occurring(Formula formula, const std::vector<Term>& points);
+  bool has_quantifier(Formula formula) { return quantifier_depth(formula) > 0; }
+  bool mentions(Formula formula, Relation relation);
+  /// The formula with points put in the place of others.
+  Formula with(Formula formula, const std::vector<Term>& points, const std::vector<Term>& replacements);
+
+ private:
+  friend class Formula;
+  friend class Query;
+  friend Formula operator!(Formula a);
+  Formula made(_Z3_ast* ast) { return {*this, ast}; }
+  /// Calls visit for each formula and term that the formula is made of, once, in a fixed order.
+  template <class F>
+  void each_part(Formula formula, F visit);
+  Formula quantified(bool for_all, const std::vector<Term>& points, Formula body);
+  unsigned quantifier_depth(Formula formula);
+  _Z3_context* context_;
+  _Z3_sort* points_;
+  std::unordered_map<_Z3_ast*, unsigned> quantifier_depths_;
+};
+
+enum class Answer { satisfiable, unsatisfiable, out_of_resources, given_up, stopped };
+
+/// One question: are these formulas satisfiable together? Bounded by Z3's resource count, which is the same on every
+/// machine, and never by the clock.
+class Query {
+ public:
+  enum class Engine { sat, first_order };
+
+  /// How to go about it. First-order logic is undecidable: a proof may be found at once under one seed and never under
+  /// another, with or without model-based instantiation.
+  struct Course {
+    std::uint32_t resources = 0;  ///< the limit on Z3's own count of its steps; 0 is no limit
+    std::uint32_t seed = 0;
+    bool seek_models = true;  ///< without, an answer is never `satisfiable`
+  };
+
+  Query(Logic& logic, Engine engine, Course course);
+  ~Query();
+  Query(const Query&) = delete;
+  Query& operator=(const Query&) = delete;
+
+  void add(Formula formula);
+  Answer ask(std::stop_token stop = {});
+  /// The value of a formula in the model that was found; a formula that the model leaves open is false.
+  bool value(Formula formula) const;
+  /// The query in SMT-LIB 2, complete with its check-sat.
+  std::string smt2() const;
+
+ private:
+  struct Solver;
+  Logic& logic_;
+  Solver* solver_;
+  _Z3_model* model_ = nullptr;
+};
+
+/// "Z3 4.8.12".
+std::string solver_version();
+
+}  // namespace ruleproof

@@ -1,0 +1,159 @@
+#include "properties/loose.hpp"
+
+#include "reference/loose.hpp"
+
+namespace ruleproof::loose {
+namespace {
+
+/// The boards that the placement of a scene leads to. Repetition and choice are words of `Board` alone; elsewhere the
+/// flips are read as `once`, and `one_wave` is what makes this right for the other readings.
+template <Region R>
+std::vector<Position<R>> afters(const Readings& readings, const Scene<R>& scene) {
+  const Position<R> placed = place(scene.before, scene.mover, scene.point);
+  if constexpr (runs<R>) {
+    if (readings.flip == Flip::cascade) return {flip_in_waves(readings, placed, scene.mover)};
+    if (readings.flip == Flip::one_by_one) return flip_one_by_one(readings, placed, scene.mover);
+  }
+  return {flip_together(readings, placed, scene.mover)};
+}
+
+/// For each board that a placement leads to: if `premise` holds and the placement is legal, so does what `says` says of
+/// the board.
+template <Region R, class Says>
+Bit<R> after_each_legal_turn(const Readings& readings, const Scene<R>& scene, Says says) {
+  Bit<R> all = always(scene.point);
+  for (const Position<R>& after : afters(readings, scene))
+    all = all && implies<Bit<R>>(legal(placement(readings, scene.before, after, scene.mover, scene.point)), says(after));
+  return all;
+}
+
+template <Region R>
+Bit<R> is_on_empty(const Scene<R>& scene) {
+  return !some(scene.point & scene.before.stones());
+}
+
+template <Region R>
+Bit<R> something_flips(const Readings& readings, const Scene<R>& scene) {
+  return some(without_true_liberty(readings, place(scene.before, scene.mover, scene.point), other(scene.mover)));
+}
+
+/// No enemy group is without a true liberty once all of them were flipped together: there is no second wave.
+template <Region R>
+Bit<R> no_second_wave(const Readings& readings, const Scene<R>& scene) {
+  const Position<R> placed = place(scene.before, scene.mover, scene.point);
+  return !some(without_true_liberty(readings, flip_together(readings, placed, scene.mover), other(scene.mover)));
+}
+
+/// Flipping any one of the groups without true liberties leaves the others so, and makes no others.
+template <Region R>
+Bit<R> any_order_will_do(const Readings& readings, const Scene<R>& scene) {
+  const Position<R> placed = place(scene.before, scene.mover, scene.point);
+  const Colour enemy = other(scene.mover);
+  const R lacking = without_true_liberty(readings, placed, enemy);
+  return each(scene, lacking, [&](const R& p) -> Bit<R> {
+    return !some_group(readings, placed.of(enemy), p, [&](const R& group) -> Bit<R> {
+      const Position<R> next = placed.with(scene.mover, group);
+      return !some(true_liberties(placed, group)) &&
+             !same(without_true_liberty(readings, next, enemy), lacking - group);
+    });
+  });
+}
+
+/// What has to be proved on the way where the flips are read in another way than `once`, or where only the own groups
+/// are looked at. `Board` plays every reading as it is.
+template <Region R>
+std::vector<Bit<R>> waves(const Readings& readings, const Scene<R>& scene) {
+  std::vector<Bit<R>> steps;
+  if (runs<R> || (readings.flip == Flip::once && readings.end == End::whole_board)) return steps;
+  steps.push_back(implies<Bit<R>>(is_on_empty(scene), no_second_wave(readings, scene)));
+  if (readings.flip == Flip::one_by_one)
+    steps.push_back(implies<Bit<R>>(is_on_empty(scene), any_order_will_do(readings, scene)));
+  return steps;
+}
+
+/// A property of each board after a legal turn, proved after what has to be shown on the way.
+template <class Says>
+Property of_each_turn(std::string id, Readings readings, Says says) {
+  return property(std::move(id), [readings, says]<Region R>(const Scene<R>& scene) {
+    Statement<R> statement{is_on_empty(scene), waves(readings, scene), something_flips(readings, scene)};
+    statement.steps.push_back(after_each_legal_turn(
+        readings, scene, [&](const Position<R>& after) -> Bit<R> { return says(readings, scene, after); }));
+    return statement;
+  });
+}
+
+constexpr auto one_stone_more = []<Region R>(const Readings&, const Scene<R>& scene, const Position<R>& after) -> Bit<R> {
+  return same(after.stones(), scene.before.stones() | scene.point) && !some(after.black & after.white);
+};
+
+constexpr auto every_group_has_a_true_liberty = []<Region R>(const Readings& readings, const Scene<R>&,
+                                                             const Position<R>& after) -> Bit<R> {
+  return !some(without_true_liberty(readings, after, Colour::black)) &&
+         !some(without_true_liberty(readings, after, Colour::white));
+};
+
+constexpr auto a_point_is_empty = []<Region R>(const Readings&, const Scene<R>&, const Position<R>& after) -> Bit<R> {
+  return some(after.empty());
+};
+
+Property one_wave(Readings readings) {
+  return property("one-wave", [readings]<Region R>(const Scene<R>& scene) {
+    Statement<R> statement{is_on_empty(scene),
+                           {any_order_will_do(readings, scene), no_second_wave(readings, scene)},
+                           something_flips(readings, scene)};
+    if constexpr (runs<R>) {
+      // The very thing that the two steps are there for.
+      const auto boards = [&](Flip flip) {
+        Readings varied = readings;
+        varied.flip = flip;
+        return afters(varied, scene);
+      };
+      const auto once = boards(Flip::once), cascade = boards(Flip::cascade), orders = boards(Flip::one_by_one);
+      statement.steps = {same(once.front(), cascade.front()) && orders.size() == 1 &&
+                         same(once.front(), orders.front())};
+    }
+    return statement;
+  });
+}
+
+Property own_check_suffices(Readings readings) {
+  return property("own-check-suffices", [readings]<Region R>(const Scene<R>& scene) {
+    Readings whole = readings, own = readings;
+    whole.end = End::whole_board;
+    own.end = End::own_groups;
+    Statement<R> statement{is_on_empty(scene), waves(own, scene), something_flips(readings, scene)};
+    for (const Position<R>& after : afters(readings, scene)) {
+      statement.steps.push_back(
+          equivalent<Bit<R>>(legal(placement(whole, scene.before, after, scene.mover, scene.point)),
+                             legal(placement(own, scene.before, after, scene.mover, scene.point))));
+    }
+    return statement;
+  });
+}
+
+}  // namespace
+
+std::vector<Property> properties(const Ruleset& ruleset) {
+  const Readings readings = loose::readings(ruleset);
+
+  Property no_cycles = of_each_turn("no-cycles", readings, one_stone_more);
+  no_cycles.argument = "Each placement adds a stone and none ever leaves, so no position comes again after a placement.";
+  Property finite = of_each_turn("finite", readings, one_stone_more);
+  finite.argument =
+      "Each placement adds a stone and none ever leaves, so a board of n points sees at most n placements, with at most "
+      "one pass between two of them.";
+  Property true_liberty = of_each_turn("true-liberty", readings, every_group_has_a_true_liberty);
+  true_liberty.argument = "It holds of the empty board, of each placement, and a pass changes nothing.";
+  Property never_full = of_each_turn("never-full", readings, a_point_is_empty);
+  never_full.argument = "It holds of the empty board, of each placement, and a pass changes nothing.";
+
+  return {no_cycles,
+          finite,
+          true_liberty,
+          one_wave(readings),
+          own_check_suffices(readings),
+          never_full,
+          of_each_turn("flip-neutral", readings, one_stone_more)};
+}
+
+}  // namespace ruleproof::loose

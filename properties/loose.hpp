@@ -1,0 +1,13 @@
+#pragma once
+
+#include <vector>
+
+#include "properties/property.hpp"
+#include "spec/ruleset.hpp"
+
+namespace ruleproof::loose {
+
+/// What the claims of spec/loose.toml say under one ruleset, in its order.
+std::vector<Property> properties(const Ruleset& ruleset);
+
+}  // namespace ruleproof::loose

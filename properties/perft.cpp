@@ -1,0 +1,95 @@
+#include "properties/perft.hpp"
+
+#include <utility>
+
+#include "properties/comparison.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// The engines' own perft cannot be stopped; what it is asked for at a time is over soon.
+constexpr int deepest_at_a_stretch = 3;
+
+std::vector<Attempt> moves(const View& view) {
+  std::vector<Attempt> moves(view.legal.begin(), view.legal.end());
+  if (view.may_pass) moves.push_back(std::nullopt);
+  return moves;
+}
+
+class Walk {
+ public:
+  Walk(const Rules& rules, Engine& engine, Engine& twin, std::stop_token stop)
+      : rules_(rules), engine_(engine), twin_(twin), stop_(std::move(stop)) {}
+
+  /// Nothing if it was stopped, or if `mismatch` says where engine and reference part.
+  std::optional<std::uint64_t> count(const State& state, const std::vector<int>& flipped, int depth) {
+    if (stop_.stop_requested()) return std::nullopt;
+    const View expected = view(rules_, state, flipped);
+    if (auto found = difference(state.position.black.board().size(), engine_, twin_, expected)) {
+      mismatch = PerftMismatch{path_, *found};
+      return std::nullopt;
+    }
+    if (depth == 0) return 1;
+    std::uint64_t sequences = 0;
+    for (const Attempt& move : moves(expected)) {
+      const State next = play(rules_, state, {state.to_move, move});
+      const auto flips = (state.position.of(next.to_move) & next.position.of(state.to_move)).points();
+      path_.push_back(move);
+      engine_.play(move);
+      const auto below = count(next, move ? flips : flipped, depth - 1);
+      engine_.undo();
+      path_.pop_back();
+      if (!below) return std::nullopt;
+      sequences += *below;
+    }
+    return sequences;
+  }
+
+  std::optional<PerftMismatch> mismatch;
+
+ private:
+  const Rules& rules_;
+  Engine& engine_;
+  Engine& twin_;
+  std::stop_token stop_;
+  std::vector<Attempt> path_;
+};
+
+}  // namespace
+
+std::optional<std::uint64_t> perft(const Rules& rules, const State& state, int depth, std::stop_token stop) {
+  if (stop.stop_requested()) return std::nullopt;
+  if (depth == 0) return 1;
+  const std::vector<Move> moves = legal_moves(rules, state);
+  if (depth == 1) return moves.size();
+  std::uint64_t sequences = 0;
+  for (const Move& move : moves) {
+    const auto below = perft(rules, play(rules, state, move), depth - 1, stop);
+    if (!below) return std::nullopt;
+    sequences += *below;
+  }
+  return sequences;
+}
+
+std::optional<std::uint64_t> perft(Engine& engine, int depth, std::stop_token stop) {
+  if (stop.stop_requested()) return std::nullopt;
+  if (depth <= deepest_at_a_stretch) return engine.perft(depth);
+  std::uint64_t sequences = 0;
+  for (const Attempt& move : moves(engine.view())) {
+    engine.play(move);
+    const auto below = perft(engine, depth - 1, stop);
+    engine.undo();
+    if (!below) return std::nullopt;
+    sequences += *below;
+  }
+  return sequences;
+}
+
+PerftComparison perft(const Rules& rules, const State& state, Engine& engine, Engine& twin, int depth,
+                      std::stop_token stop) {
+  Walk walk(rules, engine, twin, std::move(stop));
+  const auto count = walk.count(state, engine.view().flipped, depth);
+  return {count, walk.mismatch};
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,269 @@
+#include "properties/provers.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "properties/all_boards.hpp"
+#include "properties/all_positions.hpp"
+#include "properties/counterexample.hpp"
+#include "properties/explore.hpp"
+
+namespace ruleproof {
+namespace {
+
+// The transcriptions speak of a mover and an enemy, never of Black and White, so the symbolic provers let Black move.
+constexpr Colour symbolic_mover = Colour::black;
+
+template <class World>
+Scene<typename World::Region> any_scene(World& world, std::size_t sets) {
+  Scene<typename World::Region> scene{
+      {world.any_region("black"), world.any_region("white")}, symbolic_mover, world.any_point("point"), world.any_point("any"), {}};
+  for (std::size_t i = 0; i < sets; ++i) {
+    scene.sets.push_back(world.any_region("set" + std::to_string(i + 1)));
+    world.hint(scene.sets.back());
+  }
+  return scene;
+}
+
+template <Region R>
+Bit<R> colours_are_apart(const Scene<R>& scene) {
+  return !some(scene.before.black & scene.before.white);
+}
+
+/// The premises of a step, and that the step fails.
+template <Region R>
+std::vector<Bit<R>> failing(const Scene<R>& scene, const Statement<R>& statement, std::size_t step) {
+  std::vector<Bit<R>> formulas{colours_are_apart(scene), statement.premise};
+  formulas.insert(formulas.end(), statement.steps.begin(), statement.steps.begin() + static_cast<std::ptrdiff_t>(step));
+  formulas.push_back(!statement.steps[step]);
+  return formulas;
+}
+
+std::string why(Answer answer) {
+  switch (answer) {
+    case Answer::out_of_resources: return "resource limit";
+    case Answer::given_up: return "the solver gave up";
+    case Answer::satisfiable: return "the axioms have a model, which need not be a board";
+    default: return "";
+  }
+}
+
+/// One way to ask for a proof. Which of them finds one, and how soon, is a matter of luck.
+struct Attempt {
+  Query::Course course;
+  AllBoards::Naming naming;
+};
+
+/// Short attempts before long ones.
+std::vector<Attempt> attempts(std::uint32_t resources) {
+  std::vector<Attempt> all;
+  for (const std::uint32_t share : {5u, 1u})
+    for (const bool seek_models : {false, true})
+      for (const auto naming : {AllBoards::Naming::named, AllBoards::Naming::spelled_out})
+        all.push_back({{resources / share, share, seek_models}, naming});
+  return all;
+}
+
+}  // namespace
+
+Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log, std::stop_token stop) {
+  Finding finding{Finding::Result::proved, "every-board"};
+  finding.tool = solver_version();
+  std::size_t steps = 1;
+  for (std::size_t step = 0; step < steps; ++step) {
+    Answer answer = Answer::given_up;
+    bool is_first = true;
+    for (const Attempt& attempt : attempts(effort.first_order)) {
+      Logic logic;
+      AllBoards world(logic, attempt.naming);
+      const auto scene = any_scene(world, property.sets);
+      const auto statement = property.on_any_board(scene);
+      steps = statement.steps.size();
+      Query query(logic, Query::Engine::first_order, attempt.course);
+      const std::vector<Formula> formulas = failing(scene, statement, step);
+      for (const Formula formula : formulas) query.add(formula);
+      for (const Formula axiom : world.axioms(formulas)) query.add(axiom);
+      if (log && is_first) log(property.id + "-every-board-" + std::to_string(step + 1), query.smt2());
+      is_first = false;
+      answer = query.ask(stop);
+      if (answer == Answer::unsatisfiable || answer == Answer::stopped || answer == Answer::satisfiable) break;
+    }
+    if (answer == Answer::unsatisfiable) continue;
+    finding.result = answer == Answer::stopped ? Finding::Result::stopped : Finding::Result::unknown;
+    finding.why = why(answer);
+    return finding;
+  }
+  return finding;
+}
+
+namespace {
+
+/// A scene of `Board` and the record that shows it: a set-up, and the placement unless the property is of a position.
+struct Found {
+  std::vector<Stone> stones;
+  int point = 0;
+  std::vector<std::vector<int>> sets;
+
+  int count() const {
+    return static_cast<int>(std::count_if(stones.begin(), stones.end(), [](Stone s) { return s != Stone::empty; }));
+  }
+};
+
+Found found_in(const Query& query, const Scene<PositionsRegion>& scene) {
+  Found found;
+  const int area = scene.before.black.world().size().area();
+  found.sets.resize(scene.sets.size());
+  for (int p = 0; p < area; ++p) {
+    found.stones.push_back(query.value(scene.before.black.has(p))   ? Stone::black
+                           : query.value(scene.before.white.has(p)) ? Stone::white
+                                                                    : Stone::empty);
+    if (query.value(scene.point.has(p))) found.point = p;
+    for (std::size_t i = 0; i < scene.sets.size(); ++i)
+      if (query.value(scene.sets[i].has(p))) found.sets[i].push_back(p);
+  }
+  return found;
+}
+
+Scene<BoardRegion> scene_of(const Board& board, const Found& found) {
+  Scene<BoardRegion> scene{{board.nowhere(), board.nowhere()}, symbolic_mover, board.at(found.point), board.nowhere(), {}};
+  for (int p = 0; p < board.size().area(); ++p) {
+    if (found.stones[static_cast<std::size_t>(p)] == Stone::black) scene.before.black.add(p);
+    if (found.stones[static_cast<std::size_t>(p)] == Stone::white) scene.before.white.add(p);
+  }
+  for (const std::vector<int>& points : found.sets) {
+    scene.sets.push_back(board.nowhere());
+    for (const int p : points) scene.sets.back().add(p);
+  }
+  return scene;
+}
+
+Record set_up(const Property& property, const Ruleset& ruleset, Size size, const Found& found) {
+  Record record = record_of(ruleset, size);
+  record.setup = Setup{found.stones, symbolic_mover};
+  if (property.of_a_step) record.moves.push_back({symbolic_mover, found.point});
+  return record;
+}
+
+/// A model of what `says` asks for, with as few stones as can be, and the last answer that bounded it.
+template <class Says>
+std::pair<Answer, std::optional<Found>> smallest_model(const Property& property, Size size, const Effort& effort,
+                                                       AllPositions::Encoding encoding, const std::string& name,
+                                                       const QueryLog& log, std::stop_token stop, Says says) {
+  std::optional<Found> best;
+  while (true) {
+    Logic logic;
+    AllPositions world(logic, size, encoding);
+    const auto scene = any_scene(world, property.sets);
+    Query query(logic, Query::Engine::sat, {effort.positions});
+    query.add(colours_are_apart(scene));
+    query.add(says(scene, property.on_positions(scene)));
+    for (const Formula condition : world.conditions()) query.add(condition);
+    if (best) query.add(logic.at_most(scene.before.stones().formulas(), static_cast<unsigned>(best->count() - 1)));
+    if (log && !best) log(name, query.smt2());
+    const Answer answer = query.ask(stop);
+    if (answer != Answer::satisfiable) return {answer, best};
+    best = found_in(query, scene);
+    if (encoding == AllPositions::Encoding::inductive || best->count() == 0) return {answer, best};
+  }
+}
+
+Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<PositionsRegion>& statement) {
+  return statement.premise && !scene.point.world().logic().all_of(statement.steps);
+}
+
+}  // namespace
+
+Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset, Size size, const Effort& effort,
+                                const QueryLog& log, std::stop_token stop) {
+  Finding finding{Finding::Result::unknown, "all-positions", {size}};
+  finding.tool = solver_version();
+  const std::string name = property.id + "-all-positions-" + std::to_string(size.w) + "x" + std::to_string(size.h);
+  // What the inductive encoding refutes is impossible; only if it does not, the exact one has to say.
+  for (const auto encoding : {AllPositions::Encoding::inductive, AllPositions::Encoding::unrolled}) {
+    const bool is_exact = encoding == AllPositions::Encoding::unrolled;
+    const auto [answer, found] = smallest_model(property, size, effort, encoding,
+                                                name + (is_exact ? "-unrolled" : "-inductive"), log, stop, claim_fails);
+    if (answer == Answer::stopped) {
+      finding.result = Finding::Result::stopped;
+      return finding;
+    }
+    if (answer == Answer::unsatisfiable && !found) {
+      finding.result = Finding::Result::proved;
+      return finding;
+    }
+    finding.why = why(answer);
+    if (!is_exact || !found) continue;
+    const Board board(size);
+    if (!fails(property.on_board(scene_of(board, *found))))
+      throw std::logic_error(name + ": the solver's counterexample is none on Board");
+    finding.result = Finding::Result::refuted;
+    finding.counterexample = set_up(property, ruleset, size, *found);
+    finding.reachable = false;
+    finding.why = answer == Answer::unsatisfiable || found->count() == 0 ? "" : "there may be one with fewer stones";
+  }
+  return finding;
+}
+
+std::optional<Record> find_occasion(const Property& property, const Ruleset& ruleset, Size size, const Effort& effort,
+                                    std::stop_token stop) {
+  const auto [answer, found] =
+      smallest_model(property, size, effort, AllPositions::Encoding::unrolled, "", {}, stop,
+                     [](const auto& scene, const auto& statement) {
+                       return statement.premise && statement.occasion.value_or(always(scene.point));
+                     });
+  if (!found) return std::nullopt;
+  const Board board(size);
+  const auto statement = property.on_board(scene_of(board, *found));
+  if (!statement.premise || !statement.occasion.value_or(true))
+    throw std::logic_error(property.id + ": the solver's occasion is none on Board");
+  return set_up(property, ruleset, size, *found);
+}
+
+std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rules& rules, const Ruleset& ruleset,
+                             Size size, const Effort& effort, std::stop_token stop) {
+  const Board board(size);
+  const Exploration exploration = explore(rules, board, board.everywhere(), effort.states, stop);
+  std::vector<Finding> findings(properties.size(), {Finding::Result::proved, "exhausted", {size}});
+
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < exploration.states.size(); ++i) order.push_back(i);
+  const PackedState all_points = (PackedState{1} << (2 * size.area())) - 1;
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::popcount(exploration.states[a] & all_points) < std::popcount(exploration.states[b] & all_points);
+  });
+
+  const auto refute = [&](std::size_t property, std::size_t state, const State& last, const Board::Region& point) {
+    Record record = record_of(ruleset, size);
+    record.moves = game_to(rules, board, exploration, state);
+    if (properties[property].of_a_step) record.moves.push_back({last.to_move, point.points().front()});
+    findings[property].result = Finding::Result::refuted;
+    findings[property].counterexample = std::move(record);
+  };
+
+  for (std::size_t i = 0; i < properties.size(); ++i) {
+    if (properties[i].sets == 0) continue;
+    findings[i] = {Finding::Result::unknown, "exhausted", {size}, "it speaks of sets of points"};
+  }
+  for (const std::size_t index : order) {
+    if (stop.stop_requested()) break;
+    const State state = unpack(board, exploration.states[index]);
+        const auto judge = [&](bool of_a_step, const Board::Region& point) {
+      const Scene<BoardRegion> scene{state.position, state.to_move, point, board.nowhere(), {}};
+      for (std::size_t i = 0; i < properties.size(); ++i) {
+        if (properties[i].of_a_step != of_a_step || findings[i].result != Finding::Result::proved) continue;
+        if (fails(properties[i].on_board(scene))) refute(i, index, state, point);
+      }
+    };
+    judge(false, board.at(0));
+    if (state.passes >= 2) continue;
+    for (const int point : state.position.empty().points()) judge(true, board.at(point));
+  }
+  for (Finding& finding : findings) {
+    if (finding.result != Finding::Result::proved || exploration.complete) continue;
+    finding.result = stop.stop_requested() ? Finding::Result::stopped : Finding::Result::unknown;
+    finding.why = "more than " + std::to_string(effort.states) + " states";
+  }
+  return findings;
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,166 @@
+#include "properties/shrink.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+namespace ruleproof {
+namespace {
+
+using Attempts = std::vector<Attempt>;
+using Fails = std::function<bool(const Attempts&)>;
+
+/// Each of these makes the list simpler in one place and returns true, or finds no place and returns false.
+
+bool without_a_run(Attempts& attempts, const Fails& fails) {
+  for (std::size_t length = attempts.size(); length > 0; length /= 2) {
+    for (std::size_t from = 0; from + length <= attempts.size(); ++from) {
+      Attempts fewer = attempts;
+      fewer.erase(fewer.begin() + from, fewer.begin() + from + length);
+      if (!fails(fewer)) continue;
+      attempts = std::move(fewer);
+      return true;
+    }
+  }
+  return false;
+}
+
+bool without_two(Attempts& attempts, const Fails& fails) {
+  for (std::size_t first = 0; first < attempts.size(); ++first) {
+    for (std::size_t second = first + 1; second < attempts.size(); ++second) {
+      Attempts fewer = attempts;
+      fewer.erase(fewer.begin() + second);
+      fewer.erase(fewer.begin() + first);
+      if (!fails(fewer)) continue;
+      attempts = std::move(fewer);
+      return true;
+    }
+  }
+  return false;
+}
+
+bool with_another_pass(Attempts& attempts, const Fails& fails) {
+  for (Attempt& attempt : attempts) {
+    if (!attempt) continue;
+    const Attempt placement = std::exchange(attempt, std::nullopt);
+    if (fails(attempts)) return true;
+    attempt = placement;
+  }
+  return false;
+}
+
+/// The trial on the part of the board that begins in column x and row y, without what lies outside.
+Trial cut(const Trial& trial, int x, int y, Size size) {
+  const auto moved = [&](int point) -> std::optional<int> {
+    const int new_x = point % trial.size.w - x;
+    const int new_y = point / trial.size.w - y;
+    if (new_x < 0 || new_x >= size.w || new_y < 0 || new_y >= size.h) return std::nullopt;
+    return new_y * size.w + new_x;
+  };
+  Trial part{trial.ruleset, size};
+  if (trial.setup) {
+    part.setup = Setup{std::vector<Stone>(size.area(), Stone::empty), trial.setup->to_move};
+    for (int point = 0; point < trial.size.area(); ++point)
+      if (const auto to = moved(point)) part.setup->stones[*to] = trial.setup->stones[point];
+  }
+  for (const Attempt& attempt : trial.attempts) {
+    if (!attempt) part.attempts.push_back(attempt);
+    if (attempt && moved(*attempt)) part.attempts.push_back(moved(*attempt));
+  }
+  return part;
+}
+
+bool on_a_smaller_board(Trial& trial, const std::function<bool(const Trial&)>& fails) {
+  const auto [w, h] = trial.size;
+  const auto try_cut = [&](int x, int y, Size size) {
+    if (size.w < 1 || size.h < 1) return false;
+    Trial part = cut(trial, x, y, size);
+    if (!fails(part)) return false;
+    trial = std::move(part);
+    return true;
+  };
+  return try_cut(1, 0, {w - 1, h}) || try_cut(0, 0, {w - 1, h}) || try_cut(0, 1, {w, h - 1}) ||
+         try_cut(0, 0, {w, h - 1});
+}
+
+bool with_less_set_up(Trial& trial, const std::function<bool(const Trial&)>& fails) {
+  if (!trial.setup) return false;
+  Trial bare = trial;
+  bare.setup.reset();
+  if (fails(bare)) {
+    trial = std::move(bare);
+    return true;
+  }
+  for (Stone& stone : trial.setup->stones) {
+    if (stone == Stone::empty) continue;
+    const Stone removed = std::exchange(stone, Stone::empty);
+    if (fails(trial)) return true;
+    stone = removed;
+  }
+  return false;
+}
+
+/// The trial from the empty board, with the stones of the set-up placed in turn, and passes where a colour
+/// has none left.
+Trial with_the_set_up_played(const Trial& trial) {
+  Trial played = trial;
+  played.setup.reset();
+  std::vector<int> left[2];
+  for (int point = trial.size.area() - 1; point >= 0; --point) {
+    const Stone stone = trial.setup->stones[point];
+    if (stone != Stone::empty) left[stone == Stone::black ? 0 : 1].push_back(point);
+  }
+  Attempts opening;
+  const auto mover = [&] { return opening.size() % 2; };
+  while (!left[0].empty() || !left[1].empty() || mover() != (trial.setup->to_move == Colour::black ? 0 : 1)) {
+    std::vector<int>& own = left[mover()];
+    opening.push_back(own.empty() ? Attempt() : own.back());
+    if (!own.empty()) own.pop_back();
+  }
+  played.attempts.insert(played.attempts.begin(), opening.begin(), opening.end());
+  return played;
+}
+
+bool from_the_empty_board(Trial& trial, const std::function<bool(const Trial&)>& fails) {
+  if (!trial.setup) return false;
+  Trial played = with_the_set_up_played(trial);
+  if (!fails(played)) return false;
+  trial = std::move(played);
+  return true;
+}
+
+bool with_another_default(Trial& trial, const std::function<bool(const Trial&)>& fails) {
+  for (const OpenClause& clause : trial.ruleset.game().open_clauses) {
+    Trial plainer = trial;
+    plainer.ruleset = trial.ruleset.with(clause.key, clause.readings.front().name);
+    if (plainer == trial || !fails(plainer)) continue;
+    trial = std::move(plainer);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<Attempt> shrink(std::vector<Attempt> attempts, const Fails& fails) {
+  while (without_a_run(attempts, fails) || with_another_pass(attempts, fails) ||
+         without_two(attempts, fails)) {
+  }
+  return attempts;
+}
+
+Trial shrink(Trial trial, const std::function<bool(const Trial&)>& fails) {
+  do {
+    const Trial around = trial;
+    trial.attempts = shrink(trial.attempts, [&](const Attempts& attempts) {
+      Trial shorter = around;
+      shorter.attempts = attempts;
+      return fails(shorter);
+    });
+  } while (with_another_default(trial, fails) || on_a_smaller_board(trial, fails) ||
+           with_less_set_up(trial, fails) || from_the_empty_board(trial, fails));
+  return trial;
+}
+
+}  // namespace ruleproof

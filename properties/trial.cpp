@@ -1,0 +1,39 @@
+#include "properties/trial.hpp"
+
+#include "properties/games.hpp"
+#include "properties/view.hpp"
+
+namespace ruleproof {
+
+Record record(const Trial& trial) {
+  const Ruleset& ruleset = trial.ruleset;
+  Record record{.game = ruleset.game().id,
+                .size = trial.size,
+                .readings = {},
+                .komi = std::nullopt,
+                .setup = trial.setup,
+                .moves = {},
+                .lines = {}};
+  for (const OpenClause& clause : ruleset.game().open_clauses)
+    if (ruleset.reading(clause.key) != clause.readings.front().name)
+      record.readings.emplace_back(clause.key, ruleset.reading(clause.key));
+
+  const std::unique_ptr<Rules> rules = game(ruleset.game().id).rules(ruleset);
+  const Board board(trial.size);
+  State state = start(board);
+  if (trial.setup) state = {position_of(board, trial.setup->stones), trial.setup->to_move};
+  for (const Attempt& attempt : trial.attempts) {
+    const Move move{state.to_move, attempt};
+    record.moves.push_back(move);
+    if (is_legal(*rules, state, move)) state = play(*rules, state, move);
+  }
+  return record;
+}
+
+Trial trial(const Record& record) {
+  Trial trial{ruleset(record), record.size, record.setup};
+  for (const Move& move : record.moves) trial.attempts.push_back(move.point);
+  return trial;
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "record/record.hpp"
+#include "spec/ruleset.hpp"
+
+namespace ruleproof {
+
+/// What the side to move tries: a placement on a point, or a pass.
+using Attempt = std::optional<int>;
+
+/// A game to be tried on engine and reference. An attempt at what is illegal changes nothing, and the same
+/// side goes on; so every list of attempts on points of the board can be played, also with some left out.
+struct Trial {
+  Ruleset ruleset;
+  Size size;
+  std::optional<Setup> setup = std::nullopt;  ///< the empty board, Black to move, if there is none
+  std::vector<Attempt> attempts = {};
+
+  friend bool operator==(const Trial&, const Trial&) = default;
+};
+
+/// The trial as a record, each attempt as a move of whose turn it is by the reference; illegal ones too.
+Record record(const Trial& trial);
+
+/// The trial in which a record's moves are attempted in turn, whatever their colours and choices of flips.
+Trial trial(const Record& record);
+
+}  // namespace ruleproof

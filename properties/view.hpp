@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "record/stone.hpp"
+#include "reference/rules.hpp"
+
+namespace ruleproof {
+
+/// All that can be seen of a two-colour board game between two moves, whoever keeps it: what an engine and
+/// the reference have to agree on.
+struct View {
+  std::vector<Stone> stones;  ///< w * h, in row order from the top left
+  Colour to_move = Colour::black;
+  int passes = 0;  ///< in a row: 0, 1, or 2 when the game is over
+  bool may_pass = true;
+  std::vector<int> legal;                               ///< where the side to move may place, rising
+  std::array<int, 2> counting{};                        ///< the stones that count for Black and for White
+  std::vector<int> flipped;                             ///< by the last placement, rising
+  std::optional<Colour> last_placement = std::nullopt;  ///< who placed last, if anybody has
+
+  friend bool operator==(const View&, const View&) = default;
+};
+
+/// What the reference shows. A point where a placement has several outcomes stands in `legal` as often.
+View view(const Rules& rules, const State& state, std::vector<int> flipped);
+
+std::vector<Stone> stones_of(const Position<Board::Region>& position);
+Position<Board::Region> position_of(const Board& board, const std::vector<Stone>& stones);
+
+/// A field that two views show differently, in words.
+struct Difference {
+  std::string what;
+  std::string by_engine;
+  std::string by_reference;
+
+  friend bool operator==(const Difference&, const Difference&) = default;
+};
+
+/// The first field in which the views of a board differ.
+std::optional<Difference> difference(Size size, const View& by_engine, const View& by_reference);
+
+}  // namespace ruleproof
