@@ -34,7 +34,7 @@ TEST_P(Agreement, HoldsInRandomGamesUnderEveryRulesetOfTheEngine) {
   std::mt19937_64 random(1);
   for (const Ruleset& ruleset : rulesets_of_engine(game(GetParam())))
     for (const Style style : all_styles)
-      for (int i = 0; i < 12; ++i)
+      for (int i = 0; i < 6; ++i)
         expect_agreement(random_trial(ruleset, some_size(6, random), style, random));
 }
 

@@ -1,5 +1,7 @@
 #include "properties/loose.hpp"
 
+#include <algorithm>
+
 #include "reference/loose.hpp"
 
 namespace ruleproof::loose {
@@ -65,9 +67,8 @@ template <Region R>
 std::vector<Bit<R>> waves(const Readings& readings, const Scene<R>& scene) {
   std::vector<Bit<R>> steps;
   if (runs<R> || (readings.flip == Flip::once && readings.end == End::whole_board)) return steps;
-  steps.push_back(implies<Bit<R>>(is_on_empty(scene), no_second_wave(readings, scene)));
-  if (readings.flip == Flip::one_by_one)
-    steps.push_back(implies<Bit<R>>(is_on_empty(scene), any_order_will_do(readings, scene)));
+  if (readings.flip == Flip::one_by_one) steps.push_back(any_order_will_do(readings, scene));
+  steps.push_back(no_second_wave(readings, scene));
   return steps;
 }
 
@@ -103,14 +104,19 @@ Property one_wave(Readings readings) {
                            something_flips(readings, scene)};
     if constexpr (runs<R>) {
       // The very thing that the two steps are there for.
-      const auto boards = [&](Flip flip) {
+      std::vector<Position<R>> boards;
+      bool is_allowed = false;
+      for (const Flip flip : {Flip::once, Flip::cascade, Flip::one_by_one}) {
         Readings varied = readings;
         varied.flip = flip;
-        return afters(varied, scene);
-      };
-      const auto once = boards(Flip::once), cascade = boards(Flip::cascade), orders = boards(Flip::one_by_one);
-      statement.steps = {same(once.front(), cascade.front()) && orders.size() == 1 &&
-                         same(once.front(), orders.front())};
+        for (const Position<R>& after : afters(varied, scene)) {
+          boards.push_back(after);
+          is_allowed = is_allowed || legal(placement(varied, scene.before, after, scene.mover, scene.point));
+        }
+      }
+      statement.premise = statement.premise && is_allowed;
+      statement.steps = {std::all_of(boards.begin(), boards.end(),
+                                     [&](const Position<R>& board) { return same(board, boards.front()); })};
     }
     return statement;
   });

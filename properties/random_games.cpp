@@ -50,6 +50,13 @@ struct PlayMove final : Command {
   Move move;
 };
 
+/// Hears of each game and says nothing. (Without a listener RapidCheck takes its own from the environment.)
+struct Silent final : rc::detail::TestListener {
+  void onTestCaseFinished(const rc::detail::CaseDescription&) override {}
+  void onShrinkTried(const rc::detail::CaseDescription&, bool) override {}
+  void onTestFinished(const rc::detail::TestMetadata&, const rc::detail::TestResult&) override {}
+};
+
 /// A legal move, passes seldom.
 rc::Gen<std::shared_ptr<const Command>> any_move(const Rules& rules, const Model& model) {
   std::vector<Move> moves = legal_moves(rules, model.state);
@@ -86,7 +93,9 @@ Finding test_at_random(const Property& property, const Rules& rules, const Rules
     test.played.clear();
     rc::state::runAll(commands, model, test);
   };
-  const rc::detail::TestResult result = rc::detail::checkTestable(holds, rc::detail::TestMetadata{}, params);
+  Silent listener;
+  const rc::detail::TestResult result = rc::detail::checkTestable(
+      holds, rc::detail::TestMetadata{}, params, listener, std::unordered_map<std::string, rc::detail::Reproduce>{});
   if (stop.stop_requested()) {
     finding.result = Finding::Result::stopped;
   } else if (result.is<rc::detail::FailureResult>()) {

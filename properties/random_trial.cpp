@@ -52,10 +52,10 @@ Attempt attempt(Size size, Style style, const View& view, std::mt19937_64& rando
 Trial random_trial(const Ruleset& ruleset, Size size, Style style, std::mt19937_64& random) {
   Trial trial{ruleset, size};
   const std::unique_ptr<Engine> engine = game(ruleset.game().id).engine(ruleset, size);
-  if (style == Style::crowded) {
+  if (style == Style::crowded)
     trial.setup = Setup{thrown_stones(size, random), one_in(2, random) ? Colour::white : Colour::black};
-    engine->set_up(trial.setup->stones, trial.setup->to_move);
-  }
+  if (takes_too_long(trial)) trial.setup.reset();
+  if (trial.setup) engine->set_up(trial.setup->stones, trial.setup->to_move);
   int after_the_end = style == Style::clumsy ? 3 : 0;
   for (View view = engine->view(); view.may_pass || after_the_end-- > 0; view = engine->view()) {
     const Attempt next = attempt(size, style, view, random);

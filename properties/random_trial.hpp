@@ -12,7 +12,7 @@ namespace ruleproof {
 enum class Style {
   uniform,      ///< any legal placement, and seldom a pass
   near_stones,  ///< mostly beside a stone
-  crowded,      ///< from a board with stones thrown on it, which no game may lead to
+  crowded,      ///< from a board with stones thrown on it, unless that takes_too_long
   passing,      ///< with many passes, so that games end early
   clumsy,       ///< often on any point at all, and on after the end of the game
 };
@@ -20,8 +20,8 @@ enum class Style {
 inline constexpr std::array all_styles{Style::uniform, Style::near_stones, Style::crowded, Style::passing,
                                        Style::clumsy};
 
-/// A random game under a ruleset that the game's engine knows (or InputError is thrown), played on until the
-/// board is full or two passes have ended it. The legal placements are found by the engine.
+/// A random game under a ruleset that the game's engine knows (or InputError is thrown), played on until
+/// two passes end it. The legal placements are found by the engine.
 Trial random_trial(const Ruleset& ruleset, Size size, Style style, std::mt19937_64& random);
 
 }  // namespace ruleproof

@@ -22,6 +22,10 @@ struct Trial {
   friend bool operator==(const Trial&, const Trial&) = default;
 };
 
+/// Whether the reference may take for ever, since it follows every order in which Loose may flip one by one:
+/// twice as many for each group without a true liberty, of which only a set-up can hold many.
+bool takes_too_long(const Trial& trial);
+
 /// The trial as a record, each attempt as a move of whose turn it is by the reference; illegal ones too.
 Record record(const Trial& trial);
 

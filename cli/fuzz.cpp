@@ -1,0 +1,223 @@
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/wait.h>
+
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <random>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/stop.hpp"
+#include "fuzz/game_bytes.hpp"
+#include "properties/agreement.hpp"
+#include "properties/games.hpp"
+#include "properties/random_trial.hpp"
+#include "properties/shrink.hpp"
+#include "record/read_record.hpp"
+#include "report/file.hpp"
+#include "report/json.hpp"
+#include "report/version.hpp"
+#include "spec/input_error.hpp"
+
+extern char** environ;
+
+namespace ruleproof {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  std::string game;
+  std::string fuzzer;
+  std::string out = "out/fuzz";
+  std::string show;
+  std::string make;
+  std::optional<double> seconds;
+  bool json = false;
+};
+
+/// An input on which the fuzzer stopped.
+struct Find {
+  std::string input;   ///< the file that the fuzzer wrote
+  std::string record;  ///< the file beside it
+  std::string text;    ///< of the record
+  std::string fault;
+};
+
+Trial trial_in(const std::string& game, const std::string& path) {
+  const std::string text = read_text(path);
+  return decode(game, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
+/// The fuzzer that is called for, or the one of the build folder beside the program's own.
+std::string fuzzer_of(const Options& options) {
+  if (!options.fuzzer.empty()) {
+    if (fs::exists(options.fuzzer)) return options.fuzzer;
+    throw InputError("--fuzzer: there is no " + options.fuzzer);
+  }
+  const std::string name = "fuzz_" + options.game;
+  const fs::path built =
+      fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "fuzz" / "fuzz" / name;
+  if (fs::exists(built)) return built;
+  throw InputError(
+      fmt::format("{} is not built: cmake --preset fuzz && cmake --build --preset fuzz --target {}, "
+                  "or name another with --fuzzer PATH",
+                  built.string(), name));
+}
+
+/// A few random games to begin with.
+void write_seeds(const std::string& game_id, const fs::path& folder) {
+  if (!fs::is_empty(folder)) return;
+  std::mt19937_64 random(1);
+  const std::vector<Ruleset> rulesets = rulesets_of_engine(game(game_id));
+  for (std::size_t i = 0; i < 4 * all_styles.size(); ++i) {
+    const Ruleset& ruleset = rulesets[i % rulesets.size()];
+    const std::vector<std::uint8_t> bytes =
+        encode(random_trial(ruleset, {4, 3}, all_styles[i % all_styles.size()], random));
+    write_file_whole((folder / fmt::format("seed-{:02}", i)).string(),
+                     {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  }
+}
+
+/// Starts a program with standard output on standard error, hands an interrupt on to it, and waits for its
+/// end.
+void run_to_the_end(std::vector<std::string> words, const std::stop_token& stop) {
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_adddup2(&files, 2, 1);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t none;
+  sigemptyset(&none);
+  posix_spawnattr_setsigmask(&attributes, &none);  // a Stop holds signals back here, not there
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+  pid_t child = 0;
+  const int error =
+      posix_spawn(&child, words.front().c_str(), &files, &attributes, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&files);
+  posix_spawnattr_destroy(&attributes);
+  if (error != 0) throw InputError("cannot start " + words.front() + ": " + std::strerror(error));
+
+  for (bool interrupted = false; waitpid(child, nullptr, WNOHANG) == 0;) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    if (stop.stop_requested() && !std::exchange(interrupted, true)) kill(child, SIGINT);
+  }
+}
+
+std::set<std::string> inputs_in(const std::string& folder, const std::string& prefix) {
+  std::set<std::string> paths;
+  for (const auto& entry : fs::directory_iterator(folder))
+    if (entry.path().filename().string().starts_with(prefix) && entry.path().extension() != ".record")
+      paths.insert(entry.path());
+  return paths;
+}
+
+/// Writes the game of an input beside it, and then, if engine and reference disagree in it, what is left of
+/// it when it is shrunk.
+Find kept(const std::string& game, const std::string& input) {
+  Trial trial = trial_in(game, input);
+  Find find{input, input + ".record", write_record(record(trial)),
+            "the fuzzer stopped on it: a crash, or no end"};
+  write_file_whole(find.record, find.text);
+  if (!disagreement(trial)) return find;
+  trial = shrink(trial, [](const Trial& smaller) { return disagreement(smaller).has_value(); });
+  find.fault = text(*disagreement(trial));
+  find.text = write_record(record(trial));
+  write_file_whole(find.record, find.text);
+  return find;
+}
+
+Status fuzz(const Options& options) {
+  const std::string fuzzer = fuzzer_of(options);
+  const fs::path corpus = fs::path(options.out) / options.game;
+  make_directory(corpus);
+  write_seeds(options.game, corpus);
+  const std::string prefix = options.game + "-";
+  const std::set<std::string> before = inputs_in(options.out, prefix);
+
+  const Stop stop({});
+  std::vector<std::string> words{fuzzer, "-max_len=48", "-timeout=20", "-print_final_stats=1",
+                                 "-artifact_prefix=" + options.out + "/" + prefix};
+  if (options.seconds) words.push_back(fmt::format("-max_total_time={:.0f}", std::ceil(*options.seconds)));
+  words.push_back(corpus);
+  run_to_the_end(words, stop.token());
+
+  std::vector<Find> finds;
+  for (const std::string& input : inputs_in(options.out, prefix))
+    if (!before.contains(input)) finds.push_back(kept(options.game, input));
+  const bool stopped = stop.token().stop_requested();
+
+  if (options.json) {
+    nlohmann::ordered_json document{
+        {"game", options.game}, {"version", ruleproof_version()}, {"stopped", stopped}};
+    document["finds"] = nlohmann::ordered_json::array();
+    for (const Find& find : finds)
+      document["finds"].push_back(
+          {{"input", find.input}, {"file", find.record}, {"record", find.text}, {"fault", find.fault}});
+    print(json_text(document));
+  } else {
+    for (const Find& find : finds) print(fmt::format("{}: {}\n{}", find.record, find.fault, find.text));
+    if (finds.empty()) print("nothing was found\n");
+  }
+  if (!finds.empty()) return Status::wrong_result;
+  return stopped ? Status::stopped : Status::as_asked;
+}
+
+Status run_fuzz(const Options& options) {
+  game(options.game);
+  if (!options.show.empty()) {
+    const Trial trial = trial_in(options.game, options.show);
+    print(write_record(record(trial)));
+    if (const auto found = disagreement(trial)) note(text(*found));
+    return Status::as_asked;
+  }
+  if (!options.make.empty()) {
+    const std::vector<std::uint8_t> bytes = encode(trial(read_record(options.make, options.game)));
+    print({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    return Status::as_asked;
+  }
+  return fuzz(options);
+}
+
+}  // namespace
+
+void add_fuzz(CLI::App& program, Action& action) {
+  CLI::App& command =
+      add_command(program, "fuzz", "Fuzz the engine against the reference, guided by coverage",
+                  "  ruleproof fuzz disto --time 60\n"
+                  "  ruleproof fuzz loose --show out/fuzz/loose-crash-1f2e > game.record\n"
+                  "  ruleproof fuzz loose --make game.record > corpus/fuzz_loose/game");
+  const auto options = std::make_shared<Options>();
+  command.add_option("game", options->game, "The game; see `ruleproof games`")->required()->type_name("GAME");
+  command.add_option("--time", options->seconds, "Stop after so many seconds; without it, at the first find")
+      ->type_name("SECONDS")
+      ->check(CLI::PositiveNumber);
+  command.add_option("--out", options->out, "Where inputs and finds are kept")
+      ->type_name("DIR")
+      ->capture_default_str();
+  command.add_option("--fuzzer", options->fuzzer, "The built fuzz_GAME, if it is not in build/fuzz")
+      ->type_name("PATH");
+  auto* show = command.add_option("--show", options->show, "Print the game that a file of the fuzzer holds")
+                   ->type_name("FILE");
+  command.add_option("--make", options->make, "Write the bytes of a record's game to standard output")
+      ->type_name("RECORD")
+      ->excludes(show);
+  command.add_flag("--json", options->json, "One JSON document instead of the finds");
+  command.callback([&action, options] { action = [options] { return run_fuzz(*options); }; });
+}
+
+}  // namespace ruleproof
