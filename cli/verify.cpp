@@ -123,9 +123,9 @@ std::string read_file(const std::string& path) {
 
 std::vector<Line> lines_of(const std::string& path) {
   try {
+    const auto report = nlohmann::ordered_json::parse(read_file(path));
     std::vector<Line> lines;
-    for (const auto& entry : nlohmann::ordered_json::parse(read_file(path)).at("claims"))
-      lines.push_back(line_of(entry));
+    for (const auto& entry : report.at("claims")) lines.push_back(line_of(entry));
     return lines;
   } catch (const nlohmann::json::exception& error) {
     throw InputError(path + ": no report of ruleproof verify: " + error.what());

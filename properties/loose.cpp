@@ -105,16 +105,17 @@ Property one_wave(Readings readings) {
     if constexpr (runs<R>) {
       // The very thing that the two steps are there for.
       std::vector<Position<R>> boards;
-      bool is_allowed = false;
+      bool is_legal = false;
       for (const Flip flip : {Flip::once, Flip::cascade, Flip::one_by_one}) {
         Readings varied = readings;
         varied.flip = flip;
         for (const Position<R>& after : afters(varied, scene)) {
           boards.push_back(after);
-          is_allowed = is_allowed || legal(placement(varied, scene.before, after, scene.mover, scene.point));
+          is_legal = is_legal || (flip == readings.flip &&
+                                  legal(placement(readings, scene.before, after, scene.mover, scene.point)));
         }
       }
-      statement.premise = statement.premise && is_allowed;
+      statement.premise = statement.premise && is_legal;
       statement.steps = {std::all_of(boards.begin(), boards.end(),
                                      [&](const Position<R>& board) { return same(board, boards.front()); })};
     }

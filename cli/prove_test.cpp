@@ -1,0 +1,61 @@
+#include <gtest/gtest.h>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+TEST(ProveCommand, ProvesForEveryBoardAndWritesTheQuery) {
+  const nlohmann::json told = document("prove disto meals-stay --every-board --smt queries --json");
+  ASSERT_EQ(told["claims"].size(), 1u);
+  const nlohmann::json& claim = told["claims"][0];
+  EXPECT_EQ(claim["verdict"], "proved");
+  EXPECT_EQ(claim["how"], "every-board");
+  EXPECT_NE(claim["tool"].get<std::string>().find("Z3"), std::string::npos);
+  EXPECT_NE(claim["occasion"], "");
+  const Ended query = scripted("cat queries/meals-stay-every-board-1.smt2");
+  EXPECT_EQ(query.status, 0);
+  EXPECT_NE(query.out.find("(check-sat)"), std::string::npos);
+}
+
+TEST(ProveCommand, ShowsTheGameThatRefutes) {
+  const nlohmann::json told = document("prove loose one-wave --reading group=pairs --board 3x3 --json");
+  const nlohmann::json& claim = told["claims"][0];
+  EXPECT_EQ(claim["verdict"], "refuted");
+  EXPECT_EQ(claim["sizes"], nlohmann::json::array({"3x3"}));
+  EXPECT_TRUE(claim["reachable"]);
+  // The game that it shows can be played, and ends with the move that shows it.
+  const std::string record = file("refutes.txt", claim["counterexample"]);
+  EXPECT_EQ(called("show loose " + record).status, 0);
+}
+
+TEST(ProveCommand, SaysThatAClaimIsOpenAndWhy) {
+  const nlohmann::json told = document("prove disto two-by-two-dead --json");
+  EXPECT_EQ(told["claims"][0]["verdict"], "unknown");
+  EXPECT_NE(told["claims"][0]["why"], "");
+}
+
+TEST(ProveCommand, EndsWithOneWhenAVerdictIsNotTheExpectedOne) {
+  // On one point the claim is true, and the spec expects of these readings that it is not.
+  const Ended ended = called("prove loose one-wave --reading group=pairs --board 1x1");
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_NE(ended.out.find("expected: refuted"), std::string::npos);
+}
+
+TEST(ProveCommand, RefusesWhatItCannotRead) {
+  const Ended unknown = called("prove disto meals-say");
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_NE(unknown.err.find("did you mean 'meals-stay'"), std::string::npos);
+  EXPECT_EQ(lines(unknown.err), 1);
+  EXPECT_EQ(called("prove disto --board 3x3 --every-board").status, 2);
+  EXPECT_EQ(called("prove disto finite --smt /dev/null/queries").status, 2);
+}
+
+TEST(ProveCommand, StopsWhenItsTimeIsUp) {
+  const Ended ended = called("prove disto sick-redundant --time 0 --json");
+  EXPECT_EQ(ended.status, 3);
+  EXPECT_EQ(nlohmann::json::parse(ended.out)["claims"][0]["verdict"], "not-run");
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,102 @@
+#include <gtest/gtest.h>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// One quick run of Loose, made once for all tests here, in the directory `quick`.
+const Ended& quick_run() {
+  static const Ended ended = called("verify loose --quick --out quick");
+  return ended;
+}
+
+nlohmann::json report_in(const std::string& directory) {
+  return nlohmann::json::parse(scripted("cat " + directory + "/report.json").out);
+}
+
+TEST(VerifyCommand, GivesAVerdictOnEveryClaimAndLeavesAReport) {
+  EXPECT_EQ(quick_run().status, 0) << quick_run().err;
+  const nlohmann::json report = report_in("quick");
+  EXPECT_EQ(report["game"], "loose");
+  int proved = 0;
+  for (const nlohmann::json& claim : report["claims"]) proved += claim["verdict"] == "proved";
+  EXPECT_EQ(proved, 7);
+  EXPECT_EQ(report["claims"].back()["claim"], "engine-agrees");
+  EXPECT_EQ(report["claims"].back()["verdict"], "tested");
+  EXPECT_EQ(scripted("ls quick").out, "junit.xml\nreport.json\n");
+  EXPECT_NE(scripted("cat quick/junit.xml").out.find("tests=\"8\""), std::string::npos);
+}
+
+TEST(VerifyCommand, FindsNoChangeAgainstItsOwnReport) {
+  ASSERT_EQ(quick_run().status, 0);
+  const Ended again = called("verify loose --quick --baseline quick/report.json");
+  EXPECT_EQ(again.status, 0) << again.err;
+}
+
+TEST(VerifyCommand, NoticesAChangedAMissingAndANewVerdict) {
+  ASSERT_EQ(quick_run().status, 0);
+  nlohmann::ordered_json report = nlohmann::ordered_json::parse(scripted("cat quick/report.json").out);
+  report["claims"][0]["verdict"] = "refuted";
+  report["claims"][1]["claim"] = "finished";
+  const Ended ended = called("verify loose --quick --baseline " + file("changed.json", report.dump()));
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_NE(ended.err.find("loose no-cycles"), std::string::npos);
+  EXPECT_NE(ended.err.find("refuted every-board in the baseline, now proved every-board"), std::string::npos);
+  EXPECT_NE(ended.err.find("loose finite (group=maximal flip=once end=whole-board tie=placement): not in the baseline"),
+            std::string::npos);
+  EXPECT_NE(ended.err.find("in the baseline, now gone"), std::string::npos);
+}
+
+TEST(VerifyCommand, GoesOnFromWhereItWasStopped) {
+  scripted("rm -rf stopped");
+  const Ended stopped = called("verify disto --quick --threads 1 --time 0.3 --out stopped");
+  ASSERT_EQ(stopped.status, 3) << stopped.err;
+  const nlohmann::json before = report_in("stopped");
+  int not_run = 0, done = 0;
+  for (const nlohmann::json& claim : before["claims"]) (claim["verdict"] == "not-run" ? not_run : done) += 1;
+  EXPECT_GT(not_run, 0);
+  EXPECT_GT(done, 0);
+
+  const Ended finished = called("verify disto --quick --out stopped");
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  int kept = 0;
+  const nlohmann::json after = report_in("stopped");
+  for (const nlohmann::json& claim : after["claims"]) {
+    EXPECT_NE(claim["verdict"], "not-run");
+    kept += claim["kept"] == true;
+  }
+  EXPECT_EQ(kept, done);
+  EXPECT_EQ(scripted("ls stopped").out, "junit.xml\nreport.json\n");
+}
+
+TEST(VerifyCommand, DoesNotTakeUpARunWithOtherOptions) {
+  scripted("rm -rf other");
+  ASSERT_EQ(called("verify disto --quick --threads 1 --time 0.3 --out other").status, 3);
+  const Ended ended = called("verify disto --quick --seed 2 --time 0 --out other");
+  EXPECT_EQ(ended.status, 3);
+  const nlohmann::json report = report_in("other");
+  for (const nlohmann::json& claim : report["claims"]) EXPECT_EQ(claim["kept"], false);
+}
+
+TEST(VerifyCommand, StopsCleanlyOnCtrlC) {
+  const Ended ended = scripted(
+      "\"$RULEPROOF\" verify disto --quick --out interrupted > table.txt & sleep 0.5; kill -INT $!; wait $!");
+  EXPECT_EQ(ended.status, 3) << ended.err;
+  EXPECT_NE(scripted("cat table.txt").out.find("not-run"), std::string::npos);
+  EXPECT_NE(scripted("ls interrupted").out.find("report.json"), std::string::npos);
+}
+
+TEST(VerifyCommand, RefusesWhatItCannotRead) {
+  EXPECT_EQ(called("verify dsito").status, 2);
+  EXPECT_NE(called("verify dsito").err.find("did you mean 'disto'"), std::string::npos);
+  EXPECT_EQ(called("verify --quick --thorough").status, 2);
+  EXPECT_EQ(called("verify --baseline nothing.json").status, 2);
+  EXPECT_EQ(called("verify --baseline " + file("no.json", "{\"claims\": 3}")).status, 2);
+  const Ended unwritable = called("verify loose --quick --out /dev/null/report");
+  EXPECT_EQ(unwritable.status, 2);
+  EXPECT_EQ(lines(unwritable.err), 1);
+}
+
+}  // namespace
+}  // namespace ruleproof
