@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "cli/layout.hpp"
 #include "record/diagram.hpp"
@@ -113,19 +114,54 @@ std::string summary(const Line& line) {
 }
 
 std::string report(const std::vector<Line>& lines) {
-  std::vector<std::vector<Cell>> rows;
+  // The lines of one claim that say the same are one row.
+  struct Row {
+    Line line;
+    std::vector<std::string> readings;
+  };
+  std::vector<Row> grouped;
   std::string below;
   for (const Line& line : lines) {
-    std::string note = line.why;
-    if (is_unexpected(line)) note = fmt::format("expected: {}. {}", line.expected, note);
-    if (line.kept) note += note.empty() ? "kept from an earlier run" : "; kept from an earlier run";
-    rows.push_back({line.game, line.claim, Cell(line.verdict, paint(line)), line.how, boards(line),
-                    varied(line), fmt::format("{:.1f}", line.seconds), note});
+    const auto says_the_same = [&](const Row& row) {
+      const Line& other = row.line;
+      return other.game == line.game && other.claim == line.claim && other.verdict == line.verdict &&
+             other.expected == line.expected && other.how == line.how && other.sizes == line.sizes &&
+             other.why == line.why && other.kept == line.kept;
+    };
+    const auto row = std::ranges::find_if(grouped, says_the_same);
+    if (row == grouped.end()) {
+      grouped.push_back({line, {varied(line)}});
+    } else {
+      row->line.seconds += line.seconds;
+      row->readings.push_back(varied(line));
+    }
     if (line.counterexample.empty()) continue;
     below += fmt::format("\n{} {} ({}): {}\n\n{}", line.game, line.claim, varied(line),
                          line.reachable ? "the shortest game that shows it" : "a position that shows it",
                          line.counterexample);
   }
+  const auto of_claim = [&](const Line& line) {
+    return std::ranges::count_if(
+        lines, [&](const Line& other) { return other.game == line.game && other.claim == line.claim; });
+  };
+  std::vector<std::vector<Cell>> rows;
+  for (const auto& [line, readings] : grouped) {
+    std::string note = line.why;
+    if (is_unexpected(line)) note = fmt::format("expected: {}. {}", line.expected, note);
+    if (line.kept) note += note.empty() ? "kept from an earlier run" : "; kept from an earlier run";
+    const bool is_all = readings.size() > 1 && std::cmp_equal(readings.size(), of_claim(line));
+    rows.push_back(
+        {line.game, line.claim, Cell(line.verdict, paint(line)), line.how, boards(line),
+         is_all ? fmt::format("all {}", readings.size()) : fmt::format("{}", fmt::join(readings, ", ")),
+         fmt::format("{:.1f}", line.seconds), note});
+  }
+  std::ranges::stable_sort(rows, {}, [&](const std::vector<Cell>& row) {
+    return std::ranges::find_if(grouped,
+                                [&](const Row& other) {
+                                  return other.line.game == row[0].text && other.line.claim == row[1].text;
+                                }) -
+           grouped.begin();
+  });
   const std::vector<Column> columns{
       {"game"}, {"claim"}, {"verdict"}, {"how"}, {"boards"}, {"readings"}, {"s", Column::Align::right},
       {"note"}};

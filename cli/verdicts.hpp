@@ -43,7 +43,8 @@ Line line_of(const nlohmann::ordered_json& json);
 /// "loose one-wave  refuted  exhausted 3x3", for people who watch.
 std::string summary(const Line& line);
 
-/// All lines as a table; then, below it, each counterexample drawn, with the record that leads to it.
+/// All lines as a table, those that say the same of one claim in one row; then each counterexample as a
+/// record.
 std::string report(const std::vector<Line>& lines);
 
 /// The verdict on a claim as a whole: that of its lines if they are alike, `depends` if it is true under some

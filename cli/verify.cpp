@@ -1,16 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <condition_variable>
-#include <filesystem>
-#include <fstream>
+#include <chrono>
 #include <functional>
-#include <iterator>
-#include <mutex>
 #include <thread>
 
 #include "cli/commands.hpp"
+#include "cli/jobs.hpp"
+#include "cli/kept.hpp"
 #include "cli/layout.hpp"
 #include "cli/stop.hpp"
 #include "cli/verdicts.hpp"
@@ -42,12 +39,6 @@ struct Options {
   Plan::Depth depth() const {
     return quick ? Plan::Depth::quick : thorough ? Plan::Depth::thorough : Plan::Depth::standard;
   }
-};
-
-/// One line of the report to be. `work` returns nothing if it was stopped.
-struct Job {
-  Line waiting;  ///< the line as it stands while the job is not run
-  std::function<std::optional<Line>(std::stop_token)> work;
 };
 
 /// Engine and reference on random games of all styles.
@@ -107,113 +98,6 @@ std::vector<Job> jobs_of(const Game& game, const Options& options) {
   return jobs;
 }
 
-/// What a kept line is kept under: another program, or other options that change a verdict, make another run.
-std::string run_key(const Options& options) {
-  std::ifstream program("/proc/self/exe", std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(program), {}};
-  return fmt::format("{} {:016x} {} {}", ruleproof_version(), std::hash<std::string>{}(bytes),
-                     static_cast<int>(options.depth()), options.seed);
-}
-
-std::string read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError("cannot read " + path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-std::vector<Line> lines_of(const std::string& path) {
-  try {
-    const auto report = nlohmann::ordered_json::parse(read_file(path));
-    std::vector<Line> lines;
-    for (const auto& entry : report.at("claims")) lines.push_back(line_of(entry));
-    return lines;
-  } catch (const nlohmann::json::exception& error) {
-    throw InputError(path + ": no report of ruleproof verify: " + error.what());
-  }
-}
-
-bool are_of_one_claim(const Line& a, const Line& b) {
-  return a.game == b.game && a.claim == b.claim && a.reading == b.reading;
-}
-
-/// The lines so far, kept in the output directory until the run is complete, and taken up by the next call.
-class Kept {
- public:
-  Kept(const Options& options) : path_(options.out + "/unfinished.json"), key_(run_key(options)) {
-    if (options.out.empty() || !std::filesystem::exists(path_)) return;
-    try {
-      const auto document = nlohmann::ordered_json::parse(read_file(path_));
-      if (document.at("run") != key_) return;
-      for (const auto& entry : document.at("claims")) lines_.push_back(line_of(entry));
-    } catch (const nlohmann::json::exception&) {
-      return;  // of another version, or not ours: the run starts anew
-    }
-  }
-
-  const Line* find(const Line& waiting) const {
-    for (const Line& line : lines_)
-      if (are_of_one_claim(line, waiting)) return &line;
-    return nullptr;
-  }
-
-  void keep(const Line& line) {
-    lines_.push_back(line);
-    nlohmann::ordered_json document{{"run", key_}, {"claims", nlohmann::ordered_json::array()}};
-    for (const Line& kept : lines_) document["claims"].push_back(json(kept));
-    write_file_whole(path_, json_text(document));
-  }
-
-  void forget() { std::filesystem::remove(path_); }
-
- private:
-  std::string path_;
-  std::string key_;
-  std::vector<Line> lines_;
-};
-
-/// Runs the jobs on so many threads and calls `fallen` with each line as it falls, on this thread.
-void run_jobs(const std::vector<Job>& jobs, const std::vector<std::size_t>& open, unsigned threads,
-              const std::stop_token& stop, const std::function<void(std::size_t, const Line&)>& fallen) {
-  std::mutex mutex;
-  std::condition_variable more;
-  std::vector<std::pair<std::size_t, Line>> done;
-  std::exception_ptr failure;
-  std::atomic<std::size_t> next = 0;
-  unsigned working = threads;
-  const auto work = [&] {
-    try {
-      while (!stop.stop_requested()) {
-        const std::size_t i = next++;
-        if (i >= open.size()) break;
-        std::optional<Line> line = jobs[open[i]].work(stop);
-        const std::lock_guard lock(mutex);
-        if (line) done.emplace_back(open[i], std::move(*line));
-        more.notify_one();
-      }
-    } catch (...) {
-      const std::lock_guard lock(mutex);
-      failure = std::current_exception();
-    }
-    const std::lock_guard lock(mutex);
-    --working;
-    more.notify_one();
-  };
-  std::vector<std::jthread> workers;
-  for (unsigned i = 0; i < threads; ++i) workers.emplace_back(work);
-  std::unique_lock lock(mutex);
-  while (true) {
-    more.wait(lock, [&] { return !done.empty() || working == 0; });
-    std::vector<std::pair<std::size_t, Line>> taken;
-    taken.swap(done);
-    const bool is_over = working == 0;
-    lock.unlock();
-    for (const auto& [job, line] : taken) fallen(job, line);
-    lock.lock();
-    if (is_over && done.empty()) break;
-  }
-  if (failure) std::rethrow_exception(failure);
-}
-
 std::string junit_of(const std::vector<Line>& lines) {
   std::vector<JunitSuite> suites;
   for (const Line& line : lines) {
@@ -231,26 +115,6 @@ std::string junit_of(const std::vector<Line>& lines) {
     suites.back().cases.push_back(std::move(test));
   }
   return junit("ruleproof verify", suites);
-}
-
-/// What is not as it was in the baseline, a line each.
-std::vector<std::string> changes(const std::vector<Line>& before, const std::vector<Line>& now) {
-  const auto say = [](const Line& line) { return fmt::format("{} {}", line.verdict, line.how); };
-  std::vector<std::string> all;
-  for (const Line& line : now) {
-    const auto old =
-        std::ranges::find_if(before, [&](const Line& other) { return are_of_one_claim(line, other); });
-    const std::string name = fmt::format("{} {} ({})", line.game, line.claim, line.reading);
-    if (old == before.end())
-      all.push_back(fmt::format("{}: not in the baseline, now {}", name, say(line)));
-    else if (say(*old) != say(line) || old->sizes != line.sizes)
-      all.push_back(fmt::format("{}: {} in the baseline, now {}", name, say(*old), say(line)));
-  }
-  for (const Line& line : before)
-    if (std::ranges::none_of(now, [&](const Line& other) { return are_of_one_claim(line, other); }))
-      all.push_back(
-          fmt::format("{} {} ({}): in the baseline, now gone", line.game, line.claim, line.reading));
-  return all;
 }
 
 nlohmann::ordered_json document_of(const std::vector<Line>& lines, const std::vector<std::string>& games) {
@@ -278,7 +142,7 @@ Status verify(const Options& options) {
       options.baseline.empty() ? std::vector<Line>{} : lines_of(options.baseline);
   if (!options.out.empty()) make_directory(options.out);
 
-  Kept kept(options);
+  Kept kept(options.out, key_of_run(fmt::format("{} {}", static_cast<int>(options.depth()), options.seed)));
   std::vector<Line> lines;
   std::vector<std::size_t> open;
   for (std::size_t i = 0; i < jobs.size(); ++i) {

@@ -43,7 +43,8 @@ TEST(VerifyCommand, NoticesAChangedAMissingAndANewVerdict) {
   EXPECT_EQ(ended.status, 1);
   EXPECT_NE(ended.err.find("loose no-cycles"), std::string::npos);
   EXPECT_NE(ended.err.find("refuted every-board in the baseline, now proved every-board"), std::string::npos);
-  EXPECT_NE(ended.err.find("loose finite (group=maximal flip=once end=whole-board tie=placement): not in the baseline"),
+  EXPECT_NE(ended.err.find(
+                "loose finite (group=maximal flip=once end=whole-board tie=placement): not in the baseline"),
             std::string::npos);
   EXPECT_NE(ended.err.find("in the baseline, now gone"), std::string::npos);
 }

@@ -12,7 +12,8 @@ AnyBoardRegion AnyBoardRegion::at(AllBoards& world, Term point) {
 }
 
 Formula AnyBoardRegion::has(Term point) const {
-  return point_ ? world_->logic().equal(point, *point_) : world_->logic().with(formula_, {variable_}, {point});
+  return point_ ? world_->logic().equal(point, *point_)
+                : world_->logic().with(formula_, {variable_}, {point});
 }
 
 AnyBoardRegion operator|(const AnyBoardRegion& a, const AnyBoardRegion& b) {
@@ -56,8 +57,8 @@ Formula exactly_one(const AnyBoardRegion& a) {
   AllBoards& world = a.world();
   const Term p = world.fresh();
   const Term q = world.fresh();
-  return world.logic().exists(
-      {p}, a.has(p) && world.logic().for_all({q}, !a.has(q) || world.logic().equal(q, p)));
+  return world.logic().exists({p},
+                              a.has(p) && world.logic().for_all({q}, !a.has(q) || world.logic().equal(q, p)));
 }
 
 Formula subset(const AnyBoardRegion& a, const AnyBoardRegion& b) {
@@ -91,8 +92,8 @@ Term AllBoards::fresh() {
   return bound_.back();
 }
 
-AllBoards::Use AllBoards::introduced(std::vector<Introduced>& known, const std::string& name, int places, Term p,
-                                     Formula formula) {
+AllBoards::Use AllBoards::introduced(std::vector<Introduced>& known, const std::string& name, int places,
+                                     Term p, Formula formula) {
   std::vector<Term> from{p};
   std::vector<Term> to{canonical(0)};
   std::vector<Term> parameters;
@@ -105,8 +106,9 @@ AllBoards::Use AllBoards::introduced(std::vector<Introduced>& known, const std::
   const Formula region = logic_.with(formula, from, to);
   for (const Introduced& entry : known)
     if (entry.region == region) return {entry, parameters};
-  known.push_back({region, parameters.size(),
-                   logic_.relation(name + std::to_string(known.size()), static_cast<int>(parameters.size()) + places)});
+  known.push_back(
+      {region, parameters.size(),
+       logic_.relation(name + std::to_string(known.size()), static_cast<int>(parameters.size()) + places)});
   return {known.back(), parameters};
 }
 
@@ -137,10 +139,12 @@ std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas) {
   std::vector<Introduced> connections;
   std::vector<Introduced> definitions;
   std::vector<Formula> open = formulas;
-  const auto look_for = [&](const std::vector<Introduced>& known, std::vector<Introduced>& found, Formula formula) {
+  const auto look_for = [&](const std::vector<Introduced>& known, std::vector<Introduced>& found,
+                            Formula formula) {
     for (const Introduced& entry : known) {
       const auto is_entry = [&](const Introduced& other) { return other.region == entry.region; };
-      if (std::any_of(found.begin(), found.end(), is_entry) || !logic_.mentions(formula, entry.relation)) continue;
+      if (std::any_of(found.begin(), found.end(), is_entry) || !logic_.mentions(formula, entry.relation))
+        continue;
       found.push_back(entry);
       open.push_back(entry.region);
     }
@@ -171,7 +175,9 @@ std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas) {
 
   for (const Introduced& own : connections) {
     const auto within = [&](Term point) { return logic_.with(own.region, {canonical(0)}, {point}); };
-    const auto reaches = [&](Term from, Term to) { return holds({own, canonical_parameters(own)}, {from, to}); };
+    const auto reaches = [&](Term from, Term to) {
+      return holds({own, canonical_parameters(own)}, {from, to});
+    };
     axiom(own, {s, p}, implies(reaches(s, p), within(s) && within(p)));
     axiom(own, {s, p}, implies(reaches(s, p), reaches(p, s)));
     axiom(own, {s}, implies(within(s), reaches(s, s)));
@@ -189,7 +195,8 @@ std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas) {
     for (const Introduced& other : connections) {
       if (other.region == own.region) continue;
       std::vector<Term> others;
-      for (std::size_t i = 1; i <= other.parameters; ++i) others.push_back(logic_.point("other!" + std::to_string(i)));
+      for (std::size_t i = 1; i <= other.parameters; ++i)
+        others.push_back(logic_.point("other!" + std::to_string(i)));
       least(others, [&](Term point) { return holds({other, others}, {s, point}); });
     }
     for (const Region& hint : hints_) least({}, [&](Term point) { return hint.has(point); });

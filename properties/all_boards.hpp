@@ -51,18 +51,19 @@ class AnyBoardRegion {
   std::optional<Term> point_ = std::nullopt;  // if the region was made as one point
 };
 
-/// The world of every board of every size and shape. Points are of an uninterpreted sort, with a symmetric and
-/// irreflexive adjacency. For each region W within which something spreads there is a relation conn(s, p): p is reached
-/// from s inside W. Its axioms are true of connection inside any region of any board, so what contradicts them is
-/// impossible on every board; a model of them need not be a board. First-order logic cannot say that conn is the least
-/// such relation; the axioms say it against each other conn of the query, and against the regions given as hints:
-/// a path that starts inside such a set and ends outside it crosses an edge out of it.
+/// The world of every board of every size and shape. Points are of an uninterpreted sort, with a symmetric
+/// and irreflexive adjacency. For each region W within which something spreads there is a relation conn(s,
+/// p): p is reached from s inside W. Its axioms are true of connection inside any region of any board, so
+/// what contradicts them is impossible on every board; a model of them need not be a board. First-order logic
+/// cannot say that conn is the least such relation; the axioms say it against each other conn of the query,
+/// and against the regions given as hints: a path that starts inside such a set and ends outside it crosses
+/// an edge out of it.
 class AllBoards {
  public:
   using Region = AnyBoardRegion;
 
-  /// Whether a region whose formula has quantifiers gets a name, so that the solver meets it as one thing, or is spelled
-  /// out wherever it stands.
+  /// Whether a region whose formula has quantifiers gets a name, so that the solver meets it as one thing, or
+  /// is spelled out wherever it stands.
   enum class Naming { named, spelled_out };
 
   explicit AllBoards(Logic& logic, Naming naming = Naming::named)
@@ -93,7 +94,8 @@ class AllBoards {
   friend Formula subset(const AnyBoardRegion& a, const AnyBoardRegion& b);
   friend Formula same(const AnyBoardRegion& a, const AnyBoardRegion& b);
 
-  /// A relation that was introduced for a region. The region may depend on points that are bound where it stands
+  /// A relation that was introduced for a region. The region may depend on points that are bound where it
+  /// stands
   /// (`parameters`); the relation then has them as its first arguments: one relation for all of them would be
   /// contradictory, and prove anything.
   struct Introduced {
@@ -109,9 +111,10 @@ class AllBoards {
 
   Term fresh();
   Formula adjacent(Term a, Term b) { return logic_.holds(adjacent_, {a, b}); }
-  /// The one among `known` for the points p of which the formula holds; a new one, with a relation of the parameters and
-  /// `places` more, if there is none.
-  Use introduced(std::vector<Introduced>& known, const std::string& name, int places, Term p, Formula formula);
+  /// The one among `known` for the points p of which the formula holds; a new one, with a relation of the
+  /// parameters and `places` more, if there is none.
+  Use introduced(std::vector<Introduced>& known, const std::string& name, int places, Term p,
+                 Formula formula);
   /// Connection within a region: of two points.
   Use connection(const Region& within);
   /// A formula about p, by its name if it is to have one: of one point.

@@ -10,7 +10,8 @@
 namespace ruleproof {
 namespace {
 
-/// A board, as facts about constants of AllBoards: its points are all there are, and adjacency is the board's.
+/// A board, as facts about constants of AllBoards: its points are all there are, and adjacency is the
+/// board's.
 struct Facts {
   explicit Facts(const Board& board) : board(board) {
     for (int p = 0; p < board.size().area(); ++p) points.push_back(logic.point("point" + std::to_string(p)));
@@ -60,7 +61,8 @@ BoardRegion any_board_region(const Board& board) {
 RC_GTEST_PROP(AllBoards, AxiomsHoldOnEveryBoard, ()) {
   const Board board({*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 4)});
   const int area = board.size().area();
-  const BoardRegion one = any_board_region(board), two = any_board_region(board), eye = any_board_region(board);
+  const BoardRegion one = any_board_region(board), two = any_board_region(board),
+                    eye = any_board_region(board);
 
   Facts facts(board);
   const AnyBoardRegion any_one = facts.region("one", one), any_two = facts.region("two", two);
@@ -112,7 +114,8 @@ TEST(AllBoards, ARegionThatDependsOnABoundPointDoesNotContradictItself) {
   Logic logic;
   AllBoards world(logic);
   const auto region = world.any_region("region"), s = world.any_point("s");
-  const auto cut = where(region, [&](const AnyBoardRegion& q) { return some(region - spread(s, region - q)); });
+  const auto cut =
+      where(region, [&](const AnyBoardRegion& q) { return some(region - spread(s, region - q)); });
   EXPECT_FALSE(is_impossible(logic, world, some(cut)));
 }
 

@@ -89,7 +89,9 @@ PositionsRegion AllPositions::at(int point) {
 }
 
 int AllPositions::rounds(Size size) {
-  const auto in_block = [](int side) { return side % 2; };  // a last row or column that fills only half a block
+  const auto in_block = [](int side) {
+    return side % 2;
+  };  // a last row or column that fills only half a block
   const int whole = (size.w / 2) * (size.h / 2) * 3;
   const int halves = in_block(size.w) * (size.h / 2) * 2 + in_block(size.h) * (size.w / 2) * 2;
   const int corner = in_block(size.w) * in_block(size.h);
@@ -138,8 +140,8 @@ const AllPositions::Connection& AllPositions::connection(const Region& within) {
   Connection fresh{within, {}};
   for (int s = 0; s < size_.area(); ++s)  // symmetric: one variable for both directions
     for (int p = 0; p < size_.area(); ++p)
-      fresh.reaches.push_back(
-          logic_.variable(name + "." + std::to_string(std::min(s, p)) + "." + std::to_string(std::max(s, p))));
+      fresh.reaches.push_back(logic_.variable(name + "." + std::to_string(std::min(s, p)) + "." +
+                                              std::to_string(std::max(s, p))));
   connections_.push_back(std::move(fresh));
   return connections_.back();
 }

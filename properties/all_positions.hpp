@@ -53,12 +53,14 @@ class AllPositions {
  public:
   using Region = PositionsRegion;
 
-  /// How `spread` is said. `unrolled`: step by step, as many as the longest shortest path on the board needs; exact, so
-  /// a model is a position. `inductive`: as in AllBoards, by closure and by leastness against the other connections of
-  /// the query; what contradicts it is impossible, but a model need not be a position. It is far easier to refute.
+  /// How `spread` is said. `unrolled`: step by step, as many as the longest shortest path on the board needs;
+  /// exact, so a model is a position. `inductive`: as in AllBoards, by closure and by leastness against the
+  /// other connections of the query; what contradicts it is impossible, but a model need not be a position.
+  /// It is far easier to refute.
   enum class Encoding { unrolled, inductive };
 
-  AllPositions(Logic& logic, Size size, Encoding encoding) : logic_(logic), size_(size), encoding_(encoding) {}
+  AllPositions(Logic& logic, Size size, Encoding encoding)
+      : logic_(logic), size_(size), encoding_(encoding) {}
   AllPositions(const AllPositions&) = delete;
   AllPositions& operator=(const AllPositions&) = delete;
 
@@ -77,8 +79,8 @@ class AllPositions {
   /// What must be true of the points and the connections that were used so far.
   std::vector<Formula> conditions();
 
-  /// How many rounds of unrolling reach everything that can be reached on the board: one less than the points of a path
-  /// without shortcuts, which has at most 3 of the points of any 2 x 2 block.
+  /// How many rounds of unrolling reach everything that can be reached on the board: one less than the points
+  /// of a path without shortcuts, which has at most 3 of the points of any 2 x 2 block.
   static int rounds(Size size);
 
  private:

@@ -41,7 +41,8 @@ int steps(const Board& board, int from, const BoardRegion& within) {
   }
 }
 
-// Regions whose points are settled fold to yes and no, so that the two worlds can be compared without a solver.
+// Regions whose points are settled fold to yes and no, so that the two worlds can be compared without a
+// solver.
 RC_GTEST_PROP(AllPositions, SaysOfASettledPositionWhatBoardSays, ()) {
   const Board board({*rc::gen::inRange(1, 6), *rc::gen::inRange(1, 6)});
   Logic logic;
@@ -57,7 +58,9 @@ RC_GTEST_PROP(AllPositions, SaysOfASettledPositionWhatBoardSays, ()) {
   RC_ASSERT(some(x).is_yes() == some(a));
   RC_ASSERT(subset(x, y).is_yes() == subset(a, b));
   RC_ASSERT(same(x, y).is_yes() == same(a, b));
-  const auto is_alone = [](const auto& region) { return [&](const auto& p) { return !some(touching(p) & region); }; };
+  const auto is_alone = [](const auto& region) {
+    return [&](const auto& p) { return !some(touching(p) & region); };
+  };
   RC_ASSERT(are_the_same(where(x, is_alone(x)), where(a, is_alone(a))));
 }
 
@@ -83,7 +86,8 @@ TEST(AllPositions, ASnakeNeedsManyRounds) {
   EXPECT_GE(AllPositions::rounds({5, 5}), 16);
 }
 
-/// Whether there is a position in which what the two encodings say of connection differs: from one point, within one set.
+/// Whether there is a position in which what the two encodings say of connection differs: from one point,
+/// within one set.
 Answer find(AllPositions::Encoding encoding, Size size, bool says_more) {
   Logic logic;
   AllPositions world(logic, size, encoding);
@@ -106,8 +110,10 @@ RC_GTEST_PROP(AllPositions, InductiveConditionsHoldOfEveryPosition, ()) {
   const Board board({*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 4)});
   Logic logic;
   AllPositions world(logic, board.size(), AllPositions::Encoding::inductive);
-  const BoardRegion one = any_board_region(board), two = any_board_region(board), eye = any_board_region(board);
-  const auto any_one = world.any_region("one"), any_two = world.any_region("two"), any_eye = world.any_region("eye");
+  const BoardRegion one = any_board_region(board), two = any_board_region(board),
+                    eye = any_board_region(board);
+  const auto any_one = world.any_region("one"), any_two = world.any_region("two"),
+             any_eye = world.any_region("eye");
   world.hint(any_eye);
   Query query(logic, Query::Engine::sat, {});
   const auto settle = [&](Formula formula, bool is_true) { query.add(is_true ? formula : !formula); };

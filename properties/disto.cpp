@@ -26,28 +26,30 @@ Bit<R> each_person(const Readings& readings, const Scene<R>& scene, Colour colou
 
 template <Region R, class Says>
 Bit<R> any_person(const Readings& readings, const Scene<R>& scene, Colour colour, Says says) {
-  return some(where(scene.before.of(colour),
-                    [&](const R& p) -> Bit<R> { return some_person(readings, scene.before, colour, p, says); }));
+  return some(where(scene.before.of(colour), [&](const R& p) -> Bit<R> {
+    return some_person(readings, scene.before, colour, p, says);
+  }));
 }
 
 /// The same stones are a person, and a meal.
 template <Region R>
 Bit<R> is_still_a_meal(const Readings& readings, const Position<R>& position, Colour colour, const R& p,
                        const R& person) {
-  return some_person(readings, position, colour, p, [&](const R& then) -> Bit<R> {
-    return same(then, person) && is_meal(position, then);
-  });
+  return some_person(readings, position, colour, p,
+                     [&](const R& then) -> Bit<R> { return same(then, person) && is_meal(position, then); });
 }
 
 Property finite(Readings readings) {
   Property grows = property("finite", [readings]<Region R>(const Scene<R>& scene) {
     const Position<R> then = after(scene);
-    return Statement<R>{is_legal(readings, scene),
-                        {same(then.stones(), scene.before.stones() | scene.point), !some(scene.point & scene.before.stones()),
-                         subset(scene.before.black, then.black) && subset(scene.before.white, then.white)}};
+    return Statement<R>{
+        is_legal(readings, scene),
+        {same(then.stones(), scene.before.stones() | scene.point), !some(scene.point & scene.before.stones()),
+         subset(scene.before.black, then.black) && subset(scene.before.white, then.white)}};
   });
   grows.argument =
-      "Each placement adds a stone and none ever leaves or changes, so a board of n points sees at most n placements, "
+      "Each placement adds a stone and none ever leaves or changes, so a board of n points sees at most n "
+      "placements, "
       "with at most one pass between two of them, and no position comes again after a placement.";
   return grows;
 }
@@ -63,8 +65,8 @@ Property sick_redundant(Readings readings) {
   });
 }
 
-/// An eye of a person is a set of points, none of its owner's stones on them, that all touch the person and that touch
-/// nothing but the person. The enemy moves; the owner passes.
+/// An eye of a person is a set of points, none of its owner's stones on them, that all touch the person and
+/// that touch nothing but the person. The enemy moves; the owner passes.
 Property two_eyes_live(Readings readings) {
   Property lives = property("two-eyes-live", [readings]<Region R>(const Scene<R>& scene) {
     const Colour owner = other(scene.mover);
@@ -99,7 +101,8 @@ Property two_eyes_live(Readings readings) {
   });
   lives.sets = 2;
   lives.argument =
-      "A person with two eyes that is no meal is the same after each enemy placement, and by induction to the end, while "
+      "A person with two eyes that is no meal is the same after each enemy placement, and by induction to "
+      "the end, while "
       "its owner passes.";
   return lives;
 }
@@ -109,7 +112,8 @@ Property meals_stay(Readings readings) {
     const Position<R> then = after(scene);
     const auto stay = [&](Colour colour) {
       return each_person(readings, scene, colour, [&](const R& p, const R& person) -> Bit<R> {
-        return implies<Bit<R>>(is_meal(scene.before, person), is_still_a_meal(readings, then, colour, p, person));
+        return implies<Bit<R>>(is_meal(scene.before, person),
+                               is_still_a_meal(readings, then, colour, p, person));
       });
     };
     return Statement<R>{is_legal(readings, scene),
@@ -131,7 +135,8 @@ Property glutton_protected(Readings readings) {
     const Bit<R> holds = each_person(readings, scene, owner, [&](const R& p, const R& person) -> Bit<R> {
       return implies<Bit<R>>(may_be_turned(person), !is_still_a_meal(readings, then, owner, p, person));
     });
-    return Statement<R>{is_legal(readings, scene), {holds}, any_person(readings, scene, owner, may_be_turned)};
+    return Statement<R>{
+        is_legal(readings, scene), {holds}, any_person(readings, scene, owner, may_be_turned)};
   });
 }
 
@@ -144,9 +149,8 @@ Property no_mixed_glutton(Readings readings) {
         return !is_glutton(readings, scene.before, person);
       });
     };
-    return Statement<R>{always(scene.point),
-                        {none(Colour::black), none(Colour::white)},
-                        some(meals(readings, scene.before))};
+    return Statement<R>{
+        always(scene.point), {none(Colour::black), none(Colour::white)}, some(meals(readings, scene.before))};
   });
   none.of_a_step = false;
   return none;
@@ -178,15 +182,9 @@ Property fight(std::string id) {
 
 std::vector<Property> properties(const Ruleset& ruleset) {
   const Readings readings = disto::readings(ruleset);
-  return {finite(readings),
-          sick_redundant(readings),
-          two_eyes_live(readings),
-          fight("bulky-five-dead"),
-          fight("three-in-line-dead"),
-          fight("two-by-two-dead"),
-          meals_stay(readings),
-          glutton_protected(readings),
-          no_mixed_glutton(readings),
+  return {finite(readings),         sick_redundant(readings),    two_eyes_live(readings),
+          fight("bulky-five-dead"), fight("three-in-line-dead"), fight("two-by-two-dead"),
+          meals_stay(readings),     glutton_protected(readings), no_mixed_glutton(readings),
           score_bound(readings)};
 }
 

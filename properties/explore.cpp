@@ -39,8 +39,8 @@ State unpack(const Board& board, PackedState packed) {
           static_cast<int>(packed >> (2 * area + 1) & 3)};
 }
 
-Exploration explore(const Rules& rules, const Board& board, const Board::Region& allowed, std::size_t most_states,
-                    std::stop_token stop) {
+Exploration explore(const Rules& rules, const Board& board, const Board::Region& allowed,
+                    std::size_t most_states, std::stop_token stop) {
   if (board.size().area() > most_packed_points)
     throw InputError("a board of " + text(board.size()) + " is too large to exhaust; it may have up to " +
                      std::to_string(most_packed_points) + " points");
@@ -62,7 +62,8 @@ Exploration explore(const Rules& rules, const Board& board, const Board::Region&
   return found;
 }
 
-std::vector<Move> game_to(const Rules& rules, const Board& board, const Exploration& exploration, std::size_t index) {
+std::vector<Move> game_to(const Rules& rules, const Board& board, const Exploration& exploration,
+                          std::size_t index) {
   std::vector<Move> moves;
   for (; index != 0; index = exploration.parents[index]) {
     const State before = unpack(board, exploration.states[exploration.parents[index]]);
@@ -75,7 +76,8 @@ std::vector<Move> game_to(const Rules& rules, const Board& board, const Explorat
   return moves;
 }
 
-std::optional<Record> reaching(const Rules& rules, const Record& record, std::size_t most_states, std::stop_token stop) {
+std::optional<Record> reaching(const Rules& rules, const Record& record, std::size_t most_states,
+                               std::stop_token stop) {
   if (!record.setup || record.size.area() > most_packed_points) return std::nullopt;
   const Board board(record.size);
   State wanted = start(board);

@@ -17,23 +17,26 @@ inline constexpr int most_packed_points = 29;
 PackedState pack(const State& state);
 State unpack(const Board& board, PackedState packed);
 
-/// States reachable from the start, ended ones included, in the order of the shortest game that leads to each.
+/// States reachable from the start, ended ones included, in the order of the shortest game that leads to
+/// each.
 struct Exploration {
   std::vector<PackedState> states;
   std::vector<std::uint32_t> parents;  ///< the state before each, on a shortest game; the start is its own
   bool complete = false;               ///< all of them; otherwise the search was stopped, or met its limit
 };
 
-/// Breadth first, by the reference, with placements on the points of `allowed` only. Throws InputError for a board of
-/// more than 29 points.
-Exploration explore(const Rules& rules, const Board& board, const Board::Region& allowed, std::size_t most_states,
-                    std::stop_token stop = {});
+/// Breadth first, by the reference, with placements on the points of `allowed` only. Throws InputError for a
+/// board of more than 29 points.
+Exploration explore(const Rules& rules, const Board& board, const Board::Region& allowed,
+                    std::size_t most_states, std::stop_token stop = {});
 
 /// The moves of a shortest game that leads to a state.
-std::vector<Move> game_to(const Rules& rules, const Board& board, const Exploration& exploration, std::size_t index);
+std::vector<Move> game_to(const Rules& rules, const Board& board, const Exploration& exploration,
+                          std::size_t index);
 
-/// A shortest game from the start to the set-up of a record, with the record's moves after it; nothing if there is none,
-/// or none was found among so many states. For games in which no stone ever leaves the board.
-std::optional<Record> reaching(const Rules& rules, const Record& record, std::size_t most_states, std::stop_token stop);
+/// A shortest game from the start to the set-up of a record, with the record's moves after it; nothing if
+/// there is none, or none was found among so many states. For games in which no stone ever leaves the board.
+std::optional<Record> reaching(const Rules& rules, const Record& record, std::size_t most_states,
+                               std::stop_token stop);
 
 }  // namespace ruleproof

@@ -12,20 +12,20 @@ namespace ruleproof {
 /// What one prover found out about one property under one ruleset.
 struct Finding {
   enum class Result {
-    proved,     ///< it holds of everything that the prover speaks of
-    refuted,    ///< there is a counterexample
-    nothing,    ///< tested, and no counterexample was found
-    unknown,    ///< `why` says what stood in the way
-    stopped,    ///< the caller asked it to stop
+    proved,   ///< it holds of everything that the prover speaks of
+    refuted,  ///< there is a counterexample
+    nothing,  ///< tested, and no counterexample was found
+    unknown,  ///< `why` says what stood in the way
+    stopped,  ///< the caller asked it to stop
   };
 
   Result result = Result::unknown;
-  std::string how;                 ///< "every-board", "all-positions", "exhausted", "random"
-  std::vector<Size> sizes = {};    ///< the boards that it speaks of; none if it speaks of all
-  std::string why = "";            ///< of unknown; or what the result does not cover
-  std::string tool = "";           ///< "Z3 4.8.12", "RapidCheck"
+  std::string how;               ///< "every-board", "all-positions", "exhausted", "random"
+  std::vector<Size> sizes = {};  ///< the boards that it speaks of; none if it speaks of all
+  std::string why = "";          ///< of unknown; or what the result does not cover
+  std::string tool = "";         ///< "Z3 4.8.12", "RapidCheck"
   std::optional<Record> counterexample = std::nullopt;  ///< ends with the move that shows it
-  bool reachable = true;           ///< whether the counterexample is a game from the start, or a set-up
+  bool reachable = true;  ///< whether the counterexample is a game from the start, or a set-up
 };
 
 }  // namespace ruleproof

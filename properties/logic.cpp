@@ -52,7 +52,8 @@ Formula Logic::all_of(const std::vector<Formula>& parts) {
   std::vector<Z3_ast> open;
   for (const Formula part : parts) {
     if (part.is_no()) return part;
-    if (!part.is_yes() && std::find(open.begin(), open.end(), part.ast_) == open.end()) open.push_back(part.ast_);
+    if (!part.is_yes() && std::find(open.begin(), open.end(), part.ast_) == open.end())
+      open.push_back(part.ast_);
   }
   if (open.empty()) return yes();
   if (open.size() == 1) return made(open.front());
@@ -63,7 +64,8 @@ Formula Logic::any_of(const std::vector<Formula>& parts) {
   std::vector<Z3_ast> open;
   for (const Formula part : parts) {
     if (part.is_yes()) return part;
-    if (!part.is_no() && std::find(open.begin(), open.end(), part.ast_) == open.end()) open.push_back(part.ast_);
+    if (!part.is_no() && std::find(open.begin(), open.end(), part.ast_) == open.end())
+      open.push_back(part.ast_);
   }
   if (open.empty()) return no();
   if (open.size() == 1) return made(open.front());
@@ -93,7 +95,8 @@ Relation Logic::relation(const std::string& name, int places) {
 Formula Logic::holds(Relation relation, const std::vector<Term>& points) {
   std::vector<Z3_ast> arguments;
   for (const Term point : points) arguments.push_back(point.ast_);
-  return made(Z3_mk_app(context_, relation.declaration_, static_cast<unsigned>(arguments.size()), arguments.data()));
+  return made(
+      Z3_mk_app(context_, relation.declaration_, static_cast<unsigned>(arguments.size()), arguments.data()));
 }
 
 Formula Logic::equal(Term a, Term b) { return a == b ? yes() : made(Z3_mk_eq(context_, a.ast_, b.ast_)); }
@@ -102,8 +105,8 @@ Formula Logic::quantified(bool for_all, const std::vector<Term>& points, Formula
   if (body.is_yes() || body.is_no()) return body;  // a board has a point
   const std::vector<Term> variables = occurring(body, points);
   if (variables.empty()) return body;
-  // Bound variables are named by how deep the quantifiers below them go, so that formulas that were built alike are
-  // the same formula to Z3.
+  // Bound variables are named by how deep the quantifiers below them go, so that formulas that were built
+  // alike are the same formula to Z3.
   const unsigned depth = quantifier_depth(body);
   std::vector<Term> named;
   std::vector<Z3_app> bound;
@@ -131,8 +134,12 @@ unsigned Logic::quantifier_depth(Formula formula) {
   return quantifier_depths_[formula.ast_] = depth;
 }
 
-Formula Logic::exists(const std::vector<Term>& points, Formula body) { return quantified(false, points, body); }
-Formula Logic::for_all(const std::vector<Term>& points, Formula body) { return quantified(true, points, body); }
+Formula Logic::exists(const std::vector<Term>& points, Formula body) {
+  return quantified(false, points, body);
+}
+Formula Logic::for_all(const std::vector<Term>& points, Formula body) {
+  return quantified(true, points, body);
+}
 
 template <class F>
 void Logic::each_part(Formula formula, F visit) {
@@ -175,7 +182,8 @@ Formula Logic::with(Formula formula, const std::vector<Term>& points, const std:
   std::vector<Z3_ast> to;
   for (const Term point : points) from.push_back(point.ast_);
   for (const Term point : replacements) to.push_back(point.ast_);
-  return made(Z3_substitute(context_, formula.ast_, static_cast<unsigned>(from.size()), from.data(), to.data()));
+  return made(
+      Z3_substitute(context_, formula.ast_, static_cast<unsigned>(from.size()), from.data(), to.data()));
 }
 
 struct Query::Solver {

@@ -18,8 +18,8 @@ namespace ruleproof {
 
 class Logic;
 
-/// A point of a board of which only the adjacencies are known: a constant or a bound variable. Valid as long as its
-/// Logic.
+/// A point of a board of which only the adjacencies are known: a constant or a bound variable. Valid as long
+/// as its Logic.
 class Term {
  public:
   friend bool operator==(Term, Term) = default;
@@ -31,8 +31,8 @@ class Term {
   _Z3_ast* ast_;
 };
 
-/// The bit of the symbolic worlds. Equal formulas of one Logic that were built alike are the same. Valid as long as its
-/// Logic.
+/// The bit of the symbolic worlds. Equal formulas of one Logic that were built alike are the same. Valid as
+/// long as its Logic.
 class Formula {
  public:
   bool is_yes() const;
@@ -60,8 +60,8 @@ class Relation {
   _Z3_func_decl* declaration_;
 };
 
-/// Makes formulas, and keeps them until its end. For one thread, and for one query: that way the same question takes
-/// the same course each time.
+/// Makes formulas, and keeps them until its end. For one thread, and for one query: that way the same
+/// question takes the same course each time.
 class Logic {
  public:
   Logic();
@@ -110,14 +110,14 @@ class Logic {
 
 enum class Answer { satisfiable, unsatisfiable, out_of_resources, given_up, stopped };
 
-/// One question: are these formulas satisfiable together? Bounded by Z3's resource count, which is the same on every
-/// machine, and never by the clock.
+/// One question: are these formulas satisfiable together? Bounded by Z3's resource count, which is the same
+/// on every machine, and never by the clock.
 class Query {
  public:
   enum class Engine { sat, first_order };
 
-  /// How to go about it. First-order logic is undecidable: a proof may be found at once under one seed and never under
-  /// another, with or without model-based instantiation.
+  /// How to go about it. First-order logic is undecidable: a proof may be found at once under one seed and
+  /// never under another, with or without model-based instantiation.
   struct Course {
     std::uint32_t resources = 0;  ///< the limit on Z3's own count of its steps; 0 is no limit
     std::uint32_t seed = 0;

@@ -7,8 +7,8 @@
 namespace ruleproof::loose {
 namespace {
 
-/// The boards that the placement of a scene leads to. Repetition and choice are words of `Board` alone; elsewhere the
-/// flips are read as `once`, and `one_wave` is what makes this right for the other readings.
+/// The boards that the placement of a scene leads to. Repetition and choice are words of `Board` alone;
+/// elsewhere the flips are read as `once`, and `one_wave` is what makes this right for the other readings.
 template <Region R>
 std::vector<Position<R>> afters(const Readings& readings, const Scene<R>& scene) {
   const Position<R> placed = place(scene.before, scene.mover, scene.point);
@@ -19,13 +19,14 @@ std::vector<Position<R>> afters(const Readings& readings, const Scene<R>& scene)
   return {flip_together(readings, placed, scene.mover)};
 }
 
-/// For each board that a placement leads to: if `premise` holds and the placement is legal, so does what `says` says of
-/// the board.
+/// For each board that a placement leads to: if `premise` holds and the placement is legal, so does what
+/// `says` says of the board.
 template <Region R, class Says>
 Bit<R> after_each_legal_turn(const Readings& readings, const Scene<R>& scene, Says says) {
   Bit<R> all = always(scene.point);
   for (const Position<R>& after : afters(readings, scene))
-    all = all && implies<Bit<R>>(legal(placement(readings, scene.before, after, scene.mover, scene.point)), says(after));
+    all = all && implies<Bit<R>>(legal(placement(readings, scene.before, after, scene.mover, scene.point)),
+                                 says(after));
   return all;
 }
 
@@ -36,14 +37,16 @@ Bit<R> is_on_empty(const Scene<R>& scene) {
 
 template <Region R>
 Bit<R> something_flips(const Readings& readings, const Scene<R>& scene) {
-  return some(without_true_liberty(readings, place(scene.before, scene.mover, scene.point), other(scene.mover)));
+  return some(
+      without_true_liberty(readings, place(scene.before, scene.mover, scene.point), other(scene.mover)));
 }
 
 /// No enemy group is without a true liberty once all of them were flipped together: there is no second wave.
 template <Region R>
 Bit<R> no_second_wave(const Readings& readings, const Scene<R>& scene) {
   const Position<R> placed = place(scene.before, scene.mover, scene.point);
-  return !some(without_true_liberty(readings, flip_together(readings, placed, scene.mover), other(scene.mover)));
+  return !some(
+      without_true_liberty(readings, flip_together(readings, placed, scene.mover), other(scene.mover)));
 }
 
 /// Flipping any one of the groups without true liberties leaves the others so, and makes no others.
@@ -61,8 +64,8 @@ Bit<R> any_order_will_do(const Readings& readings, const Scene<R>& scene) {
   });
 }
 
-/// What has to be proved on the way where the flips are read in another way than `once`, or where only the own groups
-/// are looked at. `Board` plays every reading as it is.
+/// What has to be proved on the way where the flips are read in another way than `once`, or where only the
+/// own groups are looked at. `Board` plays every reading as it is.
 template <Region R>
 std::vector<Bit<R>> waves(const Readings& readings, const Scene<R>& scene) {
   std::vector<Bit<R>> steps;
@@ -83,7 +86,8 @@ Property of_each_turn(std::string id, Readings readings, Says says) {
   });
 }
 
-constexpr auto one_stone_more = []<Region R>(const Readings&, const Scene<R>& scene, const Position<R>& after) -> Bit<R> {
+constexpr auto one_stone_more = []<Region R>(const Readings&, const Scene<R>& scene,
+                                             const Position<R>& after) -> Bit<R> {
   return same(after.stones(), scene.before.stones() | scene.point) && !some(after.black & after.white);
 };
 
@@ -93,7 +97,8 @@ constexpr auto every_group_has_a_true_liberty = []<Region R>(const Readings& rea
          !some(without_true_liberty(readings, after, Colour::white));
 };
 
-constexpr auto a_point_is_empty = []<Region R>(const Readings&, const Scene<R>&, const Position<R>& after) -> Bit<R> {
+constexpr auto a_point_is_empty = []<Region R>(const Readings&, const Scene<R>&,
+                                               const Position<R>& after) -> Bit<R> {
   return some(after.empty());
 };
 
@@ -144,10 +149,12 @@ std::vector<Property> properties(const Ruleset& ruleset) {
   const Readings readings = loose::readings(ruleset);
 
   Property no_cycles = of_each_turn("no-cycles", readings, one_stone_more);
-  no_cycles.argument = "Each placement adds a stone and none ever leaves, so no position comes again after a placement.";
+  no_cycles.argument =
+      "Each placement adds a stone and none ever leaves, so no position comes again after a placement.";
   Property finite = of_each_turn("finite", readings, one_stone_more);
   finite.argument =
-      "Each placement adds a stone and none ever leaves, so a board of n points sees at most n placements, with at most "
+      "Each placement adds a stone and none ever leaves, so a board of n points sees at most n placements, "
+      "with at most "
       "one pass between two of them.";
   Property true_liberty = of_each_turn("true-liberty", readings, every_group_has_a_true_liberty);
   true_liberty.argument = "It holds of the empty board, of each placement, and a pass changes nothing.";

@@ -16,8 +16,8 @@
 
 namespace ruleproof {
 
-/// What a claim speaks of: any position, any point that the player on turn may think of, any other point, and as many
-/// sets of points as the claim asks for.
+/// What a claim speaks of: any position, any point that the player on turn may think of, any other point, and
+/// as many sets of points as the claim asks for.
 template <Region R>
 struct Scene {
   Position<R> before;
@@ -35,8 +35,9 @@ B implies(B a, B b) {
   return !a || b;
 }
 
-/// Each point p of a satisfies f(p); for a step of a statement, where it says so of the scene's `any` point, and not of a
-/// bound variable, to the symbolic worlds. That is the same, since a statement is of any scene, and far easier to prove.
+/// Each point p of a satisfies f(p); for a step of a statement, where it says so of the scene's `any` point,
+/// and not of a bound variable, to the symbolic worlds. That is the same, since a statement is of any scene,
+/// and far easier to prove.
 template <Region R, class F>
 Bit<R> each(const Scene<R>& scene, const R& a, F f) {
   if constexpr (runs<R>)
@@ -45,9 +46,10 @@ Bit<R> each(const Scene<R>& scene, const R& a, F f) {
     return implies<Bit<R>>(subset(scene.any, a), f(scene.any));
 }
 
-/// What a claim says of one scene: if the premise holds, each step does. Each step may be proved from the premise and the
-/// steps before it; the claim is all of them. The occasion, where there is one, is what the claim is about: a scene in
-/// which the premise and the occasion hold shows that the claim says something at all.
+/// What a claim says of one scene: if the premise holds, each step does. Each step may be proved from the
+/// premise and the steps before it; the claim is all of them. The occasion, where there is one, is what the
+/// claim is about: a scene in which the premise and the occasion hold shows that the claim says something at
+/// all.
 template <Region R>
 struct Statement {
   Bit<R> premise;
@@ -60,10 +62,10 @@ struct Property {
   using Says = std::function<Statement<R>(const Scene<R>&)>;
 
   std::string id;
-  bool of_a_step = true;     ///< speaks of a placement; otherwise of a position alone
-  std::size_t sets = 0;      ///< how many sets of points it speaks of
-  std::string argument;      ///< what leads from the statement to the claim, where that is outside the provers
-  std::string open;          ///< why it is no statement that the provers can take; empty if it is one
+  bool of_a_step = true;  ///< speaks of a placement; otherwise of a position alone
+  std::size_t sets = 0;   ///< how many sets of points it speaks of
+  std::string argument;   ///< what leads from the statement to the claim, where that is outside the provers
+  std::string open;       ///< why it is no statement that the provers can take; empty if it is one
   Says<BoardRegion> on_board;
   Says<PositionsRegion> on_positions;
   Says<AnyBoardRegion> on_any_board;

@@ -11,13 +11,17 @@
 namespace ruleproof {
 namespace {
 
-// The transcriptions speak of a mover and an enemy, never of Black and White, so the symbolic provers let Black move.
+// The transcriptions speak of a mover and an enemy, never of Black and White, so the symbolic provers let
+// Black move.
 constexpr Colour symbolic_mover = Colour::black;
 
 template <class World>
 Scene<typename World::Region> any_scene(World& world, std::size_t sets) {
-  Scene<typename World::Region> scene{
-      {world.any_region("black"), world.any_region("white")}, symbolic_mover, world.any_point("point"), world.any_point("any"), {}};
+  Scene<typename World::Region> scene{{world.any_region("black"), world.any_region("white")},
+                                      symbolic_mover,
+                                      world.any_point("point"),
+                                      world.any_point("any"),
+                                      {}};
   for (std::size_t i = 0; i < sets; ++i) {
     scene.sets.push_back(world.any_region("set" + std::to_string(i + 1)));
     world.hint(scene.sets.back());
@@ -34,17 +38,22 @@ Bit<R> colours_are_apart(const Scene<R>& scene) {
 template <Region R>
 std::vector<Bit<R>> failing(const Scene<R>& scene, const Statement<R>& statement, std::size_t step) {
   std::vector<Bit<R>> formulas{colours_are_apart(scene), statement.premise};
-  formulas.insert(formulas.end(), statement.steps.begin(), statement.steps.begin() + static_cast<std::ptrdiff_t>(step));
+  formulas.insert(formulas.end(), statement.steps.begin(),
+                  statement.steps.begin() + static_cast<std::ptrdiff_t>(step));
   formulas.push_back(!statement.steps[step]);
   return formulas;
 }
 
 std::string why(Answer answer) {
   switch (answer) {
-    case Answer::out_of_resources: return "resource limit";
-    case Answer::given_up: return "the solver gave up";
-    case Answer::satisfiable: return "the axioms have a model, which need not be a board";
-    default: return "";
+    case Answer::out_of_resources:
+      return "resource limit";
+    case Answer::given_up:
+      return "the solver gave up";
+    case Answer::satisfiable:
+      return "the axioms have a model, which need not be a board";
+    default:
+      return "";
   }
 }
 
@@ -66,7 +75,8 @@ std::vector<Attempt> attempts(std::uint32_t resources) {
 
 }  // namespace
 
-Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log, std::stop_token stop) {
+Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
+                             std::stop_token stop) {
   Finding finding{Finding::Result::proved, "every-board"};
   finding.tool = solver_version();
   std::size_t steps = 1;
@@ -86,7 +96,8 @@ Finding prove_on_every_board(const Property& property, const Effort& effort, con
       if (log && is_first) log(property.id + "-every-board-" + std::to_string(step + 1), query.smt2());
       is_first = false;
       answer = query.ask(stop);
-      if (answer == Answer::unsatisfiable || answer == Answer::stopped || answer == Answer::satisfiable) break;
+      if (answer == Answer::unsatisfiable || answer == Answer::stopped || answer == Answer::satisfiable)
+        break;
     }
     if (answer == Answer::unsatisfiable) continue;
     finding.result = answer == Answer::stopped ? Finding::Result::stopped : Finding::Result::unknown;
@@ -98,7 +109,8 @@ Finding prove_on_every_board(const Property& property, const Effort& effort, con
 
 namespace {
 
-/// A scene of `Board` and the record that shows it: a set-up, and the placement unless the property is of a position.
+/// A scene of `Board` and the record that shows it: a set-up, and the placement unless the property is of a
+/// position.
 struct Found {
   std::vector<Stone> stones;
   int point = 0;
@@ -106,7 +118,8 @@ struct Found {
   std::size_t steps = 0;  ///< of the statement
 
   int count() const {
-    return static_cast<int>(std::count_if(stones.begin(), stones.end(), [](Stone s) { return s != Stone::empty; }));
+    return static_cast<int>(
+        std::count_if(stones.begin(), stones.end(), [](Stone s) { return s != Stone::empty; }));
   }
 };
 
@@ -126,7 +139,8 @@ Found found_in(const Query& query, const Scene<PositionsRegion>& scene) {
 }
 
 Scene<BoardRegion> scene_of(const Board& board, const Found& found) {
-  Scene<BoardRegion> scene{{board.nowhere(), board.nowhere()}, symbolic_mover, board.at(found.point), board.nowhere(), {}};
+  Scene<BoardRegion> scene{
+      {board.nowhere(), board.nowhere()}, symbolic_mover, board.at(found.point), board.nowhere(), {}};
   for (int p = 0; p < board.size().area(); ++p) {
     if (found.stones[static_cast<std::size_t>(p)] == Stone::black) scene.before.black.add(p);
     if (found.stones[static_cast<std::size_t>(p)] == Stone::white) scene.before.white.add(p);
@@ -147,9 +161,10 @@ Record set_up(const Property& property, const Ruleset& ruleset, Size size, const
 
 /// A model of what `says` asks for, with as few stones as can be, and the last answer that bounded it.
 template <class Says>
-std::pair<Answer, std::optional<Found>> smallest_model(const Property& property, Size size, const Effort& effort,
-                                                       AllPositions::Encoding encoding, const std::string& name,
-                                                       const QueryLog& log, std::stop_token stop, Says says) {
+std::pair<Answer, std::optional<Found>> smallest_model(const Property& property, Size size,
+                                                       const Effort& effort, AllPositions::Encoding encoding,
+                                                       const std::string& name, const QueryLog& log,
+                                                       std::stop_token stop, Says says) {
   std::optional<Found> best;
   while (true) {
     Logic logic;
@@ -160,7 +175,8 @@ std::pair<Answer, std::optional<Found>> smallest_model(const Property& property,
     const auto statement = property.on_positions(scene);
     query.add(says(scene, statement));
     for (const Formula condition : world.conditions()) query.add(condition);
-    if (best) query.add(logic.at_most(scene.before.stones().formulas(), static_cast<unsigned>(best->count() - 1)));
+    if (best)
+      query.add(logic.at_most(scene.before.stones().formulas(), static_cast<unsigned>(best->count() - 1)));
     if (log && !best) log(name, query.smt2());
     const Answer answer = query.ask(stop);
     if (answer != Answer::satisfiable) return {answer, best};
@@ -176,16 +192,18 @@ Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<Positio
 
 }  // namespace
 
-Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset, Size size, const Effort& effort,
-                                const QueryLog& log, std::stop_token stop) {
+Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset, Size size,
+                                const Effort& effort, const QueryLog& log, std::stop_token stop) {
   Finding finding{Finding::Result::unknown, "all-positions", {size}};
   finding.tool = solver_version();
-  const std::string name = property.id + "-all-positions-" + std::to_string(size.w) + "x" + std::to_string(size.h);
+  const std::string name =
+      property.id + "-all-positions-" + std::to_string(size.w) + "x" + std::to_string(size.h);
   // What the inductive encoding refutes is impossible; only if it does not, the exact one has to say.
   for (const auto encoding : {AllPositions::Encoding::inductive, AllPositions::Encoding::unrolled}) {
     const bool is_exact = encoding == AllPositions::Encoding::unrolled;
-    const auto [answer, found] = smallest_model(property, size, effort, encoding,
-                                                name + (is_exact ? "-unrolled" : "-inductive"), log, stop, claim_fails);
+    const auto [answer, found] =
+        smallest_model(property, size, effort, encoding, name + (is_exact ? "-unrolled" : "-inductive"), log,
+                       stop, claim_fails);
     if (answer == Answer::stopped) {
       finding.result = Finding::Result::stopped;
       return finding;
@@ -206,13 +224,14 @@ Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset
     finding.result = Finding::Result::refuted;
     finding.counterexample = set_up(property, ruleset, size, *found);
     finding.reachable = false;
-    finding.why = answer == Answer::unsatisfiable || found->count() == 0 ? "" : "there may be one with fewer stones";
+    finding.why =
+        answer == Answer::unsatisfiable || found->count() == 0 ? "" : "there may be one with fewer stones";
   }
   return finding;
 }
 
-std::optional<Record> find_occasion(const Property& property, const Ruleset& ruleset, Size size, const Effort& effort,
-                                    std::stop_token stop) {
+std::optional<Record> find_occasion(const Property& property, const Ruleset& ruleset, Size size,
+                                    const Effort& effort, std::stop_token stop) {
   const auto [answer, found] =
       smallest_model(property, size, effort, AllPositions::Encoding::unrolled, "", {}, stop,
                      [](const auto& scene, const auto& statement) {
@@ -226,8 +245,8 @@ std::optional<Record> find_occasion(const Property& property, const Ruleset& rul
   return set_up(property, ruleset, size, *found);
 }
 
-std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rules& rules, const Ruleset& ruleset,
-                             Size size, const Effort& effort, std::stop_token stop) {
+std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rules& rules,
+                             const Ruleset& ruleset, Size size, const Effort& effort, std::stop_token stop) {
   const Board board(size);
   const Exploration exploration = explore(rules, board, board.everywhere(), effort.states, stop);
   std::vector<Finding> findings(properties.size(), {Finding::Result::proved, "exhausted", {size}});
@@ -236,10 +255,12 @@ std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rule
   for (std::size_t i = 0; i < exploration.states.size(); ++i) order.push_back(i);
   const PackedState all_points = (PackedState{1} << (2 * size.area())) - 1;
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return std::popcount(exploration.states[a] & all_points) < std::popcount(exploration.states[b] & all_points);
+    return std::popcount(exploration.states[a] & all_points) <
+           std::popcount(exploration.states[b] & all_points);
   });
 
-  const auto refute = [&](std::size_t property, std::size_t state, const State& last, const Board::Region& point) {
+  const auto refute = [&](std::size_t property, std::size_t state, const State& last,
+                          const Board::Region& point) {
     Record record = record_of(ruleset, size);
     record.moves = game_to(rules, board, exploration, state);
     if (properties[property].of_a_step) record.moves.push_back({last.to_move, point.points().front()});
@@ -254,7 +275,7 @@ std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rule
   for (const std::size_t index : order) {
     if (stop.stop_requested()) break;
     const State state = unpack(board, exploration.states[index]);
-        const auto judge = [&](bool of_a_step, const Board::Region& point) {
+    const auto judge = [&](bool of_a_step, const Board::Region& point) {
       const Scene<BoardRegion> scene{state.position, state.to_move, point, board.nowhere(), {}};
       for (std::size_t i = 0; i < properties.size(); ++i) {
         if (properties[i].of_a_step != of_a_step || findings[i].result != Finding::Result::proved) continue;

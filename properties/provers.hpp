@@ -20,33 +20,36 @@ using QueryLog = std::function<void(const std::string& name, const std::string& 
 
 /// Limits that decide verdicts: counts of a machine's steps, never seconds.
 struct Effort {
-  std::uint32_t first_order = 4'000'000;    ///< Z3's resources for the longest attempt at a step of an every-board proof
-  std::uint32_t positions = 150'000'000;    ///< Z3's resources for one question about one board
-  std::size_t states = 3'000'000;           ///< how many states may be exhausted
+  std::uint32_t first_order =
+      4'000'000;  ///< Z3's resources for the longest attempt at a step of an every-board proof
+  std::uint32_t positions = 150'000'000;  ///< Z3's resources for one question about one board
+  std::size_t states = 3'000'000;         ///< how many states may be exhausted
 };
 
-/// Boards of every size and shape, in the world AllBoards: proved or unknown. A model of the axioms need not be a board,
-/// so this prover never refutes.
-Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log, std::stop_token stop);
+/// Boards of every size and shape, in the world AllBoards: proved or unknown. A model of the axioms need not
+/// be a board, so this prover never refutes.
+Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
+                             std::stop_token stop);
 
-/// Every position of one board, reachable or not, in the world AllPositions. A counterexample has as few stones as there
-/// can be; it was run again on `Board`.
-Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset, Size size, const Effort& effort,
-                                const QueryLog& log, std::stop_token stop);
+/// Every position of one board, reachable or not, in the world AllPositions. A counterexample has as few
+/// stones as there can be; it was run again on `Board`.
+Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset, Size size,
+                                const Effort& effort, const QueryLog& log, std::stop_token stop);
 
-/// A position with as few stones as can be in which the premise and the occasion of a property hold; nothing if there is
-/// none on this board or the solver did not say.
-std::optional<Record> find_occasion(const Property& property, const Ruleset& ruleset, Size size, const Effort& effort,
-                                    std::stop_token stop);
+/// A position with as few stones as can be in which the premise and the occasion of a property hold; nothing
+/// if there is none on this board or the solver did not say.
+std::optional<Record> find_occasion(const Property& property, const Ruleset& ruleset, Size size,
+                                    const Effort& effort, std::stop_token stop);
 
-/// Every position reachable from the start of one board, for several properties of one ruleset at once. A counterexample
-/// has as few stones as there can be, and then the shortest game. Properties that speak of sets are unknown to it.
-std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rules& rules, const Ruleset& ruleset,
-                             Size size, const Effort& effort, std::stop_token stop);
+/// Every position reachable from the start of one board, for several properties of one ruleset at once. A
+/// counterexample has as few stones as there can be, and then the shortest game. Properties that speak of
+/// sets are unknown to it.
+std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rules& rules,
+                             const Ruleset& ruleset, Size size, const Effort& effort, std::stop_token stop);
 
-/// Random games on one board, by RapidCheck's stateful testing: a counterexample is a game from which no move can be left
-/// out.
-Finding test_at_random(const Property& property, const Rules& rules, const Ruleset& ruleset, Size size, int games,
-                       std::uint64_t seed, std::stop_token stop);
+/// Random games on one board, by RapidCheck's stateful testing: a counterexample is a game from which no move
+/// can be left out.
+Finding test_at_random(const Property& property, const Rules& rules, const Ruleset& ruleset, Size size,
+                       int games, std::uint64_t seed, std::stop_token stop);
 
 }  // namespace ruleproof

@@ -18,7 +18,9 @@ using Result = Finding::Result;
 struct Case {
   explicit Case(std::string_view game) : ruleset(spec(game)), rules(ruleproof::game(game).rules(ruleset)) {}
 
-  Result every_board(const Property& property) const { return prove_on_every_board(property, effort, {}, {}).result; }
+  Result every_board(const Property& property) const {
+    return prove_on_every_board(property, effort, {}, {}).result;
+  }
   Finding all_positions(const Property& property, Size size) const {
     return prove_for_all_positions(property, ruleset, size, effort, {}, {});
   }
@@ -40,15 +42,17 @@ Property named(const std::vector<Property>& properties, std::string_view id) {
   throw std::logic_error("no such property");
 }
 
-/// Disto's meals-stay with a placement that is transcribed wrongly: it takes the stones of enemy meals off the board.
+/// Disto's meals-stay with a placement that is transcribed wrongly: it takes the stones of enemy meals off
+/// the board.
 Property meals_stay_if_eaten() {
   return property("meals-stay-if-eaten", []<Region R>(const Scene<R>& scene) {
     const disto::Readings readings;
     Position<R> then = disto::place(scene.before, scene.mover, scene.point);
     const R eaten = disto::meals(readings, then, Colour::white);
     then.white = then.white - eaten;
-    return Statement<R>{legal(disto::placement(readings, scene.before, scene.mover, scene.point)),
-                        {subset(disto::meals(readings, scene.before, Colour::white), disto::meals(readings, then))}};
+    return Statement<R>{
+        legal(disto::placement(readings, scene.before, scene.mover, scene.point)),
+        {subset(disto::meals(readings, scene.before, Colour::white), disto::meals(readings, then))}};
   });
 }
 
@@ -84,12 +88,13 @@ TEST(Provers, ACounterexampleHasTheFewestStonesAndTheShortestGame) {
   ASSERT_EQ(solver.result, Result::refuted);
   const Finding exhausted = loose.exhausted(nothing_flips(), {3, 3});
   ASSERT_EQ(exhausted.result, Result::refuted);
-  const auto stones = std::count_if(solver.counterexample->setup->stones.begin(),
-                                    solver.counterexample->setup->stones.end(),
-                                    [](Stone stone) { return stone != Stone::empty; });
+  const auto stones =
+      std::count_if(solver.counterexample->setup->stones.begin(), solver.counterexample->setup->stones.end(),
+                    [](Stone stone) { return stone != Stone::empty; });
   std::size_t placements = 0;
   for (const Move& move : exhausted.counterexample->moves) placements += move.point.has_value();
-  // A stone in the corner, taken from both sides, and a third stone that makes the empty point between them false.
+  // A stone in the corner, taken from both sides, and a third stone that makes the empty point between them
+  // false.
   EXPECT_EQ(static_cast<std::size_t>(stones) + 1, placements);
 }
 
@@ -104,8 +109,9 @@ TEST(Provers, ARandomCounterexampleHasNoMoveThatCanBeLeftOut) {
     bool failed = false;
     for (const Move& move : moves) {
       if (!is_legal(*loose.rules, state, move)) return false;
-      failed = move.point && fails(property.on_board({state.position, move.colour, board.at(*move.point),
-                                                      board.nowhere(), {}}));
+      failed =
+          move.point &&
+          fails(property.on_board({state.position, move.colour, board.at(*move.point), board.nowhere(), {}}));
       state = play(*loose.rules, state, move);
     }
     return failed;
@@ -172,8 +178,8 @@ TEST(Verdict, AStoppedJudgementIsNotRun) {
   std::stop_source stop;
   stop.request_stop();
   const Case disto("disto");
-  const Verdict verdict = judge(named(disto::properties(disto.ruleset), "meals-stay"), *disto.rules, disto.ruleset,
-                                plan_for({3, 3}, Plan::Depth::quick, 1), {}, stop.get_token());
+  const Verdict verdict = judge(named(disto::properties(disto.ruleset), "meals-stay"), *disto.rules,
+                                disto.ruleset, plan_for({3, 3}, Plan::Depth::quick, 1), {}, stop.get_token());
   EXPECT_EQ(verdict.verdict, Claim::Verdict::not_run);
 }
 
@@ -181,7 +187,8 @@ TEST(Verdict, EveryClaimOfTheSpecHasAPropertyAndTheOtherWayRound) {
   for (const Game& game : games()) {
     std::vector<std::string> claimed, transcribed;
     for (const Claim& claim : spec(game.id).claims) claimed.push_back(claim.id);
-    for (const Property& property : game.properties(Ruleset(spec(game.id)))) transcribed.push_back(property.id);
+    for (const Property& property : game.properties(Ruleset(spec(game.id))))
+      transcribed.push_back(property.id);
     EXPECT_EQ(claimed, transcribed) << game.id;
   }
 }

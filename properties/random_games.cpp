@@ -5,8 +5,8 @@
 
 #include <sstream>
 
-#include "properties/provers.hpp"
 #include "properties/counterexample.hpp"
+#include "properties/provers.hpp"
 
 namespace ruleproof {
 namespace {
@@ -60,18 +60,20 @@ struct Silent final : rc::detail::TestListener {
 /// A legal move, passes seldom.
 rc::Gen<std::shared_ptr<const Command>> any_move(const Rules& rules, const Model& model) {
   std::vector<Move> moves = legal_moves(rules, model.state);
-  if (moves.empty()) return rc::gen::exec([]() -> std::shared_ptr<const Command> { RC_DISCARD("the game is over"); });
+  if (moves.empty())
+    return rc::gen::exec([]() -> std::shared_ptr<const Command> { RC_DISCARD("the game is over"); });
   const std::size_t placements = moves.size() - 1;
   return rc::gen::map(rc::gen::inRange<std::size_t>(0, 16 * placements + 1),
                       [&rules, moves](std::size_t i) -> std::shared_ptr<const Command> {
-                        return std::make_shared<PlayMove>(rules, moves[i == 0 ? moves.size() - 1 : (i - 1) / 16]);
+                        return std::make_shared<PlayMove>(rules,
+                                                          moves[i == 0 ? moves.size() - 1 : (i - 1) / 16]);
                       });
 }
 
 }  // namespace
 
-Finding test_at_random(const Property& property, const Rules& rules, const Ruleset& ruleset, Size size, int games,
-                       std::uint64_t seed, std::stop_token stop) {
+Finding test_at_random(const Property& property, const Rules& rules, const Ruleset& ruleset, Size size,
+                       int games, std::uint64_t seed, std::stop_token stop) {
   Finding finding{Finding::Result::nothing, "random", {size}};
   finding.tool = "RapidCheck";
   if (property.sets > 0) {
@@ -88,14 +90,15 @@ Finding test_at_random(const Property& property, const Rules& rules, const Rules
   const Model model{start(board)};
   const auto holds = [&] {
     if (stop.stop_requested()) return;
-    const auto commands = *rc::state::gen::commands(
-        model, [&](const Model& current) { return any_move(rules, current); });
+    const auto commands =
+        *rc::state::gen::commands(model, [&](const Model& current) { return any_move(rules, current); });
     test.played.clear();
     rc::state::runAll(commands, model, test);
   };
   Silent listener;
-  const rc::detail::TestResult result = rc::detail::checkTestable(
-      holds, rc::detail::TestMetadata{}, params, listener, std::unordered_map<std::string, rc::detail::Reproduce>{});
+  const rc::detail::TestResult result =
+      rc::detail::checkTestable(holds, rc::detail::TestMetadata{}, params, listener,
+                                std::unordered_map<std::string, rc::detail::Reproduce>{});
   if (stop.stop_requested()) {
     finding.result = Finding::Result::stopped;
   } else if (result.is<rc::detail::FailureResult>()) {

@@ -39,10 +39,17 @@ void accept(Verdict& verdict, Claim::Verdict value, const Finding& finding) {
 /// A prover that was stopped leaves the claim as it was, not run. True if there is no more to be done.
 bool is_settled(Verdict& verdict, const Finding& finding) {
   switch (finding.result) {
-    case Finding::Result::proved: return false;
-    case Finding::Result::stopped: verdict = {verdict.claim, verdict.ruleset}; return true;
-    case Finding::Result::refuted: accept(verdict, Claim::Verdict::refuted, finding); verdict.sizes = finding.sizes; return true;
-    default: return false;
+    case Finding::Result::proved:
+      return false;
+    case Finding::Result::stopped:
+      verdict = {verdict.claim, verdict.ruleset};
+      return true;
+    case Finding::Result::refuted:
+      accept(verdict, Claim::Verdict::refuted, finding);
+      verdict.sizes = finding.sizes;
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -98,7 +105,8 @@ void judge_in_turn(Verdict& verdict, const Property& property, const Rules& rule
   }
 
   for (const Size size : plan.random) {
-    const Finding finding = test_at_random(property, rules, ruleset, size, plan.random_games, plan.seed, stop);
+    const Finding finding =
+        test_at_random(property, rules, ruleset, size, plan.random_games, plan.seed, stop);
     if (is_settled(verdict, finding)) return;
     if (finding.result != Finding::Result::nothing || verdict.verdict == Claim::Verdict::proved) continue;
     accept(verdict, Claim::Verdict::tested, finding);
@@ -152,7 +160,8 @@ Verdict judge(const Property& property, const Rules& rules, const Ruleset& rules
       verdict.occasion = find_occasion(property, ruleset, size, plan.effort, stop);
       if (verdict.occasion || stop.stop_requested()) break;
     }
-    if (!verdict.occasion && !stop.stop_requested()) verdict.why = "nothing on a small board that it speaks of";
+    if (!verdict.occasion && !stop.stop_requested())
+      verdict.why = "nothing on a small board that it speaks of";
   }
   verdict.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return verdict;
