@@ -25,8 +25,8 @@ void calibration(benchmark::State& state) {
       benchmark::DoNotOptimize(value);
     }
   }
-  state.counters["time/step"] = benchmark::Counter(
-      1e-9 * steps, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+  state.counters["time/step"] =
+      benchmark::Counter(steps, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
 /// Games of uniformly random legal placements, with a pass where there is none, until two passes.
@@ -51,7 +51,7 @@ void playout(benchmark::State& state) {
     engine.set_up(start, Side::black);
   }
   state.counters["time/placement"] = benchmark::Counter(
-      1e-9 * static_cast<double>(placements), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+      static_cast<double>(placements), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
   state.counters["placements/game"] =
       benchmark::Counter(static_cast<double>(placements), benchmark::Counter::kAvgIterations);
 }

@@ -14,7 +14,8 @@ namespace {
 std::map<std::string, double> times(const char* path) {
   std::ifstream file(path);
   std::map<std::string, double> times;
-  for (const auto& run : nlohmann::json::parse(file)["benchmarks"]) times[run["name"]] = run["cpu_time"];
+  const nlohmann::json report = nlohmann::json::parse(file);
+  for (const auto& run : report["benchmarks"]) times[run["name"]] = run["cpu_time"];
   return times;
 }
 

@@ -66,6 +66,7 @@ Action read_call(CLI::App& program, int argc, char** argv) {
   add_count(program, action);
   add_prove(program, action);
   add_verify(program, action);
+  add_fuzz(program, action);
   try {
     program.parse(argc, argv);
     return action;

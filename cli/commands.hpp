@@ -15,5 +15,6 @@ void add_perft(CLI::App& program, Action& action);
 void add_count(CLI::App& program, Action& action);
 void add_prove(CLI::App& program, Action& action);
 void add_verify(CLI::App& program, Action& action);
+void add_fuzz(CLI::App& program, Action& action);
 
 }  // namespace ruleproof

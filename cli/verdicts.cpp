@@ -130,7 +130,12 @@ std::string report(const std::vector<Line>& lines) {
     };
     const auto row = std::ranges::find_if(grouped, says_the_same);
     if (row == grouped.end()) {
-      grouped.push_back({line, {varied(line)}});
+      // Behind the other rows of its claim.
+      const auto is_of_claim = [&](const Row& other) {
+        return other.line.game == line.game && other.line.claim == line.claim;
+      };
+      const auto last = std::find_if(grouped.rbegin(), grouped.rend(), is_of_claim);
+      grouped.insert(last == grouped.rend() ? grouped.end() : last.base(), {line, {varied(line)}});
     } else {
       row->line.seconds += line.seconds;
       row->readings.push_back(varied(line));
@@ -155,13 +160,6 @@ std::string report(const std::vector<Line>& lines) {
          is_all ? fmt::format("all {}", readings.size()) : fmt::format("{}", fmt::join(readings, ", ")),
          fmt::format("{:.1f}", line.seconds), note});
   }
-  std::ranges::stable_sort(rows, {}, [&](const std::vector<Cell>& row) {
-    return std::ranges::find_if(grouped,
-                                [&](const Row& other) {
-                                  return other.line.game == row[0].text && other.line.claim == row[1].text;
-                                }) -
-           grouped.begin();
-  });
   const std::vector<Column> columns{
       {"game"}, {"claim"}, {"verdict"}, {"how"}, {"boards"}, {"readings"}, {"s", Column::Align::right},
       {"note"}};

@@ -15,8 +15,8 @@
 //   set-up            w * h bytes, each % 3: empty, black, white; only if the start says so
 //   attempts          each byte % (w * h + 1): a point, or the pass
 //
-// What is missing is 0, so every input is a trial. Larger boards would cost more than they show; random games are
-// played on them.
+// What is missing is 0, so every input is a trial. Larger boards would cost more than they show; random games
+// are played on them.
 
 namespace ruleproof {
 

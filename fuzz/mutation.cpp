@@ -128,6 +128,7 @@ Trial mutate(const Trial& trial, Random& random) {
                                  mirror, change_ruleset, change_set_up, resize, play_on};
   Trial mutated = trial;
   mutations[below(mutations.size(), random)](mutated, random);
+  if (takes_too_long(mutated)) mutated.setup.reset();
   return mutated;
 }
 

@@ -20,7 +20,7 @@ std::string_view text_of(Bytes bytes) { return {reinterpret_cast<const char*>(by
 
 Fault game_fault(std::string_view game, Bytes bytes) {
   const Trial trial = decode(game, bytes);
-  const auto found = disagreement(trial);
+  const auto found = takes_too_long(trial) ? std::nullopt : disagreement(trial);
   if (!found) return std::nullopt;
   return text(*found) + "\n" + write_record(record(trial));
 }

@@ -16,8 +16,9 @@ struct Target {
   std::optional<std::string> (*fault)(std::span<const std::uint8_t> bytes);
 };
 
-/// disto and loose: engine and reference disagree. record, sgf and spec: the reader throws anything but an
-/// InputError, or what it has read is not what is read again after it was written.
+/// disto and loose: engine and reference disagree; a trial that takes_too_long is not played. record, sgf and
+/// spec: the reader throws anything but an InputError, or what it has read is not what is read again after it
+/// was written.
 std::span<const Target> targets();
 
 /// Throws InputError if there is none.

@@ -1,6 +1,7 @@
 #include "properties/provers.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 #include "properties/all_boards.hpp"
@@ -254,9 +255,8 @@ std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rule
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < exploration.states.size(); ++i) order.push_back(i);
   const PackedState all_points = (PackedState{1} << (2 * size.area())) - 1;
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return std::popcount(exploration.states[a] & all_points) <
-           std::popcount(exploration.states[b] & all_points);
+  std::ranges::sort(order, {}, [&](std::size_t i) {
+    return std::pair(std::popcount(exploration.states[i] & all_points), i);
   });
 
   const auto refute = [&](std::size_t property, std::size_t state, const State& last,

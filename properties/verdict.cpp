@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <tuple>
 
 #include "properties/explore.hpp"
 #include "spec/size.hpp"
@@ -21,9 +22,7 @@ std::vector<Size> allowed_boards(const Rules& rules, const Ruleset& ruleset, int
   for (int h = 1; h <= longest; ++h)
     for (int w = 1; w <= longest; ++w)
       if (is_allowed(rules, ruleset, {w, h})) sizes.push_back({w, h});
-  std::stable_sort(sizes.begin(), sizes.end(), [](Size a, Size b) {
-    return std::pair(a.area(), std::max(a.w, a.h)) < std::pair(b.area(), std::max(b.w, b.h));
-  });
+  std::ranges::sort(sizes, {}, [](Size size) { return std::tuple(size.area(), std::max(size.w, size.h), size.w); });
   return sizes;
 }
 

@@ -88,9 +88,8 @@ R gluttons_turned(const Readings& readings, const Position<R>& before, const Pos
           !is_meal(before, person) && some_person(readings, after, enemy, p, [&](const R& then) -> Bit<R> {
             return same(then, person) && is_meal(after, then);
           });
-      const Bit<R> was_or_is_glutton =
-          is_glutton(readings, readings.when == When::before ? before : after, person);
-      const Bit<R> is_forbidden = is_enemy && is_turned && was_or_is_glutton;
+      const Position<R>& judged = readings.when == When::before ? before : after;
+      const Bit<R> is_forbidden = is_enemy && is_turned && is_glutton(readings, judged, person);
       return readings.placement == Placement::sick_2016 ? is_sick(before, person) && is_forbidden : is_forbidden;
     });
   });
