@@ -17,7 +17,12 @@ namespace ruleproof::optimized {
 template <typename Tally>
 class Chains {
  public:
+  /// The root of a stone. What was made no stone is a root of its own, with a tally that means nothing: it
+  /// may be added to and taken from in vain.
   int root(int point) const { return root_[point]; }
+
+  /// Makes a point no stone.
+  void remove(int point) { root_[point] = static_cast<std::uint16_t>(point); }
 
   /// A stone that is a chain of its own.
   void start(int point, Tally tally) {
@@ -59,6 +64,17 @@ class Chains {
       visit(stone);
       stone = next_[stone];
     } while (stone != root);
+  }
+
+  /// Whether is(stone) holds for some stone of a chain; the others are not asked then.
+  template <typename Is>
+  bool any_stone(int root, Is is) const {
+    int stone = root;
+    do {
+      if (is(stone)) return true;
+      stone = next_[stone];
+    } while (stone != root);
+    return false;
   }
 
  private:

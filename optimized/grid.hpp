@@ -33,7 +33,7 @@ class Grid {
 
   /// Always four of them, `off` among them at the border.
   const Neighbours& neighbours(int point) const { return neighbours_[point]; }
-  /// The point as a spread of its own, to be added to and taken from others.
+  /// The point as a spread of its own, to be added to and taken from others; none for `off`.
   Spread spread(int point) const { return spreads_[point]; }
   /// As players write it: a column letter without i, and the row from the bottom.
   std::string name(int point) const;
@@ -42,7 +42,7 @@ class Grid {
   int w_;
   int h_;
   std::array<Neighbours, max_area> neighbours_;
-  std::array<Spread, max_area> spreads_;
+  std::array<Spread, cells> spreads_;
 };
 
 }  // namespace ruleproof::optimized

@@ -1,6 +1,7 @@
 #include "optimized/loose.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 #include "optimized/zobrist.hpp"
@@ -29,9 +30,11 @@ bool Loose::knows(const Rules& rules) { return rules.group != Rules::Group::pair
 Loose::Loose(int w, int h, const Rules& rules) : grid_(w, h), rules_(rules) {
   if (!knows(rules)) throw std::invalid_argument("the Loose engine does not know this ruleset");
   const std::size_t most = area();
-  moves_.reserve(2 * most + 2);           // at most one pass before each placement, and two at the end
+  moves_.resize(2 * most + 2);            // at most one pass before each placement, and two at the end
   flips_.reserve(most * (most + 1) / 2);  // a placement flips at most the stones on the board,
   toggles_.reserve(most * (most + 1));    // and changes at most the empty points, for either side
+  shaken_.reserve(most + 16 * most);      // a placement joins at most all stones, and has each point become
+                                          // false or true at most 4 times, for at most 4 stones
   set_up(std::vector<Stone>(most, Stone::empty), Side::black);
 }
 
@@ -49,10 +52,13 @@ void Loose::set_up(std::span<const Stone> board, Side to_move) {
   std::ranges::copy(board, board_.begin());
   around_.fill({});
   stones_ = {};
-  moves_.clear();
+  depth_ = 0;
   join_count_ = 0;
   flips_.clear();
   toggles_.clear();
+  shaken_.clear();
+  unsettled_ = Grid::off;
+  for (int cell = 0; cell < Grid::cells; ++cell) groups_.remove(cell);
 
   for (int point = 0; point < area(); ++point) {
     for (const int near : grid_.neighbours(point)) {
@@ -70,20 +76,14 @@ void Loose::set_up(std::span<const Stone> board, Side to_move) {
     }
     groups_.start(point, liberties);
   }
-  sound_ = true;
   for (int point = 0; point < area(); ++point) {
-    if (is_stone(board_[point])) join_neighbours(point, false);
+    if (is_stone(board_[point])) join_neighbours(point);
   }
-  for (int point = 0; point < area(); ++point) {
-    if (is_stone(board_[point]) && groups_.tally(groups_.root(point)).none()) sound_ = false;
-  }
+  sound_ = all_live();
   for (PointSet& points : legal_) points.fill(area());
   for (int point = 0; point < area(); ++point) {
-    if (is_stone(board_[point])) {
-      for (PointSet& points : legal_) points.erase(point);
-    } else {
-      judge(point);
-    }
+    const bool empty = board_[point] == Stone::empty;
+    enter(point, !empty ? Verdict{} : sound_ ? judge(point) : try_out(point));
   }
   toggles_.clear();
 }
@@ -93,150 +93,134 @@ bool Loose::is_true_liberty(int point) const {
   return board_[point] == Stone::empty && around.stones[0] + around.stones[1] > 0 && !around.closed_in();
 }
 
+void Loose::note_move(int point) {
+  moves_[depth_++] = {.key = key_,
+                      .mark = mark(),
+                      .toggles = static_cast<std::uint32_t>(toggles_.size()),
+                      .last_flips = last_flips_,
+                      .point = static_cast<std::uint16_t>(point),
+                      .passes = passes_,
+                      .sound = sound_,
+                      .last_placer = last_placer_};
+}
+
 void Loose::play(int point) {
   assert(is_legal(point));
-  moves_.push_back({key_, mark(), static_cast<std::uint32_t>(toggles_.size()), last_flips_,
-                    static_cast<std::uint16_t>(point), passes_, sound_, last_placer_});
+  settle();
+  note_move(point);
   last_flips_ = static_cast<std::uint32_t>(flips_.size());
   last_placer_ = to_move_;
-  place(point, to_move_, true);
+  place(point, to_move_);
   key_ ^= zobrist.white_to_move ^ zobrist.passes[passes_];
   passes_ = 0;
   to_move_ = other(to_move_);
-  for (const Side of : {Side::black, Side::white}) enter(point, of, false);
+  unsettled_ = point;
   if (!sound_) {
     sound_ = true;
     for (int empty = 0; empty < area(); ++empty) doubt(empty);
+    settle();
   }
-  settle_doubts();
 }
 
 void Loose::pass() {
   assert(!over());
-  moves_.push_back({key_, mark(), static_cast<std::uint32_t>(toggles_.size()), last_flips_, Grid::off,
-                    passes_, sound_, last_placer_});
+  note_move(Grid::off);
   key_ ^= zobrist.white_to_move ^ zobrist.passes[passes_] ^ zobrist.passes[passes_ + 1];
   ++passes_;
   to_move_ = other(to_move_);
 }
 
 void Loose::undo() {
-  assert(!moves_.empty());
-  const Move& move = moves_.back();
+  assert(depth_ > 0);
+  const Move& move = moves_[--depth_];
   to_move_ = other(to_move_);
-  if (move.point != Grid::off) take(move.point, to_move_, move.mark);
-  while (toggles_.size() > move.toggles) {
-    PointSet& points = legal_[toggles_.back() % 2];
-    const int point = toggles_.back() / 2;
-    points.contains(point) ? points.erase(point) : points.insert(point);
-    toggles_.pop_back();
+  if (move.point != Grid::off) {  // a pass changes no legal points, even if a placement is settled after it
+    take(move.point, to_move_, move.mark);
+    unsettled_ = Grid::off;
+    while (toggles_.size() > move.toggles) {
+      PointSet& points = legal_[toggles_.back() % 2];
+      const int point = toggles_.back() / 2;
+      points.contains(point) ? points.erase(point) : points.insert(point);
+      toggles_.pop_back();
+    }
   }
   key_ = move.key;
   passes_ = move.passes;
   sound_ = move.sound;
   last_placer_ = move.last_placer;
   last_flips_ = move.last_flips;
-  moves_.pop_back();
 }
 
-// --- The board
-// -----------------------------------------------------------------------------------------------------
+// --- The board ---------------------------------------------------------------------------------------------
 
-/// Carries out a placement on an empty point, legal or not, all but the key's turn and the legal points; says
-/// whether every group has a true liberty then. A real one, which stays, also puts in doubt what it may make
-/// legal or illegal.
-bool Loose::place(int point, Side side, bool real) {
-  // Every stone whose group may have lost a liberty: beside the point, or beside a point that is a false
-  // liberty now.
-  std::array<std::uint16_t, Grid::max_area> losers;
-  int count = 0;
-  const auto lose = [&](int stone, Spread liberty) {
-    groups_.tally(groups_.root(stone)) -= liberty;
-    losers[count++] = static_cast<std::uint16_t>(stone);
-  };
-
-  const Grid::Neighbours& around = grid_.neighbours(point);
-  const Spread here = around_[point].closed_in() ? Spread() : grid_.spread(point);
+/// Carries out a placement on an empty point, legal or not, all but the key's turn and the legal points. The
+/// roots of points that are no stones lose and gain here in vain: that saves branches.
+void Loose::place(int point, Side side) {
+  shaken_.clear();
+  const Spread here = grid_.spread(only_if(!around_[point].closed_in(), point));
   board_[point] = stone_of(side);
   ++stones_[index(side)];
   key_ ^= zobrist.of(side, point);
+  const Grid::Neighbours& beside = grid_.neighbours(point);
   Spread own;
-  for (const int near : around) {
+  Handful fallen;  // false liberties now
+  for (const int near : beside) {
     --around_[near].empty;
     ++around_[near].stones[index(side)];
-    if (is_stone(board_[near])) {
-      lose(near, here);
-    } else if (board_[near] == Stone::empty) {
-      if (around_[near].closed_in()) {
-        for (const int stone : grid_.neighbours(near)) {
-          if (stone != point && is_stone(board_[stone])) lose(stone, grid_.spread(near));
-        }
-      } else {
-        own += grid_.spread(near);
-      }
-    }
+    groups_.tally(groups_.root(near)) -= here;
+    const bool empty = board_[near] == Stone::empty;
+    const bool falls = around_[near].closed_in();
+    fallen.add_if(empty & falls, near);
+    own += grid_.spread(only_if(empty & !falls, near));
+  }
+  bool flips = false;
+  for (const int near : beside) flips |= is_dead(near, other(side));
+  for (const int liberty : fallen) {
+    const Grid::Neighbours& around = grid_.neighbours(liberty);
+    for (const int near : around) groups_.tally(groups_.root(near)) -= grid_.spread(liberty);
+    for (const int near : around) flips |= is_dead(near, other(side));
   }
   groups_.start(point, own);
-  losers[count++] = static_cast<std::uint16_t>(point);
-  if (!sound_) {
-    count = 0;
-    for (int stone = 0; stone < area(); ++stone) {
-      if (is_stone(board_[stone])) losers[count++] = static_cast<std::uint16_t>(stone);
-    }
-  }
 
   const std::size_t first_flip = flips_.size();
-  for (int i = 0; i < count; ++i) {
-    const int root = groups_.root(losers[i]);
-    if (board_[root] == stone_of(side) || !groups_.tally(root).none()) continue;
-    groups_.for_each_stone(root, [&](int stone) {
+  const auto flip_if_dead = [&](int near) {
+    if (!is_dead(near, other(side))) return;
+    groups_.for_each_stone(groups_.root(near), [&](int stone) {
       flips_.push_back(static_cast<std::uint16_t>(stone));
-      recolour(stone, side, real);
+      recolour(stone, side);
     });
+  };
+  if (!sound_) {
+    for (int each = 0; each < area(); ++each) flip_if_dead(each);
+  } else if (flips) {
+    for (const int near : beside) flip_if_dead(near);
+    for (const int liberty : fallen) {
+      for (const int near : grid_.neighbours(liberty)) flip_if_dead(near);
+    }
   }
   // Only now: what `recolour` adds to a tally must come off the same one when it is taken back.
-  join_neighbours(point, real);
-  for (std::size_t i = first_flip; i < flips_.size(); ++i) join_neighbours(flips_[i], real);
-
-  if (real) {
-    doubt_around(point);
-    const int own_root = groups_.root(point);  // in doubt by its parts, when those were joined
-    for (int i = 0; i < count; ++i) {
-      const int root = groups_.root(losers[i]);
-      if (root != own_root) doubt_where_lost(root);
-    }
-    for (std::size_t i = first_flip; i < flips_.size(); ++i) {
-      for (const int near : grid_.neighbours(flips_[i])) {
-        if (board_[near] != Stone::empty) continue;
-        doubt(near);
-        for (const int stone : grid_.neighbours(near)) {
-          if (is_stone(board_[stone])) doubt_where_lost(groups_.root(stone));
-        }
-      }
-    }
-  }
-  return std::none_of(losers.begin(), losers.begin() + count,
-                      [&](int stone) { return groups_.tally(groups_.root(stone)).none(); });
+  join_neighbours(point);
+  for (std::size_t i = first_flip; i < flips_.size(); ++i) join_neighbours(flips_[i]);
 }
 
 /// Takes back a placement; `mark` is how far the logs reached before it. The key is the caller's.
 void Loose::take(int point, Side side, const Mark& mark) {
+  shaken_.clear();
   while (join_count_ > mark.joins) groups_.split(joins_[--join_count_]);
   while (flips_.size() > mark.flips) {
-    recolour(flips_.back(), other(side), false);
+    recolour(flips_.back(), other(side));
     flips_.pop_back();
   }
   board_[point] = Stone::empty;
+  groups_.remove(point);
   --stones_[index(side)];
-  const Spread here = around_[point].closed_in() ? Spread() : grid_.spread(point);
+  const Spread here = grid_.spread(only_if(!around_[point].closed_in(), point));
   for (const int near : grid_.neighbours(point)) {
-    if (is_stone(board_[near])) {
-      groups_.tally(groups_.root(near)) += here;
-    } else if (board_[near] == Stone::empty && around_[near].closed_in()) {
-      for (const int stone : grid_.neighbours(near)) {
-        if (stone != point && is_stone(board_[stone]))
-          groups_.tally(groups_.root(stone)) += grid_.spread(near);
-      }
+    groups_.tally(groups_.root(near)) += here;
+    const bool empty = board_[near] == Stone::empty;
+    const bool fell = around_[near].closed_in();
+    if (empty & fell) {
+      for (const int stone : grid_.neighbours(near)) groups_.tally(groups_.root(stone)) += grid_.spread(near);
     }
     ++around_[near].empty;
     --around_[near].stones[index(side)];
@@ -245,7 +229,7 @@ void Loose::take(int point, Side side, const Mark& mark) {
 
 /// Turns one stone round, with the liberties that become true or false by it, but without joining it to
 /// anything.
-void Loose::recolour(int stone, Side to, bool real) {
+void Loose::recolour(int stone, Side to) {
   const Side from = other(to);
   board_[stone] = stone_of(to);
   --stones_[index(from)];
@@ -256,36 +240,43 @@ void Loose::recolour(int stone, Side to, bool real) {
     const bool was_false = around.closed_in();
     --around.stones[index(from)];
     ++around.stones[index(to)];
-    if (board_[near] != Stone::empty || around.closed_in() == was_false) continue;
+    const bool empty = board_[near] == Stone::empty;
+    const bool changes = around.closed_in() != was_false;
+    if (!(empty & changes)) continue;
     for (const int beside : grid_.neighbours(near)) {
       if (!is_stone(board_[beside])) continue;
-      const int root = groups_.root(beside);
-      if (real) doubt_where_lost(root);
+      Spread& liberties = groups_.tally(groups_.root(beside));
+      shaken_.push_back(liberties);
       if (was_false) {
-        groups_.tally(root) += grid_.spread(near);
+        liberties += grid_.spread(near);
       } else {
-        groups_.tally(root) -= grid_.spread(near);
+        liberties -= grid_.spread(near);
       }
     }
   }
 }
 
-void Loose::join_neighbours(int stone, bool real) {
-  if (!merging()) return;
+void Loose::join_neighbours(int stone) {
+  if (!merging() || around_[stone].stones[index(board_[stone])] == 0) return;
   int own = groups_.root(stone);
   for (const int near : grid_.neighbours(stone)) {
-    if (board_[near] != board_[stone]) continue;
     const int root = groups_.root(near);
-    if (root == own) continue;
-    if (real) doubt_where_lost(root);  // `own` is new, or has been doubted as the root of an earlier join
+    if ((board_[near] != board_[stone]) | (root == own)) continue;
+    shaken_.push_back(groups_.tally(root));  // `own` is new, or was the root of an earlier join
     const int joined = groups_.join(own, root);
     joins_[join_count_++] = static_cast<std::uint16_t>(joined);
     if (joined == own) own = root;
   }
 }
 
-// --- The legal points
-// ----------------------------------------------------------------------------------------------
+bool Loose::all_live() const {
+  for (int point = 0; point < area(); ++point) {
+    if (is_stone(board_[point]) && groups_.tally(groups_.root(point)).none()) return false;
+  }
+  return true;
+}
+
+// --- Which legal points a placement puts in doubt ----------------------------------------------------------
 //
 // In a sound position a placement at m takes true liberties only from groups that touch m, or that touch an
 // empty neighbour n of m that it makes false; n then has no other empty neighbour than m. Whether m is legal
@@ -297,196 +288,259 @@ void Loose::join_neighbours(int stone, bool real) {
 // A placement at p changes (1) for the empty neighbours n of p, and for the one empty neighbour of an n that
 // has only one. It changes (2) and (3) only through groups that lose or gain a true liberty, that are joined,
 // that touch p, or that touch a liberty of a flipped stone. Each of these puts in doubt where it would be
-// lost: as it is after the change, and as it was before, unless that is in doubt by (1), as where p or a
-// liberty beside p is lost. What was a false liberty and still is one stays as legal as it was.
+// lost: as it is after the change, and as it was before (`shaken_`), unless that is in doubt by (1), as where
+// p or a liberty beside p is lost. What was a false liberty and still is one stays as legal as it was.
 
-/// Puts an empty point in doubt.
-void Loose::doubt(int point) {
-  if (board_[point] != Stone::empty || in_doubt_[point]) return;
-  in_doubt_[point] = true;
-  doubts_[doubt_count_++] = static_cast<std::uint16_t>(point);
-}
+void Loose::settle_last_placement() const {
+  const int placed = unsettled_;
+  unsettled_ = Grid::off;
+  enter(placed, {false, false});
 
-/// Puts in doubt what changes by (1) above.
-void Loose::doubt_around(int point) {
-  for (const int near : grid_.neighbours(point)) {
+  const int own_root = groups_.root(placed);  // in doubt by its parts, when those were joined
+  const auto doubt_group_of = [&](int stone) {
+    const int root = groups_.root(stone);
+    if (is_stone(board_[stone]) && root != own_root) doubt_where_lost(groups_.tally(root));
+  };
+  for (const Spread& liberties : shaken_) doubt_where_lost(liberties);
+  for (const int near : grid_.neighbours(placed)) {
+    doubt_group_of(near);
     if (board_[near] != Stone::empty) continue;
     doubt(near);
-    if (around_[near].empty != 1) continue;
-    for (const int next : grid_.neighbours(near)) doubt(next);
+    if (around_[near].closed_in()) {
+      for (const int stone : grid_.neighbours(near)) doubt_group_of(stone);
+    } else if (around_[near].empty == 1) {
+      for (const int next : grid_.neighbours(near)) doubt(next);
+    }
   }
+  for (const int flip : flipped()) {
+    for (const int near : grid_.neighbours(flip)) {
+      if (board_[near] != Stone::empty) continue;
+      doubt(near);
+      for (const int stone : grid_.neighbours(near)) {
+        if (is_stone(board_[stone])) doubt_where_lost(groups_.tally(groups_.root(stone)));
+      }
+    }
+  }
+
+  for (int i = 0; i < doubt_count_; ++i) {
+    in_doubt_[doubts_[i]] = false;
+    enter(doubts_[i], judge(doubts_[i]));
+  }
+  doubt_count_ = 0;
+}
+
+/// Puts a point in doubt if it is empty.
+void Loose::doubt(int point) const {
+  const bool empty = board_[point] == Stone::empty;
+  const bool fresh = empty & !in_doubt_[point];
+  in_doubt_[point] |= fresh;
+  doubts_[doubt_count_] = static_cast<std::uint16_t>(point);
+  doubt_count_ += fresh;
 }
 
 /// Puts in doubt the points where one placement could take all true liberties of a group. They all lie within
 /// distance 1 of such a point, so the sum of their squared distances to it is at most their number; which
 /// leaves a few points around their centre, and mostly none. At most 4 neighbours with 3 more neighbours each
 /// are lost.
-void Loose::doubt_where_lost(int root) {
-  const Spread& liberties = groups_.tally(root);
+void Loose::doubt_where_lost(const Spread& liberties) const {
   const int size = liberties.size();
-  if (size == 0 || size > 12 || liberties.scatter() > size * size) return;
+  if ((size == 0) | (size > 12) || liberties.scatter() > size * size) return;
+  // The centre is at (x, y) or in the square to the right of it and below. From (x, y), where the sum is
+  // `squares`, it changes by size - 2 * right one step to the right, by size - 2 * down one step down.
   const int x = liberties.sum_x() / size;
   const int y = liberties.sum_y() / size;
-  const auto doubt_if_near = [&](int point, int to_x, int to_y) {
-    if (board_[point] == Stone::empty && liberties.distance_squares(to_x, to_y) <= size) doubt(point);
-  };
-  // The centre is at (x, y) or in the square to the right of it and below; and the points at most 1 from the
-  // centre.
+  const int right = liberties.sum_x() - x * size;
+  const int down = liberties.sum_y() - y * size;
+  const auto squares = liberties.distance_squares(x, y);
   const int floor = grid_.at(x, y);
-  const auto& [above, left, right, below] = grid_.neighbours(floor);
-  doubt_if_near(floor, x, y);
-  doubt_if_near(above, x, y - 1);
-  doubt_if_near(left, x - 1, y);
-  doubt_if_near(right, x + 1, y);
-  doubt_if_near(below, x, y + 1);
-  if (right != Grid::off) doubt_if_near(grid_.neighbours(right)[3], x + 1, y + 1);
-}
-
-void Loose::settle_doubts() {
-  for (int i = 0; i < doubt_count_; ++i) {
-    in_doubt_[doubts_[i]] = false;
-    judge(doubts_[i]);
+  const Grid::Neighbours& around = grid_.neighbours(floor);
+  if (squares == 0) {  // one point: it is lost there, or next to it if it becomes false
+    doubt(floor);
+    if (around_[floor].empty != 1) return;
+    for (const int near : around) doubt(near);
+    return;
   }
-  doubt_count_ = 0;
+  if (squares <= size) doubt(floor);
+  if (squares <= 2 * right) doubt(around[2]);
+  if (squares <= 2 * down) doubt(around[3]);
+  // If this holds there is such a point: `squares` is at least right + down, so neither of them is 0.
+  if (squares <= 2 * (right + down) - size) doubt(grid_.at(x + 1, y + 1));
 }
 
-void Loose::enter(int point, Side side, bool legal) {
-  PointSet& points = legal_[index(side)];
-  if (legal == points.contains(point)) return;
-  legal ? points.insert(point) : points.erase(point);
-  toggles_.push_back(static_cast<std::uint16_t>(2 * point + index(side)));
+void Loose::enter(int point, Verdict verdict) const {
+  const Verdict known{legal_[0].contains(point), legal_[1].contains(point)};
+  if ((verdict.black == known.black) & (verdict.white == known.white)) return;
+  const auto toggle = [&](Side side, bool was_legal) {
+    PointSet& points = legal_[index(side)];
+    was_legal ? points.erase(point) : points.insert(point);
+    toggles_.push_back(static_cast<std::uint16_t>(2 * point + index(side)));
+  };
+  if (verdict.black != known.black) toggle(Side::black, known.black);
+  if (verdict.white != known.white) toggle(Side::white, known.white);
 }
 
-/// Enters for which sides an empty point is legal.
-void Loose::judge(int point) {
-  const bool plain = sound_ && merging() && has_lasting_room(point);
-  for (const Side side : {Side::black, Side::white}) {
-    enter(point, side, plain || (sound_ ? permits(point, side) : try_out(point, side)));
+// --- Whether a placement is legal --------------------------------------------------------------------------
+
+/// The verdict on an empty point of a sound position.
+Loose::Verdict Loose::judge(int point) const {
+  const Around& around = around_[point];
+  // No one loses a true liberty by a stone on a false one. It joins a group that has one; alone it has none.
+  if (around.closed_in()) return {merging(), merging()};
+  // The empty neighbours without an empty neighbour but the point, a bit each.
+  const Grid::Neighbours& beside = grid_.neighbours(point);
+  unsigned cornered = 0;
+  for (int i = 0; i < 4; ++i) cornered |= unsigned{is_cornered(beside[i])} << i;
+  // A stone has a true liberty here, and so has whatever else loses one, since it joins it.
+  if ((around.empty > 0) & (cornered == 0) & merging()) return {true, true};
+
+  // Those become false if there is an enemy stone beside them.
+  Handful fallen_to_black;
+  Handful fallen_to_white;
+  bool same = true;
+  for (unsigned rest = cornered; rest != 0; rest &= rest - 1) {
+    const int near = beside[std::countr_zero(rest)];
+    const auto& [black, white] = around_[near].stones;
+    fallen_to_black.add_if(white > 0, near);
+    fallen_to_white.add_if(black > 0, near);
+    same &= (black > 0) & (white > 0);
+  }
+  if (same) return weigh(point, fallen_to_black, {true, true});
+  return {weigh(point, fallen_to_black, {true, false}).black,
+          weigh(point, fallen_to_white, {false, true}).white};
+}
+
+template <typename Visit>
+void Loose::for_each_loser(int point, const Handful& fallen, Visit visit) const {
+  for (const int near : grid_.neighbours(point)) visit(near);
+  for (const int liberty : fallen) {
+    for (const int near : grid_.neighbours(liberty)) visit(near);
   }
 }
 
-/// Whether there are empty points beside an empty point, and a stone here makes none of them a false liberty.
-/// Then it is legal for either side, since all that it leaves without a true liberty joins it.
-bool Loose::has_lasting_room(int point) const {
-  return around_[point].empty > 0 && std::ranges::none_of(grid_.neighbours(point), [&](int near) {
-           return board_[near] == Stone::empty && around_[near].empty == 1;
+/// For those sides that are asked for, whether a placement is legal that makes the liberties in `fallen`
+/// false.
+Loose::Verdict Loose::weigh(int point, const Handful& fallen, Verdict asked) const {
+  for_each_loser(point, fallen, [&](int stone) { ++losses_[groups_.root(stone)]; });
+  Toll toll;
+  for (const int near : grid_.neighbours(point)) toll.beside |= fate(near);
+  for (const int liberty : fallen) {
+    for (const int near : grid_.neighbours(liberty)) toll.beyond |= fate(near);
+  }
+  const Verdict verdict{asked.black && survives(point, Side::black, fallen, toll),
+                        asked.white && survives(point, Side::white, fallen, toll)};
+  for_each_loser(point, fallen, [&](int stone) { losses_[groups_.root(stone)] = 0; });
+  return verdict;
+}
+
+/// Whether a placement is legal, while what it takes away is entered in `losses_`.
+bool Loose::survives(int point, Side side, const Handful& fallen, Toll toll) const {
+  const Grid::Neighbours& beside = grid_.neighbours(point);
+  const unsigned own_lost = lost_stone << index(side);
+  const unsigned enemy_lost = lost_stone << index(other(side));
+  const bool flips = ((toll.beside | toll.beyond) & enemy_lost) > 0;
+  // The placed stone's group has a true liberty before the flips: here one of its own,
+  bool breathes = around_[point].empty > fallen.size();
+  if (!merging()) {
+    if (flips) return all_live_after_flips(point, side, fallen, breathes);
+    return breathes && ((toll.beside | toll.beyond) & own_lost) == 0;
+  }
+  // and here one of what it joins.
+  breathes |= (toll.beside & live_stone << index(side)) > 0;
+  if ((toll.beyond & (own_lost | enemy_lost)) == 0) {  // all that is lost joins the placed stone in the end
+    return breathes ||
+           (flips && std::ranges::any_of(beside, [&](int near) {
+              const int root = groups_.root(near);
+              return board_[near] == stone_of(other(side)) && is_lost(root) && is_revived(point, side, root);
+            }));
+  }
+  if (flips) return all_live_after_flips(point, side, fallen, breathes);
+  const auto is_strangled = [&](int stone) {  // lost, and does not join the placed stone
+    const int root = groups_.root(stone);
+    return is_stone(board_[stone]) && is_lost(root) &&
+           std::ranges::none_of(beside, [&](int near) { return groups_.root(near) == root; });
+  };
+  return breathes && std::ranges::none_of(fallen, [&](int liberty) {
+           return std::ranges::any_of(grid_.neighbours(liberty), is_strangled);
          });
 }
 
-/// Whether a placement in a sound position is legal.
-bool Loose::permits(int point, Side side) {
-  const Around& around = around_[point];
-  // No one loses a true liberty by a stone on a false one. It joins a group that has one; alone it has none.
-  if (around.closed_in()) return merging();
-  const Grid::Neighbours& neighbours = grid_.neighbours(point);
-  if (around.empty == 0 && merging()) {  // an eye; a group beside it is lost if this is its only true liberty
-    const bool own = around.stones[index(side)] > 0;
-    const bool some = std::ranges::any_of(neighbours, [&](int near) {
-      return is_stone(board_[near]) && groups_.tally(groups_.root(near)).single() != own;
+/// Whether a false liberty is true after the flips, since no enemy is left beside it.
+bool Loose::is_freed(int liberty, Side side) const {
+  unsigned beside = 0;
+  for (const int near : grid_.neighbours(liberty)) beside |= fate(near);
+  return !(beside & live_stone << index(other(side)));
+}
+
+/// Whether a lost enemy group has a true liberty after it is flipped: one that is freed, or one of an own
+/// group that it joins.
+bool Loose::is_revived(int point, Side side, int root) const {
+  return groups_.any_stone(root, [&](int stone) {
+    if (around_[stone].empty + around_[stone].stones[index(side)] == 0) return false;
+    return std::ranges::any_of(grid_.neighbours(stone), [&](int near) {
+      if (board_[near] == stone_of(side)) return !is_lost(groups_.root(near));
+      return board_[near] == Stone::empty && near != point && is_freed(near, side);
     });
-    if (own || !some) return some;
-  }
-
-  Losses losses;
-  const auto lose = [&](int stone, int liberty, bool beside) {
-    groups_.tally(groups_.root(stone)) -= grid_.spread(liberty);
-    losses.of[losses.count++] = {static_cast<std::uint16_t>(stone), static_cast<std::uint16_t>(liberty),
-                                 beside};
-  };
-  for (const int near : neighbours) {
-    if (is_stone(board_[near])) {
-      lose(near, point, true);
-    } else if (board_[near] == Stone::empty) {
-      if (around_[near].empty > 1 || around_[near].stones[index(other(side))] == 0) {
-        losses.breathes = true;
-        continue;
-      }
-      for (const int stone : grid_.neighbours(near)) {
-        if (is_stone(board_[stone])) lose(stone, near, false);
-      }
-    }
-  }
-  const std::optional<bool> verdict = weigh(point, side, losses);
-  for (int i = 0; i < losses.count; ++i) {
-    groups_.tally(groups_.root(losses.of[i].stone)) += grid_.spread(losses.of[i].liberty);
-  }
-  return verdict ? *verdict : try_out(point, side);
+  });
 }
 
-/// The verdict on a placement while its losses are taken off the tallies, or nothing if it depends on more.
-std::optional<bool> Loose::weigh(int point, Side side, const Losses& losses) const {
-  const std::span all(losses.of.data(), losses.count);
-  const auto is_own = [&](const Loss& loss) { return board_[loss.stone] == stone_of(side); };
-  const auto is_lost = [&](int stone) { return groups_.tally(groups_.root(stone)).none(); };
-  const auto same_group = [&](const Loss& a, const Loss& b) {
-    return groups_.root(a.stone) == groups_.root(b.stone);
-  };
-  const auto joins_placed = [&](const Loss& loss) {  // the loss's group, once it is of the mover's colour
-    return merging() && (loss.beside || std::ranges::any_of(all, [&](const Loss& other) {
-                           return other.beside && same_group(other, loss);
-                         }));
-  };
-
-  bool breathes = losses.breathes;  // the placed stone's group has a true liberty
-  bool flips = false;
-  bool apart = false;      // some group is lost that does not join the placed stone,
-  bool strangled = false;  // and an own one is
-  for (const Loss& loss : all) {
-    const bool own = is_own(loss);
-    const bool lost = is_lost(loss.stone);
-    flips |= !own & lost;
-    breathes |= own & !lost & loss.beside & merging();
-    if (lost && !joins_placed(loss)) {
-      apart = true;
-      strangled |= own;
+/// Whether, after the flips, every lost group and the placed stone's group (which `breathes` if it has a true
+/// liberty before) has a true liberty. A lost group has one then if it is joined to one that has, or if it is
+/// beside a liberty that is freed; both happen only at flipped stones.
+bool Loose::all_live_after_flips(int point, Side side, const Handful& fallen, bool breathes) const {
+  if (merging()) {
+    // What is lost and does not join the placed stone is beside a fallen liberty. Mostly it is as simple as
+    // this: each of those liberties is freed, or the groups lost beside it are revived one by one.
+    bool simple = true;
+    bool placed_lives = breathes;
+    for (const int liberty : fallen) {
+      if (is_freed(liberty, side)) {
+        placed_lives = true;
+      } else {
+        simple = simple && std::ranges::all_of(grid_.neighbours(liberty), [&](int stone) {
+                   if (!is_stone(board_[stone]) || !is_lost(groups_.root(stone))) return true;
+                   return board_[stone] != stone_of(side) && is_revived(point, side, groups_.root(stone));
+                 });
+      }
     }
+    if (simple && placed_lives) return true;
   }
-  if (!flips) return breathes && !strangled;
-  if (!merging()) return std::nullopt;
-  if (breathes && !apart) return true;
-  return all_live_after_flips(point, side, losses, breathes);
-}
 
-/// Whether, after the flips, every group of a placement's losses and the placed stone's group (which
-/// `breathes` if it has a true liberty before) has a true liberty. A lost group has one then if it is joined
-/// to one that has, or if it is beside a liberty that is true again, since all enemies beside that flip; both
-/// happen only at flipped stones.
-bool Loose::all_live_after_flips(int point, Side side, const Losses& losses, bool breathes) const {
   // The placed stone's group is number 0, the lost ones follow.
   std::array<int, 17> roots;
   std::array<unsigned, 17> joined{};  // to which others: a bit each
   unsigned live = breathes ? 1 : 0;
   int count = 1;
-  const auto is_lost = [&](int stone) { return groups_.tally(groups_.root(stone)).none(); };
-  const auto number = [&](int stone) {
-    return static_cast<int>(std::find(roots.begin() + 1, roots.begin() + count, groups_.root(stone)) -
-                            roots.begin());
+  const auto number = [&](int root) {
+    return static_cast<int>(std::find(roots.begin() + 1, roots.begin() + count, root) - roots.begin());
   };
   const auto join = [&](int a, int b) {
+    if (!merging()) return;
     joined[a] |= 1U << b;
     joined[b] |= 1U << a;
   };
-  for (const Loss& loss : std::span(losses.of.data(), losses.count)) {
-    if (!is_lost(loss.stone)) continue;
-    const int group = number(loss.stone);
-    if (group == count) roots[count++] = groups_.root(loss.stone);
-    if (loss.beside) join(group, 0);
+  for_each_loser(point, fallen, [&](int stone) {
+    const int root = groups_.root(stone);
+    if (is_stone(board_[stone]) && is_lost(root) && number(root) == count) roots[count++] = root;
+  });
+  for (const int near : grid_.neighbours(point)) {
+    if (is_stone(board_[near]) && is_lost(groups_.root(near))) join(0, number(groups_.root(near)));
   }
   for (int group = 1; group < count; ++group) {
     if (board_[roots[group]] == stone_of(side)) continue;
     groups_.for_each_stone(roots[group], [&](int stone) {
       for (const int near : grid_.neighbours(stone)) {
+        const int root = groups_.root(near);
         if (board_[near] == stone_of(side)) {
-          is_lost(near) ? join(group, number(near)) : void(live |= 1U << group);
-        } else if (board_[near] == Stone::empty && near != point) {
-          const Grid::Neighbours& around = grid_.neighbours(near);
-          const bool true_again = std::ranges::none_of(around, [&](int beside) {
-            return board_[beside] == stone_of(other(side)) && !is_lost(beside);
-          });
-          if (!true_again) continue;
-          for (const int beside : around) {
+          if (is_lost(root)) {
+            join(group, number(root));
+          } else if (merging()) {
+            live |= 1U << group;
+          }
+        } else if (board_[near] == Stone::empty && near != point && is_freed(near, side)) {
+          for (const int beside : grid_.neighbours(near)) {
             if (beside == point) live |= 1;
-            if (is_stone(board_[beside]) && is_lost(beside)) live |= 1U << number(beside);
+            if (is_stone(board_[beside]) && is_lost(groups_.root(beside)))
+              live |= 1U << number(groups_.root(beside));
           }
         }
       }
@@ -501,14 +555,18 @@ bool Loose::all_live_after_flips(int point, Side side, const Losses& losses, boo
   return live == (1U << count) - 1;
 }
 
-/// The same by placing the stone and taking it back, in any position.
-bool Loose::try_out(int point, Side side) {
+/// The verdict on an empty point of any position, by placing a stone and taking it back.
+Loose::Verdict Loose::try_out(int point) {
   const std::uint64_t key = key_;
   const Mark before = mark();
-  const bool legal = place(point, side, false);
-  take(point, side, before);
-  key_ = key;
-  return legal;
+  const auto is_legal = [&](Side side) {
+    place(point, side);
+    const bool legal = all_live();
+    take(point, side, before);
+    key_ = key;
+    return legal;
+  };
+  return {is_legal(Side::black), is_legal(Side::white)};
 }
 
 }  // namespace ruleproof::optimized

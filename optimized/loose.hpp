@@ -17,7 +17,11 @@
 namespace ruleproof::optimized {
 
 /// Loose on a w x h board. Points are indices in row order from the top left, y * w + x. The legal points of
-/// both sides are at hand in every position; no move allocates; every move can be taken back.
+/// both sides are kept from move to move; no move allocates; every move can be taken back.
+///
+/// What a move does to the legal points is worked out when they are asked for, so a move that is played and
+/// taken back at once costs no more than its stones. For that reason one engine must not be asked by two
+/// threads at a time.
 class Loose {
  public:
   struct Rules {
@@ -68,10 +72,14 @@ class Loose {
 
   /// Where the side may place a stone (if it is its turn); nowhere when the game is over.
   std::span<const std::uint16_t> legal(Side side) const {
+    settle();
     return over() ? std::span<const std::uint16_t>{} : legal_[index(side)].members();
   }
   std::span<const std::uint16_t> legal() const { return legal(to_move_); }
-  bool is_legal(int point, Side side) const { return !over() && legal_[index(side)].contains(point); }
+  bool is_legal(int point, Side side) const {
+    settle();
+    return !over() && legal_[index(side)].contains(point);
+  }
   bool is_legal(int point) const { return is_legal(point, to_move_); }
 
   /// Places a stone of the side to move on a legal point.
@@ -88,13 +96,17 @@ class Loose {
  private:
   friend struct LoosePeer;
 
-  /// What the neighbours of a point hold.
-  struct Around {
+  /// What the neighbours of a point hold. (Aligned so that it is found by a shift.)
+  struct alignas(4) Around {
     std::uint8_t empty = 0;
     std::array<std::uint8_t, 2> stones{};
 
     /// What makes an empty point a false liberty.
-    bool closed_in() const { return empty == 0 && stones[0] > 0 && stones[1] > 0; }
+    bool closed_in() const {
+      const bool black = stones[0] > 0;
+      const bool white = stones[1] > 0;
+      return (empty == 0) & black & white;
+    }
     friend bool operator==(const Around&, const Around&) = default;
   };
 
@@ -115,39 +127,84 @@ class Loose {
     std::optional<Side> last_placer;
   };
 
-  /// A true liberty that a placement takes away from a stone's group.
-  struct Loss {
-    std::uint16_t stone;
-    std::uint16_t liberty;
-    bool beside;  // the stone touches the placed one; the liberty is the point of the placement
+  /// For which sides a point is legal.
+  struct Verdict {
+    bool black = false;
+    bool white = false;
   };
 
-  /// What a placement in a sound position takes away, flips aside.
-  struct Losses {
-    std::array<Loss, 16> of;  // at most of 4 neighbours, and of 3 more beside each
-    int count = 0;
-    bool breathes = false;  // the placed stone has a true liberty of its own
+  /// At most four points.
+  class Handful {
+   public:
+    void add_if(bool wanted, int point) {
+      points_[size_] = static_cast<std::uint16_t>(point);
+      size_ += wanted;
+    }
+    int size() const { return size_; }
+    const std::uint16_t* begin() const { return points_.data(); }
+    const std::uint16_t* end() const { return points_.data() + size_; }
+
+   private:
+    std::array<std::uint16_t, 5> points_;
+    int size_ = 0;
   };
+
+  /// The kinds of stones that lose a true liberty by a placement: beside its point, and beside the points
+  /// that it makes false liberties. A bit for each kind, shifted by the index of its colour. (The points
+  /// there that are no stones set other bits.)
+  struct Toll {
+    unsigned beside = 0;
+    unsigned beyond = 0;
+  };
+  static constexpr unsigned live_stone = 1;   // its group keeps a true liberty
+  static constexpr unsigned lost_stone = 16;  // its group keeps none
 
   bool merging() const { return rules_.group == Rules::Group::maximal; }
   Mark mark() const { return {join_count_, static_cast<std::uint32_t>(flips_.size())}; }
 
-  bool place(int point, Side side, bool real);
-  void take(int point, Side side, const Mark& mark);
-  void recolour(int stone, Side to, bool real);
-  void join_neighbours(int stone, bool real);
+  /// The point, or `off`. By arithmetic, since a branch would be guessed wrong half the time.
+  static constexpr int only_if(bool wanted, int point) { return Grid::off + (point - Grid::off) * wanted; }
 
-  void doubt(int point);
-  void doubt_around(int point);
-  void doubt_where_lost(int root);
-  void settle_doubts();
-  void judge(int point);
-  void enter(int point, Side side, bool legal);
-  bool has_lasting_room(int point) const;
-  bool permits(int point, Side side);
-  std::optional<bool> weigh(int point, Side side, const Losses& losses) const;
-  bool all_live_after_flips(int point, Side side, const Losses& losses, bool breathes) const;
-  bool try_out(int point, Side side);
+  void note_move(int point);
+  void place(int point, Side side);
+  void take(int point, Side side, const Mark& mark);
+  void recolour(int stone, Side to);
+  void join_neighbours(int stone);
+  bool all_live() const;
+  /// Whether there is a stone of the side whose group has no true liberty.
+  bool is_dead(int point, Side side) const {
+    const bool of_side = board_[point] == stone_of(side);
+    const bool no_liberty = groups_.tally(groups_.root(point)).none();
+    return of_side & no_liberty;
+  }
+  /// Whether the point is empty and has one empty neighbour.
+  bool is_cornered(int point) const {
+    const bool empty = board_[point] == Stone::empty;
+    const bool one_beside = around_[point].empty == 1;
+    return empty & one_beside;
+  }
+
+  void settle() const {
+    if (unsettled_ != Grid::off) settle_last_placement();
+  }
+  void settle_last_placement() const;
+  void doubt(int point) const;
+  void doubt_where_lost(const Spread& liberties) const;
+  void enter(int point, Verdict verdict) const;
+  Verdict judge(int point) const;
+  /// Whether what is entered in `losses_` is all that the group has.
+  bool is_lost(int root) const { return groups_.tally(root).size() == losses_[root]; }
+  unsigned fate(int point) const {
+    return (is_lost(groups_.root(point)) ? lost_stone : live_stone) << index(board_[point]);
+  }
+  template <typename Visit>
+  void for_each_loser(int point, const Handful& fallen, Visit visit) const;
+  Verdict weigh(int point, const Handful& fallen, Verdict asked) const;
+  bool survives(int point, Side side, const Handful& fallen, Toll toll) const;
+  bool is_freed(int liberty, Side side) const;
+  bool is_revived(int point, Side side, int root) const;
+  bool all_live_after_flips(int point, Side side, const Handful& fallen, bool breathes) const;
+  Verdict try_out(int point);
 
   Grid grid_;
   Rules rules_;
@@ -163,16 +220,24 @@ class Loose {
   // The groups, each with its true liberties, counted once for each stone of the group beside them. Under
   // `any_set` nothing is ever joined, see knows().
   Chains<Spread> groups_;
-  std::array<PointSet, 2> legal_;
 
-  std::vector<Move> moves_;
+  std::vector<Move> moves_;  // at most one pass before each placement, and two at the end
+  std::size_t depth_ = 0;
   std::array<std::uint16_t, Grid::max_area> joins_;  // what Chains::join returned, in order
   std::uint16_t join_count_ = 0;
-  std::vector<std::uint16_t> flips_;                  // the stones flipped, in order
-  std::vector<std::uint16_t> toggles_;                // the changes of legal_, in order: 2 * point + side
-  std::array<std::uint16_t, Grid::max_area> doubts_;  // points whose legality may have changed by this move
-  int doubt_count_ = 0;
-  std::array<bool, Grid::cells> in_doubt_{};
+  std::vector<std::uint16_t> flips_;  // the stones flipped, in order
+
+  // The legal points, but for what the last placement has changed if that is unsettled yet; and then its
+  // point, else `off`.
+  mutable std::array<PointSet, 2> legal_;
+  mutable int unsettled_ = Grid::off;
+  mutable std::vector<std::uint16_t> toggles_;  // the changes of legal_, in order: 2 * point + side
+  std::vector<Spread> shaken_;  // the true liberties that groups had before the last placement changed them
+  mutable std::array<std::uint16_t, Grid::cells> doubts_;  // points whose legality may have changed by it
+  mutable int doubt_count_ = 0;
+  mutable std::array<bool, Grid::cells> in_doubt_{};
+  // While a placement is weighed: how much it takes off the tally of each root. Else 0.
+  mutable std::array<std::uint8_t, Grid::cells> losses_{};
 };
 
 }  // namespace ruleproof::optimized

@@ -46,6 +46,7 @@ bool placement_is_legal(const Grid& grid, std::span<const Stone> before, const R
 }  // namespace
 
 std::vector<std::string> Loose::check() const {
+  settle();
   Complaints complaints(grid_);
   const std::span<const Stone> board(board_.data(), area());
 
@@ -82,6 +83,9 @@ std::vector<std::string> Loose::check() const {
     }
     if (around != around_[point]) complaints.add("counts of neighbours", point, "differ from the board");
     if (in_doubt_[point]) complaints.add("doubt", point, "has been left");
+    if (losses_[point] > 0) complaints.add("losses", point, "have been left");
+    if (!is_stone(board[point]) && groups_.root(point) != point)
+      complaints.add("root", point, "has no stone");
   }
   complaints.expect_equal("key", key_, key);
   complaints.expect_equal("number of joins", join_count_, stones[0] + stones[1] - chains);
