@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <unordered_set>
 
+#include "properties/view.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
@@ -82,11 +83,7 @@ std::optional<Record> reaching(const Rules& rules, const Record& record, std::si
   const Board board(record.size);
   State wanted = start(board);
   wanted.to_move = record.setup->to_move;
-  for (int point = 0; point < record.size.area(); ++point) {
-    const Stone stone = record.setup->stones[static_cast<std::size_t>(point)];
-    if (stone == Stone::black) wanted.position.black.add(point);
-    if (stone == Stone::white) wanted.position.white.add(point);
-  }
+  wanted.position = position_of(board, record.setup->stones);
   const Exploration exploration = explore(rules, board, wanted.position.stones(), most_states, stop);
   for (std::size_t i = 0; i < exploration.states.size(); ++i) {
     State reached = unpack(board, exploration.states[i]);
