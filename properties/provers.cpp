@@ -8,6 +8,7 @@
 #include "properties/all_positions.hpp"
 #include "properties/counterexample.hpp"
 #include "properties/explore.hpp"
+#include "properties/view.hpp"
 
 namespace ruleproof {
 namespace {
@@ -141,11 +142,7 @@ Found found_in(const Query& query, const Scene<PositionsRegion>& scene) {
 
 Scene<BoardRegion> scene_of(const Board& board, const Found& found) {
   Scene<BoardRegion> scene{
-      {board.nowhere(), board.nowhere()}, symbolic_mover, board.at(found.point), board.nowhere(), {}};
-  for (int p = 0; p < board.size().area(); ++p) {
-    if (found.stones[static_cast<std::size_t>(p)] == Stone::black) scene.before.black.add(p);
-    if (found.stones[static_cast<std::size_t>(p)] == Stone::white) scene.before.white.add(p);
-  }
+      position_of(board, found.stones), symbolic_mover, board.at(found.point), board.nowhere(), {}};
   for (const std::vector<int>& points : found.sets) {
     scene.sets.push_back(board.nowhere());
     for (const int p : points) scene.sets.back().add(p);
