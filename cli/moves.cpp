@@ -32,7 +32,7 @@ struct IllegalMove {
 std::vector<IllegalMove> illegal_moves(const Setting& setting, const State& state) {
   std::vector<IllegalMove> illegal;
   const auto judge = [&](const Move& move) {
-    std::vector<Fault> found = faults(setting, state, move);
+    std::vector<Fault> found = faults(*setting.rules, state, move);
     if (!found.empty()) illegal.push_back({move, std::move(found)});
   };
   for (int point = 0; point < setting.size.area(); ++point) judge({state.to_move, point});
@@ -46,13 +46,6 @@ std::vector<std::string> texts(Size size, const std::vector<Move>& moves) {
   return texts;
 }
 
-std::vector<std::string> clauses(const std::vector<Fault>& faults) {
-  std::vector<std::string> ids;
-  for (const Fault& fault : faults)
-    if (std::ranges::count(ids, fault.clause) == 0) ids.push_back(fault.clause);
-  return ids;
-}
-
 ordered_json json(const Setting& setting, const State& state) {
   ordered_json document = json_document(setting.ruleset, setting.size);
   document["rows"] = rows(setting.size, stones_of(state.position));
@@ -62,7 +55,7 @@ ordered_json json(const Setting& setting, const State& state) {
   document["illegal"] = ordered_json::array();
   for (const IllegalMove& illegal : illegal_moves(setting, state))
     document["illegal"].push_back(
-        {{"move", text(setting.size, illegal.move)}, {"clauses", clauses(illegal.faults)}});
+        {{"move", text(setting.size, illegal.move)}, {"clauses", clauses_of(illegal.faults)}});
   return document;
 }
 
@@ -76,7 +69,7 @@ std::string told(const Setting& setting, const State& state) {
   for (const IllegalMove& illegal : illegal_moves(setting, state)) {
     if (illegal.move.point && !empty.has(*illegal.move.point)) continue;
     for (const Fault& fault : illegal.faults)
-      told += paragraph(text(setting.size, illegal.move) + " is illegal: " + summary(setting, fault));
+      told += paragraph(text(setting.size, illegal.move) + " is illegal: " + summary(setting.size, fault));
   }
   return told;
 }
@@ -110,7 +103,7 @@ Status tell_moves(const Options& options) {
     return Status::as_asked;
   }
   const Move move = parse_move(setting.size, options.why);
-  const std::vector<Fault> found = faults(setting, state, move);
+  const std::vector<Fault> found = faults(*setting.rules, state, move);
   if (!options.json) {
     print(told_why(setting, state, move, found));
     return Status::as_asked;

@@ -36,7 +36,7 @@ Replay replay(const Setting& setting, const Board& board) {
   if (!setting.record) return replay;
   for (const Move& move : setting.record->moves) {
     try {
-      replay.is_illegal = !faults(setting, replay.state, move).empty();
+      replay.is_illegal = !faults(*setting.rules, replay.state, move).empty();
       if (replay.is_illegal) break;
       replay.state = play(*setting.rules, replay.state, move);
     } catch (const InputError& error) {
@@ -51,40 +51,20 @@ State end_of_record(const Setting& setting, const Board& board) {
   const Replay played = replay(setting, board);
   if (!played.is_illegal) return played.state;
   const Move& move = setting.record->moves[played.played];
-  const Fault fault = faults(setting, played.state, move).front();
+  const Fault fault = faults(*setting.rules, played.state, move).front();
   throw WrongResult(fmt::format(
       "{}: move {}, {}, is illegal: {}: \"{}\"", place_of_move(setting, played.played), played.played + 1,
-      text(setting.size, move), summary(setting, fault), setting.ruleset.game().clause(fault.clause).text));
+      text(setting.size, move), summary(setting.size, fault), setting.ruleset.game().clause(fault.clause).text));
 }
 
 std::string place_of_move(const Setting& setting, std::size_t i) {
   return fmt::format("{}:{}", setting.source, setting.record->lines.at(i));
 }
 
-std::vector<Fault> faults(const Setting& setting, const State& state, const Move& move) {
-  std::vector<Fault> found;
-  for (const Ruling<Board::Region>& ruling : rulings(*setting.rules, state, move))
-    if (ruling.broken)
-      found.push_back({std::string(ruling.clause), std::string(ruling.fault), ruling.shows.points()});
-  return found;
-}
-
-std::vector<int> points_of(const std::vector<Fault>& faults) {
-  std::set<int> points;
-  for (const Fault& fault : faults) points.insert(fault.points.begin(), fault.points.end());
-  return {points.begin(), points.end()};
-}
-
-std::string summary(const Setting& setting, const Fault& fault) {
-  const std::string at = fault.points.empty() ? "" : " at ";
-  return fmt::format("{} [{}]{}{}", fault.fault, fault.clause, at,
-                     fmt::join(names(setting.size, fault.points), " "));
-}
-
 std::string quoted(const Setting& setting, const std::vector<Fault>& faults) {
   std::string result;
   for (const Fault& fault : faults)
-    result += paragraph(summary(setting, fault) + ':', 2) +
+    result += paragraph(summary(setting.size, fault) + ':', 2) +
               paragraph('"' + setting.ruleset.game().clause(fault.clause).text + '"', 4);
   return result;
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/setting.hpp"
+#include "properties/fault.hpp"
 #include "report/json.hpp"
 
 namespace ruleproof {
@@ -25,22 +26,6 @@ State end_of_record(const Setting& setting, const Board& board);
 
 /// Where the record has its i-th move (from 0): "file:line".
 std::string place_of_move(const Setting& setting, std::size_t i);
-
-/// A clause that forbids a move, and the stones that show it, rising.
-struct Fault {
-  std::string clause;
-  std::string fault;
-  std::vector<int> points;
-};
-
-/// What is wrong with a move; nothing if it is legal.
-std::vector<Fault> faults(const Setting& setting, const State& state, const Move& move);
-
-/// All the points that the faults show.
-std::vector<int> points_of(const std::vector<Fault>& faults);
-
-/// "the point is not empty [turns] at c3".
-std::string summary(const Setting& setting, const Fault& fault);
 
 /// The faults with their clauses quoted, a paragraph each.
 std::string quoted(const Setting& setting, const std::vector<Fault>& faults);

@@ -100,7 +100,7 @@ Status show(const Options& options) {
   std::optional<IllegalMove> illegal;
   if (played.is_illegal) {
     const Move& move = setting.record->moves[played.played];
-    illegal = {move, faults(setting, played.state, move)};
+    illegal = {move, faults(*setting.rules, played.state, move)};
   }
   if (!options.svg.empty()) {
     Drawing drawing{setting.size, stones_of(played.state.position)};

@@ -1,6 +1,7 @@
 #include "record/coordinates.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <charconv>
 
@@ -19,6 +20,12 @@ char column_letter(int x) { return columns.at(x); }
 
 std::string point_name(Size size, int point) {
   return fmt::format("{}{}", column_letter(point % size.w), row_number(size, point / size.w));
+}
+
+std::string point_names(Size size, const std::vector<int>& points) {
+  std::vector<std::string> names;
+  for (const int point : points) names.push_back(point_name(size, point));
+  return fmt::format("{}", fmt::join(names, " "));
 }
 
 int parse_point(Size size, std::string_view name) {

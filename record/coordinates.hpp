@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "spec/move.hpp"
 
@@ -18,6 +19,9 @@ constexpr int row_number(Size size, int y) { return size.h - y; }
 
 /// "a1" is the lower left corner.
 std::string point_name(Size size, int point);
+
+/// The names of points, with blanks between them.
+std::string point_names(Size size, const std::vector<int>& points);
 
 /// The point of that name, in either case. Throws InputError if the board has none.
 int parse_point(Size size, std::string_view name);

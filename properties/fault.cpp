@@ -1,0 +1,39 @@
+#include "properties/fault.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "record/coordinates.hpp"
+
+namespace ruleproof {
+
+std::vector<Fault> faults(const Rules& rules, const State& state, const Move& move) {
+  std::vector<Fault> found;
+  for (const Ruling<Board::Region>& ruling : rulings(rules, state, move))
+    if (ruling.broken)
+      found.push_back({std::string(ruling.clause), std::string(ruling.fault), ruling.shows.points()});
+  return found;
+}
+
+std::string summary(Size size, const Fault& fault) {
+  std::string summary = fmt::format("{} [{}]", fault.fault, fault.clause);
+  if (!fault.points.empty()) summary += " at " + point_names(size, fault.points);
+  return summary;
+}
+
+std::vector<std::string> clauses_of(const std::vector<Fault>& faults) {
+  std::vector<std::string> ids;
+  for (const Fault& fault : faults)
+    if (std::ranges::count(ids, fault.clause) == 0) ids.push_back(fault.clause);
+  return ids;
+}
+
+std::vector<int> points_of(const std::vector<Fault>& faults) {
+  std::set<int> points;
+  for (const Fault& fault : faults) points.insert(fault.points.begin(), fault.points.end());
+  return {points.begin(), points.end()};
+}
+
+}  // namespace ruleproof

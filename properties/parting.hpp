@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/rules.hpp"
+
+// Where two rulesets of one game part: what they treat differently at a state that both have reached.
+
+namespace ruleproof {
+
+/// Something observable that two rulesets do not have in common at one state.
+struct Parting {
+  enum class What {
+    legality,  ///< the move is legal under one and not under the other
+    board,     ///< the move leads to other boards
+    end,       ///< the game has ended under one and not under the other
+    score,     ///< what each player would have if the game ended here
+    winner,    ///< of a game that has ended
+  };
+
+  What what;
+  std::optional<Move> move;  ///< nothing where they part at the state itself
+  std::string by_one;        ///< what the one ruleset says, in a few words
+  std::string by_other;
+
+  friend bool operator==(const Parting&, const Parting&) = default;
+};
+
+/// "legality", "board", "end", "score", "winner".
+std::string_view text(Parting::What what);
+
+/// The boards that a move can legally lead to, in a fixed order; none if it is illegal. A pass leads to the board as
+/// it is.
+std::vector<Position<Board::Region>> legal_boards(const Rules& rules, const State& state, const Move& move);
+
+/// How two rulesets part on a move of a state, in the order of Parting::What; nothing if they agree.
+std::optional<Parting> parting(const Rules& one, const Rules& other, const State& state, const Move& move);
+
+/// How they part on the state itself: the end, the score, the winner.
+std::optional<Parting> parting(const Rules& one, const Rules& other, const State& state, Komi komi);
+
+/// The placements on empty points and the pass, for the side to move.
+std::vector<Move> conceivable_moves(const State& state);
+
+}  // namespace ruleproof
