@@ -87,29 +87,41 @@ Boards legal_boards(const Rules& rules, const State& state, const Move& move) {
   return boards;
 }
 
+std::string said(const Rules& rules, const State& state, Parting::What what, const std::optional<Move>& move,
+                 Komi komi) {
+  switch (what) {
+    case Parting::What::legality:
+      return said_of_legality(rules, state, move.value());
+    case Parting::What::board:
+      return said_of_boards(state, move.value(), legal_boards(rules, state, *move));
+    case Parting::What::end:
+      return has_ended(rules, state) ? "the game is over" : "the game goes on";
+    case Parting::What::score:
+      return said_of_score(rules.result(state, komi));
+    case Parting::What::winner:
+      return said_of_winner(rules.result(state, komi));
+  }
+  return "";
+}
+
 std::optional<Parting> parting(const Rules& one, const Rules& other, const State& state, const Move& move) {
   const Boards by_one = legal_boards(one, state, move);
   const Boards by_other = legal_boards(other, state, move);
   if (are_same(by_one, by_other)) return std::nullopt;
-  if (by_one.empty() != by_other.empty())
-    return Parting{Parting::What::legality, move, said_of_legality(one, state, move),
-                   said_of_legality(other, state, move)};
-  return Parting{Parting::What::board, move, said_of_boards(state, move, by_one),
-                 said_of_boards(state, move, by_other)};
+  const auto what = by_one.empty() != by_other.empty() ? Parting::What::legality : Parting::What::board;
+  return Parting{what, move, said(one, state, what, move, {}), said(other, state, what, move, {})};
 }
 
 std::optional<Parting> parting(const Rules& one, const Rules& other, const State& state, Komi komi) {
+  const auto parted = [&](Parting::What what) {
+    return Parting{what, std::nullopt, said(one, state, what, {}, komi), said(other, state, what, {}, komi)};
+  };
   const bool ended = has_ended(one, state);
-  if (ended != has_ended(other, state)) {
-    const auto said = [](bool has_ended) { return has_ended ? "the game is over" : "the game goes on"; };
-    return Parting{Parting::What::end, std::nullopt, said(ended), said(!ended)};
-  }
+  if (ended != has_ended(other, state)) return parted(Parting::What::end);
   const Result by_one = one.result(state, komi);
   const Result by_other = other.result(state, komi);
-  if (by_one.black != by_other.black || by_one.white != by_other.white)
-    return Parting{Parting::What::score, std::nullopt, said_of_score(by_one), said_of_score(by_other)};
-  if (ended && by_one.winner != by_other.winner)
-    return Parting{Parting::What::winner, std::nullopt, said_of_winner(by_one), said_of_winner(by_other)};
+  if (by_one.black != by_other.black || by_one.white != by_other.white) return parted(Parting::What::score);
+  if (ended && by_one.winner != by_other.winner) return parted(Parting::What::winner);
   return std::nullopt;
 }
 

@@ -42,6 +42,9 @@ std::optional<Parting> parting(const Rules& one, const Rules& other, const State
 /// How they part on the state itself: the end, the score, the winner.
 std::optional<Parting> parting(const Rules& one, const Rules& other, const State& state, Komi komi);
 
+/// What one ruleset says of that which two of them part on: of the move if there is one, else of the state.
+std::string said(const Rules& rules, const State& state, Parting::What what, const std::optional<Move>& move, Komi komi);
+
 /// The placements on empty points and the pass, for the side to move.
 std::vector<Move> conceivable_moves(const State& state);
 

@@ -162,10 +162,11 @@ inline int score(int stones_showing, Colour colour, Komi komi) {
 }
 
 /// [tie]
-/// Who made the last move and loses a tie, if anybody did. Two passes end a game, so that the last pass was made by the
-/// player who would not be to move.
+/// Who made the last move and loses a tie. Two passes end a game, so that the last pass was made by the player who would
+/// not be to move. In a game without any placement nobody loses, which is one of the details that are settled.
 constexpr std::optional<Colour> made_last_move(const Readings& readings, std::optional<Colour> last_placement,
                                                Colour to_move) {
+  if (!last_placement) return std::nullopt;
   return readings.tie == Tie::pass ? other(to_move) : last_placement;
 }
 

@@ -275,12 +275,12 @@ TEST(LooseTie, IsLostByWhoeverPassedLastUnderPass) {
   EXPECT_EQ(play_rules->result(ended(position, white, black), Komi{0}).winner, black);
 }
 
-TEST(LooseTie, WithoutAnyPlacementHasNoLoserUnderPlacement) {
+TEST(LooseTie, WithoutAnyPlacementHasNoLoser) {
   const Drawn position{". ."};
   const Result result = rules(with({}))->result(ended(position, std::nullopt, black), Komi{0});
   EXPECT_EQ(result.winner, std::nullopt);
   EXPECT_EQ(result.note, "a tie without any placement, which the text does not settle");
-  EXPECT_EQ(rules(with({"tie=pass"}))->result(ended(position, std::nullopt, black), Komi{0}).winner, black);
+  EXPECT_EQ(rules(with({"tie=pass"}))->result(ended(position, std::nullopt, black), Komi{0}).winner, std::nullopt);
 }
 
 TEST(LooseSettled, MeansThatEveryGroupHasATrueLiberty) {

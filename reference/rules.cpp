@@ -64,21 +64,22 @@ std::vector<Move> legal_moves(const Rules& rules, const State& state) {
   return moves;
 }
 
+State after(const State& state, const Move& move, const Position<Board::Region>& position) {
+  State next = state;
+  next.position = position;
+  next.to_move = other(state.to_move);
+  next.passes = move.point ? 0 : state.passes + 1;
+  if (move.point) next.last_placement = move.colour;
+  return next;
+}
+
 State play(const Rules& rules, const State& state, const Move& move) {
   if (!is_legal(rules, state, move)) throw InputError("the move is illegal");
-  State next = state;
-  next.to_move = other(state.to_move);
-  if (!move.point) {
-    ++next.passes;
-    return next;
-  }
+  if (!move.point) return after(state, move, state.position);
   std::vector<Outcome> found = outcomes(rules, state, move);
   std::erase_if(found, [](const Outcome& outcome) { return !fine(outcome); });
   if (found.size() > 1) throw InputError("the placement has several outcomes; the move must name the stones that it flips");
-  next.position = found.front().after;
-  next.passes = 0;
-  next.last_placement = move.colour;
-  return next;
+  return after(state, move, found.front().after);
 }
 
 }  // namespace ruleproof

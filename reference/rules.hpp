@@ -93,6 +93,9 @@ bool is_legal(const Rules& rules, const State& state, const Move& move);
 /// the pass. None if the game has ended.
 std::vector<Move> legal_moves(const Rules& rules, const State& state);
 
+/// The state after a move that left the position so, whether it was legal or not.
+State after(const State& state, const Move& move, const Position<Board::Region>& position);
+
 /// The state after a legal move. Throws InputError if no legal outcome fits the move, or more than one.
 State play(const Rules& rules, const State& state, const Move& move);
 

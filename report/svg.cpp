@@ -9,7 +9,9 @@
 
 #include "record/coordinates.hpp"
 #include "record/diagram.hpp"
+#include "report/wrap.hpp"
 #include "report/xml_text.hpp"
+#include "spec/size.hpp"
 
 namespace ruleproof {
 namespace {
@@ -19,13 +21,26 @@ namespace {
 constexpr int step = 40;
 constexpr int margin = 56;
 constexpr int coordinate_distance = 37;
-constexpr int stone_radius = 18;
+constexpr double stone_radius = 18.5;
+constexpr double units_per_em = 23;
 
-// The colours speak for themselves on white paper and on a dark page, since the board has its own ground.
-constexpr const char* board_colour = "#ecc67c";
+// Of the file with several boards.
+constexpr int gap = 28;
+constexpr int caption_font_size = 17;
+constexpr int caption_line = 23;
+constexpr int narrowest_caption = 260;
+
+// The board has its own ground, on a light page and on a dark one, so these colours need no second set. Those
+// of the marks differ from the stone also where everything is grey.
+constexpr const char* board_colour = "#e9c27a";
 constexpr const char* ink = "#2b2117";
-constexpr const char* mark_colour = "#c8102e";
+constexpr const char* black_colour = "#161412";
+constexpr const char* white_colour = "#fbfaf6";
+constexpr const char* mark_colour = "#b80d28";
+constexpr const char* mark_on_black = "#ff9d8c";
 
+int board_width(Size size) { return 2 * margin + (size.w - 1) * step; }
+int board_height(Size size) { return 2 * margin + (size.h - 1) * step; }
 int x_of(Size size, int point) { return margin + point % size.w * step; }
 int y_of(Size size, int point) { return margin + point / size.w * step; }
 
@@ -36,14 +51,19 @@ pugi::xml_node add(pugi::xml_node parent, const char* name,
   return node;
 }
 
-std::string number(double value) { return fmt::format("{}", value); }
+std::string number(double value) { return fmt::format("{:.6g}", value); }
 
 void add_line(pugi::xml_node parent, int x1, int y1, int x2, int y2) {
   add(parent, "line", {{"x1", number(x1)}, {"y1", number(y1)}, {"x2", number(x2)}, {"y2", number(y2)}});
 }
 
-void add_circle(pugi::xml_node parent, int x, int y, double radius, const char* fill) {
-  add(parent, "circle", {{"cx", number(x)}, {"cy", number(y)}, {"r", number(radius)}, {"fill", fill}});
+pugi::xml_node add_circle(pugi::xml_node parent, int x, int y, double radius, const char* fill) {
+  return add(parent, "circle", {{"cx", number(x)}, {"cy", number(y)}, {"r", number(radius)}, {"fill", fill}});
+}
+
+void add_stroke(pugi::xml_node node, const char* colour, const char* width) {
+  node.append_attribute("stroke") = colour;
+  node.append_attribute("stroke-width") = width;
 }
 
 // Text with its middle at (x, y). Not every renderer knows dominant-baseline, so the baseline is lowered by
@@ -55,14 +75,14 @@ void add_text(pugi::xml_node parent, double x, double y, double font_size, const
        {"y", number(y + 0.36 * font_size)},
        {"font-size", number(font_size)},
        {"fill", fill}})
-      .text() = xml_text(text).c_str();
+      .text() = text.c_str();
 }
 
 void draw_grid(pugi::xml_node parent, Size size) {
   const int right = x_of(size, size.w - 1);
   const int bottom = y_of(size, size.area() - 1);
   pugi::xml_node grid =
-      add(parent, "g", {{"stroke", ink}, {"stroke-width", "1.5"}, {"stroke-linecap", "square"}});
+      add(parent, "g", {{"stroke", ink}, {"stroke-width", "1.3"}, {"stroke-linecap", "square"}});
   // A board of one row or column would be a line without crossings; short strokes show its points.
   const int stub = step / 4;
   const int across = size.w == 1 ? stub : 0;
@@ -89,34 +109,50 @@ void draw_coordinates(pugi::xml_node parent, Size size) {
 
 void draw_stone(pugi::xml_node parent, Size size, int point, Stone stone) {
   if (stone == Stone::empty) return;
-  add_circle(parent, x_of(size, point), y_of(size, point), stone_radius,
-             stone == Stone::black ? "#111111" : "#fafafa");
-  parent.last_child().append_attribute("stroke") = ink;
-  parent.last_child().append_attribute("stroke-width") = "1.2";
+  add_stroke(add_circle(parent, x_of(size, point), y_of(size, point), stone_radius,
+                        stone == Stone::black ? black_colour : white_colour),
+             ink, "1.2");
 }
 
-void draw_mark(pugi::xml_node parent, Size size, int point) {
-  add_circle(parent, x_of(size, point), y_of(size, point), stone_radius, "none");
-  parent.last_child().append_attribute("stroke") = mark_colour;
-  parent.last_child().append_attribute("stroke-width") = "4";
+// Wipes the lines away that would cross a mark or a text on an empty point.
+void clear(pugi::xml_node parent, Size size, int point) {
+  add_circle(parent, x_of(size, point), y_of(size, point), 15, board_colour);
+}
+
+void draw_mark(pugi::xml_node parent, Size size, int point, Stone stone) {
+  add_stroke(add_circle(parent, x_of(size, point), y_of(size, point), 15, "none"),
+             stone == Stone::black ? mark_on_black : mark_colour, "3");
 }
 
 void draw_label(pugi::xml_node parent, Size size, int point, Stone stone, const std::string& label) {
-  // On an empty point the lines would cross the text.
-  if (stone == Stone::empty) add_circle(parent, x_of(size, point), y_of(size, point), 13, board_colour);
-  const double font_size = label.size() <= 1 ? 22 : label.size() == 2 ? 19 : 15;
+  const double font_size = std::min(21.0, 40.0 / std::max(1, width_of(label)));
   add_text(parent, x_of(size, point), y_of(size, point), font_size,
-           stone == Stone::black ? "#ffffff" : "#111111", label);
+           stone == Stone::black ? white_colour : black_colour, label);
 }
 
-}  // namespace
+std::string points(const Drawing& drawing, Stone stone) {
+  std::string names;
+  for (int point = 0; point < drawing.size.area(); ++point)
+    if (drawing.stones.at(point) == stone) names += ' ' + point_name(drawing.size, point);
+  return names.empty() ? " none" : names;
+}
 
-std::string svg(const Drawing& drawing) {
+// The board in words, for those who do not see it.
+std::string description(const Drawing& drawing) {
+  std::string result =
+      fmt::format("Black:{}. White:{}.", points(drawing, Stone::black), points(drawing, Stone::white));
+  for (const int point : drawing.marked)
+    result += fmt::format(" {} is marked.", point_name(drawing.size, point));
+  for (const auto& [point, label] : drawing.labels)
+    result += fmt::format(" {} is labelled {}.", point_name(drawing.size, point), label);
+  return xml_text(result);
+}
+
+pugi::xml_node draw(pugi::xml_node parent, const Drawing& drawing) {
   const Size size = drawing.size;
-  const std::string width = number(2 * margin + (size.w - 1) * step);
-  const std::string height = number(2 * margin + (size.h - 1) * step);
-  pugi::xml_document document;
-  pugi::xml_node root = add(document, "svg",
+  const std::string width = number(board_width(size));
+  const std::string height = number(board_height(size));
+  pugi::xml_node root = add(parent, "svg",
                             {{"xmlns", "http://www.w3.org/2000/svg"},
                              {"width", width},
                              {"height", height},
@@ -124,16 +160,77 @@ std::string svg(const Drawing& drawing) {
                              {"role", "img"},
                              {"font-family", "Helvetica, Arial, sans-serif"},
                              {"text-anchor", "middle"}});
-  if (!drawing.title.empty()) add(root, "title", {}).text() = xml_text(drawing.title).c_str();
-  add(root, "rect", {{"width", width}, {"height", height}, {"rx", "6"}, {"fill", board_colour}});
+  const std::string title = xml_text(drawing.title);
+  add(root, "title", {}).text() = (title.empty() ? "A board of " + text(size) : title).c_str();
+  add(root, "desc", {}).text() = description(drawing).c_str();
+  add(root, "rect", {{"width", width}, {"height", height}, {"rx", "5"}, {"fill", board_colour}});
   draw_grid(root, size);
   draw_coordinates(root, size);
   for (int point = 0; point < size.area(); ++point) draw_stone(root, size, point, drawing.stones.at(point));
-  for (const int point : drawing.marked) draw_mark(root, size, point);
+  for (const int point : drawing.marked)
+    if (drawing.stones.at(point) == Stone::empty) clear(root, size, point);
   for (const auto& [point, label] : drawing.labels)
-    draw_label(root, size, point, drawing.stones.at(point), label);
+    if (drawing.stones.at(point) == Stone::empty) clear(root, size, point);
+  for (const int point : drawing.marked) draw_mark(root, size, point, drawing.stones.at(point));
+  for (const auto& [point, label] : drawing.labels)
+    draw_label(root, size, point, drawing.stones.at(point), xml_text(label));
+  return root;
+}
+
+std::string file(const pugi::xml_document& document) {
   std::ostringstream out;
   document.save(out, "  ");
+  return out.str();
+}
+
+}  // namespace
+
+std::string svg(const Drawing& drawing) {
+  pugi::xml_document document;
+  draw(document, drawing);
+  return file(document);
+}
+
+std::string svg(const std::vector<Figure>& figures) {
+  pugi::xml_document document;
+  pugi::xml_node root = add(document, "svg",
+                            {{"xmlns", "http://www.w3.org/2000/svg"},
+                             {"font-family", "Helvetica, Arial, sans-serif"},
+                             {"text-anchor", "middle"}});
+  add(root, "rect", {{"width", "100%"}, {"height", "100%"}, {"fill", "#ffffff"}});
+  int x = gap;
+  int bottom = 0;
+  for (const Figure& figure : figures) {
+    const int width = board_width(figure.drawing.size);
+    const int column = std::max(width, narrowest_caption);
+    pugi::xml_node board = draw(root, figure.drawing);
+    board.append_attribute("x") = x + (column - width) / 2;
+    board.append_attribute("y") = gap;
+    // The widths of the letters are not known here; on average they are half as wide as high.
+    const int characters = static_cast<int>(column / (0.55 * caption_font_size));
+    int y = gap + board_height(figure.drawing.size) + caption_line;
+    for (const std::string& line : wrapped(xml_text(figure.caption), characters)) {
+      add_text(root, x + column / 2.0, y, caption_font_size, ink, line);
+      y += caption_line;
+    }
+    bottom = std::max(bottom, y);
+    x += column + gap;
+  }
+  const std::string width = number(std::max(x, 2 * gap));
+  const std::string height = number(bottom + gap);
+  root.append_attribute("width") = width.c_str();
+  root.append_attribute("height") = height.c_str();
+  root.append_attribute("viewBox") = fmt::format("0 0 {} {}", width, height).c_str();
+  return file(document);
+}
+
+std::string svg_element(const Drawing& drawing) {
+  pugi::xml_document document;
+  pugi::xml_node root = draw(document, drawing);
+  root.attribute("width") = fmt::format("{:.4g}em", board_width(drawing.size) / units_per_em).c_str();
+  root.remove_attribute("height");
+  std::ostringstream out;
+  root.print(out, "", pugi::format_raw);
   return out.str();
 }
 

@@ -13,12 +13,25 @@ namespace ruleproof {
 struct Drawing {
   Size size;
   std::vector<Stone> stones;               ///< w * h, in row order from the top left
-  std::vector<int> marked = {};            ///< points with a ring round them
+  std::vector<int> marked = {};            ///< points with a ring on them
   std::map<int, std::string> labels = {};  ///< points with a short text, such as the number of a move
-  std::string title = {};                  ///< what a reader of the screen is told; may be empty
+  std::string title = {};                  ///< what it is called where it cannot be seen; may be empty
+};
+
+/// A board and what it shows, in plain text.
+struct Figure {
+  Drawing drawing;
+  std::string caption;
 };
 
 /// A Go diagram as a file of SVG that needs no other file: grid, stars, coordinates, stones, marks.
 std::string svg(const Drawing& drawing);
+
+/// Several boards side by side in one such file, each with its caption below.
+std::string svg(const std::vector<Figure>& figures);
+
+/// The same diagram as an element within a page. It has no ids, and its points are equally far apart whatever
+/// the size of the board, in proportion to the font of the page.
+std::string svg_element(const Drawing& drawing);
 
 }  // namespace ruleproof

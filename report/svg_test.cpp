@@ -53,19 +53,37 @@ TEST(Svg, EverythingLiesWithinTheDrawing) {
 TEST(Svg, EachStoneIsDrawnOnItsPointInItsColour) {
   const auto document = parsed({.size = {3, 2}, .stones = parse_rows({3, 2}, {"X.O", ".X."})});
   EXPECT_EQ(count(document, "//circle"), 3);
-  EXPECT_EQ(count(document, "//circle[@fill='#111111'][@cx='56'][@cy='56']"), 1);
-  EXPECT_EQ(count(document, "//circle[@fill='#111111'][@cx='96'][@cy='96']"), 1);
-  EXPECT_EQ(count(document, "//circle[@fill='#fafafa'][@cx='136'][@cy='56']"), 1);
+  EXPECT_EQ(count(document, "//circle[@fill='#161412'][@cx='56'][@cy='56']"), 1);
+  EXPECT_EQ(count(document, "//circle[@fill='#161412'][@cx='96'][@cy='96']"), 1);
+  EXPECT_EQ(count(document, "//circle[@fill='#fbfaf6'][@cx='136'][@cy='56']"), 1);
 }
 
-TEST(Svg, MarksAndLabelsStandOnTheirPoints) {
+TEST(Svg, MarksAndLabelsStandOnTheirPointsInAColourThatContrasts) {
   const auto document = parsed({.size = {3, 2},
                                 .stones = parse_rows({3, 2}, {"X.O", ".X."}),
-                                .marked = {0},
-                                .labels = {{0, "1"}, {1, "a"}}});
-  EXPECT_EQ(count(document, "//circle[@fill='none'][@cx='56'][@cy='56']"), 1);
-  EXPECT_EQ(count(document, "//text[@fill='#ffffff'][@x='56'][.='1']"), 1);
-  EXPECT_EQ(count(document, "//text[@fill='#111111'][@x='96'][.='a']"), 1);
+                                .marked = {0, 2},
+                                .labels = {{0, "1"}, {1, "a"}, {2, "2"}}});
+  EXPECT_EQ(count(document, "//circle[@fill='none'][@stroke='#ff9d8c'][@cx='56'][@cy='56']"), 1);
+  EXPECT_EQ(count(document, "//circle[@fill='none'][@stroke='#b80d28'][@cx='136'][@cy='56']"), 1);
+  EXPECT_EQ(count(document, "//text[@fill='#fbfaf6'][@x='56'][.='1']"), 1);
+  EXPECT_EQ(count(document, "//text[@fill='#161412'][@x='136'][.='2']"), 1);
+  EXPECT_EQ(count(document, "//text[@fill='#161412'][@x='96'][.='a']"), 1);
+}
+
+TEST(Svg, NoLineCrossesALabelOrAMarkOnAnEmptyPoint) {
+  const auto document =
+      parsed({.size = {3, 3}, .stones = std::vector<Stone>(9), .marked = {8}, .labels = {{4, "a"}}});
+  EXPECT_EQ(count(document, "//circle[@fill='#e9c27a'][@cx='96'][@cy='96']"), 1);
+  EXPECT_EQ(count(document, "//circle[@fill='#e9c27a'][@cx='136'][@cy='136']"), 1);
+}
+
+TEST(Svg, ALongLabelIsSmaller) {
+  const auto font_size = [](const std::string& label) {
+    const auto document = parsed({.size = {1, 1}, .stones = {Stone::black}, .labels = {{0, label}}});
+    return document.select_node("//text[@fill='#fbfaf6']").node().attribute("font-size").as_double();
+  };
+  EXPECT_LT(font_size("100"), font_size("10"));
+  EXPECT_EQ(font_size("é"), font_size("e"));
 }
 
 TEST(Svg, TextIsEscaped) {
@@ -73,6 +91,60 @@ TEST(Svg, TextIsEscaped) {
       svg({.size = {1, 1}, .stones = {Stone::empty}, .labels = {{0, "<&>\x01"}}, .title = "a < b & \x01"});
   EXPECT_NE(drawn.find("<title>a &lt; b &amp; </title>"), std::string::npos) << drawn;
   EXPECT_NE(drawn.find(">&lt;&amp;&gt;</text>"), std::string::npos) << drawn;
+}
+
+TEST(Svg, SaysInWordsWhatItShows) {
+  const auto document = parsed(
+      {.size = {3, 2}, .stones = parse_rows({3, 2}, {"X.O", ".X."}), .marked = {0}, .labels = {{1, "7"}}});
+  EXPECT_STREQ(document.child("svg").attribute("role").value(), "img");
+  EXPECT_STREQ(document.child("svg").child_value("title"), "A board of 3x2");
+  EXPECT_STREQ(document.child("svg").child_value("desc"),
+               "Black: a2 b1. White: c2. a2 is marked. b2 is labelled 7.");
+}
+
+TEST(SvgElement, ScalesWithThePageAndHasNoIds) {
+  const auto width = [](Size size) {
+    const std::string drawn = svg_element({.size = size, .stones = std::vector<Stone>(size.area())});
+    EXPECT_TRUE(drawn.starts_with("<svg"));
+    pugi::xml_document document;
+    EXPECT_TRUE(document.load_string(drawn.c_str()));
+    EXPECT_EQ(count(document, "//@id"), 0);
+    EXPECT_FALSE(document.child("svg").attribute("height"));
+    EXPECT_TRUE(document.child("svg").attribute("viewBox"));
+    const std::string width = document.child("svg").attribute("width").value();
+    EXPECT_TRUE(width.ends_with("em"));
+    return std::stod(width);
+  };
+  // Each column more makes it wider by the same length.
+  EXPECT_NEAR(width({19, 19}) - width({18, 2}), width({3, 3}) - width({2, 9}), 0.01);
+}
+
+TEST(SvgFigures, StandSideBySideWithTheirCaptionsBelow) {
+  const Drawing drawing{.size = {3, 3}, .stones = std::vector<Stone>(9)};
+  const Drawing larger{.size = {9, 9}, .stones = std::vector<Stone>(81)};
+  const std::string long_caption =
+      "Some words that are too many for a single line under a board of three by three";
+  pugi::xml_document document;
+  ASSERT_TRUE(document.load_string(svg({{drawing, long_caption}, {larger, "b < c"}}).c_str()));
+  const auto root = document.child("svg");
+  ASSERT_EQ(count(document, "/svg/svg[@role='img']"), 2);
+  const auto first = root.select_node("svg[1]").node();
+  const auto second = root.select_node("svg[2]").node();
+  EXPECT_GE(second.attribute("x").as_int(),
+            first.attribute("x").as_int() + first.attribute("width").as_int());
+  EXPECT_LT(second.attribute("x").as_int() + second.attribute("width").as_int(),
+            root.attribute("width").as_int());
+
+  std::string words;
+  for (const auto& line : root.children("text")) {
+    words += line.child_value();
+    words += ' ';
+    EXPECT_LT(line.attribute("y").as_double(), root.attribute("height").as_double());
+  }
+  EXPECT_EQ(words, long_caption + " b < c ");
+  EXPECT_GT(count(document, "/svg/text"), 2) << "the long caption is one line";
+  EXPECT_GT(root.child("text").attribute("y").as_int(),
+            first.attribute("y").as_int() + first.attribute("height").as_int());
 }
 
 }  // namespace

@@ -1,0 +1,418 @@
+#include "properties/ambiguity.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <stdexcept>
+
+#include "properties/boards.hpp"
+#include "properties/counterexample.hpp"
+#include "properties/explore.hpp"
+#include "properties/joint_search.hpp"
+#include "properties/view.hpp"
+#include "record/coordinates.hpp"
+#include "record/move_text.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof {
+namespace {
+
+constexpr int most_points_to_exhaust = 12;
+constexpr int longest_side_to_exhaust = 3;  // unless a board is asked for
+constexpr int longest_side_to_prove = 5;
+// Of boards too large to exhaust: before the provers are asked, and if they do not know.
+constexpr std::size_t most_states_at_once = 20'000;
+constexpr std::size_t most_states_to_search = 300'000;
+constexpr std::size_t most_states_of_neighbour = 100'000;
+
+int count_stones(const std::vector<Stone>& stones) {
+  return static_cast<int>(std::ranges::count_if(stones, [](Stone stone) { return stone != Stone::empty; }));
+}
+
+State first_state(const Board& board, const Record& record) {
+  State state = start(board);
+  if (!record.setup) return state;
+  state.position = position_of(board, record.setup->stones);
+  state.to_move = record.setup->to_move;
+  return state;
+}
+
+/// The state after the moves of a record; nothing if one of them is illegal.
+std::optional<State> end_of(const Rules& rules, const Board& board, const Record& record) {
+  State state = first_state(board, record);
+  for (const Move& move : record.moves) {
+    if (!is_legal(rules, state, move)) return std::nullopt;
+    state = play(rules, state, move);
+  }
+  return state;
+}
+
+/// All that two rulesets part on at one state.
+std::optional<Parting> first_parting(const Rules& one, const Rules& other, const State& state, Komi komi) {
+  if (auto parted = parting(one, other, state, komi)) return parted;
+  for (const Move& move : conceivable_moves(state))
+    if (auto parted = parting(one, other, state, move)) return parted;
+  return std::nullopt;
+}
+
+std::string description(Size size, const std::vector<Stone>& from, const std::vector<Stone>& to) {
+  std::vector<int> changed;
+  for (int point = 0; point < size.area(); ++point)
+    if (from[point] != to[point]) changed.push_back(point);
+  const int point = changed.front();
+  const std::string name = point_name(size, point);
+  if (changed.size() == 2) {
+    const int source = to[point] == Stone::empty ? point : changed.back();
+    const int target = source == point ? changed.back() : point;
+    return fmt::format("with the stone of {} on {}", point_name(size, source), point_name(size, target));
+  }
+  const std::string colour = to[point] == Stone::black ? "black" : "white";
+  if (to[point] == Stone::empty) return "without the stone on " + name;
+  if (from[point] == Stone::empty) return fmt::format("with another stone, a {} one on {}", colour, name);
+  return fmt::format("with a {} stone on {}", colour, name);
+}
+
+bool are_adjacent(Size size, int a, int b) {
+  return std::abs(a % size.w - b % size.w) + std::abs(a / size.w - b / size.w) == 1;
+}
+
+/// The positions that differ in one stone - taken away, of the other colour, on the next point, put in addition - and
+/// leave one point as it is.
+std::vector<std::vector<Stone>> one_stone_away(Size size, const std::vector<Stone>& stones, std::optional<int> kept) {
+  std::vector<std::vector<Stone>> without, recoloured, moved, added;
+  const auto changed = [&](int point, Stone stone) {
+    std::vector<Stone> changed = stones;
+    changed[point] = stone;
+    return changed;
+  };
+  for (int point = 0; point < size.area(); ++point) {
+    if (point == kept) continue;
+    if (stones[point] == Stone::empty) {
+      for (const Stone stone : {Stone::black, Stone::white}) added.push_back(changed(point, stone));
+      continue;
+    }
+    without.push_back(changed(point, Stone::empty));
+    recoloured.push_back(changed(point, stones[point] == Stone::black ? Stone::white : Stone::black));
+    for (int next = 0; next < size.area(); ++next) {
+      if (next == kept || stones[next] != Stone::empty || !are_adjacent(size, point, next)) continue;
+      moved.push_back(changed(point, Stone::empty));
+      moved.back()[next] = stones[point];
+    }
+  }
+  for (const auto& more : {recoloured, moved, added}) without.insert(without.end(), more.begin(), more.end());
+  return without;
+}
+
+class Comparing {
+ public:
+  Comparing(const Ruleset& one, const Ruleset& other, const ComparePlan& plan, const QueryLog& log, std::stop_token stop)
+      : one_(one),
+        other_(other),
+        game_(game(one.game().id)),
+        rules_one_(game_.rules(one)),
+        rules_other_(game_.rules(other)),
+        plan_(plan),
+        log_(log),
+        stop_(std::move(stop)) {}
+
+  Ambiguity run() {
+    if (one_ == other_) {
+      result_.result = Ambiguity::Result::same;
+      result_.how = "identical";
+      return result_;
+    }
+    if (plan_.from && parts_on_the_way()) return result_;
+    if (exhaust() || prove_every_board() || stopped()) return result_;
+    look_further();
+    stopped();
+    return result_;
+  }
+
+ private:
+  bool stopped() {
+    if (!stop_.stop_requested() || result_.witness) return false;
+    result_.result = Ambiguity::Result::stopped;
+    return true;
+  }
+
+  bool differ(Witness witness, std::string how) {
+    result_.result = Ambiguity::Result::differ;
+    result_.how = std::move(how);
+    result_.sizes = {witness.record.size};
+    if (!is_confirmed(witness, one_, other_)) throw std::logic_error("compare: a witness does not stand up to replay");
+    result_.neighbour = neighbour(witness);
+    result_.witness = std::move(witness);
+    return true;
+  }
+
+  Witness witness(const Record& record, bool reachable, const State& state, Parting parting) const {
+    Witness witness{record, reachable, std::move(parting), stones_of(state.position), state.to_move, {}, {}};
+    if (!witness.parting.move) return witness;
+    for (const auto& board : legal_boards(*rules_one_, state, *witness.parting.move))
+      witness.after_by_one.push_back(stones_of(board));
+    for (const auto& board : legal_boards(*rules_other_, state, *witness.parting.move))
+      witness.after_by_other.push_back(stones_of(board));
+    return witness;
+  }
+
+  Record record_at(Size size) const {
+    Record record = plan_.from ? *plan_.from : record_of(one_, size);
+    record.readings = record_of(one_, size).readings;
+    record.lines.clear();
+    if (plan_.komi != one_.game().default_komi) record.komi = plan_.komi;
+    return record;
+  }
+
+  /// Whether the rulesets part before the record that the search is to go on from has ended.
+  bool parts_on_the_way() {
+    Record record = record_at(plan_.from->size);
+    const Board board(record.size);
+    State state = first_state(board, record);
+    const std::vector<Move> moves = std::move(record.moves);
+    record.moves.clear();
+    for (const Move& move : moves) {
+      std::optional<Parting> parted = parting(*rules_one_, *rules_other_, state, plan_.komi);
+      if (!parted) parted = parting(*rules_one_, *rules_other_, state, move);
+      if (parted) return differ(witness(record, !record.setup, state, *parted), "found");
+      if (!is_legal(*rules_one_, state, move))
+        throw InputError(fmt::format("move {}, {}, is illegal under both rulesets", record.moves.size() + 1,
+                                     text(record.size, move)));
+      state = play(*rules_one_, state, move);
+      record.moves.push_back(move);
+    }
+    return false;
+  }
+
+  /// The smallest witness on one board, with placements on the stones of `within` alone, if that is given.
+  std::optional<Witness> smallest_on(Size size, std::size_t most_states, bool& complete,
+                                     const std::vector<Stone>* within = nullptr) {
+    Record record = record_at(size);
+    const Board board(size);
+    const std::optional<State> from = end_of(*rules_one_, board, record);
+    const SearchBounds bounds{within ? position_of(board, *within).stones() : board.everywhere(), most_states,
+                              game_.stones_stay};
+    JointSearch search = search_parting(*rules_one_, *rules_other_, *from, plan_.komi, bounds, stop_);
+    complete = search.complete;
+    if (search.smallest.empty()) return std::nullopt;
+    const Parted& parted = search.smallest.front();
+    record.moves.insert(record.moves.end(), parted.game.begin(), parted.game.end());
+    classes_ = search.smallest.size();
+    return witness(record, !record.setup, parted.state, parted.parting);
+  }
+
+  /// Looks at all that both reach on small boards; true if they part there.
+  bool exhaust() {
+    std::vector<Size> sizes = allowed_boards(*rules_one_, plan_.komi, longest_side_to_exhaust);
+    if (plan_.board) sizes = {*plan_.board};
+    for (const Size size : sizes) {
+      bool complete = false;
+      const bool is_small = size.area() <= most_points_to_exhaust;
+      std::optional<Witness> found = smallest_on(size, is_small ? plan_.effort.states : most_states_at_once, complete);
+      if (!found && !complete) return false;
+      if (!found) {
+        result_.exhausted.push_back(size);
+        continue;
+      }
+      result_.classes = classes_;
+      differ(*std::move(found), complete ? "exhausted" : "found");
+      if (!plan_.board) look_at_rectangles(size);
+      return true;
+    }
+    return false;
+  }
+
+  void look_at_rectangles(Size size) {
+    for (const Size smaller : smaller_boards(size)) {
+      if (std::ranges::count(result_.exhausted, smaller) > 0) continue;
+      bool complete = false;
+      std::optional<Witness> found = smallest_on(smaller, plan_.effort.states, complete);
+      if (!found && !complete) return;
+      if (found) {
+        if (!is_confirmed(*found, one_, other_)) throw std::logic_error("compare: a witness does not stand up to replay");
+        result_.smaller = std::move(found);
+        return;
+      }
+    }
+  }
+
+  bool same(const Finding& finding, std::vector<Size> sizes) {
+    result_.result = Ambiguity::Result::same;
+    result_.how = finding.how;
+    result_.tool = finding.tool;
+    result_.sizes = std::move(sizes);
+    result_.argument = game_.alike(one_, other_).argument;
+    return true;
+  }
+
+  bool prove_every_board() {
+    const Property alike = game_.alike(one_, other_);
+    if (!alike.open.empty()) {
+      result_.why = alike.open;
+      return false;
+    }
+    const Finding finding = prove_on_every_board(alike, plan_.effort, log_, stop_);
+    if (finding.result == Finding::Result::proved) return same(finding, {});
+    result_.why = "every board: " + finding.why;
+    return false;
+  }
+
+  /// All positions of larger boards by the solver, and as much of what can be reached as there is room for.
+  void look_further() {
+    std::vector<Size> sizes = allowed_boards(*rules_one_, plan_.komi, longest_side_to_prove);
+    if (plan_.board) sizes = {*plan_.board};
+    const Property alike = game_.alike(one_, other_);
+    std::vector<Size> proved;
+    Finding last{Finding::Result::unknown, "all-positions"};
+    for (const Size size : sizes) {
+      if (stop_.stop_requested()) return;
+      if (alike.open.empty()) last = prove_for_all_positions(alike, one_, size, plan_.effort, log_, stop_);
+      if (last.result == Finding::Result::proved) {
+        proved.push_back(size);
+        continue;
+      }
+      if (std::ranges::count(result_.exhausted, size) > 0) continue;
+      if (last.result == Finding::Result::refuted) note_smallest_of_all(*last.counterexample);
+      search_larger(size);
+      break;
+    }
+    if (result_.witness || stop_.stop_requested()) return;
+    if (!proved.empty()) same({Finding::Result::proved, "all-positions"}, proved);
+    if (proved.empty() && !result_.exhausted.empty()) same({Finding::Result::proved, "exhausted"}, result_.exhausted);
+    if (result_.smallest_of_all && !is_exhausted(result_.smallest_of_all->record.size)) {
+      result_.result = Ambiguity::Result::unknown;
+      result_.why = fmt::format("they part at a position of {}; whether a game reaches one is not known", text(result_.smallest_of_all->record.size));
+    }
+    if (last.result == Finding::Result::proved) result_.tool = last.tool;
+  }
+
+  bool is_exhausted(Size size) const { return std::ranges::count(result_.exhausted, size) > 0; }
+
+  void note_smallest_of_all(const Record& counterexample) {
+    Record record = counterexample;
+    record.moves.clear();
+    const Board board(record.size);
+    const State state = first_state(board, record);
+    if (auto parted = first_parting(*rules_one_, *rules_other_, state, plan_.komi))
+      result_.smallest_of_all = witness(record, false, state, *parted);
+  }
+
+  void search_larger(Size size) {
+    bool complete = false;
+    std::optional<Witness> found;
+    if (result_.smallest_of_all)
+      found = smallest_on(size, most_states_to_search, complete, &result_.smallest_of_all->stones);
+    const bool is_smallest_of_all = found && found->count() == result_.smallest_of_all->count();
+    complete = false;
+    if (!is_smallest_of_all) found = smallest_on(size, most_states_to_search, complete);
+    if (!found) {
+      if (complete) result_.exhausted.push_back(size);
+      return;
+    }
+    result_.classes = complete ? classes_ : 0;
+    result_.why = complete             ? ""
+                  : is_smallest_of_all ? "no position has fewer stones, says the solver; a shorter game may lead to another"
+                                       : "a smaller one that can be reached may be there";
+    differ(*std::move(found), complete ? "exhausted" : "found");
+  }
+
+  std::optional<Neighbour> neighbour(const Witness& witness) const {
+    const Size size = witness.record.size;
+    const Board board(size);
+    const State state = *end_of(*rules_one_, board, witness.record);
+    const std::optional<Move>& move = witness.parting.move;
+    std::optional<Neighbour> nearest;
+    for (std::vector<Stone>& stones : one_stone_away(size, witness.stones, move ? move->point : std::nullopt)) {
+      Record record = record_of(one_, size);
+      record.komi = witness.record.komi;
+      record.setup = Setup{stones, state.passes % 2 == 0 ? state.to_move : ruleproof::other(state.to_move)};
+      for (int i = 0; i < state.passes; ++i) record.moves.push_back({i % 2 == 0 ? record.setup->to_move : ruleproof::other(record.setup->to_move), std::nullopt});
+      std::optional<std::string> both = agreed(board, record, witness.parting);
+      if (!both) continue;
+      Neighbour found{record, false, description(size, witness.stones, stones), *both, stones};
+      if (game_.stones_stay) {
+        if (auto game = reaching(*rules_one_, record, most_states_of_neighbour, stop_)) {
+          if (auto said = agreed(board, *game, witness.parting)) {
+            found.record = *std::move(game);
+            found.reachable = true;
+            found.both = *said;
+          }
+        }
+      }
+      if (found.reachable) return found;
+      if (!nearest) nearest = std::move(found);
+    }
+    return nearest;
+  }
+
+  /// What both rulesets say at the end of the record of what they part on elsewhere; nothing if they part here too, or
+  /// if it cannot be played.
+  std::optional<std::string> agreed(const Board& board, const Record& record, const Parting& parted) const {
+    const std::optional<State> state = end_of(*rules_one_, board, record);
+    if (!state || !end_of(*rules_other_, board, record)) return std::nullopt;
+    if (parted.move ? parting(*rules_one_, *rules_other_, *state, *parted.move)
+                    : parting(*rules_one_, *rules_other_, *state, plan_.komi))
+      return std::nullopt;
+    if (parted.what == Parting::What::board && !is_legal(*rules_one_, *state, *parted.move))
+      return said(*rules_one_, *state, Parting::What::legality, parted.move, plan_.komi);
+    return said(*rules_one_, *state, parted.what, parted.move, plan_.komi);
+  }
+
+  const Ruleset& one_;
+  const Ruleset& other_;
+  const Game& game_;
+  std::unique_ptr<Rules> rules_one_;
+  std::unique_ptr<Rules> rules_other_;
+  const ComparePlan& plan_;
+  const QueryLog& log_;
+  std::stop_token stop_;
+  std::size_t classes_ = 0;
+  Ambiguity result_;
+};
+
+}  // namespace
+
+int Witness::count() const { return count_stones(stones); }
+
+std::string_view text(Ambiguity::Result result) {
+  switch (result) {
+    case Ambiguity::Result::same:
+      return "the same";
+    case Ambiguity::Result::differ:
+      return "differ";
+    case Ambiguity::Result::unknown:
+      return "unknown";
+    case Ambiguity::Result::stopped:
+      return "not run";
+  }
+  return "";
+}
+
+Ambiguity compare(const Ruleset& one, const Ruleset& other, const ComparePlan& plan, const QueryLog& log,
+                  std::stop_token stop) {
+  const auto begin = std::chrono::steady_clock::now();
+  Ambiguity ambiguity = Comparing(one, other, plan, log, std::move(stop)).run();
+  ambiguity.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return ambiguity;
+}
+
+bool is_confirmed(const Witness& witness, const Ruleset& one, const Ruleset& other) {
+  const Record record = parse_record(write_record(witness.record), "witness");
+  const auto rules_one = game(record.game).rules(one);
+  const auto rules_other = game(record.game).rules(other);
+  const Board board(record.size);
+  State state = first_state(board, record);
+  for (const Move& move : record.moves) {
+    if (!is_legal(*rules_one, state, move) || !is_legal(*rules_other, state, move)) return false;
+    const State next = play(*rules_one, state, move);
+    if (!same(next.position, play(*rules_other, state, move).position)) return false;
+    state = next;
+  }
+  const Komi komi = record.komi.value_or(one.game().default_komi);
+  const auto parted = witness.parting.move ? parting(*rules_one, *rules_other, state, *witness.parting.move)
+                                           : parting(*rules_one, *rules_other, state, komi);
+  return parted == witness.parting && stones_of(state.position) == witness.stones && state.to_move == witness.to_move;
+}
+
+}  // namespace ruleproof

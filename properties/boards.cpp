@@ -1,0 +1,39 @@
+#include "properties/boards.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace ruleproof {
+namespace {
+
+bool is_allowed(const Rules& rules, Komi komi, Size size) {
+  return std::ranges::none_of(rules.setup(size, komi),
+                              [](const SetupRuling& ruling) { return ruling.broken && !ruling.is_advice; });
+}
+
+}  // namespace
+
+bool is_smaller(Size a, Size b) {
+  const auto rank = [](Size size) { return std::tuple(size.area(), std::max(size.w, size.h), size.w); };
+  return rank(a) < rank(b);
+}
+
+std::vector<Size> allowed_boards(const Rules& rules, Komi komi, int longest) {
+  std::vector<Size> sizes;
+  for (int h = 1; h <= longest; ++h)
+    for (int w = 1; w <= longest; ++w)
+      if (is_allowed(rules, komi, {w, h})) sizes.push_back({w, h});
+  std::ranges::sort(sizes, is_smaller);
+  return sizes;
+}
+
+std::vector<Size> smaller_boards(Size size) {
+  std::vector<Size> sizes;
+  for (int h = 1; h <= longest_side; ++h)
+    for (int w = h; w <= longest_side; ++w)
+      if (is_smaller({w, h}, size)) sizes.push_back({w, h});
+  std::ranges::sort(sizes, is_smaller);
+  return sizes;
+}
+
+}  // namespace ruleproof

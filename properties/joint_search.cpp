@@ -1,0 +1,232 @@
+#include "properties/joint_search.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <queue>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+
+#include "properties/symmetry.hpp"
+#include "properties/view.hpp"
+#include "record/move_text.hpp"
+#include "record/stone.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// All of a state, point by point and then the rest: the least of its images under the symmetries of the board. Equal
+/// keys are equal states, but for the symmetry.
+using Key = std::string;
+
+class Search {
+ public:
+  Search(const Rules& one, const Rules& other, const State& from, Komi komi, const SearchBounds& bounds,
+         std::stop_token stop)
+      : one_(one),
+        other_(other),
+        from_(from),
+        komi_(komi),
+        bounds_(bounds),
+        stop_(std::move(stop)),
+        area_(from.position.black.board().size().area()),
+        symmetries_(symmetries(from.position.black.board().size())) {
+    if (!same(bounds.allowed, from.position.black.board().everywhere())) symmetries_.resize(1);  // the identity
+  }
+
+  JointSearch run() {
+    reach(from_, 0, std::nullopt);
+    while (!open_.empty()) {
+      const Open next = open_.top();
+      open_.pop();
+      if (is_beyond_best(next)) break;
+      const Node& node = nodes_[next.node];
+      if (node.is_done) continue;
+      if (result_.states == bounds_.most_states || stop_.stop_requested()) return finished(false);
+      ++result_.states;
+      nodes_[next.node].is_done = true;
+      visit(next.node);
+    }
+    return finished(true);
+  }
+
+ private:
+  struct Node {
+    Key key;
+    int stones;
+    int length;
+    std::optional<std::size_t> parent;
+    bool is_done = false;
+  };
+
+  /// Where stones stay, the nodes with fewest stones come first, and then those with the shortest games; both only grow
+  /// from move to move. Where they do not, the shortest games come first, and all have to be looked at.
+  struct Open {
+    int stones;
+    int length;
+    std::size_t node;
+
+    friend bool operator>(const Open& a, const Open& b) {
+      return std::tie(a.stones, a.length, a.node) > std::tie(b.stones, b.length, b.node);
+    }
+  };
+
+  struct Found {
+    std::size_t node;
+    Parting parting;
+  };
+
+  static Key spelled(const State& state) {
+    Key key;
+    for (const Stone stone : stones_of(state.position)) key += symbol(stone);
+    key += letter(state.to_move);
+    key += static_cast<char>('0' + state.passes);
+    key += state.last_placement ? letter(*state.last_placement) : '-';
+    return key;
+  }
+
+  static Key image(const Key& key, const Symmetry& symmetry) {
+    Key image = key;
+    for (std::size_t point = 0; point < symmetry.size(); ++point)
+      image[static_cast<std::size_t>(symmetry[point])] = key[point];
+    return image;
+  }
+
+  Key key(const State& state) const {
+    const Key as_it_is = spelled(state);
+    Key least = as_it_is;
+    for (const Symmetry& symmetry : symmetries_) least = std::min(least, image(as_it_is, symmetry));
+    return least;
+  }
+
+  State state_of(const Key& key) const {
+    State state = start(from_.position.black.board());
+    for (int point = 0; point < area_; ++point) {
+      if (key[point] == symbol(Stone::black)) state.position.black.add(point);
+      if (key[point] == symbol(Stone::white)) state.position.white.add(point);
+    }
+    state.to_move = *parse_colour(key.substr(area_, 1));
+    state.passes = key[area_ + 1] - '0';
+    state.last_placement = parse_colour(key.substr(area_ + 2));
+    return state;
+  }
+
+  void reach(const State& state, int length, std::optional<std::size_t> parent) {
+    const Key reached = key(state);
+    const auto [known, is_new] = index_.try_emplace(reached, nodes_.size());
+    if (is_new)
+      nodes_.push_back({reached, size(state.position.stones()), length, parent});
+    else if (Node& node = nodes_[known->second]; node.length <= length)
+      return;
+    else
+      std::tie(node.length, node.parent) = std::pair(length, parent);
+    const Node& node = nodes_[known->second];
+    open_.push({bounds_.stones_stay ? node.stones : 0, length, known->second});
+  }
+
+  void visit(std::size_t index) {
+    const State state = state_of(nodes_[index].key);
+    const int length = nodes_[index].length;
+    if (const auto parted = parting(one_, other_, state, komi_)) note(index, *parted);
+    for (const Move& move : conceivable_moves(state)) {
+      if (const auto parted = parting(one_, other_, state, move))
+        note(index, *parted);
+      else if (!move.point || bounds_.allowed.has(*move.point))
+        for (const auto& board : legal_boards(one_, state, move)) reach(after(state, move, board), length + 1, index);
+    }
+  }
+
+  std::pair<int, int> rank(std::size_t node) const { return {nodes_[node].stones, nodes_[node].length}; }
+
+  void note(std::size_t node, Parting parting) {
+    if (!found_.empty() && rank(node) > rank(found_.front().node)) return;
+    if (!found_.empty() && rank(node) < rank(found_.front().node)) found_.clear();
+    found_.push_back({node, std::move(parting)});
+  }
+
+  bool is_beyond_best(const Open& next) const {
+    return bounds_.stones_stay && !found_.empty() && std::pair(next.stones, next.length) > rank(found_.front().node);
+  }
+
+  /// A game to a node, and the state that it reaches: an image of the node's.
+  Parted game_to(const Found& found) const {
+    std::vector<Key> path;
+    for (std::optional<std::size_t> node = found.node; nodes_[*node].parent; node = nodes_[*node].parent)
+      path.push_back(nodes_[*node].key);
+    Parted parted{{}, from_, found.parting};
+    for (auto wanted = path.rbegin(); wanted != path.rend(); ++wanted) advance(parted, *wanted);
+    return parted;
+  }
+
+  void advance(Parted& parted, const Key& wanted) const {
+    for (Move& move : legal_moves(one_, parted.state)) {
+      const State next = play(one_, parted.state, move);
+      if (key(next) != wanted || parting(one_, other_, parted.state, {move.colour, move.point})) continue;
+      parted.state = next;
+      parted.game.push_back(move);
+      return;
+    }
+    throw std::logic_error("joint search: a state was reached that no game reaches");
+  }
+
+  /// The least (key, point) that a parting has under the symmetries: alike for those that are images of each other.
+  std::pair<Key, int> class_of(const State& state, const Parting& parting) const {
+    const Key as_it_is = spelled(state);
+    std::vector<std::pair<Key, int>> images;
+    for (const Symmetry& symmetry : symmetries_) {
+      const bool has_point = parting.move && parting.move->point;
+      images.emplace_back(image(as_it_is, symmetry), has_point ? symmetry[static_cast<std::size_t>(*parting.move->point)] : -1);
+    }
+    return *std::ranges::min_element(images);
+  }
+
+  JointSearch finished(bool complete) {
+    std::vector<std::pair<Key, int>> classes;
+    std::ranges::sort(found_, {}, [&](const Found& found) { return std::tuple(found.parting.what, nodes_[found.node].key); });
+    for (const Found& found : found_) {
+      const State state = state_of(nodes_[found.node].key);
+      const auto its_class = class_of(state, found.parting);
+      if (std::ranges::count(classes, its_class) > 0) continue;
+      classes.push_back(its_class);
+      result_.smallest.push_back(on_the_game(game_to(found), its_class));
+    }
+    result_.complete = complete;
+    return std::move(result_);
+  }
+
+  /// The parting of the state that the game reaches, which is an image of the one that was looked at.
+  Parted on_the_game(Parted parted, const std::pair<Key, int>& its_class) const {
+    if (!parted.parting.move || !parted.parting.move->point) return parted;
+    for (const Move& move : conceivable_moves(parted.state)) {
+      auto parting = ruleproof::parting(one_, other_, parted.state, move);
+      if (!parting || parting->what != parted.parting.what || class_of(parted.state, *parting) != its_class) continue;
+      parted.parting = std::move(*parting);
+      return parted;
+    }
+    throw std::logic_error("joint search: two rulesets part on a position and not on its image");
+  }
+
+  const Rules& one_;
+  const Rules& other_;
+  const State& from_;
+  Komi komi_;
+  const SearchBounds& bounds_;
+  std::stop_token stop_;
+  int area_;
+  std::vector<Symmetry> symmetries_;
+  std::vector<Node> nodes_;
+  std::unordered_map<Key, std::size_t> index_;
+  std::priority_queue<Open, std::vector<Open>, std::greater<>> open_;
+  std::vector<Found> found_;
+  JointSearch result_;
+};
+
+}  // namespace
+
+JointSearch search_parting(const Rules& one, const Rules& other, const State& from, Komi komi, const SearchBounds& bounds,
+                           std::stop_token stop) {
+  return Search(one, other, from, komi, bounds, std::move(stop)).run();
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,406 @@
+#include "report/page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <kainjow/mustache.hpp>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+#include "report/embedded.hpp"
+#include "report/version.hpp"
+#include "report/xml_text.hpp"
+#include "spec/size.hpp"
+
+// The data for page.mustache. The template looks a name up in the enclosing objects too if the innermost does
+// not have it, and takes an empty text for something to show; so every object here has all its names, and
+// what may be missing is `false` then.
+
+namespace ruleproof {
+namespace {
+
+using Data = kainjow::mustache::data;
+
+Data plain(std::string_view text) { return xml_text(text); }
+
+Data plain_or_nothing(std::string_view text) {
+  const std::string shown = xml_text(text);
+  return shown.empty() ? Data(false) : Data(shown);
+}
+
+Data object(std::initializer_list<std::pair<const char*, Data>> members) {
+  Data result(Data::type::object);
+  for (const auto& [name, value] : members) result.set(name, value);
+  return result;
+}
+
+template <typename Range, typename Function>
+Data list(const Range& range, Function data_of) {
+  Data result(Data::type::list);
+  for (const auto& element : range) result << data_of(element);
+  return result;
+}
+
+void add(Data& to, std::initializer_list<std::pair<const char*, Data>> members) {
+  for (const auto& [name, value] : members) to.set(name, value);
+}
+
+// --------------------------------------------------------------------------------------------- the verdicts
+
+// A verdict is told by its word, its sign and its colour; `tone` is the class of the colour.
+struct Look {
+  std::string_view verdict;
+  const char* sign;
+  const char* tone;
+  const char* meaning;
+};
+
+constexpr Look looks[] = {
+    {"proved", "✓", "good", "It is true, of the boards that the prover speaks of."},
+    {"tested", "≈", "fair", "Nothing was found that speaks against it. That is no proof."},
+    {"refuted", "✗", "bad", "It is false: there is a counterexample."},
+    {"depends", "±", "mixed", "It is true under some readings of the text and false under others."},
+    {"unknown", "?", "unsettled", "Nobody knows yet; the note says what stood in the way."},
+    {"not-run", "–", "unsettled", "It was left undone, for want of time."},
+    {"differ", "≠", "mixed",
+     "Some position tells the two readings apart, so the text should choose between them."},
+    {"same", "=", "good",
+     "No position tells the two readings apart, on the boards that the finding speaks of."}};
+
+Data look_of(std::string_view verdict) {
+  const auto found = std::ranges::find(looks, verdict, &Look::verdict);
+  const bool is_known = found != std::end(looks);
+  return object({{"verdict", plain(verdict)},
+                 {"sign", is_known ? found->sign : ""},
+                 {"tone", is_known ? found->tone : "unsettled"}});
+}
+
+std::string_view word(PairRow::Verdict verdict) {
+  switch (verdict) {
+    case PairRow::Verdict::differ:
+      return "differ";
+    case PairRow::Verdict::same:
+      return "same";
+    case PairRow::Verdict::unknown:
+      break;
+  }
+  return "unknown";
+}
+
+// ------------------------------------------------------------------------------------------------- the text
+
+Data source_data(const Source& source) {
+  return object({{"source", plain(source.id)},
+                 {"author", plain(source.author)},
+                 {"place", plain(source.place)},
+                 {"when", plain(source.when)},
+                 {"change", plain_or_nothing(source.change)}});
+}
+
+// To the minute; and only the time if the day is that of the post before it.
+std::string_view short_when(std::string_view when, std::string_view before) {
+  constexpr std::size_t day = std::string_view("2016-11-28 ").size();
+  const bool is_same_day = when.size() > day && when.substr(0, day) == before.substr(0, day);
+  return when.substr(0, std::string_view("2016-11-28 11:03").size()).substr(is_same_day ? day : 0);
+}
+
+// The posts that a clause stands in; those of one author in one place together.
+Data origins(const GameSpec& spec, const Clause& clause) {
+  Data result(Data::type::list);
+  for (std::size_t i = 0; i < clause.sources.size();) {
+    const Source& first = spec.source(clause.sources[i]);
+    Data dates(Data::type::list);
+    std::string_view before;
+    while (i < clause.sources.size()) {
+      const Source& source = spec.source(clause.sources[i]);
+      if (source.author != first.author || source.place != first.place) break;
+      ++i;
+      dates << object({{"source", plain(source.id)}, {"when", plain(short_when(source.when, before))}});
+      before = source.when;
+    }
+    result << object({{"author", plain(first.author)}, {"place", plain(first.place)}, {"dates", dates}});
+  }
+  return result;
+}
+
+Data reading_data(const OpenClause& open, const Reading& reading) {
+  return object({{"reading", plain(reading.name)},
+                 {"is_default", &reading == &open.readings.front()},
+                 {"meaning", plain(reading.meaning)},
+                 {"why", plain(reading.why)}});
+}
+
+Data open_data(const OpenClause& open) {
+  return object({{"key", plain(open.key)},
+                 {"question", plain(open.question)},
+                 {"readings",
+                  list(open.readings, [&](const Reading& reading) { return reading_data(open, reading); })}});
+}
+
+// What rests on several clauses stands beside the first of them; `elsewhere` leads there from the others.
+Data clause_data(const GameSpec& spec, const Clause& clause, bool has_heading) {
+  Data open(Data::type::list);
+  Data settled(Data::type::list);
+  std::set<std::string> elsewhere;
+  const auto is_beside = [&](const std::vector<std::string>& clauses) {
+    if (clauses.front() == clause.id) return true;
+    if (std::ranges::count(clauses, clause.id) > 0) elsewhere.insert(clauses.front());
+    return false;
+  };
+  for (const OpenClause& candidate : spec.open_clauses)
+    if (is_beside(candidate.clauses)) open << open_data(candidate);
+  for (const Settled& detail : spec.settled)
+    if (is_beside(detail.clauses)) settled << object({{"settled_note", plain(detail.note)}});
+  return object({{"clause", plain(clause.id)},
+                 {"section", has_heading ? plain(clause.section) : Data(false)},
+                 {"sentence", plain(clause.text)},
+                 {"kind", plain(text(clause.kind))},
+                 {"origins", origins(spec, clause)},
+                 {"reason", plain_or_nothing(clause.reason)},
+                 {"has_claimed", !clause.claims.empty()},
+                 {"claimed", list(clause.claims,
+                                  [](const auto& id) {
+                                    return object({{"claim", plain(id)}});
+                                  })},
+                 {"open", open},
+                 {"settled", settled},
+                 {"has_elsewhere", !elsewhere.empty()},
+                 {"elsewhere", list(elsewhere, [](const auto& id) {
+                    return object({{"there", plain(id)}});
+                  })}});
+}
+
+Data clauses_data(const GameSpec& spec) {
+  std::string heading;
+  return list(spec.clauses, [&](const Clause& clause) {
+    const bool has_heading = !clause.section.empty() && clause.section != heading;
+    if (has_heading) heading = clause.section;
+    return clause_data(spec, clause, has_heading);
+  });
+}
+
+// --------------------------------------------------------------------------------------------- the findings
+
+void add_figures(Data& to, const std::vector<Figure>& figures) {
+  to.set("has_figures", !figures.empty());
+  to.set("figures", list(figures, [](const Figure& figure) {
+           return object({{"svg", svg_element(figure.drawing)}, {"caption", plain(figure.caption)}});
+         }));
+}
+
+Data pair_data(const OpenClause& open, const PairRow& row) {
+  Data data = look_of(word(row.verdict));
+  add(data, {{"key", plain(row.key)},
+             {"one", plain(row.one)},
+             {"other", plain(row.other)},
+             {"one_meaning", plain(open.reading(row.one).meaning)},
+             {"other_meaning", plain(open.reading(row.other).meaning)},
+             {"says", plain_or_nothing(row.says)},
+             {"means", plain_or_nothing(row.means)},
+             {"command", plain_or_nothing(row.command)}});
+  add_figures(data, row.figures);
+  return data;
+}
+
+// The open clauses that have pairs, in the order of the spec.
+Data questions_data(const GameSpec& spec, const std::vector<PairRow>& rows) {
+  for (const PairRow& row : rows) spec.open_clause(row.key);
+  Data result(Data::type::list);
+  for (const OpenClause& open : spec.open_clauses) {
+    Data pairs(Data::type::list);
+    for (const PairRow& row : rows)
+      if (row.key == open.key) pairs << pair_data(open, row);
+    if (pairs.is_empty_list()) continue;
+    const auto quote = [&](const std::string& id) {
+      return object({{"clause", plain(id)}, {"sentence", plain(spec.clause(id).text)}});
+    };
+    result << object({{"key", plain(open.key)},
+                      {"question", plain(open.question)},
+                      {"quotes", list(open.clauses, quote)},
+                      {"pairs", pairs}});
+  }
+  return result;
+}
+
+Data row_data(const ClaimRow& row, bool is_argument_new) {
+  Data data = look_of(row.verdict);
+  const std::string alarm =
+      row.expected.empty() ? "Another verdict was expected." : fmt::format("Expected: {}.", row.expected);
+  add(data, {{"readings", plain(row.readings)},
+             {"how", plain(row.how)},
+             {"tool", plain_or_nothing(row.tool)},
+             {"boards", plain(row.boards)},
+             {"time", row.seconds > 0 ? fmt::format("{:.{}f} s", row.seconds, row.seconds < 10 ? 2 : 0) : ""},
+             {"alarm", row.is_unexpected ? plain(alarm) : Data(false)},
+             {"note", plain_or_nothing(row.note)},
+             {"argument", is_argument_new ? plain_or_nothing(row.argument) : Data(false)},
+             {"command", plain_or_nothing(row.command)}});
+  add_figures(data, row.figures);
+  return data;
+}
+
+// The rows of one claim.
+struct ClaimRows {
+  Claim claim;
+  std::vector<const ClaimRow*> rows;
+
+  // That of the default readings, unless the claim is true under some readings and false under others.
+  std::string_view verdict() const {
+    const auto any = [&](std::string_view verdict) {
+      return std::ranges::count(rows, verdict, &ClaimRow::verdict) > 0;
+    };
+    if ((any("proved") || any("tested")) && any("refuted")) return "depends";
+    return rows.empty() ? text(Claim::Verdict::not_run) : rows.front()->verdict;
+  }
+};
+
+// The claims of the spec, then what else the rows speak of.
+std::vector<ClaimRows> by_claim(const GameSpec& spec, const std::vector<ClaimRow>& rows) {
+  std::vector<ClaimRows> result;
+  for (const Claim& claim : spec.claims) result.push_back({claim, {}});
+  for (const ClaimRow& row : rows) {
+    const auto is_of_row = [&](const ClaimRows& rows) { return rows.claim.id == row.claim; };
+    auto found = std::ranges::find_if(result, is_of_row);
+    if (found == result.end()) {
+      found = result.insert(found, ClaimRows{});
+      found->claim.id = row.claim;
+    }
+    found->rows.push_back(&row);
+  }
+  return result;
+}
+
+Data claim_data(const ClaimRows& claim_rows) {
+  const auto& [claim, rows] = claim_rows;
+  Data shown(Data::type::list);
+  std::set<std::string_view> arguments = {""};  // what need not be said again
+  for (const ClaimRow* row : rows) shown << row_data(*row, arguments.insert(row->argument).second);
+  Data data = look_of(claim_rows.verdict());
+  add(data, {{"claim", plain(claim.id)},
+             {"statement", plain_or_nothing(claim.statement)},
+             {"premise", plain_or_nothing(claim.premise)},
+             {"is_from_text", claim.by_author()},
+             {"clauses", list(claim.clauses,
+                              [](const auto& id) {
+                                return object({{"clause", plain(id)}});
+                              })},
+             {"has_rows", !rows.empty()},
+             {"rows", shown}});
+  return data;
+}
+
+// How many claims have which verdict, in the order of the legend.
+Data tallies_data(const std::vector<ClaimRows>& claims) {
+  Data result(Data::type::list);
+  std::vector<std::string_view> verdicts;
+  for (const Look& look : looks) verdicts.push_back(look.verdict);
+  for (const ClaimRows& rows : claims)
+    if (std::ranges::count(verdicts, rows.verdict()) == 0) verdicts.push_back(rows.verdict());
+  for (const std::string_view verdict : verdicts) {
+    Data links(Data::type::list);
+    for (const ClaimRows& rows : claims)
+      if (rows.verdict() == verdict) links << object({{"claim", plain(rows.claim.id)}});
+    if (links.is_empty_list()) continue;
+    Data tally = look_of(verdict);
+    add(tally, {{"count", std::to_string(links.list_value().size())}, {"links", links}});
+    result << tally;
+  }
+  return result;
+}
+
+// ----------------------------------------------------------------------------------------------- the tables
+
+bool is_number(std::string_view text) {
+  return text.find_first_not_of("0123456789. ") == std::string_view::npos;
+}
+
+Data grid_data(const Grid& grid, std::string_view anchor) {
+  std::vector<bool> are_numbers(grid.columns.size(), true);
+  for (const auto& row : grid.rows) {
+    if (row.size() != grid.columns.size())
+      throw std::invalid_argument("page: a row of a grid needs a cell for each column");
+    for (std::size_t i = 0; i < row.size(); ++i) are_numbers[i] = are_numbers[i] && is_number(row[i]);
+  }
+  const auto cells = [&](const char* name, const std::vector<std::string>& texts) {
+    Data result(Data::type::list);
+    for (std::size_t i = 0; i < texts.size(); ++i)
+      result << object({{name, plain(texts[i])}, {"is_number", bool(are_numbers[i])}});
+    return result;
+  };
+  return object({{"anchor", plain(anchor)},
+                 {"heading", plain(grid.title)},
+                 {"intro", plain_or_nothing(grid.intro)},
+                 {"columns", cells("column", grid.columns)},
+                 {"rows", list(grid.rows, [&](const auto& row) {
+                    return object({{"cells", cells("cell", row)}});
+                  })}});
+}
+
+// ------------------------------------------------------------------------------------------------ the whole
+
+// "a", "a and b", "a, b and c".
+std::string enumeration(const std::vector<std::string>& parts) {
+  std::string result;
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    result += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
+  return result;
+}
+
+std::string authors(const GameSpec& spec) {
+  std::vector<std::string> names;
+  for (const Source& source : spec.sources)
+    if (std::ranges::count(names, source.author) == 0) names.push_back(source.author);
+  return enumeration(names);
+}
+
+Data chapter_data(const GameChapter& chapter) {
+  const GameSpec& spec = *chapter.spec;
+  const std::vector<ClaimRows> claims = by_claim(spec, chapter.claims);
+  const auto unexpected = std::ranges::count_if(chapter.claims, &ClaimRow::is_unexpected);
+  const std::string alarm = unexpected == 1
+                                ? "1 verdict is not the expected one."
+                                : fmt::format("{} verdicts are not the expected ones.", unexpected);
+  int tables = 0;
+  return object({{"game", plain(spec.id)},
+                 {"name", plain(spec.title)},
+                 {"authors", plain(authors(spec))},
+                 {"board", text(spec.default_board)},
+                 {"sources", list(spec.sources, source_data)},
+                 {"clauses", clauses_data(spec)},
+                 {"has_pairs", !chapter.pairs.empty()},
+                 {"questions", questions_data(spec, chapter.pairs)},
+                 {"has_claims", !claims.empty()},
+                 {"claims", list(claims, claim_data)},
+                 {"tallies", tallies_data(claims)},
+                 {"unexpected", unexpected == 0 ? Data(false) : Data(alarm)},
+                 {"grids", list(chapter.grids, [&](const Grid& grid) {
+                    return grid_data(grid, fmt::format("{}-table-{}", spec.id, ++tables));
+                  })}});
+}
+
+}  // namespace
+
+std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by) {
+  std::vector<std::string> names;
+  for (const GameChapter& chapter : chapters) names.push_back(chapter.spec->title);
+  Data data = object({{"title", plain(fmt::format("The rules of {}, proofread", enumeration(names)))},
+                      {"css", std::string(embedded_page_css)},
+                      {"figures_template", std::string(embedded_figures_mustache)},
+                      {"games", list(chapters, chapter_data)},
+                      {"version", plain(ruleproof_version())},
+                      {"made_by", plain(made_by)}});
+  Data legend(Data::type::list);
+  for (const Look& look : looks) {
+    Data entry = look_of(look.verdict);
+    entry.set("meaning", plain(look.meaning));
+    legend << entry;
+  }
+  data.set("legend", legend);
+  kainjow::mustache::mustache page_template{std::string(embedded_page_mustache)};
+  const std::string result = page_template.render(data);
+  if (!page_template.is_valid()) throw std::logic_error("page.mustache: " + page_template.error_message());
+  return result;
+}
+
+}  // namespace ruleproof

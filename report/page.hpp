@@ -1,0 +1,67 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "report/svg.hpp"
+#include "spec/spec.hpp"
+
+// The report as one page of HTML that needs no other file and no script: to be read on a phone, printed, sent
+// to a friend. The texts of a row may hold anything; what XML cannot hold is left out, the rest is escaped.
+
+namespace ruleproof {
+
+/// What was found out about a claim under some readings.
+struct ClaimRow {
+  std::string claim;          ///< its id; one that the spec does not have stands without a statement
+  std::string readings;       ///< "default", "group=pairs", "all 8"
+  std::string verdict;        ///< as text(Claim::Verdict) spells it
+  std::string expected = {};  ///< likewise; empty if nothing is
+  std::string how = {};       ///< "every-board"
+  std::string boards = {};    ///< "every", "3x3 4x4"
+  std::string note = {};      ///< why it is unknown, or what else is to be known
+  std::string argument = {};  ///< what leads from what was proved to the claim
+  std::string tool = {};      ///< "Z3 4.8.12"
+  double seconds = 0;
+  bool is_unexpected = false;        ///< then the page says so, and what was expected
+  std::string command = {};          ///< finds the same again
+  std::vector<Figure> figures = {};  ///< the counterexample
+};
+
+/// Whether two readings of an open clause part.
+struct PairRow {
+  enum class Verdict { differ, same, unknown };
+
+  std::string key;  ///< that of the open clause
+  std::string one;  ///< a reading of it
+  std::string other;
+  Verdict verdict = Verdict::unknown;
+  std::string says;                  ///< what parts, or how it is known that nothing does
+  std::string means = {};            ///< for the author: which sentence to mend, and how
+  std::string command = {};          ///< finds the same again
+  std::vector<Figure> figures = {};  ///< the witness, and the board after the move under each reading
+};
+
+/// A table, such as counts, the agreement of engine and reference, or life and death.
+struct Grid {
+  std::string title;
+  std::string intro = {};
+  std::vector<std::string> columns;
+  std::vector<std::vector<std::string>> rows;  ///< as many cells each as there are columns
+};
+
+/// What the page says of one game.
+struct GameChapter {
+  const GameSpec* spec;
+  std::vector<ClaimRow> claims;  ///< of each claim, the row for the default readings first
+  std::vector<PairRow> pairs;
+  std::vector<Grid> grids;
+};
+
+/// The page as one document, in HTML that is XML as well. `made_by` is the command that made it. Throws
+/// InputError if a pair has a key or a reading that the spec does not have, std::invalid_argument if a row of
+/// a grid has too many or too few cells.
+std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by);
+
+}  // namespace ruleproof

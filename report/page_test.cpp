@@ -1,0 +1,409 @@
+#include "report/page.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <pugixml.hpp>
+#include <set>
+#include <stdexcept>
+
+#include "record/error_of.hpp"
+#include "report/xml_text.hpp"
+
+namespace ruleproof {
+namespace {
+
+constexpr const char* command = "ruleproof verify --out report";
+
+pugi::xml_document parsed(const std::string& html) {
+  pugi::xml_document document;
+  const auto result = document.load_string(html.c_str(), pugi::parse_default | pugi::parse_ws_pcdata);
+  EXPECT_TRUE(result) << result.description() << " at "
+                      << html.substr(static_cast<std::size_t>(result.offset), 80);
+  return document;
+}
+
+std::vector<pugi::xml_node> all(const pugi::xml_node& from, const std::string& xpath) {
+  std::vector<pugi::xml_node> nodes;
+  for (const auto& found : from.select_nodes(xpath.c_str())) nodes.push_back(found.node());
+  return nodes;
+}
+
+std::string text_of(const pugi::xml_node& node) {
+  std::string result;
+  for (const auto& found : node.select_nodes(".//text()")) result += found.node().value();
+  return result;
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+// The node with this id.
+pugi::xml_node part(const pugi::xml_document& document, const std::string& id) {
+  const auto found = all(document, "//*[@id='" + id + "']");
+  EXPECT_EQ(found.size(), 1u) << id;
+  return found.empty() ? pugi::xml_node() : found.front();
+}
+
+Figure figure(const std::string& caption) {
+  return {{.size = {3, 2}, .stones = parse_rows({3, 2}, {"X.O", ".X."}), .marked = {0}, .labels = {{1, "1"}}},
+          caption};
+}
+
+// A chapter with all that there is, about a game of the program.
+GameChapter chapter_of(const GameSpec& spec) {
+  GameChapter chapter{.spec = &spec, .claims = {}, .pairs = {}, .grids = {}};
+  for (const Claim& claim : spec.claims) chapter.claims.push_back({claim.id, "default", "proved"});
+  for (const OpenClause& open : spec.open_clauses)
+    for (const Reading& reading : open.readings)
+      if (&reading != &open.readings.front())
+        chapter.pairs.push_back({.key = open.key,
+                                 .one = open.readings.front().name,
+                                 .other = reading.name,
+                                 .verdict = PairRow::Verdict::differ,
+                                 .says = "They part.",
+                                 .figures = {figure("before"), figure("after")}});
+  chapter.grids.push_back({.title = "Counts", .columns = {"board", "depth 1"}, .rows = {{"3x3", "10"}}});
+  return chapter;
+}
+
+std::vector<GameChapter> all_chapters() {
+  std::vector<GameChapter> chapters;
+  for (const GameSpec& spec : specs()) chapters.push_back(chapter_of(spec));
+  return chapters;
+}
+
+// The page about Loose with these claims and nothing else.
+pugi::xml_document with_claims(const std::vector<ClaimRow>& rows) {
+  return parsed(page({{.spec = &spec("loose"), .claims = rows, .pairs = {}, .grids = {}}}, command));
+}
+
+TEST(Page, IsTheSameForTheSameFindings) {
+  EXPECT_EQ(page(all_chapters(), command), page(all_chapters(), command));
+}
+
+TEST(Page, NeedsNoOtherFileAndNoScript) {
+  const std::string html = page(all_chapters(), command);
+  const auto document = parsed(html);
+  EXPECT_TRUE(all(document, "//script|//link|//img|//iframe|//object|//*[@src]|//*[@onclick]").empty());
+  EXPECT_FALSE(contains(html, "url("));
+  EXPECT_FALSE(contains(html, "@import"));
+  for (const auto& link : all(document, "//a")) EXPECT_EQ(link.attribute("href").value()[0], '#');
+}
+
+TEST(Page, EachLinkLeadsToOnePlace) {
+  const auto document = parsed(page(all_chapters(), command));
+  std::set<std::string> ids;
+  for (const auto& node : all(document, "//*[@id]")) {
+    const std::string id = node.attribute("id").value();
+    EXPECT_TRUE(ids.insert(id).second) << id;
+  }
+  for (const auto& link : all(document, "//a[@href]")) {
+    const std::string target = link.attribute("href").value();
+    EXPECT_TRUE(ids.contains(target.substr(1))) << target;
+  }
+}
+
+TEST(Page, QuotesEachClauseWordForWordWithItsSources) {
+  const auto document = parsed(page(all_chapters(), command));
+  for (const GameSpec& spec : specs()) {
+    for (const Clause& clause : spec.clauses) {
+      const auto node = part(document, spec.id + "-clause-" + clause.id);
+      EXPECT_EQ(text_of(node.select_node(".//blockquote").node()), clause.text);
+      EXPECT_EQ(all(node, ".//*[@class='origin']/a").size(), clause.sources.size());
+      for (const std::string& id : clause.sources) {
+        EXPECT_TRUE(contains(text_of(node), spec.source(id).author));
+        EXPECT_TRUE(contains(text_of(node), spec.source(id).place));
+      }
+      EXPECT_TRUE(contains(text_of(node), std::string(text(clause.kind))));
+    }
+    for (const Source& source : spec.sources) {
+      const std::string told = text_of(part(document, spec.id + "-source-" + source.id));
+      EXPECT_TRUE(contains(told, source.when));
+      EXPECT_TRUE(contains(told, source.change));
+    }
+  }
+}
+
+TEST(Page, EachReadingStandsOnceBesideAClauseAndTheDefaultIsMarked) {
+  const auto document = parsed(page(all_chapters(), command));
+  for (const GameSpec& spec : specs()) {
+    const auto text = part(document, spec.id + "-text");
+    std::size_t readings = 0;
+    for (const OpenClause& open : spec.open_clauses) {
+      readings += open.readings.size();
+      const auto beside = part(document, spec.id + "-clause-" + open.clauses.front());
+      EXPECT_TRUE(contains(text_of(beside), open.question));
+      EXPECT_TRUE(contains(text_of(beside), open.readings.front().name + " default"));
+      for (const Reading& reading : open.readings) {
+        EXPECT_TRUE(contains(text_of(beside), reading.meaning));
+        EXPECT_TRUE(contains(text_of(beside), reading.why));
+      }
+      const std::string there = "#" + spec.id + "-clause-" + open.clauses.front();
+      for (const std::string& other : open.clauses) {
+        const auto links = all(part(document, spec.id + "-clause-" + other), ".//div[@class='beside']//a");
+        const bool leads_there = std::ranges::any_of(
+            links, [&](const auto& link) { return link.attribute("href").value() == there; });
+        EXPECT_EQ(leads_there, other != open.clauses.front()) << other;
+      }
+    }
+    EXPECT_EQ(all(text, ".//dl[@class='readings']//dt").size(), readings);
+    EXPECT_EQ(all(text, ".//*[@class='default']").size(), spec.open_clauses.size());
+    EXPECT_EQ(all(text, ".//p[@class='settled']").size(), spec.settled.size());
+  }
+}
+
+TEST(Page, PostsOfOneDayGiveTheDayOnce) {
+  const auto document = parsed(page({chapter_of(spec("disto"))}, command));
+  EXPECT_TRUE(contains(text_of(part(document, "disto-clause-meal")),
+                       "rec.games.abstract, 2016-11-28 11:03 11:07 11:08"));
+}
+
+TEST(Page, AVerdictIsAWordAndASignAndNotAColourAlone) {
+  const auto document = with_claims({{"finite", "default", "proved"}, {"one-wave", "default", "refuted"}});
+  const auto verdict = [&](const std::string& claim) {
+    return text_of(
+        part(document, "loose-claim-" + claim).select_node(".//td/*[contains(@class,'verdict')]").node());
+  };
+  EXPECT_EQ(verdict("finite"), "✓ proved");
+  EXPECT_EQ(verdict("one-wave"), "✗ refuted");
+}
+
+TEST(Page, TheSummaryCountsClaimsAndNotTheirRows) {
+  const auto document = with_claims({{"finite", "default", "proved"},
+                                     {"finite", "group=pairs", "proved"},
+                                     {"one-wave", "default", "proved"},
+                                     {"one-wave", "group=pairs", "refuted"},
+                                     {"engine-agrees", "default", "tested"}});
+  std::vector<std::string> tallies;
+  for (const auto& tally : all(document, "//ul[@class='tallies']/li"))
+    tallies.push_back(text_of(tally.select_node("span").node()) + " " + tally.child_value("strong"));
+  // The other claims of the spec were not looked at.
+  const std::size_t others = spec("loose").claims.size() - 2;
+  EXPECT_EQ(tallies, (std::vector<std::string>{"✓ proved 1", "≈ tested 1", "± depends 1",
+                                               "– not-run " + std::to_string(others)}));
+}
+
+TEST(Page, SaysWhichVerdictWasExpectedIfItIsAnotherOne) {
+  const auto as_expected =
+      with_claims({{.claim = "finite", .readings = "default", .verdict = "proved", .expected = "proved"}});
+  EXPECT_TRUE(all(as_expected, "//*[@class='alarm']").empty());
+  const auto unexpected = with_claims({{.claim = "finite",
+                                        .readings = "default",
+                                        .verdict = "refuted",
+                                        .expected = "proved",
+                                        .is_unexpected = true}});
+  EXPECT_TRUE(
+      contains(text_of(part(unexpected, "loose-claim-finite")), "Unexpected verdict. Expected: proved."));
+  EXPECT_TRUE(contains(text_of(part(unexpected, "summary")), "1 verdict is not the expected one."));
+}
+
+TEST(Page, ARowShowsItsOwnAndNothingOfItsNeighbours) {
+  const auto document = with_claims({{.claim = "finite",
+                                      .readings = "default",
+                                      .verdict = "unknown",
+                                      .note = "a note",
+                                      .argument = "an argument",
+                                      .tool = "a tool",
+                                      .command = "a command",
+                                      .figures = {figure("a caption")}},
+                                     {"finite", "group=pairs", "proved"}});
+  const auto rows = all(part(document, "loose-claim-finite"), ".//tbody");
+  ASSERT_EQ(rows.size(), 2u);
+  for (const char* mine : {"a note", "an argument", "a tool", "a command", "a caption"}) {
+    EXPECT_TRUE(contains(text_of(rows[0]), mine));
+    EXPECT_FALSE(contains(text_of(rows[1]), mine));
+  }
+  EXPECT_EQ(all(rows[0], ".//figure/svg").size(), 1u);
+  EXPECT_TRUE(all(rows[1], ".//p|.//pre|.//figure").empty());
+}
+
+TEST(Page, AnArgumentIsMadeOncePerClaim) {
+  const ClaimRow row{.claim = "finite", .readings = "default", .verdict = "proved", .argument = "It grows."};
+  ClaimRow other = row;
+  other.claim = "no-cycles";
+  const auto document = with_claims({row, row, other});
+  EXPECT_EQ(all(document, "//td[@class='more']/p[contains(.,'It grows.')]").size(), 2u);
+}
+
+TEST(Page, APairQuotesItsClausesAndSaysWhatBothReadingsMean) {
+  const OpenClause& open = spec("disto").open_clause("person");
+  const auto document = parsed(page({{.spec = &spec("disto"),
+                                      .claims = {},
+                                      .pairs = {{.key = "person",
+                                                 .one = "like-coloured",
+                                                 .other = "clique",
+                                                 .verdict = PairRow::Verdict::same,
+                                                 .says = "Proved.",
+                                                 .means = "Mend it.",
+                                                 .command = "ruleproof compare disto"}},
+                                      .grids = {}}},
+                                    command));
+  const std::string question = text_of(part(document, "disto-open-person"));
+  for (const std::string& clause : open.clauses)
+    EXPECT_TRUE(contains(question, spec("disto").clause(clause).text));
+  const std::string pair = text_of(part(document, "disto-pair-person-like-coloured-clique"));
+  for (const std::string& told :
+       {std::string("= same"), open.reading("like-coloured").meaning, open.reading("clique").meaning,
+        std::string("Proved."), std::string("Mend it."), std::string("ruleproof compare disto")})
+    EXPECT_TRUE(contains(pair, told)) << told;
+}
+
+TEST(Page, APairThatTheSpecDoesNotHaveIsAnInputError) {
+  const auto with_pair = [](const std::string& key, const std::string& other) {
+    GameChapter chapter{.spec = &spec("disto"), .claims = {}, .pairs = {}, .grids = {}};
+    chapter.pairs.push_back({.key = key, .one = "before", .other = other, .says = ""});
+    return error_of([&] { page({chapter}, command); });
+  };
+  EXPECT_EQ(with_pair("when", "after"), "nothing thrown");
+  EXPECT_TRUE(contains(with_pair("wen", "after"), "wen"));
+  EXPECT_TRUE(contains(with_pair("when", "later"), "later"));
+}
+
+TEST(Page, AGridIsATableWithNumbersToTheRight) {
+  const auto document = parsed(page({chapter_of(spec("loose"))}, command));
+  const auto grid = part(document, "loose-table-1");
+  EXPECT_EQ(text_of(grid.select_node(".//caption").node()), "Counts");
+  EXPECT_EQ(all(grid, ".//th").size(), 2u);
+  EXPECT_EQ(text_of(grid.select_node(".//td[@class='number']").node()), "10");
+  EXPECT_EQ(text_of(grid.select_node(".//td[not(@class)]").node()), "3x3");
+}
+
+TEST(Page, AGridWithAMissingCellIsTheCallersMistake) {
+  GameChapter chapter = chapter_of(spec("loose"));
+  chapter.grids.front().rows.push_back({"5x5"});
+  EXPECT_THROW(page({chapter}, command), std::invalid_argument);
+}
+
+// -------------------------------------------------------------------------------------------- hostile texts
+
+// One of everything, each with a text of its own from `next`.
+template <typename Next>
+std::string page_of_texts(Next next) {
+  GameSpec spec;
+  spec.id = "game";
+  spec.title = next();
+  spec.default_board = {9, 9};
+  spec.sources = {{"post", next(), next(), next(), "", next()}};
+  spec.clauses = {{.id = "clause",
+                   .text = next(),
+                   .section = next(),
+                   .kind = Clause::Kind::rule,
+                   .sources = {"post"},
+                   .claims = {"claim"},
+                   .reason = next()}};
+  spec.open_clauses = {{"key", next(), {"clause"}, {{"one", next(), next()}, {"other", next(), next()}}}};
+  spec.settled = {{{"clause"}, next()}};
+  Claim claim;
+  claim.id = "claim";
+  claim.statement = next();
+  claim.premise = next();
+  claim.clauses = {"clause"};
+  spec.claims = {claim};
+
+  Figure figure{{.size = {1, 1}, .stones = {Stone::black}, .labels = {{0, next()}}, .title = next()}, next()};
+  ClaimRow row{.claim = "claim",
+               .readings = next(),
+               .verdict = next(),
+               .expected = next(),
+               .how = next(),
+               .boards = next(),
+               .note = next(),
+               .argument = next(),
+               .tool = next(),
+               .seconds = 1,
+               .is_unexpected = true,
+               .command = next(),
+               .figures = {figure}};
+  ClaimRow other = row;
+  other.claim = next();
+  const PairRow pair{.key = "key",
+                     .one = "one",
+                     .other = "other",
+                     .verdict = PairRow::Verdict::differ,
+                     .says = next(),
+                     .means = next(),
+                     .command = next(),
+                     .figures = {figure}};
+  const Grid grid{.title = next(), .intro = next(), .columns = {next()}, .rows = {{next()}}};
+  return page({{.spec = &spec, .claims = {row, other}, .pairs = {pair}, .grids = {grid}}}, next());
+}
+
+std::vector<std::string> element_names(const pugi::xml_document& document) {
+  std::vector<std::string> names;
+  for (const auto& node : all(document, "//*")) names.emplace_back(node.name());
+  return names;
+}
+
+RC_GTEST_PROP(Page, EveryTextIsFoundAgainAndNoneIsMarkup, ()) {
+  const std::vector<std::string> pieces = {"<script>alert(1)</script>",
+                                           "</style>",
+                                           "</p>",
+                                           "<!--",
+                                           "-->",
+                                           "]]>",
+                                           "<![CDATA[",
+                                           "<",
+                                           ">",
+                                           "&",
+                                           "&amp;",
+                                           "&#60;",
+                                           "&nbsp;",
+                                           "\"",
+                                           "'",
+                                           "{{title}}",
+                                           "{{{svg}}}",
+                                           "{{#games}}",
+                                           "{{/games}}",
+                                           "{{>figures_template}}",
+                                           "{{=<% %>=}}",
+                                           "{{",
+                                           "}}",
+                                           "\n",
+                                           "\r",
+                                           "\t",
+                                           " ",
+                                           "ä",
+                                           "✓",
+                                           "𝄞",
+                                           std::string(1, '\0'),
+                                           "\x01",
+                                           "\x7f",
+                                           "\xff",
+                                           "\x80",
+                                           "\xc3",
+                                           "\xed\xa0\x80",
+                                           "\xef\xbf\xbf",
+                                           "onclick=x",
+                                           "javascript:",
+                                           "a",
+                                           "B",
+                                           "7"};
+  std::vector<std::string> texts;
+  const std::string hostile = page_of_texts([&] {
+    // Never empty, since an empty text has no element, and never the same, since no argument is made twice.
+    std::string text = "t" + std::to_string(texts.size());
+    for (const std::string& piece : *rc::gen::container<std::vector<std::string>>(rc::gen::elementOf(pieces)))
+      text += piece;
+    texts.push_back(text);
+    return text;
+  });
+  int harmless = 0;
+  const auto expected = parsed(page_of_texts([&] { return "t" + std::to_string(harmless++); }));
+  const auto document = parsed(hostile);
+  RC_ASSERT(element_names(document) == element_names(expected));
+  const std::string shown = text_of(document);
+  for (const std::string& text : texts) RC_ASSERT(contains(shown, xml_text(text)));
+}
+
+TEST(Page, MarkupInATextIsEscapedOnce) {
+  const std::string html = page_of_texts([] { return "<b> & \"c\" 'd'"; });
+  EXPECT_FALSE(contains(html, "<b>"));
+  EXPECT_FALSE(contains(html, "&amp;lt;"));
+  EXPECT_TRUE(contains(html, "&lt;b&gt; &amp; &quot;c&quot; &apos;d&apos;"));
+}
+
+}  // namespace
+}  // namespace ruleproof
