@@ -62,10 +62,14 @@ Action read_call(CLI::App& program, int argc, char** argv) {
   add_text(program, action);
   add_show(program, action);
   add_moves(program, action);
+  add_judge(program, action);
   add_perft(program, action);
   add_count(program, action);
   add_prove(program, action);
+  add_compare(program, action);
+  add_ambiguities(program, action);
   add_verify(program, action);
+  add_shapes(program, action);
   add_fuzz(program, action);
   try {
     program.parse(argc, argv);

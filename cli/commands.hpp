@@ -11,10 +11,14 @@ void add_games(CLI::App& program, Action& action);
 void add_text(CLI::App& program, Action& action);
 void add_show(CLI::App& program, Action& action);
 void add_moves(CLI::App& program, Action& action);
+void add_judge(CLI::App& program, Action& action);
 void add_perft(CLI::App& program, Action& action);
 void add_count(CLI::App& program, Action& action);
 void add_prove(CLI::App& program, Action& action);
+void add_compare(CLI::App& program, Action& action);
+void add_ambiguities(CLI::App& program, Action& action);
 void add_verify(CLI::App& program, Action& action);
+void add_shapes(CLI::App& program, Action& action);
 void add_fuzz(CLI::App& program, Action& action);
 
 }  // namespace ruleproof

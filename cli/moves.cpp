@@ -4,8 +4,10 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
+#include "cli/judged.hpp"
 #include "cli/layout.hpp"
 #include "cli/replay.hpp"
+#include "cli/standing.hpp"
 #include "properties/view.hpp"
 #include "record/diagram.hpp"
 #include "record/move_text.hpp"
@@ -74,23 +76,41 @@ std::string told(const Setting& setting, const State& state) {
   return told;
 }
 
-/// The legal moves on the point of a move that does not say which stones it flips: several, if it has to.
-std::vector<Move> choices(const Setting& setting, const State& state, const Move& move) {
-  std::vector<Move> moves = legal_moves(*setting.rules, state);
-  std::erase_if(moves, [&](const Move& other) { return other.point != move.point; });
-  return moves;
+/// What a legal move does: in its one outcome, or in each of those that it has to choose from.
+std::string told_effects(Size size, const MoveJudgement& judged) {
+  const auto told_effect = [&](const Effect& effect) {
+    const std::string done = deed(size, effect);
+    return fmt::format("{}; then {}", done.empty() ? "it flips and kills nothing" : "it " + done,
+                       scores(effect.result));
+  };
+  if (judged.effects.size() == 1) return paragraph(told_effect(judged.effects.front()), 2);
+  std::string told = paragraph("It has to say which stones it flips:", 2);
+  for (const Effect& effect : judged.effects)
+    told += paragraph(
+        text(size, {judged.move.colour, judged.move.point, effect.flipped}) + ": " + told_effect(effect), 4);
+  return told;
 }
 
-std::string told_why(const Setting& setting, const State& state, const Move& move,
-                     const std::vector<Fault>& faults) {
-  std::string told = diagram(setting.size, stones_of(state.position), points_of(faults)) + '\n';
-  if (!faults.empty()) return told + text(setting.size, move) + " is illegal:\n" + quoted(setting, faults);
-  told += text(setting.size, move) + " is legal\n";
-  const std::vector<Move> ways = choices(setting, state, move);
-  if (!move.flips && ways.size() > 1)
-    told += paragraph(
-        fmt::format("It says which stones it flips: {}", fmt::join(texts(setting.size, ways), ", ")));
-  return told;
+std::string told_why(const Setting& setting, const State& state, const MoveJudgement& judged) {
+  std::string told = diagram(setting.size, stones_of(state.position), points_of(judged.faults)) + '\n';
+  const std::string move = text(setting.size, judged.move);
+  if (judged.faults.empty())
+    told += move + " is legal:\n" + told_effects(setting.size, judged);
+  else
+    told += move + " is illegal:\n" + quoted(setting, judged.faults);
+  if (judged.part.empty()) return told + "Every other reading rules so, too.\n";
+  return told + "Other readings rule otherwise:\n" + paragraphs(judged.part, 2);
+}
+
+ordered_json json_why(const Setting& setting, const MoveJudgement& judged) {
+  ordered_json outcomes = ordered_json::array();
+  if (judged.faults.empty())
+    for (const Effect& effect : judged.effects) outcomes.push_back(json(setting.size, effect));
+  return {{"move", text(setting.size, judged.move)},
+          {"legal", judged.faults.empty()},
+          {"faults", json(setting, judged.faults)},
+          {"outcomes", std::move(outcomes)},
+          {"part", json(judged.part)}};
 }
 
 Status tell_moves(const Options& options) {
@@ -103,14 +123,14 @@ Status tell_moves(const Options& options) {
     return Status::as_asked;
   }
   const Move move = parse_move(setting.size, options.why);
-  const std::vector<Fault> found = faults(*setting.rules, state, move);
+  const MoveJudgement judged =
+      judgement(*setting.rules, other_readings(setting.ruleset), state, move, setting.komi);
   if (!options.json) {
-    print(told_why(setting, state, move, found));
+    print(told_why(setting, state, judged));
     return Status::as_asked;
   }
   ordered_json document = json(setting, state);
-  document["why"] = {
-      {"move", text(setting.size, move)}, {"legal", found.empty()}, {"faults", json(setting, found)}};
+  document["why"] = json_why(setting, judged);
   print(json_text(document));
   return Status::as_asked;
 }

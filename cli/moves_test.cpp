@@ -58,9 +58,33 @@ TEST(MovesCommand, TellsWhyAMoveIsForbiddenAndMarksTheStones) {
 }
 
 TEST(MovesCommand, TellsThatAMoveIsLegal) {
-  EXPECT_NE(called("moves disto - --why 'B pass'", glutton).out.find("B pass is legal\n"), std::string::npos);
+  EXPECT_NE(called("moves disto - --why 'B pass'", glutton).out.find("B pass is legal:\n"),
+            std::string::npos);
   EXPECT_NE(called("moves disto - --why 'W c1'", glutton).out.find("W c1 is illegal"), std::string::npos);
   EXPECT_EQ(document("moves disto - --json --why 'B pass'", 0, glutton)["why"]["legal"], true);
+}
+
+TEST(MovesCommand, TellsWhatAMoveDoesAndHowOtherReadingsRuleOnIt) {
+  const nlohmann::json forbidden = document("moves disto - --json --why 'B c1'", 0, glutton)["why"];
+  EXPECT_EQ(forbidden["part"],
+            (nlohmann::json{{"person=any-colour", "legal"}, {"person=mixed-clique", "legal"}}));
+  EXPECT_TRUE(forbidden["outcomes"].empty());
+  EXPECT_NE(
+      called("moves disto - --why 'B c1'", glutton)
+          .out.find("Other readings rule otherwise:\n  person=any-colour, person=mixed-clique: legal\n"),
+      std::string::npos);
+
+  const std::string record = "game loose\nboard 3x3\nO X .\n. . .\n. . .\n";
+  const nlohmann::json flipping = document("moves loose - --json --why 'B a2'", 0, record)["why"];
+  ASSERT_EQ(flipping["outcomes"].size(), 1u);
+  EXPECT_EQ(flipping["outcomes"][0],
+            nlohmann::json::parse(R"({"flipped": ["a3"], "killed": [], "score": {"black": 3, "white": 0}})"));
+  EXPECT_EQ(flipping["part"].size(), 1u);
+  EXPECT_EQ(flipping["part"].count("group=any-set"), 1u);
+  const std::string told = called("moves loose - --why 'B a2'", record).out;
+  EXPECT_NE(told.find("B a2 is legal:\n  it flips a3; then Black 3, White 0\n"), std::string::npos) << told;
+  EXPECT_NE(called("moves loose - --why 'B c1'", record).out.find("Every other reading rules so, too.\n"),
+            std::string::npos);
 }
 
 TEST(MovesCommand, NamesTheStonesOfEachOutcomeWhereAPlacementHasSeveral) {
@@ -69,7 +93,10 @@ TEST(MovesCommand, NamesTheStonesOfEachOutcomeWhereAPlacementHasSeveral) {
   const nlohmann::json legal = document("moves loose - --json", 0, record)["legal"];
   EXPECT_EQ(legal[0], "B a2 flip b2 b1");
   EXPECT_EQ(legal[1], "B a2 flip b1 c1");
-  EXPECT_NE(called("moves loose - --why 'B a2'", record).out.find("flips: B a2 flip b2 b1, B a2 flip b1 c1"),
+  EXPECT_NE(called("moves loose - --why 'B a2'", record)
+                .out.find("  It has to say which stones it flips:\n"
+                          "    B a2 flip b2 b1: it flips b2 b1; then Black 4, White 2\n"
+                          "    B a2 flip b1 c1: it flips b1 c1; then Black 4, White 2\n"),
             std::string::npos);
   const Ended vague = called("show loose - --relax", record + "B a2\n");
   EXPECT_EQ(vague.status, 2);

@@ -29,8 +29,20 @@ TEST(ProveCommand, ShowsTheGameThatRefutes) {
   EXPECT_EQ(called("show loose " + record).status, 0);
 }
 
+TEST(ProveCommand, SolvesAFightAndShowsThePlayThatRefutes) {
+  const nlohmann::json told = document("prove disto three-in-line-dead two-by-two-dead --json");
+  EXPECT_EQ(told["claims"][0]["verdict"], "proved");
+  EXPECT_EQ(told["claims"][0]["how"], "solved");
+  const nlohmann::json& claim = told["claims"][1];
+  EXPECT_EQ(claim["verdict"], "refuted");
+  EXPECT_EQ(claim["how"], "solved");
+  // Black, the owner, plays first, and in the end has no stone that counts.
+  const std::string record = file("fight.txt", claim["counterexample"]);
+  EXPECT_EQ(document("show disto " + record + " --json")["score"]["black"], 0);
+}
+
 TEST(ProveCommand, SaysThatAClaimIsOpenAndWhy) {
-  const nlohmann::json told = document("prove disto two-by-two-dead --json");
+  const nlohmann::json told = document("prove disto two-by-two-dead --reading person=clique --json");
   EXPECT_EQ(told["claims"][0]["verdict"], "unknown");
   EXPECT_NE(told["claims"][0]["why"], "");
 }

@@ -13,9 +13,8 @@
 #include "spec/spec.hpp"
 
 namespace ruleproof {
-namespace {
 
-State first_state(const Setting& setting, const Board& board) {
+State start_of_record(const Setting& setting, const Board& board) {
   State state = start(board);
   if (!setting.record || !setting.record->setup) return state;
   state.position = position_of(board, setting.record->setup->stones);
@@ -23,16 +22,8 @@ State first_state(const Setting& setting, const Board& board) {
   return state;
 }
 
-std::vector<std::string> names(Size size, const std::vector<int>& points) {
-  std::vector<std::string> names;
-  for (const int point : points) names.push_back(point_name(size, point));
-  return names;
-}
-
-}  // namespace
-
 Replay replay(const Setting& setting, const Board& board) {
-  Replay replay{first_state(setting, board)};
+  Replay replay{start_of_record(setting, board)};
   if (!setting.record) return replay;
   for (const Move& move : setting.record->moves) {
     try {
@@ -52,21 +43,28 @@ State end_of_record(const Setting& setting, const Board& board) {
   if (!played.is_illegal) return played.state;
   const Move& move = setting.record->moves[played.played];
   const Fault fault = faults(*setting.rules, played.state, move).front();
-  throw WrongResult(fmt::format(
-      "{}: move {}, {}, is illegal: {}: \"{}\"", place_of_move(setting, played.played), played.played + 1,
-      text(setting.size, move), summary(setting.size, fault), setting.ruleset.game().clause(fault.clause).text));
+  throw WrongResult(fmt::format("{}: move {}, {}, is illegal: {}: \"{}\"",
+                                place_of_move(setting, played.played), played.played + 1,
+                                text(setting.size, move), summary(setting.size, fault),
+                                setting.ruleset.game().clause(fault.clause).text));
 }
 
 std::string place_of_move(const Setting& setting, std::size_t i) {
   return fmt::format("{}:{}", setting.source, setting.record->lines.at(i));
 }
 
-std::string quoted(const Setting& setting, const std::vector<Fault>& faults) {
+std::string quoted(const Setting& setting, const std::vector<Fault>& faults, std::size_t indent) {
   std::string result;
   for (const Fault& fault : faults)
-    result += paragraph(summary(setting.size, fault) + ':', 2) +
-              paragraph('"' + setting.ruleset.game().clause(fault.clause).text + '"', 4);
+    result += paragraph(summary(setting.size, fault) + ':', indent) +
+              paragraph('"' + setting.ruleset.game().clause(fault.clause).text + '"', indent + 2);
   return result;
+}
+
+std::vector<std::string> names(Size size, const std::vector<int>& points) {
+  std::vector<std::string> names;
+  for (const int point : points) names.push_back(point_name(size, point));
+  return names;
 }
 
 nlohmann::ordered_json json(const Setting& setting, const std::vector<Fault>& faults) {

@@ -1,16 +1,13 @@
 #include <fmt/format.h>
 
-#include <cstdlib>
-
 #include "cli/commands.hpp"
 #include "cli/replay.hpp"
+#include "cli/standing.hpp"
 #include "properties/view.hpp"
 #include "record/diagram.hpp"
 #include "record/move_text.hpp"
 #include "report/file.hpp"
 #include "report/svg.hpp"
-#include "spec/size.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -22,18 +19,6 @@ struct Options {
   std::string svg;
   bool json = false;
 };
-
-/// A score, of which half points are kept.
-ordered_json points_json(int halves) {
-  if (halves % 2 == 0) return halves / 2;
-  return halves / 2.0;
-}
-
-std::string name(Colour colour) { return colour == Colour::black ? "Black" : "White"; }
-
-std::string caption(const Setting& setting) {
-  return fmt::format("{} {}, komi {}", setting.ruleset.game().title, text(setting.size), text(setting.komi));
-}
 
 /// "after move 12" or "at the start".
 std::string when(const Replay& played) {
@@ -49,19 +34,11 @@ struct IllegalMove {
 ordered_json json(const Setting& setting, const Replay& played, const std::optional<IllegalMove>& illegal) {
   const State& state = played.state;
   const Result result = setting.rules->result(state, setting.komi);
-  const bool over = state.passes >= 2;
   ordered_json document = json_document(setting.ruleset, setting.size);
-  document["komi"] = points_json(setting.komi.halves);
-  document["rows"] = rows(setting.size, stones_of(state.position));
-  document["to_move"] = over ? ordered_json(nullptr) : ordered_json(std::string(1, letter(state.to_move)));
+  add_standing(document, setting, state, result);
   document["moves"] = ordered_json::array();
   for (std::size_t i = 0; i < played.played; ++i)
     document["moves"].push_back(text(setting.size, setting.record->moves[i]));
-  document["over"] = over;
-  document["score"] = {{"black", points_json(result.black)}, {"white", points_json(result.white)}};
-  document["winner"] =
-      over && result.winner ? ordered_json(std::string(1, letter(*result.winner))) : ordered_json(nullptr);
-  if (over) document["result"] = {{"clause", result.clause}, {"note", result.note}};
   document["illegal"] = nullptr;
   if (illegal)
     document["illegal"] = {{"move", text(setting.size, illegal->move)},
@@ -77,16 +54,13 @@ std::string told(const Setting& setting, const Replay& played, const std::option
   const std::vector<int> marked = illegal ? points_of(illegal->faults) : std::vector<int>{};
   std::string told = fmt::format("{}, {}\n{}\n\n{}\n", caption(setting), when(played), setting.ruleset.text(),
                                  diagram(setting.size, stones_of(state.position), marked));
-  told += fmt::format("Black {}, White {}\n", text(Komi{result.black}), text(Komi{result.white}));
+  told += scores(result) + '\n';
   if (illegal)
     return told +
            fmt::format("{}: move {}, {}, is illegal:\n", place_of_move(setting, played.played),
                        played.played + 1, text(setting.size, illegal->move)) +
            quoted(setting, illegal->faults);
-  if (state.passes < 2) return told + name(state.to_move) + " to play\n";
-  told += "The game is over: ";
-  const std::string ending = result.winner ? name(*result.winner) + " wins" : std::string(result.note);
-  return told + fmt::format("{} [{}]\n", ending, result.clause);
+  return told + outlook(state, result) + '\n';
 }
 
 Status show(const Options& options) {

@@ -113,52 +113,57 @@ std::string summary(const Line& line) {
                      is_unexpected(line) ? fmt::format("  EXPECTED {}", line.expected) : "");
 }
 
-std::string report(const std::vector<Line>& lines) {
-  // The lines of one claim that say the same are one row.
-  struct Row {
-    Line line;
-    std::vector<std::string> readings;
-  };
-  std::vector<Row> grouped;
-  std::string below;
+std::vector<LineGroup> grouped(const std::vector<Line>& lines) {
+  std::vector<LineGroup> groups;
+  std::vector<std::vector<std::string>> readings;
   for (const Line& line : lines) {
-    const auto says_the_same = [&](const Row& row) {
-      const Line& other = row.line;
+    const auto says_the_same = [&](const LineGroup& group) {
+      const Line& other = group.line;
       return other.game == line.game && other.claim == line.claim && other.verdict == line.verdict &&
              other.expected == line.expected && other.how == line.how && other.sizes == line.sizes &&
              other.why == line.why && other.kept == line.kept;
     };
-    const auto row = std::ranges::find_if(grouped, says_the_same);
-    if (row == grouped.end()) {
-      // Behind the other rows of its claim.
-      const auto is_of_claim = [&](const Row& other) {
+    auto group = std::ranges::find_if(groups, says_the_same);
+    if (group == groups.end()) {
+      // Behind the other groups of its claim.
+      const auto is_of_claim = [&](const LineGroup& other) {
         return other.line.game == line.game && other.line.claim == line.claim;
       };
-      const auto last = std::find_if(grouped.rbegin(), grouped.rend(), is_of_claim);
-      grouped.insert(last == grouped.rend() ? grouped.end() : last.base(), {line, {varied(line)}});
+      const auto last = std::find_if(groups.rbegin(), groups.rend(), is_of_claim);
+      const auto place = (last == groups.rend() ? groups.end() : last.base()) - groups.begin();
+      groups.insert(groups.begin() + place, {line, "", varied(line)});
+      readings.insert(readings.begin() + place, {varied(line)});
     } else {
-      row->line.seconds += line.seconds;
-      row->readings.push_back(varied(line));
+      group->line.seconds += line.seconds;
+      readings[static_cast<std::size_t>(group - groups.begin())].push_back(varied(line));
     }
+  }
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const Line& line = groups[i].line;
+    const auto of_claim = std::ranges::count_if(
+        lines, [&](const Line& other) { return other.game == line.game && other.claim == line.claim; });
+    const bool is_all = readings[i].size() > 1 && std::cmp_equal(readings[i].size(), of_claim);
+    groups[i].readings =
+        is_all ? fmt::format("all {}", readings[i].size()) : fmt::format("{}", fmt::join(readings[i], ", "));
+  }
+  return groups;
+}
+
+std::string report(const std::vector<Line>& lines) {
+  std::string below;
+  for (const Line& line : lines) {
     if (line.counterexample.empty()) continue;
     below += fmt::format("\n{} {} ({}): {}\n\n{}", line.game, line.claim, varied(line),
                          line.reachable ? "the shortest game that shows it" : "a position that shows it",
                          line.counterexample);
   }
-  const auto of_claim = [&](const Line& line) {
-    return std::ranges::count_if(
-        lines, [&](const Line& other) { return other.game == line.game && other.claim == line.claim; });
-  };
   std::vector<std::vector<Cell>> rows;
-  for (const auto& [line, readings] : grouped) {
+  for (const auto& [line, readings, first] : grouped(lines)) {
     std::string note = line.why;
     if (is_unexpected(line)) note = fmt::format("expected: {}. {}", line.expected, note);
     if (line.kept) note += note.empty() ? "kept from an earlier run" : "; kept from an earlier run";
-    const bool is_all = readings.size() > 1 && std::cmp_equal(readings.size(), of_claim(line));
-    rows.push_back(
-        {line.game, line.claim, Cell(line.verdict, paint(line)), line.how, boards(line),
-         is_all ? fmt::format("all {}", readings.size()) : fmt::format("{}", fmt::join(readings, ", ")),
-         fmt::format("{:.1f}", line.seconds), note});
+    rows.push_back({line.game, line.claim, Cell(line.verdict, paint(line)), line.how, boards(line), readings,
+                    fmt::format("{:.1f}", line.seconds), note});
   }
   const std::vector<Column> columns{
       {"game"}, {"claim"}, {"verdict"}, {"how"}, {"boards"}, {"readings"}, {"s", Column::Align::right},

@@ -43,6 +43,16 @@ Line line_of(const nlohmann::ordered_json& json);
 /// "loose one-wave  refuted  exhausted 3x3", for people who watch.
 std::string summary(const Line& line);
 
+/// Lines of one claim that say the same.
+struct LineGroup {
+  Line line;             ///< the first of them, with the seconds of all
+  std::string readings;  ///< "default, when=after", "all 6"
+  std::string first;     ///< "when=after": what the first of them reads in another way than usual, or "default"
+};
+
+/// The groups of the lines, those of one claim behind each other.
+std::vector<LineGroup> grouped(const std::vector<Line>& lines);
+
 /// All lines as a table, those that say the same of one claim in one row; then each counterexample as a
 /// record.
 std::string report(const std::vector<Line>& lines);

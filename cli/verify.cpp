@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <functional>
 #include <thread>
 
+#include "cli/ambiguities.hpp"
+#include "cli/chapter.hpp"
 #include "cli/commands.hpp"
 #include "cli/jobs.hpp"
 #include "cli/kept.hpp"
@@ -15,9 +18,11 @@
 #include "properties/games.hpp"
 #include "properties/random_trial.hpp"
 #include "properties/shrink.hpp"
+#include "record/read_record.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/junit.hpp"
+#include "report/page.hpp"
 #include "report/version.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -39,6 +44,12 @@ struct Options {
   Plan::Depth depth() const {
     return quick ? Plan::Depth::quick : thorough ? Plan::Depth::thorough : Plan::Depth::standard;
   }
+};
+
+/// One line of the report to be. `work` returns nothing if it was stopped.
+struct Job {
+  Line waiting;  ///< the line as it stands while the job is not run
+  std::function<std::optional<Line>(std::stop_token)> work;
 };
 
 /// Engine and reference on random games of all styles.
@@ -117,7 +128,8 @@ std::string junit_of(const std::vector<Line>& lines) {
   return junit("ruleproof verify", suites);
 }
 
-nlohmann::ordered_json document_of(const std::vector<Line>& lines, const std::vector<std::string>& games) {
+nlohmann::ordered_json document_of(const std::vector<Line>& lines, const std::vector<ReadingPair>& pairs,
+                                   const std::vector<std::string>& games) {
   nlohmann::ordered_json document;
   document["game"] =
       games.size() == 1 ? nlohmann::ordered_json(games.front()) : nlohmann::ordered_json(games);
@@ -127,7 +139,35 @@ nlohmann::ordered_json document_of(const std::vector<Line>& lines, const std::ve
   document["overall"] = overall(lines);
   document["claims"] = nlohmann::ordered_json::array();
   for (const Line& line : lines) document["claims"].push_back(json(line));
+  document["ambiguities"] = nlohmann::ordered_json::array();
+  for (const ReadingPair& pair : pairs) document["ambiguities"].push_back(json(pair));
   return document;
+}
+
+std::string page_of(const Options& options, const std::vector<Line>& lines, const std::vector<ReadingPair>& pairs,
+                    const std::vector<std::string>& games, const std::stop_token& stop) {
+  std::vector<GameChapter> chapters;
+  for (const std::string& game : games) chapters.push_back(chapter(spec(game), lines, pairs, stop));
+  std::string call = "ruleproof verify";
+  for (const std::string& game : options.games) call += " " + game;
+  if (options.quick) call += " --quick";
+  if (options.thorough) call += " --thorough";
+  if (options.seed != 1) call += fmt::format(" --seed {}", options.seed);
+  return page(chapters, call + " --out DIR");
+}
+
+/// Throws InputError if a file that the run would write is there and is not from an earlier one: it is somebody else's.
+void refuse_foreign_files(const std::string& directory) {
+  const std::vector<std::pair<std::string, std::string>> marks{
+      {"index.html", "<meta name=\"generator\" content=\"Ruleproof\"/>"},
+      {"report.json", "\"claims\""},
+      {"junit.xml", "ruleproof verify"}};
+  for (const auto& [name, mark] : marks) {
+    const std::string path = directory + "/" + name;
+    std::error_code error;
+    if (std::filesystem::exists(path, error) && read_text(path).find(mark) == std::string::npos)
+      throw InputError(fmt::format("--out: {} is not from an earlier run and would be lost; name another directory", path));
+  }
 }
 
 Status verify(const Options& options) {
@@ -140,7 +180,10 @@ Status verify(const Options& options) {
     for (Job& job : jobs_of(game(name), options)) jobs.push_back(std::move(job));
   const std::vector<Line> baseline =
       options.baseline.empty() ? std::vector<Line>{} : lines_of(options.baseline);
-  if (!options.out.empty()) make_directory(options.out);
+  if (!options.out.empty()) {
+    make_directory(options.out);
+    refuse_foreign_files(options.out);
+  }
 
   Kept kept(options.out, key_of_run(fmt::format("{} {}", static_cast<int>(options.depth()), options.seed)));
   std::vector<Line> lines;
@@ -163,27 +206,40 @@ Status verify(const Options& options) {
     if (is_watched) fmt::print(stderr, "\r\033[K{}/{} …", count, jobs.size());
   };
   progress();
-  const unsigned threads =
-      options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
-  run_jobs(jobs, open, threads, stop.token(), [&](std::size_t job, const Line& line) {
-    lines[job] = line;
-    if (!options.out.empty()) kept.keep(line);
+  const auto work = [&](std::size_t job, std::stop_token asked) {
+    const std::optional<Line> line = jobs[job].work(asked);
+    if (line) lines[job] = *line;
+    return line.has_value();
+  };
+  run_jobs(open, options.threads, stop.token(), work, [&](std::size_t job) {
+    if (!options.out.empty()) kept.keep(lines[job]);
     ++count;
     if (is_watched) fmt::print(stderr, "\r\033[K");
-    fmt::print(stderr, "{}\n", summary(line));
+    fmt::print(stderr, "{}\n", summary(lines[job]));
     progress();
   });
   if (is_watched) fmt::print(stderr, "\r\033[K");
 
+  std::vector<ReadingPair> pairs;
+  for (const std::string& name : names)
+    for (ReadingPair& pair : reading_pairs(spec(name))) pairs.push_back(std::move(pair));
+  std::size_t compared = 0;
+  compare_all(pairs, options.threads, stop.token(), [&](const ReadingPair& pair) {
+    ++compared;
+    fmt::print(stderr, "{:8} {}\n", text(pair.compared.ambiguity.result), name(pair));
+  });
+
   const bool is_complete =
+      compared == pairs.size() &&
       std::ranges::none_of(lines, [](const Line& line) { return line.verdict == "not-run"; });
-  const auto document = document_of(lines, names);
+  const auto document = document_of(lines, pairs, names);
   if (!options.out.empty()) {
+    write_file_whole(options.out + "/index.html", page_of(options, lines, pairs, names, stop.token()));
     write_file_whole(options.out + "/report.json", json_text(document));
     write_file_whole(options.out + "/junit.xml", junit_of(lines));
     if (is_complete) kept.forget();
   }
-  print(options.json ? json_text(document) : report(lines));
+  print(options.json ? json_text(document) : report(lines) + "\n" + overview(pairs));
 
   bool is_wrong = std::ranges::any_of(lines, is_unexpected);
   if (!options.baseline.empty()) {
@@ -203,7 +259,7 @@ Status verify(const Options& options) {
 
 void add_verify(CLI::App& program, Action& action) {
   CLI::App& command =
-      add_command(program, "verify", "The main job: a verdict on every claim, engine against reference",
+      add_command(program, "verify", "The main job: a verdict on every claim and every pair of readings, engine against reference",
                   "  ruleproof verify\n"
                   "  ruleproof verify disto --quick --out report\n"
                   "  ruleproof verify --baseline report/report.json");
@@ -213,7 +269,7 @@ void add_verify(CLI::App& program, Action& action) {
   command.add_flag("--thorough", options->thorough, "All combinations of readings, larger boards");
   command
       .add_option("--out", options->out,
-                  "Leave report.json and junit.xml there, and what a stopped run has done")
+                  "Leave the report there: index.html, report.json, junit.xml; and what a stopped run has done")
       ->type_name("DIR");
   command
       .add_option("--baseline", options->baseline, "An earlier report.json: what changed since is an error")

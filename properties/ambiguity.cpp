@@ -137,6 +137,8 @@ class Comparing {
     return true;
   }
 
+  std::size_t states(std::size_t most) const { return std::min(most, plan_.effort.states); }
+
   bool differ(Witness witness, std::string how) {
     result_.result = Ambiguity::Result::differ;
     result_.how = std::move(how);
@@ -209,7 +211,7 @@ class Comparing {
     for (const Size size : sizes) {
       bool complete = false;
       const bool is_small = size.area() <= most_points_to_exhaust;
-      std::optional<Witness> found = smallest_on(size, is_small ? plan_.effort.states : most_states_at_once, complete);
+      std::optional<Witness> found = smallest_on(size, is_small ? plan_.effort.states : states(most_states_at_once), complete);
       if (!found && !complete) return false;
       if (!found) {
         result_.exhausted.push_back(size);
@@ -302,10 +304,10 @@ class Comparing {
     bool complete = false;
     std::optional<Witness> found;
     if (result_.smallest_of_all)
-      found = smallest_on(size, most_states_to_search, complete, &result_.smallest_of_all->stones);
+      found = smallest_on(size, states(most_states_to_search), complete, &result_.smallest_of_all->stones);
     const bool is_smallest_of_all = found && found->count() == result_.smallest_of_all->count();
     complete = false;
-    if (!is_smallest_of_all) found = smallest_on(size, most_states_to_search, complete);
+    if (!is_smallest_of_all) found = smallest_on(size, states(most_states_to_search), complete);
     if (!found) {
       if (complete) result_.exhausted.push_back(size);
       return;

@@ -7,6 +7,7 @@
 
 #include "properties/agreement.hpp"
 #include "properties/games.hpp"
+#include "properties/parting.hpp"
 #include "record/read_record.hpp"
 
 namespace ruleproof {
@@ -28,6 +29,42 @@ TEST(Corpus, HoldsNoGameOnWhichEngineAndReferenceDisagree) {
     games_played.insert(trial.ruleset.game().id);
   }
   EXPECT_EQ(games_played.size(), games().size());
+}
+
+/// The last move of a witness parts two readings, or the board does that it ends with.
+bool parts(const Record& record, const Ruleset& one, const Ruleset& other) {
+  const auto rules_one = game(record.game).rules(one);
+  const auto rules_other = game(record.game).rules(other);
+  const Board board(record.size);
+  State state = start(board);
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    if (parting(*rules_one, *rules_other, state, record.moves[i])) return i + 1 == record.moves.size();
+    if (!is_legal(*rules_one, state, record.moves[i])) return false;
+    state = play(*rules_one, state, record.moves[i]);
+  }
+  return parting(*rules_one, *rules_other, state, record.komi.value_or(one.game().default_komi)).has_value();
+}
+
+TEST(Corpus, HoldsOnlyWitnessesOnWhichTheirReadingsPart) {
+  std::set<std::string> left;
+  for (const auto& entry : std::filesystem::directory_iterator(CORPUS "/witnesses"))
+    if (entry.path().extension() == ".record") left.insert(entry.path().stem());
+  EXPECT_GE(left.size(), 10u);
+  for (const Game& game : games()) {
+    for (const OpenClause& open : spec(game.id).open_clauses) {
+      for (const Reading& one : open.readings) {
+        for (const Reading& other : open.readings) {
+          const std::string name = std::string(game.id) + "-" + open.key + "-" + one.name + "-" + other.name;
+          if (left.erase(name) == 0) continue;
+          EXPECT_TRUE(parts(read_record(CORPUS "/witnesses/" + name + ".record"),
+                            Ruleset(spec(game.id)).with(open.key, one.name),
+                            Ruleset(spec(game.id)).with(open.key, other.name)))
+              << name;
+        }
+      }
+    }
+  }
+  EXPECT_TRUE(left.empty()) << *left.begin() << " names no pair of readings";
 }
 
 }  // namespace

@@ -1,5 +1,9 @@
 #include "properties/disto.hpp"
 
+#include <fmt/format.h>
+
+#include "properties/fight_shape.hpp"
+#include "properties/view.hpp"
 #include "reference/disto.hpp"
 
 namespace ruleproof::disto {
@@ -171,19 +175,100 @@ Property score_bound(Readings readings) {
   return bound;
 }
 
-Property fight(std::string id) {
-  Property open;
-  open.id = std::move(id);
-  open.open = "it speaks of best play by both sides, which needs a solver of local fights";
-  return open;
+/// What a claim says of a person around a space that has so many external liberties.
+struct FightClaim {
+  int liberties = 0;
+  bool attacked = false;  ///< whether the opponent plays first
+  bool lost = false;
+};
+
+std::string words(const FightClaim& claim) {
+  return fmt::format("{} with {} external libert{} when its {} plays first",
+                     claim.lost ? "lost" : "saved", claim.liberties, claim.liberties == 1 ? "y" : "ies",
+                     claim.attacked ? "opponent" : "owner");
+}
+
+bool is_one_person(const Readings& readings, const Enclosure& enclosure) {
+  const Board board(enclosure.size);
+  const Position<BoardRegion> position = position_of(board, enclosure.stones);
+  return some_person(readings, position, Colour::black, board.at(position.black.points().front()),
+                     [&](const BoardRegion& person) { return same(person, position.black); });
+}
+
+/// A claim about the life and death of a person around a space: each of `says` is solved, and the first that
+/// is wrong refutes it.
+Property fight(Readings readings, std::string id, std::string_view space, std::vector<FightClaim> says) {
+  Property property;
+  property.id = std::move(id);
+  property.argument =
+      "More external liberties do not harm: the owner plays as with one less, and passes when the opponent "
+      "fills it. A person beside an invading stone that is a meal is safe (glutton-protected, meals-stay).";
+  property.solve = [readings, space = polyomino(space), says = std::move(says)](
+                       const Rules& rules, const Ruleset& ruleset, std::stop_token stop) -> Finding {
+    Finding finding{Finding::Result::unknown, "solved"};
+    for (const FightClaim& claim : says) {
+      const Enclosure enclosure = enclose(space, claim.liberties);
+      if (!is_one_person(readings, enclosure)) {
+        finding.why = "under these readings the surrounding stones are not one person, so it says nothing";
+        return finding;
+      }
+      finding.sizes = {enclosure.size};
+      const auto solved = solve_fight(rules, ruleset, space, claim.liberties, claim.attacked, stop);
+      if (!solved) {
+        finding.result = Finding::Result::stopped;
+        return finding;
+      }
+      if (solved->is_lost == claim.lost) continue;
+      finding.result = Finding::Result::refuted;
+      finding.why = "it is " + words({claim.liberties, claim.attacked, !claim.lost});
+      finding.counterexample = solved->line;
+      finding.reachable = false;
+      return finding;
+    }
+    finding.result = Finding::Result::proved;
+    finding.why = fmt::format("solved with up to {} external liberties", says.back().liberties);
+    return finding;
+  };
+  return property;
+}
+
+/// Killed by an opponent who plays first, with at most one external liberty; saved by an owner who does.
+std::vector<FightClaim> needs_the_first_move() {
+  return {{0, true, true},  {0, false, false}, {1, true, true},  {1, false, false},
+          {2, true, false}, {2, false, false}, {3, true, false}, {3, false, false}};
+}
+
+/// Dead, whoever plays first, without external liberties, and not with any: then its owner saves it.
+std::vector<FightClaim> dead_without_liberties() {
+  return {{0, true, true}, {0, false, true}, {1, false, false}, {2, false, false}, {3, false, false}};
 }
 
 }  // namespace
 
+Property alike(const Ruleset& one, const Ruleset& other) {
+  const Readings readings = disto::readings(one);
+  const Readings varied = disto::readings(other);
+  Property alike = property("alike", [readings, varied]<Region R>(const Scene<R>& scene) {
+    const Bit<R> is_on_empty = !some(scene.point & scene.before.stones());
+    const auto scoring_is_same = [&](Colour colour) {
+      return same(scoring(readings, scene.before, colour), scoring(varied, scene.before, colour));
+    };
+    return Statement<R>{always(scene.point),
+                        {implies<Bit<R>>(is_on_empty, equivalent(is_legal(readings, scene), is_legal(varied, scene))),
+                         scoring_is_same(Colour::black), scoring_is_same(Colour::white)}};
+  });
+  alike.argument =
+      "A placement adds its stone and does nothing else, and what is said of turns, passes, the end and the komi has "
+      "no readings.";
+  return alike;
+}
+
 std::vector<Property> properties(const Ruleset& ruleset) {
   const Readings readings = disto::readings(ruleset);
   return {finite(readings),         sick_redundant(readings),    two_eyes_live(readings),
-          fight("bulky-five-dead"), fight("three-in-line-dead"), fight("two-by-two-dead"),
+          fight(readings, "bulky-five-dead", "bulky-five", needs_the_first_move()),
+          fight(readings, "three-in-line-dead", "three-in-line", needs_the_first_move()),
+          fight(readings, "two-by-two-dead", "square-four", dead_without_liberties()),
           meals_stay(readings),     glutton_protected(readings), no_mixed_glutton(readings),
           score_bound(readings)};
 }

@@ -15,8 +15,8 @@ namespace ruleproof {
 namespace {
 
 constexpr std::array all_games{
-    Game{"disto", disto::rules, disto_engine_knows, disto_engine, disto::properties},
-    Game{"loose", loose::rules, loose_engine_knows, loose_engine, loose::properties},
+    Game{"disto", disto::rules, disto_engine_knows, disto_engine, disto::properties, disto::alike, true},
+    Game{"loose", loose::rules, loose_engine_knows, loose_engine, loose::properties, loose::alike, true},
 };
 
 }  // namespace

@@ -23,6 +23,10 @@ struct Game {
   std::unique_ptr<Engine> (*engine)(const Ruleset&, Size);
   /// What the claims of the spec say under a ruleset, in the order of the spec.
   std::vector<Property> (*properties)(const Ruleset&);
+  /// That two rulesets treat every position and every move alike.
+  Property (*alike)(const Ruleset&, const Ruleset&);
+  /// No move ever lessens the number of stones on the board: so the claims of the game prove.
+  bool stones_stay;
 };
 
 std::span<const Game> games();

@@ -3,14 +3,17 @@
 #include <concepts>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "properties/all_boards.hpp"
 #include "properties/all_positions.hpp"
+#include "properties/finding.hpp"
 #include "reference/position.hpp"
 #include "reference/rules.hpp"
+#include "spec/ruleset.hpp"
 
 // A property: what a claim of a spec says, written once over worlds.
 
@@ -69,6 +72,9 @@ struct Property {
   Says<BoardRegion> on_board;
   Says<PositionsRegion> on_positions;
   Says<AnyBoardRegion> on_any_board;
+  /// Of a claim about best play, which is no statement about scenes: the prover that takes it instead of the
+  /// others.
+  std::function<Finding(const Rules&, const Ruleset&, std::stop_token)> solve;
 };
 
 /// The property for which `says` gives the statement in each world: a callable for a Scene of any region.

@@ -71,7 +71,7 @@ std::vector<Attempt> attempts(std::uint32_t resources) {
   for (const std::uint32_t share : {5u, 1u})
     for (const bool seek_models : {false, true})
       for (const auto naming : {AllBoards::Naming::named, AllBoards::Naming::spelled_out})
-        all.push_back({{resources / share, share, seek_models}, naming});
+        all.push_back({{std::max(1u, resources / share), share, seek_models}, naming});
   return all;
 }
 

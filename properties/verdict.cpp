@@ -4,27 +4,12 @@
 #include <chrono>
 #include <tuple>
 
+#include "properties/boards.hpp"
 #include "properties/explore.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
 namespace {
-
-bool is_allowed(const Rules& rules, const Ruleset& ruleset, Size size) {
-  const std::vector<SetupRuling> rulings = rules.setup(size, ruleset.game().default_komi);
-  return std::none_of(rulings.begin(), rulings.end(),
-                      [](const SetupRuling& ruling) { return ruling.broken && !ruling.is_advice; });
-}
-
-/// The allowed boards with sides from 1 to `longest`, by area and then by the longer side.
-std::vector<Size> allowed_boards(const Rules& rules, const Ruleset& ruleset, int longest) {
-  std::vector<Size> sizes;
-  for (int h = 1; h <= longest; ++h)
-    for (int w = 1; w <= longest; ++w)
-      if (is_allowed(rules, ruleset, {w, h})) sizes.push_back({w, h});
-  std::ranges::sort(sizes, {}, [](Size size) { return std::tuple(size.area(), std::max(size.w, size.h), size.w); });
-  return sizes;
-}
 
 void accept(Verdict& verdict, Claim::Verdict value, const Finding& finding) {
   verdict.verdict = value;
@@ -114,14 +99,23 @@ void judge_in_turn(Verdict& verdict, const Property& property, const Rules& rule
   if (verdict.verdict == Claim::Verdict::not_run) verdict.verdict = Claim::Verdict::unknown;
 }
 
+void judge_solved(Verdict& verdict, const Property& property, const Rules& rules,
+                  const std::stop_token& stop) {
+  const Finding finding = property.solve(rules, verdict.ruleset, stop);
+  if (is_settled(verdict, finding)) return;
+  const bool is_proved = finding.result == Finding::Result::proved;
+  accept(verdict, is_proved ? Claim::Verdict::proved : Claim::Verdict::unknown, finding);
+  verdict.sizes = finding.sizes;
+}
+
 }  // namespace
 
 Plan plan(const Rules& rules, const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed) {
   Plan plan;
   plan.seed = seed;
   const bool is_quick = depth == Plan::Depth::quick;
-  plan.exhausted = allowed_boards(rules, ruleset, 3);
-  plan.all_positions = allowed_boards(rules, ruleset, is_quick ? 3 : 4);
+  plan.exhausted = allowed_boards(rules, ruleset.game().default_komi, 3);
+  plan.all_positions = allowed_boards(rules, ruleset.game().default_komi, is_quick ? 3 : 4);
   plan.random = {{5, 5}};
   plan.random_games = is_quick ? 50 : depth == Plan::Depth::standard ? 200 : 2000;
   if (is_quick) plan.effort.first_order /= 2;
@@ -152,9 +146,12 @@ Verdict judge(const Property& property, const Rules& rules, const Ruleset& rules
     verdict.why = property.open;
     return verdict;
   }
-  judge_in_turn(verdict, property, rules, plan, log, stop);
-  if (verdict.verdict == Claim::Verdict::proved) {
-    verdict.argument = property.argument;
+  if (property.solve)
+    judge_solved(verdict, property, rules, stop);
+  else
+    judge_in_turn(verdict, property, rules, plan, log, stop);
+  if (verdict.verdict == Claim::Verdict::proved) verdict.argument = property.argument;
+  if (verdict.verdict == Claim::Verdict::proved && !property.solve) {
     for (const Size size : {Size{1, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}, Size{5, 2}, Size{4, 3}}) {
       verdict.occasion = find_occasion(property, ruleset, size, plan.effort, stop);
       if (verdict.occasion || stop.stop_requested()) break;

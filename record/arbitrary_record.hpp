@@ -50,10 +50,10 @@ inline Move any_move(Size size) {
 }
 
 /// To be called inside a property.
-inline Record any_record() {
+inline Record any_record(Size size) {
   const GameSpec& game = *rc::gen::elementOf(specs());
   Record record{.game = game.id,
-                .size = *arbitrary_size(),
+                .size = size,
                 .readings = {},
                 .komi = std::nullopt,
                 .setup = std::nullopt,
@@ -68,5 +68,8 @@ inline Record any_record() {
   for (int i = 0; i < length; ++i) record.moves.push_back(any_move(record.size));
   return record;
 }
+
+/// To be called inside a property.
+inline Record any_record() { return any_record(*arbitrary_size()); }
 
 }  // namespace ruleproof

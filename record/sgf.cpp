@@ -233,6 +233,52 @@ std::string stones_set(Size size, const std::vector<Stone>& stones) {
          point_list("AW", size, [&](int point) { return stones[point] == Stone::white; });
 }
 
+// The root node, without an end to the tree that it opens.
+std::string root(const Record& record) {
+  const Size size = record.size;
+  std::string result = fmt::format("(;FF[4]GM[1]CA[UTF-8]RU[{}", record.game);
+  for (const auto& [key, reading] : record.readings) result += fmt::format(" {}={}", key, reading);
+  result += size.w == size.h ? fmt::format("]SZ[{}]", size.w) : fmt::format("]SZ[{}:{}]", size.w, size.h);
+  if (record.komi) result += fmt::format("KM[{}]", text(*record.komi));
+  if (record.setup)
+    result += stones_set(size, record.setup->stones) + fmt::format("PL[{}]", letter(record.setup->to_move));
+  return result;
+}
+
+std::vector<Stone> first_position(const Record& record) {
+  return record.setup ? record.setup->stones : std::vector<Stone>(record.size.area());
+}
+
+std::string move_properties(Size size, const Move& move) {
+  std::string result =
+      fmt::format("{}[{}]", letter(move.colour), move.point ? sgf_point(size, *move.point) : "");
+  if (!move.flips) return result;
+  const auto flipped = [&](int point) { return std::ranges::count(*move.flips, point) > 0; };
+  return result + (move.flips->empty() ? "FLIP[]" : point_list("FLIP", size, flipped));
+}
+
+// The node behind a placement that repeats the position after it. An editor has put a stone where the move
+// says and removed what Go would capture.
+std::string position_node(Size size, const Move& move, const std::vector<Stone>& before,
+                          const std::vector<Stone>& after) {
+  const auto emptied = [&](int point) {
+    return after[point] == Stone::empty && (before[point] != Stone::empty || point == move.point);
+  };
+  return fmt::format("\n;{}{}PL[{}]", stones_set(size, after), point_list("AE", size, emptied),
+                     letter(other(move.colour)));
+}
+
+// A property whose value is any text; nothing if that is empty.
+std::string text_property(std::string_view name, std::string_view text) {
+  if (text.empty()) return {};
+  std::string value;
+  for (const char c : text) {
+    if (c == ']' || c == '\\') value += '\\';
+    value += c;
+  }
+  return fmt::format("{}[{}]", name, value);
+}
+
 }  // namespace
 
 Record parse_sgf(std::string_view text, std::string_view file, std::optional<std::string_view> game) {
@@ -244,28 +290,27 @@ Record parse_sgf(std::string_view text, std::string_view file, std::optional<std
 std::string write_sgf(const Record& record, const std::vector<std::vector<Stone>>& positions) {
   if (!positions.empty() && positions.size() != record.moves.size())
     throw std::invalid_argument("write_sgf: one position a move is needed");
-  const Size size = record.size;
-  std::string result = fmt::format("(;FF[4]GM[1]CA[UTF-8]RU[{}", record.game);
-  for (const auto& [key, reading] : record.readings) result += fmt::format(" {}={}", key, reading);
-  result += size.w == size.h ? fmt::format("]SZ[{}]", size.w) : fmt::format("]SZ[{}:{}]", size.w, size.h);
-  if (record.komi) result += fmt::format("KM[{}]", text(*record.komi));
-  if (record.setup)
-    result += stones_set(size, record.setup->stones) + fmt::format("PL[{}]", letter(record.setup->to_move));
-  std::vector<Stone> before = record.setup ? record.setup->stones : std::vector<Stone>(size.area());
+  std::string result = root(record);
+  std::vector<Stone> before = first_position(record);
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     const Move& move = record.moves[i];
-    result += fmt::format("\n;{}[{}]", letter(move.colour), move.point ? sgf_point(size, *move.point) : "");
-    if (move.flips) {
-      const auto flipped = [&](int point) { return std::ranges::count(*move.flips, point) > 0; };
-      result += move.flips->empty() ? "FLIP[]" : point_list("FLIP", size, flipped);
-    }
+    result += "\n;" + move_properties(record.size, move);
     if (positions.empty() || !move.point) continue;
-    const auto emptied = [&](int point) {
-      return positions[i][point] == Stone::empty && (before[point] != Stone::empty || point == move.point);
-    };
-    result += fmt::format("\n;{}{}PL[{}]", stones_set(size, positions[i]), point_list("AE", size, emptied),
-                          letter(other(move.colour)));
+    result += position_node(record.size, move, before, positions[i]);
     before = positions[i];
+  }
+  return result + ")\n";
+}
+
+std::string write_sgf_variations(const Record& setup, const std::vector<Variation>& variations) {
+  if (!setup.moves.empty()) throw std::invalid_argument("write_sgf_variations: a set-up has no moves");
+  std::string result = root(setup);
+  for (const Variation& variation : variations) {
+    result += "\n(;" + text_property("N", variation.name) + text_property("C", variation.comment);
+    if (variation.move) result += move_properties(setup.size, *variation.move);
+    if (variation.move && variation.move->point)
+      result += position_node(setup.size, *variation.move, first_position(setup), variation.after);
+    result += ')';
   }
   return result + ")\n";
 }

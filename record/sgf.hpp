@@ -20,4 +20,16 @@ Record parse_sgf(std::string_view text, std::string_view file, std::optional<std
 /// parse_sgf gives the same record back, apart from `lines`.
 std::string write_sgf(const Record& record, const std::vector<std::vector<Stone>>& positions);
 
+/// One way in which a game may go on.
+struct Variation {
+  std::string name;          ///< the heading that editors show: one line of text
+  std::string comment;       ///< any text
+  std::optional<Move> move;  ///< nothing if there is only something to be said
+  std::vector<Stone> after;  ///< the position behind a placement
+};
+
+/// The set-up of a record, which has no moves, as an SGF with variations to choose from. Behind each
+/// placement stands the position after it. parse_sgf reads the first variation.
+std::string write_sgf_variations(const Record& setup, const std::vector<Variation>& variations);
+
 }  // namespace ruleproof

@@ -9,6 +9,7 @@
 #include "record/arbitrary_record.hpp"
 #include "record/error_of.hpp"
 #include "record/move_text.hpp"
+#include "record/sgf_tree.hpp"
 
 namespace ruleproof {
 namespace {
@@ -60,6 +61,55 @@ TEST(Sgf, EachPlacementIsFollowedByItsPosition) {
             ";B[]\n"
             ";W[cb]\n;AW[ba][ca]AE[cb]PL[B])\n");
   EXPECT_THROW(write_sgf(record, {first}), std::invalid_argument);
+}
+
+const Record three_points{.game = "loose",
+                          .size = {3, 1},
+                          .readings = {{"group", "pairs"}},
+                          .komi = std::nullopt,
+                          .setup = Setup{{Stone::black, Stone::white, Stone::empty}, Colour::black},
+                          .moves = {},
+                          .lines = {}};
+
+TEST(Sgf, VariationsStandSideBySideBehindTheSetup) {
+  const Move placed{Colour::black, 2};
+  const auto after = parse_rows({3, 1}, {"XXX"});
+  const auto removed = parse_rows({3, 1}, {"X.."});
+  EXPECT_EQ(write_sgf_variations(three_points, {{"flip=once", "", placed, after},
+                                                {"flip=cascade", "removes", placed, removed},
+                                                {"tie=pass", "White wins", {Move{Colour::black, {}}}, {}},
+                                                {"end=own-groups", "no move", std::nullopt, {}}}),
+            "(;FF[4]GM[1]CA[UTF-8]RU[loose group=pairs]SZ[3:1]AB[aa]AW[ba]PL[B]\n"
+            "(;N[flip=once]B[ca]\n;AB[aa][ba][ca]PL[W])\n"
+            "(;N[flip=cascade]C[removes]B[ca]\n;AB[aa]AE[ba][ca]PL[W])\n"
+            "(;N[tie=pass]C[White wins]B[])\n"
+            "(;N[end=own-groups]C[no move]))\n");
+  Record with_move = three_points;
+  with_move.moves.push_back(placed);
+  EXPECT_THROW(write_sgf_variations(with_move, {}), std::invalid_argument);
+}
+
+TEST(Sgf, TheTextsOfAVariationComeBackWhateverTheyHold) {
+  const std::string text = "a [clause] \\ and \\] (;B[aa])\nof two lines";
+  const std::string sgf = write_sgf_variations(three_points, {{text, text + '\\', std::nullopt, {}}});
+  std::vector<std::string> texts;
+  for_each_main_node(sgf, "game.sgf", [&](const SgfNode& node) {
+    for (const SgfProperty& property : node)
+      if (property.name == "N" || property.name == "C") texts.push_back(property.values[0].text);
+  });
+  EXPECT_EQ(texts, (std::vector<std::string>{text, text + '\\'}));
+}
+
+RC_GTEST_PROP(Sgf, OfTheVariationsTheFirstIsReadBack, ()) {
+  Record record = any_record();
+  record.moves.clear();
+  std::vector<Variation> variations;
+  for (int i = *rc::gen::inRange(0, 3); i > 0; --i)
+    variations.push_back({*rc::gen::arbitrary<std::string>(), *rc::gen::arbitrary<std::string>(),
+                          any_move(record.size), any_stones(record.size)});
+  const std::string sgf = write_sgf_variations(record, variations);
+  if (!variations.empty()) record.moves = {*variations.front().move};
+  RC_ASSERT(without_lines(parse_sgf(sgf, "game.sgf")) == record);
 }
 
 TEST(Sgf, TheMainVariationOfTheFirstGameIsRead) {

@@ -119,16 +119,18 @@ Clause read_clause(Fields& fields, const Names& source_ids, const Names& claim_i
   return clause;
 }
 
-OpenClause read_open_clause(Fields& fields, const Names& clause_ids) {
+OpenClause read_open_clause(Fields& fields, const Names& clause_ids, const Names& claim_ids) {
   OpenClause open;
   open.key = fields.name("key");
   open.question = fields.string("question");
   open.clauses = references(fields, "clauses", "clause", clause_ids);
   distinct_names(fields.tables("reading", "a reading"), "name", "reading");
   for (Fields& table : fields.tables("reading", "a reading")) {
-    open.readings.push_back({table.name("name"), table.string("meaning"), table.string("why")});
+    open.readings.push_back({table.name("name"), table.string("meaning"), table.string("why"), {}});
+    if (table.has("claims")) open.readings.back().claims = references(table, "claims", "claim", claim_ids);
     table.finish();
   }
+  open.mend = optional_string(fields, "mend");
   if (open.readings.size() < 2) {
     fields.fail("reading",
                 fmt::format("'{}' has one reading; give a second, or make it a settled note", open.key));
@@ -209,7 +211,7 @@ GameSpec read_game(Fields& fields) {
 
   for (Fields& table : sources) game.sources.push_back(read_source(table));
   for (Fields& table : clauses) game.clauses.push_back(read_clause(table, source_ids, claim_ids));
-  for (Fields& table : open_clauses) game.open_clauses.push_back(read_open_clause(table, clause_ids));
+  for (Fields& table : open_clauses) game.open_clauses.push_back(read_open_clause(table, clause_ids, claim_ids));
   for (Fields& table : settled) game.settled.push_back(read_settled(table, clause_ids));
   for (Fields& table : claims) game.claims.push_back(read_claim(table, game));
   return game;

@@ -44,6 +44,7 @@ struct Reading {
   std::string name;
   std::string meaning;
   std::string why;  ///< what in the text speaks for it
+  std::vector<std::string> claims = {};  ///< those that say what comes of it; they are judged under it
 };
 
 /// A point on which the text can be read in several ways. It may rest on several clauses.
@@ -52,6 +53,7 @@ struct OpenClause {
   std::string question;
   std::vector<std::string> clauses;
   std::vector<Reading> readings;  ///< at least two, the default first
+  std::string mend = "";          ///< for the author: how the text could settle it; may be empty
 
   /// Throws InputError, with the nearest name, if there is no such reading.
   const Reading& reading(std::string_view name) const;

@@ -1,0 +1,215 @@
+#include "cli/ambiguities.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "cli/commands.hpp"
+#include "cli/jobs.hpp"
+#include "cli/layout.hpp"
+#include "cli/setting.hpp"
+#include "cli/stop.hpp"
+#include "report/file.hpp"
+#include "report/table.hpp"
+#include "report/version.hpp"
+
+namespace ruleproof {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct Options {
+  std::vector<std::string> games;
+  std::string out;
+  unsigned threads = 0;
+  std::optional<double> seconds;
+  bool json = false;
+};
+
+/// The claims that say what comes of a reading, judged under it.
+std::vector<Line> claims_of_readings(const GameSpec& game, std::stop_token stop) {
+  std::vector<Line> lines;
+  for (const OpenClause& open : game.open_clauses) {
+    for (const Reading& reading : open.readings) {
+      const Ruleset ruleset = Ruleset(game).with(open.key, reading.name);
+      const auto rules = ruleproof::game(game.id).rules(ruleset);
+      for (const Property& property : ruleproof::game(game.id).properties(ruleset))
+        if (std::ranges::count(reading.claims, property.id) > 0)
+          lines.push_back(line(judge(property, *rules, ruleset, plan(*rules, ruleset, Plan::Depth::standard, 1), {}, stop)));
+    }
+  }
+  return lines;
+}
+
+std::string quoted_clauses(const ReadingPair& pair) {
+  const GameSpec& game = pair.compared.one.game();
+  std::string told;
+  for (const std::string& id : pair.open->clauses)
+    told += paragraph(fmt::format("[{}] \"{}\"", id, game.clause(id).text), 2);
+  return told;
+}
+
+Paint paint(const ReadingPair& pair) {
+  switch (pair.compared.ambiguity.result) {
+    case Ambiguity::Result::same:
+      return Paint::green;
+    case Ambiguity::Result::differ:
+      return Paint::yellow;
+    default:
+      return Paint::dim;
+  }
+}
+
+std::string told(const std::vector<ReadingPair>& pairs, const std::vector<Line>& claims) {
+  std::string told = overview(pairs);
+  const OpenClause* last = nullptr;
+  for (const ReadingPair& pair : pairs) {
+    if (pair.open != last) {
+      told += fmt::format("\n{} {}: {}\n", pair.compared.one.game().title, pair.open->key, pair.open->question) +
+              quoted_clauses(pair);
+      for (const Line& line : claims)
+        for (const Reading& reading : pair.open->readings)
+          if (std::ranges::count(reading.claims, line.claim) > 0 && line.game == pair.compared.one.game().id)
+            told += paragraph(fmt::format("{}={}: {} ({}, {})", pair.open->key, reading.name,
+                                          pair.compared.one.game().claim(line.claim).statement, line.verdict, line.how), 2);
+    }
+    last = pair.open;
+    told += '\n' + ruleproof::told(pair.compared) + paragraph("For the author: " + meaning(pair));
+  }
+  return told;
+}
+
+ordered_json document_of(const std::vector<const GameSpec*>& games, const std::vector<ReadingPair>& pairs,
+                         const std::vector<Line>& claims) {
+  ordered_json document;
+  document["game"] = ordered_json::array();
+  for (const GameSpec* game : games) document["game"].push_back(game->id);
+  if (games.size() == 1) document["game"] = games.front()->id;
+  document["size"] = nullptr;  // each pair has its own
+  document["reading"] = nullptr;
+  document["version"] = ruleproof_version();
+  document["pairs"] = ordered_json::array();
+  for (const ReadingPair& pair : pairs) document["pairs"].push_back(json(pair));
+  document["claims"] = ordered_json::array();
+  for (const Line& line : claims) document["claims"].push_back(json(line));
+  return document;
+}
+
+void write_witness(const std::string& directory, const ReadingPair& pair) {
+  if (!pair.compared.ambiguity.witness) return;
+  const std::string path = directory + '/' + name(pair);
+  write_file_whole(path + ".record", record_with_parting(pair.compared));
+  write_file_whole(path + ".sgf", sgf(pair.compared));
+  write_file_whole(path + ".svg", svg(figures(pair.compared)));
+}
+
+Status tell_ambiguities(const Options& options) {
+  std::vector<const GameSpec*> games;
+  for (const std::string& game : options.games) games.push_back(&spec(game));
+  if (games.empty())
+    for (const GameSpec& game : specs()) games.push_back(&game);
+  if (!options.out.empty()) make_directory(options.out);
+
+  const Stop stop(options.seconds);
+  std::vector<ReadingPair> pairs;
+  for (const GameSpec* game : games)
+    for (ReadingPair& pair : reading_pairs(*game)) pairs.push_back(std::move(pair));
+  const bool is_watched = errors_are_terminal();
+  std::size_t count = 0;
+  compare_all(pairs, options.threads, stop.token(), [&](const ReadingPair& pair) {
+    ++count;
+    if (!options.out.empty()) write_witness(options.out, pair);
+    if (is_watched) fmt::print(stderr, "\r\033[K{}/{} …", count, pairs.size());
+  });
+  std::vector<Line> claims;
+  for (const GameSpec* game : games)
+    for (Line& line : claims_of_readings(*game, stop.token())) claims.push_back(std::move(line));
+  if (is_watched) fmt::print(stderr, "\r\033[K");
+  print(options.json ? json_text(document_of(games, pairs, claims)) : told(pairs, claims));
+  return count < pairs.size() ? Status::stopped : Status::as_asked;
+}
+
+}  // namespace
+
+std::vector<ReadingPair> reading_pairs(const GameSpec& game) {
+  std::vector<ReadingPair> pairs;
+  for (const OpenClause& open : game.open_clauses)
+    for (auto one = open.readings.begin(); one != open.readings.end(); ++one)
+      for (auto other = one + 1; other != open.readings.end(); ++other)
+        pairs.push_back({&open, &*one, &*other,
+                         {Ruleset(game).with(open.key, one->name), Ruleset(game).with(open.key, other->name), {}}});
+  for (ReadingPair& pair : pairs) pair.compared.ambiguity.result = Ambiguity::Result::stopped;
+  return pairs;
+}
+
+void compare_all(std::vector<ReadingPair>& pairs, unsigned threads, const std::stop_token& stop,
+                 const std::function<void(const ReadingPair&)>& told) {
+  std::vector<std::size_t> jobs;
+  for (std::size_t i = 0; i < pairs.size(); ++i) jobs.push_back(i);
+  const auto work = [&](std::size_t i, std::stop_token asked) {
+    Compared& compared = pairs[i].compared;
+    ComparePlan plan;
+    plan.komi = compared.one.game().default_komi;
+    compared.ambiguity = compare(compared.one, compared.other, plan, {}, asked);
+    return compared.ambiguity.result != Ambiguity::Result::stopped;
+  };
+  run_jobs(jobs, threads, stop, work, [&](std::size_t i) { told(pairs[i]); });
+}
+
+std::string meaning(const ReadingPair& pair) {
+  switch (pair.compared.ambiguity.result) {
+    case Ambiguity::Result::same: {
+      const std::string either = "Either reading will do";
+      return pair.open->mend.empty() ? either + "." : either + ". " + pair.open->mend;
+    }
+    case Ambiguity::Result::differ:
+      return fmt::format("The text must choose, in [{}]. {}", fmt::join(pair.open->clauses, "] or ["), pair.open->mend);
+    default:
+      return "It is not known yet whether the text must choose.";
+  }
+}
+
+ordered_json json(const ReadingPair& pair) {
+  ordered_json json{{"game", pair.compared.one.game().id},
+                    {"key", pair.open->key},
+                    {"one", pair.one->name},
+                    {"other", pair.other->name},
+                    {"clauses", pair.open->clauses},
+                    {"question", pair.open->question}};
+  add_to(json, pair.compared);
+  json["meaning"] = meaning(pair);
+  return json;
+}
+
+std::string overview(const std::vector<ReadingPair>& pairs) {
+  std::vector<std::vector<Cell>> rows;
+  for (const ReadingPair& pair : pairs)
+    rows.push_back({pair.compared.one.game().id, pair.open->key, pair.one->name, pair.other->name,
+                    Cell(std::string(text(pair.compared.ambiguity.result)), paint(pair)), summary(pair.compared),
+                    fmt::format("{:.1f}", pair.compared.ambiguity.seconds)});
+  return table({{"game"}, {"clause"}, {"one reading"}, {"another"}, {"they"}, {"shown by"}, {"s", Column::Align::right}},
+               rows, {140, output_is_terminal()});
+}
+
+std::string name(const ReadingPair& pair) {
+  return fmt::format("{}-{}-{}-{}", pair.compared.one.game().id, pair.open->key, pair.one->name, pair.other->name);
+}
+
+void add_ambiguities(CLI::App& program, Action& action) {
+  CLI::App& command = add_command(program, "ambiguities", "Where the readings of each open clause part, or the proof that they do not",
+                                  "  ruleproof ambiguities disto\n"
+                                  "  ruleproof ambiguities loose --out witnesses\n"
+                                  "  ruleproof ambiguities --json");
+  const auto options = std::make_shared<Options>();
+  command.add_option("GAME", options->games, "The games; all of them without")->type_name("");
+  command.add_option("--out", options->out, "Leave each witness there, as a record, as SGF and drawn")->type_name("DIR");
+  command.add_option("--threads", options->threads, "How many pairs at once; one a core without")
+      ->type_name("T")
+      ->check(CLI::Range(1u, 1024u));
+  add_time(command, options->seconds);
+  command.add_flag("--json", options->json, "One JSON document instead");
+  command.callback([&action, options] { action = [options] { return tell_ambiguities(*options); }; });
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,166 @@
+#include "cli/chapter.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "properties/count.hpp"
+#include "properties/fight_shape.hpp"
+#include "properties/view.hpp"
+#include "report/json.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof {
+namespace {
+
+constexpr const char* agreement = "engine-agrees";
+constexpr int largest_shape = 5;
+constexpr int most_external_liberties = 3;
+
+/// A game on the board at its end, with the numbers of its moves on the stones.
+Figure figure(const Line& line) {
+  const Record record = parse_record(line.counterexample, "counterexample");
+  const auto rules = game(record.game).rules(ruleset(record));
+  const Board board(record.size);
+  State state = start(board);
+  if (record.setup) {
+    state.position = position_of(board, record.setup->stones);
+    state.to_move = record.setup->to_move;
+  }
+  Figure figure{{record.size, {}, {}, {}, line.claim}, ""};
+  int number = 0;
+  for (const Move& move : record.moves) {
+    if (!is_legal(*rules, state, move)) break;
+    state = play(*rules, state, move);
+    ++number;
+    if (move.point) figure.drawing.labels[*move.point] = std::to_string(number);
+  }
+  figure.drawing.stones = stones_of(state.position);
+  const std::string what = line.how == "solved" ? "The line that refutes it"
+                           : line.reachable     ? "The shortest game that refutes it"
+                                                : "A position that refutes it; no game is known to reach it";
+  std::vector<int> passes;
+  for (std::size_t i = 0; i < record.moves.size(); ++i)
+    if (!record.moves[i].point) passes.push_back(static_cast<int>(i) + 1);
+  figure.caption = what + (passes.empty() ? "." : fmt::format(". Passes: {}.", fmt::join(passes, ", ")));
+  return figure;
+}
+
+std::string command(const LineGroup& group) {
+  std::string command = fmt::format("ruleproof prove {} {}", group.line.game, group.line.claim);
+  if (group.first != "default") command += fmt::format(" --reading {}", group.first);
+  return command;
+}
+
+std::string boards(const Line& line) {
+  return line.how == "every-board" ? "every" : fmt::format("{}", fmt::join(line.sizes, " "));
+}
+
+ClaimRow claim_row(const LineGroup& group) {
+  const Line& line = group.line;
+  ClaimRow row{line.claim, group.readings, line.verdict, line.expected, line.how, boards(line), line.why};
+  row.argument = line.argument;
+  row.tool = line.tool;
+  row.seconds = line.seconds;
+  row.is_unexpected = is_unexpected(line);
+  row.command = command(group);
+  if (!line.counterexample.empty()) row.figures.push_back(figure(line));
+  return row;
+}
+
+Grid agreement_of(const std::vector<LineGroup>& groups) {
+  Grid grid{"Engine against reference",
+            "The fast engine was held against the transcription in random games: legal moves, boards, scores, keys, and "
+            "everything again after taking back.",
+            {"readings", "verdict", "games", "boards", "seconds"},
+            {}};
+  for (const auto& [line, readings, first] : groups)
+    if (line.claim == agreement)
+      grid.rows.push_back({readings, line.verdict, line.why, boards(line), fmt::format("{:.1f}", line.seconds)});
+  return grid;
+}
+
+std::string told(const Counted& counted) {
+  const std::string value = fmt::format("{}", counted.value);
+  return counted.complete ? value : "at least " + value;
+}
+
+Grid counts_of(const GameSpec& spec, const std::stop_token& stop) {
+  const auto rules = game(spec.id).rules(Ruleset(spec));
+  Grid grid{"Counts",
+            fmt::format("Under the default readings. Positions: {}, reachable or not. States: board, side to move and passes "
+                        "in a row, reachable from the start. Setup clauses are left aside.",
+                        rules->settled_meaning()),
+            {"board", "positions", "states", "whole games"},
+            {}};
+  for (const Size size : {Size{1, 1}, Size{2, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}}) {
+    if (stop.stop_requested()) break;
+    const Board board(size);
+    const State from = start(board);
+    grid.rows.push_back({text(size), told(count_positions(*rules, board, stop)), told(count_reachable(*rules, from, {}, stop)),
+                         size.area() > 6 ? "not counted" : told(count_games(*rules, from, {}, stop))});
+  }
+  return grid;
+}
+
+/// Nothing for a game whose groups do not stand while the space that they surround is empty.
+std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& stop) {
+  const auto rules = game(spec.id).rules(Ruleset(spec));
+  Grid grid{"Life and death",
+            "A group that surrounds a space of this shape, by the number of its external liberties, under the default readings. "
+            "Dead: lost, whoever plays first; unsettled: lost if the attacker plays first, and only then; alive: never lost.",
+            {"space", "its rows"},
+            {}};
+  for (int liberties = 0; liberties <= most_external_liberties; ++liberties)
+    grid.columns.push_back(fmt::format("{} external", liberties));
+  try {
+    for (int points = 1; points <= largest_shape; ++points) {
+      for (const Polyomino& space : polyominoes(points)) {
+        const auto found = fates(*rules, space, most_external_liberties, stop);
+        if (!found) return grid;
+        grid.rows.push_back({space.name, fmt::format("{}", fmt::join(space.rows(), " / "))});
+        for (const Fate& fate : found->fates) grid.rows.back().emplace_back(fate.status());
+      }
+    }
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+  return grid;
+}
+
+PairRow pair_row(const ReadingPair& pair) {
+  PairRow row{pair.open->key, pair.one->name, pair.other->name, PairRow::Verdict::unknown, summary(pair.compared)};
+  const Ambiguity& ambiguity = pair.compared.ambiguity;
+  row.verdict = ambiguity.result == Ambiguity::Result::same     ? PairRow::Verdict::same
+                : ambiguity.result == Ambiguity::Result::differ ? PairRow::Verdict::differ
+                                                                : PairRow::Verdict::unknown;
+  row.says = (row.verdict == PairRow::Verdict::differ ? "They part " : "The same: ") + row.says + ".";
+  if (row.verdict == PairRow::Verdict::unknown) row.says = "Not known: " + summary(pair.compared) + ".";
+  if (!ambiguity.argument.empty()) row.says += " " + ambiguity.argument;
+  row.means = meaning(pair);
+  row.command = call(pair.compared);
+  row.figures = figures(pair.compared);
+  return row;
+}
+
+}  // namespace
+
+GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines, const std::vector<ReadingPair>& pairs,
+                    std::stop_token stop) {
+  std::vector<Line> own;
+  for (const Line& line : lines)
+    if (line.game == game.id) own.push_back(line);
+  const std::vector<LineGroup> groups = grouped(own);
+  GameChapter chapter{&game, {}, {}, {}};
+  for (const LineGroup& group : groups)
+    if (group.line.claim != agreement) chapter.claims.push_back(claim_row(group));
+  for (const ReadingPair& pair : pairs)
+    if (&pair.compared.one.game() == &game) chapter.pairs.push_back(pair_row(pair));
+  chapter.grids = {counts_of(game, stop), agreement_of(groups)};
+  if (auto grid = life_and_death(game, stop)) chapter.grids.push_back(*std::move(grid));
+  return chapter;
+}
+
+}  // namespace ruleproof

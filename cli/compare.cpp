@@ -1,0 +1,114 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/commands.hpp"
+#include "cli/compared.hpp"
+#include "cli/replay.hpp"
+#include "cli/setting.hpp"
+#include "cli/stop.hpp"
+#include "report/file.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof {
+namespace {
+
+struct Options {
+  SettingOptions setting;
+  std::vector<std::string> with;
+  std::string svg;
+  std::string sgf;
+  std::string smt;
+  std::optional<double> seconds;
+  bool json = false;
+};
+
+Ruleset other_ruleset(const Options& options, const Ruleset& one) {
+  Ruleset other = one;
+  std::vector<std::string> keys;
+  for (const std::string& reading : options.with) {
+    try {
+      other = other.with(reading);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("--with: {}", error.what()));
+    }
+    keys.push_back(reading.substr(0, reading.find('=')));
+    if (std::ranges::count(keys, keys.back()) > 1)
+      throw InputError(fmt::format("--with: '{}' is given twice; choose one reading", keys.back()));
+  }
+  return other;
+}
+
+/// Throws WrongResult if a move of the record is illegal under both rulesets before they part.
+Ambiguity comparison(const Setting& setting, const Ruleset& other, const ComparePlan& plan, const QueryLog& log,
+                     const std::stop_token& stop) {
+  try {
+    return compare(setting.ruleset, other, plan, log, stop);
+  } catch (const InputError& error) {
+    throw WrongResult(fmt::format("{}: {}", setting.source, error.what()));
+  }
+}
+
+Status compare_rulesets(const Options& options) {
+  const Setting setting = ruleproof::setting(options.setting);
+  const Ruleset other = other_ruleset(options, setting.ruleset);
+  const bool is_on_one_board = !options.setting.board.empty() || setting.record;
+  if (is_on_one_board && !options.setting.relax) note_broken_setup(setting);
+  if (!options.smt.empty()) make_directory(options.smt);
+  const QueryLog log = [&](const std::string& name, const std::string& smt2) {
+    if (!options.smt.empty()) write_file_whole(fmt::format("{}/{}.smt2", options.smt, name), smt2);
+  };
+  ComparePlan plan;
+  plan.komi = setting.komi;
+  if (is_on_one_board) plan.board = setting.size;
+  plan.from = setting.record;
+
+  const Stop stop(options.seconds);
+  const Compared compared{setting.ruleset, other, comparison(setting, other, plan, log, stop.token()), plan.board,
+                          setting.source};
+  const auto& witness = compared.ambiguity.witness;
+  if (!witness && (!options.svg.empty() || !options.sgf.empty()))
+    note("there is no witness, so there is nothing to draw or to write as SGF");
+  if (witness && !options.svg.empty()) write_file_whole(options.svg, svg(figures(compared)));
+  if (witness && !options.sgf.empty()) write_file_whole(options.sgf, sgf(compared));
+  if (options.json) {
+    auto document = json_document(setting.ruleset, witness ? witness->record.size : setting.size);
+    add_to(document, compared);
+    print(json_text(document));
+  } else {
+    print(told(compared));
+  }
+  return compared.ambiguity.result == Ambiguity::Result::stopped ? Status::stopped : Status::as_asked;
+}
+
+}  // namespace
+
+void add_compare(CLI::App& program, Action& action) {
+  CLI::App& command =
+      add_command(program, "compare", "The smallest position where two rulesets part, or the proof that there is none",
+                  "  ruleproof compare disto --with when=after\n"
+                  "  ruleproof compare loose --reading group=pairs --with flip=one-by-one --svg parting.svg\n"
+                  "  ruleproof compare disto --with person=clique --from game.txt --json");
+  const auto options = std::make_shared<Options>();
+  add_game(command, options->setting);
+  add_readings(command, options->setting);
+  command
+      .add_option("--with", options->with, "What the other ruleset reads in another way; may be repeated")
+      ->required()
+      ->type_name("KEY=READING")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->allow_extra_args(false);
+  add_board(command, options->setting);
+  add_komi(command, options->setting);
+  add_from(command, options->setting);
+  add_relax(command, options->setting);
+  command.add_option("--svg", options->svg, "Draw the witness, with the boards after the move")->type_name("FILE");
+  command.add_option("--sgf", options->sgf, "Write the witness with a variation for each ruleset")->type_name("FILE");
+  command.add_option("--smt", options->smt, "Write the queries to the solver there, in SMT-LIB 2")->type_name("DIR");
+  add_time(command, options->seconds);
+  command.add_flag("--json", options->json, "One JSON document instead");
+  command.callback([&action, options] { action = [options] { return compare_rulesets(*options); }; });
+}
+
+}  // namespace ruleproof

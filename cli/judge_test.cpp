@@ -1,0 +1,132 @@
+#include <gtest/gtest.h>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// White's second stone leaves b3 without a liberty of its own; Black's third one stands on another stone.
+const char* const spoilt = "game loose\nboard 3x3\nB a3\nW b3\nB c3\nW b2\nB b2  # taken\nB a2\nW pass\n";
+
+/// Black's fifth move would turn a sick glutton into a meal.
+const char* const forbidden = "game disto\nboard 3x3\nB a1\nW b1\nB c1\nW a2\nB b2\nW pass\nB pass\n";
+
+TEST(JudgeCommand, TellsOfEachMoveWhatItDidAndHowOtherReadingsRule) {
+  const Ended ended = called("judge loose -", spoilt);
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_EQ(
+      ended.out,
+      "Loose 3x3, komi 0\n"
+      "group=maximal flip=once end=whole-board tie=placement\n"
+      "\n"
+      "The scores are those of a game that ended after the move. An illegal move changes nothing: the next\n"
+      "one is judged in the same position. * marks a move on which other readings rule otherwise; a reading\n"
+      "that already did so on the placement before is only named, and --json tells all of it.\n"
+      "\n"
+      "   no.  move    Black White\n"
+      "     1  B a3        1     0\n"
+      "     2  W b3        1     1\n"
+      "     3  B c3        2     1\n"
+      "*    4  W b2        2     2\n"
+      "        group=any-set: illegal: groups are left without a true liberty [end-of-turn] at b3\n"
+      "     5  B b2        2     2  ILLEGAL\n"
+      "        the point is not empty [turns] at b2:\n"
+      "          \"Starting with Black, the players take turns placing stones with their color showing on\n"
+      "          empty points of the board, one stone per turn.\"\n"
+      "*    6  B a2        3     2  (still group=any-set)\n"
+      "     7  W pass      3     2\n"
+      "\n"
+      "   a b c\n"
+      " 3 X O X 3\n"
+      " 2 X O . 2\n"
+      " 1 . . . 1\n"
+      "   a b c\n"
+      "\n"
+      "Black 3, White 2\n"
+      "Black to play\n"
+      "\n"
+      "7 moves, 1 illegal, 2 ambiguous; the first ambiguous one is move 4\n"
+      "replayed under group=any-set, the game first has another board after move 4\n");
+}
+
+TEST(JudgeCommand, GivesTheSameAsOneDocument) {
+  const nlohmann::json told = document("judge loose - --json", 1, spoilt);
+  ASSERT_EQ(told["moves"].size(), 7u);
+  EXPECT_EQ(told["moves"][3]["part"],
+            (nlohmann::json{
+                {"group=any-set", "illegal: groups are left without a true liberty [end-of-turn] at b3"}}));
+  EXPECT_EQ(told["moves"][4]["legal"], false);
+  EXPECT_EQ(told["moves"][4]["clauses"], (nlohmann::json{"turns"}));
+  EXPECT_EQ(told["moves"][4]["faults"][0]["stones"], (nlohmann::json{"b2"}));
+  EXPECT_EQ(told["moves"][5]["score"], (nlohmann::json{{"black", 3}, {"white", 2}}));
+  EXPECT_EQ(told["moves"][5]["part"].size(), 1u);
+  EXPECT_EQ(told["first_part"], 4);
+  EXPECT_EQ(told["first_parts"], (nlohmann::json{{"group=any-set", 4}}));
+  EXPECT_EQ(told["rows"], (nlohmann::json{"XOX", "XO.", "..."}));
+  EXPECT_EQ(told["score"], (nlohmann::json{{"black", 3}, {"white", 2}}));
+  EXPECT_EQ(told["winner"], nullptr);
+}
+
+TEST(JudgeCommand, QuotesTheClauseOfAnIllegalMoveAndGoesOnBehindIt) {
+  const Ended ended = called("judge disto -", forbidden);
+  EXPECT_EQ(ended.status, 1);
+  for (const char* part :
+       {"*    5  B b2        1   2.5  ILLEGAL\n", "it turns enemy gluttons into meals [place-sick] at b1:\n",
+        "\"On their turn, a player must either pass", "     6  W pass      1   2.5  ILLEGAL\n",
+        "it is the other player's turn [turns]:\n", "     7  B pass      1   2.5\n",
+        "     4  W a2        1   2.5  kills a1\n", "7 moves, 2 illegal"})
+    EXPECT_NE(ended.out.find(part), std::string::npos) << part << '\n' << ended.out;
+}
+
+TEST(JudgeCommand, NamesAllReadingsThatSayTheSameTogether) {
+  const Ended ended = called("judge disto - --relax", "game disto\nboard 3x1\nX O .\nB c1\n");
+  EXPECT_NE(ended.out.find("        person=any-colour, person=mixed-clique: legal\n"), std::string::npos)
+      << ended.out;
+  EXPECT_NE(ended.out.find("the board as it stands now, under other readings:\n"
+                           "  person=any-colour, person=mixed-clique: Black 1, White 1.5\n"),
+            std::string::npos)
+      << ended.out;
+}
+
+TEST(JudgeCommand, OfALegalGameOnWhichAllAgreeSaysNothingMore) {
+  const Ended ended = called("judge loose -", "game loose\nboard 3x3\nB a1\nW c3\nB pass\nW pass\n");
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_NE(ended.out.find("The game is over: Black wins [tie]\n\n4 moves, 0 illegal, 0 ambiguous\n"),
+            std::string::npos)
+      << ended.out;
+  const nlohmann::json told = document("judge loose - --json", 0, "game loose\nboard 3x3\nB a1\n");
+  EXPECT_EQ(told["first_part"], nullptr);
+  EXPECT_TRUE(told["first_parts"].empty());
+  EXPECT_TRUE(told["score_under"].empty());
+}
+
+TEST(JudgeCommand, TellsWhatAMoveFlipsAndKills) {
+  const nlohmann::json loose =
+      document("judge loose - --json", 0, "game loose\nboard 3x3\nO X .\n. . .\n. . .\nB a2\n");
+  EXPECT_EQ(loose["moves"][0]["flipped"], (nlohmann::json{"a3"}));
+  const std::string disto = "game disto\nboard 3x1\nX . O\nB b1\n";
+  EXPECT_EQ(document("judge disto - --relax --json", 0, disto)["moves"][0]["killed"],
+            (nlohmann::json{"a1", "c1"}));
+  EXPECT_NE(called("judge disto - --relax", disto).out.find("  kills a1 c1\n"), std::string::npos);
+}
+
+TEST(JudgeCommand, RefusesBoardsThatASetupClauseForbids) {
+  const std::string record = "game loose\nboard 4x4\nB a1\n";
+  const Ended refused = called("judge loose -", record);
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.out, "");
+  EXPECT_NE(refused.err.find("[board-odd-square]"), std::string::npos) << refused.err;
+  EXPECT_EQ(called("judge loose - --relax", record).status, 0);
+}
+
+TEST(JudgeCommand, RefusesAMoveThatDoesNotSayWhichOfSeveralOutcomesItMeans) {
+  const Ended vague = called("judge loose - --relax --reading group=pairs --reading flip=one-by-one",
+                             "game loose\nboard 5x2\n. O O . .\n. O O X .\nB a2\n");
+  EXPECT_EQ(vague.status, 2);
+  EXPECT_EQ(vague.out, "");
+  EXPECT_NE(vague.err.find("standard input:5: the placement has several outcomes"), std::string::npos)
+      << vague.err;
+}
+
+}  // namespace
+}  // namespace ruleproof

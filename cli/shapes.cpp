@@ -1,0 +1,160 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "cli/commands.hpp"
+#include "cli/layout.hpp"
+#include "cli/setting.hpp"
+#include "cli/stop.hpp"
+#include "properties/fight_shape.hpp"
+#include "report/json.hpp"
+#include "report/table.hpp"
+#include "spec/input_error.hpp"
+#include "spec/nearest.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct Options {
+  SettingOptions setting;
+  int points = 5;
+  std::optional<int> liberties;
+  std::string show;
+  std::string first = "attacker";
+  std::optional<double> seconds;
+  bool json = false;
+};
+
+struct Row {
+  Polyomino space;
+  ShapeFates found;
+};
+
+ordered_json json(const Row& row) {
+  ordered_json json{
+      {"shape", row.space.name}, {"points", row.space.cells.size()}, {"rows", row.space.rows()}};
+  json["size"] = text(enclose(row.space, 0).size);
+  json["fates"] = ordered_json::array();
+  for (std::size_t liberties = 0; liberties < row.found.fates.size(); ++liberties) {
+    const Fate& fate = row.found.fates[liberties];
+    json["fates"].push_back({{"liberties", liberties},
+                             {"status", fate.status()},
+                             {"lost_if_attacker_first", fate.lost_if_attacked},
+                             {"lost_if_defender_first", fate.lost_if_defended}});
+  }
+  json["solved"] = row.found.solved;
+  return json;
+}
+
+Paint paint(const Fate& fate) {
+  return fate.lost_if_defended ? Paint::red : fate.lost_if_attacked ? Paint::yellow : Paint::green;
+}
+
+std::string drawn(const std::vector<Row>& rows, int liberties) {
+  std::vector<Column> columns{{"space"}, {"name"}, {"points", Column::Align::right}};
+  for (int i = 0; i <= liberties; ++i) columns.emplace_back(std::to_string(i));
+  std::vector<std::vector<Cell>> cells;
+  for (const Row& row : rows) {
+    cells.push_back({fmt::format("{}", fmt::join(row.space.rows(), "\n")), row.space.name,
+                     std::to_string(row.space.cells.size())});
+    for (const Fate& fate : row.found.fates)
+      cells.back().emplace_back(std::string(fate.status()), paint(fate));
+  }
+  return table(columns, cells, {110, output_is_terminal()}) +
+         "\nA group that surrounds such a space, by the number of its external liberties.\n"
+         "dead: lost, whoever plays first; unsettled: lost if the attacker plays first,\n"
+         "and only then; alive: not lost, whoever plays first.\n";
+}
+
+Status list(const Options& options, const Setting& setting) {
+  const int liberties = options.liberties.value_or(3);
+  const Stop stop(options.seconds);
+  std::vector<Row> rows;
+  for (int points = 1; points <= options.points && !stop.token().stop_requested(); ++points) {
+    for (Polyomino& space : polyominoes(points)) {
+      if (errors_are_terminal()) fmt::print(stderr, "\r\033[K{} …", space.name);
+      auto found = fates(*setting.rules, space, liberties, stop.token());
+      if (!found) break;
+      rows.push_back({std::move(space), std::move(*found)});
+    }
+  }
+  if (errors_are_terminal()) fmt::print(stderr, "\r\033[K");
+  if (options.json) {
+    ordered_json document = json_document(setting.ruleset, setting.size);
+    document["size"] = nullptr;  // each shape has its own
+    document["shapes"] = ordered_json::array();
+    for (const Row& row : rows) document["shapes"].push_back(json(row));
+    print(json_text(document));
+  } else {
+    print(drawn(rows, liberties));
+  }
+  return stop.token().stop_requested() ? Status::stopped : Status::as_asked;
+}
+
+Status show(const Options& options, const Setting& setting) {
+  const std::vector<std::string> sides{"attacker", "defender"};
+  if (std::ranges::count(sides, options.first) == 0)
+    throw InputError("--first: " + no_such("side", options.first, sides));
+  const Polyomino space = polyomino(options.show);
+  const int liberties = options.liberties.value_or(0);
+  const Stop stop(options.seconds);
+  const auto solved = solve_fight(*setting.rules, setting.ruleset, space, liberties,
+                                  options.first == "attacker", stop.token());
+  if (!solved) {
+    note("stopped before the fight was solved");
+    return Status::stopped;
+  }
+  if (options.json) {
+    ordered_json document = json_document(setting.ruleset, solved->line.size);
+    document["shape"] = space.name;
+    document["liberties"] = liberties;
+    document["first"] = options.first;
+    document["lost"] = solved->is_lost;
+    document["record"] = write_record(solved->line);
+    print(json_text(document));
+  } else {
+    print(fmt::format("# {}, external liberties: {}, first the {}: Black is {}\n{}", space.name, liberties,
+                      options.first, solved->is_lost ? "lost" : "saved", write_record(solved->line)));
+  }
+  return Status::as_asked;
+}
+
+}  // namespace
+
+void add_shapes(CLI::App& program, Action& action) {
+  CLI::App& command =
+      add_command(program, "shapes", "Life and death of groups by the shape of the space that they surround",
+                  "  ruleproof shapes disto\n"
+                  "  ruleproof shapes disto --points 6 --liberties 4 --json\n"
+                  "  ruleproof shapes disto --show square-four --liberties 1 --first defender");
+  const auto options = std::make_shared<Options>();
+  add_game(command, options->setting);
+  command.add_option("--points", options->points, "Spaces of up to so many points; 5 without")
+      ->type_name("N")
+      ->check(CLI::Range(1, largest_polyomino));
+  command
+      .add_option("--liberties", options->liberties,
+                  "Up to so many external liberties, 3 without; with --show, so many, none without")
+      ->type_name("K")
+      ->check(CLI::Range(0, most_liberties));
+  command.add_option("--show", options->show, "Print the fight about this shape, by its name, as a record")
+      ->type_name("SHAPE");
+  command
+      .add_option("--first", options->first, "With --show, who plays first: attacker (without) or defender")
+      ->type_name("SIDE");
+  add_readings(command, options->setting);
+  add_time(command, options->seconds);
+  command.add_flag("--json", options->json, "One JSON document instead");
+  command.callback([&action, options] {
+    action = [options] {
+      const Setting setting = ruleproof::setting(options->setting);
+      return options->show.empty() ? list(*options, setting) : show(*options, setting);
+    };
+  });
+}
+
+}  // namespace ruleproof

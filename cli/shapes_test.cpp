@@ -1,0 +1,66 @@
+#include <gtest/gtest.h>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+TEST(ShapesCommand, GivesTheFateOfEachShapeByItsExternalLiberties) {
+  const nlohmann::json told = document("shapes disto --points 4 --liberties 2 --json");
+  ASSERT_EQ(told["shapes"].size(), 9u);
+  for (const nlohmann::json& shape : told["shapes"]) {
+    ASSERT_EQ(shape["fates"].size(), 3u);
+    if (shape["shape"] == "square-four") {
+      EXPECT_EQ(shape["fates"][1]["status"], "dead");
+      EXPECT_EQ(shape["fates"][2]["status"], "unsettled");
+      EXPECT_EQ(shape["fates"][2]["lost_if_attacker_first"], true);
+      EXPECT_EQ(shape["fates"][2]["lost_if_defender_first"], false);
+    }
+    if (shape["shape"] == "three-in-line") {
+      EXPECT_EQ(shape["fates"][2]["status"], "alive");
+    }
+  }
+  EXPECT_NE(called("shapes disto --points 4").out.find("square-four"), std::string::npos);
+}
+
+TEST(ShapesCommand, ShowsAFightThatCanBeReplayed) {
+  const Ended lost = called("shapes disto --show square-four --liberties 1 --first defender");
+  EXPECT_EQ(lost.status, 0) << lost.err;
+  EXPECT_NE(lost.out.find("first the defender: Black is lost"), std::string::npos);
+  EXPECT_EQ(document("show disto - --json", 0, lost.out)["score"]["black"], 0);
+  // A group that lives has its stones to the end of the game.
+  const nlohmann::json saved = document("shapes disto --show three-in-line --liberties 2 --json");
+  EXPECT_EQ(saved["lost"], false);
+  const nlohmann::json end = document("show disto - --json", 0, saved["record"]);
+  EXPECT_EQ(end["over"], true);
+  EXPECT_GE(end["score"]["black"], 12);
+}
+
+TEST(ShapesCommand, TakesTheReadingsOfTheCall) {
+  const nlohmann::json told = document("shapes disto --points 2 --reading when=after --json");
+  EXPECT_EQ(told["shapes"][1]["fates"][0]["status"], "alive");
+  // Under this reading the surrounding stones are meals from the start.
+  const Ended refused = called("shapes disto --reading person=clique");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(lines(refused.err), 1);
+}
+
+TEST(ShapesCommand, StopsWhenItsTimeIsUpAndPrintsWhatItHas) {
+  const Ended ended = called("shapes disto --points 6 --liberties 6 --time 0.3 --json");
+  EXPECT_EQ(ended.status, 3);
+  const nlohmann::json told = nlohmann::json::parse(ended.out);
+  EXPECT_GE(told["shapes"].size(), 1u);
+  EXPECT_LT(told["shapes"].size(), 56u);
+}
+
+TEST(ShapesCommand, RefusesWhatItCannotRead) {
+  EXPECT_EQ(called("shapes disto --points 7").status, 2);
+  EXPECT_EQ(called("shapes disto --liberties 7").status, 2);
+  EXPECT_EQ(called("shapes disto --show square-four --first atacker").status, 2);
+  const Ended unknown = called("shapes disto --show square-for");
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_NE(unknown.err.find("did you mean 'square-four'"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,89 @@
+#include "properties/fight.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+
+namespace ruleproof {
+
+Fight::Fight(const Rules& rules, Colour defender, const Board::Region& target, const Board::Region& arena)
+    : rules_(rules), defender_(defender), target_(target), arena_(arena), points_(arena.points()) {
+  if (points_.size() > 29) throw std::logic_error("an arena of more than 29 points");
+}
+
+Fight::Key Fight::key(const State& state) {
+  // Who placed last decides ties, and no fight. A field that is added to State must be looked at here.
+  const auto& [position, to_move, passes, last_placement] = state;
+  const Position<Board::Region> outside{position.black - arena_, position.white - arena_};
+  if (!outside_) outside_ = outside;
+  if (!same(outside, *outside_)) throw std::logic_error("a fight that changes stones outside its arena");
+  Key key = static_cast<Key>(passes) << 1 | Key{to_move == Colour::white};
+  for (const int point : points_)
+    key = key << 2 | Key{position.black.has(point)} << 1 | Key{position.white.has(point)};
+  return key;
+}
+
+bool Fight::stands(const State& state) const {
+  return subset(target_, rules_.scoring(state.position, defender_));
+}
+
+std::vector<Move> Fight::moves(const State& state) const {
+  std::vector<Move> moves = legal_moves(rules_, state);
+  std::erase_if(moves, [&](const Move& move) { return move.point && !arena_.has(*move.point); });
+  // A pass shows at once whether anything must be done.
+  if (!moves.empty()) std::ranges::rotate(moves, moves.end() - 1);
+  return moves;
+}
+
+bool Fight::solve(const State& state, const std::stop_token& stop) {
+  if (!stands(state)) return true;
+  const Key key = this->key(state);
+  if (const auto found = memory_.find(key); found != memory_.end()) return found->second;
+  if (stop.stop_requested()) throw Stopped{};
+  const bool wanted = state.to_move != defender_;
+  bool is_lost = false;
+  for (const Move& move : moves(state)) {
+    is_lost = solve(play(rules_, state, move), stop);
+    if (is_lost == wanted) break;
+  }
+  memory_.emplace(key, is_lost);
+  return is_lost;
+}
+
+std::optional<bool> Fight::is_lost(const State& state, std::stop_token stop) try {
+  return solve(state, stop);
+} catch (const Stopped&) {
+  return std::nullopt;
+}
+
+Move Fight::choice(const State& state, const std::stop_token& stop) {
+  const bool outcome = solve(state, stop);
+  const bool wanted = state.to_move != defender_;
+  std::vector<Move> moves = this->moves(state);
+  if (outcome == wanted)
+    return *std::ranges::find_if(
+        moves, [&](const Move& move) { return solve(play(rules_, state, move), stop) == wanted; });
+  std::ranges::rotate(moves, moves.begin() + 1);
+  const auto winning_answers = [&](const Move& move) {
+    const State next = play(rules_, state, move);
+    if (!stands(next)) return std::numeric_limits<std::ptrdiff_t>::max();
+    const std::vector<Move> answers = this->moves(next);
+    if (answers.empty()) return std::numeric_limits<std::ptrdiff_t>::max();
+    return std::ranges::count_if(
+        answers, [&](const Move& answer) { return solve(play(rules_, next, answer), stop) == outcome; });
+  };
+  return *std::ranges::min_element(moves, {}, winning_answers);
+}
+
+std::optional<std::vector<Move>> Fight::line(State state, std::stop_token stop) try {
+  std::vector<Move> line;
+  while (stands(state) && !moves(state).empty()) {
+    line.push_back(choice(state, stop));
+    state = play(rules_, state, line.back());
+  }
+  return line;
+} catch (const Stopped&) {
+  return std::nullopt;
+}
+
+}  // namespace ruleproof

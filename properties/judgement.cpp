@@ -1,0 +1,127 @@
+#include "properties/judgement.hpp"
+
+#include <algorithm>
+
+#include "properties/games.hpp"
+#include "properties/parting.hpp"
+
+namespace ruleproof {
+namespace {
+
+Effect effect(const Rules& rules, const State& before, const State& after, Komi komi) {
+  Board::Region flipped = before.position.black.board().nowhere();
+  Board::Region killed = flipped;
+  for (const Colour colour : {Colour::black, Colour::white}) {
+    const Board::Region stones = before.position.of(colour);
+    const Board::Region turned = stones & after.position.of(other(colour));
+    flipped = flipped | turned;
+    killed = killed | ((stones & rules.scoring(before.position, colour)) -
+                       rules.scoring(after.position, colour) - turned);
+  }
+  return {after, flipped.points(), killed.points(), rules.result(after, komi)};
+}
+
+/// The move judged by one ruleset alone.
+MoveJudgement judged(const Rules& rules, const State& state, const Move& move, Komi komi) {
+  MoveJudgement judged{move, faults(rules, state, move), {}, {}};
+  if (!judged.faults.empty())
+    judged.effects.push_back(effect(rules, state, state, komi));
+  else
+    for (const auto& board : legal_boards(rules, state, move))
+      judged.effects.push_back(effect(rules, state, after(state, move, board), komi));
+  return judged;
+}
+
+/// What the other readings say that do not agree on a move. Those that have failed to tell are not asked;
+/// `failed` has an element for each reading.
+std::vector<Dissent> dissents(const Rules& rules, const std::vector<OtherReading>& others, const State& state,
+                              const Move& move, std::vector<char>& failed) {
+  std::vector<Dissent> dissents;
+  for (std::size_t k = 0; k < others.size(); ++k) {
+    if (failed[k]) continue;
+    try {
+      if (const std::optional<Parting> found = parting(rules, *others[k].rules, state, move))
+        dissents.push_back({others[k].reading, found->by_other});
+    } catch (const InputError& error) {
+      dissents.push_back({others[k].reading, std::string("cannot be told: ") + error.what()});
+      failed[k] = true;
+    }
+  }
+  return dissents;
+}
+
+/// The state after a move of a replay in which an illegal move changes nothing; nothing if the move has
+/// several outcomes or its outcomes cannot be told.
+std::optional<State> followed(const Rules& rules, const State& state, const Move& move) {
+  try {
+    const auto boards = legal_boards(rules, state, move);
+    if (boards.empty()) return state;
+    if (boards.size() > 1) return std::nullopt;
+    return after(state, move, boards.front());
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::vector<OtherReading> other_readings(const Ruleset& ruleset) {
+  std::vector<OtherReading> others;
+  for (const OpenClause& open : ruleset.game().open_clauses)
+    for (const Reading& reading : open.readings)
+      if (ruleset.reading(open.key) != reading.name)
+        others.push_back({open.key + '=' + reading.name,
+                          game(ruleset.game().id).rules(ruleset.with(open.key, reading.name))});
+  return others;
+}
+
+MoveJudgement judgement(const Rules& rules, const std::vector<OtherReading>& others, const State& state,
+                        const Move& move, Komi komi) {
+  MoveJudgement judged = ruleproof::judged(rules, state, move, komi);
+  std::vector<char> failed(others.size());
+  judged.part = dissents(rules, others, state, move, failed);
+  return judged;
+}
+
+std::optional<int> first_departure(const GameJudgement& game) {
+  const auto first = std::ranges::min_element(game.departures, {}, &Departure::move);
+  if (first == game.departures.end()) return std::nullopt;
+  return first->move;
+}
+
+GameJudgement judgement(const Rules& rules, const std::vector<OtherReading>& others, const State& from,
+                        const std::vector<Move>& moves, Komi komi) {
+  GameJudgement game{{}, {}, from, {}, {}};
+  std::vector<int> left(others.size());  // for each reading the move at which it left the board, or 0
+  std::vector<State> replays(others.size(), from);
+  std::vector<char> failed(others.size());
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    try {
+      game.moves.push_back(judged(rules, game.end, moves[i], komi));
+      if (game.moves.back().effects.size() > 1)
+        throw InputError("the placement has several outcomes; the move must name the stones that it flips");
+    } catch (const InputError& error) {
+      throw UnclearMove(i, error);
+    }
+    game.moves.back().part = dissents(rules, others, game.end, moves[i], failed);
+    game.end = game.moves.back().effects.front().after;
+    for (std::size_t k = 0; k < others.size(); ++k) {
+      if (left[k] != 0) continue;
+      const std::optional<State> next =
+          failed[k] ? std::nullopt : followed(*others[k].rules, replays[k], moves[i]);
+      if (next && same(next->position, game.end.position))
+        replays[k] = *next;
+      else
+        left[k] = static_cast<int>(i) + 1;
+    }
+  }
+  for (std::size_t k = 0; k < others.size(); ++k)
+    if (left[k] != 0) game.departures.push_back({others[k].reading, left[k]});
+  game.result = rules.result(game.end, komi);
+  for (const OtherReading& other : others)
+    if (const auto found = parting(rules, *other.rules, game.end, komi))
+      game.score_under.push_back({other.reading, found->by_other});
+  return game;
+}
+
+}  // namespace ruleproof

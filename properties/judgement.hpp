@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "properties/fault.hpp"
+#include "reference/rules.hpp"
+#include "spec/input_error.hpp"
+#include "spec/komi.hpp"
+#include "spec/ruleset.hpp"
+
+// A game judged move by move: by one ruleset, and by those beside it where they do not agree. The states that
+// are returned are of the board of the state that is given.
+
+namespace ruleproof {
+
+/// A ruleset that differs from another one in one reading.
+struct OtherReading {
+  std::string reading;  ///< "KEY=READING"
+  std::unique_ptr<Rules> rules;
+};
+
+/// All of them, in the order of the spec.
+std::vector<OtherReading> other_readings(const Ruleset& ruleset);
+
+/// What one of the other readings says where it does not agree.
+struct Dissent {
+  std::string reading;  ///< "KEY=READING"
+  std::string says;
+
+  friend bool operator==(const Dissent&, const Dissent&) = default;
+};
+
+/// What a move does.
+struct Effect {
+  State after;
+  std::vector<int> flipped;  ///< rising
+  std::vector<int>
+      killed;     ///< stones of either colour, not flipped, that no longer count for their owner; rising
+  Result result;  ///< if the game ended there
+};
+
+struct MoveJudgement {
+  Move move;
+  std::vector<Fault> faults;    ///< none if the move is legal
+  std::vector<Effect> effects;  ///< one, or several if the move would have to name the stones that it flips;
+                                ///< an illegal move changes nothing
+  std::vector<Dissent> part;    ///< the readings under which it is not as legal or leads to another board, or
+                                ///< to more than one; and those that cannot tell where it leads
+};
+
+/// Judges a move at a state. Throws InputError if the move names stones to flip that no outcome flips.
+MoveJudgement judgement(const Rules& rules, const std::vector<OtherReading>& others, const State& state,
+                        const Move& move, Komi komi);
+
+/// Where the replay of a game under another reading leaves the board of the game.
+struct Departure {
+  std::string reading;  ///< "KEY=READING"
+  int move;             ///< the number of the move after which the boards differ, from 1
+
+  friend bool operator==(const Departure&, const Departure&) = default;
+};
+
+struct GameJudgement {
+  std::vector<MoveJudgement> moves;   ///< each with one effect
+  std::vector<Departure> departures;  ///< in the order of the spec
+  State end;
+  Result result;                     ///< if the game ends there
+  std::vector<Dissent> score_under;  ///< the readings under which the end has another score or winner
+};
+
+/// The first move at which another reading leaves the board; nothing if none does.
+std::optional<int> first_departure(const GameJudgement& game);
+
+/// A move of a game that does not say which of several outcomes it means, or that names one that there is
+/// not.
+struct UnclearMove : InputError {
+  UnclearMove(std::size_t move, const InputError& error) : InputError(error), index(move) {}
+  std::size_t index;  ///< in the list of moves
+};
+
+/// Judges a game from a state on. All moves are judged: an illegal one changes nothing, and the next one is
+/// judged in the same position. In the replay under another reading it is so, too; a move that has several
+/// outcomes there and does not name one leaves the board, and so does one whose outcomes cannot be told. A
+/// reading that has once failed to tell, which takes it long, is not asked about later moves. Throws
+/// UnclearMove.
+GameJudgement judgement(const Rules& rules, const std::vector<OtherReading>& others, const State& from,
+                        const std::vector<Move>& moves, Komi komi);
+
+}  // namespace ruleproof
