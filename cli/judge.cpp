@@ -34,6 +34,12 @@ GameJudgement judged(const Setting& setting, const Board& board) {
 bool is_illegal(const MoveJudgement& move) { return !move.faults.empty(); }
 bool is_ambiguous(const MoveJudgement& move) { return !move.part.empty(); }
 
+ordered_json json(const std::vector<FirstMove>& moves) {
+  ordered_json readings = ordered_json::object();
+  for (const FirstMove& first : moves) readings[first.reading] = first.move;
+  return readings;
+}
+
 ordered_json json(const Setting& setting, const GameJudgement& game) {
   ordered_json document = json_document(setting.ruleset, setting.size);
   add_standing(document, setting, game.end, game.result);
@@ -49,9 +55,8 @@ ordered_json json(const Setting& setting, const GameJudgement& game) {
   }
   const std::optional<int> first = first_departure(game);
   document["first_part"] = first ? ordered_json(*first) : ordered_json(nullptr);
-  document["first_parts"] = ordered_json::object();
-  for (const Departure& departure : game.departures)
-    document["first_parts"][departure.reading] = departure.move;
+  document["first_parts"] = json(game.departures);
+  document["untold"] = json(game.untold);
   document["score_under"] = json(game.score_under);
   return document;
 }
@@ -106,9 +111,12 @@ std::string summary(const GameJudgement& game) {
   if (ambiguous != game.moves.end())
     told += fmt::format("; the first ambiguous one is move {}", ambiguous - game.moves.begin() + 1);
   told += '\n';
-  for (const Departure& departure : game.departures)
+  for (const FirstMove& departure : game.departures)
     told += fmt::format("replayed under {}, the game first has another board after move {}\n",
                         departure.reading, departure.move);
+  for (const FirstMove& untold : game.untold)
+    told += fmt::format("{} cannot tell what move {} does, and is not asked about the moves after it\n",
+                        untold.reading, untold.move);
   if (!game.score_under.empty())
     told += "the board as it stands now, under other readings:\n" + paragraphs(game.score_under, 2);
   return told;

@@ -1,11 +1,13 @@
 #include "cli/kept.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 
 #include "report/file.hpp"
 #include "report/json.hpp"
@@ -25,35 +27,60 @@ bool are_of_one_claim(const Line& a, const Line& b) {
   return a.game == b.game && a.claim == b.claim && a.reading == b.reading;
 }
 
+/// What a report says, by what it says it of.
+using Said = std::map<std::string, std::string>;
+
+Said said(const std::vector<Line>& lines) {
+  Said said;
+  for (const Line& line : lines) {
+    std::string& says = said[fmt::format("{} {} ({})", line.game, line.claim, line.reading)];
+    says = fmt::format("{} {}", line.verdict, line.how);
+    if (!line.sizes.empty()) says += fmt::format(" {}", fmt::join(line.sizes, " "));
+  }
+  return said;
+}
+
+Said said_of_pairs(const nlohmann::ordered_json& pairs) {
+  Said said;
+  for (const auto& pair : pairs) {
+    const auto word = [&](const char* key) { return pair.at(key).get<std::string>(); };
+    std::string& says = said[fmt::format("{} {} {} {}", word("game"), word("key"), word("one"), word("other"))];
+    const auto& witness = pair.at("witness");
+    says = witness.is_null() ? fmt::format("{} {}", word("verdict"), word("how"))
+                             : fmt::format("{} on {}", word("verdict"), witness.at("size").get<std::string>());
+  }
+  return said;
+}
+
 }  // namespace
 
-std::vector<Line> lines_of(const std::string& path) {
+Baseline read_baseline(const std::string& path) {
   try {
     const auto report = nlohmann::ordered_json::parse(read_file(path));
-    std::vector<Line> lines;
-    for (const auto& entry : report.at("claims")) lines.push_back(line_of(entry));
-    return lines;
+    Baseline baseline{{}, report.at("ambiguities")};
+    for (const auto& entry : report.at("claims")) baseline.lines.push_back(line_of(entry));
+    said_of_pairs(baseline.pairs);  // throws unless they can be compared
+    return baseline;
   } catch (const nlohmann::json::exception& error) {
     throw InputError(path + ": no report of ruleproof verify: " + error.what());
   }
 }
 
-std::vector<std::string> changes(const std::vector<Line>& before, const std::vector<Line>& now) {
-  const auto say = [](const Line& line) { return fmt::format("{} {}", line.verdict, line.how); };
+std::vector<std::string> changes(const Baseline& before, const Baseline& now) {
   std::vector<std::string> all;
-  for (const Line& line : now) {
-    const auto old =
-        std::ranges::find_if(before, [&](const Line& other) { return are_of_one_claim(line, other); });
-    const std::string name = fmt::format("{} {} ({})", line.game, line.claim, line.reading);
-    if (old == before.end())
-      all.push_back(fmt::format("{}: not in the baseline, now {}", name, say(line)));
-    else if (say(*old) != say(line) || old->sizes != line.sizes)
-      all.push_back(fmt::format("{}: {} in the baseline, now {}", name, say(*old), say(line)));
-  }
-  for (const Line& line : before)
-    if (std::ranges::none_of(now, [&](const Line& other) { return are_of_one_claim(line, other); }))
-      all.push_back(
-          fmt::format("{} {} ({}): in the baseline, now gone", line.game, line.claim, line.reading));
+  const auto compare = [&](const Said& old, const Said& present) {
+    for (const auto& [name, says] : present) {
+      const auto known = old.find(name);
+      if (known == old.end())
+        all.push_back(fmt::format("{}: not in the baseline, now {}", name, says));
+      else if (known->second != says)
+        all.push_back(fmt::format("{}: {} in the baseline, now {}", name, known->second, says));
+    }
+    for (const auto& [name, says] : old)
+      if (!present.contains(name)) all.push_back(fmt::format("{}: in the baseline, now gone", name));
+  };
+  compare(said(before.lines), said(now.lines));
+  compare(said_of_pairs(before.pairs), said_of_pairs(now.pairs));
   return all;
 }
 

@@ -9,11 +9,17 @@
 
 namespace ruleproof {
 
-/// The lines of a report.json. Throws InputError if it is none.
-std::vector<Line> lines_of(const std::string& path);
+/// A report.json.
+struct Baseline {
+  std::vector<Line> lines;
+  nlohmann::ordered_json pairs;  ///< of readings
+};
+
+/// Throws InputError if the file is no report.
+Baseline read_baseline(const std::string& path);
 
 /// What is not as it was before, a sentence each.
-std::vector<std::string> changes(const std::vector<Line>& before, const std::vector<Line>& now);
+std::vector<std::string> changes(const Baseline& before, const Baseline& now);
 
 /// What lines are kept under: the program itself, to the byte, and the options that change a verdict.
 std::string key_of_run(const std::string& options);

@@ -178,8 +178,7 @@ Status verify(const Options& options) {
   std::vector<Job> jobs;
   for (const std::string& name : names)
     for (Job& job : jobs_of(game(name), options)) jobs.push_back(std::move(job));
-  const std::vector<Line> baseline =
-      options.baseline.empty() ? std::vector<Line>{} : lines_of(options.baseline);
+  const Baseline baseline = options.baseline.empty() ? Baseline{} : read_baseline(options.baseline);
   if (!options.out.empty()) {
     make_directory(options.out);
     refuse_foreign_files(options.out);
@@ -243,7 +242,7 @@ Status verify(const Options& options) {
 
   bool is_wrong = std::ranges::any_of(lines, is_unexpected);
   if (!options.baseline.empty()) {
-    for (const std::string& change : changes(baseline, lines)) {
+    for (const std::string& change : changes(baseline, {lines, document["ambiguities"]})) {
       note(change);
       is_wrong = true;
     }

@@ -24,7 +24,7 @@ TEST(VerifyCommand, GivesAVerdictOnEveryClaimAndLeavesAReport) {
   EXPECT_EQ(proved, 7);
   EXPECT_EQ(report["claims"].back()["claim"], "engine-agrees");
   EXPECT_EQ(report["claims"].back()["verdict"], "tested");
-  EXPECT_EQ(scripted("ls quick").out, "junit.xml\nreport.json\n");
+  EXPECT_EQ(scripted("ls quick").out, "index.html\njunit.xml\nreport.json\n");
   EXPECT_NE(scripted("cat quick/junit.xml").out.find("tests=\"8\""), std::string::npos);
 }
 
@@ -68,7 +68,7 @@ TEST(VerifyCommand, GoesOnFromWhereItWasStopped) {
     kept += claim["kept"] == true;
   }
   EXPECT_EQ(kept, done);
-  EXPECT_EQ(scripted("ls stopped").out, "junit.xml\nreport.json\n");
+  EXPECT_EQ(scripted("ls stopped").out, "index.html\njunit.xml\nreport.json\n");
 }
 
 TEST(VerifyCommand, DoesNotTakeUpARunWithOtherOptions) {
@@ -86,6 +86,38 @@ TEST(VerifyCommand, StopsCleanlyOnCtrlC) {
   EXPECT_EQ(ended.status, 3) << ended.err;
   EXPECT_NE(scripted("cat table.txt").out.find("not-run"), std::string::npos);
   EXPECT_NE(scripted("ls interrupted").out.find("report.json"), std::string::npos);
+}
+
+TEST(VerifyCommand, NoticesAPairOfReadingsThatPartsElsewhere) {
+  ASSERT_EQ(called("verify loose --quick --out pairs").status, 0);
+  nlohmann::json report = nlohmann::json::parse(scripted("cat pairs/report.json").out);
+  ASSERT_EQ(report["ambiguities"][0]["witness"]["size"], "3x3");
+  report["ambiguities"][0]["witness"]["size"] = "5x5";
+  report["ambiguities"].erase(7);
+  const Ended ended = called("verify loose --quick --baseline " + file("pairs.json", report.dump()));
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_NE(ended.err.find("loose group maximal any-set: differ on 5x5 in the baseline, now differ on 3x3"), std::string::npos) << ended.err;
+  EXPECT_NE(ended.err.find("loose tie placement pass: not in the baseline, now the same"), std::string::npos) << ended.err;
+}
+
+TEST(VerifyCommand, LeavesAPageWithTheClaimsThePairsAndTheirBoards) {
+  ASSERT_EQ(called("verify loose --quick --out page").status, 0);
+  const std::string page = scripted("cat page/index.html").out;
+  for (const char* part : {"one-wave", "any-set", "<svg", "ruleproof compare loose", "Life and death", "whatever is flipped"})
+    EXPECT_NE(page.find(part), std::string::npos) << part;
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+}
+
+TEST(VerifyCommand, LeavesOtherFilesAlone) {
+  ASSERT_EQ(scripted("mkdir -p foreign && echo mine > foreign/index.html && echo mine > foreign/notes.txt").status, 0);
+  const Ended refused = called("verify loose --quick --out foreign");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(lines(refused.err), 1) << refused.err;
+  EXPECT_EQ(scripted("cat foreign/index.html").out, "mine\n");
+  EXPECT_EQ(scripted("ls foreign").out, "index.html\nnotes.txt\n");
+  ASSERT_EQ(scripted("rm foreign/index.html").status, 0);
+  EXPECT_EQ(called("verify loose --quick --out foreign").status, 0);
+  EXPECT_EQ(scripted("cat foreign/notes.txt").out, "mine\n");
 }
 
 TEST(VerifyCommand, RefusesWhatItCannotRead) {

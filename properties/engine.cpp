@@ -124,12 +124,24 @@ optimized::Loose::Rules loose_rules(const Ruleset& ruleset) {
 }
 
 template <class Fast>
-std::unique_ptr<Engine> engine(const Ruleset& ruleset, Size size, const typename Fast::Rules& rules) {
-  if (!Fast::knows(rules))
+using RulesOf = typename Fast::Rules (*)(const Ruleset&);
+
+template <class Fast>
+bool knows(const Ruleset& ruleset, RulesOf<Fast> rules) {
+  try {
+    return Fast::knows(rules(ruleset));
+  } catch (const UnknownReading&) {
+    return false;  // the spec and the reference may be ahead of the engine
+  }
+}
+
+template <class Fast>
+std::unique_ptr<Engine> engine(const Ruleset& ruleset, Size size, RulesOf<Fast> rules) {
+  if (!knows<Fast>(ruleset, rules))
     throw InputError("the optimized engine of " + ruleset.game().id + " does not know the readings " +
                      ruleset.text() + "; the reference does");
   try {
-    return std::make_unique<Adapter<Fast>>(size, rules);
+    return std::make_unique<Adapter<Fast>>(size, rules(ruleset));
   } catch (const std::invalid_argument& error) {
     throw InputError(error.what());
   }
@@ -137,15 +149,15 @@ std::unique_ptr<Engine> engine(const Ruleset& ruleset, Size size, const typename
 
 }  // namespace
 
-bool disto_engine_knows(const Ruleset& ruleset) { return optimized::Disto::knows(disto_rules(ruleset)); }
-bool loose_engine_knows(const Ruleset& ruleset) { return optimized::Loose::knows(loose_rules(ruleset)); }
+bool disto_engine_knows(const Ruleset& ruleset) { return knows<optimized::Disto>(ruleset, disto_rules); }
+bool loose_engine_knows(const Ruleset& ruleset) { return knows<optimized::Loose>(ruleset, loose_rules); }
 
 std::unique_ptr<Engine> disto_engine(const Ruleset& ruleset, Size size) {
-  return engine<optimized::Disto>(ruleset, size, disto_rules(ruleset));
+  return engine<optimized::Disto>(ruleset, size, disto_rules);
 }
 
 std::unique_ptr<Engine> loose_engine(const Ruleset& ruleset, Size size) {
-  return engine<optimized::Loose>(ruleset, size, loose_rules(ruleset));
+  return engine<optimized::Loose>(ruleset, size, loose_rules);
 }
 
 }  // namespace ruleproof

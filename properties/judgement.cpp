@@ -32,19 +32,29 @@ MoveJudgement judged(const Rules& rules, const State& state, const Move& move, K
   return judged;
 }
 
-/// What the other readings say that do not agree on a move. Those that have failed to tell are not asked;
-/// `failed` has an element for each reading.
+/// For each of the other readings the number of a move, or 0.
+using Numbers = std::vector<int>;
+
+std::vector<FirstMove> first_moves(const std::vector<OtherReading>& others, const Numbers& numbers) {
+  std::vector<FirstMove> moves;
+  for (std::size_t k = 0; k < others.size(); ++k)
+    if (numbers[k] != 0) moves.push_back({others[k].reading, numbers[k]});
+  return moves;
+}
+
+/// What the other readings say that do not agree on a move. One that has not been able to tell is not asked
+/// again, for it has looked long before it gave up.
 std::vector<Dissent> dissents(const Rules& rules, const std::vector<OtherReading>& others, const State& state,
-                              const Move& move, std::vector<char>& failed) {
+                              const Move& move, int number, Numbers& untold) {
   std::vector<Dissent> dissents;
   for (std::size_t k = 0; k < others.size(); ++k) {
-    if (failed[k]) continue;
+    if (untold[k] != 0) continue;
     try {
       if (const std::optional<Parting> found = parting(rules, *others[k].rules, state, move))
         dissents.push_back({others[k].reading, found->by_other});
     } catch (const InputError& error) {
       dissents.push_back({others[k].reading, std::string("cannot be told: ") + error.what()});
-      failed[k] = true;
+      untold[k] = number;
     }
   }
   return dissents;
@@ -78,24 +88,24 @@ std::vector<OtherReading> other_readings(const Ruleset& ruleset) {
 MoveJudgement judgement(const Rules& rules, const std::vector<OtherReading>& others, const State& state,
                         const Move& move, Komi komi) {
   MoveJudgement judged = ruleproof::judged(rules, state, move, komi);
-  std::vector<char> failed(others.size());
-  judged.part = dissents(rules, others, state, move, failed);
+  Numbers untold(others.size());
+  judged.part = dissents(rules, others, state, move, 1, untold);
   return judged;
 }
 
 std::optional<int> first_departure(const GameJudgement& game) {
-  const auto first = std::ranges::min_element(game.departures, {}, &Departure::move);
+  const auto first = std::ranges::min_element(game.departures, {}, &FirstMove::move);
   if (first == game.departures.end()) return std::nullopt;
   return first->move;
 }
 
 GameJudgement judgement(const Rules& rules, const std::vector<OtherReading>& others, const State& from,
                         const std::vector<Move>& moves, Komi komi) {
-  GameJudgement game{{}, {}, from, {}, {}};
-  std::vector<int> left(others.size());  // for each reading the move at which it left the board, or 0
+  GameJudgement game{{}, {}, {}, from, {}, {}};
+  Numbers left(others.size()), untold(others.size());
   std::vector<State> replays(others.size(), from);
-  std::vector<char> failed(others.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
+    const int number = static_cast<int>(i) + 1;
     try {
       game.moves.push_back(judged(rules, game.end, moves[i], komi));
       if (game.moves.back().effects.size() > 1)
@@ -103,20 +113,20 @@ GameJudgement judgement(const Rules& rules, const std::vector<OtherReading>& oth
     } catch (const InputError& error) {
       throw UnclearMove(i, error);
     }
-    game.moves.back().part = dissents(rules, others, game.end, moves[i], failed);
+    game.moves.back().part = dissents(rules, others, game.end, moves[i], number, untold);
     game.end = game.moves.back().effects.front().after;
     for (std::size_t k = 0; k < others.size(); ++k) {
       if (left[k] != 0) continue;
       const std::optional<State> next =
-          failed[k] ? std::nullopt : followed(*others[k].rules, replays[k], moves[i]);
+          untold[k] != 0 ? std::nullopt : followed(*others[k].rules, replays[k], moves[i]);
       if (next && same(next->position, game.end.position))
         replays[k] = *next;
       else
-        left[k] = static_cast<int>(i) + 1;
+        left[k] = number;
     }
   }
-  for (std::size_t k = 0; k < others.size(); ++k)
-    if (left[k] != 0) game.departures.push_back({others[k].reading, left[k]});
+  game.departures = first_moves(others, left);
+  game.untold = first_moves(others, untold);
   game.result = rules.result(game.end, komi);
   for (const OtherReading& other : others)
     if (const auto found = parting(rules, *other.rules, game.end, komi))

@@ -34,13 +34,13 @@ struct Dissent {
   friend bool operator==(const Dissent&, const Dissent&) = default;
 };
 
-/// What a move does.
+/// What a move does. A stone of either colour is killed if it no longer counts for its owner and is not
+/// flipped.
 struct Effect {
   State after;
   std::vector<int> flipped;  ///< rising
-  std::vector<int>
-      killed;     ///< stones of either colour, not flipped, that no longer count for their owner; rising
-  Result result;  ///< if the game ended there
+  std::vector<int> killed;   ///< rising
+  Result result;             ///< if the game ended there
 };
 
 struct MoveJudgement {
@@ -56,17 +56,19 @@ struct MoveJudgement {
 MoveJudgement judgement(const Rules& rules, const std::vector<OtherReading>& others, const State& state,
                         const Move& move, Komi komi);
 
-/// Where the replay of a game under another reading leaves the board of the game.
-struct Departure {
+/// The first move of a game at which something is so under another reading.
+struct FirstMove {
   std::string reading;  ///< "KEY=READING"
-  int move;             ///< the number of the move after which the boards differ, from 1
+  int move;             ///< its number, from 1
 
-  friend bool operator==(const Departure&, const Departure&) = default;
+  friend bool operator==(const FirstMove&, const FirstMove&) = default;
 };
 
+/// The lists of readings are in the order of the spec.
 struct GameJudgement {
   std::vector<MoveJudgement> moves;   ///< each with one effect
-  std::vector<Departure> departures;  ///< in the order of the spec
+  std::vector<FirstMove> departures;  ///< after which a replay under the reading has another board
+  std::vector<FirstMove> untold;  ///< of which the reading cannot tell what it does; it is not asked again
   State end;
   Result result;                     ///< if the game ends there
   std::vector<Dissent> score_under;  ///< the readings under which the end has another score or winner
@@ -84,9 +86,8 @@ struct UnclearMove : InputError {
 
 /// Judges a game from a state on. All moves are judged: an illegal one changes nothing, and the next one is
 /// judged in the same position. In the replay under another reading it is so, too; a move that has several
-/// outcomes there and does not name one leaves the board, and so does one whose outcomes cannot be told. A
-/// reading that has once failed to tell, which takes it long, is not asked about later moves. Throws
-/// UnclearMove.
+/// outcomes there and does not name one leaves the board, and so does one whose outcomes cannot be told.
+/// Throws UnclearMove.
 GameJudgement judgement(const Rules& rules, const std::vector<OtherReading>& others, const State& from,
                         const std::vector<Move>& moves, Komi komi);
 

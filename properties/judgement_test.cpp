@@ -100,7 +100,7 @@ void check(const Record& record) {
   RC_ASSERT(drawn(found->end.position) == drawn(state.position));
   RC_ASSERT(found->end.to_move == state.to_move);
   RC_ASSERT(found->end.passes == state.passes);
-  std::vector<Departure> departures;
+  std::vector<FirstMove> departures;
   for (const OtherReading& other : others) {
     const Boards there = replayed(*other.rules, first_state(board, record), record.moves);
     const auto parted = std::ranges::mismatch(boards, there).in1;
@@ -108,6 +108,7 @@ void check(const Record& record) {
       departures.push_back({other.reading, static_cast<int>(parted - boards.begin()) + 1});
   }
   RC_ASSERT(found->departures == departures);
+  RC_ASSERT(found->untold.empty());
 }
 
 /// At least the first and less than the second, large ones as often as small ones. To be called inside a
@@ -206,7 +207,7 @@ TEST(Judgement, NamesTheReadingsThatRuleOtherwiseAndWhereEachLeavesTheBoard) {
   EXPECT_EQ(game.moves[3].part,
             (std::vector<Dissent>{
                 {"group=any-set", "illegal: groups are left without a true liberty [end-of-turn] at b3"}}));
-  EXPECT_EQ(std::ranges::count(game.departures, Departure{"group=any-set", 4}), 1);
+  EXPECT_EQ(std::ranges::count(game.departures, FirstMove{"group=any-set", 4}), 1);
   EXPECT_EQ(first_departure(game), 4);
 }
 
@@ -244,7 +245,7 @@ TEST(Judgement, OfAReadingWithAChoiceThatTheMoveDoesNotMakeIsThatItLeavesTheBoar
   const GameJudgement game = judged(board, parse_record(choice_of_flips, "record"));
   EXPECT_EQ(std::ranges::count(game.moves[0].part, Dissent{"flip=one-by-one", "flips b2 b1, or flips b1 c1"}),
             1);
-  EXPECT_EQ(std::ranges::count(game.departures, Departure{"flip=one-by-one", 1}), 1);
+  EXPECT_EQ(std::ranges::count(game.departures, FirstMove{"flip=one-by-one", 1}), 1);
 }
 
 TEST(Judgement, RefusesAMoveThatDoesNotSayWhichOutcomeItMeansAndSaysWhichMove) {
@@ -323,7 +324,8 @@ TEST(Judgement, GoesOnWithoutAReadingThatCannotTellWhatAMoveDoes) {
   EXPECT_TRUE(game.moves[0].part.empty());
   EXPECT_EQ(game.moves[1].part, (std::vector<Dissent>{{"when=never", "cannot be told: too many"}}));
   EXPECT_TRUE(game.moves[2].part.empty());
-  EXPECT_EQ(game.departures, (std::vector<Departure>{{"when=never", 2}}));
+  EXPECT_EQ(game.untold, (std::vector<FirstMove>{{"when=never", 2}}));
+  EXPECT_EQ(game.departures, (std::vector<FirstMove>{{"when=never", 2}}));
 }
 
 TEST(Judgement, OfSeveralOutcomesDoesNotTakeTheOneThatStaysOnTheBoard) {
@@ -333,7 +335,7 @@ TEST(Judgement, OfSeveralOutcomesDoesNotTakeTheOneThatStaysOnTheBoard) {
     outcomes.back().after.black = board.everywhere() - outcomes.back().after.white;
     return outcomes;
   });
-  EXPECT_EQ(game.departures, (std::vector<Departure>{{"when=never", 2}}));
+  EXPECT_EQ(game.departures, (std::vector<FirstMove>{{"when=never", 2}}));
 }
 
 }  // namespace

@@ -1,0 +1,98 @@
+#include <gtest/gtest.h>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+TEST(CompareCommand, ShowsTheSmallestPositionAndASmallerRectangle) {
+  const nlohmann::json told = document("compare disto --with when=after --json");
+  EXPECT_EQ(told["same"], false);
+  EXPECT_EQ(told["how"], "exhausted");
+  EXPECT_EQ(told["reading"]["when"], "before");
+  EXPECT_EQ(told["with"]["when"], "after");
+  EXPECT_EQ(told["witness"]["size"], "2x2");
+  EXPECT_EQ(told["witness"]["part"], "legality");
+  EXPECT_EQ(told["smaller"]["size"], "2x1");
+  EXPECT_EQ(told["exhausted"], nlohmann::json::array({"1x1"}));
+  EXPECT_EQ(told["unique"], true);
+}
+
+TEST(CompareCommand, GivesAWitnessThatJudgeSeesThePartingOf) {
+  const nlohmann::json told = document("compare disto --with when=after --json");
+  const std::string move = told["witness"]["move"];
+  const std::string record = told["witness"]["record"].get<std::string>() + move + "\n";
+  const nlohmann::json judged = document("judge disto - --json", 0, record);
+  EXPECT_TRUE(judged["moves"].back()["part"].contains("when=after"));
+  EXPECT_EQ(judged["first_part"], judged["moves"].size());
+}
+
+TEST(CompareCommand, GivesACallThatFindsTheSameAgain) {
+  const nlohmann::json told = document("compare loose --reading group=pairs --with flip=one-by-one --json");
+  std::string replay = told["replay"];
+  ASSERT_EQ(replay.rfind("ruleproof ", 0), 0u);
+  const nlohmann::json again = document(replay.substr(10) + " --json");
+  EXPECT_EQ(again["witness"], told["witness"]);
+  EXPECT_EQ(again["neighbour"], told["neighbour"]);
+}
+
+TEST(CompareCommand, ProvesThatSickIsRedundantOnEveryBoard) {
+  const nlohmann::json told = document("compare disto --with placement=plain-2018 --json");
+  EXPECT_EQ(told["same"], true);
+  EXPECT_EQ(told["how"], "every-board");
+  EXPECT_EQ(told["witness"], nullptr);
+}
+
+TEST(CompareCommand, SaysThatARulesetIsTheSameAsItself) {
+  const Ended ended = called("compare disto --with when=before");
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_NE(ended.out.find("one and the same"), std::string::npos);
+  EXPECT_EQ(document("compare disto --with when=before --json")["how"], "identical");
+}
+
+TEST(CompareCommand, DrawsTheWitnessAndWritesItAsTwoVariations) {
+  const Ended ended = called("compare disto --with when=after --svg parting.svg --sgf parting.sgf");
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_NE(scripted("cat parting.svg").out.find("<svg"), std::string::npos);
+  const std::string sgf = scripted("cat parting.sgf").out;
+  EXPECT_NE(sgf.find("N[when=before]"), std::string::npos);
+  EXPECT_NE(sgf.find("N[when=after]"), std::string::npos);
+  EXPECT_EQ(called("show disto parting.sgf").status, 0);
+}
+
+TEST(CompareCommand, SearchesOnFromARecord) {
+  const std::string record = file("from.txt", "game disto\nboard 3x3\nB a1\nW pass\nB b2\n");
+  const nlohmann::json told = document("compare disto --with when=after --from " + record + " --json");
+  EXPECT_EQ(told["witness"]["size"], "3x3");
+  EXPECT_NE(told["witness"]["record"].get<std::string>().find("B a1\nW pass\nB b2\n"), std::string::npos);
+  EXPECT_EQ(told["smaller"], nullptr);
+}
+
+TEST(CompareCommand, EndsWithOneAtARecordThatIsIllegalUnderBoth) {
+  const Ended ended = called("compare disto --with when=after --from -", "game disto\nboard 3x3\nB a1\nW a1\n");
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_EQ(lines(ended.err), 1) << ended.err;
+  EXPECT_NE(ended.err.find("move 2, W a1, is illegal under both"), std::string::npos) << ended.err;
+}
+
+TEST(CompareCommand, RefusesWhatItCannotRead) {
+  for (const char* call : {"compare disto", "compare disto --with flip=once", "compare disto --with when=aftr",
+                           "compare disto --with when=after --with when=before", "compare nogame --with when=after",
+                           "compare disto --with when=after --board 0x3", "compare disto --with when=after --from nothing.txt",
+                           "compare disto --with when=after --svg /dev/null/a.svg"}) {
+    const Ended ended = called(call);
+    EXPECT_EQ(ended.status, 2) << call;
+    EXPECT_EQ(ended.out, "") << call;
+    EXPECT_EQ(lines(ended.err), 1) << call << ": " << ended.err;
+  }
+  EXPECT_NE(called("compare disto --with when=aftr").err.find("did you mean 'after'"), std::string::npos);
+}
+
+TEST(CompareCommand, StopsWhenItsTimeIsUp) {
+  const Ended ended = called("compare disto --with placement=plain-2018 --time 0 --json");
+  EXPECT_EQ(ended.status, 3);
+  EXPECT_EQ(nlohmann::json::parse(ended.out)["same"], nullptr);
+}
+
+}  // namespace
+}  // namespace ruleproof
