@@ -36,7 +36,8 @@ std::vector<Line> claims_of_readings(const GameSpec& game, std::stop_token stop)
       const auto rules = ruleproof::game(game.id).rules(ruleset);
       for (const Property& property : ruleproof::game(game.id).properties(ruleset))
         if (std::ranges::count(reading.claims, property.id) > 0)
-          lines.push_back(line(judge(property, *rules, ruleset, plan(*rules, ruleset, Plan::Depth::standard, 1), {}, stop)));
+          lines.push_back(line(
+              judge(property, *rules, ruleset, plan(*rules, ruleset, Plan::Depth::standard, 1), {}, stop)));
     }
   }
   return lines;
@@ -66,13 +67,16 @@ std::string told(const std::vector<ReadingPair>& pairs, const std::vector<Line>&
   const OpenClause* last = nullptr;
   for (const ReadingPair& pair : pairs) {
     if (pair.open != last) {
-      told += fmt::format("\n{} {}: {}\n", pair.compared.one.game().title, pair.open->key, pair.open->question) +
-              quoted_clauses(pair);
+      told +=
+          fmt::format("\n{} {}: {}\n", pair.compared.one.game().title, pair.open->key, pair.open->question) +
+          quoted_clauses(pair);
       for (const Line& line : claims)
         for (const Reading& reading : pair.open->readings)
           if (std::ranges::count(reading.claims, line.claim) > 0 && line.game == pair.compared.one.game().id)
-            told += paragraph(fmt::format("{}={}: {} ({}, {})", pair.open->key, reading.name,
-                                          pair.compared.one.game().claim(line.claim).statement, line.verdict, line.how), 2);
+            told += paragraph(
+                fmt::format("{}={}: {} ({}, {})", pair.open->key, reading.name,
+                            pair.compared.one.game().claim(line.claim).statement, line.verdict, line.how),
+                2);
     }
     last = pair.open;
     told += '\n' + ruleproof::told(pair.compared) + paragraph("For the author: " + meaning(pair));
@@ -137,8 +141,11 @@ std::vector<ReadingPair> reading_pairs(const GameSpec& game) {
   for (const OpenClause& open : game.open_clauses)
     for (auto one = open.readings.begin(); one != open.readings.end(); ++one)
       for (auto other = one + 1; other != open.readings.end(); ++other)
-        pairs.push_back({&open, &*one, &*other,
-                         {Ruleset(game).with(open.key, one->name), Ruleset(game).with(open.key, other->name), {}}});
+        pairs.push_back(
+            {&open,
+             &*one,
+             &*other,
+             {Ruleset(game).with(open.key, one->name), Ruleset(game).with(open.key, other->name), {}}});
   for (ReadingPair& pair : pairs) pair.compared.ambiguity.result = Ambiguity::Result::stopped;
   return pairs;
 }
@@ -164,7 +171,8 @@ std::string meaning(const ReadingPair& pair) {
       return pair.open->mend.empty() ? either + "." : either + ". " + pair.open->mend;
     }
     case Ambiguity::Result::differ:
-      return fmt::format("The text must choose, in [{}]. {}", fmt::join(pair.open->clauses, "] or ["), pair.open->mend);
+      return fmt::format("The text must choose, in [{}]. {}", fmt::join(pair.open->clauses, "] or ["),
+                         pair.open->mend);
     default:
       return "It is not known yet whether the text must choose.";
   }
@@ -186,24 +194,33 @@ std::string overview(const std::vector<ReadingPair>& pairs) {
   std::vector<std::vector<Cell>> rows;
   for (const ReadingPair& pair : pairs)
     rows.push_back({pair.compared.one.game().id, pair.open->key, pair.one->name, pair.other->name,
-                    Cell(std::string(text(pair.compared.ambiguity.result)), paint(pair)), summary(pair.compared),
-                    fmt::format("{:.1f}", pair.compared.ambiguity.seconds)});
-  return table({{"game"}, {"clause"}, {"one reading"}, {"another"}, {"they"}, {"shown by"}, {"s", Column::Align::right}},
+                    Cell(std::string(text(pair.compared.ambiguity.result)), paint(pair)),
+                    summary(pair.compared), fmt::format("{:.1f}", pair.compared.ambiguity.seconds)});
+  return table({{"game"},
+                {"clause"},
+                {"one reading"},
+                {"another"},
+                {"they"},
+                {"shown by"},
+                {"s", Column::Align::right}},
                rows, {140, output_is_terminal()});
 }
 
 std::string name(const ReadingPair& pair) {
-  return fmt::format("{}-{}-{}-{}", pair.compared.one.game().id, pair.open->key, pair.one->name, pair.other->name);
+  return fmt::format("{}-{}-{}-{}", pair.compared.one.game().id, pair.open->key, pair.one->name,
+                     pair.other->name);
 }
 
 void add_ambiguities(CLI::App& program, Action& action) {
-  CLI::App& command = add_command(program, "ambiguities", "Where the readings of each open clause part, or the proof that they do not",
-                                  "  ruleproof ambiguities disto\n"
-                                  "  ruleproof ambiguities loose --out witnesses\n"
-                                  "  ruleproof ambiguities --json");
+  CLI::App& command = add_command(
+      program, "ambiguities", "Where the readings of each open clause part, or the proof that they do not",
+      "  ruleproof ambiguities disto\n"
+      "  ruleproof ambiguities loose --out witnesses\n"
+      "  ruleproof ambiguities --json");
   const auto options = std::make_shared<Options>();
   command.add_option("GAME", options->games, "The games; all of them without")->type_name("");
-  command.add_option("--out", options->out, "Leave each witness there, as a record, as SGF and drawn")->type_name("DIR");
+  command.add_option("--out", options->out, "Leave each witness there, as a record, as SGF and drawn")
+      ->type_name("DIR");
   command.add_option("--threads", options->threads, "How many pairs at once; one a core without")
       ->type_name("T")
       ->check(CLI::Range(1u, 1024u));

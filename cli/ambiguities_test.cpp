@@ -12,7 +12,8 @@ std::map<std::string, nlohmann::json> pairs_of(const std::string& game) {
   std::map<std::string, nlohmann::json> pairs;
   const nlohmann::json told = document("ambiguities " + game + " --json");
   for (const nlohmann::json& pair : told["pairs"])
-    pairs[pair["key"].get<std::string>() + " " + pair["one"].get<std::string>() + " " + pair["other"].get<std::string>()] = pair;
+    pairs[pair["key"].get<std::string>() + " " + pair["one"].get<std::string>() + " " +
+          pair["other"].get<std::string>()] = pair;
   return pairs;
 }
 

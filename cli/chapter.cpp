@@ -24,11 +24,7 @@ Figure figure(const Line& line) {
   const Record record = parse_record(line.counterexample, "counterexample");
   const auto rules = game(record.game).rules(ruleset(record));
   const Board board(record.size);
-  State state = start(board);
-  if (record.setup) {
-    state.position = position_of(board, record.setup->stones);
-    state.to_move = record.setup->to_move;
-  }
+  State state = first_state(board, record);
   Figure figure{{record.size, {}, {}, {}, line.claim}, ""};
   int number = 0;
   for (const Move& move : record.moves) {
@@ -72,13 +68,15 @@ ClaimRow claim_row(const LineGroup& group) {
 
 Grid agreement_of(const std::vector<LineGroup>& groups) {
   Grid grid{"Engine against reference",
-            "The fast engine was held against the transcription in random games: legal moves, boards, scores, keys, and "
+            "The fast engine was held against the transcription in random games: legal moves, boards, "
+            "scores, keys, and "
             "everything again after taking back.",
             {"readings", "verdict", "games", "boards", "seconds"},
             {}};
   for (const auto& [line, readings, first] : groups)
     if (line.claim == agreement)
-      grid.rows.push_back({readings, line.verdict, line.why, boards(line), fmt::format("{:.1f}", line.seconds)});
+      grid.rows.push_back(
+          {readings, line.verdict, line.why, boards(line), fmt::format("{:.1f}", line.seconds)});
   return grid;
 }
 
@@ -90,7 +88,8 @@ std::string told(const Counted& counted) {
 Grid counts_of(const GameSpec& spec, const std::stop_token& stop) {
   const auto rules = game(spec.id).rules(Ruleset(spec));
   Grid grid{"Counts",
-            fmt::format("Under the default readings. Positions: {}, reachable or not. States: board, side to move and passes "
+            fmt::format("Under the default readings. Positions: {}, reachable or not. States: board, side to "
+                        "move and passes "
                         "in a row, reachable from the start. Setup clauses are left aside.",
                         rules->settled_meaning()),
             {"board", "positions", "states", "whole games"},
@@ -99,7 +98,8 @@ Grid counts_of(const GameSpec& spec, const std::stop_token& stop) {
     if (stop.stop_requested()) break;
     const Board board(size);
     const State from = start(board);
-    grid.rows.push_back({text(size), told(count_positions(*rules, board, stop)), told(count_reachable(*rules, from, {}, stop)),
+    grid.rows.push_back({text(size), told(count_positions(*rules, board, stop)),
+                         told(count_reachable(*rules, from, {}, stop)),
                          size.area() > 6 ? "not counted" : told(count_games(*rules, from, {}, stop))});
   }
   return grid;
@@ -109,8 +109,10 @@ Grid counts_of(const GameSpec& spec, const std::stop_token& stop) {
 std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& stop) {
   const auto rules = game(spec.id).rules(Ruleset(spec));
   Grid grid{"Life and death",
-            "A group that surrounds a space of this shape, by the number of its external liberties, under the default readings. "
-            "Dead: lost, whoever plays first; unsettled: lost if the attacker plays first, and only then; alive: never lost.",
+            "A group that surrounds a space of this shape, by the number of its external liberties, under "
+            "the default readings. "
+            "Dead: lost, whoever plays first; unsettled: lost if the attacker plays first, and only then; "
+            "alive: never lost.",
             {"space", "its rows"},
             {}};
   for (int liberties = 0; liberties <= most_external_liberties; ++liberties)
@@ -131,7 +133,8 @@ std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& 
 }
 
 PairRow pair_row(const ReadingPair& pair) {
-  PairRow row{pair.open->key, pair.one->name, pair.other->name, PairRow::Verdict::unknown, summary(pair.compared)};
+  PairRow row{pair.open->key, pair.one->name, pair.other->name, PairRow::Verdict::unknown,
+              summary(pair.compared)};
   const Ambiguity& ambiguity = pair.compared.ambiguity;
   row.verdict = ambiguity.result == Ambiguity::Result::same     ? PairRow::Verdict::same
                 : ambiguity.result == Ambiguity::Result::differ ? PairRow::Verdict::differ
@@ -147,8 +150,8 @@ PairRow pair_row(const ReadingPair& pair) {
 
 }  // namespace
 
-GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines, const std::vector<ReadingPair>& pairs,
-                    std::stop_token stop) {
+GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
+                    const std::vector<ReadingPair>& pairs, std::stop_token stop) {
   std::vector<Line> own;
   for (const Line& line : lines)
     if (line.game == game.id) own.push_back(line);

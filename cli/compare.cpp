@@ -40,8 +40,8 @@ Ruleset other_ruleset(const Options& options, const Ruleset& one) {
 }
 
 /// Throws WrongResult if a move of the record is illegal under both rulesets before they part.
-Ambiguity comparison(const Setting& setting, const Ruleset& other, const ComparePlan& plan, const QueryLog& log,
-                     const std::stop_token& stop) {
+Ambiguity comparison(const Setting& setting, const Ruleset& other, const ComparePlan& plan,
+                     const QueryLog& log, const std::stop_token& stop) {
   try {
     return compare(setting.ruleset, other, plan, log, stop);
   } catch (const InputError& error) {
@@ -64,8 +64,8 @@ Status compare_rulesets(const Options& options) {
   plan.from = setting.record;
 
   const Stop stop(options.seconds);
-  const Compared compared{setting.ruleset, other, comparison(setting, other, plan, log, stop.token()), plan.board,
-                          setting.source};
+  const Compared compared{setting.ruleset, other, comparison(setting, other, plan, log, stop.token()),
+                          plan.board, setting.source};
   const auto& witness = compared.ambiguity.witness;
   if (!witness && (!options.svg.empty() || !options.sgf.empty()))
     note("there is no witness, so there is nothing to draw or to write as SGF");
@@ -84,16 +84,15 @@ Status compare_rulesets(const Options& options) {
 }  // namespace
 
 void add_compare(CLI::App& program, Action& action) {
-  CLI::App& command =
-      add_command(program, "compare", "The smallest position where two rulesets part, or the proof that there is none",
-                  "  ruleproof compare disto --with when=after\n"
-                  "  ruleproof compare loose --reading group=pairs --with flip=one-by-one --svg parting.svg\n"
-                  "  ruleproof compare disto --with person=clique --from game.txt --json");
+  CLI::App& command = add_command(
+      program, "compare", "The smallest position where two rulesets part, or the proof that there is none",
+      "  ruleproof compare disto --with when=after\n"
+      "  ruleproof compare loose --reading group=pairs --with flip=one-by-one --svg parting.svg\n"
+      "  ruleproof compare disto --with person=clique --from game.txt --json");
   const auto options = std::make_shared<Options>();
   add_game(command, options->setting);
   add_readings(command, options->setting);
-  command
-      .add_option("--with", options->with, "What the other ruleset reads in another way; may be repeated")
+  command.add_option("--with", options->with, "What the other ruleset reads in another way; may be repeated")
       ->required()
       ->type_name("KEY=READING")
       ->expected(1)
@@ -103,9 +102,12 @@ void add_compare(CLI::App& program, Action& action) {
   add_komi(command, options->setting);
   add_from(command, options->setting);
   add_relax(command, options->setting);
-  command.add_option("--svg", options->svg, "Draw the witness, with the boards after the move")->type_name("FILE");
-  command.add_option("--sgf", options->sgf, "Write the witness with a variation for each ruleset")->type_name("FILE");
-  command.add_option("--smt", options->smt, "Write the queries to the solver there, in SMT-LIB 2")->type_name("DIR");
+  command.add_option("--svg", options->svg, "Draw the witness, with the boards after the move")
+      ->type_name("FILE");
+  command.add_option("--sgf", options->sgf, "Write the witness with a variation for each ruleset")
+      ->type_name("FILE");
+  command.add_option("--smt", options->smt, "Write the queries to the solver there, in SMT-LIB 2")
+      ->type_name("DIR");
   add_time(command, options->seconds);
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return compare_rulesets(*options); }; });

@@ -69,17 +69,19 @@ TEST(CompareCommand, SearchesOnFromARecord) {
 }
 
 TEST(CompareCommand, EndsWithOneAtARecordThatIsIllegalUnderBoth) {
-  const Ended ended = called("compare disto --with when=after --from -", "game disto\nboard 3x3\nB a1\nW a1\n");
+  const Ended ended =
+      called("compare disto --with when=after --from -", "game disto\nboard 3x3\nB a1\nW a1\n");
   EXPECT_EQ(ended.status, 1);
   EXPECT_EQ(lines(ended.err), 1) << ended.err;
   EXPECT_NE(ended.err.find("move 2, W a1, is illegal under both"), std::string::npos) << ended.err;
 }
 
 TEST(CompareCommand, RefusesWhatItCannotRead) {
-  for (const char* call : {"compare disto", "compare disto --with flip=once", "compare disto --with when=aftr",
-                           "compare disto --with when=after --with when=before", "compare nogame --with when=after",
-                           "compare disto --with when=after --board 0x3", "compare disto --with when=after --from nothing.txt",
-                           "compare disto --with when=after --svg /dev/null/a.svg"}) {
+  for (const char* call :
+       {"compare disto", "compare disto --with flip=once", "compare disto --with when=aftr",
+        "compare disto --with when=after --with when=before", "compare nogame --with when=after",
+        "compare disto --with when=after --board 0x3", "compare disto --with when=after --from nothing.txt",
+        "compare disto --with when=after --svg /dev/null/a.svg"}) {
     const Ended ended = called(call);
     EXPECT_EQ(ended.status, 2) << call;
     EXPECT_EQ(ended.out, "") << call;

@@ -28,7 +28,8 @@ std::string matter(const Witness& witness) {
   const Parting& parting = witness.parting;
   if (!parting.move) return "the " + std::string(text(parting.what));
   if (!parting.move->point) return name(parting.move->colour) + "'s pass";
-  return fmt::format("{}'s {}", name(parting.move->colour), point_name(witness.record.size, *parting.move->point));
+  return fmt::format("{}'s {}", name(parting.move->colour),
+                     point_name(witness.record.size, *parting.move->point));
 }
 
 std::string moves_of(const Record& record) {
@@ -49,8 +50,10 @@ std::vector<int> marked(const Witness& witness) {
 
 /// What both rulesets say of a witness, a line each.
 std::string both_say(const Compared& compared, const Witness& witness) {
-  return paragraph(fmt::format("{}: {}", own_readings(compared.one, compared.other), witness.parting.by_one), 2) +
-         paragraph(fmt::format("{}: {}", own_readings(compared.other, compared.one), witness.parting.by_other), 2);
+  return paragraph(fmt::format("{}: {}", own_readings(compared.one, compared.other), witness.parting.by_one),
+                   2) +
+         paragraph(
+             fmt::format("{}: {}", own_readings(compared.other, compared.one), witness.parting.by_other), 2);
 }
 
 std::string drawn(const Compared& compared, const std::string& title, const Witness& witness) {
@@ -65,7 +68,8 @@ std::string how_small(const Ambiguity& ambiguity) {
   const std::string smaller =
       ambiguity.exhausted.empty() ? "" : fmt::format("all of {} and ", list(ambiguity.exhausted));
   std::string told = fmt::format(
-      "There is no smaller one: {}all of {} with fewer stones or by a shorter game was looked at.", smaller, text(size));
+      "There is no smaller one: {}all of {} with fewer stones or by a shorter game was looked at.", smaller,
+      text(size));
   if (ambiguity.classes == 1) told += " Nor is there another one as small, rotations and reflections aside.";
   if (ambiguity.classes > 1)
     told += fmt::format(" It is one of {} as small, rotations and reflections aside.", ambiguity.classes);
@@ -136,10 +140,11 @@ Drawing position(const Witness& witness, const std::string& title) {
   return drawing;
 }
 
-Figure after(const Witness& witness, const std::vector<std::vector<Stone>>& boards, const std::string& readings,
-             const std::string& says) {
+Figure after(const Witness& witness, const std::vector<std::vector<Stone>>& boards,
+             const std::string& readings, const std::string& says) {
   const std::vector<Stone>& stones = boards.empty() ? witness.stones : boards.front();
-  return {{witness.record.size, stones, marked(witness), {}, readings}, fmt::format("{}: {}", readings, says)};
+  return {{witness.record.size, stones, marked(witness), {}, readings},
+          fmt::format("{}: {}", readings, says)};
 }
 
 }  // namespace
@@ -192,8 +197,9 @@ std::string told(const Compared& compared) {
   }
   if (ambiguity.smaller)
     told += '\n' + drawn(compared,
-                         fmt::format("The smallest rectangle that shows it, which the setup clauses do not allow: {}",
-                                     where(*ambiguity.smaller)),
+                         fmt::format(
+                             "The smallest rectangle that shows it, which the setup clauses do not allow: {}",
+                             where(*ambiguity.smaller)),
                          *ambiguity.smaller);
   if (ambiguity.witness) told += fmt::format("\n{}", write_record(ambiguity.witness->record));
   return told + fmt::format("\n{}\n", call(compared));
@@ -204,8 +210,10 @@ void add_to(ordered_json& document, const Compared& compared) {
   document["with"] = ordered_json::object();
   for (const OpenClause& open : compared.other.game().open_clauses)
     document["with"][open.key] = compared.other.reading(open.key);
-  const bool is_known = ambiguity.result == Ambiguity::Result::same || ambiguity.result == Ambiguity::Result::differ;
-  document["same"] = is_known ? ordered_json(ambiguity.result == Ambiguity::Result::same) : ordered_json(nullptr);
+  const bool is_known =
+      ambiguity.result == Ambiguity::Result::same || ambiguity.result == Ambiguity::Result::differ;
+  document["same"] =
+      is_known ? ordered_json(ambiguity.result == Ambiguity::Result::same) : ordered_json(nullptr);
   document["verdict"] = text(ambiguity.result);
   document["how"] = ambiguity.how;
   document["sizes"] = texts(ambiguity.sizes);
@@ -229,17 +237,20 @@ std::vector<Figure> figures(const Compared& compared) {
   const Witness& witness = *ambiguity.witness;
   const std::string one = own_readings(compared.one, compared.other);
   const std::string other = own_readings(compared.other, compared.one);
-  std::vector<Figure> figures{{position(witness, "the position"), fmt::format("{}. They part over {}.", where(witness), matter(witness))}};
+  std::vector<Figure> figures{{position(witness, "the position"),
+                               fmt::format("{}. They part over {}.", where(witness), matter(witness))}};
   figures.push_back(after(witness, witness.after_by_one, one, witness.parting.by_one));
   figures.push_back(after(witness, witness.after_by_other, other, witness.parting.by_other));
   if (const auto& neighbour = ambiguity.neighbour)
-    figures.push_back({{neighbour->record.size, neighbour->stones, marked(witness), {}, "the nearest neighbour"},
-                       fmt::format("Nearest to it where both agree, {}: {}", neighbour->change, neighbour->both)});
+    figures.push_back(
+        {{neighbour->record.size, neighbour->stones, marked(witness), {}, "the nearest neighbour"},
+         fmt::format("Nearest to it where both agree, {}: {}", neighbour->change, neighbour->both)});
   if (const auto& smaller = ambiguity.smaller)
-    figures.push_back({position(*smaller, "a smaller rectangle"),
-                       fmt::format("The smallest rectangle that shows it, which the setup clauses do not allow: {}. They "
-                                   "part over {}.",
-                                   where(*smaller), matter(*smaller))});
+    figures.push_back(
+        {position(*smaller, "a smaller rectangle"),
+         fmt::format("The smallest rectangle that shows it, which the setup clauses do not allow: {}. They "
+                     "part over {}.",
+                     where(*smaller), matter(*smaller))});
   return figures;
 }
 

@@ -39,8 +39,8 @@ std::vector<Figure> figures(const Compared& compared);
 /// The witness as an SGF with one variation for each ruleset. There is a witness.
 std::string sgf(const Compared& compared);
 
-/// The witness as a record in the plain form whose last move, if it is a move that parts them, is that one. There is a
-/// witness.
+/// The witness as a record in the plain form whose last move, if it is a move that parts them, is that one.
+/// There is a witness.
 std::string record_with_parting(const Compared& compared);
 
 /// The call that finds the same again.

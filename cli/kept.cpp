@@ -44,10 +44,12 @@ Said said_of_pairs(const nlohmann::ordered_json& pairs) {
   Said said;
   for (const auto& pair : pairs) {
     const auto word = [&](const char* key) { return pair.at(key).get<std::string>(); };
-    std::string& says = said[fmt::format("{} {} {} {}", word("game"), word("key"), word("one"), word("other"))];
+    std::string& says =
+        said[fmt::format("{} {} {} {}", word("game"), word("key"), word("one"), word("other"))];
     const auto& witness = pair.at("witness");
-    says = witness.is_null() ? fmt::format("{} {}", word("verdict"), word("how"))
-                             : fmt::format("{} on {}", word("verdict"), witness.at("size").get<std::string>());
+    says = witness.is_null()
+               ? fmt::format("{} {}", word("verdict"), word("how"))
+               : fmt::format("{} on {}", word("verdict"), witness.at("size").get<std::string>());
   }
   return said;
 }

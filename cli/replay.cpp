@@ -15,11 +15,7 @@
 namespace ruleproof {
 
 State start_of_record(const Setting& setting, const Board& board) {
-  State state = start(board);
-  if (!setting.record || !setting.record->setup) return state;
-  state.position = position_of(board, setting.record->setup->stones);
-  state.to_move = setting.record->setup->to_move;
-  return state;
+  return setting.record ? first_state(board, *setting.record) : start(board);
 }
 
 Replay replay(const Setting& setting, const Board& board) {

@@ -47,7 +47,7 @@ std::string summary(const Line& line);
 struct LineGroup {
   Line line;             ///< the first of them, with the seconds of all
   std::string readings;  ///< "default, when=after", "all 6"
-  std::string first;     ///< "when=after": what the first of them reads in another way than usual, or "default"
+  std::string first;  ///< "when=after": what the first of them reads in another way than usual, or "default"
 };
 
 /// The groups of the lines, those of one claim behind each other.

@@ -144,8 +144,9 @@ nlohmann::ordered_json document_of(const std::vector<Line>& lines, const std::ve
   return document;
 }
 
-std::string page_of(const Options& options, const std::vector<Line>& lines, const std::vector<ReadingPair>& pairs,
-                    const std::vector<std::string>& games, const std::stop_token& stop) {
+std::string page_of(const Options& options, const std::vector<Line>& lines,
+                    const std::vector<ReadingPair>& pairs, const std::vector<std::string>& games,
+                    const std::stop_token& stop) {
   std::vector<GameChapter> chapters;
   for (const std::string& game : games) chapters.push_back(chapter(spec(game), lines, pairs, stop));
   std::string call = "ruleproof verify";
@@ -156,7 +157,8 @@ std::string page_of(const Options& options, const std::vector<Line>& lines, cons
   return page(chapters, call + " --out DIR");
 }
 
-/// Throws InputError if a file that the run would write is there and is not from an earlier one: it is somebody else's.
+/// Throws InputError if a file that the run would write is there and is not from an earlier one: it is
+/// somebody else's.
 void refuse_foreign_files(const std::string& directory) {
   const std::vector<std::pair<std::string, std::string>> marks{
       {"index.html", "<meta name=\"generator\" content=\"Ruleproof\"/>"},
@@ -166,7 +168,8 @@ void refuse_foreign_files(const std::string& directory) {
     const std::string path = directory + "/" + name;
     std::error_code error;
     if (std::filesystem::exists(path, error) && read_text(path).find(mark) == std::string::npos)
-      throw InputError(fmt::format("--out: {} is not from an earlier run and would be lost; name another directory", path));
+      throw InputError(fmt::format(
+          "--out: {} is not from an earlier run and would be lost; name another directory", path));
   }
 }
 
@@ -228,9 +231,9 @@ Status verify(const Options& options) {
     fmt::print(stderr, "{:8} {}\n", text(pair.compared.ambiguity.result), name(pair));
   });
 
-  const bool is_complete =
-      compared == pairs.size() &&
-      std::ranges::none_of(lines, [](const Line& line) { return line.verdict == "not-run"; });
+  const bool is_complete = compared == pairs.size() && std::ranges::none_of(lines, [](const Line& line) {
+                             return line.verdict == "not-run";
+                           });
   const auto document = document_of(lines, pairs, names);
   if (!options.out.empty()) {
     write_file_whole(options.out + "/index.html", page_of(options, lines, pairs, names, stop.token()));
@@ -257,18 +260,20 @@ Status verify(const Options& options) {
 }  // namespace
 
 void add_verify(CLI::App& program, Action& action) {
-  CLI::App& command =
-      add_command(program, "verify", "The main job: a verdict on every claim and every pair of readings, engine against reference",
-                  "  ruleproof verify\n"
-                  "  ruleproof verify disto --quick --out report\n"
-                  "  ruleproof verify --baseline report/report.json");
+  CLI::App& command = add_command(
+      program, "verify",
+      "The main job: a verdict on every claim and every pair of readings, engine against reference",
+      "  ruleproof verify\n"
+      "  ruleproof verify disto --quick --out report\n"
+      "  ruleproof verify --baseline report/report.json");
   const auto options = std::make_shared<Options>();
   command.add_option("GAME", options->games, "The games; all of them without")->type_name("");
   command.add_flag("--quick", options->quick, "The default readings only, smaller boards: within a minute");
   command.add_flag("--thorough", options->thorough, "All combinations of readings, larger boards");
   command
-      .add_option("--out", options->out,
-                  "Leave the report there: index.html, report.json, junit.xml; and what a stopped run has done")
+      .add_option(
+          "--out", options->out,
+          "Leave the report there: index.html, report.json, junit.xml; and what a stopped run has done")
       ->type_name("DIR");
   command
       .add_option("--baseline", options->baseline, "An earlier report.json: what changed since is an error")

@@ -96,20 +96,26 @@ TEST(VerifyCommand, NoticesAPairOfReadingsThatPartsElsewhere) {
   report["ambiguities"].erase(7);
   const Ended ended = called("verify loose --quick --baseline " + file("pairs.json", report.dump()));
   EXPECT_EQ(ended.status, 1);
-  EXPECT_NE(ended.err.find("loose group maximal any-set: differ on 5x5 in the baseline, now differ on 3x3"), std::string::npos) << ended.err;
-  EXPECT_NE(ended.err.find("loose tie placement pass: not in the baseline, now the same"), std::string::npos) << ended.err;
+  EXPECT_NE(ended.err.find("loose group maximal any-set: differ on 5x5 in the baseline, now differ on 3x3"),
+            std::string::npos)
+      << ended.err;
+  EXPECT_NE(ended.err.find("loose tie placement pass: not in the baseline, now the same"), std::string::npos)
+      << ended.err;
 }
 
 TEST(VerifyCommand, LeavesAPageWithTheClaimsThePairsAndTheirBoards) {
   ASSERT_EQ(called("verify loose --quick --out page").status, 0);
   const std::string page = scripted("cat page/index.html").out;
-  for (const char* part : {"one-wave", "any-set", "<svg", "ruleproof compare loose", "Life and death", "whatever is flipped"})
+  for (const char* part :
+       {"one-wave", "any-set", "<svg", "ruleproof compare loose", "Life and death", "whatever is flipped"})
     EXPECT_NE(page.find(part), std::string::npos) << part;
   EXPECT_EQ(page.find("<script"), std::string::npos);
 }
 
 TEST(VerifyCommand, LeavesOtherFilesAlone) {
-  ASSERT_EQ(scripted("mkdir -p foreign && echo mine > foreign/index.html && echo mine > foreign/notes.txt").status, 0);
+  ASSERT_EQ(
+      scripted("mkdir -p foreign && echo mine > foreign/index.html && echo mine > foreign/notes.txt").status,
+      0);
   const Ended refused = called("verify loose --quick --out foreign");
   EXPECT_EQ(refused.status, 2);
   EXPECT_EQ(lines(refused.err), 1) << refused.err;

@@ -31,14 +31,6 @@ int count_stones(const std::vector<Stone>& stones) {
   return static_cast<int>(std::ranges::count_if(stones, [](Stone stone) { return stone != Stone::empty; }));
 }
 
-State first_state(const Board& board, const Record& record) {
-  State state = start(board);
-  if (!record.setup) return state;
-  state.position = position_of(board, record.setup->stones);
-  state.to_move = record.setup->to_move;
-  return state;
-}
-
 /// The state after the moves of a record; nothing if one of them is illegal.
 std::optional<State> end_of(const Rules& rules, const Board& board, const Record& record) {
   State state = first_state(board, record);
@@ -78,9 +70,10 @@ bool are_adjacent(Size size, int a, int b) {
   return std::abs(a % size.w - b % size.w) + std::abs(a / size.w - b / size.w) == 1;
 }
 
-/// The positions that differ in one stone - taken away, of the other colour, on the next point, put in addition - and
-/// leave one point as it is.
-std::vector<std::vector<Stone>> one_stone_away(Size size, const std::vector<Stone>& stones, std::optional<int> kept) {
+/// The positions that differ in one stone - taken away, of the other colour, on the next point, put in
+/// addition - and leave one point as it is.
+std::vector<std::vector<Stone>> one_stone_away(Size size, const std::vector<Stone>& stones,
+                                               std::optional<int> kept) {
   std::vector<std::vector<Stone>> without, recoloured, moved, added;
   const auto changed = [&](int point, Stone stone) {
     std::vector<Stone> changed = stones;
@@ -107,7 +100,8 @@ std::vector<std::vector<Stone>> one_stone_away(Size size, const std::vector<Ston
 
 class Comparing {
  public:
-  Comparing(const Ruleset& one, const Ruleset& other, const ComparePlan& plan, const QueryLog& log, std::stop_token stop)
+  Comparing(const Ruleset& one, const Ruleset& other, const ComparePlan& plan, const QueryLog& log,
+            std::stop_token stop)
       : one_(one),
         other_(other),
         game_(game(one.game().id)),
@@ -143,7 +137,8 @@ class Comparing {
     result_.result = Ambiguity::Result::differ;
     result_.how = std::move(how);
     result_.sizes = {witness.record.size};
-    if (!is_confirmed(witness, one_, other_)) throw std::logic_error("compare: a witness does not stand up to replay");
+    if (!is_confirmed(witness, one_, other_))
+      throw std::logic_error("compare: a witness does not stand up to replay");
     result_.neighbour = neighbour(witness);
     result_.witness = std::move(witness);
     return true;
@@ -211,7 +206,8 @@ class Comparing {
     for (const Size size : sizes) {
       bool complete = false;
       const bool is_small = size.area() <= most_points_to_exhaust;
-      std::optional<Witness> found = smallest_on(size, is_small ? plan_.effort.states : states(most_states_at_once), complete);
+      std::optional<Witness> found =
+          smallest_on(size, is_small ? plan_.effort.states : states(most_states_at_once), complete);
       if (!found && !complete) return false;
       if (!found) {
         result_.exhausted.push_back(size);
@@ -232,7 +228,8 @@ class Comparing {
       std::optional<Witness> found = smallest_on(smaller, plan_.effort.states, complete);
       if (!found && !complete) return;
       if (found) {
-        if (!is_confirmed(*found, one_, other_)) throw std::logic_error("compare: a witness does not stand up to replay");
+        if (!is_confirmed(*found, one_, other_))
+          throw std::logic_error("compare: a witness does not stand up to replay");
         result_.smaller = std::move(found);
         return;
       }
@@ -281,10 +278,12 @@ class Comparing {
     }
     if (result_.witness || stop_.stop_requested()) return;
     if (!proved.empty()) same({Finding::Result::proved, "all-positions"}, proved);
-    if (proved.empty() && !result_.exhausted.empty()) same({Finding::Result::proved, "exhausted"}, result_.exhausted);
+    if (proved.empty() && !result_.exhausted.empty())
+      same({Finding::Result::proved, "exhausted"}, result_.exhausted);
     if (result_.smallest_of_all && !is_exhausted(result_.smallest_of_all->record.size)) {
       result_.result = Ambiguity::Result::unknown;
-      result_.why = fmt::format("they part at a position of {}; whether a game reaches one is not known", text(result_.smallest_of_all->record.size));
+      result_.why = fmt::format("they part at a position of {}; whether a game reaches one is not known",
+                                text(result_.smallest_of_all->record.size));
     }
     if (last.result == Finding::Result::proved) result_.tool = last.tool;
   }
@@ -313,9 +312,10 @@ class Comparing {
       return;
     }
     result_.classes = complete ? classes_ : 0;
-    result_.why = complete             ? ""
-                  : is_smallest_of_all ? "no position has fewer stones, says the solver; a shorter game may lead to another"
-                                       : "a smaller one that can be reached may be there";
+    result_.why = complete ? ""
+                  : is_smallest_of_all
+                      ? "no position has fewer stones, says the solver; a shorter game may lead to another"
+                      : "a smaller one that can be reached may be there";
     differ(*std::move(found), complete ? "exhausted" : "found");
   }
 
@@ -325,11 +325,14 @@ class Comparing {
     const State state = *end_of(*rules_one_, board, witness.record);
     const std::optional<Move>& move = witness.parting.move;
     std::optional<Neighbour> nearest;
-    for (std::vector<Stone>& stones : one_stone_away(size, witness.stones, move ? move->point : std::nullopt)) {
+    for (std::vector<Stone>& stones :
+         one_stone_away(size, witness.stones, move ? move->point : std::nullopt)) {
       Record record = record_of(one_, size);
       record.komi = witness.record.komi;
       record.setup = Setup{stones, state.passes % 2 == 0 ? state.to_move : ruleproof::other(state.to_move)};
-      for (int i = 0; i < state.passes; ++i) record.moves.push_back({i % 2 == 0 ? record.setup->to_move : ruleproof::other(record.setup->to_move), std::nullopt});
+      for (int i = 0; i < state.passes; ++i)
+        record.moves.push_back(
+            {i % 2 == 0 ? record.setup->to_move : ruleproof::other(record.setup->to_move), std::nullopt});
       std::optional<std::string> both = agreed(board, record, witness.parting);
       if (!both) continue;
       Neighbour found{record, false, description(size, witness.stones, stones), *both, stones};
@@ -348,8 +351,8 @@ class Comparing {
     return nearest;
   }
 
-  /// What both rulesets say at the end of the record of what they part on elsewhere; nothing if they part here too, or
-  /// if it cannot be played.
+  /// What both rulesets say at the end of the record of what they part on elsewhere; nothing if they part
+  /// here too, or if it cannot be played.
   std::optional<std::string> agreed(const Board& board, const Record& record, const Parting& parted) const {
     const std::optional<State> state = end_of(*rules_one_, board, record);
     if (!state || !end_of(*rules_other_, board, record)) return std::nullopt;
@@ -414,7 +417,8 @@ bool is_confirmed(const Witness& witness, const Ruleset& one, const Ruleset& oth
   const Komi komi = record.komi.value_or(one.game().default_komi);
   const auto parted = witness.parting.move ? parting(*rules_one, *rules_other, state, *witness.parting.move)
                                            : parting(*rules_one, *rules_other, state, komi);
-  return parted == witness.parting && stones_of(state.position) == witness.stones && state.to_move == witness.to_move;
+  return parted == witness.parting && stones_of(state.position) == witness.stones &&
+         state.to_move == witness.to_move;
 }
 
 }  // namespace ruleproof

@@ -17,14 +17,15 @@ namespace ruleproof {
 
 /// A position at which two rulesets part.
 struct Witness {
-  /// The game that leads there, or a set-up if none is known; what parts them is not in it. Its readings are those of the
-  /// one ruleset.
+  /// The game that leads there, or a set-up if none is known; what parts them is not in it. Its readings are
+  /// those of the one ruleset.
   Record record;
   bool reachable = true;  ///< whether `record` is a game from the start
   Parting parting;
   std::vector<Stone> stones;  ///< the position; w * h, in row order from the top left
   Colour to_move = Colour::black;
-  /// The boards that the move leads to under each ruleset; none where it is illegal or where no move parts them.
+  /// The boards that the move leads to under each ruleset; none where it is illegal or where no move parts
+  /// them.
   std::vector<std::vector<Stone>> after_by_one;
   std::vector<std::vector<Stone>> after_by_other;
 
@@ -45,15 +46,18 @@ struct Ambiguity {
   enum class Result { same, differ, unknown, stopped };
 
   Result result = Result::unknown;
-  std::string how = "";          ///< of `same`: "identical", "every-board", "all-positions" or "exhausted"; of `differ`: see below
+  std::string how =
+      "";  ///< of `same`: "identical", "every-board", "all-positions" or "exhausted"; of `differ`: see below
   std::vector<Size> sizes = {};  ///< the boards that `how` speaks of; none if it speaks of all
   std::string why = "";          ///< of unknown; or what else is to be known
   std::string argument = "";     ///< what a proof rests on outside the provers
   std::string tool = "";
 
-  /// The smallest reachable position where they part: "exhausted" if all smaller ones were looked at, "found" if not.
+  /// The smallest reachable position where they part: "exhausted" if all smaller ones were looked at, "found"
+  /// if not.
   std::optional<Witness> witness = std::nullopt;
-  std::size_t classes = 0;  ///< as small as the witness, those of one kind up to rotation and reflection counted once
+  std::size_t classes =
+      0;  ///< as small as the witness, those of one kind up to rotation and reflection counted once
   std::optional<Neighbour> neighbour = std::nullopt;
   /// A smaller rectangle that the setup clauses do not allow.
   std::optional<Witness> smaller = std::nullopt;
@@ -74,14 +78,14 @@ struct ComparePlan {
   Komi komi;
 };
 
-/// The smallest reachable position where two rulesets of one game part - on the smallest board that the setup clauses
-/// allow, with the fewest stones, by the shortest game - or the strongest proof that there is none. Throws InputError if
-/// the record cannot be played under either ruleset.
+/// The smallest reachable position where two rulesets of one game part - on the smallest board that the setup
+/// clauses allow, with the fewest stones, by the shortest game - or the strongest proof that there is none.
+/// Throws InputError if the record cannot be played under either ruleset.
 Ambiguity compare(const Ruleset& one, const Ruleset& other, const ComparePlan& plan, const QueryLog& log,
                   std::stop_token stop);
 
-/// Whether a witness is one: its record is written out, read back and played under both rulesets, with the same board
-/// after each move, and then they part as it says.
+/// Whether a witness is one: its record is written out, read back and played under both rulesets, with the
+/// same board after each move, and then they part as it says.
 bool is_confirmed(const Witness& witness, const Ruleset& one, const Ruleset& other);
 
 }  // namespace ruleproof

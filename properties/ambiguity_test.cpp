@@ -53,10 +53,11 @@ TEST(Compare, FindsTheSmallestPositionWhereBeforeAndAfterPart) {
 }
 
 TEST(Compare, ProvesThatSickIsRedundantAndThatTheFlipsOfLooseAreOne) {
-  for (const auto& [one, other] : {std::pair(with("disto", {}), with("disto", {"placement=plain-2018"})),
-                                   std::pair(with("loose", {"flip=cascade"}), with("loose", {"flip=one-by-one"})),
-                                   std::pair(with("loose", {}), with("loose", {"end=own-groups"})),
-                                   std::pair(with("loose", {}), with("loose", {"tie=pass"}))}) {
+  for (const auto& [one, other] :
+       {std::pair(with("disto", {}), with("disto", {"placement=plain-2018"})),
+        std::pair(with("loose", {"flip=cascade"}), with("loose", {"flip=one-by-one"})),
+        std::pair(with("loose", {}), with("loose", {"end=own-groups"})),
+        std::pair(with("loose", {}), with("loose", {"tie=pass"}))}) {
     const Ambiguity same = compared(one, other);
     EXPECT_EQ(same.result, Ambiguity::Result::same) << other.text();
     EXPECT_EQ(same.how, "every-board") << other.text();
@@ -66,7 +67,8 @@ TEST(Compare, ProvesThatSickIsRedundantAndThatTheFlipsOfLooseAreOne) {
 }
 
 TEST(Compare, FindsThatTheOrderOfFlipsMattersToPairs) {
-  const Ambiguity flips = compared(with("loose", {"group=pairs"}), with("loose", {"group=pairs", "flip=one-by-one"}));
+  const Ambiguity flips =
+      compared(with("loose", {"group=pairs"}), with("loose", {"group=pairs", "flip=one-by-one"}));
   ASSERT_EQ(flips.result, Ambiguity::Result::differ);
   EXPECT_EQ(text(flips.witness->record.size), "3x3");
   EXPECT_EQ(flips.witness->count(), 5);
@@ -95,7 +97,8 @@ TEST(Compare, ShowsTheSmallestPositionOfAllBesideTheOneThatItReaches) {
   plan.effort.first_order = 1;
   plan.board = Size{4, 4};
   // On so large a board the fewest stones are the solver's to find.
-  const Ambiguity clique = compared(with("disto", {"person=any-colour"}), with("disto", {"person=mixed-clique"}), plan);
+  const Ambiguity clique =
+      compared(with("disto", {"person=any-colour"}), with("disto", {"person=mixed-clique"}), plan);
   ASSERT_EQ(clique.result, Ambiguity::Result::differ);
   ASSERT_TRUE(clique.witness);
   EXPECT_TRUE(clique.witness->reachable);
@@ -109,7 +112,8 @@ TEST(Compare, ShowsTheSmallestPositionOfAllBesideTheOneThatItReaches) {
 TEST(Compare, StopsWhenItIsAskedTo) {
   std::stop_source asked;
   asked.request_stop();
-  const Ambiguity stopped = compare(with("disto", {}), with("disto", {"placement=plain-2018"}), {}, {}, asked.get_token());
+  const Ambiguity stopped =
+      compare(with("disto", {}), with("disto", {"placement=plain-2018"}), {}, {}, asked.get_token());
   EXPECT_EQ(stopped.result, Ambiguity::Result::stopped);
 }
 

@@ -183,8 +183,8 @@ struct FightClaim {
 };
 
 std::string words(const FightClaim& claim) {
-  return fmt::format("{} with {} external libert{} when its {} plays first",
-                     claim.lost ? "lost" : "saved", claim.liberties, claim.liberties == 1 ? "y" : "ies",
+  return fmt::format("{} with {} external libert{} when its {} plays first", claim.lost ? "lost" : "saved",
+                     claim.liberties, claim.liberties == 1 ? "y" : "ies",
                      claim.attacked ? "opponent" : "owner");
 }
 
@@ -253,23 +253,29 @@ Property alike(const Ruleset& one, const Ruleset& other) {
     const auto scoring_is_same = [&](Colour colour) {
       return same(scoring(readings, scene.before, colour), scoring(varied, scene.before, colour));
     };
-    return Statement<R>{always(scene.point),
-                        {implies<Bit<R>>(is_on_empty, equivalent(is_legal(readings, scene), is_legal(varied, scene))),
-                         scoring_is_same(Colour::black), scoring_is_same(Colour::white)}};
+    return Statement<R>{
+        always(scene.point),
+        {implies<Bit<R>>(is_on_empty, equivalent(is_legal(readings, scene), is_legal(varied, scene))),
+         scoring_is_same(Colour::black), scoring_is_same(Colour::white)}};
   });
   alike.argument =
-      "A placement adds its stone and does nothing else, and what is said of turns, passes, the end and the komi has "
+      "A placement adds its stone and does nothing else, and what is said of turns, passes, the end and the "
+      "komi has "
       "no readings.";
   return alike;
 }
 
 std::vector<Property> properties(const Ruleset& ruleset) {
   const Readings readings = disto::readings(ruleset);
-  return {finite(readings),         sick_redundant(readings),    two_eyes_live(readings),
+  return {finite(readings),
+          sick_redundant(readings),
+          two_eyes_live(readings),
           fight(readings, "bulky-five-dead", "bulky-five", needs_the_first_move()),
           fight(readings, "three-in-line-dead", "three-in-line", needs_the_first_move()),
           fight(readings, "two-by-two-dead", "square-four", dead_without_liberties()),
-          meals_stay(readings),     glutton_protected(readings), no_mixed_glutton(readings),
+          meals_stay(readings),
+          glutton_protected(readings),
+          no_mixed_glutton(readings),
           score_bound(readings)};
 }
 

@@ -16,8 +16,8 @@ struct Fault {
   friend bool operator==(const Fault&, const Fault&) = default;
 };
 
-/// What is wrong with a move; nothing if it is legal. Throws InputError if the move names stones to flip that no
-/// outcome flips.
+/// What is wrong with a move; nothing if it is legal. Throws InputError if the move names stones to flip that
+/// no outcome flips.
 std::vector<Fault> faults(const Rules& rules, const State& state, const Move& move);
 
 /// "the point is not empty [turns] at c3".

@@ -16,8 +16,8 @@
 namespace ruleproof {
 namespace {
 
-/// All of a state, point by point and then the rest: the least of its images under the symmetries of the board. Equal
-/// keys are equal states, but for the symmetry.
+/// All of a state, point by point and then the rest: the least of its images under the symmetries of the
+/// board. Equal keys are equal states, but for the symmetry.
 using Key = std::string;
 
 class Search {
@@ -32,7 +32,8 @@ class Search {
         stop_(std::move(stop)),
         area_(from.position.black.board().size().area()),
         symmetries_(symmetries(from.position.black.board().size())) {
-    if (!same(bounds.allowed, from.position.black.board().everywhere())) symmetries_.resize(1);  // the identity
+    if (!same(bounds.allowed, from.position.black.board().everywhere()))
+      symmetries_.resize(1);  // the identity
   }
 
   JointSearch run() {
@@ -60,8 +61,9 @@ class Search {
     bool is_done = false;
   };
 
-  /// Where stones stay, the nodes with fewest stones come first, and then those with the shortest games; both only grow
-  /// from move to move. Where they do not, the shortest games come first, and all have to be looked at.
+  /// Where stones stay, the nodes with fewest stones come first, and then those with the shortest games; both
+  /// only grow from move to move. Where they do not, the shortest games come first, and all have to be looked
+  /// at.
   struct Open {
     int stones;
     int length;
@@ -133,7 +135,8 @@ class Search {
       if (const auto parted = parting(one_, other_, state, move))
         note(index, *parted);
       else if (!move.point || bounds_.allowed.has(*move.point))
-        for (const auto& board : legal_boards(one_, state, move)) reach(after(state, move, board), length + 1, index);
+        for (const auto& board : legal_boards(one_, state, move))
+          reach(after(state, move, board), length + 1, index);
     }
   }
 
@@ -146,7 +149,8 @@ class Search {
   }
 
   bool is_beyond_best(const Open& next) const {
-    return bounds_.stones_stay && !found_.empty() && std::pair(next.stones, next.length) > rank(found_.front().node);
+    return bounds_.stones_stay && !found_.empty() &&
+           std::pair(next.stones, next.length) > rank(found_.front().node);
   }
 
   /// A game to a node, and the state that it reaches: an image of the node's.
@@ -170,20 +174,24 @@ class Search {
     throw std::logic_error("joint search: a state was reached that no game reaches");
   }
 
-  /// The least (key, point) that a parting has under the symmetries: alike for those that are images of each other.
+  /// The least (key, point) that a parting has under the symmetries: alike for those that are images of each
+  /// other.
   std::pair<Key, int> class_of(const State& state, const Parting& parting) const {
     const Key as_it_is = spelled(state);
     std::vector<std::pair<Key, int>> images;
     for (const Symmetry& symmetry : symmetries_) {
       const bool has_point = parting.move && parting.move->point;
-      images.emplace_back(image(as_it_is, symmetry), has_point ? symmetry[static_cast<std::size_t>(*parting.move->point)] : -1);
+      images.emplace_back(image(as_it_is, symmetry),
+                          has_point ? symmetry[static_cast<std::size_t>(*parting.move->point)] : -1);
     }
     return *std::ranges::min_element(images);
   }
 
   JointSearch finished(bool complete) {
     std::vector<std::pair<Key, int>> classes;
-    std::ranges::sort(found_, {}, [&](const Found& found) { return std::tuple(found.parting.what, nodes_[found.node].key); });
+    std::ranges::sort(found_, {}, [&](const Found& found) {
+      return std::tuple(found.parting.what, nodes_[found.node].key);
+    });
     for (const Found& found : found_) {
       const State state = state_of(nodes_[found.node].key);
       const auto its_class = class_of(state, found.parting);
@@ -200,7 +208,8 @@ class Search {
     if (!parted.parting.move || !parted.parting.move->point) return parted;
     for (const Move& move : conceivable_moves(parted.state)) {
       auto parting = ruleproof::parting(one_, other_, parted.state, move);
-      if (!parting || parting->what != parted.parting.what || class_of(parted.state, *parting) != its_class) continue;
+      if (!parting || parting->what != parted.parting.what || class_of(parted.state, *parting) != its_class)
+        continue;
       parted.parting = std::move(*parting);
       return parted;
     }
@@ -224,8 +233,8 @@ class Search {
 
 }  // namespace
 
-JointSearch search_parting(const Rules& one, const Rules& other, const State& from, Komi komi, const SearchBounds& bounds,
-                           std::stop_token stop) {
+JointSearch search_parting(const Rules& one, const Rules& other, const State& from, Komi komi,
+                           const SearchBounds& bounds, std::stop_token stop) {
   return Search(one, other, from, komi, bounds, std::move(stop)).run();
 }
 

@@ -18,8 +18,8 @@ struct Parted {
 };
 
 struct JointSearch {
-  /// Those with the fewest stones, and among them those with the shortest games: one for each that no rotation or
-  /// reflection of the board takes to another.
+  /// Those with the fewest stones, and among them those with the shortest games: one for each that no
+  /// rotation or reflection of the board takes to another.
   std::vector<Parted> smallest;
   /// Nothing smaller than what was found is left to be looked at; nothing at all, if nothing was found.
   bool complete = false;
@@ -28,14 +28,15 @@ struct JointSearch {
 
 /// Where and how far a search goes.
 struct SearchBounds {
-  Board::Region allowed;      ///< placements on other points are asked about and not played
+  Board::Region allowed;  ///< placements on other points are asked about and not played
   std::size_t most_states;
-  bool stones_stay = false;   ///< no move of the game ever lessens the number of stones on the board
+  bool stones_stay = false;  ///< no move of the game ever lessens the number of stones on the board
 };
 
-/// Searches all that both rulesets reach in common from one state. A text that names no coordinates cannot tell a board
-/// from its mirror image, so states are looked at up to rotation and reflection - as long as all points are allowed.
-JointSearch search_parting(const Rules& one, const Rules& other, const State& from, Komi komi, const SearchBounds& bounds,
-                           std::stop_token stop);
+/// Searches all that both rulesets reach in common from one state. A text that names no coordinates cannot
+/// tell a board from its mirror image, so states are looked at up to rotation and reflection - as long as all
+/// points are allowed.
+JointSearch search_parting(const Rules& one, const Rules& other, const State& from, Komi komi,
+                           const SearchBounds& bounds, std::stop_token stop);
 
 }  // namespace ruleproof

@@ -31,7 +31,8 @@ std::vector<Two> pairs() {
 
 using Rank = std::pair<int, int>;  // stones, moves
 
-/// The smallest parting among all games of at most so many moves, played one after another and never remembered.
+/// The smallest parting among all games of at most so many moves, played one after another and never
+/// remembered.
 class Plainly {
  public:
   Plainly(const Rules& one, const Rules& other) : one_(one), other_(other) {}
@@ -63,7 +64,8 @@ class Plainly {
 };
 
 TEST(JointSearch, FindsNothingLargerThanGamesPlayedPlainlyDo) {
-  const std::map<std::pair<int, int>, int> longest_games{{{2, 1}, 6}, {{3, 1}, 6}, {{2, 2}, 6}, {{3, 2}, 5}, {{3, 3}, 4}};
+  const std::map<std::pair<int, int>, int> longest_games{
+      {{2, 1}, 6}, {{3, 1}, 6}, {{2, 2}, 6}, {{3, 2}, 5}, {{3, 3}, 4}};
   int found = 0;
   for (const Two& pair : pairs()) {
     const Game& of = game(pair.one.game().id);
@@ -102,7 +104,8 @@ TEST(JointSearch, FindsTheSameWithoutKnowingThatStonesStay) {
     ASSERT_EQ(hinted.smallest.size(), plain.smallest.size()) << pair.one.text() << " | " << pair.other.text();
     EXPECT_LE(hinted.states, plain.states);
     for (std::size_t i = 0; i < hinted.smallest.size(); ++i) {
-      EXPECT_EQ(size(hinted.smallest[i].state.position.stones()), size(plain.smallest[i].state.position.stones()));
+      EXPECT_EQ(size(hinted.smallest[i].state.position.stones()),
+                size(plain.smallest[i].state.position.stones()));
       EXPECT_EQ(hinted.smallest[i].game.size(), plain.smallest[i].game.size());
     }
   }
@@ -113,7 +116,8 @@ TEST(JointSearch, GivesAGameThatBothRulesetsPlayAlike) {
   const auto one = game("disto").rules(Ruleset(spec("disto")));
   const auto other = game("disto").rules(clique);
   const Board board({3, 3});
-  const JointSearch search = search_parting(*one, *other, start(board), {}, {board.everywhere(), 1'000'000, true}, {});
+  const JointSearch search =
+      search_parting(*one, *other, start(board), {}, {board.everywhere(), 1'000'000, true}, {});
   ASSERT_GT(search.smallest.size(), 1u);
   for (const Parted& parted : search.smallest) {
     State state = start(board);
@@ -133,7 +137,8 @@ TEST(JointSearch, SaysWhenItsLimitWasMet) {
   const auto one = game("disto").rules(Ruleset(spec("disto")));
   const auto other = game("disto").rules(plain);
   const Board board({3, 3});
-  const JointSearch search = search_parting(*one, *other, start(board), {}, {board.everywhere(), 100, true}, {});
+  const JointSearch search =
+      search_parting(*one, *other, start(board), {}, {board.everywhere(), 100, true}, {});
   EXPECT_FALSE(search.complete);
   EXPECT_TRUE(search.smallest.empty());
   EXPECT_EQ(search.states, 100u);

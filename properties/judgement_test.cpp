@@ -16,14 +16,6 @@ namespace {
 
 using Boards = std::vector<std::string>;
 
-State first_state(const Board& board, const Record& record) {
-  State state = start(board);
-  if (!record.setup) return state;
-  state.position = position_of(board, record.setup->stones);
-  state.to_move = record.setup->to_move;
-  return state;
-}
-
 GameJudgement judged(const Board& board, const Record& record) {
   const Ruleset readings = ruleset(record);
   return judgement(*game(record.game).rules(readings), other_readings(readings), first_state(board, record),

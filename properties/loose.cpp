@@ -144,8 +144,8 @@ Property own_check_suffices(Readings readings) {
   });
 }
 
-/// The boards that a placement on an empty point may legally lead to, by the black stones; what is said of them in the
-/// symbolic worlds is said of their only one.
+/// The boards that a placement on an empty point may legally lead to, by the black stones; what is said of
+/// them in the symbolic worlds is said of their only one.
 std::vector<std::vector<int>> legal_ends(const Readings& readings, const Scene<BoardRegion>& scene) {
   std::vector<std::vector<int>> ends;
   for (const Position<BoardRegion>& after : afters(readings, scene))
@@ -162,7 +162,8 @@ std::vector<Bit<R>> treats_alike(const Readings& readings, const Readings& varie
   } else {
     std::vector<Bit<R>> steps = waves(readings, scene), more = waves(varied, scene);
     if (steps.size() < more.size()) swap(steps, more);
-    if (readings.group != varied.group) steps.insert(steps.end(), more.begin(), more.end());  // else among them already
+    if (readings.group != varied.group)
+      steps.insert(steps.end(), more.begin(), more.end());  // else among them already
     const Position<R> one = afters(readings, scene).front();
     const Position<R> other = afters(varied, scene).front();
     const Bit<R> one_is_legal = legal(placement(readings, scene.before, one, scene.mover, scene.point));
@@ -173,20 +174,22 @@ std::vector<Bit<R>> treats_alike(const Readings& readings, const Readings& varie
   }
 }
 
-/// Whether the same player loses a tie under both, in whatever way a game comes to its end. Who that is depends on whose
-/// turn it is and on who placed last; so all ways are gone through in which placements and passes can follow each other,
-/// as if each placement were possible on each turn.
+/// Whether the same player loses a tie under both, in whatever way a game comes to its end. Who that is
+/// depends on whose turn it is and on who placed last; so all ways are gone through in which placements and
+/// passes can follow each other, as if each placement were possible on each turn.
 bool ties_are_alike(const Readings& readings, const Readings& varied) {
   using Turn = std::tuple<Colour, int, std::optional<Colour>>;  // to move, passes in a row, who placed last
   std::vector<Turn> turns{{first_to_play, 0, std::nullopt}};
   for (std::size_t i = 0; i < turns.size(); ++i) {
     const auto [to_move, passes, last_placement] = turns[i];
     if (has_ended(passes)) {
-      if (made_last_move(readings, last_placement, to_move) != made_last_move(varied, last_placement, to_move))
+      if (made_last_move(readings, last_placement, to_move) !=
+          made_last_move(varied, last_placement, to_move))
         return false;
       continue;
     }
-    for (const Turn& next : {Turn{other(to_move), 0, to_move}, Turn{other(to_move), passes + 1, last_placement}})
+    for (const Turn& next :
+         {Turn{other(to_move), 0, to_move}, Turn{other(to_move), passes + 1, last_placement}})
       if (std::ranges::find(turns, next) == turns.end()) turns.push_back(next);
   }
   return true;
@@ -202,7 +205,9 @@ Property alike(const Ruleset& one, const Ruleset& other) {
     statement.steps.push_back(ties_are_alike(readings, varied) ? always(scene.point) : !always(scene.point));
     return statement;
   });
-  alike.argument = "The score counts the stones of the board, and what is said of turns, passes and the end has no readings.";
+  alike.argument =
+      "The score counts the stones of the board, and what is said of turns, passes and the end has no "
+      "readings.";
   if (readings.tie != varied.tie)
     alike.argument += " Who loses a tie was compared at the end of every sequence of placements and passes.";
   return alike;

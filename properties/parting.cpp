@@ -83,7 +83,8 @@ Boards legal_boards(const Rules& rules, const State& state, const Move& move) {
         (state.position.of(other(move.colour)) & outcome.after.of(move.colour)).points();
     if (legal(outcome.rulings) && (!move.flips || *move.flips == flipped)) boards.push_back(outcome.after);
   }
-  std::ranges::sort(boards, {}, [](const auto& board) { return std::pair(board.black.points(), board.white.points()); });
+  std::ranges::sort(boards, {},
+                    [](const auto& board) { return std::pair(board.black.points(), board.white.points()); });
   return boards;
 }
 

@@ -32,8 +32,8 @@ struct Parting {
 /// "legality", "board", "end", "score", "winner".
 std::string_view text(Parting::What what);
 
-/// The boards that a move can legally lead to, in a fixed order; none if it is illegal. A pass leads to the board as
-/// it is.
+/// The boards that a move can legally lead to, in a fixed order; none if it is illegal. A pass leads to the
+/// board as it is.
 std::vector<Position<Board::Region>> legal_boards(const Rules& rules, const State& state, const Move& move);
 
 /// How two rulesets part on a move of a state, in the order of Parting::What; nothing if they agree.
@@ -43,7 +43,8 @@ std::optional<Parting> parting(const Rules& one, const Rules& other, const State
 std::optional<Parting> parting(const Rules& one, const Rules& other, const State& state, Komi komi);
 
 /// What one ruleset says of that which two of them part on: of the move if there is one, else of the state.
-std::string said(const Rules& rules, const State& state, Parting::What what, const std::optional<Move>& move, Komi komi);
+std::string said(const Rules& rules, const State& state, Parting::What what, const std::optional<Move>& move,
+                 Komi komi);
 
 /// The placements on empty points and the pass, for the side to move.
 std::vector<Move> conceivable_moves(const State& state);

@@ -9,8 +9,8 @@ namespace ruleproof {
 /// Where a symmetry of a board takes each of its points.
 using Symmetry = std::vector<int>;
 
-/// The rotations and reflections that take a board onto itself, the identity first: eight of a square, four of another
-/// rectangle; fewer, where some of them do the same to every point.
+/// The rotations and reflections that take a board onto itself, the identity first: eight of a square, four
+/// of another rectangle; fewer, where some of them do the same to every point.
 std::vector<Symmetry> symmetries(Size size);
 
 }  // namespace ruleproof

@@ -74,6 +74,14 @@ View view(const Rules& rules, const State& state, std::vector<int> flipped) {
   return view;
 }
 
+State first_state(const Board& board, const Record& record) {
+  State state = start(board);
+  if (!record.setup) return state;
+  state.position = position_of(board, record.setup->stones);
+  state.to_move = record.setup->to_move;
+  return state;
+}
+
 std::optional<Difference> difference(Size size, const View& by_engine, const View& by_reference) {
   const View& a = by_engine;
   const View& b = by_reference;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "record/record.hpp"
 #include "record/stone.hpp"
 #include "reference/rules.hpp"
 
@@ -30,6 +31,9 @@ View view(const Rules& rules, const State& state, std::vector<int> flipped);
 
 std::vector<Stone> stones_of(const Position<Board::Region>& position);
 Position<Board::Region> position_of(const Board& board, const std::vector<Stone>& stones);
+
+/// The state that a record begins with: its set-up, or the start.
+State first_state(const Board& board, const Record& record);
 
 /// A field that two views show differently, in words.
 struct Difference {

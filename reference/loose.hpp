@@ -98,7 +98,7 @@ inline Position<Board::Region> flip_in_waves(const Readings& readings, const Pos
 
 /// [flip]
 /// Read as `one-by-one`: any of them, then look again: all that can come of it. A choice is a word of `Board` alone.
-/// Throws InputError if more than 20,000 boards arise on the way, as they only do where many groups are set up without
+/// Throws InputError if more than 1,000 boards arise on the way, as they only do where many groups are set up without
 /// true liberties.
 inline std::vector<Position<Board::Region>> flip_one_by_one(const Readings& readings,
                                                             const Position<Board::Region>& placed, Colour mover) {
@@ -114,7 +114,7 @@ inline std::vector<Position<Board::Region>> flip_one_by_one(const Readings& read
         const Position<Board::Region> next = position.with(mover, group);
         const auto is_next = [&](const Position<Board::Region>& other) { return same(other, next); };
         if (!some(true_liberties(position, group)) && std::none_of(seen.begin(), seen.end(), is_next)) {
-          if (seen.size() == 20'000) throw InputError("flip=one-by-one: too many groups to flip in every order");
+          if (seen.size() == 1'000) throw InputError("flip=one-by-one: too many groups to flip in every order");
           seen.push_back(next);
           open.push_back(next);
         }
