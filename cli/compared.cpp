@@ -70,9 +70,10 @@ std::string how_small(const Ambiguity& ambiguity) {
   std::string told = fmt::format(
       "There is no smaller one: {}all of {} with fewer stones or by a shorter game was looked at.", smaller,
       text(size));
-  if (ambiguity.classes == 1) told += " Nor is there another one as small, rotations and reflections aside.";
+  if (ambiguity.classes == 1) told += " It is the only one as small, rotations and reflections aside.";
   if (ambiguity.classes > 1)
-    told += fmt::format(" It is one of {} as small, rotations and reflections aside.", ambiguity.classes);
+    told += fmt::format(" It is one of {} positions and moves as small, rotations and reflections aside.",
+                        ambiguity.classes);
   return told;
 }
 

@@ -22,6 +22,7 @@ namespace {
 constexpr int most_points_to_exhaust = 12;
 constexpr int longest_side_to_exhaust = 3;  // unless a board is asked for
 constexpr int longest_side_to_prove = 5;
+constexpr int most_points_to_solve = 36;  // the solver would take gigabytes for much larger boards
 // Of boards too large to exhaust: before the provers are asked, and if they do not know.
 constexpr std::size_t most_states_at_once = 20'000;
 constexpr std::size_t most_states_to_search = 300'000;
@@ -263,29 +264,31 @@ class Comparing {
     if (plan_.board) sizes = {*plan_.board};
     const Property alike = game_.alike(one_, other_);
     std::vector<Size> proved;
-    Finding last{Finding::Result::unknown, "all-positions"};
+    std::string tool;
     for (const Size size : sizes) {
       if (stop_.stop_requested()) return;
-      if (alike.open.empty()) last = prove_for_all_positions(alike, one_, size, plan_.effort, log_, stop_);
-      if (last.result == Finding::Result::proved) {
+      Finding finding{Finding::Result::unknown, "all-positions"};
+      if (alike.open.empty() && size.area() <= most_points_to_solve)
+        finding = prove_for_all_positions(alike, one_, size, plan_.effort, log_, stop_);
+      if (finding.result == Finding::Result::proved) {
         proved.push_back(size);
+        tool = finding.tool;
         continue;
       }
-      if (std::ranges::count(result_.exhausted, size) > 0) continue;
-      if (last.result == Finding::Result::refuted) note_smallest_of_all(*last.counterexample);
+      if (is_exhausted(size)) continue;
+      if (finding.result == Finding::Result::refuted) note_smallest_of_all(*finding.counterexample);
       search_larger(size);
       break;
     }
     if (result_.witness || stop_.stop_requested()) return;
-    if (!proved.empty()) same({Finding::Result::proved, "all-positions"}, proved);
-    if (proved.empty() && !result_.exhausted.empty())
-      same({Finding::Result::proved, "exhausted"}, result_.exhausted);
-    if (result_.smallest_of_all && !is_exhausted(result_.smallest_of_all->record.size)) {
-      result_.result = Ambiguity::Result::unknown;
+    const auto& unreached = result_.smallest_of_all;
+    if (unreached && !is_exhausted(unreached->record.size))
       result_.why = fmt::format("they part at a position of {}; whether a game reaches one is not known",
-                                text(result_.smallest_of_all->record.size));
-    }
-    if (last.result == Finding::Result::proved) result_.tool = last.tool;
+                                text(unreached->record.size));
+    else if (!proved.empty())
+      same({.result = Finding::Result::proved, .how = "all-positions", .tool = tool}, proved);
+    else if (!result_.exhausted.empty())
+      same({.result = Finding::Result::proved, .how = "exhausted"}, result_.exhausted);
   }
 
   bool is_exhausted(Size size) const { return std::ranges::count(result_.exhausted, size) > 0; }

@@ -4,12 +4,11 @@
 #include <stop_token>
 
 #include "reference/rules.hpp"
+#include "spec/count.hpp"
 
 // Exact counts, by the reference alone.
 
 namespace ruleproof {
-
-__extension__ typedef unsigned __int128 Count;
 
 struct Counted {
   Count value = 0;        ///< a lower bound if it is not complete

@@ -130,14 +130,19 @@ class Search {
   void visit(std::size_t index) {
     const State state = state_of(nodes_[index].key);
     const int length = nodes_[index].length;
-    if (const auto parted = parting(one_, other_, state, komi_)) note(index, *parted);
+    const auto parted_here = parting(one_, other_, state, komi_);
+    if (parted_here && parted_here->what == Parting::What::end) return note(index, *parted_here);
+    bool is_parted_by_move = false;
     for (const Move& move : conceivable_moves(state)) {
-      if (const auto parted = parting(one_, other_, state, move))
+      const auto parted = parting(one_, other_, state, move);
+      is_parted_by_move = is_parted_by_move || parted;
+      if (parted)
         note(index, *parted);
       else if (!move.point || bounds_.allowed.has(*move.point))
         for (const auto& board : legal_boards(one_, state, move))
           reach(after(state, move, board), length + 1, index);
     }
+    if (parted_here && !is_parted_by_move) note(index, *parted_here);
   }
 
   std::pair<int, int> rank(std::size_t node) const { return {nodes_[node].stones, nodes_[node].length}; }

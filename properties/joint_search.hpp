@@ -18,8 +18,9 @@ struct Parted {
 };
 
 struct JointSearch {
-  /// Those with the fewest stones, and among them those with the shortest games: one for each that no
-  /// rotation or reflection of the board takes to another.
+  /// Those with the fewest stones, and among them those with the shortest games: one for each position and move
+  /// that no rotation or reflection of the board takes to another. A position that no move parts stands there
+  /// for itself.
   std::vector<Parted> smallest;
   /// Nothing smaller than what was found is left to be looked at; nothing at all, if nothing was found.
   bool complete = false;

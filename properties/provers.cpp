@@ -84,7 +84,7 @@ Finding prove_on_every_board(const Property& property, const Effort& effort, con
   std::size_t steps = 1;
   for (std::size_t step = 0; step < steps; ++step) {
     Answer answer = Answer::given_up;
-    bool is_first = true;
+    int number = 0;
     for (const Attempt& attempt : attempts(effort.first_order)) {
       Logic logic;
       AllBoards world(logic, attempt.naming);
@@ -95,8 +95,8 @@ Finding prove_on_every_board(const Property& property, const Effort& effort, con
       const std::vector<Formula> formulas = failing(scene, statement, step);
       for (const Formula formula : formulas) query.add(formula);
       for (const Formula axiom : world.axioms(formulas)) query.add(axiom);
-      if (log && is_first) log(property.id + "-every-board-" + std::to_string(step + 1), query.smt2());
-      is_first = false;
+      const std::string again = ++number == 1 ? "" : "-attempt-" + std::to_string(number);
+      if (log) log(property.id + "-every-board-" + std::to_string(step + 1) + again, query.smt2());
       answer = query.ask(stop);
       if (answer == Answer::unsatisfiable || answer == Answer::stopped || answer == Answer::satisfiable)
         break;
@@ -175,7 +175,7 @@ std::pair<Answer, std::optional<Found>> smallest_model(const Property& property,
     for (const Formula condition : world.conditions()) query.add(condition);
     if (best)
       query.add(logic.at_most(scene.before.stones().formulas(), static_cast<unsigned>(best->count() - 1)));
-    if (log && !best) log(name, query.smt2());
+    if (log) log(best ? name + "-below-" + std::to_string(best->count()) : name, query.smt2());
     const Answer answer = query.ask(stop);
     if (answer != Answer::satisfiable) return {answer, best};
     best = found_in(query, scene);

@@ -4,8 +4,8 @@
 #include <rapidcheck/gtest.h>
 
 #include "record/arbitrary_record.hpp"
-#include "record/error_of.hpp"
 #include "spec/input_error.hpp"
+#include "spec/thrown.hpp"
 
 namespace ruleproof {
 namespace {
@@ -23,11 +23,11 @@ TEST(Coordinates, BothCasesNameTheSamePoint) {
 }
 
 TEST(Coordinates, ARefusalSaysWhichPointsThereAre) {
-  EXPECT_EQ(error_of([] {
+  EXPECT_EQ(thrown([] {
               parse_point({7, 3}, "k9");
             }),
             "no point 'k9' on a 7x3 board: columns are a to g, rows 1 to 3");
-  EXPECT_EQ(error_of([] {
+  EXPECT_EQ(thrown([] {
               parse_point({9, 9}, "i5");
             }),
             "no point 'i5' on a 9x9 board: columns are a to j without i, rows 1 to 9");

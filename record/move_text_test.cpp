@@ -5,7 +5,7 @@
 
 #include "record/arbitrary_record.hpp"
 #include "record/coordinates.hpp"
-#include "record/error_of.hpp"
+#include "spec/thrown.hpp"
 
 namespace ruleproof {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 constexpr Size board{9, 9};
 
 std::string refusal(const std::string& move) {
-  return error_of([&] { parse_move(board, move); });
+  return thrown([&] { parse_move(board, move); });
 }
 
 TEST(MoveText, IsSpeltAsInRecords) {

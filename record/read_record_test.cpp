@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <fstream>
 
-#include "record/error_of.hpp"
 #include "record/sgf.hpp"
 #include "spec/ruleset.hpp"
+#include "spec/thrown.hpp"
 
 namespace ruleproof {
 namespace {
@@ -40,19 +40,19 @@ TEST(ReadRecord, TellsSgfFromThePlainForm) {
 TEST(ReadRecord, ReadsThePlainForm) {
   const TemporaryFile plain("game loose\nboard 5x5\nB a5\n");
   EXPECT_EQ(read_record(plain.path()).moves.size(), 1u);
-  EXPECT_EQ(error_of([&] { read_record(plain.path(), "disto"); }),
+  EXPECT_EQ(thrown([&] { read_record(plain.path(), "disto"); }),
             plain.path() + ":1:6: this is a record of loose, where one of disto was asked for");
 }
 
 TEST(ReadRecord, AFileThatCannotBeReadIsAnInputErrorWithTheReason) {
-  EXPECT_EQ(error_of([] { read_record("/nowhere/game.txt"); }),
+  EXPECT_EQ(thrown([] { read_record("/nowhere/game.txt"); }),
             "cannot read /nowhere/game.txt: No such file or directory");
-  EXPECT_EQ(error_of([] { read_record("/"); }), "cannot read /: Is a directory");
+  EXPECT_EQ(thrown([] { read_record("/"); }), "cannot read /: Is a directory");
 }
 
 TEST(ReadRecord, AFileThatIsTooLargeIsRefused) {
   const TemporaryFile large(std::string((16 << 20) + 1, '#'));
-  EXPECT_EQ(error_of([&] { read_text(large.path()); }),
+  EXPECT_EQ(thrown([&] { read_text(large.path()); }),
             large.path() + ": more than 16 MiB: this is no record");
 }
 

@@ -6,13 +6,13 @@
 
 #include "record/arbitrary_record.hpp"
 #include "record/coordinates.hpp"
-#include "record/error_of.hpp"
+#include "spec/thrown.hpp"
 
 namespace ruleproof {
 namespace {
 
 std::string refusal(const std::string& text) {
-  return error_of([&] { parse_record(text, "game.txt"); });
+  return thrown([&] { parse_record(text, "game.txt"); });
 }
 
 Record without_lines(Record record) {
@@ -59,7 +59,7 @@ TEST(Record, TheReadingsAreThoseOfTheRuleset) {
 TEST(Record, TheCallersGameStandsInForTheHeaderAndMustAgreeWithIt) {
   EXPECT_EQ(parse_record("B c3", "game.txt", "loose").game, "loose");
   EXPECT_EQ(parse_record("game loose", "game.txt", "loose").game, "loose");
-  EXPECT_EQ(error_of([] { parse_record("game loose", "game.txt", "disto"); }),
+  EXPECT_EQ(thrown([] { parse_record("game loose", "game.txt", "disto"); }),
             "game.txt:1:6: this is a record of loose, where one of disto was asked for");
 }
 

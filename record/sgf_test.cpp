@@ -7,15 +7,15 @@
 #include <stdexcept>
 
 #include "record/arbitrary_record.hpp"
-#include "record/error_of.hpp"
 #include "record/move_text.hpp"
 #include "record/sgf_tree.hpp"
+#include "spec/thrown.hpp"
 
 namespace ruleproof {
 namespace {
 
 std::string refusal(const std::string& text) {
-  return error_of([&] { parse_sgf(text, "game.sgf", "loose"); });
+  return thrown([&] { parse_sgf(text, "game.sgf", "loose"); });
 }
 
 Record read(const std::string& text) { return parse_sgf(text, "game.sgf", "loose"); }
@@ -150,8 +150,8 @@ TEST(Sgf, RulesOfOursNameTheGameAndItsReadings) {
 
 TEST(Sgf, WithoutANameItIsGoIfThatIsAGameOfOurs) {
   const bool has_go = std::ranges::count(specs(), "go", &GameSpec::id) > 0;
-  EXPECT_EQ(error_of([] { EXPECT_EQ(parse_sgf("(;RU[Japanese])", "game.sgf").game, "go"); }).substr(0, 27),
-            has_go ? "nothing thrown" : "game.sgf:1:6: no game 'go';");
+  EXPECT_EQ(thrown([] { EXPECT_EQ(parse_sgf("(;RU[Japanese])", "game.sgf").game, "go"); }).substr(0, 27),
+            has_go ? "nothing was thrown" : "game.sgf:1:6: no game 'go';");
 }
 
 TEST(Sgf, KomiAndSizeAreReadAsEditorsWriteThem) {

@@ -4,7 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "record/arbitrary_record.hpp"
-#include "record/error_of.hpp"
+#include "spec/thrown.hpp"
 
 namespace ruleproof {
 namespace {
@@ -16,16 +16,16 @@ TEST(Rows, TheTopRowComesFirst) {
 }
 
 TEST(Rows, ARefusalSaysWhereAndWhatIsWrong) {
-  EXPECT_EQ(error_of([] { parse_rows({3, 2}, {"X.O"}); }), "1 rows: a 3x2 board has 2");
-  EXPECT_EQ(error_of([] {
+  EXPECT_EQ(thrown([] { parse_rows({3, 2}, {"X.O"}); }), "1 rows: a 3x2 board has 2");
+  EXPECT_EQ(thrown([] {
               parse_rows({3, 2}, {"X.O", "X."});
             }),
             "row:2:3: the row ends after 2 of the 3 points of a row of a 3x2 board");
-  EXPECT_EQ(error_of([] {
+  EXPECT_EQ(thrown([] {
               parse_rows({3, 2}, {"X.O", "X.O."});
             }),
             "row:2:4: the row is too long: a 3x2 board has 3 points in a row");
-  EXPECT_EQ(error_of([] {
+  EXPECT_EQ(thrown([] {
               parse_rows({3, 2}, {"X#O", "X.O"});
             }),
             "row:1:2: '#' stands for no point of a row: write X (black), O (white) or . (empty)");

@@ -9,7 +9,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "record/error_of.hpp"
+#include "spec/thrown.hpp"
 
 namespace ruleproof {
 namespace {
@@ -54,10 +54,10 @@ TEST_F(File, HasThePermissionsOfAnyNewFile) {
 }
 
 TEST_F(File, ThatCannotBeWrittenIsAnInputErrorAndLeavesNothing) {
-  EXPECT_EQ(error_of([&] { write_file_whole(path("none/report.txt"), "text"); }),
+  EXPECT_EQ(thrown([&] { write_file_whole(path("none/report.txt"), "text"); }),
             "cannot write " + path("none/report.txt") + ": No such file or directory");
   fs::create_directory(path("directory"));
-  EXPECT_EQ(error_of([&] { write_file_whole(path("directory"), "text"); }),
+  EXPECT_EQ(thrown([&] { write_file_whole(path("directory"), "text"); }),
             "cannot write " + path("directory") + ": Is a directory");
   EXPECT_EQ(entries(), 1);
 }
@@ -65,7 +65,7 @@ TEST_F(File, ThatCannotBeWrittenIsAnInputErrorAndLeavesNothing) {
 TEST_F(File, ThatIsADeviceIsWrittenToAndNotReplaced) {
   // By a link, so that not even root would lose the device if this failed.
   fs::create_symlink("/dev/full", path("full"));
-  EXPECT_EQ(error_of([&] { write_file_whole(path("full"), "text"); }),
+  EXPECT_EQ(thrown([&] { write_file_whole(path("full"), "text"); }),
             "cannot write " + path("full") + ": No space left on device");
   EXPECT_TRUE(fs::is_symlink(path("full")));
 }
@@ -78,9 +78,9 @@ TEST_F(File, DirectoriesAreMadeWithThoseAboveThem) {
 
 TEST_F(File, ADirectoryThatCannotBeMadeIsAnInputError) {
   write_file_whole(path("file"), "text");
-  EXPECT_EQ(error_of([&] { make_directory(path("file/below")); }),
+  EXPECT_EQ(thrown([&] { make_directory(path("file/below")); }),
             "cannot write to the directory " + path("file/below") + ": Not a directory");
-  EXPECT_TRUE(error_of([&] {
+  EXPECT_TRUE(thrown([&] {
                 make_directory(path("file"));
               }).starts_with("cannot write to the directory " + path("file") + ": "));
 }

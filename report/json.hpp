@@ -2,14 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "spec/count.hpp"
 #include "spec/move.hpp"
 #include "spec/ruleset.hpp"
 
 // What the JSON documents of all commands share. Keys stand in the order in which they are added.
 
 namespace ruleproof {
-
-__extension__ typedef unsigned __int128 Count;
 
 /// {"game": "loose", "size": "9x9", "reading": {every key: its reading}, "version": "0.1.0"}, to which a
 /// command adds its own keys.

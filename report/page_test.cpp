@@ -8,8 +8,8 @@
 #include <set>
 #include <stdexcept>
 
-#include "record/error_of.hpp"
 #include "report/xml_text.hpp"
+#include "spec/thrown.hpp"
 
 namespace ruleproof {
 namespace {
@@ -255,9 +255,9 @@ TEST(Page, APairThatTheSpecDoesNotHaveIsAnInputError) {
   const auto with_pair = [](const std::string& key, const std::string& other) {
     GameChapter chapter{.spec = &spec("disto"), .claims = {}, .pairs = {}, .grids = {}};
     chapter.pairs.push_back({.key = key, .one = "before", .other = other, .says = ""});
-    return error_of([&] { page({chapter}, command); });
+    return thrown([&] { page({chapter}, command); });
   };
-  EXPECT_EQ(with_pair("when", "after"), "nothing thrown");
+  EXPECT_EQ(with_pair("when", "after"), "nothing was thrown");
   EXPECT_TRUE(contains(with_pair("wen", "after"), "wen"));
   EXPECT_TRUE(contains(with_pair("when", "later"), "later"));
 }
