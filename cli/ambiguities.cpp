@@ -110,7 +110,8 @@ void write_witness(const std::string& directory, const ReadingPair& pair) {
 
 Status tell_ambiguities(const Options& options) {
   std::vector<const GameSpec*> games;
-  for (const std::string& game : options.games) games.push_back(&spec(game));
+  for (const std::string& game : options.games)
+    if (std::ranges::count(games, &spec(game)) == 0) games.push_back(&spec(game));
   if (games.empty())
     for (const GameSpec& game : specs()) games.push_back(&game);
   if (!options.out.empty()) make_directory(options.out);
@@ -167,7 +168,9 @@ void compare_all(std::vector<ReadingPair>& pairs, unsigned threads, const std::s
 std::string meaning(const ReadingPair& pair) {
   switch (pair.compared.ambiguity.result) {
     case Ambiguity::Result::same: {
-      const std::string either = "Either reading will do";
+      const std::string either = pair.compared.ambiguity.how == "every-board"
+                                     ? "Either reading will do"
+                                     : "Either reading will do, as far as is known";
       return pair.open->mend.empty() ? either + "." : either + ". " + pair.open->mend;
     }
     case Ambiguity::Result::differ:

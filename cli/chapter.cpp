@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "properties/count.hpp"
 #include "properties/fight_shape.hpp"
@@ -46,7 +47,8 @@ Figure figure(const Line& line) {
 
 std::string command(const LineGroup& group) {
   std::string command = fmt::format("ruleproof prove {} {}", group.line.game, group.line.claim);
-  if (group.first != "default") command += fmt::format(" --reading {}", group.first);
+  std::istringstream readings(group.first == "default" ? "" : group.first);
+  for (std::string reading; readings >> reading;) command += " --reading " + reading;
   return command;
 }
 
@@ -116,7 +118,7 @@ std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& 
             {"space", "its rows"},
             {}};
   for (int liberties = 0; liberties <= most_external_liberties; ++liberties)
-    grid.columns.push_back(fmt::format("{} external", liberties));
+    grid.columns.push_back(std::to_string(liberties));
   try {
     for (int points = 1; points <= largest_shape; ++points) {
       for (const Polyomino& space : polyominoes(points)) {
@@ -141,6 +143,7 @@ PairRow pair_row(const ReadingPair& pair) {
                                                                 : PairRow::Verdict::unknown;
   row.says = (row.verdict == PairRow::Verdict::differ ? "They part " : "The same: ") + row.says + ".";
   if (row.verdict == PairRow::Verdict::unknown) row.says = "Not known: " + summary(pair.compared) + ".";
+  if (const std::string small = how_small(pair.compared); !small.empty()) row.says += " " + small;
   if (!ambiguity.argument.empty()) row.says += " " + ambiguity.argument;
   row.means = meaning(pair);
   row.command = call(pair.compared);

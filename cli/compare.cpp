@@ -53,7 +53,7 @@ Status compare_rulesets(const Options& options) {
   const Setting setting = ruleproof::setting(options.setting);
   const Ruleset other = other_ruleset(options, setting.ruleset);
   const bool is_on_one_board = !options.setting.board.empty() || setting.record;
-  if (is_on_one_board && !options.setting.relax) note_broken_setup(setting);
+  if ((is_on_one_board || !options.setting.komi.empty()) && !options.setting.relax) note_broken_setup(setting);
   if (!options.smt.empty()) make_directory(options.smt);
   const QueryLog log = [&](const std::string& name, const std::string& smt2) {
     if (!options.smt.empty()) write_file_whole(fmt::format("{}/{}.smt2", options.smt, name), smt2);
@@ -65,7 +65,8 @@ Status compare_rulesets(const Options& options) {
 
   const Stop stop(options.seconds);
   const Compared compared{setting.ruleset, other, comparison(setting, other, plan, log, stop.token()),
-                          plan.board, setting.source};
+                          plan.board, setting.source,
+                          setting.komi == setting.ruleset.game().default_komi ? std::nullopt : std::optional(setting.komi)};
   const auto& witness = compared.ambiguity.witness;
   if (!witness && (!options.svg.empty() || !options.sgf.empty()))
     note("there is no witness, so there is nothing to draw or to write as SGF");

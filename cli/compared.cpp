@@ -39,7 +39,10 @@ std::string moves_of(const Record& record) {
 }
 
 std::string where(const Witness& witness) {
-  if (!witness.reachable) return fmt::format("{}, a position", text(witness.record.size));
+  if (!witness.reachable && witness.record.moves.empty())
+    return fmt::format("{}, a position", text(witness.record.size));
+  if (!witness.reachable)
+    return fmt::format("{}, after {} from the set-up", text(witness.record.size), moves_of(witness.record));
   return fmt::format("{}, after {}", text(witness.record.size), moves_of(witness.record));
 }
 
@@ -61,14 +64,19 @@ std::string drawn(const Compared& compared, const std::string& title, const Witn
          paragraph(fmt::format("On {}:", matter(witness))) + both_say(compared, witness);
 }
 
-std::string how_small(const Ambiguity& ambiguity) {
+}  // namespace
+
+std::string how_small(const Compared& compared) {
+  const Ambiguity& ambiguity = compared.ambiguity;
+  if (!ambiguity.witness) return "";
   const Size size = ambiguity.witness->record.size;
   if (ambiguity.how != "exhausted")
     return ambiguity.why.empty() ? "" : fmt::format("As far as is known: {}.", ambiguity.why);
   const std::string smaller =
       ambiguity.exhausted.empty() ? "" : fmt::format("all of {} and ", list(ambiguity.exhausted));
+  const std::string there = !compared.from.empty() ? " from there" : compared.board ? " on " + text(size) : "";
   std::string told = fmt::format(
-      "There is no smaller one: {}all of {} with fewer stones or by a shorter game was looked at.", smaller,
+      "There is no smaller one{}: {}all of {} with fewer stones or by a shorter game was looked at.", there, smaller,
       text(size));
   if (ambiguity.classes == 1) told += " It is the only one as small, rotations and reflections aside.";
   if (ambiguity.classes > 1)
@@ -76,6 +84,8 @@ std::string how_small(const Ambiguity& ambiguity) {
                         ambiguity.classes);
   return told;
 }
+
+namespace {
 
 std::string proof(const Ambiguity& ambiguity) {
   if (ambiguity.how == "identical") return "the two rulesets are one and the same";
@@ -182,7 +192,7 @@ std::string told(const Compared& compared) {
   if (ambiguity.witness) {
     const Witness& witness = *ambiguity.witness;
     told += '\n' + drawn(compared, fmt::format("They part on {}:", where(witness)), witness);
-    if (const std::string small = how_small(ambiguity); !small.empty()) told += paragraph(small);
+    if (const std::string small = how_small(compared); !small.empty()) told += paragraph(small);
   } else {
     told += paragraph(summary(compared) + '.', 2);
     if (!ambiguity.argument.empty()) told += paragraph(ambiguity.argument, 2);
@@ -293,11 +303,10 @@ std::string call(const Compared& compared) {
     if (compared.one.reading(open.key) != compared.other.reading(open.key))
       call += fmt::format(" --with {}={}", open.key, compared.other.reading(open.key));
   if (!compared.from.empty())
-    call += " --from " + compared.from;
+    call += compared.from == "standard input" ? " --from -" : fmt::format(" --from '{}'", compared.from);
   else if (compared.board)
     call += " --board " + text(*compared.board);
-  if (const auto& witness = compared.ambiguity.witness; witness && witness->record.komi)
-    call += " --komi " + text(*witness->record.komi);
+  if (compared.komi) call += " --komi " + text(*compared.komi);
   return call;
 }
 

@@ -19,6 +19,7 @@ struct Compared {
   Ambiguity ambiguity;
   std::optional<Size> board = std::nullopt;  ///< the one that was asked for
   std::string from = "";                     ///< the record that the search began with
+  std::optional<Komi> komi = std::nullopt;   ///< unless it is the usual one
 };
 
 /// The readings that only one of the rulesets has: "person=clique when=after".
@@ -26,6 +27,9 @@ std::string own_readings(const Ruleset& ruleset, const Ruleset& other);
 
 /// One sentence on what parts them, or on how it is known that nothing does.
 std::string summary(const Compared& compared);
+
+/// How it is known that the witness is the smallest, and whether it is the only one; empty if there is none.
+std::string how_small(const Compared& compared);
 
 /// All there is to say, with the boards drawn.
 std::string told(const Compared& compared);

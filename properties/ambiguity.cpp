@@ -22,7 +22,7 @@ namespace {
 constexpr int most_points_to_exhaust = 12;
 constexpr int longest_side_to_exhaust = 3;  // unless a board is asked for
 constexpr int longest_side_to_prove = 5;
-constexpr int most_points_to_solve = 36;  // the solver would take gigabytes for much larger boards
+constexpr int most_points_to_solve = 25;  // on larger boards the formulas alone take minutes and gigabytes
 // Of boards too large to exhaust: before the provers are asked, and if they do not know.
 constexpr std::size_t most_states_at_once = 20'000;
 constexpr std::size_t most_states_to_search = 300'000;
@@ -32,17 +32,29 @@ int count_stones(const std::vector<Stone>& stones) {
   return static_cast<int>(std::ranges::count_if(stones, [](Stone stone) { return stone != Stone::empty; }));
 }
 
-/// The state after the moves of a record; nothing if one of them is illegal.
+/// The state after the moves of a record; nothing if one of them is illegal or unclear.
 std::optional<State> end_of(const Rules& rules, const Board& board, const Record& record) {
   State state = first_state(board, record);
-  for (const Move& move : record.moves) {
-    if (!is_legal(rules, state, move)) return std::nullopt;
-    state = play(rules, state, move);
+  try {
+    for (const Move& move : record.moves) {
+      if (!is_legal(rules, state, move)) return std::nullopt;
+      state = play(rules, state, move);
+    }
+  } catch (const InputError&) {
+    return std::nullopt;  // a move has several outcomes and does not say which
   }
   return state;
 }
 
-/// All that two rulesets part on at one state.
+/// Stones on the upper left corner, three by three or what there is of it: the points that a first look takes in.
+std::vector<Stone> corner_of(Size size) {
+  std::vector<Stone> corner(static_cast<std::size_t>(size.area()), Stone::empty);
+  for (int y = 0; y < std::min(3, size.h); ++y)
+    for (int x = 0; x < std::min(3, size.w); ++x) corner[static_cast<std::size_t>(y * size.w + x)] = Stone::black;
+  return corner;
+}
+
+/// What two rulesets part on at one state.
 std::optional<Parting> first_parting(const Rules& one, const Rules& other, const State& state, Komi komi) {
   if (auto parted = parting(one, other, state, komi)) return parted;
   for (const Move& move : conceivable_moves(state))
@@ -119,7 +131,7 @@ class Comparing {
       return result_;
     }
     if (plan_.from && parts_on_the_way()) return result_;
-    if (exhaust() || prove_every_board() || stopped()) return result_;
+    if (exhaust() || (!early_ && prove_every_board()) || stopped()) return result_;
     look_further();
     stopped();
     return result_;
@@ -196,20 +208,28 @@ class Comparing {
     if (search.smallest.empty()) return std::nullopt;
     const Parted& parted = search.smallest.front();
     record.moves.insert(record.moves.end(), parted.game.begin(), parted.game.end());
-    classes_ = search.smallest.size();
+    classes_ = search.has_all ? search.smallest.size() : 0;
     return witness(record, !record.setup, parted.state, parted.parting);
   }
 
   /// Looks at all that both reach on small boards; true if they part there.
   bool exhaust() {
-    std::vector<Size> sizes = allowed_boards(*rules_one_, plan_.komi, longest_side_to_exhaust);
+    std::vector<Size> sizes = allowed_boards(*rules_one_, one_.game().default_komi, longest_side_to_exhaust);
     if (plan_.board) sizes = {*plan_.board};
     for (const Size size : sizes) {
       bool complete = false;
       const bool is_small = size.area() <= most_points_to_exhaust;
       std::optional<Witness> found =
           smallest_on(size, is_small ? plan_.effort.states : states(most_states_at_once), complete);
-      if (!found && !complete) return false;
+      if (!found && !complete) {
+        const std::vector<Stone> corner = corner_of(size);
+        early_ = smallest_on(size, states(most_states_at_once), complete, &corner);
+        return false;
+      }
+      if (!found && plan_.from) {
+        is_alike_from_there_ = true;
+        return false;
+      }
       if (!found) {
         result_.exhausted.push_back(size);
         continue;
@@ -228,6 +248,7 @@ class Comparing {
       bool complete = false;
       std::optional<Witness> found = smallest_on(smaller, plan_.effort.states, complete);
       if (!found && !complete) return;
+      if (found && !complete) return;
       if (found) {
         if (!is_confirmed(*found, one_, other_))
           throw std::logic_error("compare: a witness does not stand up to replay");
@@ -254,22 +275,28 @@ class Comparing {
     }
     const Finding finding = prove_on_every_board(alike, plan_.effort, log_, stop_);
     if (finding.result == Finding::Result::proved) return same(finding, {});
-    result_.why = "every board: " + finding.why;
+    if (!stop_.stop_requested()) result_.why = "every board: " + finding.why;
     return false;
   }
 
   /// All positions of larger boards by the solver, and as much of what can be reached as there is room for.
   void look_further() {
-    std::vector<Size> sizes = allowed_boards(*rules_one_, plan_.komi, longest_side_to_prove);
+    if (is_alike_from_there_) {
+      result_.why = "they do not part in anything that can be reached from there; elsewhere they may";
+      return;
+    }
+    std::vector<Size> sizes = allowed_boards(*rules_one_, one_.game().default_komi, longest_side_to_prove);
     if (plan_.board) sizes = {*plan_.board};
     const Property alike = game_.alike(one_, other_);
+    Effort effort = plan_.effort;
+    if (early_) effort.positions /= 10;  // what is missing is only how small a witness can be
     std::vector<Size> proved;
     std::string tool;
     for (const Size size : sizes) {
       if (stop_.stop_requested()) return;
       Finding finding{Finding::Result::unknown, "all-positions"};
-      if (alike.open.empty() && size.area() <= most_points_to_solve)
-        finding = prove_for_all_positions(alike, one_, size, plan_.effort, log_, stop_);
+      if (alike.open.empty() && size.area() <= most_points_to_solve && !plan_.from)
+        finding = prove_for_all_positions(alike, one_, size, effort, log_, stop_);
       if (finding.result == Finding::Result::proved) {
         proved.push_back(size);
         tool = finding.tool;
@@ -309,7 +336,8 @@ class Comparing {
       found = smallest_on(size, states(most_states_to_search), complete, &result_.smallest_of_all->stones);
     const bool is_smallest_of_all = found && found->count() == result_.smallest_of_all->count();
     complete = false;
-    if (!is_smallest_of_all) found = smallest_on(size, states(most_states_to_search), complete);
+    if (!is_smallest_of_all) found = early_;
+    if (!found) found = smallest_on(size, states(most_states_to_search), complete);
     if (!found) {
       if (complete) result_.exhausted.push_back(size);
       return;
@@ -320,6 +348,7 @@ class Comparing {
                       ? "no position has fewer stones, says the solver; a shorter game may lead to another"
                       : "a smaller one that can be reached may be there";
     differ(*std::move(found), complete ? "exhausted" : "found");
+    if (!plan_.board) look_at_rectangles(size);
   }
 
   std::optional<Neighbour> neighbour(const Witness& witness) const {
@@ -358,7 +387,8 @@ class Comparing {
   /// here too, or if it cannot be played.
   std::optional<std::string> agreed(const Board& board, const Record& record, const Parting& parted) const {
     const std::optional<State> state = end_of(*rules_one_, board, record);
-    if (!state || !end_of(*rules_other_, board, record)) return std::nullopt;
+    const std::optional<State> by_other = end_of(*rules_other_, board, record);
+    if (!state || !by_other || !ruleproof::same(state->position, by_other->position)) return std::nullopt;
     if (parted.move ? parting(*rules_one_, *rules_other_, *state, *parted.move)
                     : parting(*rules_one_, *rules_other_, *state, plan_.komi))
       return std::nullopt;
@@ -376,6 +406,8 @@ class Comparing {
   const QueryLog& log_;
   std::stop_token stop_;
   std::size_t classes_ = 0;
+  std::optional<Witness> early_;      // on a board too large to exhaust, before the provers are asked
+  bool is_alike_from_there_ = false;  // where the search is to go on from a record
   Ambiguity result_;
 };
 

@@ -44,12 +44,16 @@ class Search {
       if (is_beyond_best(next)) break;
       const Node& node = nodes_[next.node];
       if (node.is_done) continue;
-      if (result_.states == bounds_.most_states || stop_.stop_requested()) return finished(false);
+      if (nodes_.size() > bounds_.most_states || stop_.stop_requested()) {
+        // What is left is no smaller than this one, and so than what was found.
+        const bool none_smaller = bounds_.stones_stay && !found_.empty();
+        return finished(none_smaller, false);
+      }
       ++result_.states;
       nodes_[next.node].is_done = true;
       visit(next.node);
     }
-    return finished(true);
+    return finished(true, true);
   }
 
  private:
@@ -192,7 +196,7 @@ class Search {
     return *std::ranges::min_element(images);
   }
 
-  JointSearch finished(bool complete) {
+  JointSearch finished(bool complete, bool has_all) {
     std::vector<std::pair<Key, int>> classes;
     std::ranges::sort(found_, {}, [&](const Found& found) {
       return std::tuple(found.parting.what, nodes_[found.node].key);
@@ -205,6 +209,7 @@ class Search {
       result_.smallest.push_back(on_the_game(game_to(found), its_class));
     }
     result_.complete = complete;
+    result_.has_all = has_all;
     return std::move(result_);
   }
 

@@ -24,13 +24,14 @@ struct JointSearch {
   std::vector<Parted> smallest;
   /// Nothing smaller than what was found is left to be looked at; nothing at all, if nothing was found.
   bool complete = false;
+  bool has_all = false;  ///< of those that are as small
   std::size_t states = 0;  ///< how many were looked at, up to rotation and reflection
 };
 
 /// Where and how far a search goes.
 struct SearchBounds {
   Board::Region allowed;  ///< placements on other points are asked about and not played
-  std::size_t most_states;
+  std::size_t most_states;   ///< to be remembered
   bool stones_stay = false;  ///< no move of the game ever lessens the number of stones on the board
 };
 

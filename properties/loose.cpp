@@ -208,6 +208,10 @@ Property alike(const Ruleset& one, const Ruleset& other) {
   alike.argument =
       "The score counts the stones of the board, and what is said of turns, passes and the end has no "
       "readings.";
+  if (readings.flip != varied.flip)
+    alike.argument +=
+        " Flipping any group first leaves the others to be flipped and makes no new ones, and no second wave arises: "
+        "so by induction every order, and looking again, lead to the same board.";
   if (readings.tie != varied.tie)
     alike.argument += " Who loses a tie was compared at the end of every sequence of placements and passes.";
   return alike;
