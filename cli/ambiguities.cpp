@@ -32,6 +32,7 @@ std::vector<Line> claims_of_readings(const GameSpec& game, std::stop_token stop)
   std::vector<Line> lines;
   for (const OpenClause& open : game.open_clauses) {
     for (const Reading& reading : open.readings) {
+      if (reading.claims.empty()) continue;
       const Ruleset ruleset = Ruleset(game).with(open.key, reading.name);
       const auto rules = ruleproof::game(game.id).rules(ruleset);
       for (const Property& property : ruleproof::game(game.id).properties(ruleset))
@@ -167,12 +168,10 @@ void compare_all(std::vector<ReadingPair>& pairs, unsigned threads, const std::s
 
 std::string meaning(const ReadingPair& pair) {
   switch (pair.compared.ambiguity.result) {
-    case Ambiguity::Result::same: {
-      const std::string either = pair.compared.ambiguity.how == "every-board"
-                                     ? "Either reading will do"
-                                     : "Either reading will do, as far as is known";
-      return pair.open->mend.empty() ? either + "." : either + ". " + pair.open->mend;
-    }
+    case Ambiguity::Result::same:
+      return fmt::format("Either reading will do{}.{}{}",
+                         pair.compared.ambiguity.how == "every-board" ? "" : ", as far as is known",
+                         pair.open->mend.empty() ? "" : " ", pair.open->mend);
     case Ambiguity::Result::differ:
       return fmt::format("The text must choose, in [{}]. {}", fmt::join(pair.open->clauses, "] or ["),
                          pair.open->mend);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <tuple>
 
 #include "properties/count.hpp"
 #include "properties/fight_shape.hpp"
@@ -52,10 +53,6 @@ std::string command(const LineGroup& group) {
   return command;
 }
 
-std::string boards(const Line& line) {
-  return line.how == "every-board" ? "every" : fmt::format("{}", fmt::join(line.sizes, " "));
-}
-
 ClaimRow claim_row(const LineGroup& group) {
   const Line& line = group.line;
   ClaimRow row{line.claim, group.readings, line.verdict, line.expected, line.how, boards(line), line.why};
@@ -71,8 +68,7 @@ ClaimRow claim_row(const LineGroup& group) {
 Grid agreement_of(const std::vector<LineGroup>& groups) {
   Grid grid{"Engine against reference",
             "The fast engine was held against the transcription in random games: legal moves, boards, "
-            "scores, keys, and "
-            "everything again after taking back.",
+            "scores, keys, and everything again after taking back.",
             {"readings", "verdict", "games", "boards", "seconds"},
             {}};
   for (const auto& [line, readings, first] : groups)
@@ -91,8 +87,7 @@ Grid counts_of(const GameSpec& spec, const std::stop_token& stop) {
   const auto rules = game(spec.id).rules(Ruleset(spec));
   Grid grid{"Counts",
             fmt::format("Under the default readings. Positions: {}, reachable or not. States: board, side to "
-                        "move and passes "
-                        "in a row, reachable from the start. Setup clauses are left aside.",
+                        "move and passes in a row, reachable from the start. Setup clauses are left aside.",
                         rules->settled_meaning()),
             {"board", "positions", "states", "whole games"},
             {}};
@@ -112,9 +107,8 @@ std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& 
   const auto rules = game(spec.id).rules(Ruleset(spec));
   Grid grid{"Life and death",
             "A group that surrounds a space of this shape, by the number of its external liberties, under "
-            "the default readings. "
-            "Dead: lost, whoever plays first; unsettled: lost if the attacker plays first, and only then; "
-            "alive: never lost.",
+            "the default readings. Dead: lost, whoever plays first; unsettled: lost if the attacker plays "
+            "first, and only then; alive: never lost.",
             {"space", "its rows"},
             {}};
   for (int liberties = 0; liberties <= most_external_liberties; ++liberties)
@@ -135,14 +129,13 @@ std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& 
 }
 
 PairRow pair_row(const ReadingPair& pair) {
-  PairRow row{pair.open->key, pair.one->name, pair.other->name, PairRow::Verdict::unknown,
-              summary(pair.compared)};
   const Ambiguity& ambiguity = pair.compared.ambiguity;
-  row.verdict = ambiguity.result == Ambiguity::Result::same     ? PairRow::Verdict::same
-                : ambiguity.result == Ambiguity::Result::differ ? PairRow::Verdict::differ
-                                                                : PairRow::Verdict::unknown;
-  row.says = (row.verdict == PairRow::Verdict::differ ? "They part " : "The same: ") + row.says + ".";
-  if (row.verdict == PairRow::Verdict::unknown) row.says = "Not known: " + summary(pair.compared) + ".";
+  PairRow row{pair.open->key, pair.one->name, pair.other->name, PairRow::Verdict::unknown, "Not known: "};
+  if (ambiguity.result == Ambiguity::Result::same)
+    std::tie(row.verdict, row.says) = std::pair(PairRow::Verdict::same, "The same: ");
+  if (ambiguity.result == Ambiguity::Result::differ)
+    std::tie(row.verdict, row.says) = std::pair(PairRow::Verdict::differ, "They part ");
+  row.says += summary(pair.compared) + ".";
   if (const std::string small = how_small(pair.compared); !small.empty()) row.says += " " + small;
   if (!ambiguity.argument.empty()) row.says += " " + ambiguity.argument;
   row.means = meaning(pair);

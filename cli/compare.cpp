@@ -4,7 +4,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/compared.hpp"
-#include "cli/replay.hpp"
+#include "cli/query_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "report/file.hpp"
@@ -23,22 +23,6 @@ struct Options {
   bool json = false;
 };
 
-Ruleset other_ruleset(const Options& options, const Ruleset& one) {
-  Ruleset other = one;
-  std::vector<std::string> keys;
-  for (const std::string& reading : options.with) {
-    try {
-      other = other.with(reading);
-    } catch (const InputError& error) {
-      throw InputError(fmt::format("--with: {}", error.what()));
-    }
-    keys.push_back(reading.substr(0, reading.find('=')));
-    if (std::ranges::count(keys, keys.back()) > 1)
-      throw InputError(fmt::format("--with: '{}' is given twice; choose one reading", keys.back()));
-  }
-  return other;
-}
-
 /// Throws WrongResult if a move of the record is illegal under both rulesets before they part.
 Ambiguity comparison(const Setting& setting, const Ruleset& other, const ComparePlan& plan,
                      const QueryLog& log, const std::stop_token& stop) {
@@ -51,13 +35,10 @@ Ambiguity comparison(const Setting& setting, const Ruleset& other, const Compare
 
 Status compare_rulesets(const Options& options) {
   const Setting setting = ruleproof::setting(options.setting);
-  const Ruleset other = other_ruleset(options, setting.ruleset);
+  const Ruleset other = with_readings(setting.ruleset, "--with", options.with);
   const bool is_on_one_board = !options.setting.board.empty() || setting.record;
   if ((is_on_one_board || !options.setting.komi.empty()) && !options.setting.relax) note_broken_setup(setting);
-  if (!options.smt.empty()) make_directory(options.smt);
-  const QueryLog log = [&](const std::string& name, const std::string& smt2) {
-    if (!options.smt.empty()) write_file_whole(fmt::format("{}/{}.smt2", options.smt, name), smt2);
-  };
+  const QueryLog log = query_log(options.smt);
   ComparePlan plan;
   plan.komi = setting.komi;
   if (is_on_one_board) plan.board = setting.size;
@@ -65,7 +46,7 @@ Status compare_rulesets(const Options& options) {
 
   const Stop stop(options.seconds);
   const Compared compared{setting.ruleset, other, comparison(setting, other, plan, log, stop.token()),
-                          plan.board, setting.source,
+                          plan.board, options.setting.record,
                           setting.komi == setting.ruleset.game().default_komi ? std::nullopt : std::optional(setting.komi)};
   const auto& witness = compared.ambiguity.witness;
   if (!witness && (!options.svg.empty() || !options.sgf.empty()))
@@ -93,12 +74,8 @@ void add_compare(CLI::App& program, Action& action) {
   const auto options = std::make_shared<Options>();
   add_game(command, options->setting);
   add_readings(command, options->setting);
-  command.add_option("--with", options->with, "What the other ruleset reads in another way; may be repeated")
-      ->required()
-      ->type_name("KEY=READING")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->allow_extra_args(false);
+  add_readings(command, "--with", options->with, "What the other ruleset reads in another way; may be repeated")
+      ->required();
   add_board(command, options->setting);
   add_komi(command, options->setting);
   add_from(command, options->setting);
@@ -107,8 +84,7 @@ void add_compare(CLI::App& program, Action& action) {
       ->type_name("FILE");
   command.add_option("--sgf", options->sgf, "Write the witness with a variation for each ruleset")
       ->type_name("FILE");
-  command.add_option("--smt", options->smt, "Write the queries to the solver there, in SMT-LIB 2")
-      ->type_name("DIR");
+  add_smt(command, options->smt);
   add_time(command, options->seconds);
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return compare_rulesets(*options); }; });

@@ -21,13 +21,11 @@ std::string list(const std::vector<Size>& sizes) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-std::string name(Colour colour) { return colour == Colour::black ? "Black" : "White"; }
-
 /// "White's a1", "the score", "the winner": what the two rulesets part on.
 std::string matter(const Witness& witness) {
   const Parting& parting = witness.parting;
   if (!parting.move) return "the " + std::string(text(parting.what));
-  if (!parting.move->point) return name(parting.move->colour) + "'s pass";
+  if (!parting.move->point) return fmt::format("{}'s pass", name(parting.move->colour));
   return fmt::format("{}'s {}", name(parting.move->colour),
                      point_name(witness.record.size, *parting.move->point));
 }
@@ -63,29 +61,6 @@ std::string drawn(const Compared& compared, const std::string& title, const Witn
   return paragraph(title) + diagram(witness.record.size, witness.stones, marked(witness)) + '\n' +
          paragraph(fmt::format("On {}:", matter(witness))) + both_say(compared, witness);
 }
-
-}  // namespace
-
-std::string how_small(const Compared& compared) {
-  const Ambiguity& ambiguity = compared.ambiguity;
-  if (!ambiguity.witness) return "";
-  const Size size = ambiguity.witness->record.size;
-  if (ambiguity.how != "exhausted")
-    return ambiguity.why.empty() ? "" : fmt::format("As far as is known: {}.", ambiguity.why);
-  const std::string smaller =
-      ambiguity.exhausted.empty() ? "" : fmt::format("all of {} and ", list(ambiguity.exhausted));
-  const std::string there = !compared.from.empty() ? " from there" : compared.board ? " on " + text(size) : "";
-  std::string told = fmt::format(
-      "There is no smaller one{}: {}all of {} with fewer stones or by a shorter game was looked at.", there, smaller,
-      text(size));
-  if (ambiguity.classes == 1) told += " It is the only one as small, rotations and reflections aside.";
-  if (ambiguity.classes > 1)
-    told += fmt::format(" It is one of {} positions and moves as small, rotations and reflections aside.",
-                        ambiguity.classes);
-  return told;
-}
-
-namespace {
 
 std::string proof(const Ambiguity& ambiguity) {
   if (ambiguity.how == "identical") return "the two rulesets are one and the same";
@@ -181,6 +156,25 @@ std::string summary(const Compared& compared) {
       return ambiguity.why;
   }
   return "";
+}
+
+std::string how_small(const Compared& compared) {
+  const Ambiguity& ambiguity = compared.ambiguity;
+  if (!ambiguity.witness) return "";
+  const Size size = ambiguity.witness->record.size;
+  if (ambiguity.how != "exhausted")
+    return ambiguity.why.empty() ? "" : fmt::format("As far as is known: {}.", ambiguity.why);
+  const std::string smaller =
+      ambiguity.exhausted.empty() ? "" : fmt::format("all of {} and ", list(ambiguity.exhausted));
+  const std::string there = !compared.from.empty() ? " from there" : compared.board ? " on " + text(size) : "";
+  std::string told = fmt::format(
+      "There is no smaller one{}: {}all of {} with fewer stones or by a shorter game was looked at.", there, smaller,
+      text(size));
+  if (ambiguity.classes == 1) told += " It is the only one as small, rotations and reflections aside.";
+  if (ambiguity.classes > 1)
+    told += fmt::format(" It is one of {} positions and moves as small, rotations and reflections aside.",
+                        ambiguity.classes);
+  return told;
 }
 
 std::string told(const Compared& compared) {
@@ -303,7 +297,7 @@ std::string call(const Compared& compared) {
     if (compared.one.reading(open.key) != compared.other.reading(open.key))
       call += fmt::format(" --with {}={}", open.key, compared.other.reading(open.key));
   if (!compared.from.empty())
-    call += compared.from == "standard input" ? " --from -" : fmt::format(" --from '{}'", compared.from);
+    call += compared.from == "-" ? " --from -" : fmt::format(" --from '{}'", compared.from);
   else if (compared.board)
     call += " --board " + text(*compared.board);
   if (compared.komi) call += " --komi " + text(*compared.komi);

@@ -18,7 +18,7 @@ struct Compared {
   Ruleset other;
   Ambiguity ambiguity;
   std::optional<Size> board = std::nullopt;  ///< the one that was asked for
-  std::string from = "";                     ///< the record that the search began with
+  std::string from = "";                     ///< the record that the search began with, a file or "-"
   std::optional<Komi> komi = std::nullopt;   ///< unless it is the usual one
 };
 

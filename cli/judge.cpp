@@ -130,8 +130,7 @@ std::string told(const Setting& setting, const GameJudgement& game) {
   if (std::ranges::any_of(game.moves, is_ambiguous))
     legend +=
         " * marks a move on which other readings rule otherwise; a reading that already did so on the "
-        "placement "
-        "before is only named, and --json tells all of it.";
+        "placement before is only named, and --json tells all of it.";
   told += paragraph(legend) + '\n';
   told += fmt::format("  {:>4}  {:<7} {:>5} {:>5}\n", "no.", "move", "Black", "White");
   const MoveJudgement* placement_before = nullptr;
@@ -146,10 +145,7 @@ std::string told(const Setting& setting, const GameJudgement& game) {
 
 Status judge(const Options& options) {
   const Setting setting = ruleproof::setting(options.setting);
-  if (options.setting.relax)
-    note_broken_setup(setting);
-  else
-    refuse_broken_setup(setting);
+  heed_setup(setting, options.setting.relax);
   const Board board(setting.size);
   const GameJudgement game = judged(setting, board);
   print(options.json ? json_text(json(setting, game)) : told(setting, game));
@@ -164,13 +160,7 @@ void add_judge(CLI::App& program, Action& action) {
                                   "  ruleproof judge disto game.sgf --reading when=after\n"
                                   "  ruleproof judge loose - --relax --json < game.txt");
   const auto options = std::make_shared<Options>();
-  add_game(command, options->setting);
-  command.add_option("RECORD", options->setting.record, "A record, plain or SGF; - is standard input")
-      ->required()
-      ->type_name("");
-  add_readings(command, options->setting);
-  add_komi(command, options->setting);
-  add_relax(command, options->setting);
+  add_played_record(command, options->setting);
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return judge(*options); }; });
 }

@@ -2,18 +2,15 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <sstream>
+
+#include "report/wrap.hpp"
 
 namespace ruleproof {
 
 std::string paragraph(std::string_view text, std::size_t indent) {
   constexpr std::size_t width = 100;
-  // A letter may take several bytes in UTF-8; all but the first of them look like this.
-  const auto columns = [](const std::string& word) {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(word, [](unsigned char byte) { return (byte & 0xc0) != 0x80; }));
-  };
+  const auto columns = [](const std::string& word) { return static_cast<std::size_t>(width_of(word)); };
   std::string result(indent, ' ');
   std::size_t column = indent;
   std::istringstream words{std::string(text)};

@@ -1,14 +1,12 @@
 #include <fmt/format.h>
 
-#include <fstream>
-
 #include "cli/commands.hpp"
 #include "cli/layout.hpp"
+#include "cli/query_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "cli/verdicts.hpp"
 #include "properties/games.hpp"
-#include "report/file.hpp"
 #include "report/json.hpp"
 #include "spec/input_error.hpp"
 
@@ -41,11 +39,7 @@ Status prove(const Options& options) {
   const GameSpec& game = setting.ruleset.game();
   for (const std::string& claim : options.claims) game.claim(claim);
   if (!options.setting.board.empty()) note_broken_setup(setting);
-  if (!options.smt.empty()) make_directory(options.smt);
-
-  const QueryLog log = [&](const std::string& name, const std::string& smt2) {
-    if (!options.smt.empty()) write_file_whole(fmt::format("{}/{}.smt2", options.smt, name), smt2);
-  };
+  const QueryLog log = query_log(options.smt);
   const Stop stop(options.seconds);
   std::vector<Line> lines;
   for (const Property& property : ruleproof::game(game.id).properties(setting.ruleset)) {
@@ -82,8 +76,7 @@ void add_prove(CLI::App& program, Action& action) {
   add_board(command, options->setting);
   command.add_flag("--every-board", options->every_board,
                    "Only the proof for boards of every size and shape");
-  command.add_option("--smt", options->smt, "Write every query to this directory, in SMT-LIB 2")
-      ->type_name("DIR");
+  add_smt(command, options->smt);
   command.add_option("--seed", options->seed, "Of the random games")->type_name("S");
   add_time(command, options->seconds);
   command.add_flag("--json", options->json, "One JSON document instead");

@@ -25,14 +25,7 @@ auto of_option(const char* option, Read read) {
 
 Ruleset chosen_ruleset(const SettingOptions& options, const Setting& setting) {
   const Ruleset given = setting.record ? ruleset(*setting.record) : setting.ruleset;
-  Ruleset chosen = given;
-  std::vector<std::string> keys;
-  for (const std::string& reading : options.readings) {
-    chosen = of_option("--reading", [&] { return chosen.with(reading); });
-    keys.push_back(reading.substr(0, reading.find('=')));
-    if (std::ranges::count(keys, keys.back()) > 1)
-      throw InputError(fmt::format("--reading: '{}' is given twice; choose one reading", keys.back()));
-  }
+  const Ruleset chosen = with_readings(given, "--reading", options.readings);
   if (!setting.record) return chosen;
   for (const auto& [key, reading] : setting.record->readings)
     if (chosen.reading(key) != reading)
@@ -77,7 +70,12 @@ void add_game(CLI::App& command, SettingOptions& options) {
 }
 
 void add_readings(CLI::App& command, SettingOptions& options) {
-  command.add_option("--reading", options.readings, "How to read an open clause; may be repeated")
+  add_readings(command, "--reading", options.readings, "How to read an open clause; may be repeated");
+}
+
+CLI::Option* add_readings(CLI::App& command, const std::string& option, std::vector<std::string>& readings,
+                          const std::string& description) {
+  return command.add_option(option, readings, description)
       ->type_name("KEY=READING")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
@@ -101,6 +99,16 @@ void add_relax(CLI::App& command, SettingOptions& options) {
 void add_from(CLI::App& command, SettingOptions& options) {
   command.add_option("--from", options.record, "Start where this record ends; - is standard input")
       ->type_name("RECORD");
+}
+
+void add_played_record(CLI::App& command, SettingOptions& options) {
+  add_game(command, options);
+  command.add_option("RECORD", options.record, "A record, plain or SGF; - is standard input")
+      ->required()
+      ->type_name("");
+  add_readings(command, options);
+  add_komi(command, options);
+  add_relax(command, options);
 }
 
 Setting setting(const SettingOptions& options) {
@@ -130,6 +138,24 @@ void refuse_broken_setup(const Setting& setting) {
 void note_broken_setup(const Setting& setting) {
   for (const SetupRuling& ruling : setting.rules->setup(setting.size, setting.komi))
     if (ruling.broken && !ruling.is_advice) note(fmt::format("setup relaxed: {}", demanded(setting, ruling)));
+}
+
+void heed_setup(const Setting& setting, bool relax) {
+  if (relax)
+    note_broken_setup(setting);
+  else
+    refuse_broken_setup(setting);
+}
+
+Ruleset with_readings(Ruleset ruleset, const char* option, const std::vector<std::string>& readings) {
+  std::vector<std::string> keys;
+  for (const std::string& reading : readings) {
+    ruleset = of_option(option, [&] { return ruleset.with(reading); });
+    keys.push_back(reading.substr(0, reading.find('=')));
+    if (std::ranges::count(keys, keys.back()) > 1)
+      throw InputError(fmt::format("{}: '{}' is given twice; choose one reading", option, keys.back()));
+  }
+  return ruleset;
 }
 
 }  // namespace ruleproof

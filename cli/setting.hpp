@@ -26,10 +26,15 @@ struct SettingOptions {
 // Each adds to a command what it can use.
 void add_game(CLI::App& command, SettingOptions& options);
 void add_readings(CLI::App& command, SettingOptions& options);
+CLI::Option* add_readings(CLI::App& command, const std::string& option, std::vector<std::string>& readings,
+                          const std::string& description);
 void add_board(CLI::App& command, SettingOptions& options);
 void add_komi(CLI::App& command, SettingOptions& options);
 void add_relax(CLI::App& command, SettingOptions& options);
 void add_from(CLI::App& command, SettingOptions& options);
+
+/// GAME, RECORD, --reading, --komi and --relax, for a command that plays a record.
+void add_played_record(CLI::App& command, SettingOptions& options);
 
 /// A game as a call describes it, with what the record and the spec say where the call says nothing.
 struct Setting {
@@ -51,5 +56,12 @@ void refuse_broken_setup(const Setting& setting);
 
 /// Notes that clauses on the setup are left aside.
 void note_broken_setup(const Setting& setting);
+
+/// Notes it if the call asked for it, refuses otherwise.
+void heed_setup(const Setting& setting, bool relax);
+
+/// The ruleset with the readings "KEY=READING" of an option in their place. Throws InputError, with the option, if
+/// there is none such or a key comes twice.
+Ruleset with_readings(Ruleset ruleset, const char* option, const std::vector<std::string>& readings);
 
 }  // namespace ruleproof

@@ -65,10 +65,7 @@ std::string told(const Setting& setting, const Replay& played, const std::option
 
 Status show(const Options& options) {
   const Setting setting = ruleproof::setting(options.setting);
-  if (options.setting.relax)
-    note_broken_setup(setting);
-  else
-    refuse_broken_setup(setting);
+  heed_setup(setting, options.setting.relax);
   const Board board(setting.size);
   const Replay played = replay(setting, board);
   std::optional<IllegalMove> illegal;
@@ -94,13 +91,7 @@ void add_show(CLI::App& program, Action& action) {
                                   "  ruleproof show disto game.sgf --reading when=after --svg game.svg\n"
                                   "  ruleproof show loose - --relax --json < game.txt");
   const auto options = std::make_shared<Options>();
-  add_game(command, options->setting);
-  command.add_option("RECORD", options->setting.record, "A record, plain or SGF; - is standard input")
-      ->required()
-      ->type_name("");
-  add_readings(command, options->setting);
-  add_komi(command, options->setting);
-  add_relax(command, options->setting);
+  add_played_record(command, options->setting);
   command.add_option("--svg", options->svg, "Draw the position into this file, too")->type_name("FILE");
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return show(*options); }; });

@@ -14,8 +14,6 @@ using nlohmann::ordered_json;
 
 bool is_over(const State& state) { return state.passes >= 2; }
 
-std::string name(Colour colour) { return colour == Colour::black ? "Black" : "White"; }
-
 std::string json_letter(Colour colour) { return std::string(1, letter(colour)); }
 
 /// A score, of which half points are kept.
@@ -35,9 +33,9 @@ std::string scores(const Result& result) {
 }
 
 std::string outlook(const State& state, const Result& result) {
-  if (!is_over(state)) return name(state.to_move) + " to play";
+  if (!is_over(state)) return fmt::format("{} to play", name(state.to_move));
   return fmt::format("The game is over: {} [{}]",
-                     result.winner ? name(*result.winner) + " wins" : std::string(result.note),
+                     result.winner ? fmt::format("{} wins", name(*result.winner)) : std::string(result.note),
                      result.clause);
 }
 

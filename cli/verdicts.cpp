@@ -17,11 +17,6 @@
 namespace ruleproof {
 namespace {
 
-std::string boards(const Line& line) {
-  if (line.how == "every-board") return "every";
-  return fmt::format("{}", fmt::join(line.sizes, " "));
-}
-
 /// The readings of the line that are not the default, or "default".
 std::string varied(const Line& line) {
   const Ruleset defaults(spec(line.game));
@@ -64,6 +59,11 @@ Line line(const Verdict& verdict) {
 
 bool is_unexpected(const Line& line) {
   return line.verdict != "not-run" && !line.expected.empty() && line.verdict != line.expected;
+}
+
+std::string boards(const Line& line) {
+  if (line.how == "every-board") return "every";
+  return fmt::format("{}", fmt::join(line.sizes, " "));
 }
 
 nlohmann::ordered_json json(const Line& line) {

@@ -36,6 +36,9 @@ Line line(const Verdict& verdict);
 /// The verdict is another one than the spec expects. What was not run is neither.
 bool is_unexpected(const Line& line);
 
+/// The boards that the line speaks of: "every", "3x3 4x4".
+std::string boards(const Line& line);
+
 nlohmann::ordered_json json(const Line& line);
 /// Throws nlohmann::json::exception if it is no line.
 Line line_of(const nlohmann::ordered_json& json);

@@ -32,25 +32,26 @@ int count_stones(const std::vector<Stone>& stones) {
   return static_cast<int>(std::ranges::count_if(stones, [](Stone stone) { return stone != Stone::empty; }));
 }
 
-/// The state after the moves of a record; nothing if one of them is illegal or unclear.
-std::optional<State> end_of(const Rules& rules, const Board& board, const Record& record) {
+/// The state that a record leads to under both rulesets, with the same board after each move; nothing if a
+/// move is illegal, or unclear, under one of them, or leads elsewhere.
+std::optional<State> common_end(const Rules& one, const Rules& other, const Board& board,
+                                const Record& record) {
   State state = first_state(board, record);
-  try {
-    for (const Move& move : record.moves) {
-      if (!is_legal(rules, state, move)) return std::nullopt;
-      state = play(rules, state, move);
-    }
-  } catch (const InputError&) {
-    return std::nullopt;  // a move has several outcomes and does not say which
+  for (const Move& move : record.moves) {
+    const auto boards = common_boards(one, other, state, move);
+    if (!boards || boards->size() != 1) return std::nullopt;
+    state = after(state, move, boards->front());
   }
   return state;
 }
 
-/// Stones on the upper left corner, three by three or what there is of it: the points that a first look takes in.
+/// Stones on the upper left corner, three by three or what there is of it: the points that a first look takes
+/// in.
 std::vector<Stone> corner_of(Size size) {
   std::vector<Stone> corner(static_cast<std::size_t>(size.area()), Stone::empty);
   for (int y = 0; y < std::min(3, size.h); ++y)
-    for (int x = 0; x < std::min(3, size.w); ++x) corner[static_cast<std::size_t>(y * size.w + x)] = Stone::black;
+    for (int x = 0; x < std::min(3, size.w); ++x)
+      corner[static_cast<std::size_t>(y * size.w + x)] = Stone::black;
   return corner;
 }
 
@@ -146,19 +147,24 @@ class Comparing {
 
   std::size_t states(std::size_t most) const { return std::min(most, plan_.effort.states); }
 
+  void check(const Witness& witness) const {
+    if (!is_confirmed(witness, one_, other_))
+      throw std::logic_error("compare: a witness does not stand up to replay");
+  }
+
   bool differ(Witness witness, std::string how) {
     result_.result = Ambiguity::Result::differ;
     result_.how = std::move(how);
     result_.sizes = {witness.record.size};
-    if (!is_confirmed(witness, one_, other_))
-      throw std::logic_error("compare: a witness does not stand up to replay");
+    check(witness);
     result_.neighbour = neighbour(witness);
     result_.witness = std::move(witness);
     return true;
   }
 
-  Witness witness(const Record& record, bool reachable, const State& state, Parting parting) const {
-    Witness witness{record, reachable, std::move(parting), stones_of(state.position), state.to_move, {}, {}};
+  Witness witness(const Record& record, const State& state, Parting parting) const {
+    Witness witness{record, !record.setup, std::move(parting), stones_of(state.position), state.to_move, {},
+                    {}};
     if (!witness.parting.move) return witness;
     for (const auto& board : legal_boards(*rules_one_, state, *witness.parting.move))
       witness.after_by_one.push_back(stones_of(board));
@@ -185,7 +191,7 @@ class Comparing {
     for (const Move& move : moves) {
       std::optional<Parting> parted = parting(*rules_one_, *rules_other_, state, plan_.komi);
       if (!parted) parted = parting(*rules_one_, *rules_other_, state, move);
-      if (parted) return differ(witness(record, !record.setup, state, *parted), "found");
+      if (parted) return differ(witness(record, state, *parted), "found");
       if (!is_legal(*rules_one_, state, move))
         throw InputError(fmt::format("move {}, {}, is illegal under both rulesets", record.moves.size() + 1,
                                      text(record.size, move)));
@@ -195,21 +201,25 @@ class Comparing {
     return false;
   }
 
+  struct Smallest {
+    std::optional<Witness> witness;
+    std::size_t classes = 0;
+    bool complete = false;
+  };
+
   /// The smallest witness on one board, with placements on the stones of `within` alone, if that is given.
-  std::optional<Witness> smallest_on(Size size, std::size_t most_states, bool& complete,
-                                     const std::vector<Stone>* within = nullptr) {
+  Smallest smallest_on(Size size, std::size_t most_states, const std::vector<Stone>* within = nullptr) const {
     Record record = record_at(size);
     const Board board(size);
-    const std::optional<State> from = end_of(*rules_one_, board, record);
+    const State from = *common_end(*rules_one_, *rules_other_, board, record);
     const SearchBounds bounds{within ? position_of(board, *within).stones() : board.everywhere(), most_states,
                               game_.stones_stay};
-    JointSearch search = search_parting(*rules_one_, *rules_other_, *from, plan_.komi, bounds, stop_);
-    complete = search.complete;
-    if (search.smallest.empty()) return std::nullopt;
+    const JointSearch search = search_parting(*rules_one_, *rules_other_, from, plan_.komi, bounds, stop_);
+    if (search.smallest.empty()) return {std::nullopt, 0, search.complete};
     const Parted& parted = search.smallest.front();
     record.moves.insert(record.moves.end(), parted.game.begin(), parted.game.end());
-    classes_ = search.has_all ? search.smallest.size() : 0;
-    return witness(record, !record.setup, parted.state, parted.parting);
+    return {witness(record, parted.state, parted.parting), search.has_all ? search.smallest.size() : 0,
+            search.complete};
   }
 
   /// Looks at all that both reach on small boards; true if they part there.
@@ -217,64 +227,52 @@ class Comparing {
     std::vector<Size> sizes = allowed_boards(*rules_one_, one_.game().default_komi, longest_side_to_exhaust);
     if (plan_.board) sizes = {*plan_.board};
     for (const Size size : sizes) {
-      bool complete = false;
       const bool is_small = size.area() <= most_points_to_exhaust;
-      std::optional<Witness> found =
-          smallest_on(size, is_small ? plan_.effort.states : states(most_states_at_once), complete);
-      if (!found && !complete) {
+      Smallest found = smallest_on(size, is_small ? plan_.effort.states : states(most_states_at_once));
+      if (found.witness) {
+        result_.classes = found.classes;
+        differ(*std::move(found.witness), found.complete ? "exhausted" : "found");
+        if (!plan_.board) look_at_rectangles(size);
+        return true;
+      }
+      if (!found.complete) {
         const std::vector<Stone> corner = corner_of(size);
-        early_ = smallest_on(size, states(most_states_at_once), complete, &corner);
+        early_ = smallest_on(size, states(most_states_at_once), &corner).witness;
         return false;
       }
-      if (!found && plan_.from) {
+      if (plan_.from) {
         is_alike_from_there_ = true;
         return false;
       }
-      if (!found) {
-        result_.exhausted.push_back(size);
-        continue;
-      }
-      result_.classes = classes_;
-      differ(*std::move(found), complete ? "exhausted" : "found");
-      if (!plan_.board) look_at_rectangles(size);
-      return true;
+      result_.exhausted.push_back(size);
     }
     return false;
   }
 
   void look_at_rectangles(Size size) {
     for (const Size smaller : smaller_boards(size)) {
-      if (std::ranges::count(result_.exhausted, smaller) > 0) continue;
-      bool complete = false;
-      std::optional<Witness> found = smallest_on(smaller, plan_.effort.states, complete);
-      if (!found && !complete) return;
-      if (found && !complete) return;
-      if (found) {
-        if (!is_confirmed(*found, one_, other_))
-          throw std::logic_error("compare: a witness does not stand up to replay");
-        result_.smaller = std::move(found);
-        return;
-      }
+      if (is_exhausted(smaller)) continue;
+      Smallest found = smallest_on(smaller, plan_.effort.states);
+      if (!found.complete) return;
+      if (!found.witness) continue;
+      check(*found.witness);
+      result_.smaller = std::move(found.witness);
+      return;
     }
   }
 
-  bool same(const Finding& finding, std::vector<Size> sizes) {
+  bool same(std::string how, std::string tool, std::vector<Size> sizes) {
     result_.result = Ambiguity::Result::same;
-    result_.how = finding.how;
-    result_.tool = finding.tool;
+    result_.how = std::move(how);
+    result_.tool = std::move(tool);
     result_.sizes = std::move(sizes);
     result_.argument = game_.alike(one_, other_).argument;
     return true;
   }
 
   bool prove_every_board() {
-    const Property alike = game_.alike(one_, other_);
-    if (!alike.open.empty()) {
-      result_.why = alike.open;
-      return false;
-    }
-    const Finding finding = prove_on_every_board(alike, plan_.effort, log_, stop_);
-    if (finding.result == Finding::Result::proved) return same(finding, {});
+    const Finding finding = prove_on_every_board(game_.alike(one_, other_), plan_.effort, log_, stop_);
+    if (finding.result == Finding::Result::proved) return same(finding.how, finding.tool, {});
     if (!stop_.stop_requested()) result_.why = "every board: " + finding.why;
     return false;
   }
@@ -295,7 +293,7 @@ class Comparing {
     for (const Size size : sizes) {
       if (stop_.stop_requested()) return;
       Finding finding{Finding::Result::unknown, "all-positions"};
-      if (alike.open.empty() && size.area() <= most_points_to_solve && !plan_.from)
+      if (size.area() <= most_points_to_solve && !plan_.from)
         finding = prove_for_all_positions(alike, one_, size, effort, log_, stop_);
       if (finding.result == Finding::Result::proved) {
         proved.push_back(size);
@@ -313,9 +311,9 @@ class Comparing {
       result_.why = fmt::format("they part at a position of {}; whether a game reaches one is not known",
                                 text(unreached->record.size));
     else if (!proved.empty())
-      same({.result = Finding::Result::proved, .how = "all-positions", .tool = tool}, proved);
+      same("all-positions", tool, proved);
     else if (!result_.exhausted.empty())
-      same({.result = Finding::Result::proved, .how = "exhausted"}, result_.exhausted);
+      same("exhausted", "", result_.exhausted);
   }
 
   bool is_exhausted(Size size) const { return std::ranges::count(result_.exhausted, size) > 0; }
@@ -326,35 +324,37 @@ class Comparing {
     const Board board(record.size);
     const State state = first_state(board, record);
     if (auto parted = first_parting(*rules_one_, *rules_other_, state, plan_.komi))
-      result_.smallest_of_all = witness(record, false, state, *parted);
+      result_.smallest_of_all = witness(record, state, *parted);
   }
 
   void search_larger(Size size) {
-    bool complete = false;
-    std::optional<Witness> found;
+    Smallest found;
     if (result_.smallest_of_all)
-      found = smallest_on(size, states(most_states_to_search), complete, &result_.smallest_of_all->stones);
-    const bool is_smallest_of_all = found && found->count() == result_.smallest_of_all->count();
-    complete = false;
-    if (!is_smallest_of_all) found = early_;
-    if (!found) found = smallest_on(size, states(most_states_to_search), complete);
-    if (!found) {
-      if (complete) result_.exhausted.push_back(size);
+      found = smallest_on(size, states(most_states_to_search), &result_.smallest_of_all->stones);
+    const bool is_smallest_of_all =
+        found.witness && found.witness->count() == result_.smallest_of_all->count();
+    if (!is_smallest_of_all)
+      found = {early_};
+    else
+      found.complete = false;  // not of the whole board
+    if (!found.witness) found = smallest_on(size, states(most_states_to_search));
+    if (!found.witness) {
+      if (found.complete) result_.exhausted.push_back(size);
       return;
     }
-    result_.classes = complete ? classes_ : 0;
-    result_.why = complete ? ""
+    result_.classes = found.complete ? found.classes : 0;
+    result_.why = found.complete ? ""
                   : is_smallest_of_all
                       ? "no position has fewer stones, says the solver; a shorter game may lead to another"
                       : "a smaller one that can be reached may be there";
-    differ(*std::move(found), complete ? "exhausted" : "found");
+    differ(*std::move(found.witness), found.complete ? "exhausted" : "found");
     if (!plan_.board) look_at_rectangles(size);
   }
 
   std::optional<Neighbour> neighbour(const Witness& witness) const {
     const Size size = witness.record.size;
     const Board board(size);
-    const State state = *end_of(*rules_one_, board, witness.record);
+    const State state = *common_end(*rules_one_, *rules_other_, board, witness.record);
     const std::optional<Move>& move = witness.parting.move;
     std::optional<Neighbour> nearest;
     for (std::vector<Stone>& stones :
@@ -386,12 +386,8 @@ class Comparing {
   /// What both rulesets say at the end of the record of what they part on elsewhere; nothing if they part
   /// here too, or if it cannot be played.
   std::optional<std::string> agreed(const Board& board, const Record& record, const Parting& parted) const {
-    const std::optional<State> state = end_of(*rules_one_, board, record);
-    const std::optional<State> by_other = end_of(*rules_other_, board, record);
-    if (!state || !by_other || !ruleproof::same(state->position, by_other->position)) return std::nullopt;
-    if (parted.move ? parting(*rules_one_, *rules_other_, *state, *parted.move)
-                    : parting(*rules_one_, *rules_other_, *state, plan_.komi))
-      return std::nullopt;
+    const std::optional<State> state = common_end(*rules_one_, *rules_other_, board, record);
+    if (!state || parting(*rules_one_, *rules_other_, *state, parted.move, plan_.komi)) return std::nullopt;
     if (parted.what == Parting::What::board && !is_legal(*rules_one_, *state, *parted.move))
       return said(*rules_one_, *state, Parting::What::legality, parted.move, plan_.komi);
     return said(*rules_one_, *state, parted.what, parted.move, plan_.komi);
@@ -405,7 +401,6 @@ class Comparing {
   const ComparePlan& plan_;
   const QueryLog& log_;
   std::stop_token stop_;
-  std::size_t classes_ = 0;
   std::optional<Witness> early_;      // on a board too large to exhaust, before the provers are asked
   bool is_alike_from_there_ = false;  // where the search is to go on from a record
   Ambiguity result_;
@@ -442,18 +437,11 @@ bool is_confirmed(const Witness& witness, const Ruleset& one, const Ruleset& oth
   const auto rules_one = game(record.game).rules(one);
   const auto rules_other = game(record.game).rules(other);
   const Board board(record.size);
-  State state = first_state(board, record);
-  for (const Move& move : record.moves) {
-    if (!is_legal(*rules_one, state, move) || !is_legal(*rules_other, state, move)) return false;
-    const State next = play(*rules_one, state, move);
-    if (!same(next.position, play(*rules_other, state, move).position)) return false;
-    state = next;
-  }
+  const std::optional<State> state = common_end(*rules_one, *rules_other, board, record);
+  if (!state) return false;
   const Komi komi = record.komi.value_or(one.game().default_komi);
-  const auto parted = witness.parting.move ? parting(*rules_one, *rules_other, state, *witness.parting.move)
-                                           : parting(*rules_one, *rules_other, state, komi);
-  return parted == witness.parting && stones_of(state.position) == witness.stones &&
-         state.to_move == witness.to_move;
+  return parting(*rules_one, *rules_other, *state, witness.parting.move, komi) == witness.parting &&
+         stones_of(state->position) == witness.stones && state->to_move == witness.to_move;
 }
 
 }  // namespace ruleproof

@@ -260,8 +260,7 @@ Property alike(const Ruleset& one, const Ruleset& other) {
   });
   alike.argument =
       "A placement adds its stone and does nothing else, and what is said of turns, passes, the end and the "
-      "komi has "
-      "no readings.";
+      "komi has no readings.";
   return alike;
 }
 

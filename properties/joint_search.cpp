@@ -58,7 +58,7 @@ class Search {
 
  private:
   struct Node {
-    Key key;
+    const Key* key;  // that of index_, which stays where it is
     int stones;
     int length;
     std::optional<std::size_t> parent;
@@ -102,7 +102,8 @@ class Search {
   Key key(const State& state) const {
     const Key as_it_is = spelled(state);
     Key least = as_it_is;
-    for (const Symmetry& symmetry : symmetries_) least = std::min(least, image(as_it_is, symmetry));
+    for (std::size_t i = 1; i < symmetries_.size(); ++i)  // the first is the identity
+      least = std::min(least, image(as_it_is, symmetries_[i]));
     return least;
   }
 
@@ -119,10 +120,9 @@ class Search {
   }
 
   void reach(const State& state, int length, std::optional<std::size_t> parent) {
-    const Key reached = key(state);
-    const auto [known, is_new] = index_.try_emplace(reached, nodes_.size());
+    const auto [known, is_new] = index_.try_emplace(key(state), nodes_.size());
     if (is_new)
-      nodes_.push_back({reached, size(state.position.stones()), length, parent});
+      nodes_.push_back({&known->first, size(state.position.stones()), length, parent});
     else if (Node& node = nodes_[known->second]; node.length <= length)
       return;
     else
@@ -132,19 +132,19 @@ class Search {
   }
 
   void visit(std::size_t index) {
-    const State state = state_of(nodes_[index].key);
+    const State state = state_of(*nodes_[index].key);
     const int length = nodes_[index].length;
     const auto parted_here = parting(one_, other_, state, komi_);
     if (parted_here && parted_here->what == Parting::What::end) return note(index, *parted_here);
     bool is_parted_by_move = false;
     for (const Move& move : conceivable_moves(state)) {
-      const auto parted = parting(one_, other_, state, move);
-      is_parted_by_move = is_parted_by_move || parted;
-      if (parted)
-        note(index, *parted);
-      else if (!move.point || bounds_.allowed.has(*move.point))
-        for (const auto& board : legal_boards(one_, state, move))
-          reach(after(state, move, board), length + 1, index);
+      const auto boards = common_boards(one_, other_, state, move);
+      if (!boards) {
+        is_parted_by_move = true;
+        note(index, *parting(one_, other_, state, move));
+      } else if (!move.point || bounds_.allowed.has(*move.point)) {
+        for (const auto& board : *boards) reach(after(state, move, board), length + 1, index);
+      }
     }
     if (parted_here && !is_parted_by_move) note(index, *parted_here);
   }
@@ -164,11 +164,11 @@ class Search {
 
   /// A game to a node, and the state that it reaches: an image of the node's.
   Parted game_to(const Found& found) const {
-    std::vector<Key> path;
+    std::vector<const Key*> path;
     for (std::optional<std::size_t> node = found.node; nodes_[*node].parent; node = nodes_[*node].parent)
       path.push_back(nodes_[*node].key);
     Parted parted{{}, from_, found.parting};
-    for (auto wanted = path.rbegin(); wanted != path.rend(); ++wanted) advance(parted, *wanted);
+    for (auto wanted = path.rbegin(); wanted != path.rend(); ++wanted) advance(parted, **wanted);
     return parted;
   }
 
@@ -199,10 +199,10 @@ class Search {
   JointSearch finished(bool complete, bool has_all) {
     std::vector<std::pair<Key, int>> classes;
     std::ranges::sort(found_, {}, [&](const Found& found) {
-      return std::tuple(found.parting.what, nodes_[found.node].key);
+      return std::tuple(found.parting.what, *nodes_[found.node].key);
     });
     for (const Found& found : found_) {
-      const State state = state_of(nodes_[found.node].key);
+      const State state = state_of(*nodes_[found.node].key);
       const auto its_class = class_of(state, found.parting);
       if (std::ranges::count(classes, its_class) > 0) continue;
       classes.push_back(its_class);

@@ -6,6 +6,7 @@
 
 #include "properties/fault.hpp"
 #include "record/coordinates.hpp"
+#include "record/move_text.hpp"
 #include "spec/input_error.hpp"
 #include "spec/komi.hpp"
 
@@ -52,7 +53,7 @@ std::string said_of_score(const Result& result) {
 
 std::string said_of_winner(const Result& result) {
   if (!result.winner) return fmt::format("nobody wins: {} [{}]", result.note, result.clause);
-  return fmt::format("{} wins [{}]", *result.winner == Colour::black ? "Black" : "White", result.clause);
+  return fmt::format("{} wins [{}]", name(*result.winner), result.clause);
 }
 
 }  // namespace
@@ -103,6 +104,18 @@ std::string said(const Rules& rules, const State& state, Parting::What what, con
       return said_of_winner(rules.result(state, komi));
   }
   return "";
+}
+
+std::optional<Boards> common_boards(const Rules& one, const Rules& other, const State& state,
+                                    const Move& move) {
+  Boards boards = legal_boards(one, state, move);
+  if (!are_same(boards, legal_boards(other, state, move))) return std::nullopt;
+  return boards;
+}
+
+std::optional<Parting> parting(const Rules& one, const Rules& other, const State& state,
+                               const std::optional<Move>& move, Komi komi) {
+  return move ? parting(one, other, state, *move) : parting(one, other, state, komi);
 }
 
 std::optional<Parting> parting(const Rules& one, const Rules& other, const State& state, const Move& move) {

@@ -36,11 +36,20 @@ std::string_view text(Parting::What what);
 /// board as it is.
 std::vector<Position<Board::Region>> legal_boards(const Rules& rules, const State& state, const Move& move);
 
+/// The boards that a move leads to under both rulesets alike, none if it is illegal under both; nothing if
+/// they part.
+std::optional<std::vector<Position<Board::Region>>> common_boards(const Rules& one, const Rules& other,
+                                                                  const State& state, const Move& move);
+
 /// How two rulesets part on a move of a state, in the order of Parting::What; nothing if they agree.
 std::optional<Parting> parting(const Rules& one, const Rules& other, const State& state, const Move& move);
 
 /// How they part on the state itself: the end, the score, the winner.
 std::optional<Parting> parting(const Rules& one, const Rules& other, const State& state, Komi komi);
+
+/// On the move, if there is one, else on the state itself.
+std::optional<Parting> parting(const Rules& one, const Rules& other, const State& state,
+                               const std::optional<Move>& move, Komi komi);
 
 /// What one ruleset says of that which two of them part on: of the move if there is one, else of the state.
 std::string said(const Rules& rules, const State& state, Parting::What what, const std::optional<Move>& move,

@@ -68,7 +68,6 @@ struct Property {
   bool of_a_step = true;  ///< speaks of a placement; otherwise of a position alone
   std::size_t sets = 0;   ///< how many sets of points it speaks of
   std::string argument;   ///< what leads from the statement to the claim, where that is outside the provers
-  std::string open;       ///< why it is no statement that the provers can take; empty if it is one
   Says<BoardRegion> on_board;
   Says<PositionsRegion> on_positions;
   Says<AnyBoardRegion> on_any_board;

@@ -141,11 +141,6 @@ Verdict judge(const Property& property, const Rules& rules, const Ruleset& rules
               const QueryLog& log, std::stop_token stop) {
   const auto begin = std::chrono::steady_clock::now();
   Verdict verdict{property.id, ruleset};
-  if (!property.open.empty()) {
-    verdict.verdict = Claim::Verdict::unknown;
-    verdict.why = property.open;
-    return verdict;
-  }
   if (property.solve)
     judge_solved(verdict, property, rules, stop);
   else

@@ -7,13 +7,14 @@
 #include <iterator>
 
 #include "record/coordinates.hpp"
+#include "record/move_text.hpp"
 
 namespace ruleproof {
 namespace {
 
 std::string words(bool yes) { return yes ? "yes" : "no"; }
 std::string words(int number) { return std::to_string(number); }
-std::string words(Colour colour) { return colour == Colour::black ? "Black" : "White"; }
+std::string words(Colour colour) { return std::string(name(colour)); }
 std::string words(Stone stone) { return std::string(1, symbol(stone)); }
 std::string words(std::optional<Colour> colour) { return colour ? words(*colour) : "nobody"; }
 

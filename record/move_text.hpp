@@ -13,6 +13,9 @@ struct Line;
 /// 'B' or 'W'.
 constexpr char letter(Colour colour) { return colour == Colour::black ? 'B' : 'W'; }
 
+/// "Black" or "White".
+constexpr std::string_view name(Colour colour) { return colour == Colour::black ? "Black" : "White"; }
+
 /// b, black, w or white in any case.
 std::optional<Colour> parse_colour(std::string_view text);
 
