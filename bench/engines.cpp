@@ -1,9 +1,13 @@
 #include <benchmark/benchmark.h>
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "optimized/disto.hpp"
+#include "optimized/go.hpp"
+#include "optimized/go_board.hpp"
 #include "optimized/loose.hpp"
 #include "optimized/perft.hpp"
 
@@ -56,11 +60,140 @@ void playout(benchmark::State& state) {
       benchmark::Counter(static_cast<double>(placements), benchmark::Counter::kAvgIterations);
 }
 
-/// Sequences of `depth` moves on 5x5, every one of them a node.
-template <typename Engine, Leaves leaves>
-void perft_5x5(benchmark::State& state) {
+// Playouts of Go: each side places on a uniformly random point where it may and that is no eye of its own,
+// and passes where there is none; after two passes the game is over. Suicide is illegal, and so is ko in its
+// simple reading. An eye is an empty point whose neighbours are all own stones, with at most one enemy stone
+// diagonally beside it, and none if it lies at the border. Such a game might go round in a cycle, so it is
+// cut at three placements for each point of the board; `cut` says how many were.
+
+class EyeRule {
+ public:
+  explicit EyeRule(const Grid& grid) : grid_(grid) {
+    for (int point = 0; point < grid.area(); ++point) {
+      const auto& [up, left, right, down] = grid.neighbours(point);
+      const auto diagonal = [&](int vertical, int horizontal) -> std::uint16_t {
+        if (vertical == Grid::off || horizontal == Grid::off) return Grid::off;
+        return static_cast<std::uint16_t>(grid.at(grid.x(horizontal), grid.y(vertical)));
+      };
+      diagonals_.push_back(
+          {diagonal(up, left), diagonal(up, right), diagonal(down, left), diagonal(down, right)});
+    }
+  }
+
+  template <typename Engine>
+  bool is_eye(const Engine& engine, int point, Side side) const {
+    for (const int near : grid_.neighbours(point)) {
+      const Stone stone = engine.stone(near);
+      if (stone != stone_of(side) && stone != Stone::edge) return false;
+    }
+    int enemies = 0;
+    bool border = false;
+    for (const int near : diagonals_[point]) {
+      const Stone stone = engine.stone(near);
+      enemies += stone == stone_of(other(side)) ? 1 : 0;
+      border |= stone == Stone::edge;
+    }
+    return enemies + (border ? 1 : 0) < 2;
+  }
+
+ private:
+  Grid grid_;
+  std::vector<std::array<std::uint16_t, 4>> diagonals_;
+};
+
+/// A uniformly random one of the points that are good, or `Grid::off` if none is.
+template <typename IsGood>
+int pick(std::span<const std::uint16_t> points, std::uint64_t& random, IsGood is_good) {
+  const auto any = [&](std::uint64_t count) {
+    random = next(random);
+    return (random >> 32) * count >> 32;
+  };
+  if (points.empty()) return Grid::off;
+  for (int tries = 0; tries < 8; ++tries) {
+    if (const int point = points[any(points.size())]; is_good(point)) return point;
+  }
+  std::array<std::uint16_t, Grid::max_area> good;
+  int count = 0;
+  for (const std::uint16_t point : points) {
+    if (is_good(point)) good[count++] = point;
+  }
+  return count == 0 ? Grid::off : good[any(count)];
+}
+
+void count_games(benchmark::State& state, std::int64_t placements, std::int64_t cut) {
+  state.counters["games/s"] =
+      benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+  state.counters["placements/game"] =
+      benchmark::Counter(static_cast<double>(placements), benchmark::Counter::kAvgIterations);
+  state.counters["cut"] = static_cast<double>(cut);
+}
+
+/// On the board alone: exact liberties, key and undo.
+void go_playout(benchmark::State& state) {
+  const int width = static_cast<int>(state.range(0));
+  GoBoard board(width, width);
+  const EyeRule eyes(board.grid());
+  const std::vector<Stone> start(board.grid().area(), Stone::empty);
+  const int longest = 3 * board.grid().area();
+  std::uint64_t random = 1;
+  std::int64_t placements = 0;
+  std::int64_t cut = 0;
+  for (auto _ : state) {
+    Side side = Side::black;
+    for (int passes = 0; passes < 2 && board.placements() < longest; side = other(side)) {
+      const int ko = passes == 0 ? board.ko_point() : Grid::off;
+      const int point = pick(board.empties(), random, [&](int each) {
+        return each != ko && !eyes.is_eye(board, each, side) &&
+               board.effect(each, side) != GoBoard::Effect::suicide;
+      });
+      if (point == Grid::off) {
+        ++passes;
+      } else {
+        passes = 0;
+        board.place(point, side);
+      }
+    }
+    placements += board.placements();
+    cut += board.placements() == longest ? 1 : 0;
+    board.set_up(start);
+  }
+  count_games(state, placements, cut);
+}
+
+/// With the set of legal points at hand before every move.
+void go_playout_legal(benchmark::State& state) {
+  const int width = static_cast<int>(state.range(0));
+  Go engine(width, width, {Go::Rules::Suicide::illegal, Go::Rules::Ko::simple});
+  const EyeRule eyes(Grid(width, width));
+  const std::vector<Stone> start(engine.area(), Stone::empty);
+  const int longest = 3 * engine.area();
+  std::uint64_t random = 1;
+  std::int64_t placements = 0;
+  std::int64_t cut = 0;
+  for (auto _ : state) {
+    int placed = 0;
+    while (!engine.over() && placed < longest) {
+      const int point = pick(engine.legal(), random,
+                             [&](int each) { return !eyes.is_eye(engine, each, engine.to_move()); });
+      if (point == Grid::off) {
+        engine.pass();
+      } else {
+        engine.play(point);
+        ++placed;
+      }
+    }
+    placements += placed;
+    cut += placed == longest ? 1 : 0;
+    engine.set_up(start, Side::black);
+  }
+  count_games(state, placements, cut);
+}
+
+/// Sequences of `depth` moves, every one of them a node.
+template <typename Engine, Leaves leaves, int side = 5>
+void bench_perft(benchmark::State& state) {
   const int depth = static_cast<int>(state.range(0));
-  Engine engine(5, 5, {});
+  Engine engine(side, side, {});
   std::uint64_t nodes = 0;
   for (auto _ : state) nodes += perft(engine, depth, leaves);
   state.counters["nodes/s"] = benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
@@ -81,21 +214,35 @@ BENCHMARK(playout<Loose>)
     ->Arg(13)
     ->Arg(19)
     ->Unit(benchmark::kMicrosecond);
-BENCHMARK(perft_5x5<Disto, Leaves::played>)
+BENCHMARK(bench_perft<Disto, Leaves::played>)
     ->Name("disto/perft_5x5_played")
     ->Arg(5)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK(perft_5x5<Disto, Leaves::counted>)
+BENCHMARK(bench_perft<Disto, Leaves::counted>)
     ->Name("disto/perft_5x5_counted")
     ->Arg(6)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK(perft_5x5<Loose, Leaves::played>)
+BENCHMARK(bench_perft<Loose, Leaves::played>)
     ->Name("loose/perft_5x5_played")
     ->Arg(5)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK(perft_5x5<Loose, Leaves::counted>)
+BENCHMARK(bench_perft<Loose, Leaves::counted>)
     ->Name("loose/perft_5x5_counted")
     ->Arg(6)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(go_playout)->Name("go/playout")->Arg(9)->Arg(19)->Unit(benchmark::kMicrosecond);
+BENCHMARK(go_playout_legal)->Name("go/playout_legal_set")->Arg(9)->Arg(19)->Unit(benchmark::kMicrosecond);
+BENCHMARK(bench_perft<Go, Leaves::played, 3>)
+    ->Name("go/perft_3x3_played")
+    ->Arg(6)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(bench_perft<Go, Leaves::played>)
+    ->Name("go/perft_5x5_played")
+    ->Arg(4)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(bench_perft<Go, Leaves::counted>)
+    ->Name("go/perft_5x5_counted")
+    ->Arg(5)
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace

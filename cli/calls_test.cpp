@@ -96,7 +96,14 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"count loose --what position", "did you mean 'positions'?"},
         BadCall{"count loose --what positions --board 9x9", "up to 16 points"},
         BadCall{"count loose --what games --board 5x5", "up to 12 points"},
-        BadCall{"count loose --what positions --depth 2", "--depth: "}));
+        BadCall{"count loose --what positions --depth 2", "--depth: "},
+        BadCall{"count go --what reachable --board 2x2", "depends on earlier boards"},
+        BadCall{"count go --what games --board 1x2 --reading ko=simple", "give a depth"},
+        BadCall{"count go --what positions --board 10x10", "2^128 positions or more"},
+        BadCall{"count go --what positions --board 26x3", "sides from 1 to 25"},
+        BadCall{"compare go --with ko=simple --komi seven", "'seven' is no komi"},
+        BadCall{"perft go --depth 2 --reading ko=super", "there are positional, situational, simple"},
+        BadCall{"shapes go", "depends on earlier boards"}));
 
 TEST(BrokenSetup, IsQuotedWhenItIsRefused) {
   const std::string record = file("even.txt", "game loose\nboard 4x4\nB a1\n");

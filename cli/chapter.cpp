@@ -84,20 +84,27 @@ std::string told(const Counted& counted) {
 }
 
 Grid counts_of(const GameSpec& spec, const std::stop_token& stop) {
-  const auto rules = game(spec.id).rules(Ruleset(spec));
-  Grid grid{"Counts",
-            fmt::format("Under the default readings. Positions: {}, reachable or not. States: board, side to "
-                        "move and passes in a row, reachable from the start. Setup clauses are left aside.",
-                        rules->settled_meaning()),
-            {"board", "positions", "states", "whole games"},
-            {}};
-  for (const Size size : {Size{1, 1}, Size{2, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}}) {
+  const Game& game = ruleproof::game(spec.id);
+  const auto rules = game.rules(Ruleset(spec));
+  Grid grid{
+      "Counts",
+      fmt::format("Under the default readings. Positions: {}, reachable or not. States: board, side to "
+                  "move and passes in a row, reachable from the start; undefined where earlier boards count. "
+                  "Setup clauses are left aside.",
+                  rules->settled_meaning()),
+      {"board", "positions", "states", "whole games"},
+      {}};
+  const int most_points_of_games = rules->looks_back() ? 3 : 6;
+  std::vector<Size> sizes{{1, 1}, {2, 1}, {3, 1}, {2, 2}, {3, 2}, {3, 3}};
+  if (game.count_positions) sizes.insert(sizes.end(), {{4, 3}, {4, 4}, {5, 3}, {5, 5}});
+  for (const Size size : sizes) {
     if (stop.stop_requested()) break;
     const Board board(size);
     const State from = start(board);
-    grid.rows.push_back({text(size), told(count_positions(*rules, board, stop)),
-                         told(count_reachable(*rules, from, {}, stop)),
-                         size.area() > 6 ? "not counted" : told(count_games(*rules, from, {}, stop))});
+    grid.rows.push_back(
+        {text(size), told(count_positions(game, *rules, board, stop)),
+         rules->looks_back() ? "undefined" : told(count_reachable(*rules, from, {}, stop)),
+         size.area() > most_points_of_games ? "not counted" : told(count_games(*rules, from, {}, stop))});
   }
   return grid;
 }
@@ -135,6 +142,8 @@ PairRow pair_row(const ReadingPair& pair) {
     std::tie(row.verdict, row.says) = std::pair(PairRow::Verdict::same, "The same: ");
   if (ambiguity.result == Ambiguity::Result::differ)
     std::tie(row.verdict, row.says) = std::pair(PairRow::Verdict::differ, "They part ");
+  if (ambiguity.result == Ambiguity::Result::stopped)
+    std::tie(row.verdict, row.says) = std::pair(PairRow::Verdict::not_run, "Left undone: ");
   row.says += summary(pair.compared) + ".";
   if (const std::string small = how_small(pair.compared); !small.empty()) row.says += " " + small;
   if (!ambiguity.argument.empty()) row.says += " " + ambiguity.argument;

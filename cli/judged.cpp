@@ -1,5 +1,8 @@
 #include "cli/judged.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "cli/layout.hpp"
@@ -12,11 +15,14 @@ namespace ruleproof {
 using nlohmann::ordered_json;
 
 std::string deed(Size size, const Effect& effect) {
-  std::string deed;
-  if (!effect.flipped.empty()) deed = "flips " + point_names(size, effect.flipped);
-  if (!effect.killed.empty())
-    deed += (deed.empty() ? "kills " : ", kills ") + point_names(size, effect.killed);
-  return deed;
+  std::vector<std::string> deeds;
+  const auto add = [&](const char* verb, const std::vector<int>& points) {
+    if (!points.empty()) deeds.push_back(fmt::format("{} {}", verb, point_names(size, points)));
+  };
+  add("flips", effect.flipped);
+  add("captures", effect.captured);
+  add("kills", effect.killed);
+  return fmt::format("{}", fmt::join(deeds, ", "));
 }
 
 std::string paragraphs(const std::vector<Dissent>& dissents, std::size_t indent) {
@@ -34,6 +40,7 @@ std::string paragraphs(const std::vector<Dissent>& dissents, std::size_t indent)
 
 ordered_json json(Size size, const Effect& effect) {
   return {{"flipped", names(size, effect.flipped)},
+          {"captured", names(size, effect.captured)},
           {"killed", names(size, effect.killed)},
           {"score", json_scores(effect.result)}};
 }

@@ -78,7 +78,7 @@ TEST(MovesCommand, TellsWhatAMoveDoesAndHowOtherReadingsRuleOnIt) {
   const nlohmann::json flipping = document("moves loose - --json --why 'B a2'", 0, record)["why"];
   ASSERT_EQ(flipping["outcomes"].size(), 1u);
   EXPECT_EQ(flipping["outcomes"][0],
-            nlohmann::json::parse(R"({"flipped": ["a3"], "killed": [], "score": {"black": 3, "white": 0}})"));
+            nlohmann::json::parse(R"({"flipped": ["a3"], "captured": [], "killed": [], "score": {"black": 3, "white": 0}})"));
   EXPECT_EQ(flipping["part"].size(), 1u);
   EXPECT_EQ(flipping["part"].count("group=any-set"), 1u);
   const std::string told = called("moves loose - --why 'B a2'", record).out;

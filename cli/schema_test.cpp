@@ -74,7 +74,12 @@ INSTANTIATE_TEST_SUITE_P(
                     Call{"perft", "loose --board 9x9 --depth 9 --time 0.1 --engine reference", 3},
                     Call{"count", "disto --board 2x2 --what positions"},
                     Call{"count", "loose --board 2x2 --what games --depth 3"},
-                    Call{"count", "loose --board 4x3 --what reachable --time 0.1", 3}));
+                    Call{"count", "loose --board 4x3 --what reachable --time 0.1", 3},
+                    Call{"judge", "go -", 1, "game go\nboard 2x1\nB a1\nW b1\nB a1\n"},
+                    Call{"moves", "go --board 1x1 --why 'B a1'"},
+                    Call{"prove", "go legal-counts superko-finite --reading ko=simple"},
+                    Call{"compare", "go --with ko=simple"}, Call{"count", "go --board 5x5 --what positions"},
+                    Call{"count", "go --board 9x9 --what positions"}, Call{"verify", "go --quick"}));
 
 TEST(Schemas, FindWhatIsMissingAndWhatIsOfAnotherKind) {
   nlohmann::json told = document("perft loose --board 3x3 --depth 2 --json");

@@ -67,8 +67,9 @@ std::optional<Line> agreement(const Ruleset& ruleset, int games, std::uint64_t s
           random_trial(ruleset, sizes[static_cast<std::size_t>(i) % sizes.size()], style, random);
       ++played;
       if (!disagreement(trial)) continue;
-      const Trial least =
-          shrink(trial, [](const Trial& smaller) { return disagreement(smaller).has_value(); });
+      const Trial least = shrink(trial, [&](const Trial& smaller) {
+        return !stop.stop_requested() && disagreement(smaller).has_value();
+      });
       line.verdict = "refuted";
       line.why = text(*disagreement(least));
       line.counterexample = write_record(record(least));

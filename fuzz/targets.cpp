@@ -1,10 +1,10 @@
 #include "fuzz/targets.hpp"
 
-#include <array>
 #include <vector>
 
 #include "fuzz/game_bytes.hpp"
 #include "properties/agreement.hpp"
+#include "properties/games.hpp"
 #include "record/record.hpp"
 #include "record/sgf.hpp"
 #include "spec/input_error.hpp"
@@ -24,9 +24,6 @@ Fault game_fault(std::string_view game, Bytes bytes) {
   if (!found) return std::nullopt;
   return text(*found) + "\n" + write_record(record(trial));
 }
-
-Fault disto_fault(Bytes bytes) { return game_fault("disto", bytes); }
-Fault loose_fault(Bytes bytes) { return game_fault("loose", bytes); }
 
 /// What `read` makes of the input, and of that written by `write`; nothing if the input cannot be read.
 template <class Read, class Write>
@@ -80,13 +77,20 @@ Fault spec_fault(Bytes bytes) {
   return std::nullopt;
 }
 
-constexpr std::array all_targets{Target{"disto", disto_fault}, Target{"loose", loose_fault},
-                                 Target{"record", record_fault}, Target{"sgf", sgf_fault},
-                                 Target{"spec", spec_fault}};
+std::vector<Target> all_targets() {
+  std::vector<Target> targets;
+  for (const Game& game : games())
+    targets.push_back({std::string(game.id), [id = game.id](Bytes bytes) { return game_fault(id, bytes); }});
+  targets.insert(targets.end(), {{"record", record_fault}, {"sgf", sgf_fault}, {"spec", spec_fault}});
+  return targets;
+}
 
 }  // namespace
 
-std::span<const Target> targets() { return all_targets; }
+std::span<const Target> targets() {
+  static const std::vector<Target> targets = all_targets();
+  return targets;
+}
 
 const Target& target(std::string_view name) {
   for (const Target& target : targets())

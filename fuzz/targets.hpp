@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,13 +11,13 @@ namespace ruleproof {
 
 /// What is fuzzed under the name fuzz_NAME.
 struct Target {
-  std::string_view name;
+  std::string name;
   /// What is wrong with the code, as an input shows it; nothing if all is well. Throws what the code throws
   /// and should not.
-  std::optional<std::string> (*fault)(std::span<const std::uint8_t> bytes);
+  std::function<std::optional<std::string>(std::span<const std::uint8_t> bytes)> fault;
 };
 
-/// disto and loose: engine and reference disagree; a trial that takes_too_long is not played. record, sgf and
+/// Each game: engine and reference disagree; a trial that takes_too_long is not played. record, sgf and
 /// spec: the reader throws anything but an InputError, or what it has read is not what is read again after it
 /// was written.
 std::span<const Target> targets();

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "fuzz/game_bytes.hpp"
+#include "properties/games.hpp"
 #include "record/read_record.hpp"
 #include "spec/input_error.hpp"
 
@@ -41,8 +41,16 @@ INSTANTIATE_TEST_SUITE_P(AllTargets, Corpus, testing::ValuesIn(targets().begin()
                          [](const auto& of) { return std::string(of.param.name); });
 
 TEST(Targets, AreFoundByTheirNames) {
-  for (const Target& one : targets()) EXPECT_EQ(target(one.name).fault, one.fault);
+  for (const Target& one : targets()) EXPECT_EQ(&target(one.name), &one);
   EXPECT_THROW(target("chess"), InputError);
+}
+
+TEST(Targets, AreTheGamesAndThenTheReaders) {
+  std::vector<std::string> expected, names;
+  for (const Game& game : games()) expected.emplace_back(game.id);
+  for (const char* reader : {"record", "sgf", "spec"}) expected.emplace_back(reader);
+  for (const Target& one : targets()) names.push_back(one.name);
+  EXPECT_EQ(names, expected);
 }
 
 TEST(Targets, TakeAnEmptyInput) {

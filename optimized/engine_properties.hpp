@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <ostream>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,7 +16,7 @@
 #include "optimized/grid.hpp"
 #include "optimized/side.hpp"
 
-// What the tests of both engines share.
+// What the tests of the engines share.
 
 namespace ruleproof::optimized {
 
@@ -28,15 +29,23 @@ Board board_of(const Engine& engine) {
   return board;
 }
 
-template <typename Engine>
-std::vector<int> legal_points(const Engine& engine, Side side) {
-  const auto legal = engine.legal(side);
-  std::vector<int> points(legal.begin(), legal.end());
+inline std::vector<int> sorted(std::span<const std::uint16_t> members) {
+  std::vector<int> points(members.begin(), members.end());
   std::ranges::sort(points);
   return points;
 }
 
-/// Everything that an engine shows and that both engines have.
+/// Where each side may place; only the one to move, if the engine knows it of no other.
+template <typename Engine>
+std::array<std::vector<int>, 2> legal_points(const Engine& engine) {
+  if constexpr (requires { engine.legal(Side::black); }) {
+    return {sorted(engine.legal(Side::black)), sorted(engine.legal(Side::white))};
+  } else {
+    return {sorted(engine.legal()), {}};
+  }
+}
+
+/// Everything that an engine shows and that all engines have.
 struct Snapshot {
   Board board;
   Side to_move;
@@ -52,15 +61,15 @@ struct Snapshot {
 
 template <typename Engine>
 Snapshot snapshot(const Engine& engine) {
-  Snapshot result{board_of(engine),
-                  engine.to_move(),
-                  engine.passes(),
-                  engine.stones(),
-                  engine.key(),
-                  {engine.score(Side::black), engine.score(Side::white)},
-                  {legal_points(engine, Side::black), legal_points(engine, Side::white)},
-                  {},
-                  last_of(engine)};
+  Snapshot result{.board = board_of(engine),
+                  .to_move = engine.to_move(),
+                  .passes = engine.passes(),
+                  .stones = engine.stones(),
+                  .key = engine.key(),
+                  .score = {engine.score(Side::black), engine.score(Side::white)},
+                  .legal = legal_points(engine),
+                  .marks = {},
+                  .last = last_of(engine)};
   for (int point = 0; point < engine.area(); ++point) result.marks.push_back(marks_of(engine, point));
   return result;
 }

@@ -62,8 +62,7 @@ void Loose::set_up(std::span<const Stone> board, Side to_move) {
 
   for (int point = 0; point < area(); ++point) {
     for (const int near : grid_.neighbours(point)) {
-      if (board_[near] == Stone::empty) ++around_[point].empty;
-      if (is_stone(board_[near])) ++around_[point].stones[index(board_[near])];
+      if (near != Grid::off) around_[point].add(board_[near]);
     }
   }
   for (int point = 0; point < area(); ++point) {
@@ -90,18 +89,21 @@ void Loose::set_up(std::span<const Stone> board, Side to_move) {
 
 bool Loose::is_true_liberty(int point) const {
   const Around& around = around_[point];
-  return board_[point] == Stone::empty && around.stones[0] + around.stones[1] > 0 && !around.closed_in();
+  return board_[point] == Stone::empty && around.any_stone() && !around.closed_in();
 }
 
 void Loose::note_move(int point) {
-  moves_[depth_++] = {.key = key_,
-                      .mark = mark(),
-                      .toggles = static_cast<std::uint32_t>(toggles_.size()),
-                      .last_flips = last_flips_,
-                      .point = static_cast<std::uint16_t>(point),
-                      .passes = passes_,
-                      .sound = sound_,
-                      .last_placer = last_placer_};
+  // Field by field: a whole one would be put together elsewhere and copied by loads that are wider than the
+  // stores before, which the processor waits for.
+  Move& move = moves_[depth_++];
+  move.key = key_;
+  move.mark = mark();
+  move.toggles = static_cast<std::uint32_t>(toggles_.size());
+  move.last_flips = last_flips_;
+  move.point = static_cast<std::uint16_t>(point);
+  move.passes = passes_;
+  move.sound = sound_;
+  move.last_placer = last_placer_;
 }
 
 void Loose::play(int point) {
@@ -157,24 +159,28 @@ void Loose::undo() {
 /// roots of points that are no stones lose and gain here in vain: that saves branches.
 void Loose::place(int point, Side side) {
   shaken_.clear();
-  const Spread here = grid_.spread(only_if(!around_[point].closed_in(), point));
+  const Spread here = grid_.spread(point).only_if(!around_[point].closed_in());
   board_[point] = stone_of(side);
   ++stones_[index(side)];
   key_ ^= zobrist.of(side, point);
   const Grid::Neighbours& beside = grid_.neighbours(point);
+  const bool touches = around_[point].any_stone();
+  if (touches) {
+    for (const int near : beside) groups_.tally(groups_.root(near)) -= here;
+  }
   Spread own;
   Handful fallen;  // false liberties now
   for (const int near : beside) {
-    --around_[near].empty;
-    ++around_[near].stones[index(side)];
-    groups_.tally(groups_.root(near)) -= here;
+    around_[near].replace(Stone::empty, stone_of(side));
     const bool empty = board_[near] == Stone::empty;
     const bool falls = around_[near].closed_in();
     fallen.add_if(empty & falls, near);
-    own += grid_.spread(only_if(empty & !falls, near));
+    own += grid_.spread(near).only_if(empty & !falls);
   }
   bool flips = false;
-  for (const int near : beside) flips |= is_dead(near, other(side));
+  if (touches) {
+    for (const int near : beside) flips |= is_dead(near, other(side));
+  }
   for (const int liberty : fallen) {
     const Grid::Neighbours& around = grid_.neighbours(liberty);
     for (const int near : around) groups_.tally(groups_.root(near)) -= grid_.spread(liberty);
@@ -199,7 +205,7 @@ void Loose::place(int point, Side side) {
     }
   }
   // Only now: what `recolour` adds to a tally must come off the same one when it is taken back.
-  join_neighbours(point);
+  if (touches) join_neighbours(point);
   for (std::size_t i = first_flip; i < flips_.size(); ++i) join_neighbours(flips_[i]);
 }
 
@@ -214,16 +220,17 @@ void Loose::take(int point, Side side, const Mark& mark) {
   board_[point] = Stone::empty;
   groups_.remove(point);
   --stones_[index(side)];
-  const Spread here = grid_.spread(only_if(!around_[point].closed_in(), point));
+  if (around_[point].any_stone()) {
+    const Spread here = grid_.spread(point).only_if(!around_[point].closed_in());
+    for (const int near : grid_.neighbours(point)) groups_.tally(groups_.root(near)) += here;
+  }
   for (const int near : grid_.neighbours(point)) {
-    groups_.tally(groups_.root(near)) += here;
     const bool empty = board_[near] == Stone::empty;
     const bool fell = around_[near].closed_in();
     if (empty & fell) {
       for (const int stone : grid_.neighbours(near)) groups_.tally(groups_.root(stone)) += grid_.spread(near);
     }
-    ++around_[near].empty;
-    --around_[near].stones[index(side)];
+    around_[near].replace(stone_of(side), Stone::empty);
   }
 }
 
@@ -238,8 +245,7 @@ void Loose::recolour(int stone, Side to) {
   for (const int near : grid_.neighbours(stone)) {
     Around& around = around_[near];
     const bool was_false = around.closed_in();
-    --around.stones[index(from)];
-    ++around.stones[index(to)];
+    around.replace(stone_of(from), stone_of(to));
     const bool empty = board_[near] == Stone::empty;
     const bool changes = around.closed_in() != was_false;
     if (!(empty & changes)) continue;
@@ -257,7 +263,7 @@ void Loose::recolour(int stone, Side to) {
 }
 
 void Loose::join_neighbours(int stone) {
-  if (!merging() || around_[stone].stones[index(board_[stone])] == 0) return;
+  if (!merging() || around_[stone].count(board_[stone]) == 0) return;
   int own = groups_.root(stone);
   for (const int near : grid_.neighbours(stone)) {
     const int root = groups_.root(near);
@@ -308,7 +314,7 @@ void Loose::settle_last_placement() const {
     doubt(near);
     if (around_[near].closed_in()) {
       for (const int stone : grid_.neighbours(near)) doubt_group_of(stone);
-    } else if (around_[near].empty == 1) {
+    } else if (around_[near].empty() == 1) {
       for (const int next : grid_.neighbours(near)) doubt(next);
     }
   }
@@ -338,13 +344,10 @@ void Loose::doubt(int point) const {
   doubt_count_ += fresh;
 }
 
-/// Puts in doubt the points where one placement could take all true liberties of a group. They all lie within
-/// distance 1 of such a point, so the sum of their squared distances to it is at most their number; which
-/// leaves a few points around their centre, and mostly none. At most 4 neighbours with 3 more neighbours each
-/// are lost.
-void Loose::doubt_where_lost(const Spread& liberties) const {
+/// Puts in doubt the points near the centre of a group's true liberties where a placement could take them
+/// all.
+void Loose::doubt_around_centre(const Spread& liberties) const {
   const int size = liberties.size();
-  if ((size == 0) | (size > 12) || liberties.scatter() > size * size) return;
   // The centre is at (x, y) or in the square to the right of it and below. From (x, y), where the sum is
   // `squares`, it changes by size - 2 * right one step to the right, by size - 2 * down one step down.
   const int x = liberties.sum_x() / size;
@@ -356,7 +359,7 @@ void Loose::doubt_where_lost(const Spread& liberties) const {
   const Grid::Neighbours& around = grid_.neighbours(floor);
   if (squares == 0) {  // one point: it is lost there, or next to it if it becomes false
     doubt(floor);
-    if (around_[floor].empty != 1) return;
+    if (around_[floor].empty() != 1) return;
     for (const int near : around) doubt(near);
     return;
   }
@@ -391,7 +394,8 @@ Loose::Verdict Loose::judge(int point) const {
   unsigned cornered = 0;
   for (int i = 0; i < 4; ++i) cornered |= unsigned{is_cornered(beside[i])} << i;
   // A stone has a true liberty here, and so has whatever else loses one, since it joins it.
-  if ((around.empty > 0) & (cornered == 0) & merging()) return {true, true};
+  const bool breathes = around.empty() > 0;
+  if (breathes & (cornered == 0) & merging()) return {true, true};
 
   // Those become false if there is an enemy stone beside them.
   Handful fallen_to_black;
@@ -399,10 +403,11 @@ Loose::Verdict Loose::judge(int point) const {
   bool same = true;
   for (unsigned rest = cornered; rest != 0; rest &= rest - 1) {
     const int near = beside[std::countr_zero(rest)];
-    const auto& [black, white] = around_[near].stones;
-    fallen_to_black.add_if(white > 0, near);
-    fallen_to_white.add_if(black > 0, near);
-    same &= (black > 0) & (white > 0);
+    const bool black = around_[near].count(Stone::black) > 0;
+    const bool white = around_[near].count(Stone::white) > 0;
+    fallen_to_black.add_if(white, near);
+    fallen_to_white.add_if(black, near);
+    same &= black & white;
   }
   if (same) return weigh(point, fallen_to_black, {true, true});
   return {weigh(point, fallen_to_black, {true, false}).black,
@@ -439,7 +444,7 @@ bool Loose::survives(int point, Side side, const Handful& fallen, Toll toll) con
   const unsigned enemy_lost = lost_stone << index(other(side));
   const bool flips = ((toll.beside | toll.beyond) & enemy_lost) > 0;
   // The placed stone's group has a true liberty before the flips: here one of its own,
-  bool breathes = around_[point].empty > fallen.size();
+  bool breathes = around_[point].empty() > fallen.size();
   if (!merging()) {
     if (flips) return all_live_after_flips(point, side, fallen, breathes);
     return breathes && ((toll.beside | toll.beyond) & own_lost) == 0;
@@ -475,7 +480,7 @@ bool Loose::is_freed(int liberty, Side side) const {
 /// group that it joins.
 bool Loose::is_revived(int point, Side side, int root) const {
   return groups_.any_stone(root, [&](int stone) {
-    if (around_[stone].empty + around_[stone].stones[index(side)] == 0) return false;
+    if (around_[stone].empty() + around_[stone].count(stone_of(side)) == 0) return false;
     return std::ranges::any_of(grid_.neighbours(stone), [&](int near) {
       if (board_[near] == stone_of(side)) return !is_lost(groups_.root(near));
       return board_[near] == Stone::empty && near != point && is_freed(near, side);

@@ -77,10 +77,7 @@ std::vector<std::string> Loose::check() const {
   }
   for (int point = 0; point < area(); ++point) {
     Around around;
-    for (const int near : border_of(grid_, {point})) {
-      if (board[near] == Stone::empty) ++around.empty;
-      if (is_stone(board[near])) ++around.stones[index(board[near])];
-    }
+    for (const int near : border_of(grid_, {point})) around.add(board[near]);
     if (around != around_[point]) complaints.add("counts of neighbours", point, "differ from the board");
     if (in_doubt_[point]) complaints.add("doubt", point, "has been left");
     if (losses_[point] > 0) complaints.add("losses", point, "have been left");

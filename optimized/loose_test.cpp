@@ -33,7 +33,7 @@ struct LoosePeer {
   static void corrupt_liberties(Loose& engine, int stone) {
     engine.groups_.tally(engine.groups_.root(stone)) += Spread::of_point(0, 0);
   }
-  static void corrupt_counts(Loose& engine, int point) { ++engine.around_[point].empty; }
+  static void corrupt_counts(Loose& engine, int point) { engine.around_[point].add(Stone::empty); }
   static void corrupt_soundness(Loose& engine) { engine.sound_ = !engine.sound_; }
   static void corrupt_board(Loose& engine, int point, Stone stone) { engine.board_[point] = stone; }
 };

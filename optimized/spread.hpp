@@ -30,6 +30,12 @@ class Spread {
     return *this;
   }
   friend constexpr bool operator==(Spread, Spread) = default;
+  /// This or none. By arithmetic: a branch might be guessed wrong half the time.
+  constexpr Spread only_if(bool wanted) const {
+    Spread result;
+    result.packed_ = packed_ & -static_cast<std::uint64_t>(wanted);
+    return result;
+  }
 
   constexpr bool none() const { return packed_ == 0; }
   constexpr int size() const { return static_cast<int>(packed_ & ((1 << x_at) - 1)); }

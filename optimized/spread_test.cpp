@@ -50,6 +50,12 @@ RC_GTEST_PROP(Spread, OnePointIsToldFromSeveral, ()) {
   RC_ASSERT(spread.single() == same);
 }
 
+TEST(Spread, OnlyIfIsTheSameOrNone) {
+  const Spread spread = Spread::of_point(3, 4);
+  EXPECT_EQ(spread.only_if(true), spread);
+  EXPECT_TRUE(spread.only_if(false).none());
+}
+
 TEST(Spread, HoldsAsManyPointsAsTheLargestBoardHasPairsOfNeighbours) {
   Spread spread;
   for (int i = 0; i < 1200; ++i) spread += Spread::of_point(24, 24);

@@ -21,6 +21,7 @@ namespace {
 
 constexpr int most_points_to_exhaust = 12;
 constexpr int longest_side_to_exhaust = 3;  // unless a board is asked for
+constexpr int longest_side_with_past = 4;   // where there are few states without their past, and many with it
 constexpr int longest_side_to_prove = 5;
 constexpr int most_points_to_solve = 25;  // on larger boards the formulas alone take minutes and gigabytes
 // Of boards too large to exhaust: before the provers are asked, and if they do not know.
@@ -224,16 +225,23 @@ class Comparing {
 
   /// Looks at all that both reach on small boards; true if they part there.
   bool exhaust() {
-    std::vector<Size> sizes = allowed_boards(*rules_one_, one_.game().default_komi, longest_side_to_exhaust);
+    const bool looks_back = rules_one_->looks_back() || rules_other_->looks_back();
+    std::vector<Size> sizes = allowed_boards(*rules_one_, one_.game().default_komi,
+                                             looks_back ? longest_side_with_past : longest_side_to_exhaust);
     if (plan_.board) sizes = {*plan_.board};
     for (const Size size : sizes) {
-      const bool is_small = size.area() <= most_points_to_exhaust;
+      const bool is_small = size.area() <= most_points_to_exhaust && !looks_back;
       Smallest found = smallest_on(size, is_small ? plan_.effort.states : states(most_states_at_once));
       if (found.witness) {
         result_.classes = found.classes;
-        differ(*std::move(found.witness), found.complete ? "exhausted" : "found");
+        differ(*std::move(found.witness), found.complete && unfinished_.empty() ? "exhausted" : "found");
+        if (result_.how == "found") result_.why = what_is_left(size, found.complete);
         if (!plan_.board) look_at_rectangles(size);
         return true;
+      }
+      if (!found.complete && looks_back && !plan_.board) {
+        unfinished_.push_back(size);
+        continue;
       }
       if (!found.complete) {
         const std::vector<Stone> corner = corner_of(size);
@@ -249,9 +257,18 @@ class Comparing {
     return false;
   }
 
+  /// What of the boards up to this one was not looked at.
+  std::string what_is_left(Size size, bool complete) const {
+    std::vector<Size> sizes = unfinished_;
+    if (!complete) sizes.push_back(size);
+    std::string list;
+    for (const Size size : sizes) list += (list.empty() ? "" : ", ") + text(size);
+    return fmt::format("not all of {} was looked at, where there are too many pasts", list);
+  }
+
   void look_at_rectangles(Size size) {
     for (const Size smaller : smaller_boards(size)) {
-      if (is_exhausted(smaller)) continue;
+      if (is_exhausted(smaller) || std::ranges::count(unfinished_, smaller) > 0) continue;
       Smallest found = smallest_on(smaller, plan_.effort.states);
       if (!found.complete) return;
       if (!found.witness) continue;
@@ -266,12 +283,17 @@ class Comparing {
     result_.how = std::move(how);
     result_.tool = std::move(tool);
     result_.sizes = std::move(sizes);
-    result_.argument = game_.alike(one_, other_).argument;
+    if (const auto alike = game_.alike(one_, other_)) result_.argument = alike->argument;
     return true;
   }
 
   bool prove_every_board() {
-    const Finding finding = prove_on_every_board(game_.alike(one_, other_), plan_.effort, log_, stop_);
+    const std::optional<Property> alike = game_.alike(one_, other_);
+    if (!alike) {
+      result_.why = "what they part on is the past of a game, which the provers do not know";
+      return false;
+    }
+    const Finding finding = prove_on_every_board(*alike, plan_.effort, log_, stop_);
     if (finding.result == Finding::Result::proved) return same(finding.how, finding.tool, {});
     if (!stop_.stop_requested()) result_.why = "every board: " + finding.why;
     return false;
@@ -285,7 +307,7 @@ class Comparing {
     }
     std::vector<Size> sizes = allowed_boards(*rules_one_, one_.game().default_komi, longest_side_to_prove);
     if (plan_.board) sizes = {*plan_.board};
-    const Property alike = game_.alike(one_, other_);
+    const std::optional<Property> alike = game_.alike(one_, other_);
     Effort effort = plan_.effort;
     if (early_) effort.positions /= 10;  // what is missing is only how small a witness can be
     std::vector<Size> proved;
@@ -293,8 +315,8 @@ class Comparing {
     for (const Size size : sizes) {
       if (stop_.stop_requested()) return;
       Finding finding{Finding::Result::unknown, "all-positions"};
-      if (size.area() <= most_points_to_solve && !plan_.from)
-        finding = prove_for_all_positions(alike, one_, size, effort, log_, stop_);
+      if (alike && size.area() <= most_points_to_solve && !plan_.from)
+        finding = prove_for_all_positions(*alike, one_, size, effort, log_, stop_);
       if (finding.result == Finding::Result::proved) {
         proved.push_back(size);
         tool = finding.tool;
@@ -401,6 +423,7 @@ class Comparing {
   const ComparePlan& plan_;
   const QueryLog& log_;
   std::stop_token stop_;
+  std::vector<Size> unfinished_;      // smaller boards with too many states
   std::optional<Witness> early_;      // on a board too large to exhaust, before the provers are asked
   bool is_alike_from_there_ = false;  // where the search is to go on from a record
   Ambiguity result_;

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "record/move_text.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
@@ -72,6 +73,73 @@ TEST(Compare, FindsThatTheOrderOfFlipsMattersToPairs) {
   ASSERT_EQ(flips.result, Ambiguity::Result::differ);
   EXPECT_EQ(text(flips.witness->record.size), "3x3");
   EXPECT_EQ(flips.witness->count(), 5);
+}
+
+/// The board of a witness, its game, and the move on which the rulesets part, with a question mark.
+std::string in_short(const Witness& witness) {
+  const Record& record = witness.record;
+  std::string line = text(record.size);
+  for (const Move& move : record.moves) line.append(" ").append(text(record.size, move));
+  if (witness.parting.move) line.append(" ").append(text(record.size, *witness.parting.move)).append("?");
+  return line;
+}
+
+constexpr std::string_view makes_again = "illegal: it makes an earlier position again [repeat]";
+
+TEST(Compare, FindsTheSmallestPositionsWhereTheKosOfGoPart) {
+  struct Case {
+    const char* one;
+    const char* other;
+    std::string exhausted;
+    std::string witness;
+  };
+  const std::vector<Case> cases{
+      {"ko=positional", "ko=situational", "", "1x1 B a1?"},
+      {"ko=positional", "ko=simple", "", "1x1 B a1?"},
+      {"ko=situational", "ko=simple", "1x1", "2x1 B a1 W pass B b1 W pass B a1?"},
+  };
+  for (const Case& kos : cases) {
+    const Ruleset one = with("go", {kos.one}), other = with("go", {kos.other});
+    const Ambiguity parted = compared(one, other);
+    EXPECT_EQ(parted.result, Ambiguity::Result::differ);
+    EXPECT_EQ(parted.how, "exhausted");
+    EXPECT_EQ(parted.why, "");
+    EXPECT_EQ(sizes(parted.exhausted), kos.exhausted);
+    ASSERT_TRUE(parted.witness);
+    EXPECT_EQ(in_short(*parted.witness), kos.witness);
+    EXPECT_TRUE(parted.witness->reachable);
+    EXPECT_EQ(parted.witness->parting.what, Parting::What::legality);
+    EXPECT_EQ(parted.witness->parting.by_one.substr(0, makes_again.size()), makes_again);
+    EXPECT_EQ(parted.witness->parting.by_other, "legal");
+    EXPECT_TRUE(is_confirmed(*parted.witness, one, other));
+    EXPECT_FALSE(is_confirmed(*parted.witness, other, other));
+  }
+}
+
+TEST(Compare, SaysWhereTooManyPastsLeaveASmallerPositionOpen) {
+  const Ruleset one = with("go", {}), other = with("go", {"suicide=illegal"});
+  const Ambiguity suicide = compared(one, other);
+  ASSERT_EQ(suicide.result, Ambiguity::Result::differ);
+  EXPECT_EQ(suicide.how, "found");
+  EXPECT_EQ(suicide.why, "not all of 2x2, 4x1 was looked at, where there are too many pasts");
+  EXPECT_EQ(sizes(suicide.exhausted), "1x1 2x1 3x1");
+  ASSERT_TRUE(suicide.witness);
+  EXPECT_EQ(in_short(*suicide.witness), "4x1 B a1 W c1 B b1?");
+  EXPECT_EQ(suicide.witness->parting.what, Parting::What::legality);
+  EXPECT_EQ(suicide.witness->after_by_one.size(), 1u);
+  EXPECT_EQ(suicide.witness->after_by_other.size(), 0u);
+  EXPECT_TRUE(is_confirmed(*suicide.witness, one, other));
+  EXPECT_FALSE(is_confirmed(*suicide.witness, one, one));
+}
+
+TEST(Compare, KnowsThePastOfTheRecordThatItGoesOnFrom) {
+  const Ruleset one = with("go", {"ko=situational"}), other = with("go", {"ko=simple"});
+  ComparePlan plan;
+  plan.board = Size{1, 2};
+  plan.from = parse_record("game go\nboard 1x2\nB a2\nW pass\nB a1\nW pass\n", "test");
+  const Ambiguity parted = compared(one, other, plan);
+  ASSERT_TRUE(parted.witness);
+  EXPECT_EQ(in_short(*parted.witness), "1x2 B a2 W pass B a1 W pass B a2?");
 }
 
 TEST(Compare, StaysWithPositionsWhereTheProverForEveryBoardMayDoNothing) {

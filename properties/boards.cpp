@@ -21,7 +21,7 @@ bool is_smaller(Size a, Size b) {
 std::vector<Size> allowed_boards(const Rules& rules, Komi komi, int longest) {
   std::vector<Size> sizes;
   for (int h = 1; h <= longest; ++h)
-    for (int w = 1; w <= longest; ++w)
+    for (int w = h; w <= longest; ++w)
       if (is_allowed(rules, komi, {w, h})) sizes.push_back({w, h});
   std::ranges::sort(sizes, is_smaller);
   return sizes;

@@ -52,8 +52,9 @@ std::optional<Difference> difference(Size size, const Engine& engine, Engine& tw
 
   set_up(twin, expected);
   Shown now = shown(twin);
-  now.view.flipped = expected.flipped;  // a set-up knows no last placement
+  now.view.flipped = expected.flipped;  // a set-up knows no last placement, and no earlier boards
   now.view.last_placement = expected.last_placement;
+  if (twin.looks_back()) now.view.legal = expected.legal;
   return difference(size, "set up with these stones", now, {expected, engine.key()});
 }
 

@@ -1,6 +1,7 @@
 #include "properties/count.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -17,6 +18,7 @@ namespace {
 constexpr int most_points_to_colour = 16;
 constexpr int most_points_to_exhaust = 12;
 constexpr std::size_t most_states = 20'000'000;  // some 50 bytes each
+constexpr std::size_t most_words = 40'000'000;   // of the keys of states whose games are counted: some 2 GB
 
 void demand(Size size, int most_points, const char* what) {
   if (size.area() > most_points)
@@ -41,29 +43,32 @@ class GameCount {
   Count from(const State& state, int depth) {
     if (state.passes == 2) return 1;
     if (depth == 0 || given_up()) return 0;
-    const auto key = std::pair(pack(state), depth);
-    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    StateKey key = state_key(rules_, state);
+    key.push_back(static_cast<PackedState>(depth));
+    const auto [entry, is_new] = known_.try_emplace(std::move(key), std::nullopt);
+    std::optional<Count>& known = entry->second;  // stays where it is
+    if (!is_new && !known)
+      throw InputError(
+          "a game can come back to where it was, so that there is no end of games; give a depth");
+    if (!is_new) return *known;
+    words_ += entry->first.size();
     Count games = 0;
     for (const Move& move : legal_moves(rules_, state)) {
       const Count below = from(play(rules_, state, move), depth < 0 ? depth : depth - 1);
       if (__builtin_add_overflow(games, below, &games)) throw InputError("there are 2^128 games or more");
     }
-    if (!given_up()) known_.emplace(key, games);
+    known = games;
     return games;
   }
 
-  bool given_up() const { return known_.size() >= most_states || stop_.stop_requested(); }
+  bool given_up() const { return words_ >= most_words || stop_.stop_requested(); }
 
  private:
-  struct Hash {
-    std::size_t operator()(const std::pair<PackedState, int>& key) const {
-      return std::hash<PackedState>()(key.first ^ static_cast<PackedState>(key.second) << 58);
-    }
-  };
-
   const Rules& rules_;
   std::stop_token stop_;
-  std::unordered_map<std::pair<PackedState, int>, Count, Hash> known_;
+  std::size_t words_ = 0;  // of all keys
+  // Nothing: of a state that is being looked at.
+  std::unordered_map<StateKey, std::optional<Count>, StateKeyHash> known_;
 };
 
 }  // namespace
@@ -93,6 +98,7 @@ Counted count_positions(const Rules& rules, const Board& board, std::stop_token 
 
 Counted count_reachable(const Rules& rules, const State& from, std::optional<int> depth,
                         std::stop_token stop) {
+  demand_no_past(rules);
   demand_searchable(from, depth);
   const Board& board = from.position.black.board();
   std::unordered_set<PackedState> seen{pack(from)};

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "optimized/disto.hpp"
+#include "properties/engine_adapter.hpp"
 #include "properties/fight_shape.hpp"
 #include "properties/view.hpp"
 #include "reference/disto.hpp"
@@ -243,9 +245,23 @@ std::vector<FightClaim> dead_without_liberties() {
   return {{0, true, true}, {0, false, true}, {1, false, false}, {2, false, false}, {3, false, false}};
 }
 
+optimized::Disto::Rules engine_rules(const Ruleset& ruleset) {
+  using Rules = optimized::Disto::Rules;
+  return {
+      choice<Rules::Person>(ruleset, "person",
+                            {{"like-coloured", Rules::Person::like_coloured},
+                             {"any-colour", Rules::Person::any_colour},
+                             {"clique", Rules::Person::clique},
+                             {"mixed-clique", Rules::Person::mixed_clique}}),
+      choice<Rules::Placement>(
+          ruleset, "placement",
+          {{"sick-2016", Rules::Placement::sick_2016}, {"plain-2018", Rules::Placement::plain_2018}}),
+      choice<Rules::When>(ruleset, "when", {{"before", Rules::When::before}, {"after", Rules::When::after}})};
+}
+
 }  // namespace
 
-Property alike(const Ruleset& one, const Ruleset& other) {
+std::optional<Property> alike(const Ruleset& one, const Ruleset& other) {
   const Readings readings = disto::readings(one);
   const Readings varied = disto::readings(other);
   Property alike = property("alike", [readings, varied]<Region R>(const Scene<R>& scene) {
@@ -276,6 +292,18 @@ std::vector<Property> properties(const Ruleset& ruleset) {
           glutton_protected(readings),
           no_mixed_glutton(readings),
           score_bound(readings)};
+}
+
+Game game() {
+  return {.id = "disto",
+          .rules = rules,
+          .engine_knows =
+              [](const Ruleset& ruleset) { return engine_knows<optimized::Disto>(ruleset, engine_rules); },
+          .engine = [](const Ruleset& ruleset,
+                       Size size) { return engine_of<optimized::Disto>(ruleset, size, engine_rules); },
+          .properties = properties,
+          .alike = alike,
+          .stones_stay = true};
 }
 
 }  // namespace ruleproof::disto

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,7 +8,6 @@
 #include "properties/view.hpp"
 #include "record/stone.hpp"
 #include "spec/move.hpp"
-#include "spec/ruleset.hpp"
 
 namespace ruleproof {
 
@@ -30,6 +28,8 @@ class Engine {
   virtual View view() const = 0;
   /// Whether `last_placement` of its views says who placed last. If not, it is always empty.
   virtual bool keeps_last_placement() const = 0;
+  /// Whether what is legal depends on earlier boards, which a set-up has none of.
+  virtual bool looks_back() const = 0;
   /// Equal for equal stones, side to move and passes in a row.
   virtual std::uint64_t key() const = 0;
   /// What is off in its own data, recomputed from the stones; empty when all is sound.
@@ -37,13 +37,5 @@ class Engine {
   /// The number of sequences of exactly `depth` moves from here; see properties/perft.hpp.
   virtual std::uint64_t perft(int depth) = 0;
 };
-
-/// Whether the engine of the game plays by these readings.
-bool disto_engine_knows(const Ruleset& ruleset);
-bool loose_engine_knows(const Ruleset& ruleset);
-
-/// Throws InputError if the engine does not know a reading, or for a side below 1 or above 25.
-std::unique_ptr<Engine> disto_engine(const Ruleset& ruleset, Size size);
-std::unique_ptr<Engine> loose_engine(const Ruleset& ruleset, Size size);
 
 }  // namespace ruleproof

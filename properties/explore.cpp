@@ -1,6 +1,7 @@
 #include "properties/explore.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 #include <unordered_set>
 
@@ -40,11 +41,32 @@ State unpack(const Board& board, PackedState packed) {
           static_cast<int>(packed >> (2 * area + 1) & 3)};
 }
 
+StateKey state_key(const Rules& rules, const State& state) {
+  StateKey key{pack(state)};
+  for (const Moment& moment : rules.recalled(state)) key.push_back(pack({moment.position, moment.to_move}));
+  std::sort(key.begin() + 1, key.end());
+  return key;
+}
+
+std::size_t StateKeyHash::operator()(const StateKey& key) const {
+  std::size_t hash = 0;
+  for (const PackedState word : key) hash = (std::rotl(hash, 23) ^ word) * 0x9e3779b97f4a7c15;
+  return hash;
+}
+
+void demand_no_past(const Rules& rules) {
+  if (rules.looks_back())
+    throw InputError(
+        "what is legal depends on earlier boards, so that a state is more than the board, the side to move "
+        "and the passes in a row: states cannot be told apart by these, or counted");
+}
+
 Exploration explore(const Rules& rules, const Board& board, const Board::Region& allowed,
                     std::size_t most_states, std::stop_token stop) {
   if (board.size().area() > most_packed_points)
     throw InputError("a board of " + text(board.size()) + " is too large to exhaust; it may have up to " +
                      std::to_string(most_packed_points) + " points");
+  demand_no_past(rules);
   Exploration found;
   std::unordered_set<PackedState> seen;
   const auto reach = [&](PackedState state, std::size_t parent) {
@@ -79,7 +101,7 @@ std::vector<Move> game_to(const Rules& rules, const Board& board, const Explorat
 
 std::optional<Record> reaching(const Rules& rules, const Record& record, std::size_t most_states,
                                std::stop_token stop) {
-  if (!record.setup || record.size.area() > most_packed_points) return std::nullopt;
+  if (rules.looks_back() || !record.setup || record.size.area() > most_packed_points) return std::nullopt;
   const Board board(record.size);
   State wanted = start(board);
   wanted.to_move = record.setup->to_move;

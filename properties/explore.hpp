@@ -17,6 +17,18 @@ inline constexpr int most_packed_points = 29;
 PackedState pack(const State& state);
 State unpack(const Board& board, PackedState packed);
 
+/// A state by all that decides how a game goes on from it: itself, and what the rules recall of its past, in
+/// a fixed order.
+using StateKey = std::vector<PackedState>;
+StateKey state_key(const Rules& rules, const State& state);
+
+struct StateKeyHash {
+  std::size_t operator()(const StateKey& key) const;
+};
+
+/// Throws InputError for rules that look back.
+void demand_no_past(const Rules& rules);
+
 /// States reachable from the start, ended ones included, in the order of the shortest game that leads to
 /// each.
 struct Exploration {
@@ -26,7 +38,7 @@ struct Exploration {
 };
 
 /// Breadth first, by the reference, with placements on the points of `allowed` only. Throws InputError for a
-/// board of more than 29 points.
+/// board of more than 29 points, and for rules that look back: a packed state has no past.
 Exploration explore(const Rules& rules, const Board& board, const Board::Region& allowed,
                     std::size_t most_states, std::stop_token stop = {});
 
@@ -35,7 +47,8 @@ std::vector<Move> game_to(const Rules& rules, const Board& board, const Explorat
                           std::size_t index);
 
 /// A shortest game from the start to the set-up of a record, with the record's moves after it; nothing if
-/// there is none, or none was found among so many states. For games in which no stone ever leaves the board.
+/// there is none, or none was found among so many states. For games in which no stone ever leaves the board;
+/// of rules that look back it knows nothing.
 std::optional<Record> reaching(const Rules& rules, const Record& record, std::size_t most_states,
                                std::stop_token stop);
 

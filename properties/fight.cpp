@@ -4,16 +4,20 @@
 #include <limits>
 #include <stdexcept>
 
+#include "spec/input_error.hpp"
+
 namespace ruleproof {
 
 Fight::Fight(const Rules& rules, Colour defender, const Board::Region& target, const Board::Region& arena)
     : rules_(rules), defender_(defender), target_(target), arena_(arena), points_(arena.points()) {
+  if (rules.looks_back())
+    throw InputError("what is legal depends on earlier boards, which the solver of fights does not remember");
   if (points_.size() > 29) throw std::logic_error("an arena of more than 29 points");
 }
 
 Fight::Key Fight::key(const State& state) {
-  // Who placed last decides ties, and no fight. A field that is added to State must be looked at here.
-  const auto& [position, to_move, passes, last_placement] = state;
+  // Who placed last decides ties, and no fight; the past decides nothing where no ruleset looks back. A field that is added to State must be looked at here.
+  const auto& [position, to_move, passes, last_placement, earlier] = state;
   const Position<Board::Region> outside{position.black - arena_, position.white - arena_};
   if (!outside_) outside_ = outside;
   if (!same(outside, *outside_)) throw std::logic_error("a fight that changes stones outside its arena");

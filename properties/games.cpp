@@ -5,31 +5,32 @@
 #include <string>
 
 #include "properties/disto.hpp"
+#include "properties/go.hpp"
 #include "properties/loose.hpp"
-#include "reference/disto.hpp"
-#include "reference/loose.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
 
 namespace ruleproof {
-namespace {
+std::span<const Game> games() {
+  static const std::array all_games{disto::game(), loose::game(), go::game()};
+  return all_games;
+}
 
-constexpr std::array all_games{
-    Game{"disto", disto::rules, disto_engine_knows, disto_engine, disto::properties, disto::alike, true},
-    Game{"loose", loose::rules, loose_engine_knows, loose_engine, loose::properties, loose::alike, true},
-};
-
-}  // namespace
-
-std::span<const Game> games() { return all_games; }
+std::vector<std::string> ids_of_games() {
+  std::vector<std::string> ids;
+  for (const Game& game : games()) ids.emplace_back(game.id);
+  return ids;
+}
 
 const Game& game(std::string_view id) {
-  std::vector<std::string> ids;
-  for (const Game& game : games()) {
+  for (const Game& game : games())
     if (game.id == id) return game;
-    ids.emplace_back(game.id);
-  }
-  throw InputError(no_such("game", id, ids));
+  throw InputError(no_such("game", id, ids_of_games()));
+}
+
+Counted count_positions(const Game& game, const Rules& rules, const Board& board, std::stop_token stop) {
+  return game.count_positions ? game.count_positions(board.size(), stop)
+                              : ruleproof::count_positions(rules, board, stop);
 }
 
 std::vector<Ruleset> rulesets_of_engine(const Game& game) {

@@ -16,9 +16,16 @@
 namespace ruleproof {
 namespace {
 
-/// All of a state, point by point and then the rest: the least of its images under the symmetries of the
-/// board. Equal keys are equal states, but for the symmetry.
+/// All of a state, point by point and then the rest, and then what either ruleset recalls of its past, moment
+/// by moment: the least of its images under the symmetries of the board. Equal keys are equal states, but for
+/// the symmetry.
 using Key = std::string;
+
+Board::Region image(const Board::Region& region, const Symmetry& symmetry) {
+  Board::Region image = region.board().nowhere();
+  for (const int point : region.points()) image.add(symmetry[static_cast<std::size_t>(point)]);
+  return image;
+}
 
 class Search {
  public:
@@ -31,6 +38,7 @@ class Search {
         bounds_(bounds),
         stop_(std::move(stop)),
         area_(from.position.black.board().size().area()),
+        looks_back_(one.looks_back() || other.looks_back()),
         symmetries_(symmetries(from.position.black.board().size())) {
     if (!same(bounds.allowed, from.position.black.board().everywhere()))
       symmetries_.resize(1);  // the identity
@@ -63,6 +71,7 @@ class Search {
     int length;
     std::optional<std::size_t> parent;
     bool is_done = false;
+    std::vector<Moment> earlier = {};  // only where a ruleset looks back, and only until it is done
   };
 
   /// Where stones stay, the nodes with fewest stones come first, and then those with the shortest games; both
@@ -83,10 +92,14 @@ class Search {
     Parting parting;
   };
 
-  static Key spelled(const State& state) {
+  static Key spelled(const Moment& moment) {
     Key key;
-    for (const Stone stone : stones_of(state.position)) key += symbol(stone);
-    key += letter(state.to_move);
+    for (const Stone stone : stones_of(moment.position)) key += symbol(stone);
+    return key += letter(moment.to_move);
+  }
+
+  static Key spelled(const State& state) {
+    Key key = spelled(Moment{state.position, state.to_move});
     key += static_cast<char>('0' + state.passes);
     key += state.last_placement ? letter(*state.last_placement) : '-';
     return key;
@@ -99,14 +112,41 @@ class Search {
     return image;
   }
 
-  Key key(const State& state) const {
-    const Key as_it_is = spelled(state);
-    Key least = as_it_is;
-    for (std::size_t i = 1; i < symmetries_.size(); ++i)  // the first is the identity
-      least = std::min(least, image(as_it_is, symmetries_[i]));
+  /// What each ruleset recalls of the past of a state, under a symmetry.
+  Key past(const State& state, const Symmetry& symmetry) const {
+    Key key;
+    for (const Rules* rules : {&one_, &other_}) {
+      std::vector<Key> moments;
+      for (const Moment& moment : rules->recalled(state)) moments.push_back(image(spelled(moment), symmetry));
+      std::ranges::sort(moments);
+      for (const Key& moment : moments) key += moment;
+      key += '/';
+    }
+    return key;
+  }
+
+  Key image(const State& state, const Symmetry& symmetry) const {
+    const Key present = image(spelled(state), symmetry);
+    return looks_back_ ? present + past(state, symmetry) : present;
+  }
+
+  /// The least image of a state, and the symmetry that leads there.
+  std::pair<Key, const Symmetry*> least_image(const State& state) const {
+    std::pair<Key, const Symmetry*> least{image(state, symmetries_.front()), &symmetries_.front()};
+    for (std::size_t i = 1; i < symmetries_.size(); ++i)
+      least = std::min(least, std::pair(image(state, symmetries_[i]), &symmetries_[i]));
     return least;
   }
 
+  Key key(const State& state) const { return least_image(state).first; }
+
+  State state_of(const Node& node) const {
+    State state = state_of(*node.key);
+    state.earlier = node.earlier;
+    return state;
+  }
+
+  /// Without its past.
   State state_of(const Key& key) const {
     State state = start(from_.position.black.board());
     for (int point = 0; point < area_; ++point) {
@@ -115,14 +155,16 @@ class Search {
     }
     state.to_move = *parse_colour(key.substr(area_, 1));
     state.passes = key[area_ + 1] - '0';
-    state.last_placement = parse_colour(key.substr(area_ + 2));
+    state.last_placement = parse_colour(key.substr(area_ + 2, 1));
     return state;
   }
 
   void reach(const State& state, int length, std::optional<std::size_t> parent) {
-    const auto [known, is_new] = index_.try_emplace(key(state), nodes_.size());
+    const auto [key, symmetry] = least_image(state);
+    const auto [known, is_new] = index_.try_emplace(key, nodes_.size());
     if (is_new)
-      nodes_.push_back({&known->first, size(state.position.stones()), length, parent});
+      nodes_.push_back(
+          {&known->first, size(state.position.stones()), length, parent, false, earlier(state, *symmetry)});
     else if (Node& node = nodes_[known->second]; node.length <= length)
       return;
     else
@@ -131,8 +173,20 @@ class Search {
     open_.push({bounds_.stones_stay ? node.stones : 0, length, known->second});
   }
 
+  /// The past of the image of a state, where somebody looks back.
+  std::vector<Moment> earlier(const State& state, const Symmetry& symmetry) const {
+    std::vector<Moment> earlier;
+    if (!looks_back_) return earlier;
+    for (const auto& [position, to_move] : state.earlier)
+      earlier.push_back(
+          {{ruleproof::image(position.black, symmetry), ruleproof::image(position.white, symmetry)},
+           to_move});
+    return earlier;
+  }
+
   void visit(std::size_t index) {
-    const State state = state_of(*nodes_[index].key);
+    const State state = state_of(nodes_[index]);
+    nodes_[index].earlier = {};
     const int length = nodes_[index].length;
     const auto parted_here = parting(one_, other_, state, komi_);
     if (parted_here && parted_here->what == Parting::What::end) return note(index, *parted_here);
@@ -233,6 +287,7 @@ class Search {
   const SearchBounds& bounds_;
   std::stop_token stop_;
   int area_;
+  bool looks_back_;
   std::vector<Symmetry> symmetries_;
   std::vector<Node> nodes_;
   std::unordered_map<Key, std::size_t> index_;

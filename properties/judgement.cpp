@@ -8,7 +8,12 @@
 namespace ruleproof {
 namespace {
 
-Effect effect(const Rules& rules, const State& before, const State& after, Komi komi) {
+/// Of a move that was made; of nothing without one.
+Effect effect(const Rules& rules, const State& before, const std::optional<Move>& made, const State& after,
+              Komi komi) {
+  Board::Region stones_then = before.position.stones();
+  if (made && made->point) stones_then.add(*made->point);
+  const Board::Region captured = stones_then - after.position.stones();
   Board::Region flipped = before.position.black.board().nowhere();
   Board::Region killed = flipped;
   for (const Colour colour : {Colour::black, Colour::white}) {
@@ -16,19 +21,19 @@ Effect effect(const Rules& rules, const State& before, const State& after, Komi 
     const Board::Region turned = stones & after.position.of(other(colour));
     flipped = flipped | turned;
     killed = killed | ((stones & rules.scoring(before.position, colour)) -
-                       rules.scoring(after.position, colour) - turned);
+                       rules.scoring(after.position, colour) - turned - captured);
   }
-  return {after, flipped.points(), killed.points(), rules.result(after, komi)};
+  return {after, flipped.points(), captured.points(), killed.points(), rules.result(after, komi)};
 }
 
 /// The move judged by one ruleset alone.
 MoveJudgement judged(const Rules& rules, const State& state, const Move& move, Komi komi) {
   MoveJudgement judged{move, faults(rules, state, move), {}, {}};
   if (!judged.faults.empty())
-    judged.effects.push_back(effect(rules, state, state, komi));
+    judged.effects.push_back(effect(rules, state, {}, state, komi));
   else
     for (const auto& board : legal_boards(rules, state, move))
-      judged.effects.push_back(effect(rules, state, after(state, move, board), komi));
+      judged.effects.push_back(effect(rules, state, move, after(state, move, board), komi));
   return judged;
 }
 

@@ -34,13 +34,14 @@ struct Dissent {
   friend bool operator==(const Dissent&, const Dissent&) = default;
 };
 
-/// What a move does. A stone of either colour is killed if it no longer counts for its owner and is not
-/// flipped.
+/// What a move does. A stone of either colour is captured if it is not on the board any more, the one just
+/// placed included, and killed if it is there, is not flipped, and no longer counts for its owner.
 struct Effect {
   State after;
-  std::vector<int> flipped;  ///< rising
-  std::vector<int> killed;   ///< rising
-  Result result;             ///< if the game ended there
+  std::vector<int> flipped;   ///< rising
+  std::vector<int> captured;  ///< rising
+  std::vector<int> killed;    ///< rising
+  Result result;              ///< if the game ended there
 };
 
 struct MoveJudgement {

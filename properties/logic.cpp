@@ -251,8 +251,13 @@ std::string solver_version() {
 
 }  // namespace ruleproof
 
-#if defined(__SANITIZE_ADDRESS__)
 // Z3 4.8.12 itself loses some bytes when it meets its resource limit.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define RULEPROOF_ADDRESS_SANITIZER
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(RULEPROOF_ADDRESS_SANITIZER)
 extern "C" const char* __lsan_default_suppressions();
 extern "C" const char* __lsan_default_suppressions() { return "leak:libz3\n"; }
 #endif

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "optimized/loose.hpp"
+#include "properties/engine_adapter.hpp"
 #include "reference/loose.hpp"
 
 namespace ruleproof::loose {
@@ -195,9 +197,25 @@ bool ties_are_alike(const Readings& readings, const Readings& varied) {
   return true;
 }
 
+/// The key `tie` is left out: it says nothing before the game is over.
+optimized::Loose::Rules engine_rules(const Ruleset& ruleset) {
+  using Rules = optimized::Loose::Rules;
+  return {
+      choice<Rules::Group>(ruleset, "group",
+                           {{"maximal", Rules::Group::maximal},
+                            {"any-set", Rules::Group::any_set},
+                            {"pairs", Rules::Group::pairs}}),
+      choice<Rules::Flip>(ruleset, "flip",
+                          {{"once", Rules::Flip::once},
+                           {"cascade", Rules::Flip::cascade},
+                           {"one-by-one", Rules::Flip::one_by_one}}),
+      choice<Rules::End>(ruleset, "end",
+                         {{"whole-board", Rules::End::whole_board}, {"own-groups", Rules::End::own_groups}})};
+}
+
 }  // namespace
 
-Property alike(const Ruleset& one, const Ruleset& other) {
+std::optional<Property> alike(const Ruleset& one, const Ruleset& other) {
   const Readings readings = loose::readings(one);
   const Readings varied = loose::readings(other);
   Property alike = property("alike", [readings, varied]<Region R>(const Scene<R>& scene) {
@@ -210,7 +228,8 @@ Property alike(const Ruleset& one, const Ruleset& other) {
       "readings.";
   if (readings.flip != varied.flip)
     alike.argument +=
-        " Flipping any group first leaves the others to be flipped and makes no new ones, and no second wave arises: "
+        " Flipping any group first leaves the others to be flipped and makes no new ones, and no second wave "
+        "arises: "
         "so by induction every order, and looking again, lead to the same board.";
   if (readings.tie != varied.tie)
     alike.argument += " Who loses a tie was compared at the end of every sequence of placements and passes.";
@@ -240,6 +259,18 @@ std::vector<Property> properties(const Ruleset& ruleset) {
           own_check_suffices(readings),
           never_full,
           of_each_turn("flip-neutral", readings, one_stone_more)};
+}
+
+Game game() {
+  return {.id = "loose",
+          .rules = rules,
+          .engine_knows =
+              [](const Ruleset& ruleset) { return engine_knows<optimized::Loose>(ruleset, engine_rules); },
+          .engine = [](const Ruleset& ruleset,
+                       Size size) { return engine_of<optimized::Loose>(ruleset, size, engine_rules); },
+          .properties = properties,
+          .alike = alike,
+          .stones_stay = true};
 }
 
 }  // namespace ruleproof::loose

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "properties/games.hpp"
 #include "properties/property.hpp"
 #include "spec/ruleset.hpp"
 
@@ -11,6 +13,8 @@ namespace ruleproof::loose {
 std::vector<Property> properties(const Ruleset& ruleset);
 
 /// That two rulesets allow the same placements in every position, with the same boards after them, and score alike.
-Property alike(const Ruleset& one, const Ruleset& other);
+std::optional<Property> alike(const Ruleset& one, const Ruleset& other);
+
+Game game();
 
 }  // namespace ruleproof::loose

@@ -34,13 +34,15 @@ std::string said_of_legality(const Rules& rules, const State& state, const Move&
   }
 }
 
-/// The stones that the move turns round, for each board that it may lead to.
+/// The stones that the move turns round or takes away, for each board that it may lead to.
 std::string said_of_boards(const State& state, const Move& move, const Boards& boards) {
   std::string said;
   for (const auto& after : boards) {
     const std::vector<int> flipped = (state.position.of(other(move.colour)) & after.of(move.colour)).points();
-    said += fmt::format("{}{}", said.empty() ? "" : ", or ",
-                        flipped.empty() ? "flips nothing" : "flips " + point_names(size_of(state), flipped));
+    const std::vector<int> taken = (state.position.stones() - after.stones()).points();
+    said += fmt::format("{}{}{}", said.empty() ? "" : ", or ",
+                        flipped.empty() ? "flips nothing" : "flips " + point_names(size_of(state), flipped),
+                        taken.empty() ? "" : ", takes away " + point_names(size_of(state), taken));
   }
   return said;
 }
@@ -78,12 +80,8 @@ Boards legal_boards(const Rules& rules, const State& state, const Move& move) {
   if (!legal(rules.turn(state, move))) return {};
   if (!move.point) return {state.position};
   Boards boards;
-  const Board& board = state.position.black.board();
-  for (const Outcome& outcome : rules.placements(state.position, move.colour, board.at(*move.point))) {
-    const std::vector<int> flipped =
-        (state.position.of(other(move.colour)) & outcome.after.of(move.colour)).points();
-    if (legal(outcome.rulings) && (!move.flips || *move.flips == flipped)) boards.push_back(outcome.after);
-  }
+  for (const Outcome& outcome : outcomes(rules, state, move))
+    if (legal(outcome.rulings)) boards.push_back(outcome.after);
   std::ranges::sort(boards, {},
                     [](const auto& board) { return std::pair(board.black.points(), board.white.points()); });
   return boards;

@@ -246,6 +246,8 @@ std::optional<Record> find_occasion(const Property& property, const Ruleset& rul
 std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rules& rules,
                              const Ruleset& ruleset, Size size, const Effort& effort, std::stop_token stop) {
   const Board board(size);
+  if (rules.looks_back())
+    return {properties.size(), {Finding::Result::unknown, "exhausted", {size}, "what is legal depends on earlier boards"}};
   const Exploration exploration = explore(rules, board, board.everywhere(), effort.states, stop);
   std::vector<Finding> findings(properties.size(), {Finding::Result::proved, "exhausted", {size}});
 

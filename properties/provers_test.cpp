@@ -5,9 +5,11 @@
 #include "properties/counterexample.hpp"
 #include "properties/disto.hpp"
 #include "properties/games.hpp"
+#include "properties/go.hpp"
 #include "properties/loose.hpp"
 #include "properties/verdict.hpp"
 #include "reference/disto.hpp"
+#include "reference/go.hpp"
 #include "reference/loose.hpp"
 
 namespace ruleproof {
@@ -69,6 +71,40 @@ TEST(Provers, AWrongTranscriptionLosesATrueClaimUnderEveryProver) {
   EXPECT_EQ(disto.all_positions(wrong, {3, 2}).result, Result::refuted);
   EXPECT_EQ(disto.exhausted(wrong, {3, 2}).result, Result::refuted);
   EXPECT_EQ(disto.random(wrong, {3, 3}).result, Result::refuted);
+}
+
+/// Go's capture-or-suicide with a move that is transcribed wrongly: it clears the own colour before the
+/// other.
+Property own_cleared_first() {
+  return property("own-cleared-first", []<Region R>(const Scene<R>& scene) {
+    const Position<R> placed = scene.before.with(scene.mover, scene.point);
+    const R captured = go::cut_off(placed, other(scene.mover));
+    const R own = go::cut_off(placed, scene.mover);
+    return Statement<R>{!some(scene.point & scene.before.stones()) &&
+                            !some(go::cut_off(scene.before, Colour::black)) &&
+                            !some(go::cut_off(scene.before, Colour::white)),
+                        {implies<Bit<R>>(some(captured), !some(own))}};
+  });
+}
+
+TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
+  const Case go("go");
+  const Property right = named(go::properties(go.ruleset), "capture-or-suicide");
+  EXPECT_EQ(go.every_board(right), Result::proved);
+  EXPECT_EQ(go.all_positions(right, {3, 2}).result, Result::proved);
+  EXPECT_EQ(go.random(right, {4, 4}).result, Result::nothing);
+
+  const Property wrong = own_cleared_first();
+  EXPECT_EQ(go.every_board(wrong), Result::unknown);
+  EXPECT_EQ(go.all_positions(wrong, {3, 2}).result, Result::refuted);
+  EXPECT_EQ(go.random(wrong, {3, 3}).result, Result::refuted);
+}
+
+TEST(Provers, WhatCanBeReachedIsUnknownWhereThePastMatters) {
+  const Case go("go");
+  const Finding finding = go.exhausted(own_cleared_first(), {2, 2});
+  EXPECT_EQ(finding.result, Result::unknown);
+  EXPECT_NE(finding.why, "");
 }
 
 /// Says that nothing is ever flipped.
@@ -172,6 +208,37 @@ TEST(Verdict, SaysDependsByRulesetAndShowsAGame) {
   ASSERT_TRUE(verdict.counterexample.has_value());
   EXPECT_FALSE(verdict.counterexample->setup.has_value());
   EXPECT_EQ(verdict.counterexample->moves.size(), 6u);
+}
+
+TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {
+  for (const Ruleset& ruleset : varied_one_at_a_time(spec("go"))) {
+    const auto rules = game("go").rules(ruleset);
+    const Plan plan = ruleproof::plan(*rules, ruleset, Plan::Depth::quick, 1);
+    for (const Property& property : go::properties(ruleset)) {
+      const Verdict verdict = judge(property, *rules, ruleset, plan, {}, {});
+      EXPECT_EQ(verdict.verdict, expected(spec("go").claim(property.id), ruleset))
+          << property.id << ' ' << ruleset.text() << ": " << verdict.why;
+    }
+  }
+}
+
+TEST(Verdict, ThatAGameNeedNotEndShowsOneThatComesBack) {
+  const Ruleset simple = Ruleset(spec("go")).with("ko=simple");
+  const auto rules = game("go").rules(simple);
+  const Plan plan = ruleproof::plan(*rules, simple, Plan::Depth::quick, 1);
+  const Verdict verdict =
+      judge(named(go::properties(simple), "superko-finite"), *rules, simple, plan, {}, {});
+  ASSERT_TRUE(verdict.counterexample.has_value());
+  EXPECT_EQ(verdict.sizes, (std::vector<Size>{{1, 2}}));
+  EXPECT_EQ(verdict.why, "after 5 moves the game stands where it stood after 1");
+  const Board board(verdict.counterexample->size);
+  std::vector<State> states{start(board)};
+  for (const Move& move : verdict.counterexample->moves) states.push_back(play(*rules, states.back(), move));
+  ASSERT_EQ(states.size(), 6u);
+  EXPECT_TRUE(same(states[5].position, states[1].position));
+  EXPECT_EQ(states[5].to_move, states[1].to_move);
+  EXPECT_EQ(states[5].passes, states[1].passes);
+  EXPECT_TRUE(same(states[4].position, states[0].position));  // what simple ko asks for
 }
 
 TEST(Verdict, AStoppedJudgementIsNotRun) {

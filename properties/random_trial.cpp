@@ -58,6 +58,7 @@ Trial random_trial(const Ruleset& ruleset, Size size, Style style, std::mt19937_
   if (trial.setup) engine->set_up(trial.setup->stones, trial.setup->to_move);
   int after_the_end = style == Style::clumsy ? 3 : 0;
   for (View view = engine->view(); view.may_pass || after_the_end-- > 0; view = engine->view()) {
+    if (std::ssize(trial.attempts) >= 4 * size.area() + 4) break;
     const Attempt next = attempt(size, style, view, random);
     trial.attempts.push_back(next);
     if (next ? engine->is_legal(*next) : view.may_pass) engine->play(next);

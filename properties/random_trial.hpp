@@ -21,7 +21,8 @@ inline constexpr std::array all_styles{Style::uniform, Style::near_stones, Style
                                        Style::clumsy};
 
 /// A random game under a ruleset that the game's engine knows (or InputError is thrown), played on until
-/// two passes end it. The legal placements are found by the engine.
+/// two passes end it, or to four attempts for each point of the board: games of Go could go on for very long.
+/// The legal placements are found by the engine.
 Trial random_trial(const Ruleset& ruleset, Size size, Style style, std::mt19937_64& random);
 
 }  // namespace ruleproof

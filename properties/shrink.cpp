@@ -11,22 +11,31 @@ namespace {
 using Attempts = std::vector<Attempt>;
 using Fails = std::function<bool(const Attempts&)>;
 
+constexpr std::size_t most_attempts_in_every_way = 40;  // a game of hundreds takes long enough to play once
+
 /// Each of these makes the list simpler in one place and returns true, or finds no place and returns false.
 
-bool without_a_run(Attempts& attempts, const Fails& fails) {
+/// Leaves out all runs that can be left out: in lists that are long, only every second one of those that
+/// overlap is tried.
+bool without_runs(Attempts& attempts, const Fails& fails) {
+  bool is_shorter = false;
   for (std::size_t length = attempts.size(); length > 0; length /= 2) {
-    for (std::size_t from = 0; from + length <= attempts.size(); ++from) {
+    for (std::size_t from = 0; from + length <= attempts.size();) {
       Attempts fewer = attempts;
       fewer.erase(fewer.begin() + from, fewer.begin() + from + length);
-      if (!fails(fewer)) continue;
-      attempts = std::move(fewer);
-      return true;
+      if (fails(fewer)) {
+        attempts = std::move(fewer);
+        is_shorter = true;
+      } else {
+        from += attempts.size() <= most_attempts_in_every_way ? 1 : (length + 1) / 2;
+      }
     }
   }
-  return false;
+  return is_shorter;
 }
 
 bool without_two(Attempts& attempts, const Fails& fails) {
+  if (attempts.size() > most_attempts_in_every_way) return false;
   for (std::size_t first = 0; first < attempts.size(); ++first) {
     for (std::size_t second = first + 1; second < attempts.size(); ++second) {
       Attempts fewer = attempts;
@@ -144,7 +153,7 @@ bool with_another_default(Trial& trial, const std::function<bool(const Trial&)>&
 }  // namespace
 
 std::vector<Attempt> shrink(std::vector<Attempt> attempts, const Fails& fails) {
-  while (without_a_run(attempts, fails) || with_another_pass(attempts, fails) ||
+  while (without_runs(attempts, fails) || with_another_pass(attempts, fails) ||
          without_two(attempts, fails)) {
   }
   return attempts;

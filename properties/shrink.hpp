@@ -7,9 +7,9 @@
 
 namespace ruleproof {
 
-/// A shorter list of attempts that fails too: none of them, and no two of them, can be left out (two, so that
-/// whose turn it is need not change for the others), and no placement can be a pass. The list given must
-/// fail.
+/// A shorter list of attempts that fails too: none of them can be left out, and if there are at most 40 no
+/// two of them (two, so that whose turn it is need not change for the others); and no placement can be a
+/// pass. The list given must fail.
 std::vector<Attempt> shrink(std::vector<Attempt> attempts,
                             const std::function<bool(const std::vector<Attempt>&)>& fails);
 

@@ -4,8 +4,9 @@
 
 #include "reference/rules.hpp"
 
-// Disto, transcribed: the functions stand in the order of the text and in its words. In the brackets above a function
-// stand the clauses of spec/disto.toml that it transcribes. "Adjacent" [adjacent] is the `touching` of the language.
+// Disto, transcribed: the functions stand in the order of the text and in its words. In the brackets above a
+// function stand the clauses of spec/disto.toml that it transcribes. "Adjacent" [adjacent] is the `touching`
+// of the language.
 
 namespace ruleproof::disto {
 
@@ -21,19 +22,26 @@ struct Readings {
 };
 
 /// [person-orthogonal] [person-mutual]
-/// Whether something holds for some person that has the stone p of this colour. Stones on orthogonal points are never
-/// three and three mutually adjacent, so a maximal set of mutually adjacent stones is a pair or a stone alone.
+/// Whether something holds for some person that has the stone p of this colour. Stones on orthogonal points
+/// are never three and three mutually adjacent, so a maximal set of mutually adjacent stones is a pair or a
+/// stone alone.
 template <Region R, class Says>
-Bit<R> some_person(const Readings& readings, const Position<R>& position, Colour colour, const R& p, Says says) {
+Bit<R> some_person(const Readings& readings, const Position<R>& position, Colour colour, const R& p,
+                   Says says) {
   const auto some_pair_or_single = [&](const R& companions) {
     const R beside = touching(p) & companions;
-    return some(where(beside, [&](const R& q) -> Bit<R> { return says(p | q); })) || (!some(beside) && says(p));
+    return some(where(beside, [&](const R& q) -> Bit<R> { return says(p | q); })) ||
+           (!some(beside) && says(p));
   };
   switch (readings.person) {
-    case Person::like_coloured: return says(spread(p, position.of(colour)));
-    case Person::any_colour: return says(spread(p, position.stones()));
-    case Person::clique: return some_pair_or_single(position.of(colour));
-    case Person::mixed_clique: return some_pair_or_single(position.stones());
+    case Person::like_coloured:
+      return says(spread(p, position.of(colour)));
+    case Person::any_colour:
+      return says(spread(p, position.stones()));
+    case Person::clique:
+      return some_pair_or_single(position.of(colour));
+    case Person::mixed_clique:
+      return some_pair_or_single(position.stones());
   }
   return says(p);
 }
@@ -55,7 +63,8 @@ Bit<R> is_meal(const Position<R>& position, const R& person) {
 template <Region R>
 R meals(const Readings& readings, const Position<R>& position, Colour colour) {
   return where(position.of(colour), [&](const R& p) -> Bit<R> {
-    return some_person(readings, position, colour, p, [&](const R& person) { return is_meal(position, person); });
+    return some_person(readings, position, colour, p,
+                       [&](const R& person) { return is_meal(position, person); });
   });
 }
 
@@ -80,7 +89,8 @@ Bit<R> is_sick(const Position<R>& position, const R& person) {
 /// [place-sick] [place-plain]
 /// The stones of the enemy (sick) gluttons that the step from one position to the other turns into meals.
 template <Region R>
-R gluttons_turned(const Readings& readings, const Position<R>& before, const Position<R>& after, Colour enemy) {
+R gluttons_turned(const Readings& readings, const Position<R>& before, const Position<R>& after,
+                  Colour enemy) {
   return where(before.of(enemy), [&](const R& p) -> Bit<R> {
     return some_person(readings, before, enemy, p, [&](const R& person) -> Bit<R> {
       const Bit<R> is_enemy = subset(person, before.of(enemy));
@@ -90,7 +100,8 @@ R gluttons_turned(const Readings& readings, const Position<R>& before, const Pos
           });
       const Position<R>& judged = readings.when == When::before ? before : after;
       const Bit<R> is_forbidden = is_enemy && is_turned && is_glutton(readings, judged, person);
-      return readings.placement == Placement::sick_2016 ? is_sick(before, person) && is_forbidden : is_forbidden;
+      return readings.placement == Placement::sick_2016 ? is_sick(before, person) && is_forbidden
+                                                        : is_forbidden;
     });
   });
 }
@@ -104,7 +115,8 @@ Position<R> place(const Position<R>& before, Colour mover, const R& point) {
 
 /// [place-sick] [place-plain]
 template <Region R>
-std::vector<Ruling<R>> placement(const Readings& readings, const Position<R>& before, Colour mover, const R& point) {
+std::vector<Ruling<R>> placement(const Readings& readings, const Position<R>& before, Colour mover,
+                                 const R& point) {
   const std::string_view clause = readings.placement == Placement::sick_2016 ? "place-sick" : "place-plain";
   const R occupied = point & before.stones();
   const R turned = gluttons_turned(readings, before, place(before, mover, point), other(mover));
@@ -146,9 +158,7 @@ class Play final : public Rules {
   explicit Play(Readings readings) : readings_(readings) {}
 
   std::vector<Ruling<Board::Region>> turn(const State& state, const Move& move) const override {
-    const Board::Region none = nothing_like(state.position.black);
-    return {{"end", "the game is over", has_ended(state.passes), none},
-            {"turns", "it is the other player's turn", !is_on_turn(state.to_move, move.colour), none}};
+    return turn_rulings(state, has_ended(state.passes), is_on_turn(state.to_move, move.colour));
   }
 
   std::vector<Outcome> placements(const Position<Board::Region>& before, Colour mover,
@@ -160,20 +170,17 @@ class Play final : public Rules {
     return disto::scoring(readings_, position, colour);
   }
 
-  bool is_settled(const Position<Board::Region>& position) const override { return !some(meals(readings_, position)); }
+  bool is_settled(const Position<Board::Region>& position) const override {
+    return !some(meals(readings_, position));
+  }
   std::string_view settled_meaning() const override { return "no meal on the board"; }
 
   Result result(const State& state, Komi komi) const override {
     const auto points = [&](Colour colour) {
       return score(size(scoring(state.position, colour)), colour, komi);
     };
-    Result result{points(Colour::black), points(Colour::white)};
-    result.clause = "score";
-    if (result.black == result.white)
-      result.note = "a tie, which the text does not settle";
-    else
-      result.winner = result.black > result.white ? Colour::black : Colour::white;
-    return result;
+    return compared(points(Colour::black), points(Colour::white), "score",
+                    "a tie, which the text does not settle");
   }
 
   std::vector<SetupRuling> setup(Size size, Komi komi) const override {
@@ -196,6 +203,8 @@ inline Readings readings(const Ruleset& ruleset) {
           choice<When>(ruleset, "when", {{"before", When::before}, {"after", When::after}})};
 }
 
-inline std::unique_ptr<Rules> rules(const Ruleset& ruleset) { return std::make_unique<Play>(readings(ruleset)); }
+inline std::unique_ptr<Rules> rules(const Ruleset& ruleset) {
+  return std::make_unique<Play>(readings(ruleset));
+}
 
 }  // namespace ruleproof::disto

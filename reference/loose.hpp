@@ -182,9 +182,7 @@ class Play final : public Rules {
   explicit Play(Readings readings) : readings_(readings) {}
 
   std::vector<Ruling<Board::Region>> turn(const State& state, const Move& move) const override {
-    const Board::Region none = nothing_like(state.position.black);
-    return {{"end", "the game is over", has_ended(state.passes), none},
-            {"turns", "it is the other player's turn", !is_on_turn(state.to_move, move.colour), none}};
+    return turn_rulings(state, has_ended(state.passes), is_on_turn(state.to_move, move.colour));
   }
 
   std::vector<Outcome> placements(const Position<Board::Region>& before, Colour mover,
@@ -209,17 +207,14 @@ class Play final : public Rules {
     const auto points = [&](Colour colour) {
       return score(size(scoring(state.position, colour)), colour, komi);
     };
-    Result result{points(Colour::black), points(Colour::white)};
-    result.clause = "score";
-    if (result.black != result.white) {
-      result.winner = result.black > result.white ? Colour::black : Colour::white;
-      return result;
-    }
+    Result result = compared(points(Colour::black), points(Colour::white),
+                             "score", "a tie without any placement, which the text does not settle");
+    if (result.winner) return result;
     result.clause = "tie";
-    if (const auto loser = made_last_move(readings_, state.last_placement, state.to_move))
+    if (const auto loser = made_last_move(readings_, state.last_placement, state.to_move)) {
       result.winner = other(*loser);
-    else
-      result.note = "a tie without any placement, which the text does not settle";
+      result.note = "";
+    }
     return result;
   }
 

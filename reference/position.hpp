@@ -23,6 +23,8 @@ struct Position {
   Position with(Colour colour, const R& placed) const {
     return colour == Colour::black ? Position{black | placed, white - placed} : Position{black - placed, white | placed};
   }
+  /// The position with the points of `cleared` empty, whatever was there.
+  Position without(const R& cleared) const { return {black - cleared, white - cleared}; }
 };
 
 template <Region R>

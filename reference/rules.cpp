@@ -7,7 +7,8 @@
 namespace ruleproof {
 namespace {
 
-/// Whether the outcome flipped just the stones that the move names. A placement flips stones of the other colour.
+/// Whether the outcome flipped just the stones that the move names. A placement flips stones of the other
+/// colour.
 bool fits(const State& state, const Move& move, const Outcome& outcome) {
   if (!move.flips) return true;
   const Board::Region flipped = state.position.of(other(move.colour)) & outcome.after.of(move.colour);
@@ -16,14 +17,22 @@ bool fits(const State& state, const Move& move, const Outcome& outcome) {
 
 bool fine(const Outcome& outcome) { return legal(outcome.rulings); }
 
-std::vector<Outcome> outcomes(const Rules& rules, const State& state, const Move& move) {
-  const Board& board = state.position.black.board();
-  std::vector<Outcome> all = rules.placements(state.position, move.colour, board.at(*move.point));
-  std::erase_if(all, [&](const Outcome& outcome) { return !fits(state, move, outcome); });
-  return all;
+}  // namespace
+
+std::vector<Ruling<Board::Region>> turn_rulings(const State& state, bool has_ended, bool is_on_turn) {
+  const Board::Region none = nothing_like(state.position.black);
+  return {{"end", "the game is over", has_ended, none},
+          {"turns", "it is the other player's turn", !is_on_turn, none}};
 }
 
-}  // namespace
+Result compared(int black, int white, std::string_view clause, std::string_view tie) {
+  Result result{black, white, std::nullopt, clause};
+  if (black == white)
+    result.note = tie;
+  else
+    result.winner = black > white ? Colour::black : Colour::white;
+  return result;
+}
 
 State start(const Board& board) { return {{board.nowhere(), board.nowhere()}}; }
 
@@ -35,6 +44,17 @@ std::vector<Ruling<Board::Region>> rulings(const Rules& rules, const State& stat
   const auto first_fine = std::find_if(found.begin(), found.end(), fine);
   const Outcome& outcome = first_fine == found.end() ? found.front() : *first_fine;
   all.insert(all.end(), outcome.rulings.begin(), outcome.rulings.end());
+  return all;
+}
+
+std::vector<Outcome> outcomes(const Rules& rules, const State& state, const Move& move) {
+  const Board& board = state.position.black.board();
+  std::vector<Outcome> all = rules.placements(state.position, move.colour, board.at(*move.point));
+  std::erase_if(all, [&](const Outcome& outcome) { return !fits(state, move, outcome); });
+  for (Outcome& outcome : all) {
+    const auto repetition = rules.repetition(state, move, outcome.after);
+    outcome.rulings.insert(outcome.rulings.end(), repetition.begin(), repetition.end());
+  }
   return all;
 }
 
@@ -70,6 +90,7 @@ State after(const State& state, const Move& move, const Position<Board::Region>&
   next.to_move = other(state.to_move);
   next.passes = move.point ? 0 : state.passes + 1;
   if (move.point) next.last_placement = move.colour;
+  next.earlier.push_back({state.position, state.to_move});
   return next;
 }
 
@@ -78,7 +99,8 @@ State play(const Rules& rules, const State& state, const Move& move) {
   if (!move.point) return after(state, move, state.position);
   std::vector<Outcome> found = outcomes(rules, state, move);
   std::erase_if(found, [](const Outcome& outcome) { return !fine(outcome); });
-  if (found.size() > 1) throw InputError("the placement has several outcomes; the move must name the stones that it flips");
+  if (found.size() > 1)
+    throw InputError("the placement has several outcomes; the move must name the stones that it flips");
   return after(state, move, found.front().after);
 }
 

@@ -19,12 +19,19 @@
 
 namespace ruleproof {
 
+/// A position of a game, and who was to move then.
+struct Moment {
+  Position<Board::Region> position;
+  Colour to_move;
+};
+
 /// Where a game stands between two moves.
 struct State {
   Position<Board::Region> position;
   Colour to_move = Colour::black;
-  int passes = 0;                                         ///< in a row: 0, 1 or 2
-  std::optional<Colour> last_placement = std::nullopt;    ///< who placed last, if anybody has
+  int passes = 0;                                       ///< in a row: 0, 1 or 2
+  std::optional<Colour> last_placement = std::nullopt;  ///< who placed last, if anybody has
+  std::vector<Moment> earlier = {};                     ///< before each move that was made, in their order
 };
 
 /// A board that a placement may lead to, and what the clauses say of getting there.
@@ -46,8 +53,8 @@ struct Result {
   int black = 0;
   int white = 0;
   std::optional<Colour> winner = std::nullopt;
-  std::string_view clause = "";    ///< the clause that names the winner, or that leaves the tie as it is
-  std::string_view note = "";      ///< why there is no winner; empty if there is one
+  std::string_view clause = "";  ///< the clause that names the winner, or that leaves the tie as it is
+  std::string_view note = "";    ///< why there is no winner; empty if there is one
 };
 
 /// A reading of the spec is not among those that the code knows.
@@ -55,19 +62,20 @@ struct UnknownReading : std::logic_error {
   using std::logic_error::logic_error;
 };
 
-/// The enumerator for the reading that a ruleset chose; `names` pairs each reading of the key with its enumerator.
-/// Throws UnknownReading.
+/// The enumerator for the reading that a ruleset chose; `names` pairs each reading of the key with its
+/// enumerator. Throws UnknownReading.
 template <class Enum>
 Enum choice(const Ruleset& ruleset, std::string_view key,
             std::initializer_list<std::pair<std::string_view, Enum>> names) {
   const std::string_view reading = ruleset.reading(key);
   for (const auto& [name, value] : names)
     if (name == reading) return value;
-  throw UnknownReading("the reading " + std::string(key) + "=" + std::string(reading) + " has no transcription");
+  throw UnknownReading("the reading " + std::string(key) + "=" + std::string(reading) +
+                       " has no transcription");
 }
 
-/// One ruleset of one game. Its functions do not change it and may be called from several threads, each with a board
-/// of its own.
+/// One ruleset of one game. Its functions do not change it and may be called from several threads, each with
+/// a board of its own.
 class Rules {
  public:
   virtual ~Rules() = default;
@@ -77,7 +85,18 @@ class Rules {
   /// All boards that a placement can lead to, at least one, the legal ones among them or not.
   virtual std::vector<Outcome> placements(const Position<Board::Region>& before, Colour mover,
                                           const Board::Region& point) const = 0;
-  /// The stones that count for a colour.
+  /// What the clauses say of a placement that leads to a board that the game has had before. `placements`
+  /// knows nothing of that: it is local.
+  virtual std::vector<Ruling<Board::Region>> repetition(const State&, const Move&,
+                                                        const Position<Board::Region>& /*after*/) const {
+    return {};
+  }
+  /// Whether `repetition` ever says something.
+  virtual bool looks_back() const { return false; }
+  /// What `repetition` may still ask for of the past of a state, in any order: states that are otherwise
+  /// equal and recall the same go on alike.
+  virtual std::vector<Moment> recalled(const State&) const { return {}; }
+  /// The points that count for a colour, its stones among them.
   virtual Board::Region scoring(const Position<Board::Region>& position, Colour colour) const = 0;
   /// The property of positions that `count --what positions` counts; `meaning` says it in words.
   virtual bool is_settled(const Position<Board::Region>& position) const = 0;
@@ -86,17 +105,28 @@ class Rules {
   virtual std::vector<SetupRuling> setup(Size size, Komi komi) const = 0;
 };
 
+/// What clauses "end" and "turns" say of a move, where a game has them: the rulings of `turn`.
+std::vector<Ruling<Board::Region>> turn_rulings(const State& state, bool has_ended, bool is_on_turn);
+
+/// Who wins by a score in half points, as the clause says; if the scores are equal, nobody, and `tie` is the
+/// note.
+Result compared(int black, int white, std::string_view clause, std::string_view tie);
+
 /// The start of a game: an empty board, Black to play.
 State start(const Board& board);
 
-/// The rulings of all clauses on a move, broken or not. For a move that names the flipped stones, those of that outcome;
-/// otherwise those of the legal outcome if there is just one, else of the first.
+/// The rulings of all clauses on a move, broken or not. For a move that names the flipped stones, those of
+/// that outcome; otherwise those of the legal outcome if there is just one, else of the first.
 std::vector<Ruling<Board::Region>> rulings(const Rules& rules, const State& state, const Move& move);
+
+/// The boards that a placement may lead to: those that the move means, and what all clauses say of getting
+/// there.
+std::vector<Outcome> outcomes(const Rules& rules, const State& state, const Move& move);
 
 bool is_legal(const Rules& rules, const State& state, const Move& move);
 
-/// The legal moves: placements by rising point (and by the flipped stones where a placement has several outcomes), then
-/// the pass. None if the game has ended.
+/// The legal moves: placements by rising point (and by the flipped stones where a placement has several
+/// outcomes), then the pass. None if the game has ended.
 std::vector<Move> legal_moves(const Rules& rules, const State& state);
 
 /// The state after a move that left the position so, whether it was legal or not.

@@ -3,9 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "reference/disto.hpp"
 #include "reference/drawn.hpp"
+#include "reference/go.hpp"
 #include "reference/loose.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
@@ -16,7 +23,13 @@ namespace {
 constexpr Colour black = Colour::black;
 constexpr Colour white = Colour::white;
 
-std::unique_ptr<Rules> disto_rules() { return disto::rules(Ruleset(spec("disto"))); }
+std::unique_ptr<Rules> rules_of(const Ruleset& ruleset) {
+  static const std::map<std::string_view, std::unique_ptr<Rules> (*)(const Ruleset&)> transcriptions{
+      {"disto", disto::rules}, {"go", go::rules}, {"loose", loose::rules}};
+  return transcriptions.at(ruleset.game().id)(ruleset);
+}
+
+std::unique_ptr<Rules> disto_rules() { return rules_of(Ruleset(spec("disto"))); }
 
 TEST(Start, IsTheEmptyBoardWithBlackToPlay) {
   const Board board({3, 2});
@@ -49,21 +62,26 @@ TEST(LegalMoves, AreNoneWhenTheGameHasEnded) {
   EXPECT_EQ(legal_moves(*disto_rules(), position.state(black, 1)).size(), 3u);
 }
 
-TEST(LegalMoves, AreThoseThatAreLegalOnEveryReachablePositionOfASmallBoard) {
+TEST(LegalMoves, AreThoseThatAreLegalInEveryStateOfAllGamesOnASmallBoard) {
+  constexpr int most_moves = 8;  // of all games in which stones stay; others may go on
   for (const GameSpec& game : specs()) {
     for (const Ruleset& ruleset : varied_one_at_a_time(game)) {
-      const auto rules = game.id == "disto" ? disto::rules(ruleset) : loose::rules(ruleset);
+      const auto rules = rules_of(ruleset);
       const Board board({3, 1});
-      const auto visit = [&](const auto& visit, const State& state) -> void {
+      bool has_ended = false;
+      const auto visit = [&](const auto& visit, const State& state, int left) -> void {
         const std::vector<Move> moves = legal_moves(*rules, state);
         for (int point = 0; point < board.size().area(); ++point) {
           const bool listed =
               std::ranges::any_of(moves, [&](const Move& move) { return move.point == point; });
           ASSERT_EQ(listed, is_legal(*rules, state, {state.to_move, point})) << drawn(state.position);
         }
-        for (const Move& move : moves) visit(visit, play(*rules, state, move));
+        has_ended = has_ended || moves.empty();
+        if (left == 0) return;
+        for (const Move& move : moves) visit(visit, play(*rules, state, move), left - 1);
       };
-      visit(visit, start(board));
+      visit(visit, start(board), most_moves);
+      EXPECT_TRUE(has_ended) << game.id << ' ' << ruleset.text();
     }
   }
 }
@@ -89,11 +107,72 @@ TEST(Play, CountsPassesAndKeepsTheLastPlacement) {
   EXPECT_THROW(play(*disto_rules(), state, {white, std::nullopt}), InputError);
 }
 
+TEST(Play, RemembersWhatStoodBeforeEachMove) {
+  const Drawn position{". . O"};
+  State state = position.state(black);
+  for (const Move& move : {Move{black, 0}, Move{white, std::nullopt}, Move{black, 1}})
+    state = play(*disto_rules(), state, move);
+  ASSERT_EQ(state.earlier.size(), 3u);
+  const std::vector<std::pair<std::string, Colour>> expected{
+      {". . O", black}, {"X . O", white}, {"X . O", black}};
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    EXPECT_EQ(drawn(state.earlier[i].position), expected[i].first) << i;
+    EXPECT_EQ(state.earlier[i].to_move, expected[i].second) << i;
+  }
+}
+
+TEST(After, LeavesThePositionThatItIsTold) {
+  const Drawn before{"X * O"}, then{". O O"};
+  const State next = after(before.state(white, 1), before.move(white), then.position);
+  EXPECT_EQ(drawn(next.position), ". O O");
+  EXPECT_EQ(next.to_move, black);
+  EXPECT_EQ(next.passes, 0);
+  EXPECT_EQ(next.last_placement, white);
+  ASSERT_EQ(next.earlier.size(), 1u);
+  EXPECT_EQ(drawn(next.earlier[0].position), "X . O");
+  EXPECT_EQ(next.earlier[0].to_move, white);
+}
+
 TEST(Play, RefusesAnIllegalMove) {
   const Drawn position{"X O *"};
   EXPECT_THROW(play(*disto_rules(), position.state(black), position.move(black)), InputError);
   EXPECT_THROW(play(*disto_rules(), position.state(black), position.move(white)), InputError);
   EXPECT_THROW(play(*disto_rules(), position.state(black), {black, 0}), InputError);
+}
+
+TEST(TurnRulings, AreOfTheEndAndOfTheTurn) {
+  const Drawn position{"X . O"};
+  const State state = position.state(black);
+  EXPECT_EQ(broken(turn_rulings(state, false, true)), "legal");
+  EXPECT_EQ(broken(turn_rulings(state, true, true)), "end: . . .");
+  EXPECT_EQ(broken(turn_rulings(state, false, false)), "turns: . . .");
+  EXPECT_EQ(broken(turn_rulings(state, true, false)), "end: . . .; turns: . . .");
+}
+
+TEST(Compared, NamesWhoHasMoreAndElseTheTie) {
+  const Result black_has_more = compared(5, 4, "score", "a tie");
+  EXPECT_EQ(black_has_more.black, 5);
+  EXPECT_EQ(black_has_more.white, 4);
+  EXPECT_EQ(black_has_more.winner, black);
+  EXPECT_EQ(black_has_more.clause, "score");
+  EXPECT_EQ(black_has_more.note, "");
+  EXPECT_EQ(compared(-3, -2, "score", "a tie").winner, white);
+  const Result tie = compared(4, 4, "score", "a tie");
+  EXPECT_EQ(tie.winner, std::nullopt);
+  EXPECT_EQ(tie.clause, "score");
+  EXPECT_EQ(tie.note, "a tie");
+}
+
+TEST(Repetition, IsSpokenOfByRulesThatLookBackAlone) {
+  const Board board({3, 1});
+  for (const GameSpec& game : specs()) {
+    const auto rules = rules_of(Ruleset(game));
+    State state = start(board);
+    EXPECT_TRUE(rules->recalled(state).empty()) << game.id;
+    for (const Move& move : {Move{black, 0}, Move{white, std::nullopt}}) state = play(*rules, state, move);
+    EXPECT_EQ(rules->looks_back(), !rules->recalled(state).empty()) << game.id;
+    EXPECT_EQ(rules->looks_back(), !rules->repetition(state, {black, 2}, state.position).empty()) << game.id;
+  }
 }
 
 /// The middle stones below are in a pair without a true liberty on either side; whichever is flipped first

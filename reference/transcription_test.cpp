@@ -10,6 +10,7 @@
 
 #include "reference/disto.hpp"
 #include "reference/drawn.hpp"
+#include "reference/go.hpp"
 #include "reference/loose.hpp"
 #include "spec/input_error.hpp"
 
@@ -119,6 +120,12 @@ TEST(Rulings, OfLooseNameTranscribedClausesOnly) {
             (Names{"board-odd-square", "end", "end-of-turn", "komi-even", "score", "tie", "turns"}));
   for (const std::string& clause : clauses_named(spec("loose"), loose::rules))
     EXPECT_TRUE(spec("loose").clause(clause).transcribed()) << clause;
+}
+
+TEST(Rulings, OfGoNameTranscribedClausesOnly) {
+  EXPECT_EQ(clauses_named(spec("go"), go::rules), (Names{"end", "move", "repeat", "turns", "winner"}));
+  for (const std::string& clause : clauses_named(spec("go"), go::rules))
+    EXPECT_TRUE(spec("go").clause(clause).transcribed()) << clause;
 }
 
 }  // namespace

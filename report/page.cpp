@@ -82,6 +82,8 @@ std::string_view word(PairRow::Verdict verdict) {
       return "differ";
     case PairRow::Verdict::same:
       return "same";
+    case PairRow::Verdict::not_run:
+      return "not-run";
     case PairRow::Verdict::unknown:
       break;
   }

@@ -31,7 +31,7 @@ struct ClaimRow {
 
 /// Whether two readings of an open clause part.
 struct PairRow {
-  enum class Verdict { differ, same, unknown };
+  enum class Verdict { differ, same, unknown, not_run };
 
   std::string key;  ///< that of the open clause
   std::string one;  ///< a reading of it

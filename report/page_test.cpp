@@ -186,6 +186,19 @@ TEST(Page, TheSummaryCountsClaimsAndNotTheirRows) {
                                                "– not-run " + std::to_string(others)}));
 }
 
+TEST(Page, TellsAPairThatWasLeftUndoneFromOneOfWhichNothingIsKnown) {
+  const auto shown = [](PairRow::Verdict verdict) {
+    const PairRow pair{.key = "flip", .one = "once", .other = "cascade", .verdict = verdict, .says = "So far."};
+    const auto document =
+        parsed(page({{.spec = &spec("loose"), .claims = {}, .pairs = {pair}, .grids = {}}}, command));
+    return text_of(part(document, "loose-pair-flip-once-cascade"));
+  };
+  const std::string undone = shown(PairRow::Verdict::not_run), unknown = shown(PairRow::Verdict::unknown);
+  EXPECT_TRUE(contains(undone, "– not-run")) << undone;
+  EXPECT_FALSE(contains(undone, "? unknown"));
+  EXPECT_TRUE(contains(unknown, "? unknown"));
+}
+
 TEST(Page, SaysWhichVerdictWasExpectedIfItIsAnotherOne) {
   const auto as_expected =
       with_claims({{.claim = "finite", .readings = "default", .verdict = "proved", .expected = "proved"}});

@@ -1,24 +1,26 @@
-#include "properties/engine.hpp"
+#pragma once
 
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
 
-#include "optimized/disto.hpp"
-#include "optimized/loose.hpp"
 #include "optimized/perft.hpp"
+#include "properties/engine.hpp"
 #include "reference/rules.hpp"
 #include "spec/input_error.hpp"
 
+// How a game's properties file makes an `Engine` of its class in optimized/.
+
 namespace ruleproof {
-namespace {
 
-using optimized::Side;
+inline optimized::Side side_of(Colour colour) {
+  return colour == Colour::black ? optimized::Side::black : optimized::Side::white;
+}
+inline Colour colour_of(optimized::Side side) {
+  return side == optimized::Side::black ? Colour::black : Colour::white;
+}
 
-Side side_of(Colour colour) { return colour == Colour::black ? Side::black : Side::white; }
-Colour colour_of(Side side) { return side == Side::black ? Colour::black : Colour::white; }
-
-Stone stone_of(optimized::Stone stone) {
+inline Stone stone_of(optimized::Stone stone) {
   switch (stone) {
     case optimized::Stone::black:
       return Stone::black;
@@ -29,7 +31,7 @@ Stone stone_of(optimized::Stone stone) {
   }
 }
 
-optimized::Stone stone_of(Stone stone) {
+inline optimized::Stone stone_of(Stone stone) {
   switch (stone) {
     case Stone::black:
       return optimized::Stone::black;
@@ -47,7 +49,7 @@ std::vector<int> rising(const Points& points) {
   return sorted;
 }
 
-/// One of the engines of optimized/, with a rules struct and the functions that both of them have.
+/// One of the engines of optimized/, with a rules struct and the functions that all of them have.
 template <class Fast>
 class Adapter final : public Engine {
  public:
@@ -63,6 +65,7 @@ class Adapter final : public Engine {
   void undo() override { fast_.undo(); }
   bool is_legal(int point) const override { return fast_.is_legal(point); }
   bool keeps_last_placement() const override { return remembers_placements; }
+  bool looks_back() const override { return remembers_boards; }
   std::uint64_t key() const override { return fast_.key(); }
   std::vector<std::string> check() const override { return fast_.check(); }
   std::uint64_t perft(int depth) override { return optimized::perft(fast_, depth); }
@@ -73,7 +76,7 @@ class Adapter final : public Engine {
               .passes = fast_.passes(),
               .may_pass = !fast_.over(),
               .legal = rising(fast_.legal()),
-              .counting = {fast_.score(Side::black), fast_.score(Side::white)},
+              .counting = {fast_.score(optimized::Side::black), fast_.score(optimized::Side::white)},
               .flipped = {}};
     for (int point = 0; point < fast_.area(); ++point) view.stones.push_back(stone_of(fast_.stone(point)));
     if constexpr (remembers_placements) {
@@ -90,44 +93,18 @@ class Adapter final : public Engine {
     fast.last_placer();
   };
 
+  static constexpr bool remembers_boards = requires(const typename Fast::Rules& rules) { rules.ko; };
+
   Fast fast_;
 };
 
-optimized::Disto::Rules disto_rules(const Ruleset& ruleset) {
-  using Rules = optimized::Disto::Rules;
-  return {
-      choice<Rules::Person>(ruleset, "person",
-                            {{"like-coloured", Rules::Person::like_coloured},
-                             {"any-colour", Rules::Person::any_colour},
-                             {"clique", Rules::Person::clique},
-                             {"mixed-clique", Rules::Person::mixed_clique}}),
-      choice<Rules::Placement>(
-          ruleset, "placement",
-          {{"sick-2016", Rules::Placement::sick_2016}, {"plain-2018", Rules::Placement::plain_2018}}),
-      choice<Rules::When>(ruleset, "when", {{"before", Rules::When::before}, {"after", Rules::When::after}})};
-}
-
-/// The key `tie` is left out: it says nothing before the game is over.
-optimized::Loose::Rules loose_rules(const Ruleset& ruleset) {
-  using Rules = optimized::Loose::Rules;
-  return {
-      choice<Rules::Group>(ruleset, "group",
-                           {{"maximal", Rules::Group::maximal},
-                            {"any-set", Rules::Group::any_set},
-                            {"pairs", Rules::Group::pairs}}),
-      choice<Rules::Flip>(ruleset, "flip",
-                          {{"once", Rules::Flip::once},
-                           {"cascade", Rules::Flip::cascade},
-                           {"one-by-one", Rules::Flip::one_by_one}}),
-      choice<Rules::End>(ruleset, "end",
-                         {{"whole-board", Rules::End::whole_board}, {"own-groups", Rules::End::own_groups}})};
-}
-
+/// Throws UnknownReading.
 template <class Fast>
 using RulesOf = typename Fast::Rules (*)(const Ruleset&);
 
+/// Whether the engine plays by the readings.
 template <class Fast>
-bool knows(const Ruleset& ruleset, RulesOf<Fast> rules) {
+bool engine_knows(const Ruleset& ruleset, RulesOf<Fast> rules) {
   try {
     return Fast::knows(rules(ruleset));
   } catch (const UnknownReading&) {
@@ -135,9 +112,10 @@ bool knows(const Ruleset& ruleset, RulesOf<Fast> rules) {
   }
 }
 
+/// Throws InputError if the engine does not know a reading, or for a side below 1 or above 25.
 template <class Fast>
-std::unique_ptr<Engine> engine(const Ruleset& ruleset, Size size, RulesOf<Fast> rules) {
-  if (!knows<Fast>(ruleset, rules))
+std::unique_ptr<Engine> engine_of(const Ruleset& ruleset, Size size, RulesOf<Fast> rules) {
+  if (!engine_knows<Fast>(ruleset, rules))
     throw InputError("the optimized engine of " + ruleset.game().id + " does not know the readings " +
                      ruleset.text() + "; the reference does");
   try {
@@ -145,19 +123,6 @@ std::unique_ptr<Engine> engine(const Ruleset& ruleset, Size size, RulesOf<Fast> 
   } catch (const std::invalid_argument& error) {
     throw InputError(error.what());
   }
-}
-
-}  // namespace
-
-bool disto_engine_knows(const Ruleset& ruleset) { return knows<optimized::Disto>(ruleset, disto_rules); }
-bool loose_engine_knows(const Ruleset& ruleset) { return knows<optimized::Loose>(ruleset, loose_rules); }
-
-std::unique_ptr<Engine> disto_engine(const Ruleset& ruleset, Size size) {
-  return engine<optimized::Disto>(ruleset, size, disto_rules);
-}
-
-std::unique_ptr<Engine> loose_engine(const Ruleset& ruleset, Size size) {
-  return engine<optimized::Loose>(ruleset, size, loose_rules);
 }
 
 }  // namespace ruleproof

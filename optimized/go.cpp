@@ -1,0 +1,145 @@
+#include "optimized/go.hpp"
+
+#include <algorithm>
+
+#include "optimized/zobrist.hpp"
+
+namespace ruleproof::optimized {
+
+bool Go::knows(const Rules&) { return true; }
+
+Go::Go(int w, int h, const Rules& rules) : board_(w, h), rules_(rules) {
+  earlier_passes_.reserve(4 * area());
+  set_up(std::vector<Stone>(area(), Stone::empty), Side::black);
+}
+
+void Go::set_up(std::span<const Stone> board, Side to_move) {
+  board_.set_up(board);
+  to_move_ = to_move;
+  passes_ = 0;
+  earlier_passes_.clear();
+  keys_.clear();
+  kept_ = Kept::nothing;
+}
+
+std::uint64_t Go::key() const {
+  return board_.key() ^ zobrist.passes[passes_] ^ (to_move_ == Side::white ? zobrist.white_to_move : 0);
+}
+
+std::span<const std::uint16_t> Go::legal() const {
+  if (over()) return {};
+  settle();
+  return legal_[index(to_move_)].members();
+}
+
+void Go::play(int point) {
+  assert(is_legal(point));
+  leave(board_.sound() ? Kept::before_placement : Kept::nothing);
+  board_.place(point, to_move_);
+  passes_ = 0;
+  to_move_ = other(to_move_);
+}
+
+void Go::pass() {
+  assert(!over());
+  leave(Kept::before_pass);
+  ++passes_;
+  to_move_ = other(to_move_);
+}
+
+void Go::undo() {
+  assert(!earlier_passes_.empty());
+  const bool legal_is_known = kept_ == Kept::before_placement || kept_ == Kept::before_pass;
+  kept_ = legal_is_known ? Kept::present : Kept::nothing;
+  to_move_ = other(to_move_);
+  if (passes_ == 0) board_.take_back();
+  passes_ = earlier_passes_.back();
+  earlier_passes_.pop_back();
+  if (rules_.ko != Rules::Ko::simple) keys_.pop();
+}
+
+/// Enters the present moment among the earlier ones.
+void Go::leave(Kept moving) {
+  earlier_passes_.push_back(passes_);
+  if (rules_.ko != Rules::Ko::simple) keys_.push(history_key(board_.key(), to_move_));
+  kept_ = kept_ == Kept::present ? moving : Kept::nothing;
+}
+
+// --- Repetition --------------------------------------------------------------------------------------------
+
+std::uint64_t Go::history_key(std::uint64_t stones, Side to_move) const {
+  const bool turn_counts = rules_.ko == Rules::Ko::situational;
+  return stones ^ (turn_counts && to_move == Side::white ? zobrist.white_to_move : 0);
+}
+
+/// Whether a placement by the side to move with that effect makes again what it must not.
+bool Go::repeats(int point, Effect effect) const {
+  // Nothing is left without a liberty after a placement, and before the first one the stones were always
+  // these.
+  if (!board_.sound()) return false;
+  if (rules_.ko == Rules::Ko::simple) return repeats_last_but_one(point, effect);
+  const bool turn_counts = rules_.ko == Rules::Ko::situational;
+  if (!turn_counts && effect == Effect::suicide && board_.is_lone(point, to_move_)) return true;
+  const std::uint64_t key = history_key(board_.key_after(point, to_move_, effect), other(to_move_));
+  return keys_.any(key, [&](int moment) {
+    const bool same_turn = (keys_.size() - moment) % 2 == 1;  // as after the placement
+    return (same_turn || !turn_counts) && board_.recreates(point, to_move_, effect, placements_at(moment));
+  });
+}
+
+/// How many placements there were when it was that moment.
+int Go::placements_at(int moment) const {
+  const auto since = earlier_passes_.begin() + moment + 1;  // it is 0 after a placement
+  return board_.placements() - (passes_ == 0 ? 1 : 0) -
+         static_cast<int>(std::count(since, earlier_passes_.end(), 0));
+}
+
+/// Whether a placement with that effect makes the stones those before the last move. The two moves remove as
+/// many stones as they place, so there is one of each, or a pass and a lone suicide, or two lone suicides:
+/// with a suicide of two stones, or a capture of two, the other move would have to restore what it cannot.
+bool Go::repeats_last_but_one(int point, Effect effect) const {
+  if (effect == Effect::none) return false;
+  if (effect == Effect::capture) return passes_ == 0 && point == board_.ko_point();
+  return (passes_ > 0 || board_.was_lone_suicide()) && board_.is_lone(point, to_move_);
+}
+
+// --- The legal points --------------------------------------------------------------------------------------
+
+void Go::settle() const {
+  if (kept_ == Kept::present) return;
+  if (kept_ == Kept::nothing) {
+    for (PointSet& points : legal_) points.fill(area());
+    for (int point = 0; point < area(); ++point) judge(point);
+  } else {
+    for (int i = 0; i < withheld_count_; ++i) legal_[index(other(to_move_))].insert(withheld_[i]);
+    if (kept_ == Kept::before_placement) board_.for_each_stirred([&](int point) { judge(point); });
+  }
+  withheld_count_ = 0;
+  withhold_repetitions();
+  kept_ = Kept::present;
+}
+
+/// Enters where a point belongs but for repetition.
+void Go::judge(int point) const {
+  for (const Side side : {Side::black, Side::white}) {
+    const bool empty = stone(point) == Stone::empty;
+    const bool legal = empty && !is_forbidden_suicide(board_.effect(point, side));
+    legal ? legal_[index(side)].insert(point) : legal_[index(side)].erase(point);
+  }
+}
+
+void Go::withhold_repetitions() const {
+  PointSet& points = legal_[index(to_move_)];
+  if (rules_.ko == Rules::Ko::simple && passes_ == 0 && !board_.was_lone_suicide()) {
+    if (const int point = board_.ko_point(); point != Grid::off) {
+      withheld_[withheld_count_++] = static_cast<std::uint16_t>(point);
+    }
+  } else {
+    for (const int point : points.members()) {
+      if (!may_place(point)) withheld_[withheld_count_++] = static_cast<std::uint16_t>(point);
+    }
+  }
+  for (int i = 0; i < withheld_count_; ++i) points.erase(withheld_[i]);
+}
+
+}  // namespace ruleproof::optimized

@@ -1,0 +1,53 @@
+#include <algorithm>
+
+#include "optimized/flood.hpp"
+#include "optimized/go_board.hpp"
+#include "optimized/zobrist.hpp"
+
+namespace ruleproof::optimized {
+
+std::vector<std::string> GoBoard::check() const {
+  Complaints complaints(grid_);
+  std::vector<Stone> board;
+  for (int point = 0; point < grid_.area(); ++point) board.push_back(stone(point));
+  const std::vector<Region> chains = flooded_groups(grid_, board, [](Stone a, Stone b) { return a == b; });
+
+  std::uint64_t key = 0;
+  std::array<int, 2> stones{};
+  bool sound = true;
+  for (const Region& chain : chains) {
+    const int first = chain.front();
+    const Region liberties = liberties_of(grid_, board, chain);
+    const int root = root_[cell_[first]];
+    for (const int stone : chain) {
+      key ^= zobrist.of(side_of(board[stone]), stone);
+      ++stones[index(board[stone])];
+      if (root_[cell_[stone]] != root) complaints.add("root", stone, "differs from its chain's");
+    }
+    Region ring;
+    for_each_stone(root, [&](int stone) { ring.push_back(point_[stone]); });
+    std::ranges::sort(ring);
+    if (ring != chain) complaints.add("ring of stones", first, "is not its chain");
+    if (size_[root] != chain.size()) complaints.add("size", first, "differs from its chain's");
+    Liberties expected;
+    for (const int liberty : liberties) expected += Liberties::at(cell_[liberty]);
+    if (liberties_[root] != expected) complaints.add("liberties", first, "differ from those on the board");
+    sound = sound && !liberties.empty();
+  }
+  Region empties;
+  for (int point = 0; point < grid_.area(); ++point) {
+    if (is_stone(board[point])) continue;
+    empties.push_back(point);
+    if (root_[cell_[point]] != cell_[point]) complaints.add("root", point, "is there without a stone");
+  }
+  complaints.expect_set("set of empty points", empties_, empties);
+  complaints.expect_equal("key of the stones", key_, key);
+  for (const Side side : {Side::black, Side::white}) {
+    complaints.expect_equal(std::string("stones of ") + name(side), stones_[index(side)],
+                            stones[index(side)]);
+  }
+  complaints.expect_equal("soundness", sound_, sound);
+  return complaints.all();
+}
+
+}  // namespace ruleproof::optimized

@@ -1,0 +1,137 @@
+#include "optimized/go_positions.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "optimized/grid.hpp"
+
+namespace ruleproof::optimized {
+namespace {
+
+/// The longest border that is counted. A board of 10 x 10 or more has 2^128 positions or more: two legal
+/// positions side by side make a legal one, as chains that meet only gain liberties, and 10 x 5 has more than
+/// 2^64.
+constexpr int longest_border = 9;
+
+/// A point of the border. A stone is its colour in the lowest bit, and above it the name of its chain: 0 for
+/// all chains that have a liberty, since it no longer matters how those are connected; from 1 for the others,
+/// no two of which share a name.
+using Cell = std::uint8_t;
+constexpr Cell newcomer_black = 2 * (longest_border + 1);  // a stone by a name that no border has yet
+constexpr Cell newcomer_white = newcomer_black + 1;
+constexpr Cell empty = newcomer_white + 1;
+constexpr Cell edge = empty + 1;  // nothing: off the board
+constexpr int cell_bits = 5;
+static_assert(edge < 1 << cell_bits && cell_bits * longest_border <= 64);
+
+constexpr bool is_stone(Cell cell) { return cell < empty; }
+constexpr Cell colour(Cell stone) { return stone & 1; }
+constexpr bool needs_liberty(Cell cell) { return is_stone(cell) && cell > 1; }
+
+/// By columns; columns that the board does not have, or in which nothing is coloured yet, are `edge`.
+using Border = std::array<Cell, longest_border>;
+
+/// Takes note that two cells are neighbours: one may be a liberty of the other, or they may be one chain.
+void meet(Border& border, Cell a, Cell b) {
+  const auto [low, high] = std::minmax({a, b});
+  if (is_stone(low) && high == empty) std::ranges::replace(border, low, colour(low));
+  if (is_stone(high) && colour(low) == colour(high)) std::ranges::replace(border, high, low);
+}
+
+/// The border once the next point, in column x, is coloured: `empty` or a newcomer. Nothing if that takes the
+/// last chance of a liberty from the chain of the stone above.
+std::optional<Border> extended(Border border, int x, Cell point) {
+  const Cell above = std::exchange(border[x], point);
+  const bool covered = needs_liberty(above) && is_stone(point) && colour(point) != colour(above);
+  if (covered && std::ranges::count(border, above) == 0) return std::nullopt;
+  if (x > 0) meet(border, border[x - 1], border[x]);
+  meet(border, above, border[x]);  // if that chain found its liberty on the left, its old name is no one's
+  return border;
+}
+
+/// The same for borders that differ only in the names of chains, or in which colour is which: what is below
+/// can be coloured in equally many ways.
+std::uint64_t pack(const Border& border) {
+  const auto first = std::ranges::find_if(border, is_stone);
+  const Cell swap = first == border.end() ? 0 : colour(*first);
+  std::array<Cell, empty / 2> names{};
+  Cell latest = 0;
+  std::uint64_t packed = 0;
+  for (Cell cell : border) {
+    if (is_stone(cell)) {
+      Cell& name = names[cell / 2];
+      if (needs_liberty(cell) && name == 0) name = ++latest;
+      cell = static_cast<Cell>(2 * name + (colour(cell) ^ swap));
+    }
+    packed = packed << cell_bits | cell;
+  }
+  return packed;
+}
+
+Border unpack(std::uint64_t packed) {
+  Border border;
+  for (auto cell = border.rbegin(); cell != border.rend(); ++cell, packed >>= cell_bits)
+    *cell = packed & ((1 << cell_bits) - 1);
+  return border;
+}
+
+/// The colourings of the points so far that lead to one packed border.
+struct State {
+  std::uint64_t border = 0;
+  PositionCount colourings = 0;
+};
+
+[[noreturn]] void overflow() { throw std::overflow_error("there are 2^128 positions or more"); }
+
+void add(PositionCount& sum, PositionCount summand) {
+  if (__builtin_add_overflow(sum, summand, &sum)) overflow();
+}
+
+/// Those after the next point, in column x; no two have the same border.
+std::vector<State> extended(const std::vector<State>& states, int x) {
+  std::vector<State> paths;
+  paths.reserve(3 * states.size());
+  for (const auto& [border, colourings] : states) {
+    for (const Cell point : {empty, newcomer_black, newcomer_white}) {
+      if (const auto next = extended(unpack(border), x, point)) paths.push_back({pack(*next), colourings});
+    }
+  }
+  std::ranges::sort(paths, {}, &State::border);
+  std::vector<State> result;
+  for (const auto& [border, colourings] : paths) {
+    if (result.empty() || result.back().border != border) result.push_back({border, 0});
+    add(result.back().colourings, colourings);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::optional<PositionCount> count_go_positions(int w, int h, std::stop_token stop) {
+  const auto [columns, rows] = std::minmax({w, h});
+  if (columns < 1 || rows > Grid::longest_side) {
+    throw std::invalid_argument("a board has from 1 to 25 columns and rows, not " + std::to_string(w) +
+                                " x " + std::to_string(h));
+  }
+  if (columns > longest_border) overflow();
+
+  Border outside;
+  outside.fill(edge);
+  std::vector<State> states{{pack(outside), 1}};
+  for (int point = 0; point < columns * rows; ++point) {
+    if (stop.stop_requested()) return std::nullopt;
+    states = extended(states, point % columns);
+  }
+  PositionCount positions = 0;
+  for (const auto& [border, colourings] : states) {
+    if (std::ranges::none_of(unpack(border), needs_liberty)) add(positions, colourings);
+  }
+  return positions;
+}
+
+}  // namespace ruleproof::optimized
