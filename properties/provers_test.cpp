@@ -229,7 +229,7 @@ TEST(Verdict, ThatAGameNeedNotEndShowsOneThatComesBack) {
   const Verdict verdict =
       judge(named(go::properties(simple), "superko-finite"), *rules, simple, plan, {}, {});
   ASSERT_TRUE(verdict.counterexample.has_value());
-  EXPECT_EQ(verdict.sizes, (std::vector<Size>{{1, 2}}));
+  EXPECT_EQ(verdict.sizes, (std::vector<Size>{{2, 1}}));
   EXPECT_EQ(verdict.why, "after 5 moves the game stands where it stood after 1");
   const Board board(verdict.counterexample->size);
   std::vector<State> states{start(board)};
