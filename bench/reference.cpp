@@ -29,8 +29,8 @@ void calibration(benchmark::State& state) {
       benchmark::DoNotOptimize(value = value * 6364136223846793005 + 1442695040888963407);
 }
 
-/// Games of uniformly random legal placements, with a pass where there is none, until two passes. Not of Go, where such
-/// games fill eyes and take many thousands of moves.
+/// Games of uniformly random legal placements, with a pass where there is none, until two passes. They end
+/// soon where stones stay on the board; in Go they fill eyes and take many thousands of moves.
 void playout(benchmark::State& state, const Game& game) {
   const int side = static_cast<int>(state.range(0));
   const Board board({side, side});

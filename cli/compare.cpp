@@ -37,7 +37,8 @@ Status compare_rulesets(const Options& options) {
   const Setting setting = ruleproof::setting(options.setting);
   const Ruleset other = with_readings(setting.ruleset, "--with", options.with);
   const bool is_on_one_board = !options.setting.board.empty() || setting.record;
-  if ((is_on_one_board || !options.setting.komi.empty()) && !options.setting.relax) note_broken_setup(setting);
+  if ((is_on_one_board || !options.setting.komi.empty()) && !options.setting.relax)
+    note_broken_setup(setting);
   const QueryLog log = query_log(options.smt);
   ComparePlan plan;
   plan.komi = setting.komi;
@@ -45,9 +46,13 @@ Status compare_rulesets(const Options& options) {
   plan.from = setting.record;
 
   const Stop stop(options.seconds);
-  const Compared compared{setting.ruleset, other, comparison(setting, other, plan, log, stop.token()),
-                          plan.board, options.setting.record,
-                          setting.komi == setting.ruleset.game().default_komi ? std::nullopt : std::optional(setting.komi)};
+  const Compared compared{
+      setting.ruleset,
+      other,
+      comparison(setting, other, plan, log, stop.token()),
+      plan.board,
+      options.setting.record,
+      setting.komi == setting.ruleset.game().default_komi ? std::nullopt : std::optional(setting.komi)};
   const auto& witness = compared.ambiguity.witness;
   if (!witness && (!options.svg.empty() || !options.sgf.empty()))
     note("there is no witness, so there is nothing to draw or to write as SGF");
@@ -74,7 +79,8 @@ void add_compare(CLI::App& program, Action& action) {
   const auto options = std::make_shared<Options>();
   add_game(command, options->setting);
   add_readings(command, options->setting);
-  add_readings(command, "--with", options->with, "What the other ruleset reads in another way; may be repeated")
+  add_readings(command, "--with", options->with,
+               "What the other ruleset reads in another way; may be repeated")
       ->required();
   add_board(command, options->setting);
   add_komi(command, options->setting);

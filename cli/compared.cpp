@@ -166,10 +166,12 @@ std::string how_small(const Compared& compared) {
     return ambiguity.why.empty() ? "" : fmt::format("As far as is known: {}.", ambiguity.why);
   const std::string smaller =
       ambiguity.exhausted.empty() ? "" : fmt::format("all of {} and ", list(ambiguity.exhausted));
-  const std::string there = !compared.from.empty() ? " from there" : compared.board ? " on " + text(size) : "";
+  const std::string there = !compared.from.empty() ? " from there"
+                            : compared.board       ? " on " + text(size)
+                                                   : "";
   std::string told = fmt::format(
-      "There is no smaller one{}: {}all of {} with fewer stones or by a shorter game was looked at.", there, smaller,
-      text(size));
+      "There is no smaller one{}: {}all of {} with fewer stones or by a shorter game was looked at.", there,
+      smaller, text(size));
   if (ambiguity.classes == 1) told += " It is the only one as small, rotations and reflections aside.";
   if (ambiguity.classes > 1)
     told += fmt::format(" It is one of {} positions and moves as small, rotations and reflections aside.",

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/run.hpp"
+#include "spec/size.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {
@@ -28,7 +29,7 @@ TEST(GamesCommand, GivesEverythingInOneDocument) {
     const GameSpec& game = specs()[i];
     const nlohmann::json& told = all["games"][i];
     EXPECT_EQ(told["game"], game.id);
-    EXPECT_EQ(told["size"], "9x9");
+    EXPECT_EQ(told["size"], text(game.default_board));
     EXPECT_EQ(told["reading"].size(), game.open_clauses.size());
     EXPECT_EQ(told["clauses"].size(), game.clauses.size());
     EXPECT_EQ(told["open"].size(), game.open_clauses.size());

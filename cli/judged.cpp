@@ -20,7 +20,7 @@ std::string deed(Size size, const Effect& effect) {
     if (!points.empty()) deeds.push_back(fmt::format("{} {}", verb, point_names(size, points)));
   };
   add("flips", effect.flipped);
-  add("captures", effect.captured);
+  add("takes away", effect.captured);
   add("kills", effect.killed);
   return fmt::format("{}", fmt::join(deeds, ", "));
 }

@@ -44,6 +44,8 @@ Status prove(const Options& options) {
   std::vector<Line> lines;
   for (const Property& property : ruleproof::game(game.id).properties(setting.ruleset)) {
     if (!options.claims.empty() && std::ranges::count(options.claims, property.id) == 0) continue;
+    if (property.solve && !options.setting.board.empty())
+      note(fmt::format("{} speaks of boards of its own: --board is left aside for it", property.id));
     if (errors_are_terminal()) fmt::print(stderr, "\r\033[K{} …", property.id);
     lines.push_back(line(
         judge(property, *setting.rules, setting.ruleset, chosen_plan(options, setting), log, stop.token())));

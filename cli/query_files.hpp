@@ -10,7 +10,8 @@ namespace ruleproof {
 /// The option --smt.
 void add_smt(CLI::App& command, std::string& directory);
 
-/// Writes each query into the directory, which is made; none if it is empty. Throws InputError if it cannot be made.
+/// Writes each query into the directory, which is made; none if it is empty. Throws InputError if it cannot
+/// be made.
 QueryLog query_log(const std::string& directory);
 
 }  // namespace ruleproof

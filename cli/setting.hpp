@@ -60,8 +60,8 @@ void note_broken_setup(const Setting& setting);
 /// Notes it if the call asked for it, refuses otherwise.
 void heed_setup(const Setting& setting, bool relax);
 
-/// The ruleset with the readings "KEY=READING" of an option in their place. Throws InputError, with the option, if
-/// there is none such or a key comes twice.
+/// The ruleset with the readings "KEY=READING" of an option in their place. Throws InputError, with the
+/// option, if there is none such or a key comes twice.
 Ruleset with_readings(Ruleset ruleset, const char* option, const std::vector<std::string>& readings);
 
 }  // namespace ruleproof

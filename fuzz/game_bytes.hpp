@@ -29,8 +29,8 @@ Trial decode(std::string_view game, std::span<const std::uint8_t> bytes);
 /// the engine does not know, or more than most_attempts(size).
 std::vector<std::uint8_t> encode(const Trial& trial);
 
-/// More than a random trial has; and where stones stay on the board, more than a game can have with every placement
-/// tried twice and a pass before each.
+/// More than a random trial has; and where stones stay on the board, more than a game can have with every
+/// placement tried twice and a pass before each.
 constexpr std::size_t most_attempts(Size size) { return 4 * static_cast<std::size_t>(size.area()) + 8; }
 
 }  // namespace ruleproof

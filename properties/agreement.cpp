@@ -24,7 +24,7 @@ class Match {
 
   std::optional<Difference> compare() {
     expected_ = view(rules_, state_, flipped_);
-    return difference(board_.size(), *engine_, *twin_, expected_);
+    return difference(board_.size(), rules_, *engine_, *twin_, expected_);
   }
 
   std::optional<Difference> attempt(const Attempt& attempt) {

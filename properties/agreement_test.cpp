@@ -182,8 +182,8 @@ class Try final : public rc::state::Command<Model, Engines> {
     }
     Model after = model;
     apply(after);
-    const auto found =
-        difference(engines.size, *engines.engine, *engines.twin, view(rules_, after.state, after.flipped));
+    const auto found = difference(engines.size, rules_, *engines.engine, *engines.twin,
+                                  view(rules_, after.state, after.flipped));
     if (found) RC_FAIL(text(Disagreement{0, *found}));
   }
 

@@ -148,6 +148,14 @@ class Comparing {
 
   std::size_t states(std::size_t most) const { return std::min(most, plan_.effort.states); }
 
+  bool looks_back() const { return rules_one_->looks_back() || rules_other_->looks_back(); }
+
+  /// How many states to look at first.
+  std::size_t most_states_on(Size size) const {
+    const bool is_small = size.area() <= most_points_to_exhaust && !looks_back();
+    return is_small ? plan_.effort.states : states(most_states_at_once);
+  }
+
   void check(const Witness& witness) const {
     if (!is_confirmed(witness, one_, other_))
       throw std::logic_error("compare: a witness does not stand up to replay");
@@ -225,13 +233,12 @@ class Comparing {
 
   /// Looks at all that both reach on small boards; true if they part there.
   bool exhaust() {
-    const bool looks_back = rules_one_->looks_back() || rules_other_->looks_back();
+    const bool looks_back = this->looks_back();
     std::vector<Size> sizes = allowed_boards(*rules_one_, one_.game().default_komi,
                                              looks_back ? longest_side_with_past : longest_side_to_exhaust);
     if (plan_.board) sizes = {*plan_.board};
     for (const Size size : sizes) {
-      const bool is_small = size.area() <= most_points_to_exhaust && !looks_back;
-      Smallest found = smallest_on(size, is_small ? plan_.effort.states : states(most_states_at_once));
+      Smallest found = smallest_on(size, most_states_on(size));
       if (found.witness) {
         result_.classes = found.classes;
         differ(*std::move(found.witness), found.complete && unfinished_.empty() ? "exhausted" : "found");
@@ -263,14 +270,15 @@ class Comparing {
     if (!complete) sizes.push_back(size);
     std::string list;
     for (const Size size : sizes) list += (list.empty() ? "" : ", ") + text(size);
-    return fmt::format("not all of {} was looked at, where there are too many pasts", list);
+    return fmt::format("not all of {} was looked at{}", list,
+                       stop_.stop_requested() ? "" : ", where there are too many pasts");
   }
 
   void look_at_rectangles(Size size) {
     for (const Size smaller : smaller_boards(size)) {
       if (is_exhausted(smaller) || std::ranges::count(unfinished_, smaller) > 0) continue;
-      Smallest found = smallest_on(smaller, plan_.effort.states);
-      if (!found.complete) return;
+      Smallest found = smallest_on(smaller, most_states_on(smaller));
+      if (!found.witness && !found.complete) return;
       if (!found.witness) continue;
       check(*found.witness);
       result_.smaller = std::move(found.witness);
@@ -378,15 +386,21 @@ class Comparing {
     const Board board(size);
     const State state = *common_end(*rules_one_, *rules_other_, board, witness.record);
     const std::optional<Move>& move = witness.parting.move;
-    std::optional<Neighbour> nearest;
-    for (std::vector<Stone>& stones :
-         one_stone_away(size, witness.stones, move ? move->point : std::nullopt)) {
+    const auto set_up = [&](const std::vector<Stone>& stones) {
       Record record = record_of(one_, size);
       record.komi = witness.record.komi;
       record.setup = Setup{stones, state.passes % 2 == 0 ? state.to_move : ruleproof::other(state.to_move)};
       for (int i = 0; i < state.passes; ++i)
         record.moves.push_back(
             {i % 2 == 0 ? record.setup->to_move : ruleproof::other(record.setup->to_move), std::nullopt});
+      return record;
+    };
+    // Where the past parts them, and not the stones, no other stones are nearer to an agreement.
+    if (looks_back() && agreed(board, set_up(witness.stones), witness.parting)) return std::nullopt;
+    std::optional<Neighbour> nearest;
+    for (std::vector<Stone>& stones :
+         one_stone_away(size, witness.stones, move ? move->point : std::nullopt)) {
+      Record record = set_up(stones);
       std::optional<std::string> both = agreed(board, record, witness.parting);
       if (!both) continue;
       Neighbour found{record, false, description(size, witness.stones, stones), *both, stones};

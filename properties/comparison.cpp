@@ -38,7 +38,8 @@ std::optional<Difference> check_difference(const Engine& engine) {
   return Difference{"the engine's check", faults.front(), "nothing is off"};
 }
 
-std::optional<Difference> difference(Size size, const Engine& engine, Engine& twin, View by_reference) {
+std::optional<Difference> difference(Size size, const Rules& rules, const Engine& engine, Engine& twin,
+                                     View by_reference) {
   View& expected = by_reference;
   if (!engine.keeps_last_placement()) expected.last_placement.reset();
   if (auto found = difference(size, engine.view(), expected)) return found;
@@ -54,7 +55,7 @@ std::optional<Difference> difference(Size size, const Engine& engine, Engine& tw
   Shown now = shown(twin);
   now.view.flipped = expected.flipped;  // a set-up knows no last placement, and no earlier boards
   now.view.last_placement = expected.last_placement;
-  if (twin.looks_back()) now.view.legal = expected.legal;
+  if (rules.looks_back()) now.view.legal = expected.legal;
   return difference(size, "set up with these stones", now, {expected, engine.key()});
 }
 

@@ -26,7 +26,9 @@ std::optional<Difference> check_difference(const Engine& engine);
 
 /// Compares an engine, at one position, with the view of the reference and with the engine's own is_legal and
 /// check. `twin` is another engine of the same ruleset and size: it is set up with the same stones and must
-/// show the same and have the same key. So equal positions have equal keys, however they were reached.
-std::optional<Difference> difference(Size size, const Engine& engine, Engine& twin, View by_reference);
+/// show the same and have the same key; but for the legal moves, where the rules look back, since a set-up
+/// has no past. So equal positions have equal keys, however they were reached.
+std::optional<Difference> difference(Size size, const Rules& rules, const Engine& engine, Engine& twin,
+                                     View by_reference);
 
 }  // namespace ruleproof

@@ -28,8 +28,6 @@ class Engine {
   virtual View view() const = 0;
   /// Whether `last_placement` of its views says who placed last. If not, it is always empty.
   virtual bool keeps_last_placement() const = 0;
-  /// Whether what is legal depends on earlier boards, which a set-up has none of.
-  virtual bool looks_back() const = 0;
   /// Equal for equal stones, side to move and passes in a row.
   virtual std::uint64_t key() const = 0;
   /// What is off in its own data, recomputed from the stones; empty when all is sound.

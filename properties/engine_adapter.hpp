@@ -65,7 +65,6 @@ class Adapter final : public Engine {
   void undo() override { fast_.undo(); }
   bool is_legal(int point) const override { return fast_.is_legal(point); }
   bool keeps_last_placement() const override { return remembers_placements; }
-  bool looks_back() const override { return remembers_boards; }
   std::uint64_t key() const override { return fast_.key(); }
   std::vector<std::string> check() const override { return fast_.check(); }
   std::uint64_t perft(int depth) override { return optimized::perft(fast_, depth); }
@@ -92,8 +91,6 @@ class Adapter final : public Engine {
     fast.flipped();
     fast.last_placer();
   };
-
-  static constexpr bool remembers_boards = requires(const typename Fast::Rules& rules) { rules.ko; };
 
   Fast fast_;
 };

@@ -25,7 +25,6 @@ class FaultyEngine : public Engine {
   bool is_legal(int point) const override { return right_->is_legal(point); }
   View view() const override { return right_->view(); }
   bool keeps_last_placement() const override { return right_->keeps_last_placement(); }
-  bool looks_back() const override { return right_->looks_back(); }
   std::uint64_t key() const override { return right_->key(); }
   std::vector<std::string> check() const override { return right_->check(); }
   std::uint64_t perft(int depth) override { return right_->perft(depth); }

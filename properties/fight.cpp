@@ -16,7 +16,8 @@ Fight::Fight(const Rules& rules, Colour defender, const Board::Region& target, c
 }
 
 Fight::Key Fight::key(const State& state) {
-  // Who placed last decides ties, and no fight; the past decides nothing where no ruleset looks back. A field that is added to State must be looked at here.
+  // Who placed last decides ties, and no fight; the past decides nothing where no ruleset looks back. A field
+  // that is added to State must be looked at here.
   const auto& [position, to_move, passes, last_placement, earlier] = state;
   const Position<Board::Region> outside{position.black - arena_, position.white - arena_};
   if (!outside_) outside_ = outside;

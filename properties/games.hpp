@@ -38,6 +38,7 @@ struct Game {
 
 std::span<const Game> games();
 
+/// In the order of the list.
 std::vector<std::string> ids_of_games();
 
 /// Throws InputError, with the nearest name, if there is none.

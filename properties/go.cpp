@@ -23,22 +23,11 @@ Bit<R> is_on_empty(const Scene<R>& scene) {
   return !some(scene.point & scene.before.stones());
 }
 
-template <Region R>
-Bit<R> all_reach_empty(const Position<R>& position) {
-  return !some(cut_off(position, Colour::black)) && !some(cut_off(position, Colour::white));
-}
-
 /// The stones of the other colour that a move takes away.
 template <Region R>
 R captured(const Scene<R>& scene) {
   const Position<R> placed = scene.before.with(scene.mover, scene.point);
   return cut_off(placed, other(scene.mover));
-}
-
-/// The stones of its own colour that a move takes away.
-template <Region R>
-R own_taken(const Scene<R>& scene) {
-  return cut_off(opponent_cleared(scene.before, scene.mover, scene.point), scene.mover);
 }
 
 /// Legal but for the past; the present board may be asked for, too.
@@ -64,18 +53,18 @@ Property capture_or_suicide() {
     return Statement<R>{
         is_on_empty(scene) && all_reach_empty(scene.before),
         {implies<Bit<R>>(some(captured(scene)), some(captured(scene) & touching(scene.point))),
-         implies<Bit<R>>(some(captured(scene)), !some(own_taken(scene)))},
+         implies<Bit<R>>(some(captured(scene)), !some(own_cleared(scene.before, scene.mover, scene.point)))},
         some(captured(scene))};
   });
 }
 
-/// That no earlier board is made again, whichever it was and whoever was to move; so each placement makes a
-/// new one, of which there are finitely many.
+/// That no earlier board is made again that had the player to move who is to move then. The ruling says just
+/// that of any earlier board; what makes an end of games of it stands in the argument.
 Property makes_no_board_again(Readings readings) {
   Property never = property("superko-finite", [readings]<Region R>(const Scene<R>& scene) {
     const Position<R> earlier{scene.sets[0], scene.sets[1]};
     const Position<R> after = go::move(scene.before, scene.mover, scene.point);
-    const Colour next = other(scene.mover);  // to move after the placement, and then
+    const Colour next = other(scene.mover);
     return Statement<R>{legal(placement(readings, scene.before, scene.mover, scene.point)) &&
                             !repeats(readings, earlier, next, after, scene.mover),
                         {!same(after, earlier)}};
@@ -83,8 +72,7 @@ Property makes_no_board_again(Readings readings) {
   never.sets = 2;
   never.argument =
       "A placement makes a board that was not there before with the same player to move. There are finitely "
-      "many of "
-      "these, and at most one pass between two placements.";
+      "many of these, and at most one pass between two placements.";
   return never;
 }
 
@@ -97,20 +85,22 @@ Finding find_cycle(const Rules& rules, const Ruleset& ruleset, std::stop_token s
     const Board board(size);
     const CycleSearch search = shortest_cycle(rules, board, most_states_of_a_cycle, stop);
     if (stop.stop_requested()) return {Finding::Result::stopped, "exhausted"};
+    if (search.shortest) {
+      finding.result = Finding::Result::refuted;
+      finding.counterexample = record_of(ruleset, size);
+      std::vector<Move>& moves = finding.counterexample->moves;
+      moves = search.shortest->there;
+      moves.insert(moves.end(), search.shortest->back.begin(), search.shortest->back.end());
+      finding.why = fmt::format("after {} moves the game stands where it stood after {}", moves.size(),
+                                search.shortest->there.size());
+      finding.sizes = {size};
+      return finding;
+    }
     if (!search.complete) break;
     finding.sizes.push_back(size);
-    if (!search.shortest) continue;
-    finding.result = Finding::Result::refuted;
-    finding.counterexample = record_of(ruleset, size);
-    finding.counterexample->moves = search.shortest->there;
-    finding.counterexample->moves.insert(finding.counterexample->moves.end(), search.shortest->back.begin(),
-                                         search.shortest->back.end());
-    finding.why = fmt::format("after {} moves the game stands where it stood after {}",
-                              finding.counterexample->moves.size(), search.shortest->there.size());
-    finding.sizes = {size};
-    return finding;
   }
-  finding.why = "no game of these boards comes back to where it was; larger boards have too many states";
+  finding.why =
+      "no game of these boards comes back to where it was; larger boards were not looked at to the end";
   return finding;
 }
 
@@ -234,14 +224,14 @@ std::optional<Property> alike(const Ruleset& one, const Ruleset& other) {
   if (readings.ko != varied.ko) return std::nullopt;
   Property alike = property("alike", [readings, varied]<Region R>(const Scene<R>& scene) {
     return Statement<R>{
-        always(scene.point),
+        all_reach_empty(scene.before),
         {implies<Bit<R>>(is_on_empty(scene),
                          equivalent<Bit<R>>(is_legal_here(readings, scene), is_legal_here(varied, scene)))}};
   });
   alike.argument =
-      "What a placement leads to, which boards must not be made again, the score, and what is said of turns, "
-      "passes "
-      "and the end do not depend on whether suicide is legal.";
+      "All stones of a game reach empty, as all-reach-empty proves. What a placement leads to, which boards "
+      "must not be made again, the score, and what is said of turns, passes and the end do not depend on "
+      "whether suicide is legal.";
   return alike;
 }
 

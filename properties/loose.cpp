@@ -229,8 +229,7 @@ std::optional<Property> alike(const Ruleset& one, const Ruleset& other) {
   if (readings.flip != varied.flip)
     alike.argument +=
         " Flipping any group first leaves the others to be flipped and makes no new ones, and no second wave "
-        "arises: "
-        "so by induction every order, and looking again, lead to the same board.";
+        "arises: so by induction every order, and looking again, lead to the same board.";
   if (readings.tie != varied.tie)
     alike.argument += " Who loses a tie was compared at the end of every sequence of placements and passes.";
   return alike;
@@ -245,8 +244,7 @@ std::vector<Property> properties(const Ruleset& ruleset) {
   Property finite = of_each_turn("finite", readings, one_stone_more);
   finite.argument =
       "Each placement adds a stone and none ever leaves, so a board of n points sees at most n placements, "
-      "with at most "
-      "one pass between two of them.";
+      "with at most one pass between two of them.";
   Property true_liberty = of_each_turn("true-liberty", readings, every_group_has_a_true_liberty);
   true_liberty.argument = "It holds of the empty board, of each placement, and a pass changes nothing.";
   Property never_full = of_each_turn("never-full", readings, a_point_is_empty);

@@ -34,15 +34,13 @@ std::string said_of_legality(const Rules& rules, const State& state, const Move&
   }
 }
 
-/// The stones that the move turns round or takes away, for each board that it may lead to.
+/// The stones that the move turns round, for each board that it may lead to.
 std::string said_of_boards(const State& state, const Move& move, const Boards& boards) {
   std::string said;
   for (const auto& after : boards) {
     const std::vector<int> flipped = (state.position.of(other(move.colour)) & after.of(move.colour)).points();
-    const std::vector<int> taken = (state.position.stones() - after.stones()).points();
-    said += fmt::format("{}{}{}", said.empty() ? "" : ", or ",
-                        flipped.empty() ? "flips nothing" : "flips " + point_names(size_of(state), flipped),
-                        taken.empty() ? "" : ", takes away " + point_names(size_of(state), taken));
+    said += fmt::format("{}{}", said.empty() ? "" : ", or ",
+                        flipped.empty() ? "flips nothing" : "flips " + point_names(size_of(state), flipped));
   }
   return said;
 }

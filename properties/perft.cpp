@@ -25,7 +25,7 @@ class Walk {
   std::optional<std::uint64_t> count(const State& state, const std::vector<int>& flipped, int depth) {
     if (stop_.stop_requested()) return std::nullopt;
     const View expected = view(rules_, state, flipped);
-    if (auto found = difference(state.position.black.board().size(), engine_, twin_, expected)) {
+    if (auto found = difference(state.position.black.board().size(), rules_, engine_, twin_, expected)) {
       mismatch = PerftMismatch{path_, *found};
       return std::nullopt;
     }

@@ -208,6 +208,7 @@ Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset
     }
     if (answer == Answer::unsatisfiable && !found) {
       finding.result = Finding::Result::proved;
+      finding.why.clear();
       return finding;
     }
     finding.why = why(answer);
@@ -247,7 +248,8 @@ std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rule
                              const Ruleset& ruleset, Size size, const Effort& effort, std::stop_token stop) {
   const Board board(size);
   if (rules.looks_back())
-    return {properties.size(), {Finding::Result::unknown, "exhausted", {size}, "what is legal depends on earlier boards"}};
+    return {properties.size(),
+            {Finding::Result::unknown, "exhausted", {size}, "what is legal depends on earlier boards"}};
   const Exploration exploration = explore(rules, board, board.everywhere(), effort.states, stop);
   std::vector<Finding> findings(properties.size(), {Finding::Result::proved, "exhausted", {size}});
 

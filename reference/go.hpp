@@ -41,6 +41,13 @@ Position<R> clear(const Position<R>& position, Colour colour) {
   return position.without(cut_off(position, colour));
 }
 
+/// [reach]
+/// Every stone reaches empty.
+template <Region R>
+Bit<R> all_reach_empty(const Position<R>& position) {
+  return !some(cut_off(position, Colour::black) | cut_off(position, Colour::white));
+}
+
 /// [turns]
 constexpr Colour first_to_play = Colour::black;
 
@@ -61,13 +68,20 @@ Position<R> move(const Position<R>& before, Colour mover, const R& point) {
 }
 
 /// [move]
+/// The stones of its own colour that a move clears.
+template <Region R>
+R own_cleared(const Position<R>& before, Colour mover, const R& point) {
+  return cut_off(opponent_cleared(before, mover, point), mover);
+}
+
+/// [move]
 template <Region R>
 std::vector<Ruling<R>> placement(const Readings& readings, const Position<R>& before, Colour mover,
                                  const R& point) {
   const R occupied = point & before.stones();
   std::vector<Ruling<R>> rulings{{"move", "the point is not empty", some(occupied), occupied}};
   if (readings.suicide == Suicide::illegal) {
-    const R own = cut_off(opponent_cleared(before, mover, point), mover);
+    const R own = own_cleared(before, mover, point);
     rulings.push_back({"move", "it clears stones of its own colour", !some(occupied) && some(own), own});
   }
   return rulings;
@@ -164,7 +178,7 @@ class Play final : public Rules {
   }
 
   bool is_settled(const Position<Board::Region>& position) const override {
-    return !some(cut_off(position, Colour::black) | cut_off(position, Colour::white));
+    return all_reach_empty(position);
   }
   std::string_view settled_meaning() const override { return "every group has a liberty"; }
 

@@ -188,7 +188,8 @@ TEST(Page, TheSummaryCountsClaimsAndNotTheirRows) {
 
 TEST(Page, TellsAPairThatWasLeftUndoneFromOneOfWhichNothingIsKnown) {
   const auto shown = [](PairRow::Verdict verdict) {
-    const PairRow pair{.key = "flip", .one = "once", .other = "cascade", .verdict = verdict, .says = "So far."};
+    const PairRow pair{
+        .key = "flip", .one = "once", .other = "cascade", .verdict = verdict, .says = "So far."};
     const auto document =
         parsed(page({{.spec = &spec("loose"), .claims = {}, .pairs = {pair}, .grids = {}}}, command));
     return text_of(part(document, "loose-pair-flip-once-cascade"));
