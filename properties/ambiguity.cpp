@@ -10,6 +10,7 @@
 #include "properties/counterexample.hpp"
 #include "properties/explore.hpp"
 #include "properties/joint_search.hpp"
+#include "properties/trial.hpp"
 #include "properties/view.hpp"
 #include "record/coordinates.hpp"
 #include "record/move_text.hpp"
@@ -381,6 +382,20 @@ class Comparing {
     if (!plan_.board) look_at_rectangles(size);
   }
 
+  /// A game that leads to the set-up of a record and goes on as it does; nothing if none is known.
+  std::optional<Record> reaching_both(const Board& board, const Record& record) const {
+    if (game_.stones_stay) return reaching(*rules_one_, record, most_states_of_neighbour, stop_);
+    Record game = record;
+    game.setup.reset();
+    game.moves.clear();
+    for (const Attempt& attempt : opening(*record.setup))
+      game.moves.push_back({game.moves.size() % 2 == 0 ? Colour::black : Colour::white, attempt});
+    game.moves.insert(game.moves.end(), record.moves.begin(), record.moves.end());
+    const std::optional<State> end = common_end(*rules_one_, *rules_other_, board, game);
+    if (!end || stones_of(end->position) != record.setup->stones) return std::nullopt;
+    return game;
+  }
+
   std::optional<Neighbour> neighbour(const Witness& witness) const {
     const Size size = witness.record.size;
     const Board board(size);
@@ -404,13 +419,11 @@ class Comparing {
       std::optional<std::string> both = agreed(board, record, witness.parting);
       if (!both) continue;
       Neighbour found{record, false, description(size, witness.stones, stones), *both, stones};
-      if (game_.stones_stay) {
-        if (auto game = reaching(*rules_one_, record, most_states_of_neighbour, stop_)) {
-          if (auto said = agreed(board, *game, witness.parting)) {
-            found.record = *std::move(game);
-            found.reachable = true;
-            found.both = *said;
-          }
+      if (auto game = reaching_both(board, record)) {
+        if (auto said = agreed(board, *game, witness.parting)) {
+          found.record = *std::move(game);
+          found.reachable = true;
+          found.both = *said;
         }
       }
       if (found.reachable) return found;

@@ -113,6 +113,7 @@ TEST(Compare, FindsTheSmallestPositionsWhereTheKosOfGoPart) {
     EXPECT_EQ(parted.witness->parting.by_other, "legal");
     EXPECT_TRUE(is_confirmed(*parted.witness, one, other));
     EXPECT_FALSE(is_confirmed(*parted.witness, other, other));
+    EXPECT_FALSE(parted.neighbour);  // no stone is to blame
   }
 }
 
@@ -130,6 +131,11 @@ TEST(Compare, SaysWhereTooManyPastsLeaveASmallerPositionOpen) {
   EXPECT_EQ(suicide.witness->after_by_other.size(), 0u);
   EXPECT_TRUE(is_confirmed(*suicide.witness, one, other));
   EXPECT_FALSE(is_confirmed(*suicide.witness, one, one));
+  ASSERT_TRUE(suicide.neighbour);
+  EXPECT_TRUE(suicide.neighbour->reachable);
+  EXPECT_EQ(suicide.neighbour->change, "without the stone on a1");
+  EXPECT_EQ(suicide.neighbour->record.moves,
+            (std::vector<Move>{{Colour::black, std::nullopt}, {Colour::white, 2}}));
 }
 
 TEST(Compare, KnowsThePastOfTheRecordThatItGoesOnFrom) {

@@ -110,30 +110,12 @@ bool with_less_set_up(Trial& trial, const std::function<bool(const Trial&)>& fai
   return false;
 }
 
-/// The trial from the empty board, with the stones of the set-up placed in turn, and passes where a colour
-/// has none left.
-Trial with_the_set_up_played(const Trial& trial) {
-  Trial played = trial;
-  played.setup.reset();
-  std::vector<int> left[2];
-  for (int point = trial.size.area() - 1; point >= 0; --point) {
-    const Stone stone = trial.setup->stones[point];
-    if (stone != Stone::empty) left[stone == Stone::black ? 0 : 1].push_back(point);
-  }
-  Attempts opening;
-  const auto mover = [&] { return opening.size() % 2; };
-  while (!left[0].empty() || !left[1].empty() || mover() != (trial.setup->to_move == Colour::black ? 0 : 1)) {
-    std::vector<int>& own = left[mover()];
-    opening.push_back(own.empty() ? Attempt() : own.back());
-    if (!own.empty()) own.pop_back();
-  }
-  played.attempts.insert(played.attempts.begin(), opening.begin(), opening.end());
-  return played;
-}
-
 bool from_the_empty_board(Trial& trial, const std::function<bool(const Trial&)>& fails) {
   if (!trial.setup) return false;
-  Trial played = with_the_set_up_played(trial);
+  Trial played = trial;
+  const Attempts first = opening(*trial.setup);
+  played.setup.reset();
+  played.attempts.insert(played.attempts.begin(), first.begin(), first.end());
   if (!fails(played)) return false;
   trial = std::move(played);
   return true;

@@ -7,6 +7,22 @@
 
 namespace ruleproof {
 
+std::vector<Attempt> opening(const Setup& setup) {
+  std::vector<int> left[2];
+  for (int point = static_cast<int>(setup.stones.size()) - 1; point >= 0; --point) {
+    const Stone stone = setup.stones[point];
+    if (stone != Stone::empty) left[stone == Stone::black ? 0 : 1].push_back(point);
+  }
+  std::vector<Attempt> opening;
+  const auto mover = [&] { return opening.size() % 2; };
+  while (!left[0].empty() || !left[1].empty() || mover() != (setup.to_move == Colour::black ? 0 : 1)) {
+    std::vector<int>& own = left[mover()];
+    opening.push_back(own.empty() ? Attempt() : own.back());
+    if (!own.empty()) own.pop_back();
+  }
+  return opening;
+}
+
 bool takes_too_long(const Trial& trial) {
   return trial.setup && trial.ruleset.text().find("flip=one-by-one") != std::string::npos;
 }

@@ -22,6 +22,11 @@ struct Trial {
   friend bool operator==(const Trial&, const Trial&) = default;
 };
 
+/// A beginning that puts the stones of a set-up on the empty board, if none of them disturbs another: each in
+/// its turn, by points, with passes where a colour has none left; it ends with the turn of whoever is to
+/// move.
+std::vector<Attempt> opening(const Setup& setup);
+
 /// Whether the reference may take for ever, since it follows every order in which Loose may flip one by one:
 /// twice as many for each group without a true liberty, of which only a set-up can hold many.
 bool takes_too_long(const Trial& trial);

@@ -31,5 +31,12 @@ TEST(Trial, GivesARefusedMoveAndTheNextOneTheSameColour) {
   EXPECT_EQ(written.moves[3].colour, Colour::black);
 }
 
+TEST(Opening, PlacesTheStonesOfEachColourInItsTurnsAndEndsWithTheRightOne) {
+  const std::vector<Stone> stones{Stone::white, Stone::empty, Stone::white, Stone::black};
+  EXPECT_EQ(opening({stones, Colour::black}), (std::vector<Attempt>{3, 0, std::nullopt, 2}));
+  EXPECT_EQ(opening({stones, Colour::white}), (std::vector<Attempt>{3, 0, std::nullopt, 2, std::nullopt}));
+  EXPECT_TRUE(opening({{Stone::empty}, Colour::black}).empty());
+}
+
 }  // namespace
 }  // namespace ruleproof
