@@ -239,18 +239,7 @@ TEST(Disto, PersonsOfAnyColourShareTheirLiberties) {
   EXPECT_EQ(engine.score(Side::white), 0);
 }
 
-TEST(Disto, NothingIsLegalWhenTheGameIsOver) {
-  Disto engine(2, 2, {});
-  engine.pass();
-  EXPECT_FALSE(engine.over());
-  EXPECT_EQ(engine.legal().size(), 4);
-  engine.pass();
-  EXPECT_TRUE(engine.over());
-  EXPECT_TRUE(engine.legal().empty());
-  EXPECT_FALSE(engine.is_legal(0));
-  engine.undo();
-  EXPECT_TRUE(engine.is_legal(0));
-}
+TEST(Disto, NothingIsLegalWhenTheGameIsOver) { has_no_legal_points_when_over<Disto>(); }
 
 TEST(Disto, CheckNamesACorruptedField) {
   Disto sound(3, 3, {});
@@ -278,10 +267,7 @@ TEST(Disto, RefusesWhatItDoesNotKnow) {
   EXPECT_TRUE(Disto::knows({}));
   EXPECT_FALSE(Disto::knows({.person = Rules::Person::clique}));
   EXPECT_THROW(Disto(3, 3, {.person = Rules::Person::mixed_clique}), std::invalid_argument);
-  EXPECT_THROW(Disto(0, 3, {}), std::invalid_argument);
-  Disto engine(3, 3, {});
-  EXPECT_THROW(engine.set_up(Board(8, Stone::empty), Side::black), std::invalid_argument);
-  EXPECT_THROW(engine.set_up(Board(9, Stone::edge), Side::black), std::invalid_argument);
+  refuses_boards_that_there_are_not<Disto>();
 }
 
 }  // namespace

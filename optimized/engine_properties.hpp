@@ -9,6 +9,7 @@
 #include <ostream>
 #include <set>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -197,6 +198,32 @@ void play_long_game(Engine& engine) {
   for (; moves > 0; --moves) engine.undo();
   look();
   ASSERT_EQ(engine.key(), start);
+}
+
+/// Demands that two passes leave nothing legal, and that taking one back does.
+template <typename Engine>
+void has_no_legal_points_when_over() {
+  Engine engine(2, 2, {});
+  engine.pass();
+  EXPECT_FALSE(engine.over());
+  EXPECT_EQ(engine.legal().size(), 4);
+  engine.pass();
+  EXPECT_TRUE(engine.over());
+  EXPECT_TRUE(engine.legal().empty());
+  EXPECT_FALSE(engine.is_legal(0));
+  engine.undo();
+  EXPECT_TRUE(engine.is_legal(0));
+}
+
+/// Demands an exception for sides and set-ups that no board has.
+template <typename Engine>
+void refuses_boards_that_there_are_not() {
+  EXPECT_THROW(Engine(0, 3, {}), std::invalid_argument);
+  EXPECT_THROW(Engine(3, 26, {}), std::invalid_argument);
+  Engine engine(3, 3, {});
+  for (const int points : {8, 10})
+    EXPECT_THROW(engine.set_up(Board(points, Stone::empty), Side::black), std::invalid_argument);
+  EXPECT_THROW(engine.set_up(Board(9, Stone::edge), Side::black), std::invalid_argument);
 }
 
 inline const std::vector<std::pair<int, int>> large_sizes{{25, 25}, {25, 2}, {1, 25}, {19, 19}, {9, 13}};

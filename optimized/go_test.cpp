@@ -569,18 +569,7 @@ TEST(Go, AreaIsStonesAndWhatOnlyTheyReach) {
   EXPECT_EQ(engine.score(Side::black), 15);
 }
 
-TEST(Go, NothingIsLegalWhenTheGameIsOver) {
-  Go engine(2, 2, {});
-  engine.pass();
-  EXPECT_FALSE(engine.over());
-  EXPECT_EQ(engine.legal().size(), 4);
-  engine.pass();
-  EXPECT_TRUE(engine.over());
-  EXPECT_TRUE(engine.legal().empty());
-  EXPECT_FALSE(engine.is_legal(0));
-  engine.undo();
-  EXPECT_TRUE(engine.is_legal(0));
-}
+TEST(Go, NothingIsLegalWhenTheGameIsOver) { has_no_legal_points_when_over<Go>(); }
 
 TEST(Go, CheckNamesACorruptedField) {
   Go sound(3, 3, {});
@@ -598,11 +587,7 @@ TEST(Go, CheckNamesACorruptedField) {
 
 TEST(Go, RefusesWhatItDoesNotKnow) {
   for (const Rules& rules : known_rules()) EXPECT_TRUE(Go::knows(rules));
-  EXPECT_THROW(Go(0, 3, {}), std::invalid_argument);
-  EXPECT_THROW(Go(3, 26, {}), std::invalid_argument);
-  Go engine(3, 3, {});
-  EXPECT_THROW(engine.set_up(Board(8, Stone::empty), Side::black), std::invalid_argument);
-  EXPECT_THROW(engine.set_up(Board(9, Stone::edge), Side::black), std::invalid_argument);
+  refuses_boards_that_there_are_not<Go>();
 }
 
 }  // namespace

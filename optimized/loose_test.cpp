@@ -298,18 +298,7 @@ TEST(Loose, AStoneThatMakesItsNeighboursLastLibertyFalseFlipsIt) {
   EXPECT_FALSE(engine.last_placer());
 }
 
-TEST(Loose, NothingIsLegalWhenTheGameIsOver) {
-  Loose engine(2, 2, {});
-  engine.pass();
-  EXPECT_FALSE(engine.over());
-  EXPECT_EQ(engine.legal().size(), 4);
-  engine.pass();
-  EXPECT_TRUE(engine.over());
-  EXPECT_TRUE(engine.legal().empty());
-  EXPECT_FALSE(engine.is_legal(0));
-  engine.undo();
-  EXPECT_TRUE(engine.is_legal(0));
-}
+TEST(Loose, NothingIsLegalWhenTheGameIsOver) { has_no_legal_points_when_over<Loose>(); }
 
 TEST(Loose, CheckNamesACorruptedField) {
   Loose sound(3, 3, {});
@@ -338,10 +327,7 @@ TEST(Loose, RefusesWhatItDoesNotKnow) {
   EXPECT_TRUE(Loose::knows({}));
   EXPECT_FALSE(Loose::knows({.group = Rules::Group::pairs}));
   EXPECT_THROW(Loose(3, 3, {.group = Rules::Group::pairs}), std::invalid_argument);
-  EXPECT_THROW(Loose(3, 26, {}), std::invalid_argument);
-  Loose engine(3, 3, {});
-  EXPECT_THROW(engine.set_up(Board(10, Stone::empty), Side::black), std::invalid_argument);
-  EXPECT_THROW(engine.set_up(Board(9, Stone::edge), Side::black), std::invalid_argument);
+  refuses_boards_that_there_are_not<Loose>();
 }
 
 }  // namespace
