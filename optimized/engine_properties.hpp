@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <ostream>
 #include <set>
 #include <span>
@@ -175,16 +176,13 @@ void has_key_of_set_up(const Engine& played) {
   RC_ASSERT(fresh.key() == played.key());
 }
 
-/// Plays a long game at random, with a look at `check` every now and then, and takes it back.
-template <typename Engine>
-void play_long_game(Engine& engine) {
-  const std::uint64_t start = engine.key();
+/// Plays at random until the game is over or has so many moves, with a look after the first and each
+/// `every`-th after it; returns how many there were.
+template <typename Engine, typename Look>
+int play_at_random(Engine& engine, int longest, int every, Look look) {
   std::uint64_t state = 7;
   int moves = 0;
-  const auto look = [&] {
-    ASSERT_EQ(engine.check(), std::vector<std::string>{}) << engine.width() << "x" << engine.height();
-  };
-  for (; !engine.over(); ++moves) {
+  for (; moves < longest && !engine.over(); ++moves) {
     const auto legal = engine.legal();
     if (legal.empty()) {
       engine.pass();
@@ -192,8 +190,19 @@ void play_long_game(Engine& engine) {
       state = state * 6364136223846793005 + 1442695040888963407;
       engine.play(legal[(state >> 33) % legal.size()]);
     }
-    if (moves % 97 == 0) look();
+    if (moves % every == 0) look();
   }
+  return moves;
+}
+
+/// Plays a long game at random, with a look at `check` every now and then, and takes it back.
+template <typename Engine>
+void play_long_game(Engine& engine) {
+  const std::uint64_t start = engine.key();
+  const auto look = [&] {
+    ASSERT_EQ(engine.check(), std::vector<std::string>{}) << engine.width() << "x" << engine.height();
+  };
+  int moves = play_at_random(engine, std::numeric_limits<int>::max(), 97, look);
   look();
   for (; moves > 0; --moves) engine.undo();
   look();

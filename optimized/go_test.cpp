@@ -324,22 +324,11 @@ TEST(Go, LargeBoardsStaySoundInLongGames) {
     for (const Ko ko : {Ko::situational, Ko::simple}) {
       Go engine(w, h, {Suicide::illegal, ko});
       const std::uint64_t start = engine.key();
-      std::uint64_t state = 7;
-      int moves = 0;
       const auto look = [&] {
         // Only the board: the whole check compares with every moment of the game.
         ASSERT_EQ(GoPeer::board(engine).check(), std::vector<std::string>{}) << w << "x" << h;
       };
-      for (; moves < 4 * w * h && !engine.over(); ++moves) {
-        const auto legal = engine.legal();
-        if (legal.empty()) {
-          engine.pass();
-        } else {
-          state = state * 6364136223846793005 + 1442695040888963407;
-          engine.play(legal[(state >> 33) % legal.size()]);
-        }
-        if (moves % 197 == 0) look();
-      }
+      int moves = play_at_random(engine, 4 * w * h, 197, look);
       ASSERT_EQ(engine.check(), std::vector<std::string>{}) << w << "x" << h;
       for (; moves > 0; --moves) engine.undo();
       look();

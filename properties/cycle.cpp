@@ -5,8 +5,6 @@
 #include <unordered_map>
 
 #include "properties/explore.hpp"
-#include "spec/input_error.hpp"
-#include "spec/size.hpp"
 
 namespace ruleproof {
 namespace {
@@ -74,8 +72,7 @@ std::optional<std::vector<Move>> way(const Graph& graph, std::size_t from, std::
 
 CycleSearch shortest_cycle(const Rules& rules, const Board& board, std::size_t most_states,
                            std::stop_token stop) {
-  if (board.size().area() > most_packed_points)
-    throw InputError("a board of " + text(board.size()) + " is too large to exhaust");
+  demand_packable(board.size());
   const Graph graph = graph_of(rules, board, most_states, stop);
   CycleSearch search{std::nullopt, graph.complete};
   for (std::size_t state = 0; state < graph.steps.size() && !stop.stop_requested(); ++state) {

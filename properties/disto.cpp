@@ -297,10 +297,8 @@ std::vector<Property> properties(const Ruleset& ruleset) {
 Game game() {
   return {.id = "disto",
           .rules = rules,
-          .engine_knows =
-              [](const Ruleset& ruleset) { return engine_knows<optimized::Disto>(ruleset, engine_rules); },
-          .engine = [](const Ruleset& ruleset,
-                       Size size) { return engine_of<optimized::Disto>(ruleset, size, engine_rules); },
+          .engine_knows = engine_knows<optimized::Disto, engine_rules>,
+          .engine = engine_of<optimized::Disto, engine_rules>,
           .properties = properties,
           .alike = alike,
           .stones_stay = true};

@@ -95,13 +95,11 @@ class Adapter final : public Engine {
   Fast fast_;
 };
 
-/// Throws UnknownReading.
-template <class Fast>
-using RulesOf = typename Fast::Rules (*)(const Ruleset&);
+// `rules` gives the rules struct of an engine for a ruleset; it throws UnknownReading.
 
 /// Whether the engine plays by the readings.
-template <class Fast>
-bool engine_knows(const Ruleset& ruleset, RulesOf<Fast> rules) {
+template <class Fast, typename Fast::Rules (*rules)(const Ruleset&)>
+bool engine_knows(const Ruleset& ruleset) {
   try {
     return Fast::knows(rules(ruleset));
   } catch (const UnknownReading&) {
@@ -110,9 +108,9 @@ bool engine_knows(const Ruleset& ruleset, RulesOf<Fast> rules) {
 }
 
 /// Throws InputError if the engine does not know a reading, or for a side below 1 or above 25.
-template <class Fast>
-std::unique_ptr<Engine> engine_of(const Ruleset& ruleset, Size size, RulesOf<Fast> rules) {
-  if (!engine_knows<Fast>(ruleset, rules))
+template <class Fast, typename Fast::Rules (*rules)(const Ruleset&)>
+std::unique_ptr<Engine> engine_of(const Ruleset& ruleset, Size size) {
+  if (!engine_knows<Fast, rules>(ruleset))
     throw InputError("the optimized engine of " + ruleset.game().id + " does not know the readings " +
                      ruleset.text() + "; the reference does");
   try {

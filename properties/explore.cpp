@@ -54,6 +54,12 @@ std::size_t StateKeyHash::operator()(const StateKey& key) const {
   return hash;
 }
 
+void demand_packable(Size size) {
+  if (size.area() > most_packed_points)
+    throw InputError("a board of " + text(size) + " is too large to exhaust; it may have up to " +
+                     std::to_string(most_packed_points) + " points");
+}
+
 void demand_no_past(const Rules& rules) {
   if (rules.looks_back())
     throw InputError(
@@ -63,9 +69,7 @@ void demand_no_past(const Rules& rules) {
 
 Exploration explore(const Rules& rules, const Board& board, const Board::Region& allowed,
                     std::size_t most_states, std::stop_token stop) {
-  if (board.size().area() > most_packed_points)
-    throw InputError("a board of " + text(board.size()) + " is too large to exhaust; it may have up to " +
-                     std::to_string(most_packed_points) + " points");
+  demand_packable(board.size());
   demand_no_past(rules);
   Exploration found;
   std::unordered_set<PackedState> seen;

@@ -26,6 +26,9 @@ struct StateKeyHash {
   std::size_t operator()(const StateKey& key) const;
 };
 
+/// Throws InputError for a board of more points than a state can be packed with.
+void demand_packable(Size size);
+
 /// Throws InputError for rules that look back.
 void demand_no_past(const Rules& rules);
 

@@ -244,10 +244,8 @@ std::vector<Property> properties(const Ruleset& ruleset) {
 Game game() {
   return {.id = "go",
           .rules = rules,
-          .engine_knows =
-              [](const Ruleset& ruleset) { return engine_knows<optimized::Go>(ruleset, engine_rules); },
-          .engine = [](const Ruleset& ruleset,
-                       Size size) { return engine_of<optimized::Go>(ruleset, size, engine_rules); },
+          .engine_knows = engine_knows<optimized::Go, engine_rules>,
+          .engine = engine_of<optimized::Go, engine_rules>,
           .properties = properties,
           .alike = alike,
           .stones_stay = false,

@@ -262,10 +262,8 @@ std::vector<Property> properties(const Ruleset& ruleset) {
 Game game() {
   return {.id = "loose",
           .rules = rules,
-          .engine_knows =
-              [](const Ruleset& ruleset) { return engine_knows<optimized::Loose>(ruleset, engine_rules); },
-          .engine = [](const Ruleset& ruleset,
-                       Size size) { return engine_of<optimized::Loose>(ruleset, size, engine_rules); },
+          .engine_knows = engine_knows<optimized::Loose, engine_rules>,
+          .engine = engine_of<optimized::Loose, engine_rules>,
           .properties = properties,
           .alike = alike,
           .stones_stay = true};
