@@ -60,6 +60,11 @@ std::string Fields::name(std::string_view key) {
 }
 
 std::string Fields::date_time(std::string_view key) {
+  // Of some posts only the day is known.
+  if (has(key) && table_->get(key)->is_date()) {
+    const toml::date& day = table_->get(key)->as_date()->get();
+    return fmt::format("{:04}-{:02}-{:02}", day.year, day.month, day.day);
+  }
   const toml::date_time& when = get<toml::value<toml::date_time>>(key, "2016-11-28T11:03:15").get();
   return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", when.date.year, when.date.month, when.date.day,
                      when.time.hour, when.time.minute, when.time.second);

@@ -22,7 +22,7 @@ class Fields {
   /// A string of small letters, digits and hyphens.
   std::string name(std::string_view key);
 
-  /// A date and time, as "2016-11-28 11:03:15".
+  /// A date and time, as "2016-11-28 11:03:15", or a date alone.
   std::string date_time(std::string_view key);
 
   /// An array of strings, at least one, all different.

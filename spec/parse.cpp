@@ -194,8 +194,8 @@ GameSpec read_game(Fields& fields) {
   GameSpec game;
   game.id = fields.name("id");
   game.title = fields.string("title");
-  game.default_board = parsed(fields, "board", parse_size);
-  game.default_komi = parsed(fields, "komi", parse_komi);
+  if (fields.has("board")) game.default_board = parsed(fields, "board", parse_size);
+  if (fields.has("komi")) game.default_komi = parsed(fields, "komi", parse_komi);
 
   std::vector<Fields> sources = fields.tables("source", "a source");
   std::vector<Fields> clauses = fields.tables("clause", "a clause");

@@ -54,6 +54,13 @@ const std::vector<GameSpec>& specs() {
   return all;
 }
 
+std::vector<std::reference_wrapper<const GameSpec>> specs_with_boards() {
+  std::vector<std::reference_wrapper<const GameSpec>> found;
+  for (const GameSpec& game : specs())
+    if (game.default_board) found.emplace_back(game);
+  return found;
+}
+
 const GameSpec& spec(std::string_view game) { return find("game", game, specs(), &GameSpec::id); }
 
 std::string_view text(Clause::Kind kind) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +19,7 @@ struct Source {
   std::string id;
   std::string author;
   std::string place;
-  std::string when;    ///< "2016-11-28 11:03:15", as the archive gives it
+  std::string when;    ///< "2016-11-28 11:03:15", or a day alone, as the archive gives it
   std::string header;  ///< the line of spec/texts/GAME.txt after which the post begins
   std::string change;  ///< what it changed against the post before it; empty for the first
 };
@@ -92,8 +94,8 @@ struct Claim {
 struct GameSpec {
   std::string id;     ///< "disto"
   std::string title;  ///< "Disto"
-  Size default_board;
-  Komi default_komi;
+  std::optional<Size> default_board;  ///< nothing for a game that is played without a board
+  std::optional<Komi> default_komi;   ///< likewise for a game without points
   std::vector<Source> sources;  ///< in the order of the dates
   std::vector<Clause> clauses;  ///< in the order of the text
   std::vector<OpenClause> open_clauses;
@@ -108,6 +110,9 @@ struct GameSpec {
 
 /// All games that are built in, in the order of RULEPROOF_GAMES in CMakeLists.txt.
 const std::vector<GameSpec>& specs();
+
+/// Those among them that are played on a board.
+std::vector<std::reference_wrapper<const GameSpec>> specs_with_boards();
 
 /// The game with this id. Throws InputError, with the nearest name, if there is none.
 const GameSpec& spec(std::string_view game);

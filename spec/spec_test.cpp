@@ -27,6 +27,8 @@ TEST(Specs, HaveTheDefaultBoardsAndKomis) {
   EXPECT_EQ(spec("disto").default_komi, Komi{1});
   EXPECT_EQ(spec("loose").default_board, (Size{9, 9}));
   EXPECT_EQ(spec("loose").default_komi, Komi{0});
+  EXPECT_FALSE(spec("endo").default_board);
+  EXPECT_FALSE(spec("endo").default_komi);
 }
 
 TEST(Specs, NameTheReadingsWithTheDefaultFirst) {
@@ -47,6 +49,7 @@ TEST(Specs, SayWhichPostHasWhichWording) {
   EXPECT_EQ(disto.clause("place-plain").sources, (Names{"2018-11-18"}));
   EXPECT_EQ(disto.source("2018-11-18").when, "2018-11-18 01:18:56");
   EXPECT_EQ(spec("loose").source("2012-02-10").when, "2012-02-10 15:07:00");
+  EXPECT_EQ(spec("endo").source("2017-02-15").when, "2017-02-15");
 }
 
 TEST(Specs, TellTheAuthorsClaimsFromOurs) {

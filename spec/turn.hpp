@@ -1,0 +1,73 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <optional>
+
+#include "spec/move.hpp"
+
+// What every room means by a square of an unbounded grid, and by a turn of a game that is played there.
+
+namespace ruleproof {
+
+/// x grows to the east, y to the north; both may be negative.
+struct Square {
+  int x = 0;
+  int y = 0;
+
+  friend constexpr auto operator<=>(const Square&, const Square&) = default;
+};
+
+/// Squares that are read have coordinates from -farthest to farthest. An action puts a marker at most one row
+/// or column outside the box of those that are there, so no game overflows an int.
+inline constexpr int farthest = 1'000'000;
+
+enum class Direction { north, east, south, west };
+
+inline constexpr std::array all_directions{Direction::north, Direction::east, Direction::south,
+                                           Direction::west};
+
+constexpr Direction opposite(Direction direction) {
+  return static_cast<Direction>((static_cast<int>(direction) + 2) % 4);
+}
+
+/// The square one step on.
+constexpr Square next(Square square, Direction direction) {
+  switch (direction) {
+    case Direction::north:
+      return {square.x, square.y + 1};
+    case Direction::east:
+      return {square.x + 1, square.y};
+    case Direction::south:
+      return {square.x, square.y - 1};
+    default:
+      return {square.x - 1, square.y};
+  }
+}
+
+/// A marker on its way to the end of its line.
+struct Movement {
+  Square from;
+  Direction direction = Direction::north;
+
+  friend constexpr auto operator<=>(const Movement&, const Movement&) = default;
+};
+
+/// One player's turn: a placement, and after it a movement or none.
+struct Turn {
+  Colour colour = Colour::black;
+  Square placed;
+  std::optional<Movement> moved = std::nullopt;
+
+  friend constexpr auto operator<=>(const Turn&, const Turn&) = default;
+};
+
+/// A marker on the grid.
+struct Marker {
+  Square square;
+  Colour colour = Colour::black;
+
+  friend constexpr auto operator<=>(const Marker&, const Marker&) = default;
+};
+
+}  // namespace ruleproof
