@@ -1,15 +1,12 @@
 #pragma once
 
-#include <initializer_list>
 #include <memory>
 #include <optional>
-#include <stdexcept>
-#include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "reference/board.hpp"
+#include "reference/choice.hpp"
 #include "reference/position.hpp"
 #include "spec/komi.hpp"
 #include "spec/move.hpp"
@@ -56,23 +53,6 @@ struct Result {
   std::string_view clause = "";  ///< the clause that names the winner, or that leaves the tie as it is
   std::string_view note = "";    ///< why there is no winner; empty if there is one
 };
-
-/// A reading of the spec is not among those that the code knows.
-struct UnknownReading : std::logic_error {
-  using std::logic_error::logic_error;
-};
-
-/// The enumerator for the reading that a ruleset chose; `names` pairs each reading of the key with its
-/// enumerator. Throws UnknownReading.
-template <class Enum>
-Enum choice(const Ruleset& ruleset, std::string_view key,
-            std::initializer_list<std::pair<std::string_view, Enum>> names) {
-  const std::string_view reading = ruleset.reading(key);
-  for (const auto& [name, value] : names)
-    if (name == reading) return value;
-  throw UnknownReading("the reading " + std::string(key) + "=" + std::string(reading) +
-                       " has no transcription");
-}
 
 /// One ruleset of one game. Its functions do not change it and may be called from several threads, each with
 /// a board of its own.
