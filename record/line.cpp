@@ -16,6 +16,9 @@ bool starts_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) !=
 // Longer than any message about a sensible input. Messages of other rooms quote the input as it is.
 constexpr std::size_t longest_message = 400;
 
+// A board of 25x25 points with every point flipped stays below it.
+constexpr std::size_t longest_line = 4096;
+
 // The first `longest` characters, other bytes than printable ASCII as \xNN.
 std::string printable(std::string_view text, std::size_t longest) {
   std::string result;
@@ -72,6 +75,14 @@ void Line::expect_end_after(std::size_t count) const {
   if (words.size() > count)
     fail(words[count], fmt::format("{} is too much: the line ends after {}", quoted(words[count]),
                                    quoted(words[count - 1])));
+}
+
+void refuse_no_text(std::string_view file, int number, std::string_view content) {
+  const Line whole(file, number, content.substr(0, longest_line));
+  if (content.size() > longest_line)
+    whole.fail(whole.text, fmt::format("a line of more than {} characters: this is no record", longest_line));
+  if (const auto nul = whole.text.find('\0'); nul != std::string_view::npos)
+    whole.fail(whole.text.substr(nul), "a NUL byte: this is no text");
 }
 
 std::vector<Stone> read_row(Size size, const Line& line) {

@@ -58,6 +58,9 @@ struct Line {
   void expect_end_after(std::size_t count) const;
 };
 
+/// Throws InputError for a line that no text would have: one that is too long, or holds a NUL byte.
+void refuse_no_text(std::string_view file, int number, std::string_view content);
+
 /// The line as one row of a set-up: w symbols, blanks between them allowed.
 std::vector<Stone> read_row(Size size, const Line& line);
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "record/endo_record.hpp"
 #include "record/sgf.hpp"
 #include "spec/ruleset.hpp"
 #include "spec/thrown.hpp"
@@ -75,7 +76,12 @@ TEST(Readme, ItsExamplesAreReadAndThereIsOneForEachGame) {
   std::vector<std::string> games;
   int sgf = 0;
   for (const auto& [language, text] : examples()) {
-    if (language == "record") games.push_back(parse_record(text, "README.md").game);
+    const bool is_of_endo = text.starts_with("game endo");
+    if (language == "record" && is_of_endo) {
+      EXPECT_FALSE(endo::parse_record(text, "README.md").turns.empty());
+      games.emplace_back("endo");
+    }
+    if (language == "record" && !is_of_endo) games.push_back(parse_record(text, "README.md").game);
     if (language == "sgf") {
       ++sgf;
       EXPECT_GT(parse_sgf(text, "README.md").moves.size(), 0u);

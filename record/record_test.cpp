@@ -44,7 +44,7 @@ TEST(Record, LettersOrderBlanksAndCommentsDoNotMatter) {
 
 TEST(Record, WhatIsLeftOutIsTheDefault) {
   const Record record = parse_record("game disto", "game.txt");
-  EXPECT_EQ(record.size, spec("disto").default_board);
+  EXPECT_EQ(record.size, *spec("disto").default_board);
   EXPECT_FALSE(record.komi);
   EXPECT_FALSE(record.setup);
   EXPECT_EQ(ruleset(record), Ruleset(spec("disto")));

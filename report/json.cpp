@@ -11,12 +11,14 @@ namespace ruleproof {
 
 using nlohmann::ordered_json;
 
-ordered_json json_document(const Ruleset& ruleset, Size size) {
+ordered_json json_document(const Ruleset& ruleset, Size size) { return json_document(ruleset, text(size)); }
+
+ordered_json json_document(const Ruleset& ruleset, std::string_view size) {
   ordered_json readings = ordered_json::object();
   for (const OpenClause& clause : ruleset.game().open_clauses)
     readings[clause.key] = ruleset.reading(clause.key);
   return {{"game", ruleset.game().id},
-          {"size", text(size)},
+          {"size", size.empty() ? ordered_json(nullptr) : ordered_json(size)},
           {"reading", std::move(readings)},
           {"version", ruleproof_version()}};
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "spec/count.hpp"
 #include "spec/move.hpp"
@@ -13,6 +14,8 @@ namespace ruleproof {
 /// {"game": "loose", "size": "9x9", "reading": {every key: its reading}, "version": "0.1.0"}, to which a
 /// command adds its own keys.
 nlohmann::ordered_json json_document(const Ruleset& ruleset, Size size);
+/// The same for a game without a board of fixed size; with an empty text the size is null.
+nlohmann::ordered_json json_document(const Ruleset& ruleset, std::string_view size);
 
 /// A count as a number up to 2^53, which every reader of JSON keeps exactly, and as a decimal string above.
 nlohmann::ordered_json json_count(Count count);

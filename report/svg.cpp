@@ -36,6 +36,7 @@ constexpr const char* board_colour = "#e9c27a";
 constexpr const char* ink = "#2b2117";
 constexpr const char* black_colour = "#161412";
 constexpr const char* white_colour = "#fbfaf6";
+constexpr const char* hole_colour = "#a87a35";
 constexpr const char* mark_colour = "#b80d28";
 constexpr const char* mark_on_black = "#ff9d8c";
 
@@ -78,33 +79,53 @@ void add_text(pugi::xml_node parent, double x, double y, double font_size, const
       .text() = text.c_str();
 }
 
-void draw_grid(pugi::xml_node parent, Size size) {
+/// "c3", or "-1,12" on an unbounded grid.
+std::string name_of(const Drawing& drawing, int point) {
+  if (!drawing.lower_left) return point_name(drawing.size, point);
+  return fmt::format("{},{}", drawing.lower_left->x + point % drawing.size.w,
+                     drawing.lower_left->y + drawing.size.h - 1 - point / drawing.size.w);
+}
+
+void draw_grid(pugi::xml_node parent, const Drawing& drawing) {
+  const Size size = drawing.size;
   const int right = x_of(size, size.w - 1);
   const int bottom = y_of(size, size.area() - 1);
   pugi::xml_node grid =
       add(parent, "g", {{"stroke", ink}, {"stroke-width", "1.3"}, {"stroke-linecap", "square"}});
   // A board of one row or column would be a line without crossings; short strokes show its points.
-  const int stub = step / 4;
-  const int across = size.w == 1 ? stub : 0;
-  const int along = size.h == 1 ? stub : 0;
+  // So do strokes where the grid goes on.
+  const int stub = drawing.lower_left ? step / 2 : step / 4;
+  const int across = size.w == 1 || drawing.lower_left ? stub : 0;
+  const int along = size.h == 1 || drawing.lower_left ? stub : 0;
   for (int y = 0; y < size.h; ++y)
     add_line(grid, margin - across, margin + y * step, right + across, margin + y * step);
   for (int x = 0; x < size.w; ++x)
     add_line(grid, margin + x * step, margin - along, margin + x * step, bottom + along);
   for (int point = 0; point < size.area(); ++point)
-    if (is_star_point(size, point)) add_circle(parent, x_of(size, point), y_of(size, point), 4, ink);
+    if (!drawing.lower_left && is_star_point(size, point))
+      add_circle(parent, x_of(size, point), y_of(size, point), 4, ink);
 }
 
-void draw_coordinates(pugi::xml_node parent, Size size) {
-  constexpr double font_size = 17;
+void draw_coordinates(pugi::xml_node parent, const Drawing& drawing) {
+  const Size size = drawing.size;
+  const auto column = [&](int x) {
+    return drawing.lower_left ? std::to_string(drawing.lower_left->x + x) : std::string(1, column_letter(x));
+  };
+  const auto row = [&](int y) {
+    return std::to_string(row_number(size, y) + (drawing.lower_left ? drawing.lower_left->y - 1 : 0));
+  };
+  std::size_t longest = 2;
+  for (const std::string& label : {column(0), column(size.w - 1), row(0), row(size.h - 1)})
+    longest = std::max(longest, label.size());
+  const double font_size = 34.0 / static_cast<double>(longest);
   const int right = x_of(size, size.w - 1) + coordinate_distance;
   const int bottom = y_of(size, size.area() - 1) + coordinate_distance;
   for (int x = 0; x < size.w; ++x)
     for (const int y : {margin - coordinate_distance, bottom})
-      add_text(parent, margin + x * step, y, font_size, ink, std::string(1, column_letter(x)));
+      add_text(parent, margin + x * step, y, font_size, ink, column(x));
   for (int y = 0; y < size.h; ++y)
     for (const int x : {margin - coordinate_distance, right})
-      add_text(parent, x, margin + y * step, font_size, ink, std::to_string(row_number(size, y)));
+      add_text(parent, x, margin + y * step, font_size, ink, row(y));
 }
 
 void draw_stone(pugi::xml_node parent, Size size, int point, Stone stone) {
@@ -112,6 +133,16 @@ void draw_stone(pugi::xml_node parent, Size size, int point, Stone stone) {
   add_stroke(add_circle(parent, x_of(size, point), y_of(size, point), stone_radius,
                         stone == Stone::black ? black_colour : white_colour),
              ink, "1.2");
+}
+
+void draw_hole(pugi::xml_node parent, Size size, int point) {
+  constexpr int side = 26;
+  add(parent, "rect",
+      {{"x", number(x_of(size, point) - side / 2)},
+       {"y", number(y_of(size, point) - side / 2)},
+       {"width", number(side)},
+       {"height", number(side)},
+       {"fill", hole_colour}});
 }
 
 // Wipes the lines away that would cross a mark or a text on an empty point.
@@ -133,7 +164,7 @@ void draw_label(pugi::xml_node parent, Size size, int point, Stone stone, const 
 std::string points(const Drawing& drawing, Stone stone) {
   std::string names;
   for (int point = 0; point < drawing.size.area(); ++point)
-    if (drawing.stones.at(point) == stone) names += ' ' + point_name(drawing.size, point);
+    if (drawing.stones.at(point) == stone) names += ' ' + name_of(drawing, point);
   return names.empty() ? " none" : names;
 }
 
@@ -141,10 +172,10 @@ std::string points(const Drawing& drawing, Stone stone) {
 std::string description(const Drawing& drawing) {
   std::string result =
       fmt::format("Black:{}. White:{}.", points(drawing, Stone::black), points(drawing, Stone::white));
-  for (const int point : drawing.marked)
-    result += fmt::format(" {} is marked.", point_name(drawing.size, point));
+  for (const int point : drawing.marked) result += fmt::format(" {} is marked.", name_of(drawing, point));
   for (const auto& [point, label] : drawing.labels)
-    result += fmt::format(" {} is labelled {}.", point_name(drawing.size, point), label);
+    result += fmt::format(" {} is labelled {}.", name_of(drawing, point), label);
+  for (const int point : drawing.holes) result += fmt::format(" {} is a hole.", name_of(drawing, point));
   return xml_text(result);
 }
 
@@ -164,8 +195,9 @@ pugi::xml_node draw(pugi::xml_node parent, const Drawing& drawing) {
   add(root, "title", {}).text() = (title.empty() ? "A board of " + text(size) : title).c_str();
   add(root, "desc", {}).text() = description(drawing).c_str();
   add(root, "rect", {{"width", width}, {"height", height}, {"rx", "5"}, {"fill", board_colour}});
-  draw_grid(root, size);
-  draw_coordinates(root, size);
+  draw_grid(root, drawing);
+  draw_coordinates(root, drawing);
+  for (const int point : drawing.holes) draw_hole(root, size, point);
   for (int point = 0; point < size.area(); ++point) draw_stone(root, size, point, drawing.stones.at(point));
   for (const int point : drawing.marked)
     if (drawing.stones.at(point) == Stone::empty) clear(root, size, point);

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "record/stone.hpp"
 #include "spec/move.hpp"
+#include "spec/turn.hpp"
 
 namespace ruleproof {
 
@@ -16,6 +18,10 @@ struct Drawing {
   std::vector<int> marked = {};            ///< points with a ring on them
   std::map<int, std::string> labels = {};  ///< points with a short text, such as the number of a move
   std::string title = {};                  ///< what it is called where it cannot be seen; may be empty
+  /// Of a part of an unbounded grid, the square in its lower left corner: then the coordinates are numbers,
+  /// and the lines go on.
+  std::optional<Square> lower_left = {};
+  std::vector<int> holes = {};  ///< empty points that are shaded
 };
 
 /// A board and what it shows, in plain text.

@@ -1,0 +1,71 @@
+#include "record/headers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "spec/ruleset.hpp"
+
+namespace ruleproof {
+
+bool Headers::has(std::string_view word) const { return examples_.contains(lower(word)); }
+
+std::vector<std::string> Headers::names() const {
+  std::vector<std::string> names;
+  for (const auto& [name, example] : examples_) names.push_back(name);
+  return names;
+}
+
+void Headers::take(const Line& line) {
+  const std::string name = lower(line.words[0]);
+  if (ended())
+    line.fail(
+        line.words[0],
+        fmt::format("the header '{}' comes too late: headers come before the set-up and the moves", name));
+  if (line.words.size() == 1)
+    line.fail(line.text.substr(line.text.size()),
+              fmt::format("the header '{}' has no value: write for example '{}'", name, examples_.at(name)));
+  line.expect_end_after(2);
+  const Value value{lower(line.words[1]), line.place(line.words[1])};
+  if (name == "reading") return given_readings_.push_back(value);
+  if (!values_.emplace(name, value).second)
+    line.fail(line.words[0], fmt::format("the header '{}' stands twice; one of them must go", name));
+}
+
+void Headers::end(Place place) {
+  if (ended()) return;
+  read_game(place);
+  for (const Value& reading : given_readings_)
+    located(file_, reading.place, [&] { add_reading(readings_, game_, reading.text); });
+}
+
+void Headers::read_game(Place place) {
+  const Value* game = find("game");
+  if (game == nullptr) {
+    if (!asked_)
+      fail(file_, place, "the header 'game' is missing before this: write for example 'game loose'");
+    game_ = *asked_;
+    return;
+  }
+  located(file_, game->place, [&] { return spec(game->text).id; });
+  if (asked_ && *asked_ != game->text)
+    fail(file_, game->place,
+         fmt::format("this is a record of {}, where one of {} was asked for", game->text, *asked_));
+  game_ = game->text;
+}
+
+const Headers::Value* Headers::find(const std::string& name) const {
+  const auto found = values_.find(name);
+  return found == values_.end() ? nullptr : &found->second;
+}
+
+void add_reading(Headers::Readings& readings, std::string_view game, std::string_view assignment) {
+  Ruleset(spec(game)).with(assignment);
+  const auto equals = assignment.find('=');
+  const std::string key(assignment.substr(0, equals));
+  if (std::ranges::count(readings, key, &std::pair<std::string, std::string>::first) > 0)
+    throw InputError(fmt::format("the reading of '{}' is chosen twice; one of them must go", key));
+  readings.emplace_back(key, assignment.substr(equals + 1));
+}
+
+}  // namespace ruleproof
