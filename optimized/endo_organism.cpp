@@ -1,0 +1,585 @@
+#include "optimized/endo_organism.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+#include "optimized/endo_key.hpp"
+
+namespace ruleproof::optimized {
+namespace {
+
+// --- What is around a square -------------------------------------------------------------------------------
+
+/// The arcs of empty squares around a square, given the markers there: each is a set of directions whose
+/// squares are connected orthogonally without a step away. The diagonal squares alone make none.
+struct Arcs {
+  std::uint8_t count = 0;
+  std::array<std::uint8_t, 4> directions{};  // bits
+};
+
+constexpr Arcs arcs_of(unsigned ring) {
+  const auto is_empty = [ring](int place) { return (ring >> (place % 8) & 1) == 0; };
+  Arcs arcs;
+  unsigned seen = 0;
+  for (int direction = 0; direction < 4; ++direction) {
+    if (!is_empty(2 * direction) || (seen >> direction & 1) != 0) continue;
+    unsigned arc = 1U << direction;
+    for (int i = direction; i < direction + 3 && is_empty(2 * i + 1) && is_empty(2 * i + 2); ++i) {
+      arc |= 1U << ((i + 1) % 4);
+    }
+    for (int i = direction + 4; i > direction + 1 && is_empty(2 * i - 1) && is_empty(2 * i - 2); --i) {
+      arc |= 1U << ((i - 1) % 4);
+    }
+    seen |= arc;
+    arcs.directions[arcs.count++] = static_cast<std::uint8_t>(arc);
+  }
+  return arcs;
+}
+
+constexpr auto arcs = [] {
+  std::array<Arcs, 256> table{};
+  for (unsigned ring = 0; ring < table.size(); ++ring) table[ring] = arcs_of(ring);
+  return table;
+}();
+
+/// Into how many arcs, connected orthogonally or diagonally, the markers around a square fall.
+int marker_arcs(std::uint8_t ring) { return ring == 0 ? 0 : std::max<int>(1, arcs[ring].count); }
+
+template <typename Visit>
+void for_each_bit(unsigned bits, Visit visit) {
+  for (; bits != 0; bits &= bits - 1) visit(std::countr_zero(bits));
+}
+
+using endo_key::product;
+using endo_key::sum;
+
+std::vector<std::uint64_t> powers(std::uint64_t base, int count) {
+  std::vector<std::uint64_t> result(count, 1);
+  for (int i = 1; i < count; ++i) result[i] = product(result[i - 1], base);
+  return result;
+}
+
+constexpr int shortest_side = 64;
+
+}  // namespace
+
+Organism::Organism() { lay_out(shortest_side, shortest_side, {-shortest_side / 2, -shortest_side / 2}); }
+
+// --- The array ---------------------------------------------------------------------------------------------
+
+/// Makes the array such that the box and the organism lie in it, with a square to spare on all sides.
+void Organism::make_room(Box room) {
+  const auto fits = [&](Square square) {
+    const int x = square.x - origin_.x;
+    const int y = square.y - origin_.y;
+    return x > 0 && x < width_ - 1 && y > 0 && y < height_ - 1;
+  };
+  if (holds(room.low) && holds(room.high) && fits(room.low) && fits(room.high)) return;
+  if (const std::optional<Box> settled = box()) {
+    room.low = {std::min(room.low.x, settled->low.x), std::min(room.low.y, settled->low.y)};
+    room.high = {std::max(room.high.x, settled->high.x), std::max(room.high.y, settled->high.y)};
+  }
+  // More than is needed, so that a new array is as rare as the way to its border is long.
+  const auto side = [](std::int64_t side, int low, int high) {
+    const std::int64_t needed = std::int64_t{high} - low + 1;
+    while (side < needed + needed / 4 + shortest_side / 4) side *= 2;
+    return side;
+  };
+  const std::int64_t width = side(width_, room.low.x, room.high.x);
+  const std::int64_t height = side(height_, room.low.y, room.high.y);
+  if (width > most_squares || height > most_squares || width * height > most_squares) {
+    throw std::length_error("the organism is too large");
+  }
+  const auto origin = [](std::int64_t side, int low, int high) {
+    return static_cast<int>(low - (side - (std::int64_t{high} - low)) / 2);
+  };
+  lay_out(static_cast<int>(width), static_cast<int>(height),
+          {origin(width, room.low.x, room.high.x), origin(height, room.low.y, room.high.y)});
+}
+
+/// Moves into an array of that size and place.
+void Organism::lay_out(int width, int height, Square origin) {
+  std::vector<Cell> cells(static_cast<std::size_t>(width) * height);
+  if (const std::optional<Box> settled = box()) {
+    const std::int64_t length = std::int64_t{settled->high.x} - settled->low.x + 3;
+    for (int y = settled->low.y - 1; y <= settled->high.y + 1; ++y) {
+      const Square start{settled->low.x - 1, y};
+      std::copy_n(cells_.begin() + cell_of(start), length,
+                  cells.begin() + (std::int64_t{start.y} - origin.y) * width + start.x - origin.x);
+    }
+  }
+  cells_ = std::move(cells);
+  if (width != width_) {
+    weight_of_column_ = powers(endo_key::column_base, width);
+    column_shift_ = powers(endo_key::inverse(endo_key::column_base), width);
+  }
+  if (height != height_) {
+    weight_of_row_ = powers(endo_key::row_base, height);
+    row_shift_ = powers(endo_key::inverse(endo_key::row_base), height);
+  }
+  width_ = width;
+  height_ = height;
+  shift_ = std::countr_zero(static_cast<unsigned>(width));
+  origin_ = origin;
+  around_ = {width, width + 1, 1, 1 - width, -width, -width - 1, -1, width - 1};
+  rows_.assign(height, {});
+  columns_.assign(width, {});
+  low_ = {std::numeric_limits<int>::max(), std::numeric_limits<int>::max()};
+  high_ = {-1, -1};
+  sum_ = 0;
+  for (const auto& markers : markers_) {
+    for (const Square marker : markers) {
+      extend_lines(cell_of(marker));
+      sum_ = sum(sum_, weight(cell_of(marker)));
+    }
+  }
+}
+
+std::optional<Box> Organism::box() const {
+  if (size() == 0) return std::nullopt;
+  return Box{{low_.x + origin_.x, low_.y + origin_.y}, {high_.x + origin_.x, high_.y + origin_.y}};
+}
+
+void Organism::extend_lines(int at) {
+  const int x = x_of(at);
+  const int y = y_of(at);
+  const auto extend = [](Line& line, int to) {
+    line.first = std::min(line.first, to);
+    line.last = std::max(line.last, to);
+  };
+  extend(rows_[y], x);
+  extend(columns_[x], y);
+  low_ = {std::min(low_.x, x), std::min(low_.y, y)};
+  high_ = {std::max(high_.x, x), std::max(high_.y, y)};
+}
+
+/// The marker that was there is gone.
+void Organism::shorten_lines(int at) {
+  const int x = x_of(at);
+  const int y = y_of(at);
+  const auto shorten = [&](Line& line, int from, int step) {
+    if (line.first == line.last) {
+      line = {};
+    } else if (line.first == from) {
+      for (int next = at; !is_stone(cells_[next].stone); next += step) ++line.first;
+    } else if (line.last == from) {
+      for (int next = at; !is_stone(cells_[next].stone); next -= step) --line.last;
+    }
+  };
+  shorten(rows_[y], x, 1);
+  shorten(columns_[x], y, width_);
+  if (size() == 0) {
+    low_ = {std::numeric_limits<int>::max(), std::numeric_limits<int>::max()};
+    high_ = {-1, -1};
+    return;
+  }
+  while (columns_[low_.x].empty()) ++low_.x;
+  while (columns_[high_.x].empty()) --high_.x;
+  while (rows_[low_.y].empty()) ++low_.y;
+  while (rows_[high_.y].empty()) --high_.y;
+}
+
+std::uint64_t Organism::weight(int at) const {
+  const std::uint64_t place = product(weight_of_column_[x_of(at)], weight_of_row_[y_of(at)]);
+  return product(place, endo_key::weight_of_side[index(cells_[at].stone)]);
+}
+
+std::uint64_t Organism::key() const {
+  if (size() == 0) return 0;
+  return product(sum_, product(column_shift_[low_.x], row_shift_[low_.y]));
+}
+
+std::uint64_t Organism::key_of(Square square) const {
+  const int at = cell_of(square);
+  return product(weight_of_column_[x_of(at) - low_.x], weight_of_row_[y_of(at) - low_.y]);
+}
+
+// --- Markers come and go -----------------------------------------------------------------------------------
+
+void Organism::list(std::vector<Square>& squares, int at) {
+  cells_[at].slot = static_cast<int>(squares.size());
+  squares.push_back(square_of(at));
+}
+
+void Organism::strike(std::vector<Square>& squares, int at) {
+  const int slot = cells_[at].slot;
+  squares[slot] = squares.back();
+  cells_[cell_of(squares[slot])].slot = slot;
+  squares.pop_back();
+}
+
+/// An empty square has become a liberty of its neighbours.
+void Organism::open(int at) {
+  for (const Direction direction : directions) {
+    Cell& beside = cells_[at + step(direction)];
+    if (beside.open_beside++ == 0 && is_stone(beside.stone)) --bare_[index(beside.stone)];
+  }
+}
+
+void Organism::close(int at) {
+  for (const Direction direction : directions) {
+    Cell& beside = cells_[at + step(direction)];
+    if (--beside.open_beside > 0 || !is_stone(beside.stone)) continue;
+    ++bare_[index(beside.stone)];
+    suspects_.push_back(at + step(direction));
+  }
+}
+
+/// A marker on an empty square, whose region stays as it is.
+void Organism::put(int at, Side side) {
+  Cell& cell = cells_[at];
+  if (cell.ring != 0) strike(border_, at);
+  cell.stone = stone_of(side);
+  list(markers_[index(side)], at);
+  for (unsigned place = 0; place < around_.size(); ++place) {
+    Cell& near = cells_[at + around_[place]];
+    if (near.ring == 0 && near.stone == Stone::empty) list(border_, at + around_[place]);
+    near.ring |= 1U << ((place + 4) % 8);
+  }
+  extend_lines(at);
+  sum_ = sum(sum_, weight(at));
+  if (cell.region == outside) close(at);
+  if (cell.open_beside == 0) {
+    ++bare_[index(side)];
+    suspects_.push_back(at);
+  }
+  numbered_ = false;
+}
+
+/// The inverse.
+Side Organism::take(int at) {
+  Cell& cell = cells_[at];
+  const Side side = side_of(cell.stone);
+  if (cell.open_beside == 0) --bare_[index(side)];
+  if (cell.region == outside) open(at);
+  sum_ = sum(sum_, endo_key::prime - weight(at));
+  strike(markers_[index(side)], at);
+  cell.stone = Stone::empty;
+  for (unsigned place = 0; place < around_.size(); ++place) {
+    Cell& near = cells_[at + around_[place]];
+    near.ring &= ~(1U << ((place + 4) % 8));
+    if (near.ring == 0 && near.stone == Stone::empty) strike(border_, at + around_[place]);
+  }
+  if (cell.ring != 0) list(border_, at);
+  shorten_lines(at);
+  numbered_ = false;
+  return side;
+}
+
+void Organism::arrive(Square square, Side side) {
+  const int at = cell_of(square);
+  put(at, side);
+  split(at);
+}
+
+Side Organism::depart(Square square) {
+  const int at = cell_of(square);
+  const Side side = take(at);
+  merge(at);
+  for (const Direction direction : directions) {
+    const Cell& beside = cells_[at + step(direction)];
+    if (beside.stone == stone_of(side) && beside.open_beside == 0) {
+      suspects_.push_back(at + step(direction));
+    }
+  }
+  return side;
+}
+
+void Organism::place(Square square, Side side) {
+  make_room({square, square});
+  actions_.push_back(
+      {std::nullopt, square, relabelled_.size(), relabelled_.size(), was_deprived_.size(), next_region_});
+  arrive(square, side);
+  retest_groups();
+}
+
+void Organism::move(Square from, Square to) {
+  make_room({to, to});
+  actions_.push_back({from, to, relabelled_.size(), 0, was_deprived_.size(), next_region_});
+  const Side side = depart(from);
+  actions_.back().relabelled_by_arrival = relabelled_.size();
+  arrive(to, side);
+  retest_groups();
+}
+
+void Organism::undo() {
+  const Action last = actions_.back();
+  actions_.pop_back();
+  restore_labels(last.relabelled_by_arrival);
+  const Side side = take(cell_of(last.to));
+  if (last.from) {
+    make_room({*last.from, *last.from});
+    restore_labels(last.relabelled_by_departure);
+    put(cell_of(*last.from), side);
+  }
+  next_region_ = last.next_region;
+  deprived_.assign(was_deprived_.begin() + static_cast<std::ptrdiff_t>(last.deprived), was_deprived_.end());
+  was_deprived_.resize(last.deprived);
+  suspects_.clear();
+}
+
+void Organism::forget_actions() {
+  actions_.clear();
+  relabelled_.clear();
+  was_deprived_.clear();
+}
+
+// --- Regions of empty squares ------------------------------------------------------------------------------
+
+void Organism::assign(int at, int region) {
+  Cell& cell = cells_[at];
+  if (cell.region == region) return;
+  const bool was_open = cell.region == outside;
+  cell.region = region;
+  if (was_open) close(at);
+  if (region == outside) open(at);
+}
+
+void Organism::relabel(int at, int region) {
+  relabelled_.push_back({square_of(at), cells_[at].region});
+  assign(at, region);
+}
+
+void Organism::restore_labels(std::size_t count) {
+  for (; relabelled_.size() > count; relabelled_.pop_back()) {
+    assign(cell_of(relabelled_.back().square), relabelled_.back().region);
+  }
+}
+
+/// A marker has come: what it cuts off of its region becomes regions of its own. The arcs around it are
+/// flooded by turns, until all but one are found closed, joined, or open to infinity, so the largest part of
+/// what is parted is not paid for.
+void Organism::split(int at) {
+  const Arcs& parted = arcs[cells_[at].ring];
+  if (parted.count < 2) return;
+  const std::uint64_t first_mark = marks_ + 1;  // each arc has one of its own
+  marks_ += 4;
+  std::array<int, 4> leader{0, 1, 2, 3};  // of the arcs that have joined
+  std::array<bool, 4> closed{};
+  std::array<std::size_t, 4> flooded{};
+  int unsettled = parted.count;  // leaders of arcs that are not closed
+  int free = -1;                 // an arc that is open to infinity
+
+  const auto join = [&](int a, int b) {
+    if (leader[a] == leader[b]) return;
+    std::ranges::replace(leader, leader[b], leader[a]);
+    --unsettled;
+  };
+  const auto reach = [&](int arc, int to) {
+    Cell& cell = cells_[to];
+    if (is_stone(cell.stone)) return;
+    if (cell.mark >= first_mark) {
+      join(arc, static_cast<int>(cell.mark - first_mark));
+    } else if (sees_infinity(to)) {
+      if (free < 0) free = arc;
+      join(free, arc);
+    } else {
+      cell.mark = first_mark + static_cast<std::uint64_t>(arc);
+      fronts_[arc].push_back(to);
+    }
+  };
+  const auto with = [&](int arc, auto visit) {
+    for (int other = 0; other < parted.count; ++other) {
+      if (leader[other] == leader[arc]) visit(other);
+    }
+  };
+
+  for (int arc = 0; arc < parted.count; ++arc) {
+    fronts_[arc].clear();
+    for_each_bit(parted.directions[arc], [&](int direction) { reach(arc, at + around_[2 * direction]); });
+  }
+  for (int arc = 0; unsettled > 1; arc = (arc + 1) % parted.count) {
+    if (closed[arc] || (free >= 0 && leader[arc] == leader[free])) continue;
+    if (flooded[arc] < fronts_[arc].size()) {
+      const int from = fronts_[arc][flooded[arc]++];
+      for (const Direction direction : directions) reach(arc, from + step(direction));
+      continue;
+    }
+    bool exhausted = true;
+    with(arc, [&](int other) { exhausted = exhausted && flooded[other] == fronts_[other].size(); });
+    if (!exhausted) continue;
+    with(arc, [&](int other) {
+      closed[other] = true;
+      for (const int square : fronts_[other]) relabel(square, next_region_);
+    });
+    ++next_region_;
+    --unsettled;
+  }
+}
+
+/// A marker has gone: the regions beside it become one, the outside if that is one of them.
+void Organism::merge(int at) {
+  int merged = std::numeric_limits<int>::max();
+  for (const Direction direction : directions) {
+    const Cell& beside = cells_[at + step(direction)];
+    if (beside.stone == Stone::empty) merged = std::min(merged, beside.region);
+  }
+  if (merged == std::numeric_limits<int>::max()) merged = next_region_++;
+  relabel(at, merged);
+  flood_.assign(1, at);
+  while (!flood_.empty()) {
+    const int from = flood_.back();
+    flood_.pop_back();
+    for (const Direction direction : directions) {
+      const Cell& beside = cells_[from + step(direction)];
+      if (beside.stone != Stone::empty || beside.region == merged) continue;
+      relabel(from + step(direction), merged);
+      flood_.push_back(from + step(direction));
+    }
+  }
+}
+
+// --- Groups ------------------------------------------------------------------------------------------------
+
+/// Whether the group of a marker, not visited since that mark, has a liberty. One that was visited in part
+/// has.
+bool Organism::lives(int at, std::uint64_t since) const {
+  const std::uint64_t mark = ++marks_;
+  cells_[at].mark = mark;
+  flood_.assign(1, at);
+  for (std::size_t i = 0; i < flood_.size(); ++i) {
+    const Cell& from = cells_[flood_[i]];
+    if (from.open_beside > 0) return true;
+    for (const Direction direction : directions) {
+      const int to = flood_[i] + step(direction);
+      const Cell& beside = cells_[to];
+      if (beside.stone != from.stone || beside.mark == mark) continue;
+      if (beside.mark >= since) return true;
+      beside.mark = mark;
+      flood_.push_back(to);
+    }
+  }
+  return false;
+}
+
+bool Organism::is_deprived(Square marker) const { return !lives(cell_of(marker), marks_ + 1); }
+
+bool Organism::has_deprived(Side side) const {
+  return std::ranges::any_of(deprived_, [&](Square marker) { return at(marker) == stone_of(side); });
+}
+
+/// A group that has no liberty now either had none before and is the same, so that what stood for it still
+/// does; or a suspect is in it.
+void Organism::retest_groups() {
+  const std::size_t earlier = was_deprived_.size();
+  was_deprived_.insert(was_deprived_.end(), deprived_.begin(), deprived_.end());
+  deprived_.clear();
+  const std::uint64_t since = marks_ + 1;
+  const auto test = [&](int at) {
+    const Cell& cell = cells_[at];
+    if (!is_stone(cell.stone) || cell.open_beside > 0 || cell.mark >= since) return;
+    if (!lives(at, since)) deprived_.push_back(square_of(at));
+  };
+  for (std::size_t i = earlier; i < was_deprived_.size(); ++i) test(cell_of(was_deprived_[i]));
+  for (const int suspect : suspects_) test(suspect);
+  suspects_.clear();
+}
+
+// --- The unity of the organism -----------------------------------------------------------------------------
+
+std::optional<Square> Organism::landing(Square marker, Direction direction) const {
+  const int x = marker.x - origin_.x;
+  const int y = marker.y - origin_.y;
+  const Line& row = rows_[y];
+  const Line& column = columns_[x];
+  switch (direction) {
+    case Direction::north:
+      if (column.last > y) return Square{marker.x, column.last + 1 + origin_.y};
+      break;
+    case Direction::east:
+      if (row.last > x) return Square{row.last + 1 + origin_.x, marker.y};
+      break;
+    case Direction::south:
+      if (column.first < y) return Square{marker.x, column.first - 1 + origin_.y};
+      break;
+    case Direction::west:
+      if (row.first < x) return Square{row.first - 1 + origin_.x, marker.y};
+      break;
+  }
+  return std::nullopt;
+}
+
+/// Taking a marker away that separates the markers around it into a arcs, and as many of empty squares, which
+/// belong to r regions, changes the Euler number of the organism (its parts, less its holes) by a - 1, and
+/// makes the r regions one. So 1 + a - r parts are left of a whole.
+int Organism::parts_without(Square marker) const {
+  if (size() == 1) return 0;
+  const int at = cell_of(marker);
+  const Arcs& around = arcs[cells_[at].ring];
+  if (around.count < 2) return 1;
+  std::array<int, 4> regions{};
+  int count = 0;
+  for (int arc = 0; arc < around.count; ++arc) {
+    const int direction = std::countr_zero(around.directions[arc]);
+    const int region = cells_[at + around_[2 * direction]].region;
+    const auto known = regions.begin() + count;
+    if (std::find(regions.begin(), known, region) == known) regions[count++] = region;
+  }
+  return 1 + around.count - count;
+}
+
+/// Numbers the markers in the order of a depth-first search (Tarjan): what is below a marker has the numbers
+/// that follow it, and a child's subtree is a part of its own without the marker if nothing in it is beside a
+/// lesser number than the marker's.
+void Organism::number_markers() const {
+  for (const auto& markers : markers_) {
+    for (const Square marker : markers) cell(marker).number = -1;
+  }
+  tree_.clear();
+  const auto visit = [&](int at, int parent) {
+    const int number = static_cast<int>(tree_.size());
+    cells_[at].number = number;
+    tree_.push_back({at, parent, number, number, cells_[at].ring});
+    return number;
+  };
+  int current = visit(cell_of(markers_[markers_[0].empty() ? 1 : 0].front()), -1);
+  while (current >= 0) {
+    Visit& here = tree_[current];
+    if (here.left != 0) {
+      const int to = here.at + around_[std::countr_zero(here.left)];
+      here.left &= static_cast<std::uint8_t>(here.left - 1);
+      if (cells_[to].number < 0) {
+        current = visit(to, current);
+      } else {
+        here.low = std::min(here.low, cells_[to].number);
+      }
+    } else {
+      here.last = static_cast<int>(tree_.size()) - 1;
+      current = here.parent;
+      if (current >= 0) tree_[current].low = std::min(tree_[current].low, here.low);
+    }
+  }
+  numbered_ = true;
+}
+
+/// The part that a marker belongs to without another one: the number of the latter's child above it, or -1
+/// if it hangs together with what the search met before.
+int Organism::part_of(int marker, int without) const {
+  const int number = cells_[marker].number;
+  const int top = cells_[without].number;
+  if (number < top || number > tree_[top].last) return -1;
+  int part = -1;
+  for_each_bit(cells_[without].ring, [&](int place) {
+    const int child = cells_[without + around_[place]].number;
+    if (tree_[child].parent != top || number < child || number > tree_[child].last) return;
+    if (tree_[child].low >= top) part = child;
+  });
+  return part;
+}
+
+bool Organism::touches_all_parts(Square landing, Square marker) const {
+  const int parts = parts_without(marker);
+  const std::uint8_t ring = cell(landing).ring;
+  if (marker_arcs(ring) < parts) return false;
+  if (!numbered_) number_markers();
+  std::array<int, 8> touched{};
+  auto end = touched.begin();
+  for_each_bit(ring, [&](int place) {
+    const int part = part_of(cell_of(landing) + around_[place], cell_of(marker));
+    if (std::find(touched.begin(), end, part) == end) *end++ = part;
+  });
+  return end - touched.begin() == parts;
+}
+
+}  // namespace ruleproof::optimized

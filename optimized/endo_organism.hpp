@@ -1,0 +1,202 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "optimized/endo_squares.hpp"
+#include "optimized/side.hpp"
+
+namespace ruleproof::optimized {
+
+/// The markers of Endo: what a placement or a movement does to holes, liberties, groups and the unity of the
+/// organism. Whose turn it is and what the rules make of all that are the business of others. Every action
+/// can be taken back.
+///
+/// The markers stand in an array that is replaced by a larger one when they outgrow it, and by one farther
+/// on when they wander off. But for that, an action allocates only where there are more of them, or more
+/// traces of them, than ever before. What is asked of cut points is worked out when it is asked for, so one
+/// organism must not be asked by two threads at a time.
+class Organism {
+ public:
+  /// The largest array. Beyond it, `make_room`, `place` and `move` throw std::length_error and change
+  /// nothing.
+  static constexpr std::int64_t most_squares = std::int64_t{1} << 26;
+
+  Organism();
+
+  int size() const { return static_cast<int>(markers_[0].size() + markers_[1].size()); }
+  /// In any order, like what is beside it: the empty squares with a marker on one of the eight squares
+  /// around.
+  std::span<const Square> markers(Side side) const { return markers_[index(side)]; }
+  std::span<const Square> border() const { return border_; }
+  /// Black, white or empty.
+  Stone at(Square square) const { return holds(square) ? cell(square).stone : Stone::empty; }
+  bool is_border(Square square) const {
+    return holds(square) && cell(square).stone == Stone::empty && cell(square).ring != 0;
+  }
+  bool is_hole(Square square) const {
+    return holds(square) && cell(square).stone == Stone::empty && cell(square).region != outside;
+  }
+  std::optional<Box> box() const;
+  /// Equal markers have equal keys, wherever they stand.
+  std::uint64_t key() const;
+  /// What tells the square from all others in the organism, wherever that stands; there must be a marker.
+  std::uint64_t key_of(Square square) const;
+
+  /// Whether the marker there has no liberty of its own, and whether its group has none.
+  bool is_bare(Square marker) const { return cell(marker).open_beside == 0; }
+  bool is_deprived(Square marker) const;
+  /// Whether any marker of the side, or any group of it, has no liberty.
+  bool has_bare(Side side) const { return bare_[index(side)] > 0; }
+  bool has_deprived(Side side) const;
+
+  /// Where a marker lands, if there is another one farther on in that direction.
+  std::optional<Square> landing(Square marker, Direction direction) const;
+  /// Into how many parts the organism falls, which must be whole, when that marker is off the grid.
+  int parts_without(Square marker) const;
+  /// Whether all the parts that are left without the marker touch its landing.
+  bool touches_all_parts(Square landing, Square marker) const;
+
+  /// Lets the array hold the box as well, so that markers are placed there without another one.
+  void make_room(Box room);
+  /// Places a marker on an empty square, or moves one to an empty square that it lands on.
+  void place(Square square, Side side);
+  void move(Square from, Square to);
+  /// Takes back the last action; there must be one.
+  void undo();
+  /// From now on what was done cannot be taken back.
+  void forget_actions();
+
+  /// Works everything out again from the markers, slowly and in another way, and names each field and square
+  /// that differ; empty when all is sound. The organism must be whole.
+  std::vector<std::string> check() const;
+
+ private:
+  friend struct OrganismPeer;
+
+  // The empty squares fall into regions, connected orthogonally: the outside, and the holes, each of a number
+  // of its own. They also tell in no time how many parts are left without a marker: see parts_without.
+  static constexpr int outside = 0;
+
+  struct Cell {
+    Stone stone = Stone::empty;
+    std::uint8_t ring = 0;           // a bit for each marker around, from the north on clockwise
+    std::uint8_t open_beside = 4;    // orthogonally adjacent squares that are empty and outside
+    int region = outside;            // under a marker, what the square belonged to
+    int slot = 0;                    // the place in markers_ or border_
+    mutable int number = 0;          // of a marker, in `tree_`
+    mutable std::uint64_t mark = 0;  // of the flood that came by last
+  };
+
+  /// The least and the greatest coordinate of the markers of a row or a column.
+  struct Line {
+    int first = std::numeric_limits<int>::max();
+    int last = -1;
+
+    bool empty() const { return last < 0; }
+  };
+
+  struct Relabelled {
+    Square square;
+    int region;  // before
+  };
+
+  struct Action {
+    std::optional<Square> from;  // of a movement
+    Square to;
+    std::size_t relabelled_by_departure;  // how much of the logs there was before, like what follows
+    std::size_t relabelled_by_arrival;
+    std::size_t deprived;
+    int next_region;
+  };
+
+  /// A marker in the order of a depth-first search.
+  struct Visit {
+    int at;
+    int parent;
+    int low;   // the least number next to anything below it
+    int last;  // the greatest number below it
+    std::uint8_t left;
+  };
+
+  int x_of(int at) const { return at & (width_ - 1); }
+  int y_of(int at) const { return at >> shift_; }
+  int cell_of(Square square) const { return ((square.y - origin_.y) << shift_) + square.x - origin_.x; }
+  Square square_of(int at) const { return {x_of(at) + origin_.x, y_of(at) + origin_.y}; }
+  bool holds(Square square) const {
+    const auto distance = [](int a, int b) { return static_cast<unsigned>(a) - static_cast<unsigned>(b); };
+    return distance(square.x, origin_.x) < static_cast<unsigned>(width_) &&
+           distance(square.y, origin_.y) < static_cast<unsigned>(height_);
+  }
+  const Cell& cell(Square square) const { return cells_[cell_of(square)]; }
+  int step(Direction direction) const { return around_[2 * static_cast<int>(direction)]; }
+  bool sees_infinity(int at) const {
+    const Line& row = rows_[y_of(at)];
+    const Line& column = columns_[x_of(at)];
+    return x_of(at) < row.first || x_of(at) > row.last || y_of(at) < column.first || y_of(at) > column.last;
+  }
+
+  void lay_out(int width, int height, Square origin);
+  void extend_lines(int at);
+  void shorten_lines(int at);
+  std::uint64_t weight(int at) const;
+
+  void put(int at, Side side);
+  Side take(int at);
+  void arrive(Square square, Side side);
+  Side depart(Square square);
+  void list(std::vector<Square>& squares, int at);
+  void strike(std::vector<Square>& squares, int at);
+  void open(int at);
+  void close(int at);
+  void relabel(int at, int region);
+  void assign(int at, int region);
+  void restore_labels(std::size_t count);
+  void split(int at);
+  void merge(int at);
+  void retest_groups();
+  bool lives(int at, std::uint64_t since) const;
+  void number_markers() const;
+  int part_of(int marker, int without) const;
+
+  int width_ = 0;  // a power of two, 1 << shift_
+  int height_ = 0;
+  int shift_ = 0;
+  Square origin_;                // of cell 0
+  std::array<int, 8> around_{};  // the steps to the squares around, from the north on clockwise
+  std::vector<Cell> cells_;      // every square farther than one step from the markers is as in a new array
+  std::vector<Line> rows_;       // in coordinates of the array, like what follows
+  std::vector<Line> columns_;
+  Square low_;  // of the box
+  Square high_;
+
+  std::array<std::vector<Square>, 2> markers_;
+  std::vector<Square> border_;
+  std::array<int, 2> bare_{};
+  std::vector<Square> deprived_;  // a marker of each group without liberties
+  std::vector<int> suspects_;     // markers whose groups may have lost their last liberty in this action
+  int next_region_ = 1;
+
+  std::uint64_t sum_ = 0;  // of the weights of the markers
+  std::vector<std::uint64_t> weight_of_column_;
+  std::vector<std::uint64_t> weight_of_row_;
+  std::vector<std::uint64_t> column_shift_;  // the inverses
+  std::vector<std::uint64_t> row_shift_;
+
+  std::vector<Action> actions_;
+  std::vector<Relabelled> relabelled_;
+  std::vector<Square> was_deprived_;
+
+  mutable std::uint64_t marks_ = 0;  // how many the floods have used up
+  std::array<std::vector<int>, 4> fronts_;
+  mutable std::vector<int> flood_;
+  mutable std::vector<Visit> tree_;
+  mutable bool numbered_ = false;
+};
+
+}  // namespace ruleproof::optimized
