@@ -2,9 +2,12 @@
 
 #include <vector>
 
+#include "fuzz/endo_bytes.hpp"
 #include "fuzz/game_bytes.hpp"
 #include "properties/agreement.hpp"
+#include "properties/endo_agreement.hpp"
 #include "properties/games.hpp"
+#include "record/endo_record.hpp"
 #include "record/record.hpp"
 #include "record/sgf.hpp"
 #include "spec/input_error.hpp"
@@ -25,19 +28,26 @@ Fault game_fault(std::string_view game, Bytes bytes) {
   return text(*found) + "\n" + write_record(record(trial));
 }
 
+Fault endo_fault(Bytes bytes) {
+  const endo::Trial trial = endo::decode(bytes);
+  const auto found = endo::disagreement(trial);
+  if (!found) return std::nullopt;
+  return text(*found) + "\n" + write_record(endo::record(trial));
+}
+
 /// What `read` makes of the input, and of that written by `write`; nothing if the input cannot be read.
 template <class Read, class Write>
 Fault round_trip_fault(Bytes bytes, Read read, Write write) {
-  Record record;
+  std::optional<decltype(read({}))> record;
   try {
     record = read(text_of(bytes));
   } catch (const InputError&) {
     return std::nullopt;
   }
-  const std::string written = write(record);
+  const std::string written = write(*record);
   try {
-    Record again = read(written);
-    record.lines.clear();
+    auto again = read(written);
+    record->lines.clear();
     again.lines.clear();
     if (record == again) return std::nullopt;
     return "what was read and written is read differently:\n" + written;
@@ -49,6 +59,11 @@ Fault round_trip_fault(Bytes bytes, Read read, Write write) {
 Fault record_fault(Bytes bytes) {
   return round_trip_fault(
       bytes, [](std::string_view text) { return parse_record(text, "input", "loose"); }, write_record);
+}
+
+Fault endo_record_fault(Bytes bytes) {
+  return round_trip_fault(
+      bytes, [](std::string_view text) { return endo::parse_record(text, "input"); }, endo::write_record);
 }
 
 Fault sgf_fault(Bytes bytes) {
@@ -81,7 +96,11 @@ std::vector<Target> all_targets() {
   std::vector<Target> targets;
   for (const Game& game : games())
     targets.push_back({std::string(game.id), [id = game.id](Bytes bytes) { return game_fault(id, bytes); }});
-  targets.insert(targets.end(), {{"record", record_fault}, {"sgf", sgf_fault}, {"spec", spec_fault}});
+  targets.insert(targets.end(), {{"endo", endo_fault},
+                                 {"record", record_fault},
+                                 {"endo_record", endo_record_fault},
+                                 {"sgf", sgf_fault},
+                                 {"spec", spec_fault}});
   return targets;
 }
 

@@ -17,9 +17,9 @@ struct Target {
   std::function<std::optional<std::string>(std::span<const std::uint8_t> bytes)> fault;
 };
 
-/// Each game: engine and reference disagree; a trial that takes_too_long is not played. record, sgf and
-/// spec: the reader throws anything but an InputError, or what it has read is not what is read again after it
-/// was written.
+/// Each game: engine and reference disagree; a trial that takes_too_long is not played. record, endo_record,
+/// sgf and spec: the reader throws anything but an InputError, or what it has read is not what is read again
+/// after it was written.
 std::span<const Target> targets();
 
 /// Throws InputError if there is none.

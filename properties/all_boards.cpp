@@ -3,6 +3,15 @@
 #include <algorithm>
 
 namespace ruleproof {
+namespace {
+
+Formula implies(Formula a, Formula b) { return !a || b; }
+
+void append(std::vector<Formula>& all, const std::vector<Formula>& more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+}  // namespace
 
 AnyBoardRegion AnyBoardRegion::at(AllBoards& world, Term point) {
   const Term p = world.fresh();
@@ -30,22 +39,51 @@ AnyBoardRegion operator~(const AnyBoardRegion& a) {
 }
 
 AnyBoardRegion touching(const AnyBoardRegion& a) {
-  AllBoards& world = a.world();
-  return a.made([&](Term p) {
-    if (a.point_) return world.adjacent(*a.point_, p);
-    const Term q = world.fresh();
-    return !a.has(p) && world.logic().exists({q}, a.has(q) && world.adjacent(q, p));
-  });
+  return a.beside([&](Term q, Term p) { return a.world().adjacent(q, p); });
+}
+
+AnyBoardRegion around(const AnyBoardRegion& a) {
+  return a.beside([&](Term q, Term p) { return a.world().near(q, p); });
 }
 
 AnyBoardRegion spread(const AnyBoardRegion& seed, const AnyBoardRegion& within) {
   AllBoards& world = seed.world();
   const AllBoards::Use connection = world.connection(within);
-  return seed.made([&](Term p) {
-    if (seed.point_) return world.holds(connection, {*seed.point_, p});
+  return seed.led_to([&](Term q, Term p) { return world.holds(connection, {q, p}); });
+}
+
+AnyBoardRegion chained(const AnyBoardRegion& seed, const AnyBoardRegion& within) {
+  AllBoards& world = seed.world();
+  const AllBoards::Use chain = world.chain(within);
+  return seed.led_to([&](Term q, Term p) { return world.holds(chain, {q, p}); });
+}
+
+Formula chained_together(const AnyBoardRegion& a) {
+  return every(a, [&](const AnyBoardRegion& square) { return !some(a - chained(square, a)); });
+}
+
+AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction) {
+  return a.led_to([&](Term q, Term p) { return a.world().further(direction, q, p); });
+}
+
+AnyBoardRegion next(const AnyBoardRegion& a, Direction direction) {
+  AllBoards& world = a.world();
+  if (a.point_) return a.made([&](Term p) { return world.next_to(direction, *a.point_, p); });
+  const AllBoards::Use stepped_from = world.stepped_from(a);
+  return a.made([&](Term p) {
     const Term q = world.fresh();
-    return world.logic().exists({q}, seed.has(q) && world.holds(connection, {q, p}));
+    return world.logic().exists({q}, world.holds(stepped_from, {q}) && world.next_to(direction, q, p));
   });
+}
+
+AnyBoardRegion far_outside(const AnyBoardRegion& a) {
+  return a.made([&](Term p) { return a.world().far(p); });
+}
+
+AnyBoardRegion wound_round(const AnyBoardRegion& a) {
+  AllBoards& world = a.world();
+  const AllBoards::Use wound = world.wound(a);
+  return a.made([&](Term p) { return world.holds(wound, {p}) && !a.has(p); });
 }
 
 Formula some(const AnyBoardRegion& a) {
@@ -117,6 +155,52 @@ AllBoards::Use AllBoards::connection(const Region& within) {
   return introduced(connections_, "conn!", 2, p, within.has(p));
 }
 
+AllBoards::Use AllBoards::chain(const Region& within) {
+  const Term p = fresh();
+  return introduced(chains_, "chain!", 2, p, within.has(p));
+}
+
+AllBoards::Use AllBoards::stepped_from(const Region& region) {
+  const Term p = fresh();
+  return introduced(stepped_from_, "stepped-from!", 1, p, region.has(p));
+}
+
+AllBoards::Use AllBoards::wound(const Region& walked) {
+  const Term p = fresh();
+  return introduced(wound_, "wound!", 1, p, walked.has(p));
+}
+
+Formula AllBoards::of_grid(const std::string& name, const std::vector<Term>& points) {
+  const auto known = grid_.find(name);
+  const Relation relation =
+      known != grid_.end()
+          ? known->second
+          : grid_.emplace(name, logic_.relation(name, static_cast<int>(points.size()))).first->second;
+  return logic_.holds(relation, points);
+}
+
+Formula AllBoards::further(Direction direction, Term a, Term b) {
+  switch (direction) {
+    case Direction::north:
+      return of_grid("further-north", {a, b});
+    case Direction::east:
+      return of_grid("further-east", {a, b});
+    default:
+      return further(opposite(direction), b, a);
+  }
+}
+
+Formula AllBoards::next_to(Direction direction, Term a, Term b) {
+  switch (direction) {
+    case Direction::north:
+      return of_grid("next-north", {a, b});
+    case Direction::east:
+      return of_grid("next-east", {a, b});
+    default:
+      return next_to(opposite(direction), b, a);
+  }
+}
+
 Formula AllBoards::named(Term p, Formula formula) {
   if (naming_ == Naming::spelled_out || !logic_.has_quantifier(formula)) return formula;
   return holds(introduced(definitions_, "region!", 1, p, formula), {p});
@@ -134,10 +218,14 @@ std::vector<Term> AllBoards::canonical_parameters(const Introduced& introduced) 
   return terms;
 }
 
-std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas) {
-  // What the formulas speak of, and what is spoken of in the regions of that.
-  std::vector<Introduced> connections;
-  std::vector<Introduced> definitions;
+Formula AllBoards::for_all(const Introduced& about, std::vector<Term> points, Formula formula) {
+  const std::vector<Term> parameters = canonical_parameters(about);
+  points.insert(points.end(), parameters.begin(), parameters.end());
+  return logic_.for_all(points, formula);
+}
+
+AllBoards::Spoken AllBoards::spoken(const std::vector<Formula>& formulas) {
+  Spoken all;
   std::vector<Formula> open = formulas;
   const auto look_for = [&](const std::vector<Introduced>& known, std::vector<Introduced>& found,
                             Formula formula) {
@@ -152,58 +240,134 @@ std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas) {
   while (!open.empty()) {
     const Formula formula = open.back();
     open.pop_back();
-    look_for(connections_, connections, formula);
-    look_for(definitions_, definitions, formula);
-  }
-
-  const Term s = logic_.point("s"), p = logic_.point("p"), q = logic_.point("q"), x = logic_.point("x");
-  const auto implies = [](Formula a, Formula b) { return !a || b; };
-  std::vector<Formula> all{logic_.for_all({p, q}, implies(adjacent(p, q), adjacent(q, p))),
-                           logic_.for_all({p}, !adjacent(p, p))};
-  const auto axiom = [&](const Introduced& about, std::vector<Term> terms, Formula formula) {
-    const std::vector<Term> parameters = canonical_parameters(about);
-    terms.insert(terms.end(), parameters.begin(), parameters.end());
-    all.push_back(logic_.for_all(terms, formula));
-  };
-
-  for (const Introduced& definition : definitions) {
-    const Formula in = holds({definition, canonical_parameters(definition)}, {p});
-    const Formula meaning = logic_.with(definition.region, {canonical(0)}, {p});
-    axiom(definition, {p}, implies(in, meaning));
-    axiom(definition, {p}, implies(meaning, in));
-  }
-
-  for (const Introduced& own : connections) {
-    const auto within = [&](Term point) { return logic_.with(own.region, {canonical(0)}, {point}); };
-    const auto reaches = [&](Term from, Term to) {
-      return holds({own, canonical_parameters(own)}, {from, to});
-    };
-    axiom(own, {s, p}, implies(reaches(s, p), within(s) && within(p)));
-    axiom(own, {s, p}, implies(reaches(s, p), reaches(p, s)));
-    axiom(own, {s}, implies(within(s), reaches(s, s)));
-    axiom(own, {s, p, q}, implies(reaches(s, p) && reaches(p, q), reaches(s, q)));
-    axiom(own, {s, p, q}, implies(reaches(s, p) && adjacent(p, q) && within(q), reaches(s, q)));
-
-    // Least, against a set that may depend on s and on more points.
-    const auto least = [&](std::vector<Term> terms, const std::function<Formula(Term)>& in) {
-      const Formula leaves =
-          logic_.exists({p, q}, adjacent(p, q) && reaches(s, p) && in(p) && reaches(s, q) && !in(q));
-      terms.push_back(s);
-      terms.push_back(x);
-      axiom(own, terms, implies(reaches(s, x) && in(s) && !in(x), leaves));
-    };
-    for (const Introduced& other : connections) {
-      if (other.region == own.region) continue;
-      std::vector<Term> others;
-      for (std::size_t i = 1; i <= other.parameters; ++i)
-        others.push_back(logic_.point("other!" + std::to_string(i)));
-      least(others, [&](Term point) { return holds({other, others}, {s, point}); });
-    }
-    for (const Region& hint : hints_) least({}, [&](Term point) { return hint.has(point); });
+    look_for(connections_, all.connections, formula);
+    look_for(chains_, all.chains, formula);
+    look_for(wound_, all.wound, formula);
+    look_for(stepped_from_, all.stepped_from, formula);
+    look_for(definitions_, all.definitions, formula);
+    for (const auto& [word, relation] : grid_)
+      if (logic_.mentions(formula, relation)) all.words.insert(word);
   }
   return all;
 }
 
-static_assert(Region<AnyBoardRegion>);
+std::vector<Formula> AllBoards::axioms_of_definition(const Introduced& definition) {
+  const Term p = logic_.point("p");
+  const Formula in = holds(definition, {p});
+  const Formula meaning = within(definition, p);
+  return {for_all(definition, {p}, implies(in, meaning)), for_all(definition, {p}, implies(meaning, in))};
+}
+
+std::vector<Formula> AllBoards::axioms_of_connection(const Spoken& all, const Introduced& own,
+                                                     bool is_chain) {
+  const Term s = logic_.point("s"), p = logic_.point("p"), q = logic_.point("q"), x = logic_.point("x");
+  const auto in = [&](Term point) { return within(own, point); };
+  const auto reaches = [&](Term from, Term to) { return holds(own, {from, to}); };
+  const auto is_step = [&](Term from, Term to) { return is_chain ? near(from, to) : adjacent(from, to); };
+  std::vector<Formula> axioms{
+      for_all(own, {s, p}, implies(reaches(s, p), in(s) && in(p))),
+      for_all(own, {s, p}, implies(reaches(s, p), reaches(p, s))),
+      for_all(own, {s}, implies(in(s), reaches(s, s))),
+      for_all(own, {s, p, q}, implies(reaches(s, p) && reaches(p, q), reaches(s, q))),
+      for_all(own, {s, p, q}, implies(reaches(s, p) && is_step(p, q) && in(q), reaches(s, q)))};
+
+  // Least, against a set that may depend on s and on more points.
+  const auto least = [&](std::vector<Term> terms, const std::function<Formula(Term)>& set) {
+    const Formula leaves =
+        logic_.exists({p, q}, is_step(p, q) && reaches(s, p) && set(p) && reaches(s, q) && !set(q));
+    terms.push_back(s);
+    terms.push_back(x);
+    axioms.push_back(for_all(own, terms, implies(reaches(s, x) && set(s) && !set(x), leaves)));
+  };
+  const auto least_against = [&](const std::vector<Introduced>& others) {
+    for (const Introduced& other : others) {
+      if (&other == &own) continue;
+      std::vector<Term> parameters;
+      for (std::size_t i = 1; i <= other.parameters; ++i)
+        parameters.push_back(logic_.point("other!" + std::to_string(i)));
+      least(parameters, [&](Term point) { return holds(Use{other, parameters}, {s, point}); });
+    }
+  };
+  least_against(all.connections);
+  least_against(all.chains);
+  for (const Region& hint : hints_) least({}, [&](Term point) { return hint.has(point); });
+
+  // Against s alone, where it is asked for: the way to another square begins with a step.
+  if (is_chain)
+    axioms.push_back(for_all(
+        own, {s, x},
+        implies(reaches(s, x) && !logic_.equal(s, x), logic_.exists({p}, near(s, p) && reaches(s, p)))));
+  return axioms;
+}
+
+std::vector<Formula> AllBoards::axioms_of_lines(const Spoken& all, Direction direction) {
+  const Term s = logic_.point("s"), p = logic_.point("p"), q = logic_.point("q"), x = logic_.point("x");
+  const auto before = [&](Term a, Term b) { return further(direction, a, b); };
+  const auto just_before = [&](Term a, Term b) { return next_to(direction, a, b); };
+  const auto on_one_line = [&](Term a, Term b) { return logic_.equal(a, b) || before(a, b) || before(b, a); };
+
+  std::vector<Formula> axioms{
+      logic_.for_all({p}, !before(p, p)),
+      logic_.for_all({p, q, x}, implies(before(p, q) && before(q, x), before(p, x))),
+      logic_.for_all({s, p, q}, implies(before(s, p) && before(s, q), on_one_line(p, q))),
+      logic_.for_all({s, p, q}, implies(before(p, s) && before(q, s), on_one_line(p, q))),
+      logic_.for_all({p, q}, implies(just_before(p, q), adjacent(p, q) && before(p, q))),
+      logic_.for_all({p, q, x}, implies(just_before(p, q), !(before(p, x) && before(x, q))))};
+  // That there is a next square, and one far outside, is true of each square. It is said only of those that
+  // the query asks about, and of those next to others: of all it would lead the solver from square to square.
+  for (const Introduced& own : all.stepped_from) {
+    axioms.push_back(for_all(own, {p}, implies(holds(own, {p}), logic_.exists({q}, just_before(p, q)))));
+    axioms.push_back(for_all(own, {p}, implies(holds(own, {p}), logic_.exists({q}, just_before(q, p)))));
+  }
+  if (all.words.contains("far")) {
+    axioms.push_back(
+        logic_.for_all({s, p}, implies(just_before(s, p), logic_.exists({q}, before(p, q) && far(q)))));
+    axioms.push_back(
+        logic_.for_all({s, p}, implies(just_before(p, s), logic_.exists({q}, before(q, p) && far(q)))));
+  }
+  for (const Introduced& own : all.connections) {
+    const Formula is_between = before(p, x) && before(x, q);
+    axioms.push_back(
+        for_all(own, {p, q},
+                implies(within(own, p) && within(own, q) && before(p, q),
+                        logic_.exists({x}, is_between && !within(own, x)) || holds(own, {p, q}))));
+  }
+  for (const Introduced& own : all.wound) {
+    const Formula is_round = holds(own, {p}) && !within(own, p);
+    axioms.push_back(
+        for_all(own, {p}, implies(is_round, logic_.exists({q}, before(p, q) && within(own, q)))));
+    axioms.push_back(
+        for_all(own, {p}, implies(is_round, logic_.exists({q}, before(q, p) && within(own, q)))));
+  }
+  return axioms;
+}
+
+std::vector<Formula> AllBoards::axioms_of_grid(const Spoken& all) {
+  const Term p = logic_.point("p"), q = logic_.point("q");
+  std::vector<Formula> axioms;
+  if (all.words.contains("near") || !all.chains.empty())
+    axioms = {logic_.for_all({p, q}, implies(near(p, q), near(q, p))), logic_.for_all({p}, !near(p, p)),
+              logic_.for_all({p, q}, implies(adjacent(p, q), near(p, q)))};
+  for (const Introduced& own : all.stepped_from) append(axioms, axioms_of_definition(own));
+  if (all.words.contains("further-north") || all.words.contains("next-north"))
+    append(axioms, axioms_of_lines(all, Direction::north));
+  if (all.words.contains("further-east") || all.words.contains("next-east"))
+    append(axioms, axioms_of_lines(all, Direction::east));
+  return axioms;
+}
+
+std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas) {
+  const Spoken all = spoken(formulas);
+  const Term p = logic_.point("p"), q = logic_.point("q");
+  std::vector<Formula> axioms{logic_.for_all({p, q}, implies(adjacent(p, q), adjacent(q, p))),
+                              logic_.for_all({p}, !adjacent(p, p))};
+  for (const Introduced& definition : all.definitions) append(axioms, axioms_of_definition(definition));
+  for (const Introduced& own : all.connections) append(axioms, axioms_of_connection(all, own, false));
+  for (const Introduced& own : all.chains) append(axioms, axioms_of_connection(all, own, true));
+  append(axioms, axioms_of_grid(all));
+  return axioms;
+}
+
+static_assert(GridRegion<AnyBoardRegion>);
 
 }  // namespace ruleproof

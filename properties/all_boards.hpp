@@ -1,12 +1,15 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "properties/logic.hpp"
-#include "reference/region.hpp"
+#include "reference/grid_region.hpp"
+#include "spec/turn.hpp"
 
 namespace ruleproof {
 
@@ -32,6 +35,13 @@ class AnyBoardRegion {
   friend AnyBoardRegion operator~(const AnyBoardRegion& a);
   friend AnyBoardRegion touching(const AnyBoardRegion& a);
   friend AnyBoardRegion spread(const AnyBoardRegion& seed, const AnyBoardRegion& within);
+  friend AnyBoardRegion around(const AnyBoardRegion& a);
+  friend AnyBoardRegion chained(const AnyBoardRegion& seed, const AnyBoardRegion& within);
+  friend Formula chained_together(const AnyBoardRegion& a);
+  friend AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction);
+  friend AnyBoardRegion next(const AnyBoardRegion& a, Direction direction);
+  friend AnyBoardRegion far_outside(const AnyBoardRegion& a);
+  friend AnyBoardRegion wound_round(const AnyBoardRegion& a);
   template <class F>
   friend AnyBoardRegion where(const AnyBoardRegion& a, F holds) {
     return a.made([&](Term p) { return a.has(p) && holds(at(a.world(), p)); });
@@ -44,6 +54,12 @@ class AnyBoardRegion {
  private:
   template <class F>
   AnyBoardRegion made(F formula) const;
+  /// The points p such that steps(q, p) for some q of the region.
+  template <class F>
+  AnyBoardRegion led_to(F steps) const;
+  /// The same without the points of the region itself; from none of them is there a step to itself.
+  template <class F>
+  AnyBoardRegion beside(F steps) const;
 
   AllBoards* world_;
   Term variable_;
@@ -58,6 +74,18 @@ class AnyBoardRegion {
 /// cannot say that conn is the least such relation; the axioms say it against each other conn of the query,
 /// and against the regions given as hints: a path that starts inside such a set and ends outside it crosses
 /// an edge out of it.
+///
+/// For the games of the unbounded grid it is the world of every set of its squares, too, finite or not: that
+/// organisms are finite is not first-order, so a statement has to assume what it needs of that. Each word of
+/// the grid is a relation, of which axioms say what is true of the grid, and they are stated only to those
+/// queries that speak of it:
+///   around, chained  diagonal neighbours count as well, with conn relations of their own;
+///   ahead, next      of two squares further along on a line one is further along than the other; there is
+///                    one next square, orthogonally adjacent, and none between; and a stretch of a line that
+///                    lies in W is connected inside W;
+///   far_outside      one set for all regions; a line has squares in it in both directions;
+///   wound_round      any set whatsoever, except that a walk round a square crosses the square's row and
+///                    column on both sides of it.
 class AllBoards {
  public:
   using Region = AnyBoardRegion;
@@ -89,6 +117,12 @@ class AllBoards {
   friend class AnyBoardRegion;
   friend AnyBoardRegion touching(const AnyBoardRegion& a);
   friend AnyBoardRegion spread(const AnyBoardRegion& seed, const AnyBoardRegion& within);
+  friend AnyBoardRegion around(const AnyBoardRegion& a);
+  friend AnyBoardRegion chained(const AnyBoardRegion& seed, const AnyBoardRegion& within);
+  friend AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction);
+  friend AnyBoardRegion next(const AnyBoardRegion& a, Direction direction);
+  friend AnyBoardRegion far_outside(const AnyBoardRegion& a);
+  friend AnyBoardRegion wound_round(const AnyBoardRegion& a);
   friend Formula some(const AnyBoardRegion& a);
   friend Formula exactly_one(const AnyBoardRegion& a);
   friend Formula subset(const AnyBoardRegion& a, const AnyBoardRegion& b);
@@ -109,26 +143,72 @@ class AllBoards {
     std::vector<Term> parameters;
   };
 
+  /// What a query speaks of, and what is spoken of in the regions of that.
+  struct Spoken {
+    std::vector<Introduced> connections;
+    std::vector<Introduced> chains;
+    std::vector<Introduced> wound;
+    std::vector<Introduced> stepped_from;
+    std::vector<Introduced> definitions;
+    std::set<std::string> words;  // of the grid
+  };
+
   Term fresh();
   Formula adjacent(Term a, Term b) { return logic_.holds(adjacent_, {a, b}); }
+  /// A relation for a word of the grid, which is made when it is first asked for: to the solver, the query of
+  /// a board game stays what it is without those.
+  Formula of_grid(const std::string& name, const std::vector<Term>& points);
+  Formula near(Term a, Term b) { return of_grid("near", {a, b}); }
+  Formula far(Term a) { return of_grid("far", {a}); }
+  /// b lies further along than a, on the same line, or next to it. South and west are north and east, the
+  /// other way round.
+  Formula further(Direction direction, Term a, Term b);
+  Formula next_to(Direction direction, Term a, Term b);
+
   /// The one among `known` for the points p of which the formula holds; a new one, with a relation of the
   /// parameters and `places` more, if there is none.
   Use introduced(std::vector<Introduced>& known, const std::string& name, int places, Term p,
                  Formula formula);
-  /// Connection within a region: of two points.
+  /// Connection within a region, by orthogonal steps or by diagonal ones too: of two points.
   Use connection(const Region& within);
+  Use chain(const Region& within);
+  /// A region from each of whose squares there is asked for the next one: of one point.
+  Use stepped_from(const Region& region);
+  /// What a walk inside a region winds round: of one point.
+  Use wound(const Region& walked);
   /// A formula about p, by its name if it is to have one: of one point.
   Formula named(Term p, Formula formula);
   Formula holds(const Use& use, const std::vector<Term>& points);
 
+  Spoken spoken(const std::vector<Formula>& formulas);
+  std::vector<Formula> axioms_of_definition(const Introduced& definition);
+  /// Of connection within a region, by the orthogonal or the diagonal steps, among all connections of the
+  /// query.
+  std::vector<Formula> axioms_of_connection(const Spoken& all, const Introduced& own, bool is_chain);
+  std::vector<Formula> axioms_of_grid(const Spoken& all);
+  std::vector<Formula> axioms_of_lines(const Spoken& all, Direction direction);
+
   Term canonical(std::size_t i) { return logic_.point("arg!" + std::to_string(i)); }
   std::vector<Term> canonical_parameters(const Introduced& introduced);
+  /// The relation of a region, and the region itself, at points, for the canonical parameters.
+  Formula holds(const Introduced& what, const std::vector<Term>& points) {
+    return holds(Use{what, canonical_parameters(what)}, points);
+  }
+  Formula within(const Introduced& what, Term point) {
+    return logic_.with(what.region, {canonical(0)}, {point});
+  }
+  /// The formula for all of these points and all parameters.
+  Formula for_all(const Introduced& about, std::vector<Term> points, Formula formula);
 
   Logic& logic_;
   Naming naming_;
   Relation adjacent_;
   std::vector<Term> bound_;  // every variable that is bound somewhere, or may be
+  std::map<std::string, Relation> grid_;
   std::vector<Introduced> connections_;
+  std::vector<Introduced> chains_;
+  std::vector<Introduced> wound_;
+  std::vector<Introduced> stepped_from_;
   std::vector<Introduced> definitions_;
   std::vector<Region> hints_;
 };
@@ -137,6 +217,24 @@ template <class F>
 AnyBoardRegion AnyBoardRegion::made(F formula) const {
   const Term p = world_->fresh();
   return {*world_, p, world_->named(p, formula(p))};
+}
+
+template <class F>
+AnyBoardRegion AnyBoardRegion::led_to(F steps) const {
+  return made([&](Term p) {
+    if (point_) return steps(*point_, p);
+    const Term q = world_->fresh();
+    return world_->logic().exists({q}, has(q) && steps(q, p));
+  });
+}
+
+template <class F>
+AnyBoardRegion AnyBoardRegion::beside(F steps) const {
+  return made([&](Term p) {
+    if (point_) return steps(*point_, p);
+    const Term q = world_->fresh();
+    return !has(p) && world_->logic().exists({q}, has(q) && steps(q, p));
+  });
 }
 
 }  // namespace ruleproof

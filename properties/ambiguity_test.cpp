@@ -18,7 +18,7 @@ Ruleset with(std::string_view game, std::initializer_list<std::string_view> read
 }
 
 Ambiguity compared(const Ruleset& one, const Ruleset& other, ComparePlan plan = {}) {
-  if (plan.komi == Komi{}) plan.komi = one.game().default_komi;
+  if (plan.komi == Komi{}) plan.komi = *one.game().default_komi;
   return compare(one, other, plan, {}, {});
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 std::vector<Size> allowed(std::string_view id, int longest) {
   const auto rules = game(id).rules(Ruleset(spec(id)));
-  return allowed_boards(*rules, spec(id).default_komi, longest);
+  return allowed_boards(*rules, *spec(id).default_komi, longest);
 }
 
 TEST(Boards, ThatAreAllowedObeyTheSetupClauses) {

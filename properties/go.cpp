@@ -81,7 +81,7 @@ constexpr std::size_t most_states_of_a_cycle = 20'000;
 /// Boards from the smallest on, until a game comes back to where it was.
 Finding find_cycle(const Rules& rules, const Ruleset& ruleset, std::stop_token stop) {
   Finding finding{Finding::Result::unknown, "exhausted"};
-  for (const Size size : allowed_boards(rules, ruleset.game().default_komi, 3)) {
+  for (const Size size : allowed_boards(rules, *ruleset.game().default_komi, 3)) {
     const Board board(size);
     const CycleSearch search = shortest_cycle(rules, board, most_states_of_a_cycle, stop);
     if (stop.stop_requested()) return {Finding::Result::stopped, "exhausted"};

@@ -141,6 +141,18 @@ Formula Logic::for_all(const std::vector<Term>& points, Formula body) {
   return quantified(true, points, body);
 }
 
+Formula Logic::instance(Formula formula, const std::vector<Term>& points) {
+  if (Z3_get_ast_kind(context_, formula.ast_) != Z3_QUANTIFIER_AST ||
+      !Z3_is_quantifier_forall(context_, formula.ast_))
+    return formula;
+  const unsigned variables = Z3_get_quantifier_num_bound(context_, formula.ast_);
+  if (variables > points.size()) throw std::logic_error("fewer points than variables");
+  std::vector<Z3_ast> asts;
+  for (unsigned i = 0; i < variables; ++i) asts.push_back(points[i].ast_);
+  return made(
+      Z3_substitute_vars(context_, Z3_get_quantifier_body(context_, formula.ast_), variables, asts.data()));
+}
+
 template <class F>
 void Logic::each_part(Formula formula, F visit) {
   std::unordered_set<Z3_ast> seen;

@@ -85,6 +85,9 @@ class Logic {
   Formula equal(Term a, Term b);
   Formula exists(const std::vector<Term>& points, Formula body);
   Formula for_all(const std::vector<Term>& points, Formula body);
+  /// What a formula that begins with "for all" says of some of these points, each in the place of one
+  /// variable; it has no more variables than there are points. Another formula itself.
+  Formula instance(Formula formula, const std::vector<Term>& points);
 
   /// Those of the points that stand in the formula, in the order of their first standing.
   std::vector<Term> occurring(Formula formula, const std::vector<Term>& points);

@@ -13,6 +13,7 @@
 #include "properties/finding.hpp"
 #include "reference/position.hpp"
 #include "reference/rules.hpp"
+#include "reference/window.hpp"
 #include "spec/ruleset.hpp"
 
 // A property: what a claim of a spec says, written once over worlds.
@@ -71,6 +72,7 @@ struct Property {
   Says<BoardRegion> on_board;
   Says<PositionsRegion> on_positions;
   Says<AnyBoardRegion> on_any_board;
+  Says<WindowRegion> on_window;
   /// Of a claim about best play, which is no statement about scenes: the prover that takes it instead of the
   /// others.
   std::function<Finding(const Rules&, const Ruleset&, std::stop_token)> solve;
@@ -84,6 +86,17 @@ Property property(std::string id, F says) {
   property.on_board = says;
   property.on_positions = says;
   property.on_any_board = says;
+  return property;
+}
+
+/// The same for a game of the unbounded grid, which no board holds: a callable for a Scene of any region of
+/// the grid.
+template <class F>
+Property grid_property(std::string id, F says) {
+  Property property;
+  property.id = std::move(id);
+  property.on_any_board = says;
+  property.on_window = says;
   return property;
 }
 

@@ -1,9 +1,10 @@
 #include "properties/shrink.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <optional>
 #include <utility>
+
+#include "properties/shrink_list.hpp"
 
 namespace ruleproof {
 namespace {
@@ -11,43 +12,7 @@ namespace {
 using Attempts = std::vector<Attempt>;
 using Fails = std::function<bool(const Attempts&)>;
 
-constexpr std::size_t most_attempts_in_every_way = 40;  // a game of hundreds takes long enough to play once
-
-/// Each of these makes the list simpler in one place and returns true, or finds no place and returns false.
-
-/// Leaves out all runs that can be left out: in lists that are long, only every second one of those that
-/// overlap is tried.
-bool without_runs(Attempts& attempts, const Fails& fails) {
-  bool is_shorter = false;
-  for (std::size_t length = attempts.size(); length > 0; length /= 2) {
-    for (std::size_t from = 0; from + length <= attempts.size();) {
-      Attempts fewer = attempts;
-      fewer.erase(fewer.begin() + from, fewer.begin() + from + length);
-      if (fails(fewer)) {
-        attempts = std::move(fewer);
-        is_shorter = true;
-      } else {
-        from += attempts.size() <= most_attempts_in_every_way ? 1 : (length + 1) / 2;
-      }
-    }
-  }
-  return is_shorter;
-}
-
-bool without_two(Attempts& attempts, const Fails& fails) {
-  if (attempts.size() > most_attempts_in_every_way) return false;
-  for (std::size_t first = 0; first < attempts.size(); ++first) {
-    for (std::size_t second = first + 1; second < attempts.size(); ++second) {
-      Attempts fewer = attempts;
-      fewer.erase(fewer.begin() + second);
-      fewer.erase(fewer.begin() + first);
-      if (!fails(fewer)) continue;
-      attempts = std::move(fewer);
-      return true;
-    }
-  }
-  return false;
-}
+/// Each of these makes the trial simpler in one place and returns true, or finds no place and returns false.
 
 bool with_another_pass(Attempts& attempts, const Fails& fails) {
   for (Attempt& attempt : attempts) {

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <utility>
+#include <vector>
+
+// How lists of attempts are shrunk, whatever an attempt is. Each function makes the list shorter, such that
+// it still fails, and returns true; or finds no way to do that, and returns false.
+
+namespace ruleproof {
+
+inline constexpr std::size_t most_attempts_in_every_way =
+    40;  // a game of hundreds takes long enough to play once
+
+/// Leaves out all runs that can be left out: in lists that are long, only every second one of those that
+/// overlap is tried.
+template <class Attempt>
+bool without_runs(std::vector<Attempt>& attempts,
+                  const std::function<bool(const std::vector<Attempt>&)>& fails) {
+  bool is_shorter = false;
+  for (std::size_t length = attempts.size(); length > 0; length /= 2) {
+    for (std::size_t from = 0; from + length <= attempts.size();) {
+      std::vector<Attempt> fewer = attempts;
+      fewer.erase(fewer.begin() + from, fewer.begin() + from + length);
+      if (fails(fewer)) {
+        attempts = std::move(fewer);
+        is_shorter = true;
+      } else {
+        from += attempts.size() <= most_attempts_in_every_way ? 1 : (length + 1) / 2;
+      }
+    }
+  }
+  return is_shorter;
+}
+
+/// Leaves out two, if the list is not long: so that whose turn it is need not change for the others.
+template <class Attempt>
+bool without_two(std::vector<Attempt>& attempts,
+                 const std::function<bool(const std::vector<Attempt>&)>& fails) {
+  if (attempts.size() > most_attempts_in_every_way) return false;
+  for (std::size_t first = 0; first < attempts.size(); ++first) {
+    for (std::size_t second = first + 1; second < attempts.size(); ++second) {
+      std::vector<Attempt> fewer = attempts;
+      fewer.erase(fewer.begin() + second);
+      fewer.erase(fewer.begin() + first);
+      if (!fails(fewer)) continue;
+      attempts = std::move(fewer);
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace ruleproof
