@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
+#include "cli/endo/findings.hpp"
 #include "cli/jobs.hpp"
 #include "cli/layout.hpp"
 #include "cli/setting.hpp"
@@ -30,6 +31,7 @@ struct Options {
 /// The claims that say what comes of a reading, judged under it.
 std::vector<Line> claims_of_readings(const GameSpec& game, std::stop_token stop) {
   std::vector<Line> lines;
+  if (!game.default_board) return lines;
   for (const OpenClause& open : game.open_clauses) {
     for (const Reading& reading : open.readings) {
       if (reading.claims.empty()) continue;
@@ -44,8 +46,27 @@ std::vector<Line> claims_of_readings(const GameSpec& game, std::stop_token stop)
   return lines;
 }
 
+/// A token that asks to stop at once.
+std::stop_token stopped() {
+  std::stop_source source;
+  source.request_stop();
+  return source.get_token();
+}
+
+ComparisonReport compared(const ReadingPair& pair, const std::stop_token& stop) {
+  const Ruleset one = pair.ruleset_of(*pair.one);
+  const Ruleset other = pair.ruleset_of(*pair.other);
+  if (endo::is_meant(pair.game->id)) return endo::report_of(one, other, stop);
+  Compared compared{one, other, {}};
+  compared.ambiguity.result = Ambiguity::Result::stopped;
+  ComparePlan plan;
+  plan.komi = pair.game->default_komi.value();
+  if (!stop.stop_requested()) compared.ambiguity = compare(one, other, plan, {}, stop);
+  return report_of(compared);
+}
+
 std::string quoted_clauses(const ReadingPair& pair) {
-  const GameSpec& game = pair.compared.one.game();
+  const GameSpec& game = *pair.game;
   std::string told;
   for (const std::string& id : pair.open->clauses)
     told += paragraph(fmt::format("[{}] \"{}\"", id, game.clause(id).text), 2);
@@ -53,7 +74,7 @@ std::string quoted_clauses(const ReadingPair& pair) {
 }
 
 Paint paint(const ReadingPair& pair) {
-  switch (pair.compared.ambiguity.result) {
+  switch (pair.found.result) {
     case Ambiguity::Result::same:
       return Paint::green;
     case Ambiguity::Result::differ:
@@ -68,19 +89,17 @@ std::string told(const std::vector<ReadingPair>& pairs, const std::vector<Line>&
   const OpenClause* last = nullptr;
   for (const ReadingPair& pair : pairs) {
     if (pair.open != last) {
-      told +=
-          fmt::format("\n{} {}: {}\n", pair.compared.one.game().title, pair.open->key, pair.open->question) +
-          quoted_clauses(pair);
+      told += fmt::format("\n{} {}: {}\n", pair.game->title, pair.open->key, pair.open->question) +
+              quoted_clauses(pair);
       for (const Line& line : claims)
         for (const Reading& reading : pair.open->readings)
-          if (std::ranges::count(reading.claims, line.claim) > 0 && line.game == pair.compared.one.game().id)
-            told += paragraph(
-                fmt::format("{}={}: {} ({}, {})", pair.open->key, reading.name,
-                            pair.compared.one.game().claim(line.claim).statement, line.verdict, line.how),
-                2);
+          if (std::ranges::count(reading.claims, line.claim) > 0 && line.game == pair.game->id)
+            told += paragraph(fmt::format("{}={}: {} ({}, {})", pair.open->key, reading.name,
+                                          pair.game->claim(line.claim).statement, line.verdict, line.how),
+                              2);
     }
     last = pair.open;
-    told += '\n' + ruleproof::told(pair.compared) + paragraph("For the author: " + meaning(pair));
+    told += '\n' + pair.found.told + paragraph("For the author: " + meaning(pair));
   }
   return told;
 }
@@ -102,11 +121,11 @@ ordered_json document_of(const std::vector<const GameSpec*>& games, const std::v
 }
 
 void write_witness(const std::string& directory, const ReadingPair& pair) {
-  if (!pair.compared.ambiguity.witness) return;
+  if (pair.found.record.empty()) return;
   const std::string path = directory + '/' + name(pair);
-  write_file_whole(path + ".record", record_with_parting(pair.compared));
-  write_file_whole(path + ".sgf", sgf(pair.compared));
-  write_file_whole(path + ".svg", svg(figures(pair.compared)));
+  write_file_whole(path + ".record", pair.found.record);
+  if (!pair.found.sgf.empty()) write_file_whole(path + ".sgf", pair.found.sgf);
+  write_file_whole(path + ".svg", svg(pair.found.figures));
 }
 
 Status tell_ambiguities(const Options& options) {
@@ -142,13 +161,10 @@ std::vector<ReadingPair> reading_pairs(const GameSpec& game) {
   std::vector<ReadingPair> pairs;
   for (const OpenClause& open : game.open_clauses)
     for (auto one = open.readings.begin(); one != open.readings.end(); ++one)
-      for (auto other = one + 1; other != open.readings.end(); ++other)
-        pairs.push_back(
-            {&open,
-             &*one,
-             &*other,
-             {Ruleset(game).with(open.key, one->name), Ruleset(game).with(open.key, other->name), {}}});
-  for (ReadingPair& pair : pairs) pair.compared.ambiguity.result = Ambiguity::Result::stopped;
+      for (auto other = one + 1; other != open.readings.end(); ++other) {
+        pairs.push_back({&game, &open, &*one, &*other, {}});
+        pairs.back().found = compared(pairs.back(), stopped());
+      }
   return pairs;
 }
 
@@ -157,20 +173,17 @@ void compare_all(std::vector<ReadingPair>& pairs, unsigned threads, const std::s
   std::vector<std::size_t> jobs;
   for (std::size_t i = 0; i < pairs.size(); ++i) jobs.push_back(i);
   const auto work = [&](std::size_t i, std::stop_token asked) {
-    Compared& compared = pairs[i].compared;
-    ComparePlan plan;
-    plan.komi = compared.one.game().default_komi;
-    compared.ambiguity = compare(compared.one, compared.other, plan, {}, asked);
-    return compared.ambiguity.result != Ambiguity::Result::stopped;
+    pairs[i].found = compared(pairs[i], asked);
+    return pairs[i].found.result != Ambiguity::Result::stopped;
   };
   run_jobs(jobs, threads, stop, work, [&](std::size_t i) { told(pairs[i]); });
 }
 
 std::string meaning(const ReadingPair& pair) {
-  switch (pair.compared.ambiguity.result) {
+  switch (pair.found.result) {
     case Ambiguity::Result::same:
       return fmt::format("Either reading will do{}.{}{}",
-                         pair.compared.ambiguity.how == "every-board" ? "" : ", as far as is known",
+                         pair.found.how == "every-board" ? "" : ", as far as is known",
                          pair.open->mend.empty() ? "" : " ", pair.open->mend);
     case Ambiguity::Result::differ:
       return fmt::format("The text must choose, in [{}]. {}", fmt::join(pair.open->clauses, "] or ["),
@@ -181,13 +194,10 @@ std::string meaning(const ReadingPair& pair) {
 }
 
 ordered_json json(const ReadingPair& pair) {
-  ordered_json json{{"game", pair.compared.one.game().id},
-                    {"key", pair.open->key},
-                    {"one", pair.one->name},
-                    {"other", pair.other->name},
-                    {"clauses", pair.open->clauses},
-                    {"question", pair.open->question}};
-  add_to(json, pair.compared);
+  ordered_json json{{"game", pair.game->id},         {"key", pair.open->key},
+                    {"one", pair.one->name},         {"other", pair.other->name},
+                    {"clauses", pair.open->clauses}, {"question", pair.open->question}};
+  add_keys(json, pair.found.json);
   json["meaning"] = meaning(pair);
   return json;
 }
@@ -195,9 +205,9 @@ ordered_json json(const ReadingPair& pair) {
 std::string overview(const std::vector<ReadingPair>& pairs) {
   std::vector<std::vector<Cell>> rows;
   for (const ReadingPair& pair : pairs)
-    rows.push_back({pair.compared.one.game().id, pair.open->key, pair.one->name, pair.other->name,
-                    Cell(std::string(text(pair.compared.ambiguity.result)), paint(pair)),
-                    summary(pair.compared), fmt::format("{:.1f}", pair.compared.ambiguity.seconds)});
+    rows.push_back({pair.game->id, pair.open->key, pair.one->name, pair.other->name,
+                    Cell(std::string(text(pair.found.result)), paint(pair)), pair.found.summary,
+                    fmt::format("{:.1f}", pair.found.seconds)});
   return table({{"game"},
                 {"clause"},
                 {"one reading"},
@@ -209,8 +219,7 @@ std::string overview(const std::vector<ReadingPair>& pairs) {
 }
 
 std::string name(const ReadingPair& pair) {
-  return fmt::format("{}-{}-{}-{}", pair.compared.one.game().id, pair.open->key, pair.one->name,
-                     pair.other->name);
+  return fmt::format("{}-{}-{}-{}", pair.game->id, pair.open->key, pair.one->name, pair.other->name);
 }
 
 void add_ambiguities(CLI::App& program, Action& action) {

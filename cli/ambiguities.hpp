@@ -14,10 +14,13 @@ namespace ruleproof {
 
 /// Two readings of one open clause, with the default readings of all others.
 struct ReadingPair {
+  const GameSpec* game;
   const OpenClause* open;
   const Reading* one;
   const Reading* other;
-  Compared compared;
+  ComparisonReport found;  ///< not run, at first
+
+  Ruleset ruleset_of(const Reading& reading) const { return Ruleset(*game).with(open->key, reading.name); }
 };
 
 /// All pairs of readings of the open clauses of a game, in the order of the spec, compared with nothing yet.

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <tuple>
 
+#include "cli/endo/findings.hpp"
 #include "properties/count.hpp"
 #include "properties/fight_shape.hpp"
 #include "properties/view.hpp"
@@ -61,7 +62,8 @@ ClaimRow claim_row(const LineGroup& group) {
   row.seconds = line.seconds;
   row.is_unexpected = is_unexpected(line);
   row.command = command(group);
-  if (!line.counterexample.empty()) row.figures.push_back(figure(line));
+  if (!line.counterexample.empty())
+    row.figures.push_back(endo::is_meant(line.game) ? endo::figure(line) : figure(line));
   return row;
 }
 
@@ -136,27 +138,27 @@ std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& 
 }
 
 PairRow pair_row(const ReadingPair& pair) {
-  const Ambiguity& ambiguity = pair.compared.ambiguity;
+  const ComparisonReport& found = pair.found;
   PairRow row{pair.open->key, pair.one->name, pair.other->name, PairRow::Verdict::unknown, "Not known: "};
-  if (ambiguity.result == Ambiguity::Result::same)
+  if (found.result == Ambiguity::Result::same)
     std::tie(row.verdict, row.says) = std::pair(PairRow::Verdict::same, "The same: ");
-  if (ambiguity.result == Ambiguity::Result::differ)
+  if (found.result == Ambiguity::Result::differ)
     std::tie(row.verdict, row.says) = std::pair(PairRow::Verdict::differ, "They part ");
-  if (ambiguity.result == Ambiguity::Result::stopped)
+  if (found.result == Ambiguity::Result::stopped)
     std::tie(row.verdict, row.says) = std::pair(PairRow::Verdict::not_run, "Left undone: ");
-  row.says += summary(pair.compared) + ".";
-  if (const std::string small = how_small(pair.compared); !small.empty()) row.says += " " + small;
-  if (!ambiguity.argument.empty()) row.says += " " + ambiguity.argument;
+  row.says += found.summary + ".";
+  if (!found.small.empty()) row.says += " " + found.small;
+  if (!found.argument.empty()) row.says += " " + found.argument;
   row.means = meaning(pair);
-  row.command = call(pair.compared);
-  row.figures = figures(pair.compared);
+  row.command = found.call;
+  row.figures = found.figures;
   return row;
 }
 
 }  // namespace
 
 GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
-                    const std::vector<ReadingPair>& pairs, std::stop_token stop) {
+                    const std::vector<ReadingPair>& pairs, Plan::Depth depth, std::stop_token stop) {
   std::vector<Line> own;
   for (const Line& line : lines)
     if (line.game == game.id) own.push_back(line);
@@ -165,7 +167,12 @@ GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
   for (const LineGroup& group : groups)
     if (group.line.claim != agreement) chapter.claims.push_back(claim_row(group));
   for (const ReadingPair& pair : pairs)
-    if (&pair.compared.one.game() == &game) chapter.pairs.push_back(pair_row(pair));
+    if (pair.game == &game) chapter.pairs.push_back(pair_row(pair));
+  if (endo::is_meant(game.id)) {
+    chapter.grids = endo::grids(depth, stop);
+    chapter.grids.push_back(agreement_of(groups));
+    return chapter;
+  }
   chapter.grids = {counts_of(game, stop), agreement_of(groups)};
   if (auto grid = life_and_death(game, stop)) chapter.grids.push_back(*std::move(grid));
   return chapter;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
+#include "cli/endo/commands.hpp"
 #include "cli/compared.hpp"
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
@@ -34,6 +35,12 @@ Ambiguity comparison(const Setting& setting, const Ruleset& other, const Compare
 }
 
 Status compare_rulesets(const Options& options) {
+  if (endo::is_meant(options.setting.game)) {
+    if (!options.sgf.empty() || !options.smt.empty())
+      throw InputError(fmt::format("{}: Endo is compared by search and has no SGF; leave it out",
+                                   options.sgf.empty() ? "--smt" : "--sgf"));
+    return endo::compare(options.setting, options.with, options.svg, options.seconds, options.json);
+  }
   const Setting setting = ruleproof::setting(options.setting);
   const Ruleset other = with_readings(setting.ruleset, "--with", options.with);
   const bool is_on_one_board = !options.setting.board.empty() || setting.record;

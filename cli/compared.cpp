@@ -135,6 +135,25 @@ Figure after(const Witness& witness, const std::vector<std::vector<Stone>>& boar
 
 }  // namespace
 
+ComparisonReport report_of(const Compared& compared) {
+  const Ambiguity& ambiguity = compared.ambiguity;
+  ComparisonReport told{ambiguity.result,    ambiguity.how,      summary(compared),
+                        how_small(compared), ambiguity.argument, ruleproof::told(compared),
+                        call(compared)};
+  if (ambiguity.witness) {
+    told.record = record_with_parting(compared);
+    told.sgf = sgf(compared);
+  }
+  told.figures = figures(compared);
+  add_to(told.json, compared);
+  told.seconds = ambiguity.seconds;
+  return told;
+}
+
+void add_keys(ordered_json& document, const ordered_json& more) {
+  for (const auto& [key, value] : more.items()) document[key] = value;
+}
+
 std::string own_readings(const Ruleset& ruleset, const Ruleset& other) {
   std::vector<std::string> own;
   for (const OpenClause& open : ruleset.game().open_clauses)

@@ -22,6 +22,27 @@ struct Compared {
   std::optional<Komi> komi = std::nullopt;   ///< unless it is the usual one
 };
 
+/// What came of comparing two rulesets of any game, in the forms in which the commands tell it.
+struct ComparisonReport {
+  Ambiguity::Result result = Ambiguity::Result::stopped;
+  std::string how = "";
+  std::string summary = "";   ///< one sentence on what parts them, or on how it is known that nothing does
+  std::string small = "";     ///< how it is known that the witness is the smallest; empty if there is none
+  std::string argument = "";  ///< what a proof rests on outside the provers
+  std::string told = "";      ///< all there is to say
+  std::string call = "";      ///< finds the same again
+  std::string record = "";    ///< of the witness, with the move that parts them; empty if there is none
+  std::string sgf = "";       ///< likewise; empty for a game that has none
+  std::vector<Figure> figures = {};
+  nlohmann::ordered_json json = {};  ///< the keys same, verdict, how, ... of a document
+  double seconds = 0;
+};
+
+ComparisonReport report_of(const Compared& compared);
+
+/// Adds the keys of one document to another.
+void add_keys(nlohmann::ordered_json& document, const nlohmann::ordered_json& more);
+
 /// The readings that only one of the rulesets has: "person=clique when=after".
 std::string own_readings(const Ruleset& ruleset, const Ruleset& other);
 

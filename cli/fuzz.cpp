@@ -12,14 +12,20 @@
 #include <optional>
 #include <random>
 #include <set>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "cli/endo/commands.hpp"
 #include "cli/stop.hpp"
+#include "fuzz/endo_bytes.hpp"
 #include "fuzz/game_bytes.hpp"
 #include "properties/agreement.hpp"
+#include "properties/endo_agreement.hpp"
+#include "properties/endo_random.hpp"
+#include "properties/endo_shrink.hpp"
 #include "properties/games.hpp"
 #include "properties/random_trial.hpp"
 #include "properties/shrink.hpp"
@@ -54,9 +60,12 @@ struct Find {
   std::string fault;
 };
 
-Trial trial_in(const std::string& game, const std::string& path) {
+/// Calls use(trial) with the trial that a file of the fuzzer holds: each kind of game has its own.
+template <class F>
+auto with_trial_in(const std::string& game, const std::string& path, F use) {
   const std::string text = read_text(path);
-  return decode(game, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  const std::span bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+  return endo::is_meant(game) ? use(endo::decode(bytes)) : use(decode(game, bytes));
 }
 
 /// The fuzzer that is called for, or the one of the build folder beside the program's own.
@@ -79,11 +88,15 @@ std::string fuzzer_of(const Options& options) {
 void write_seeds(const std::string& game_id, const fs::path& folder) {
   if (!fs::is_empty(folder)) return;
   std::mt19937_64 random(1);
-  const std::vector<Ruleset> rulesets = rulesets_of_engine(game(game_id));
-  for (std::size_t i = 0; i < 4 * all_styles.size(); ++i) {
+  const bool is_endo = endo::is_meant(game_id);
+  const std::vector<Ruleset> rulesets =
+      is_endo ? all_rulesets(spec(game_id)) : rulesets_of_engine(game(game_id));
+  for (std::size_t i = 0; i < 20; ++i) {
     const Ruleset& ruleset = rulesets[i % rulesets.size()];
     const std::vector<std::uint8_t> bytes =
-        encode(random_trial(ruleset, {4, 3}, all_styles[i % all_styles.size()], random));
+        is_endo
+            ? encode(endo::random_trial(ruleset, endo::all_styles[i % endo::all_styles.size()], 20, random))
+            : encode(random_trial(ruleset, {4, 3}, all_styles[i % all_styles.size()], random));
     write_file_whole((folder / fmt::format("seed-{:02}", i)).string(),
                      {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   }
@@ -129,16 +142,17 @@ std::set<std::string> inputs_in(const std::string& folder, const std::string& pr
 /// Writes the game of an input beside it, and then, if engine and reference disagree in it, what is left of
 /// it when it is shrunk.
 Find kept(const std::string& game, const std::string& input) {
-  Trial trial = trial_in(game, input);
-  Find find{input, input + ".record", write_record(record(trial)),
-            "the fuzzer stopped on it: a crash, or no end"};
-  write_file_whole(find.record, find.text);
-  if (!disagreement(trial)) return find;
-  trial = shrink(trial, [](const Trial& smaller) { return disagreement(smaller).has_value(); });
-  find.fault = text(*disagreement(trial));
-  find.text = write_record(record(trial));
-  write_file_whole(find.record, find.text);
-  return find;
+  return with_trial_in(game, input, [&]<class T>(const T& trial) {
+    Find find{input, input + ".record", write_record(record(trial)),
+              "the fuzzer stopped on it: a crash, or no end"};
+    write_file_whole(find.record, find.text);
+    if (!disagreement(trial)) return find;
+    const T least = shrink(trial, [](const T& smaller) { return disagreement(smaller).has_value(); });
+    find.fault = text(*disagreement(least));
+    find.text = write_record(record(least));
+    write_file_whole(find.record, find.text);
+    return find;
+  });
 }
 
 Status fuzz(const Options& options) {
@@ -150,7 +164,8 @@ Status fuzz(const Options& options) {
   const std::set<std::string> before = inputs_in(options.out, prefix);
 
   const Stop stop({});
-  std::vector<std::string> words{fuzzer, "-max_len=48", "-timeout=20", "-print_final_stats=1",
+  std::vector<std::string> words{fuzzer, endo::is_meant(options.game) ? "-max_len=160" : "-max_len=48",
+                                 "-timeout=20", "-print_final_stats=1",
                                  "-artifact_prefix=" + options.out + "/" + prefix};
   if (options.seconds) words.push_back(fmt::format("-max_total_time={:.0f}", std::ceil(*options.seconds)));
   words.push_back(corpus);
@@ -178,15 +193,18 @@ Status fuzz(const Options& options) {
 }
 
 Status run_fuzz(const Options& options) {
-  game(options.game);
+  spec(options.game);
   if (!options.show.empty()) {
-    const Trial trial = trial_in(options.game, options.show);
-    print(write_record(record(trial)));
-    if (const auto found = disagreement(trial)) note(text(*found));
+    with_trial_in(options.game, options.show, [](const auto& trial) {
+      print(write_record(record(trial)));
+      if (const auto found = disagreement(trial)) note(text(*found));
+    });
     return Status::as_asked;
   }
   if (!options.make.empty()) {
-    const std::vector<std::uint8_t> bytes = encode(trial(read_record(options.make, options.game)));
+    const std::vector<std::uint8_t> bytes = endo::is_meant(options.game)
+                                                ? encode(trial(endo::read_record(options.make)))
+                                                : encode(trial(read_record(options.make, options.game)));
     print({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     return Status::as_asked;
   }

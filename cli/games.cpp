@@ -14,10 +14,10 @@ namespace {
 using nlohmann::ordered_json;
 
 ordered_json json(const GameSpec& game) {
-  ordered_json document = json_document(Ruleset(game), game.default_board);
+  ordered_json document = json_document(Ruleset(game), game.default_board ? text(*game.default_board) : "");
   document["title"] = game.title;
   document["author"] = game.sources.front().author;
-  document["komi"] = text(game.default_komi);
+  document["komi"] = game.default_komi ? ordered_json(text(*game.default_komi)) : ordered_json(nullptr);
   document["clauses"] = ordered_json::array();
   for (const Clause& clause : game.clauses)
     document["clauses"].push_back({{"id", clause.id},
@@ -49,11 +49,17 @@ ordered_json json(const GameSpec& game) {
   return document;
 }
 
+/// "9x9 with komi 6 unless said otherwise".
+std::string played_on(const GameSpec& game) {
+  if (!game.default_board) return "on an unbounded grid";
+  return fmt::format("{} with komi {} unless said otherwise", text(*game.default_board),
+                     text(*game.default_komi));
+}
+
 std::string told(const GameSpec& game, TableStyle style) {
   std::string result =
       painted(game.title, Paint::bold, style.colour) +
-      fmt::format(" ({}), by {}; {} with komi {} unless said otherwise\n\n", game.id,
-                  game.sources.front().author, text(game.default_board), text(game.default_komi));
+      fmt::format(" ({}), by {}; {}\n\n", game.id, game.sources.front().author, played_on(game));
 
   std::vector<std::vector<Cell>> clauses;
   for (const Clause& clause : game.clauses)

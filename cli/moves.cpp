@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
+#include "cli/endo/commands.hpp"
 #include "cli/judged.hpp"
 #include "cli/layout.hpp"
 #include "cli/replay.hpp"
@@ -114,6 +115,7 @@ ordered_json json_why(const Setting& setting, const MoveJudgement& judged) {
 }
 
 Status tell_moves(const Options& options) {
+  if (endo::is_meant(options.setting.game)) return endo::moves(options.setting, options.why, options.json);
   const Setting setting = ruleproof::setting(options.setting);
   if (!options.setting.relax) note_broken_setup(setting);
   const Board board(setting.size);
@@ -141,7 +143,8 @@ void add_moves(CLI::App& program, Action& action) {
   CLI::App& command = add_command(program, "moves", "The legal moves, and why others are not",
                                   "  ruleproof moves loose --board 5x5\n"
                                   "  ruleproof moves disto game.txt --why 'B c3'\n"
-                                  "  ruleproof moves disto game.txt --reading when=after --json");
+                                  "  ruleproof moves disto game.txt --reading when=after --json\n"
+                                  "  ruleproof moves endo game.txt --why 'W 1,1 move 0,0 E'");
   const auto options = std::make_shared<Options>();
   add_game(command, options->setting);
   command.add_option("RECORD", options->setting.record, "A record to start from; - is standard input")
@@ -149,7 +152,9 @@ void add_moves(CLI::App& program, Action& action) {
   add_board(command, options->setting);
   add_readings(command, options->setting);
   add_relax(command, options->setting);
-  command.add_option("--why", options->why, "Judge this move, as 'B c3', 'W pass' or 'B c3 flip d4'")
+  command
+      .add_option("--why", options->why,
+                  "Judge this move, as 'B c3', 'W pass', 'B c3 flip d4' or 'B 0,0 move 1,1 E'")
       ->type_name("MOVE");
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return tell_moves(*options); }; });

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
+#include "cli/endo/commands.hpp"
 #include "cli/layout.hpp"
 #include "cli/replay.hpp"
 #include "cli/stop.hpp"
@@ -90,6 +91,8 @@ class Counting {
 };
 
 Status count(const Options& options) {
+  if (endo::is_meant(options.setting.game))
+    return endo::perft(options.setting, options.depth, options.engine, options.seconds, options.json);
   const Setting setting = ruleproof::setting(options.setting);
   if (!options.setting.relax) note_broken_setup(setting);
   const Counter counter = chosen_counter(options, setting);

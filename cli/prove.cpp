@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
+#include "cli/endo/commands.hpp"
 #include "cli/layout.hpp"
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
@@ -33,6 +34,9 @@ Plan chosen_plan(const Options& options, const Setting& setting) {
 }
 
 Status prove(const Options& options) {
+  if (endo::is_meant(options.setting.game))
+    return endo::prove(options.setting, options.claims, options.every_board, options.smt, options.seconds,
+                       options.json);
   if (options.every_board && !options.setting.board.empty())
     throw InputError("--every-board and --board: choose one");
   const Setting setting = ruleproof::setting(options.setting);
@@ -77,7 +81,7 @@ void add_prove(CLI::App& program, Action& action) {
   add_readings(command, options->setting);
   add_board(command, options->setting);
   command.add_flag("--every-board", options->every_board,
-                   "Only the proof for boards of every size and shape");
+                   "Only the proof for boards of every size and shape (of Endo: every organism)");
   add_smt(command, options->smt);
   command.add_option("--seed", options->seed, "Of the random games")->type_name("S");
   add_time(command, options->seconds);

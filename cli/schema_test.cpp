@@ -14,9 +14,14 @@ namespace {
 
 using Adapter = valijson::adapters::NlohmannJsonAdapter;
 
-/// Where a document departs from cli/schema/COMMAND.schema.json; empty if it does not.
+/// Where a document departs from cli/schema/COMMAND.schema.json; empty if it does not. A game of another form
+/// has a schema of its own for some commands: COMMAND.GAME.schema.json.
 std::string departures(const std::string& command, const nlohmann::json& document) {
-  std::ifstream in(SCHEMA_DIRECTORY "/" + command + ".schema.json");
+  const std::string path = SCHEMA_DIRECTORY "/" + command;
+  std::ifstream in;
+  if (document.contains("game") && document["game"].is_string())
+    in.open(path + "." + document["game"].get<std::string>() + ".schema.json");
+  if (!in.is_open()) in.open(path + ".schema.json");
   const nlohmann::json text = nlohmann::json::parse(in);
   valijson::Schema schema;
   valijson::SchemaParser().populateSchema(Adapter(text), schema);
@@ -79,7 +84,17 @@ INSTANTIATE_TEST_SUITE_P(
                     Call{"moves", "go --board 1x1 --why 'B a1'"},
                     Call{"prove", "go legal-counts superko-finite --reading ko=simple"},
                     Call{"compare", "go --with ko=simple"}, Call{"count", "go --board 5x5 --what positions"},
-                    Call{"count", "go --board 9x9 --what positions"}, Call{"verify", "go --quick"}));
+                    Call{"count", "go --board 9x9 --what positions"}, Call{"verify", "go --quick"},
+                    Call{"show", "endo -", 0, "game endo\nB 0,0\nW 1,1\n"},
+                    Call{"show", "endo -", 1, "game endo\nB 0,0\nW 2,0\n"},
+                    Call{"show", "endo -", 0, "game endo\n"},
+                    Call{"judge", "endo -", 1, "game endo\nB 0,0\nW 1,0\nB 0,1 move 0,0 E\nB 5,5\n"},
+                    Call{"moves", "endo"}, Call{"moves", "endo -", 0, "game endo\nB 0,0\nW 1,0\n"},
+                    Call{"moves", "endo - --why 'B 2,0'", 0, "game endo\nB 0,0\nW 1,0\n"},
+                    Call{"perft", "endo --depth 3"}, Call{"count", "endo --what positions --depth 5"},
+                    Call{"prove", "endo unity live-groups --reading self=nothing"},
+                    Call{"compare", "endo --with group=any-set"}, Call{"compare", "endo --with move=other"},
+                    Call{"ambiguities", "endo"}, Call{"text", "endo unity"}, Call{"verify", "endo --quick"}));
 
 TEST(Schemas, FindWhatIsMissingAndWhatIsOfAnotherKind) {
   nlohmann::json told = document("perft loose --board 3x3 --depth 2 --json");

@@ -113,7 +113,9 @@ void add_played_record(CLI::App& command, SettingOptions& options) {
 
 Setting setting(const SettingOptions& options) {
   const GameSpec& game = spec(options.game);
-  Setting result{Ruleset(game), game.default_board, game.default_komi, nullptr, std::nullopt, ""};
+  if (!game.default_board)
+    throw InputError(fmt::format("{} is played without a board, and this is about boards", game.title));
+  Setting result{Ruleset(game), game.default_board.value(), game.default_komi.value(), nullptr, std::nullopt, ""};
   if (!options.record.empty()) {
     result.record = read_record(options.record, options.game);
     result.source = options.record == "-" ? "standard input" : options.record;

@@ -8,6 +8,7 @@
 #include "reference/transcription.hpp"
 #include "report/json.hpp"
 #include "report/table.hpp"
+#include "spec/size.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {
@@ -112,7 +113,7 @@ Status tell_text(const Options& options) {
       options.clause.empty() ? game.clauses : std::vector<Clause>{game.clause(options.clause)};
   const std::vector<Transcription> all = transcriptions(game.id);
   if (options.json) {
-    ordered_json document = json_document(Ruleset(game), game.default_board);
+    ordered_json document = json_document(Ruleset(game), game.default_board ? text(*game.default_board) : "");
     document["clauses"] = ordered_json::array();
     for (const Clause& clause : clauses) document["clauses"].push_back(json(game, clause, all));
     print(json_text(document));

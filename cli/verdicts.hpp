@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -29,6 +31,13 @@ struct Line {
   bool reachable = true;            ///< whether the counterexample is a game from the start
   std::string occasion = "";        ///< a record in the plain form
   bool kept = false;                ///< taken from an earlier run that was stopped
+};
+
+/// A line of the report to be.
+struct Job {
+  Line waiting;  ///< the line as it stands while the job is not run
+  /// Nothing if it was stopped.
+  std::function<std::optional<Line>(std::stop_token)> work;
 };
 
 Line line(const Verdict& verdict);

@@ -9,6 +9,7 @@
 #include "cli/ambiguities.hpp"
 #include "cli/chapter.hpp"
 #include "cli/commands.hpp"
+#include "cli/endo/findings.hpp"
 #include "cli/jobs.hpp"
 #include "cli/kept.hpp"
 #include "cli/layout.hpp"
@@ -44,12 +45,6 @@ struct Options {
   Plan::Depth depth() const {
     return quick ? Plan::Depth::quick : thorough ? Plan::Depth::thorough : Plan::Depth::standard;
   }
-};
-
-/// One line of the report to be. `work` returns nothing if it was stopped.
-struct Job {
-  Line waiting;  ///< the line as it stands while the job is not run
-  std::function<std::optional<Line>(std::stop_token)> work;
 };
 
 /// Engine and reference on random games of all styles.
@@ -149,7 +144,8 @@ std::string page_of(const Options& options, const std::vector<Line>& lines,
                     const std::vector<ReadingPair>& pairs, const std::vector<std::string>& games,
                     const std::stop_token& stop) {
   std::vector<GameChapter> chapters;
-  for (const std::string& game : games) chapters.push_back(chapter(spec(game), lines, pairs, stop));
+  for (const std::string& game : games)
+    chapters.push_back(chapter(spec(game), lines, pairs, options.depth(), stop));
   std::string call = "ruleproof verify";
   for (const std::string& game : options.games) call += " " + game;
   if (options.quick) call += " --quick";
@@ -178,10 +174,12 @@ Status verify(const Options& options) {
   if (options.quick && options.thorough) throw InputError("--quick and --thorough: choose one");
   std::vector<std::string> names = options.games;
   if (names.empty())
-    for (const Game& game : games()) names.emplace_back(game.id);
+    for (const GameSpec& game : specs()) names.emplace_back(game.id);
   std::vector<Job> jobs;
   for (const std::string& name : names)
-    for (Job& job : jobs_of(game(name), options)) jobs.push_back(std::move(job));
+    for (Job& job :
+         endo::is_meant(name) ? endo::jobs(options.depth(), options.seed) : jobs_of(game(name), options))
+      jobs.push_back(std::move(job));
   const Baseline baseline = options.baseline.empty() ? Baseline{} : read_baseline(options.baseline);
   if (!options.out.empty()) {
     make_directory(options.out);
@@ -229,7 +227,7 @@ Status verify(const Options& options) {
   std::size_t compared = 0;
   compare_all(pairs, options.threads, stop.token(), [&](const ReadingPair& pair) {
     ++compared;
-    fmt::print(stderr, "{:8} {}\n", text(pair.compared.ambiguity.result), name(pair));
+    fmt::print(stderr, "{:8} {}\n", text(pair.found.result), name(pair));
   });
 
   const bool is_complete = compared == pairs.size() && std::ranges::none_of(lines, [](const Line& line) {
