@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "bench/endo_organism.hpp"
 #include "optimized/disto.hpp"
 #include "optimized/go.hpp"
 #include "optimized/go_board.hpp"
@@ -189,6 +190,30 @@ void go_playout_legal(benchmark::State& state) {
   count_games(state, placements, cut);
 }
 
+/// Endo: a few turns from an organism of so many markers, with the lists of all legal placements and
+/// movements, never to the end; then they are taken back.
+void endo_play(benchmark::State& state) {
+  Endo engine = grown_organism(static_cast<int>(state.range(0)));
+  Dice dice;
+  std::int64_t actions = 0;
+  for (auto _ : state) {
+    const int before = engine.markers();
+    for (int turn = 0; turn < turns_of_play; ++turn) actions += play_lasting_turn(engine, dice);
+    while (engine.markers() > before || engine.phase() != Endo::Phase::placement) engine.undo();
+  }
+  state.counters["actions/s"] = benchmark::Counter(static_cast<double>(actions), benchmark::Counter::kIsRate);
+}
+
+/// Sequences of `depth` turns from the empty grid.
+template <Leaves leaves>
+void endo_perft(benchmark::State& state) {
+  const int depth = static_cast<int>(state.range(0));
+  Endo engine({});
+  std::uint64_t nodes = 0;
+  for (auto _ : state) nodes += perft(engine, depth, leaves);
+  state.counters["nodes/s"] = benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
+}
+
 /// Sequences of `depth` moves, every one of them a node.
 template <typename Engine, Leaves leaves, int side = 5>
 void bench_perft(benchmark::State& state) {
@@ -244,6 +269,9 @@ BENCHMARK(bench_perft<Go, Leaves::counted>)
     ->Name("go/perft_5x5_counted")
     ->Arg(5)
     ->Unit(benchmark::kMillisecond);
+BENCHMARK(endo_play)->Name("endo/play")->Arg(40)->Arg(200)->Unit(benchmark::kMicrosecond);
+BENCHMARK(endo_perft<Leaves::played>)->Name("endo/perft_played")->Arg(6)->Unit(benchmark::kMillisecond);
+BENCHMARK(endo_perft<Leaves::counted>)->Name("endo/perft_counted")->Arg(6)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace ruleproof::optimized

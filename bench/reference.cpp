@@ -6,8 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "bench/endo_organism.hpp"
 #include "properties/agreement.hpp"
+#include "properties/endo_agreement.hpp"
+#include "properties/endo_perft.hpp"
+#include "properties/endo_random.hpp"
 #include "properties/engine.hpp"
+#include "properties/engine_adapter.hpp"
 #include "properties/games.hpp"
 #include "properties/random_trial.hpp"
 #include "properties/view.hpp"
@@ -91,6 +96,62 @@ void agreement(benchmark::State& state, const Game& game) {
   state.counters["moves/s"] = per_second(static_cast<double>(moves));
 }
 
+endo::State state_of(const optimized::Endo& engine) {
+  endo::Setup setup{{}, colour_of(engine.to_move())};
+  for (const optimized::Side side : {optimized::Side::black, optimized::Side::white})
+    for (const optimized::Square square : engine.markers(side))
+      setup.markers.push_back({endo::square_of(square), colour_of(side)});
+  return endo::first_state(setup);
+}
+
+/// Endo: a few turns from an organism of so many markers, with the lists of all legal placements and
+/// movements, never to the end.
+void endo_play(benchmark::State& state) {
+  const endo::Readings readings = endo::readings(Ruleset(spec("endo")));
+  const endo::State organism = state_of(optimized::grown_organism(static_cast<int>(state.range(0))));
+  optimized::Dice dice;
+  std::int64_t actions = 0;
+  for (auto _ : state) {
+    endo::State at = organism;
+    for (int turn = 0; turn < optimized::turns_of_play;) {
+      const std::vector<Square> squares = legal_placements(readings, at);
+      const endo::Placed placed = place(readings, at, squares[dice.below(squares.size())]);
+      const std::vector<Movement> movements = legal_movements(readings, placed);
+      std::optional<Movement> moved;
+      if (!movements.empty()) moved = movements[dice.below(movements.size())];
+      actions += moved ? 2 : 1;
+      endo::State after = move(readings, placed, moved);
+      if (after.winner) continue;
+      at = std::move(after);
+      ++turn;
+    }
+  }
+  state.counters["actions/s"] = per_second(static_cast<double>(actions));
+}
+
+/// Sequences of `depth` turns from the empty grid.
+void endo_perft(benchmark::State& state) {
+  const endo::Readings readings = endo::readings(Ruleset(spec("endo")));
+  std::uint64_t nodes = 0;
+  for (auto _ : state) nodes += *perft(readings, endo::State(), static_cast<int>(state.range(0)), {});
+  state.counters["nodes/s"] = per_second(static_cast<double>(nodes));
+}
+
+/// Games that go on, of so many turns, in full agreement but for what endo_agreement.hpp leaves out.
+void endo_agreement(benchmark::State& state) {
+  std::mt19937_64 random(3);
+  std::size_t turns = 0;
+  for (auto _ : state) {
+    state.PauseTiming();
+    const endo::Trial trial = endo::random_trial(Ruleset(spec("endo")), endo::Style::lasting,
+                                                 static_cast<int>(state.range(0)), random);
+    state.ResumeTiming();
+    if (disagreement(trial)) state.SkipWithError("engine and reference disagree");
+    turns += trial.attempts.size();
+  }
+  state.counters["turns/s"] = per_second(static_cast<double>(turns));
+}
+
 void register_all() {
   benchmark::RegisterBenchmark("calibration", calibration)->Unit(benchmark::kMillisecond);
   for (const Game& game : games()) {
@@ -105,6 +166,12 @@ void register_all() {
     at_sides("legal_lists", legal_lists);
     at_sides("agreement", agreement);
   }
+  benchmark::RegisterBenchmark("endo/play", endo_play)->Arg(40)->Arg(200)->Unit(benchmark::kMicrosecond);
+  benchmark::RegisterBenchmark("endo/perft_counted", endo_perft)->Arg(4)->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("endo/agreement", endo_agreement)
+      ->Arg(40)
+      ->Arg(200)
+      ->Unit(benchmark::kMillisecond);
 }
 
 }  // namespace
