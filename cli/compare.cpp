@@ -36,9 +36,9 @@ Ambiguity comparison(const Setting& setting, const Ruleset& other, const Compare
 
 Status compare_rulesets(const Options& options) {
   if (endo::is_meant(options.setting.game)) {
-    if (!options.sgf.empty() || !options.smt.empty())
-      throw InputError(fmt::format("{}: Endo is compared by search and has no SGF; leave it out",
-                                   options.sgf.empty() ? "--smt" : "--sgf"));
+    if (!options.sgf.empty()) throw InputError("--sgf: Endo has no SGF; leave it out");
+    if (!options.smt.empty())
+      throw InputError("--smt: Endo is compared by search, which asks no solver; leave it out");
     return endo::compare(options.setting, options.with, options.svg, options.seconds, options.json);
   }
   const Setting setting = ruleproof::setting(options.setting);

@@ -79,14 +79,17 @@ void add_count(CLI::App& program, Action& action) {
   CLI::App& command = add_command(program, "count", "Exact counts of positions, states and games",
                                   "  ruleproof count disto --board 3x3 --what positions\n"
                                   "  ruleproof count loose --board 3x3 --what reachable --json\n"
-                                  "  ruleproof count loose --board 4x4 --what games --depth 4");
+                                  "  ruleproof count loose --board 4x4 --what games --depth 4\n"
+                                  "  ruleproof count endo --what positions --depth 6");
   const auto options = std::make_shared<Options>();
   add_game(command, options->setting);
   add_board(command, options->setting);
   command.add_option("--what", options->what, "positions, reachable (states) or games")
       ->required()
       ->type_name("WHAT");
-  command.add_option("--depth", options->depth, "Only states and games of at most so many moves")
+  command
+      .add_option("--depth", options->depth,
+                  "Only states and games of at most so many moves; of Endo, positions after so many turns")
       ->type_name("D")
       ->check(CLI::Range(0, 1000));
   add_readings(command, options->setting);

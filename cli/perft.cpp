@@ -132,11 +132,12 @@ void add_perft(CLI::App& program, Action& action) {
       add_command(program, "perft", "Count move sequences, comparing engine and reference",
                   "  ruleproof perft disto --board 3x3 --depth 5\n"
                   "  ruleproof perft loose --board 5x5 --depth 6 --engine optimized --time 60\n"
-                  "  ruleproof perft loose --depth 3 --from game.txt --json");
+                  "  ruleproof perft loose --depth 3 --from game.txt --json\n"
+                  "  ruleproof perft endo --depth 5");
   const auto options = std::make_shared<Options>();
   add_game(command, options->setting);
   add_board(command, options->setting);
-  command.add_option("--depth", options->depth, "The longest sequences to count, in moves")
+  command.add_option("--depth", options->depth, "The longest sequences to count, in moves (of Endo, turns)")
       ->required()
       ->type_name("D")
       ->check(CLI::Range(1, 1000));

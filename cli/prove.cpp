@@ -34,6 +34,8 @@ Plan chosen_plan(const Options& options, const Setting& setting) {
 }
 
 Status prove(const Options& options) {
+  if (endo::is_meant(options.setting.game) && options.seed != 1)
+    throw InputError("--seed: no claim of Endo is tested by random games; leave it out");
   if (endo::is_meant(options.setting.game))
     return endo::prove(options.setting, options.claims, options.every_board, options.smt, options.seconds,
                        options.json);

@@ -115,7 +115,8 @@ Setting setting(const SettingOptions& options) {
   const GameSpec& game = spec(options.game);
   if (!game.default_board)
     throw InputError(fmt::format("{} is played without a board, and this is about boards", game.title));
-  Setting result{Ruleset(game), game.default_board.value(), game.default_komi.value(), nullptr, std::nullopt, ""};
+  Setting result{Ruleset(game), *game.default_board, game.default_komi.value_or(Komi{}), nullptr, std::nullopt,
+                 ""};
   if (!options.record.empty()) {
     result.record = read_record(options.record, options.game);
     result.source = options.record == "-" ? "standard input" : options.record;

@@ -62,7 +62,7 @@ bool is_unexpected(const Line& line) {
 }
 
 std::string boards(const Line& line) {
-  if (line.how == "every-board") return "every";
+  if (line.how == "every-board") return line.game == "endo" ? "every organism" : "every";
   return fmt::format("{}", fmt::join(line.sizes, " "));
 }
 

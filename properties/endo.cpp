@@ -32,13 +32,13 @@ Position<R> after_placement(const Scene<R>& scene) {
 }
 
 template <GridRegion R>
-Position<R> after_movement(const Scene<R>& scene, Direction direction) {
-  return moved(scene.before, scene.mover, scene.point, direction);
+R landing_of(const Scene<R>& scene, Direction direction) {
+  return landing(scene.before.stones(), scene.point, direction);
 }
 
 template <GridRegion R>
-R landing_of(const Scene<R>& scene, Direction direction) {
-  return landing(scene.before.stones(), scene.point, direction);
+Position<R> after_movement(const Scene<R>& scene, Direction direction) {
+  return moved(scene.before, scene.mover, scene.point, landing_of(scene, direction));
 }
 
 template <GridRegion R>
@@ -72,10 +72,10 @@ Property westmost() {
     const R markers = scene.before.stones();
     Statement<R> statement{subset(scene.point, markers), {}};
     for (const Direction direction : all_directions)
-      statement.steps.push_back(
-          implies<Bit<R>>(its_line_ends(scene, direction),
-                          equivalent<Bit<R>>(some(passed_over(markers, scene.point, direction)),
-                                             !is_last(markers, scene.point, direction))));
+      statement.steps.push_back(implies<Bit<R>>(
+          its_line_ends(scene, direction),
+          equivalent<Bit<R>>(some(passed_over(markers, scene.point, landing_of(scene, direction), direction)),
+                             !is_last(markers, scene.point, direction))));
     return statement;
   });
   westmost.argument = finite;
@@ -167,8 +167,7 @@ Property slow_growth(Readings readings) {
   });
   slow_growth.argument =
       "The first placement has no box before it. A square that is orthogonally or diagonally adjacent to a "
-      "marker "
-      "lies at most one row and one column outside the box of the markers.";
+      "marker lies at most one row and one column outside the box of the markers.";
   return slow_growth;
 }
 

@@ -81,7 +81,7 @@ Found find() {
   const MakeEngine faulty = with_fault<Fault>([&] { return engine(ruleset); });
   const auto fails = [&](const Trial& trial) { return disagreement(faulty, trial).has_value(); };
   for (int trials = 1; trials <= 100; ++trials) {
-    const Trial trial = random_trial(ruleset, all_styles[random() % all_styles.size()], 40, random);
+    const Trial trial = random_trial(ruleset, all_styles[random() % all_styles.size()], 24, random);
     if (!fails(trial)) continue;
     const Trial shrunk = shrink(trial, fails);
     return {trials, shrunk, disagreement(faulty, shrunk)->difference};

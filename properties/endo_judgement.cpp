@@ -98,8 +98,10 @@ std::string told_end(const State& after, const Judgement& groups) {
   std::vector<Square> deprived = groups.own;
   deprived.insert(deprived.end(), groups.opponents.begin(), groups.opponents.end());
   std::ranges::sort(deprived);
-  return fmt::format("{} wins: without liberties [{}] at {}", name(*after.winner), groups.clause,
-                     text(deprived));
+  // That a mover who has deprived only himself loses is a reading of the clause.
+  const bool is_own_alone = groups.opponents.empty();
+  return fmt::format("{} wins: without liberties [{}{}] at {}", name(*after.winner), groups.clause,
+                     is_own_alone ? ", as self=loses reads it" : "", text(deprived));
 }
 
 }  // namespace ruleproof::endo

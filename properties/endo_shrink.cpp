@@ -13,7 +13,7 @@ using Attempts = std::vector<Attempt>;
 using Fails = std::function<bool(const Trial&)>;
 
 // There are a hundred turns even in small positions; each of them is tried.
-constexpr std::size_t most_markers_with_any_turn = 14;
+constexpr std::size_t most_markers_with_any_turn = 12;
 constexpr std::size_t most_markers_in_pairs_with_any_turn = 8;
 
 // Each of these makes the trial simpler and returns true, or finds no way to do that and returns false.

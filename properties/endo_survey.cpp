@@ -91,7 +91,11 @@ class Surveyor {
       engine_.place(square);
       const Turn turn{position_.to_move, square_of(square)};
       const bool moves = engine_.phase() == Fast::Phase::movement;
-      (moves ? all_still : some_still) = !moves;
+      const bool ends_at_once = is_judged_after_placement(readings_) && engine_.over();
+      if (moves || ends_at_once)
+        all_still = false;
+      else
+        some_still = true;
       const bool is_safe_placement = moves ? look_at_movements(turn) : look_at_end(turn);
       if (moves && !is_safe_placement && !engine_.has_deprived(side_of(position_.to_move)))
         note_forced_by_placement();
@@ -310,7 +314,8 @@ Survey survey(const Ruleset& ruleset, int turns, std::size_t most_positions, std
 }
 
 bool is_still_after(const Readings& readings, const State& state, Square placement) {
-  return legal_movements(readings, place(readings, state, placement)).empty();
+  const Placed placed = place(readings, state, placement);
+  return !placed.winner && legal_movements(readings, placed).empty();
 }
 
 Record diagonal(int markers) {

@@ -78,7 +78,7 @@ struct Survey {
 /// and reflection. Throws InputError for more than `most_turns` turns.
 Survey survey(const Ruleset& ruleset, int turns, std::size_t most_positions, std::stop_token stop = {});
 
-/// Whether after the placement no movement is legal, by the reference.
+/// Whether after the placement, unless it ends the game, no movement is legal, by the reference.
 bool is_still_after(const Readings& readings, const State& state, Square placement);
 
 /// Markers on a diagonal, placed one after another at its end: no line holds two of them, so no turn owes a

@@ -224,9 +224,11 @@ TEST(EndoClaims, AWestmostThatForgetsGapsAllowsOtherMovements) {
   expect_is_found_out(grid_property("forgets-gaps", []<GridRegion R>(const Scene<R>& scene) {
     const R markers = scene.before.stones();
     const Bit<R> is_westmost = !some(markers & next(scene.point, Direction::west));
-    return Statement<R>{
-        subset(scene.point, markers) && line_ends(markers, scene.point, Direction::west),
-        {equivalent<Bit<R>>(some(passed_over(markers, scene.point, Direction::west)), !is_westmost)}};
+    return Statement<R>{subset(scene.point, markers) && line_ends(markers, scene.point, Direction::west),
+                        {equivalent<Bit<R>>(some(passed_over(markers, scene.point,
+                                                             landing(markers, scene.point, Direction::west),
+                                                             Direction::west)),
+                                            !is_westmost)}};
   }));
 }
 

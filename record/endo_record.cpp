@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 
 #include "record/headers.hpp"
 #include "record/line.hpp"
@@ -76,6 +77,7 @@ class RecordReader {
     if (rows_.empty() && origin_)
       fail(file_, *origin_place_, "'origin' without a set-up: rows of X, O and . come with it");
     if (!rows_.empty()) record_.setup = setup();
+    if (record_.setup) expect_near(*record_.setup);
     return std::move(record_);
   }
 
@@ -96,6 +98,7 @@ class RecordReader {
     if (!rows_.empty() && row.size() != rows_.front().size())
       line.fail(line.words[0], fmt::format("a row of {} squares below one of {}: all rows are as wide",
                                            row.size(), rows_.front().size()));
+    if (rows_.empty()) first_row_ = line.place(line.words[0]);
     rows_.push_back(row);
   }
 
@@ -120,6 +123,14 @@ class RecordReader {
     line.expect_end_after(2);
   }
 
+  void expect_near(const Setup& setup) const {
+    for (const Marker& marker : setup.markers)
+      if (std::max(std::abs(marker.square.x), std::abs(marker.square.y)) > farthest)
+        fail(file_, first_row_,
+             fmt::format("the set-up has a marker on {}, which is too far out: coordinates go from -{} to {}",
+                         text(marker.square), farthest, farthest));
+  }
+
   Setup setup() const {
     Setup setup{{}, to_move_.value_or(Colour::black)};
     const Square origin = origin_.value_or(Square{0, 0});
@@ -135,6 +146,7 @@ class RecordReader {
 
   [[noreturn]] void fail_unknown(const Line& line) {
     const std::string_view word = line.words[0];
+    if (word.starts_with('(')) line.fail(word, "Endo has no SGF: write the plain form of record/README.md");
     if (word.find(',') != std::string_view::npos) {
       const Square square = read_square(line, word);
       line.fail(word, fmt::format("a turn without its colour: write 'B {0}' or 'W {0}'", text(square)));
@@ -155,6 +167,7 @@ class RecordReader {
   std::string_view file_;
   Headers headers_;
   std::vector<std::string> rows_;
+  Place first_row_;
   std::optional<Square> origin_;
   std::optional<Place> origin_place_;
   std::optional<Colour> to_move_;
@@ -262,12 +275,26 @@ std::vector<std::string> rows(const Box& box, const std::vector<Marker>& markers
   return rows;
 }
 
+bool holds(const Box& box, Square square) {
+  return square.x >= box.lower_left.x && square.y >= box.lower_left.y &&
+         square.x < box.lower_left.x + box.w && square.y < box.lower_left.y + box.h;
+}
+
+Box drawn_box(const std::vector<Marker>& markers, const std::vector<Square>& marked) {
+  constexpr int near = 3;
+  const Box least = box(markers);
+  const Box around{
+      {least.lower_left.x - near, least.lower_left.y - near}, least.w + 2 * near, least.h + 2 * near};
+  std::vector<Marker> shown = markers;
+  for (const Square square : marked)
+    if (holds(around, square)) shown.push_back({square});
+  const Box all = box(shown);
+  return {{all.lower_left.x - 1, all.lower_left.y - 1}, all.w + 2, all.h + 2};
+}
+
 std::string diagram(const std::vector<Marker>& markers, const std::vector<Square>& holes,
                     const std::vector<Square>& marked) {
-  std::vector<Marker> shown = markers;
-  for (const Square square : marked) shown.push_back({square});
-  const Box all = box(shown);
-  const Box wider{{all.lower_left.x - 1, all.lower_left.y - 1}, all.w + 2, all.h + 2};
+  const Box wider = drawn_box(markers, marked);
   std::vector<std::string> symbols = rows(wider, markers);
   const auto row_of = [&](Square square) { return wider.lower_left.y + wider.h - 1 - square.y; };
   for (const Square hole : holes)

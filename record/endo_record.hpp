@@ -76,11 +76,16 @@ struct Box {
 /// The least box with all markers; of no markers, that of 0,0.
 Box box(const std::vector<Marker>& markers);
 
+/// What is drawn: the least box and one row and column around it, and more where marked squares are nearly as
+/// near. Marks further away are left out: they are named, and would only stretch the drawing.
+Box drawn_box(const std::vector<Marker>& markers, const std::vector<Square>& marked);
+bool holds(const Box& box, Square square);
+
 /// The rows of a box from the north, as of X, O and a dot.
 std::vector<std::string> rows(const Box& box, const std::vector<Marker>& markers);
 
 /// The position drawn with its coordinates: X black, O white, * a hole, a dot any other square. The marked
-/// squares stand in parentheses. One row and one column around the markers and the marks are shown.
+/// squares stand in parentheses, if they are not far away.
 std::string diagram(const std::vector<Marker>& markers, const std::vector<Square>& holes,
                     const std::vector<Square>& marked = {});
 

@@ -110,7 +110,7 @@ class RecordReader {
 
   [[noreturn]] void fail_unknown(const Line& line) {
     const std::string_view word = line.words[0];
-    if (headers_.ended() ? is_point_or_pass(record_.size, word) : is_point_or_pass({longest_side, longest_side}, word))
+    if (is_point_or_pass(headers_.ended() ? record_.size : Size{longest_side, longest_side}, word))
       line.fail(word, fmt::format("a move without its colour: write 'B {0}' or 'W {0}'", lower(word)));
     if (const std::string meant = nearest(lower(word), headers_.names()); !meant.empty())
       line.fail(word, fmt::format("no header {}; did you mean '{}'?", quoted(word), meant));

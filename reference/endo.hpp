@@ -58,8 +58,8 @@ R landing(const R& markers, const R& marker, Direction direction) {
 /// [pass-over]
 /// The markers between the marker's square and that where it lands.
 template <GridRegion R>
-R passed_over(const R& markers, const R& marker, Direction direction) {
-  return markers & ahead(marker, direction) & ahead(landing(markers, marker, direction), opposite(direction));
+R passed_over(const R& markers, const R& marker, const R& lands, Direction direction) {
+  return markers & ahead(marker, direction) & ahead(lands, opposite(direction));
 }
 
 /// [westmost] [ditto]
@@ -95,8 +95,8 @@ std::vector<Ruling<R>> placement(const Position<R>& before, Colour mover, const 
 
 /// [ends-of-line]
 template <GridRegion R>
-Position<R> moved(const Position<R>& placed, Colour mover, const R& marker, Direction direction) {
-  return placed.without(marker).with(mover, landing(placed.stones(), marker, direction));
+Position<R> moved(const Position<R>& placed, Colour mover, const R& marker, const R& lands) {
+  return placed.without(marker).with(mover, lands);
 }
 
 /// [turn] [pass-over] [westmost] [unity]
@@ -107,9 +107,9 @@ std::vector<Ruling<R>> movement(const Readings& readings, const Position<R>& pla
   const R markers = placed.stones();
   const R enemy = square & placed.of(other(mover));
   const R just_placed = (square & placed.of(mover)) - movable(readings, placed, mover, placement);
-  const R end = end_of_line(markers, square, direction);
-  const R landed = moved(placed, mover, square, direction).stones();
-  const Bit<R> passes = some(passed_over(markers, square, direction));
+  const R lands = landing(markers, square, direction);
+  const R landed = moved(placed, mover, square, lands).stones();
+  const Bit<R> passes = some(passed_over(markers, square, lands, direction));
   std::vector<Ruling<R>> rulings{
       {"turn", "there is no marker", !subset(square, markers), square - markers},
       {"turn", "it is not the mover's own", some(enemy), enemy},
@@ -117,12 +117,12 @@ std::vector<Ruling<R>> movement(const Readings& readings, const Position<R>& pla
       {"westmost", "it is already the last one in that direction", is_last(markers, square, direction),
        square},
       {"pass-over", "there is no marker to pass over", !passes, square},
-      {"unity", "it would cut off markers", passes && !is_one_organism(landed),
-       cut_off(landed, landing(markers, square, direction))}};
+      {"unity", "it would cut off markers", passes && !is_one_organism(landed), cut_off(landed, lands)}};
   if (readings.unity == Unity::lifted) {
     const R lifted = markers - square;
     rulings.push_back({"unity", "it would cut off markers while it is lifted",
-                       passes && !is_one_organism(lifted), cut_off(lifted, end)});
+                       passes && !is_one_organism(lifted),
+                       cut_off(lifted, end_of_line(markers, square, direction))});
   }
   return rulings;
 }

@@ -92,7 +92,8 @@ TEST(EndoMovement, PassesOverTheMarkersOfItsLineThatAreFurtherAlong) {
                     ". . . . .",  //
                     ". . X . ."};
   const auto passed = [&](Direction direction) {
-    return shown.drawn(passed_over(shown.stones(), shown.at(2, 2), direction));
+    const Region lands = landing(shown.stones(), shown.at(2, 2), direction);
+    return shown.drawn(passed_over(shown.stones(), shown.at(2, 2), lands, direction));
   };
   EXPECT_EQ(passed(north), ". . # . . / . . . . . / . . . . . / . . . . .");
   EXPECT_EQ(passed(east), ". . . . . / . . . . # / . . . . . / . . . . .");
@@ -106,7 +107,8 @@ RC_GTEST_PROP(EndoMovement, PassesOverAMarkerUnlessItIsAlreadyTheLastOne, ()) {
   for (const Square square : markers.squares())
     for (const Direction direction : all_directions) {
       const Region marker = scene.window.at(square);
-      RC_ASSERT(is_last(markers, marker, direction) == !some(passed_over(markers, marker, direction)));
+      const Region lands = landing(markers, marker, direction);
+      RC_ASSERT(is_last(markers, marker, direction) == !some(passed_over(markers, marker, lands, direction)));
     }
 }
 
@@ -132,7 +134,7 @@ RC_GTEST_PROP(EndoMovement, LandsOnTheFirstSquareWithNoMarkersFurtherAlong, ()) 
 
 TEST(EndoMovement, TakesTheMarkerFromWhereItWas) {
   const Shown shown{". X O O ."};
-  const Position<Region> after = moved(shown.position, black, shown.at(1, 0), east);
+  const Position<Region> after = moved(shown.position, black, shown.at(1, 0), shown.at(4, 0));
   EXPECT_EQ(shown.drawn(after.black), ". . . . #");
   EXPECT_EQ(shown.drawn(after.white), ". . # # .");
 }

@@ -20,8 +20,8 @@ namespace ruleproof {
 ///   far_outside(a)         the grid so far out that nothing was ever put there: all squares from some
 ///                          rectangle on
 ///   wound_round(a)         the squares outside a round which a closed walk of orthogonal and diagonal steps
-///                          inside a winds; AllBoards takes it for any region outside a that has a square of a
-///                          on each of the four half-lines from each of its squares
+///                          inside a winds; AllBoards takes it for any region outside a that has a square
+///                          of a on each of the four half-lines from each of its squares
 template <class R>
 concept GridRegion = Region<R> && requires(const R a, const R b, Direction direction) {
   { around(a) } -> std::same_as<R>;

@@ -367,7 +367,8 @@ Data chapter_data(const GameChapter& chapter) {
   return object({{"game", plain(spec.id)},
                  {"name", plain(spec.title)},
                  {"authors", plain(authors(spec))},
-                 {"board", spec.default_board ? text(*spec.default_board) + " unless said otherwise" : "an unbounded grid"},
+                 {"board", spec.default_board ? text(*spec.default_board) + " unless said otherwise"
+                                              : "an unbounded grid"},
                  {"sources", list(spec.sources, source_data)},
                  {"clauses", clauses_data(spec)},
                  {"has_pairs", !chapter.pairs.empty()},

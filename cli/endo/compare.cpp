@@ -65,8 +65,10 @@ bool is_proved(const Compared& compared) {
 
 Ambiguity::Result result(const Compared& compared, const std::stop_token& stop) {
   if (compared.found.witness) return Ambiguity::Result::differ;
-  if (compared.is_identical() || is_proved(compared)) return Ambiguity::Result::same;
-  return stop.stop_requested() ? Ambiguity::Result::stopped : Ambiguity::Result::unknown;
+  if (compared.is_identical()) return Ambiguity::Result::same;
+  if (stop.stop_requested() && !compared.found.complete) return Ambiguity::Result::stopped;
+  if (is_proved(compared)) return Ambiguity::Result::same;
+  return Ambiguity::Result::unknown;
 }
 
 std::string call(const Compared& compared) {
@@ -116,8 +118,6 @@ std::string how_small(const Compared& compared) {
   return told;
 }
 
-std::string neighbour_turn(const Neighbour& neighbour) { return turns_of(neighbour.record); }
-
 std::string told(const Compared& compared, const ComparisonReport& report) {
   if (compared.is_identical()) return fmt::format("The same: {}, {}.\n", report.summary, compared.one.text());
   const std::string one = own_readings(compared.one, compared.other);
@@ -132,7 +132,7 @@ std::string told(const Compared& compared, const ComparisonReport& report) {
             paragraph(fmt::format("{}: {}", other, compared.by_other()), 2) + paragraph(report.small);
     if (const auto& neighbour = compared.found.neighbour)
       told += '\n' + paragraph(fmt::format("Nearest to it where they agree, after {}: {}",
-                                           neighbour_turn(*neighbour),
+                                           turns_of(neighbour->record),
                                            says(neighbour->by_both, readings(compared.one), witness->turn)));
     told += '\n' + write_record(witness->record);
   } else {

@@ -98,6 +98,14 @@ TEST(EndoMoves, TellWhichMarkersAreCutOffWhileTheMovedOneIsLifted) {
             "unity: it would cut off markers while it is lifted: -4,0 -3,-1 -2,-1 -1,-1 0,0");
 }
 
+TEST(EndoMoves, DrawNoSquareThatIsFarAway) {
+  const Ended ended =
+      called("moves endo - --why 'B 1,0 move 1000000,1000000 N'", "game endo\nB 0,0\nW 1,1\n");
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_TRUE(contains(ended.out, "there is no marker [turn] at 1000000,1000000:")) << ended.out;
+  EXPECT_LT(lines(ended.out), 20);
+}
+
 TEST(EndoMoves, ListTheTurnsByTheirPlacements) {
   const Ended ended = called("moves endo -", "game endo\nB 0,0\nW 1,0\n");
   EXPECT_EQ(ended.status, 0);
@@ -203,7 +211,14 @@ TEST(EndoBadInput, GetsOneLineThatSaysWhatAndWhereAndWhatWouldBeRight) {
   EXPECT_TRUE(contains(refused("count endo --what reachable"), "there is no end to the positions"));
   EXPECT_EQ(refused("shapes endo"), "ruleproof: Endo is played without a board, and this is about boards");
   EXPECT_EQ(refused("compare endo --with hole=loop --sgf x.sgf"),
-            "ruleproof: --sgf: Endo is compared by search and has no SGF; leave it out");
+            "ruleproof: --sgf: Endo has no SGF; leave it out");
+  EXPECT_EQ(refused("moves endo --relax"),
+            "ruleproof: --relax: Endo has no setup clause that forbids anything; leave it out");
+  EXPECT_EQ(refused("show endo -", "(;GM[1])"),
+            "ruleproof: standard input:1:1: Endo has no SGF: write the plain form of record/README.md");
+  EXPECT_TRUE(
+      contains(refused("show endo -", "game endo\norigin 1000000,1000000\nXO\n"),
+               "standard input:3:1: the set-up has a marker on 1000001,1000000, which is too far out"));
   EXPECT_TRUE(contains(refused("show endo -", "game endo\nX.X\n"), "standard input: "));
 }
 

@@ -52,7 +52,7 @@ std::string told_turn(std::size_t number, const TurnJudgement& turn) {
   std::vector<std::string> remarks;
   if (is_illegal(turn)) remarks.emplace_back("ILLEGAL");
   if (turn.effect.landed) remarks.push_back(fmt::format("lands on {}", text(*turn.effect.landed)));
-  if (const auto squares = deprived(turn); !squares.empty())
+  if (const auto squares = deprived(turn); !squares.empty() && !turn.effect.after.winner)
     remarks.push_back(fmt::format("without liberties: {}", text(squares)));
   if (!is_illegal(turn) && turn.effect.after.winner)
     remarks.push_back(told_end(turn.effect.after, turn.effect.groups));

@@ -39,9 +39,9 @@ ordered_json json(const Setting& setting, const State& state) {
 /// The movements of each placement behind it: "B 1,1 move 0,0 E, 0,0 N".
 std::string told(const Setting& setting, const State& state) {
   std::string told = drawn(setting, state) + '\n';
-  if (state.winner) return told + outlook(setting, state) + " No turn is legal.\n";
+  if (state.winner) return told + outlook(setting, state) + ". No turn is legal.\n";
   const std::vector<Turn> turns = legal_turns(setting.readings, state);
-  told += fmt::format("{} legal turns, by their placements:\n", turns.size());
+  told += fmt::format("{} legal turn{}, by placement:\n", turns.size(), turns.size() == 1 ? "" : "s");
   for (auto turn = turns.begin(); turn != turns.end();) {
     const auto end = std::find_if(turn, turns.end(), [&](const Turn& t) { return t.placed != turn->placed; });
     std::vector<std::string> movements;

@@ -19,6 +19,8 @@ using nlohmann::ordered_json;
 Setting setting(const SettingOptions& options) {
   if (!options.board.empty()) throw InputError("--board: Endo is played without a board; leave it out");
   if (!options.komi.empty()) throw InputError("--komi: Endo has no scores; leave it out");
+  if (options.relax)
+    throw InputError("--relax: Endo has no setup clause that forbids anything; leave it out");
   Setting result{Ruleset(spec("endo")), {}, std::nullopt, ""};
   if (!options.record.empty()) {
     result.record = read_record(options.record);
@@ -75,10 +77,7 @@ std::string drawn(const Setting& setting, const State& state, const std::vector<
 
 Drawing drawing(const Readings& readings, const std::vector<Marker>& markers,
                 const std::vector<Square>& marked, const std::map<Square, std::string>& labels) {
-  std::vector<Marker> shown = markers;
-  for (const Square square : marked) shown.push_back({square});
-  const Box least = box(shown);
-  const Box all{{least.lower_left.x - 1, least.lower_left.y - 1}, least.w + 2, least.h + 2};
+  const Box all = drawn_box(markers, marked);
   const auto point = [&](Square square) {
     return (all.lower_left.y + all.h - 1 - square.y) * all.w + square.x - all.lower_left.x;
   };
@@ -87,7 +86,8 @@ Drawing drawing(const Readings& readings, const std::vector<Marker>& markers,
   for (const Marker& marker : markers)
     drawing.stones[static_cast<std::size_t>(point(marker.square))] = stone_of(marker.colour);
   for (const Square hole : holes(readings, markers)) drawing.holes.push_back(point(hole));
-  for (const Square square : marked) drawing.marked.push_back(point(square));
+  for (const Square square : marked)
+    if (holds(all, square)) drawing.marked.push_back(point(square));
   for (const auto& [square, label] : labels) drawing.labels[point(square)] = label;
   return drawing;
 }
