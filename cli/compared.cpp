@@ -305,18 +305,23 @@ std::string record_with_parting(const Compared& compared) {
   return write_record(record);
 }
 
-std::string call(const Compared& compared) {
-  const GameSpec& game = compared.one.game();
+std::string call(const Ruleset& one, const Ruleset& other) {
+  const GameSpec& game = one.game();
   const Ruleset defaults(game);
   std::string call = "ruleproof compare " + game.id;
   for (const OpenClause& open : game.open_clauses) {
-    const std::string_view reading = compared.one.reading(open.key);
-    if (reading != defaults.reading(open.key) || reading != compared.other.reading(open.key))
+    const std::string_view reading = one.reading(open.key);
+    if (reading != defaults.reading(open.key) || reading != other.reading(open.key))
       call += fmt::format(" --reading {}={}", open.key, reading);
   }
   for (const OpenClause& open : game.open_clauses)
-    if (compared.one.reading(open.key) != compared.other.reading(open.key))
-      call += fmt::format(" --with {}={}", open.key, compared.other.reading(open.key));
+    if (one.reading(open.key) != other.reading(open.key))
+      call += fmt::format(" --with {}={}", open.key, other.reading(open.key));
+  return call;
+}
+
+std::string call(const Compared& compared) {
+  std::string call = ruleproof::call(compared.one, compared.other);
   if (!compared.from.empty())
     call += compared.from == "-" ? " --from -" : fmt::format(" --from '{}'", compared.from);
   else if (compared.board)

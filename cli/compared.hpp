@@ -68,6 +68,8 @@ std::string sgf(const Compared& compared);
 /// There is a witness.
 std::string record_with_parting(const Compared& compared);
 
+/// The call that compares two rulesets of any game.
+std::string call(const Ruleset& one, const Ruleset& other);
 /// The call that finds the same again.
 std::string call(const Compared& compared);
 

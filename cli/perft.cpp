@@ -4,13 +4,11 @@
 
 #include "cli/commands.hpp"
 #include "cli/endo/commands.hpp"
-#include "cli/layout.hpp"
+#include "cli/perft_told.hpp"
 #include "cli/replay.hpp"
 #include "cli/stop.hpp"
 #include "properties/games.hpp"
 #include "record/move_text.hpp"
-#include "spec/input_error.hpp"
-#include "spec/nearest.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {
@@ -32,10 +30,9 @@ std::string text(Counter counter) {
 
 /// Without a wish both count, if the engine knows the readings.
 Counter chosen_counter(const Options& options, const Setting& setting) {
+  demand_perft_engine(options.engine);
   for (const Counter counter : {Counter::reference, Counter::optimized, Counter::both})
     if (text(counter) == options.engine) return counter;
-  if (!options.engine.empty())
-    throw InputError("--engine: " + no_such("engine", options.engine, {"reference", "optimized", "both"}));
   if (game(setting.ruleset.game().id).engine_knows(setting.ruleset)) return Counter::both;
   note(fmt::format("the optimized engine does not know {}; the reference counts alone",
                    setting.ruleset.text()));
@@ -58,9 +55,7 @@ std::string told(const Setting& setting, const State& state, const PerftMismatch
     path += (path.empty() ? "" : ", ") + text(setting.size, Move{mover, attempt});
     mover = other(mover);
   }
-  return fmt::format("engine and reference differ after {}: {}: {} by the engine, {} by the reference",
-                     path.empty() ? "no move" : path, mismatch.difference.what, mismatch.difference.by_engine,
-                     mismatch.difference.by_reference);
+  return told(path, "no move", mismatch.difference);
 }
 
 /// Counts one depth after another. Throws WrongResult if engine and reference differ.
@@ -101,28 +96,8 @@ Status count(const Options& options) {
   const Stop stop(options.seconds);
   Counting counting(setting, state, counter, stop.token());
 
-  auto values = nlohmann::ordered_json::array();
-  bool stopped = false;
-  for (int depth = 1; depth <= options.depth && !stopped; ++depth) {
-    const auto sequences = counting.sequences(depth);
-    stopped = !sequences;
-    if (stopped) break;
-    values.push_back(json_count(*sequences));
-    if (!options.json)
-      print(fmt::format("perft({}) {}\n", depth, *sequences));
-    else if (errors_are_terminal())
-      note(fmt::format("perft({}) {}", depth, *sequences));
-  }
-  if (stopped) note(fmt::format("stopped before perft({}) was counted", values.size() + 1));
-  if (options.json) {
-    auto document = json_document(setting.ruleset, setting.size);
-    document["engine"] = text(counter);
-    document["depth"] = options.depth;
-    document["values"] = values;
-    document["stopped"] = stopped;
-    print(json_text(document));
-  }
-  return stopped ? Status::stopped : Status::as_asked;
+  return tell_perft(json_document(setting.ruleset, setting.size), text(counter), options.depth, options.json,
+                    [&](int depth) { return counting.sequences(depth); });
 }
 
 }  // namespace

@@ -24,14 +24,8 @@ auto of_option(const char* option, Read read) {
 }
 
 Ruleset chosen_ruleset(const SettingOptions& options, const Setting& setting) {
-  const Ruleset given = setting.record ? ruleset(*setting.record) : setting.ruleset;
-  const Ruleset chosen = with_readings(given, "--reading", options.readings);
-  if (!setting.record) return chosen;
-  for (const auto& [key, reading] : setting.record->readings)
-    if (chosen.reading(key) != reading)
-      note(fmt::format("{}: played with {}={} as the call says, not {}={}", setting.source, key,
-                       chosen.reading(key), key, reading));
-  return chosen;
+  if (!setting.record) return with_readings(setting.ruleset, "--reading", options.readings);
+  return with_readings_of_call(ruleset(*setting.record), options, setting.record->readings, setting.source);
 }
 
 Size chosen_size(const SettingOptions& options, const Setting& setting) {
@@ -148,6 +142,17 @@ void heed_setup(const Setting& setting, bool relax) {
     note_broken_setup(setting);
   else
     refuse_broken_setup(setting);
+}
+
+Ruleset with_readings_of_call(const Ruleset& recorded, const SettingOptions& options,
+                              const std::vector<std::pair<std::string, std::string>>& readings_of_record,
+                              const std::string& source) {
+  const Ruleset chosen = with_readings(recorded, "--reading", options.readings);
+  for (const auto& [key, reading] : readings_of_record)
+    if (chosen.reading(key) != reading)
+      note(fmt::format("{}: played with {}={} as the call says, not {}={}", source, key, chosen.reading(key),
+                       key, reading));
+  return chosen;
 }
 
 Ruleset with_readings(Ruleset ruleset, const char* option, const std::vector<std::string>& readings) {

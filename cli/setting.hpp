@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/command_line.hpp"
@@ -59,6 +60,12 @@ void note_broken_setup(const Setting& setting);
 
 /// Notes it if the call asked for it, refuses otherwise.
 void heed_setup(const Setting& setting, bool relax);
+
+/// The ruleset of a record with the readings of the call in their place. Notes each reading of the record,
+/// which is called `source`, that is not played by.
+Ruleset with_readings_of_call(const Ruleset& recorded, const SettingOptions& options,
+                              const std::vector<std::pair<std::string, std::string>>& readings_of_record,
+                              const std::string& source);
 
 /// The ruleset with the readings "KEY=READING" of an option in their place. Throws InputError, with the
 /// option, if there is none such or a key comes twice.

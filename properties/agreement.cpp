@@ -51,9 +51,7 @@ class Match {
       const std::string when = fmt::format("taken back to {} moves", before_.size() - 1);
       if (auto found = difference(board_.size(), when, shown(*engine_), before_.back())) return found;
     }
-    auto found = check_difference(*engine_);
-    if (found) found->what = "all taken back: " + found->what;
-    return found;
+    return found_when("all taken back", check_difference(engine_->check()));
   }
 
  private:
@@ -69,24 +67,11 @@ class Match {
 
 }  // namespace
 
-std::string text(const Disagreement& disagreement) {
-  const Difference& difference = disagreement.difference;
-  return fmt::format("after {} attempts: {}: engine {}, reference {}", disagreement.ply, difference.what,
-                     difference.by_engine, difference.by_reference);
-}
-
 std::optional<Disagreement> disagreement(const Rules& rules,
                                          const std::function<std::unique_ptr<Engine>()>& engine,
                                          const Trial& trial) {
   Match match(rules, engine, trial);
-  if (auto found = match.compare()) return Disagreement{0, *found};
-  int ply = 0;
-  for (const Attempt& attempt : trial.attempts) {
-    ++ply;
-    if (auto found = match.attempt(attempt)) return Disagreement{ply, *found};
-  }
-  if (auto found = match.take_back_all()) return Disagreement{ply, *found};
-  return std::nullopt;
+  return disagreement_in(match, trial.attempts);
 }
 
 std::optional<Disagreement> disagreement(const Trial& trial) {

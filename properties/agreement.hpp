@@ -3,24 +3,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 
+#include "properties/difference.hpp"
 #include "properties/engine.hpp"
 #include "properties/trial.hpp"
-#include "properties/view.hpp"
 #include "reference/rules.hpp"
 
 namespace ruleproof {
-
-/// Where engine and reference first differ in a trial.
-struct Disagreement {
-  int ply = 0;  ///< how many attempts had been made
-  Difference difference;
-
-  friend bool operator==(const Disagreement&, const Disagreement&) = default;
-};
-
-std::string text(const Disagreement& disagreement);
 
 /// Plays the attempts on an engine and by the reference. After each of them
 ///   - they show the same, and the engine's is_legal says of every point what its list says;

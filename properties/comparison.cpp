@@ -1,10 +1,6 @@
 #include "properties/comparison.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <string>
-#include <vector>
 
 #include "record/coordinates.hpp"
 
@@ -23,19 +19,8 @@ Shown shown(const Engine& engine) { return {engine.view(), engine.key()}; }
 
 std::optional<Difference> difference(Size size, std::string_view when, const Shown& now,
                                      const Shown& expected) {
-  if (auto found = difference(size, now.view, expected.view)) {
-    found->what = fmt::format("{}: {}", when, found->what);
-    return found;
-  }
-  if (now.key == expected.key) return std::nullopt;
-  return Difference{fmt::format("{}: the key", when), fmt::format("{:016x}", now.key),
-                    fmt::format("{:016x}", expected.key)};
-}
-
-std::optional<Difference> check_difference(const Engine& engine) {
-  const std::vector<std::string> faults = engine.check();
-  if (faults.empty()) return std::nullopt;
-  return Difference{"the engine's check", faults.front(), "nothing is off"};
+  auto found = difference(size, now.view, expected.view);
+  return found_when(when, found ? found : key_difference(now.key, expected.key));
 }
 
 std::optional<Difference> difference(Size size, const Rules& rules, const Engine& engine, Engine& twin,
@@ -49,7 +34,7 @@ std::optional<Difference> difference(Size size, const Rules& rules, const Engine
       return Difference{"is_legal says of " + point_name(size, point), legal ? "no" : "yes",
                         legal ? "yes" : "no"};
   }
-  if (auto found = check_difference(engine)) return found;
+  if (auto found = check_difference(engine.check())) return found;
 
   set_up(twin, expected);
   Shown now = shown(twin);

@@ -21,9 +21,6 @@ Shown shown(const Engine& engine);
 std::optional<Difference> difference(Size size, std::string_view when, const Shown& now,
                                      const Shown& expected);
 
-/// What the engine's check finds to be off.
-std::optional<Difference> check_difference(const Engine& engine);
-
 /// Compares an engine, at one position, with the view of the reference and with the engine's own is_legal and
 /// check. `twin` is another engine of the same ruleset and size: it is set up with the same stones and must
 /// show the same and have the same key; but for the legal moves, where the rules look back, since a set-up

@@ -47,9 +47,7 @@ class Match {
   std::optional<Difference> take_back_all() {
     while (!before_.empty())
       if (auto found = take_back(fmt::format("taken back to {} actions", before_.size() - 1))) return found;
-    auto found = check_difference(*engine_);
-    if (found) found->what = "all taken back: " + found->what;
-    return found;
+    return found_when("all taken back", check_difference(engine_->check()));
   }
 
  private:
@@ -69,7 +67,7 @@ class Match {
                        below(2 * farthest_shift) - farthest_shift};
     if (is_compared_in_full(expected.markers)) {
       if (auto found = difference(*engine_, *twin_, expected, shift)) return found;
-      return check_difference(*engine_);
+      return check_difference(engine_->check());
     }
     const View by_engine = engine_->view();
     expected.placements = by_engine.placements;
@@ -191,14 +189,7 @@ class Match {
 
 std::optional<Disagreement> disagreement(const MakeEngine& engine, const Trial& trial) {
   Match match(engine, trial);
-  if (auto found = match.compare()) return Disagreement{0, *found};
-  int ply = 0;
-  for (const Attempt& attempt : trial.attempts) {
-    ++ply;
-    if (auto found = match.attempt(attempt)) return Disagreement{ply, *found};
-  }
-  if (auto found = match.take_back_all()) return Disagreement{ply, *found};
-  return std::nullopt;
+  return disagreement_in(match, trial.attempts);
 }
 
 std::optional<Disagreement> disagreement(const Trial& trial) {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "properties/agreement.hpp"
+#include "properties/difference.hpp"
 #include "properties/endo_engine.hpp"
 #include "properties/endo_trial.hpp"
 

@@ -1,6 +1,7 @@
 #include "properties/endo_judgement.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -10,25 +11,9 @@
 namespace ruleproof::endo {
 namespace {
 
-/// The rulesets that differ in one reading, in the order of the spec.
-std::vector<std::pair<std::string, Ruleset>> others(const Ruleset& ruleset) {
-  std::vector<std::pair<std::string, Ruleset>> found;
-  for (const OpenClause& open : ruleset.game().open_clauses)
-    for (const Reading& reading : open.readings)
-      if (reading.name != ruleset.reading(open.key))
-        found.emplace_back(open.key + "=" + reading.name, ruleset.with(open.key, reading.name));
-  return found;
-}
-
-std::string told(const std::vector<Refusal>& refusals) {
-  std::string told;
-  for (const Refusal& refusal : refusals) told += (told.empty() ? "" : "; ") + summary(refusal);
-  return told;
-}
-
 /// Legal or not, and if legal what becomes of the game.
 std::string ruling(const std::vector<Refusal>& refusals, const std::optional<Effect>& effect) {
-  if (!effect) return "illegal: " + told(refusals);
+  if (!effect) return "illegal: " + summary(refusals);
   const std::string end = told_end(effect->after, effect->groups);
   if (end.empty()) return "legal, and the game goes on";
   return fmt::format("legal{}; {}", effect->ended_at_once ? ", and over with the placement" : "", end);
@@ -57,7 +42,7 @@ TurnJudgement judgement(const Ruleset& ruleset, const State& state, const Turn& 
   };
   const auto own_effect = effect_under(own, judged.refusals);
   if (own_effect) judged.effect = *own_effect;
-  for (const auto& [reading, other] : others(ruleset)) {
+  for (const auto& [reading, other] : differing_in_one_reading(ruleset)) {
     const std::vector<Refusal> refused = refusals(readings(other), state, turn);
     const auto their_effect = effect_under(readings(other), refused);
     const bool is_alike =
@@ -75,7 +60,7 @@ GameJudgement judgement(const Ruleset& ruleset, const State& from, const std::ve
     game.end = game.turns.back().effect.after;
     states.push_back(game.end);
   }
-  for (const auto& [reading, other] : others(ruleset)) {
+  for (const auto& [reading, other] : differing_in_one_reading(ruleset)) {
     State state = from;
     for (std::size_t i = 0; i < turns.size(); ++i) {
       state = followed(readings(other), state, turns[i]);
@@ -91,6 +76,12 @@ std::string summary(const Refusal& refusal) {
   std::string summary = fmt::format("{} [{}]", refusal.fault, refusal.clause);
   if (!refusal.shows.empty()) summary += " at " + text(refusal.shows);
   return summary;
+}
+
+std::string summary(const std::vector<Refusal>& refusals) {
+  std::vector<std::string> parts;
+  for (const Refusal& refusal : refusals) parts.push_back(summary(refusal));
+  return fmt::format("{}", fmt::join(parts, "; "));
 }
 
 std::string told_end(const State& after, const Judgement& groups) {

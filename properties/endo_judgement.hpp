@@ -45,6 +45,8 @@ GameJudgement judgement(const Ruleset& ruleset, const State& from, const std::ve
 
 /// "it would cut off markers [unity] at 0,0 1,1".
 std::string summary(const Refusal& refusal);
+/// The same of each, with semicolons between them.
+std::string summary(const std::vector<Refusal>& refusals);
 
 /// "White wins: a group of Black has no liberty [object] at 0,0"; empty if the game goes on.
 std::string told_end(const State& after, const Judgement& groups);

@@ -59,7 +59,7 @@ class Walk {
 
   bool is_shown(const View& expected) {
     auto found = difference(engine_, twin_, expected, shift);
-    if (!found) found = check_difference(engine_);
+    if (!found) found = check_difference(engine_.check());
     if (found) mismatch = PerftMismatch{path_, *found};
     return !found;
   }

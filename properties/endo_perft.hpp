@@ -5,9 +5,9 @@
 #include <stop_token>
 #include <vector>
 
+#include "properties/difference.hpp"
 #include "properties/endo_engine.hpp"
 #include "properties/endo_trial.hpp"
-#include "properties/view.hpp"
 #include "reference/endo_play.hpp"
 
 // perft(d): the number of sequences of exactly d turns, each of them a placement and a movement, or a

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "properties/shrink_list.hpp"
+#include "properties/shrink_steps.hpp"
 
 namespace ruleproof::endo {
 namespace {
@@ -99,17 +99,6 @@ bool with_fewer_markers(Trial& trial, const Fails& fails) {
   }
   if (!markers.empty() || trial.setup->to_move != first_to_move) return false;
   return takes(trial, {trial.ruleset, std::nullopt, trial.attempts}, true, fails);
-}
-
-bool with_another_default(Trial& trial, const Fails& fails) {
-  for (const OpenClause& clause : trial.ruleset.game().open_clauses) {
-    Trial plainer = trial;
-    plainer.ruleset = trial.ruleset.with(clause.key, clause.readings.front().name);
-    if (plainer == trial || !fails(plainer)) continue;
-    trial = std::move(plainer);
-    return true;
-  }
-  return false;
 }
 
 Trial with_first_marker_on_the_origin(Trial trial) {

@@ -156,19 +156,8 @@ std::optional<Difference> difference(const View& by_engine, const View& by_refer
 }
 
 std::optional<Difference> difference(std::string_view when, const Shown& now, const Shown& expected) {
-  if (auto found = difference(now.view, expected.view)) {
-    found->what = fmt::format("{}: {}", when, found->what);
-    return found;
-  }
-  if (now.key == expected.key) return std::nullopt;
-  return Difference{fmt::format("{}: the key", when), fmt::format("{:016x}", now.key),
-                    fmt::format("{:016x}", expected.key)};
-}
-
-std::optional<Difference> check_difference(const Engine& engine) {
-  const std::vector<std::string> faults = engine.check();
-  if (faults.empty()) return std::nullopt;
-  return Difference{"the engine's check", faults.front(), "nothing is off"};
+  auto found = difference(now.view, expected.view);
+  return found_when(when, found ? found : key_difference(now.key, expected.key));
 }
 
 std::optional<Difference> difference(const Engine& engine, Engine& twin, const View& by_reference,

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string_view>
 
+#include "properties/difference.hpp"
 #include "properties/endo_engine.hpp"
-#include "properties/view.hpp"
 #include "reference/endo_play.hpp"
 #include "spec/turn.hpp"
 
@@ -35,9 +35,6 @@ std::optional<Difference> difference(const View& by_engine, const View& by_refer
 
 /// The first difference of what an engine shows from what it should; `when` goes before its name.
 std::optional<Difference> difference(std::string_view when, const Shown& now, const Shown& expected);
-
-/// What the engine's check finds to be off.
-std::optional<Difference> check_difference(const Engine& engine);
 
 /// Compares an engine, at one position, with the view of the reference:
 ///   - it shows the same, and by the reference its markers are all connected;

@@ -82,11 +82,8 @@ std::optional<State> followed(const Rules& rules, const State& state, const Move
 
 std::vector<OtherReading> other_readings(const Ruleset& ruleset) {
   std::vector<OtherReading> others;
-  for (const OpenClause& open : ruleset.game().open_clauses)
-    for (const Reading& reading : open.readings)
-      if (ruleset.reading(open.key) != reading.name)
-        others.push_back({open.key + '=' + reading.name,
-                          game(ruleset.game().id).rules(ruleset.with(open.key, reading.name))});
+  for (const OtherRuleset& other : differing_in_one_reading(ruleset))
+    others.push_back({other.reading, game(ruleset.game().id).rules(other.ruleset)});
   return others;
 }
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "properties/shrink_list.hpp"
+#include "properties/shrink_steps.hpp"
 
 namespace ruleproof {
 namespace {
@@ -84,17 +84,6 @@ bool from_the_empty_board(Trial& trial, const std::function<bool(const Trial&)>&
   if (!fails(played)) return false;
   trial = std::move(played);
   return true;
-}
-
-bool with_another_default(Trial& trial, const std::function<bool(const Trial&)>& fails) {
-  for (const OpenClause& clause : trial.ruleset.game().open_clauses) {
-    Trial plainer = trial;
-    plainer.ruleset = trial.ruleset.with(clause.key, clause.readings.front().name);
-    if (plainer == trial || !fails(plainer)) continue;
-    trial = std::move(plainer);
-    return true;
-  }
-  return false;
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "properties/difference.hpp"
 #include "record/record.hpp"
 #include "record/stone.hpp"
 #include "reference/rules.hpp"
@@ -34,15 +35,6 @@ Position<Board::Region> position_of(const Board& board, const std::vector<Stone>
 
 /// The state that a record begins with: its set-up, or the start.
 State first_state(const Board& board, const Record& record);
-
-/// A field that two views show differently, in words.
-struct Difference {
-  std::string what;
-  std::string by_engine;
-  std::string by_reference;
-
-  friend bool operator==(const Difference&, const Difference&) = default;
-};
 
 /// The first field in which the views of a board differ.
 std::optional<Difference> difference(Size size, const View& by_engine, const View& by_reference);

@@ -39,14 +39,20 @@ std::string Ruleset::text() const {
   return result;
 }
 
-std::vector<Ruleset> varied_one_at_a_time(const GameSpec& game) {
-  const Ruleset defaults(game);
-  std::vector<Ruleset> result{defaults};
-  for (const OpenClause& open : game.open_clauses) {
-    for (std::size_t i = 1; i < open.readings.size(); ++i) {
-      result.push_back(defaults.with(open.key, open.readings[i].name));
+std::vector<OtherRuleset> differing_in_one_reading(const Ruleset& ruleset) {
+  std::vector<OtherRuleset> result;
+  for (const OpenClause& open : ruleset.game().open_clauses) {
+    for (const Reading& reading : open.readings) {
+      if (reading.name != ruleset.reading(open.key))
+        result.push_back({open.key + '=' + reading.name, ruleset.with(open.key, reading.name)});
     }
   }
+  return result;
+}
+
+std::vector<Ruleset> varied_one_at_a_time(const GameSpec& game) {
+  std::vector<Ruleset> result{Ruleset(game)};
+  for (OtherRuleset& other : differing_in_one_reading(result.front())) result.push_back(std::move(other.ruleset));
   return result;
 }
 

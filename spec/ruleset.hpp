@@ -39,6 +39,15 @@ class Ruleset {
   std::vector<std::size_t> choices_;  // for each open clause, the index of its reading
 };
 
+/// A ruleset, and the reading "KEY=READING" in which it differs from another one.
+struct OtherRuleset {
+  std::string reading;
+  Ruleset ruleset;
+};
+
+/// Those that differ from a ruleset in one reading, in the order of the spec.
+std::vector<OtherRuleset> differing_in_one_reading(const Ruleset& ruleset);
+
 /// The default ruleset, then those that differ from it in one reading, in the order of the spec.
 std::vector<Ruleset> varied_one_at_a_time(const GameSpec& game);
 

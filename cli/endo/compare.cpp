@@ -25,11 +25,7 @@ constexpr int turns_beside_a_proof = 6;
 constexpr std::size_t most_positions = 1'000'000;
 
 std::string says(const Ruled& ruled, const Readings& readings, const Turn& turn) {
-  if (!ruled.refusals.empty()) {
-    std::string told;
-    for (const Refusal& refusal : ruled.refusals) told += (told.empty() ? "" : "; ") + summary(refusal);
-    return "illegal: " + told;
-  }
+  if (!ruled.refusals.empty()) return "illegal: " + endo::summary(ruled.refusals);
   const std::string end = told_end(ruled.after, judgement(readings, ruled.after.markers, turn.colour));
   return "legal; " + (end.empty() ? "the game goes on" : end);
 }
@@ -69,20 +65,6 @@ Ambiguity::Result result(const Compared& compared, const std::stop_token& stop) 
   if (stop.stop_requested() && !compared.found.complete) return Ambiguity::Result::stopped;
   if (is_proved(compared)) return Ambiguity::Result::same;
   return Ambiguity::Result::unknown;
-}
-
-std::string call(const Compared& compared) {
-  const Ruleset defaults(spec("endo"));
-  std::string call = "ruleproof compare endo";
-  for (const OpenClause& open : spec("endo").open_clauses) {
-    const std::string_view one = compared.one.reading(open.key);
-    if (one != defaults.reading(open.key) || one != compared.other.reading(open.key))
-      call += fmt::format(" --reading {}={}", open.key, one);
-  }
-  for (const OpenClause& open : spec("endo").open_clauses)
-    if (compared.one.reading(open.key) != compared.other.reading(open.key))
-      call += fmt::format(" --with {}={}", open.key, compared.other.reading(open.key));
-  return call;
 }
 
 std::string summary(const Compared& compared, Ambiguity::Result result) {
@@ -251,7 +233,7 @@ ComparisonReport report_of(const Ruleset& one, const Ruleset& other, const std::
   if (compared.found.witness) report.how = "exhausted";
   report.summary = summary(compared, report.result);
   report.small = how_small(compared);
-  report.call = call(compared);
+  report.call = call(one, other);
   report.seconds = compared.seconds;
   if (const auto& witness = compared.found.witness) {
     Record record = witness->record;

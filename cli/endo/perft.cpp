@@ -1,16 +1,11 @@
 #include "properties/endo_perft.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <memory>
 
 #include "cli/endo/commands.hpp"
 #include "cli/endo/setting.hpp"
-#include "cli/layout.hpp"
+#include "cli/perft_told.hpp"
 #include "cli/stop.hpp"
-#include "spec/input_error.hpp"
-#include "spec/nearest.hpp"
 
 namespace ruleproof::endo {
 namespace {
@@ -34,18 +29,14 @@ std::string told(const State& state, const PerftMismatch& mismatch) {
     path += (path.empty() ? "" : ", ") + text(Turn{mover, attempt.placed, attempt.moved});
     mover = other(mover);
   }
-  return fmt::format("engine and reference differ after {}: {}: {} by the engine, {} by the reference",
-                     path.empty() ? "no turn" : path, mismatch.difference.what, mismatch.difference.by_engine,
-                     mismatch.difference.by_reference);
+  return ruleproof::told(path, "no turn", mismatch.difference);
 }
 
 }  // namespace
 
 Status perft(const SettingOptions& options, int depth, const std::string& engine,
              std::optional<double> seconds, bool as_json) {
-  const std::vector<std::string> counters{"reference", "optimized", "both"};
-  if (!engine.empty() && std::ranges::count(counters, engine) == 0)
-    throw InputError("--engine: " + no_such("engine", engine, counters));
+  demand_perft_engine(engine);
   const std::string counter = engine.empty() ? "both" : engine;
   const Setting setting = endo::setting(options);
   const State state = end_of_record(setting);
@@ -62,28 +53,7 @@ Status perft(const SettingOptions& options, int depth, const std::string& engine
     return compared.count;
   };
 
-  auto values = nlohmann::ordered_json::array();
-  bool stopped = false;
-  for (int turns = 1; turns <= depth && !stopped; ++turns) {
-    const auto count = sequences(turns);
-    stopped = !count;
-    if (stopped) break;
-    values.push_back(json_count(*count));
-    if (!as_json)
-      print(fmt::format("perft({}) {}\n", turns, *count));
-    else if (errors_are_terminal())
-      note(fmt::format("perft({}) {}", turns, *count));
-  }
-  if (stopped) note(fmt::format("stopped before perft({}) was counted", values.size() + 1));
-  if (as_json) {
-    auto told = json_document(setting.ruleset, "");
-    told["engine"] = counter;
-    told["depth"] = depth;
-    told["values"] = values;
-    told["stopped"] = stopped;
-    print(json_text(told));
-  }
-  return stopped ? Status::stopped : Status::as_asked;
+  return tell_perft(json_document(setting.ruleset, ""), counter, depth, as_json, sequences);
 }
 
 }  // namespace ruleproof::endo

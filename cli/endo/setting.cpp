@@ -25,14 +25,11 @@ Setting setting(const SettingOptions& options) {
   if (!options.record.empty()) {
     result.record = read_record(options.record);
     result.source = options.record == "-" ? "standard input" : options.record;
-    result.ruleset = ruleset(*result.record);
+    result.ruleset =
+        with_readings_of_call(ruleset(*result.record), options, result.record->readings, result.source);
+  } else {
+    result.ruleset = with_readings(result.ruleset, "--reading", options.readings);
   }
-  result.ruleset = with_readings(result.ruleset, "--reading", options.readings);
-  if (result.record)
-    for (const auto& [key, reading] : result.record->readings)
-      if (result.ruleset.reading(key) != reading)
-        note(fmt::format("{}: played with {}={} as the call says, not {}={}", result.source, key,
-                         result.ruleset.reading(key), key, reading));
   result.readings = readings(result.ruleset);
   return result;
 }

@@ -5,13 +5,15 @@
 #include <utility>
 #include <vector>
 
-// How lists of attempts are shrunk, whatever an attempt is. Each function makes the list shorter, such that
-// it still fails, and returns true; or finds no way to do that, and returns false.
+#include "spec/ruleset.hpp"
+
+// How trials of all games are shrunk, whatever an attempt is. Each function makes a list of attempts or a
+// trial simpler, such that it still fails, and returns true; or finds no way to do that, and returns false.
 
 namespace ruleproof {
 
-inline constexpr std::size_t most_attempts_in_every_way =
-    40;  // a game of hundreds takes long enough to play once
+/// A game of hundreds takes long enough to play once.
+inline constexpr std::size_t most_attempts_in_every_way = 40;
 
 /// Leaves out all runs that can be left out: in lists that are long, only every second one of those that
 /// overlap is tried.
@@ -48,6 +50,19 @@ bool without_two(std::vector<Attempt>& attempts,
       attempts = std::move(fewer);
       return true;
     }
+  }
+  return false;
+}
+
+/// Chooses the default reading of one clause.
+template <class Trial>
+bool with_another_default(Trial& trial, const std::function<bool(const Trial&)>& fails) {
+  for (const OpenClause& clause : trial.ruleset.game().open_clauses) {
+    Trial plainer = trial;
+    plainer.ruleset = trial.ruleset.with(clause.key, clause.readings.front().name);
+    if (plainer == trial || !fails(plainer)) continue;
+    trial = std::move(plainer);
+    return true;
   }
   return false;
 }

@@ -1,0 +1,49 @@
+#include "cli/perft_told.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/layout.hpp"
+#include "spec/input_error.hpp"
+#include "spec/nearest.hpp"
+
+namespace ruleproof {
+
+void demand_perft_engine(const std::string& engine) {
+  if (!engine.empty() && std::ranges::count(perft_engines, engine) == 0)
+    throw InputError("--engine: " + no_such("engine", engine, perft_engines));
+}
+
+std::string told(const std::string& path, const std::string& no_move, const Difference& difference) {
+  return fmt::format("engine and reference differ after {}: {}: {} by the engine, {} by the reference",
+                     path.empty() ? no_move : path, difference.what, difference.by_engine,
+                     difference.by_reference);
+}
+
+Status tell_perft(nlohmann::ordered_json document, const std::string& engine, int depth, bool as_json,
+                  const std::function<std::optional<std::uint64_t>(int)>& sequences) {
+  auto values = nlohmann::ordered_json::array();
+  bool stopped = false;
+  for (int d = 1; d <= depth && !stopped; ++d) {
+    const auto count = sequences(d);
+    stopped = !count;
+    if (stopped) break;
+    values.push_back(json_count(*count));
+    if (!as_json)
+      print(fmt::format("perft({}) {}\n", d, *count));
+    else if (errors_are_terminal())
+      note(fmt::format("perft({}) {}", d, *count));
+  }
+  if (stopped) note(fmt::format("stopped before perft({}) was counted", values.size() + 1));
+  if (as_json) {
+    document["engine"] = engine;
+    document["depth"] = depth;
+    document["values"] = values;
+    document["stopped"] = stopped;
+    print(json_text(document));
+  }
+  return stopped ? Status::stopped : Status::as_asked;
+}
+
+}  // namespace ruleproof

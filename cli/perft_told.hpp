@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/command_line.hpp"
+#include "properties/difference.hpp"
+#include "report/json.hpp"
+
+// How perft is told of any game.
+
+namespace ruleproof {
+
+/// The names that --engine takes.
+inline const std::vector<std::string> perft_engines{"reference", "optimized", "both"};
+
+/// Throws InputError, with the nearest name, for an engine that is not empty and none of those.
+void demand_perft_engine(const std::string& engine);
+
+/// "engine and reference differ after B a1, W b2: ..."; `path` is empty before the first move, of which
+/// `no_move` speaks.
+std::string told(const std::string& path, const std::string& no_move, const Difference& difference);
+
+/// Counts one depth after another, from 1, and prints each count, or all of them as one document to which the
+/// keys "engine", "depth", "values" and "stopped" are added. `sequences` gives nothing if it was stopped.
+Status tell_perft(nlohmann::ordered_json document, const std::string& engine, int depth, bool as_json,
+                  const std::function<std::optional<std::uint64_t>(int)>& sequences);
+
+}  // namespace ruleproof

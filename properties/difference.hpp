@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ruleproof {
+
+/// Something that an engine and the reference show differently, in words.
+struct Difference {
+  std::string what;
+  std::string by_engine;
+  std::string by_reference;
+
+  friend bool operator==(const Difference&, const Difference&) = default;
+};
+
+/// The same difference, if there is one, with `when` before its name.
+std::optional<Difference> found_when(std::string_view when, std::optional<Difference> found);
+
+/// Of an engine's key from what it should be.
+std::optional<Difference> key_difference(std::uint64_t now, std::uint64_t expected);
+
+/// What an engine's check finds to be off: the first of the faults that it names.
+std::optional<Difference> check_difference(const std::vector<std::string>& faults);
+
+/// Where engine and reference first differ in a trial.
+struct Disagreement {
+  int ply = 0;  ///< how many attempts had been made
+  Difference difference;
+
+  friend bool operator==(const Disagreement&, const Disagreement&) = default;
+};
+
+std::string text(const Disagreement& disagreement);
+
+/// Plays the attempts in a match of engine and reference and takes them back. The match offers compare(),
+/// attempt(attempt) and take_back_all(), each of which gives the first difference that it comes upon.
+template <class Match, class Attempt>
+std::optional<Disagreement> disagreement_in(Match& match, const std::vector<Attempt>& attempts) {
+  if (auto found = match.compare()) return Disagreement{0, *found};
+  int ply = 0;
+  for (const Attempt& attempt : attempts) {
+    ++ply;
+    if (auto found = match.attempt(attempt)) return Disagreement{ply, *found};
+  }
+  if (auto found = match.take_back_all()) return Disagreement{ply, *found};
+  return std::nullopt;
+}
+
+}  // namespace ruleproof
