@@ -54,10 +54,10 @@ const std::vector<GameSpec>& specs() {
   return all;
 }
 
-std::vector<std::reference_wrapper<const GameSpec>> specs_with_boards() {
+std::vector<std::reference_wrapper<const GameSpec>> specs_of_two_colours() {
   std::vector<std::reference_wrapper<const GameSpec>> found;
   for (const GameSpec& game : specs())
-    if (game.default_board) found.emplace_back(game);
+    if (game.default_board && game.default_komi) found.emplace_back(game);
   return found;
 }
 

@@ -112,7 +112,7 @@ struct GameSpec {
 const std::vector<GameSpec>& specs();
 
 /// Those among them that are played on a board.
-std::vector<std::reference_wrapper<const GameSpec>> specs_with_boards();
+std::vector<std::reference_wrapper<const GameSpec>> specs_of_two_colours();
 
 /// The game with this id. Throws InputError, with the nearest name, if there is none.
 const GameSpec& spec(std::string_view game);
