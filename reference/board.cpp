@@ -1,5 +1,7 @@
 #include "reference/board.hpp"
 
+#include <cstdlib>
+
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -26,6 +28,17 @@ Board::Board(Size size)
   }
 }
 
+Board::Board(Size size, Adjacency adjacency) : Board(size) {
+  for (int point = 0; point < size.area(); ++point) {
+    Region& beside = beside_.emplace_back(*this);
+    for (int other = 0; other < size.area(); ++other) {
+      const int columns = std::abs(point % size.w - other % size.w);
+      const int rows = std::abs(point / size.w - other / size.w);
+      if (other != point && adjacency(columns, rows)) beside.add(other);
+    }
+  }
+}
+
 Board::~Board() = default;
 
 Board::Region Board::at(int point) const {
@@ -46,6 +59,10 @@ BoardRegion touching(const BoardRegion& a) {
   const Board& board = *a.board_;
   const int w = board.size_.w;
   BoardRegion reached(board);
+  if (!board.beside_.empty()) {
+    for (const int point : a.points()) reached = reached | board.beside_[static_cast<std::size_t>(point)];
+    return reached - a;
+  }
   // A step is a shift of the whole bit set, in row order by one point or by one row; from the eastern column nothing
   // steps to the east, from the western one nothing to the west.
   std::uint64_t before = 0;
@@ -82,6 +99,19 @@ BoardRegion spread(const BoardRegion& seed, const BoardRegion& within) {
   return reached;
 }
 
+template <class F>
+void Board::each_beside(int point, F visit) const {
+  if (!beside_.empty()) {
+    for (const int other : beside_[static_cast<std::size_t>(point)].points()) visit(other);
+    return;
+  }
+  const int x = point % size_.w;
+  if (x > 0) visit(point - 1);
+  if (x + 1 < size_.w) visit(point + 1);
+  if (point >= size_.w) visit(point - size_.w);
+  if (point + size_.w < size_.area()) visit(point + size_.w);
+}
+
 const Board::Components& Board::components(const Region& within) const {
   constexpr std::size_t most_remembered = 6;
   for (const auto& entry : remembered_)
@@ -116,12 +146,7 @@ const Board::Components& Board::components(const Region& within) const {
       };
       reach(i * 64 + std::countr_zero(left.words_[i]));
       while (count > 0) {
-        const int point = waiting[--count];
-        const int x = point % size_.w;
-        if (x > 0) reach(point - 1);
-        if (x + 1 < size_.w) reach(point + 1);
-        if (point >= size_.w) reach(point - size_.w);
-        if (point + size_.w < size_.area()) reach(point + size_.w);
+        each_beside(waiting[--count], reach);
       }
     }
   }

@@ -81,6 +81,15 @@ class BoardRegion {
   }
   friend bool exactly_one(const BoardRegion& a) { return size(a) == 1; }
 
+  /// The first point of a, which has one, in row order: for going through the parts of a region, in this world alone.
+  friend BoardRegion first_point(const BoardRegion& a) {
+    BoardRegion point(*a.board_);
+    int i = 0;
+    while (a.words_[i] == 0) ++i;
+    point.words_[i] = a.words_[i] & -a.words_[i];
+    return point;
+  }
+
  private:
   friend class Board;
 
@@ -100,6 +109,9 @@ class BoardRegion {
   Words words_{};
 };
 
+/// Whether two different points are adjacent, by how many columns and how many rows they differ.
+using Adjacency = bool (*)(int columns, int rows);
+
 /// The world in which a transcription runs: one board of w x h points, each side from 1 to 25. Its regions point back
 /// to it, so it must outlive them. A board remembers the components that it was asked for last: use one in each thread.
 class Board {
@@ -108,6 +120,8 @@ class Board {
 
   /// Throws InputError for a side below 1 or above 25.
   explicit Board(Size size);
+  /// The same with another adjacency than the orthogonal one, for `touching` and `spread`.
+  Board(Size size, Adjacency adjacency);
   ~Board();
   Board(const Board&) = delete;
   Board& operator=(const Board&) = delete;
@@ -126,12 +140,15 @@ class Board {
   struct Components;
 
   const Components& components(const Region& within) const;
+  template <class F>
+  void each_beside(int point, F visit) const;
 
   Size size_;
   int words_;
   Region all_;
   Region west_;  // the leftmost column
   Region east_;  // the rightmost column
+  std::vector<Region> beside_;  // the neighbours of each point; empty if they are the orthogonal ones
   mutable std::vector<std::unique_ptr<Components>> remembered_;  // the latest few
   mutable std::size_t oldest_ = 0;                               // among them, once there are as many as are kept
 };

@@ -137,6 +137,54 @@ RC_GTEST_PROP(BoardRegion, SpreadReachesWhatStepsInsideReachFromTheSeed, ()) {
   RC_ASSERT(model(spread(region(board, seed), region(board, within))) == model_spread(seed, within));
 }
 
+/// A knight's move, or one step to the side.
+bool by_leaps(int columns, int rows) {
+  return (columns == 1 && rows == 2) || (columns == 2 && rows == 1) || (columns == 1 && rows == 0);
+}
+
+bool leaps(const Spot& a, const Spot& b) {
+  return by_leaps(std::abs(a.first - b.first), std::abs(a.second - b.second));
+}
+
+Model model_of_leaps_from(Size size, const Model& a) {
+  return filtered(everywhere(size), [&](const Spot& p) {
+    return !a.contains(p) && std::ranges::any_of(a, [&](const Spot& q) { return leaps(p, q); });
+  });
+}
+
+RC_GTEST_PROP(BoardRegion, TouchingAndSpreadGoByTheAdjacencyOfTheBoard, ()) {
+  const Size size{*rc::gen::inRange(1, 14), *rc::gen::inRange(1, 14)};
+  const Board board(size, by_leaps);
+  const Model a = some_model(size);
+  const Model within = some_model(size);
+  RC_ASSERT(model(touching(region(board, a))) == model_of_leaps_from(size, a));
+  Model reached = filtered(a, [&](const Spot& p) { return within.contains(p); });
+  for (Model before; before != reached;) {
+    before = reached;
+    const Model next = model_of_leaps_from(size, reached);
+    reached = joined(reached, filtered(next, [&](const Spot& p) { return within.contains(p); }));
+  }
+  RC_ASSERT(model(spread(region(board, a), region(board, within))) == reached);
+}
+
+RC_GTEST_PROP(BoardRegion, FirstPointIsTheFirstInRowOrder, ()) {
+  const Board board(some_size());
+  const Board::Region a = region(board, some_model(board.size()));
+  RC_PRE(some(a));
+  RC_ASSERT(first_point(a).points() == std::vector{a.points().front()});
+}
+
+TEST(Board, WithAnotherAdjacencyMayBeOfOnePointAndAsLargeAsAnyOther) {
+  const Board one({1, 1}, by_leaps);
+  EXPECT_FALSE(some(touching(one.at(0))));
+  EXPECT_TRUE(same(spread(one.at(0), one.everywhere()), one.at(0)));
+  const Board largest({25, 25}, by_leaps);
+  EXPECT_EQ(touching(largest.at(0)).points(), (std::vector{1, 25 + 2, 50 + 1}));
+  EXPECT_EQ(touching(largest.at(624)).points(), (std::vector{624 - 51, 624 - 27, 623}));
+  EXPECT_TRUE(same(spread(largest.at(0), largest.everywhere()), largest.everywhere()));
+  EXPECT_THROW(Board({26, 1}, by_leaps), InputError);
+}
+
 RC_GTEST_PROP(BoardRegion, SpreadIsTheSameAfterManyOtherOnesOnTheBoard, ()) {
   const Board board(Size{*rc::gen::inRange(1, 13), *rc::gen::inRange(1, 13)});
   std::vector<Model> known;

@@ -64,7 +64,7 @@ TEST(LegalMoves, AreNoneWhenTheGameHasEnded) {
 
 TEST(LegalMoves, AreThoseThatAreLegalInEveryStateOfAllGamesOnASmallBoard) {
   constexpr int most_moves = 8;  // of all games in which stones stay; others may go on
-  for (const GameSpec& game : specs_with_boards()) {
+  for (const GameSpec& game : specs_of_two_colours()) {
     for (const Ruleset& ruleset : varied_one_at_a_time(game)) {
       const auto rules = rules_of(ruleset);
       const Board board({3, 1});
@@ -165,7 +165,7 @@ TEST(Compared, NamesWhoHasMoreAndElseTheTie) {
 
 TEST(Repetition, IsSpokenOfByRulesThatLookBackAlone) {
   const Board board({3, 1});
-  for (const GameSpec& game : specs_with_boards()) {
+  for (const GameSpec& game : specs_of_two_colours()) {
     const auto rules = rules_of(Ruleset(game));
     State state = start(board);
     EXPECT_TRUE(rules->recalled(state).empty()) << game.id;
