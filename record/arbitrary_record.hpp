@@ -51,7 +51,7 @@ inline Move any_move(Size size) {
 
 /// To be called inside a property.
 inline Record any_record(Size size) {
-  const GameSpec& game = *rc::gen::elementOf(specs_with_boards());
+  const GameSpec& game = *rc::gen::elementOf(specs_of_two_colours());
   Record record{.game = game.id,
                 .size = size,
                 .readings = {},

@@ -8,6 +8,8 @@
 #include <fstream>
 
 #include "record/endo_record.hpp"
+#include "record/political_go_post.hpp"
+#include "record/political_go_record.hpp"
 #include "record/sgf.hpp"
 #include "spec/ruleset.hpp"
 #include "spec/thrown.hpp"
@@ -75,13 +77,24 @@ std::vector<std::pair<std::string, std::string>> examples() {
 TEST(Readme, ItsExamplesAreReadAndThereIsOneForEachGame) {
   std::vector<std::string> games;
   int sgf = 0;
+  int threads = 0;
   for (const auto& [language, text] : examples()) {
     const bool is_of_endo = text.starts_with("game endo");
+    const bool is_of_political_go = text.starts_with("game political-go");
     if (language == "record" && is_of_endo) {
       EXPECT_FALSE(endo::parse_record(text, "README.md").turns.empty());
       games.emplace_back("endo");
     }
-    if (language == "record" && !is_of_endo) games.push_back(parse_record(text, "README.md").game);
+    if (language == "record" && is_of_political_go) {
+      EXPECT_FALSE(political_go::parse_record(text, "README.md").events.empty());
+      games.emplace_back("political-go");
+    }
+    if (language == "record" && !is_of_endo && !is_of_political_go)
+      games.push_back(parse_record(text, "README.md").game);
+    if (language == "post") {
+      ++threads;
+      EXPECT_EQ(political_go::parse_thread(text, "README.md").entries.size(), 3u);
+    }
     if (language == "sgf") {
       ++sgf;
       EXPECT_GT(parse_sgf(text, "README.md").moves.size(), 0u);
@@ -91,6 +104,7 @@ TEST(Readme, ItsExamplesAreReadAndThereIsOneForEachGame) {
   for (const GameSpec& game : specs()) all.push_back(game.id);
   EXPECT_EQ(games, all);
   EXPECT_EQ(sgf, 1);
+  EXPECT_EQ(threads, 1);
 }
 
 }  // namespace

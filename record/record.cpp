@@ -67,9 +67,9 @@ class RecordReader {
     record_.game = headers_.game();
     record_.readings = headers_.readings();
     const GameSpec& game = spec(record_.game);
-    if (!game.default_board)
+    if (!game.default_board || !game.default_komi)
       fail(file_, headers_.find("game") ? headers_.find("game")->place : place,
-           fmt::format("this is a record of {}, which is played without a board", record_.game));
+           fmt::format("this is a record of {}, which is no game of two colours on a board", record_.game));
     record_.size = *game.default_board;
     if (const auto* board = headers_.find("board"))
       record_.size = located(file_, board->place, [&] { return parse_size(board->text); });

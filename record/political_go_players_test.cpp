@@ -1,0 +1,130 @@
+#include "record/political_go_players.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "record/line.hpp"
+#include "record/political_go_arbitrary.hpp"
+#include "spec/thrown.hpp"
+
+namespace ruleproof::political_go {
+namespace {
+
+const std::vector<Player> three{{'R', "Rob"}, {'b', "Bob the Voting Fish"}, {'S', "Someone Else"}};
+
+std::vector<Player> read(const std::string& text) { return read_players(Line("game.txt", 1, text)); }
+
+std::string refusal(const std::string& text) {
+  return thrown([&] { read(text); });
+}
+
+/// The player whom a text begins with, by symbol, and how long the name is.
+std::string named_in(const std::vector<Player>& players, const std::string& text) {
+  const auto found = named(players, text);
+  if (!found) return "nobody";
+  return players[static_cast<std::size_t>(found->player)].symbol + std::to_string(found->length);
+}
+
+char poster(const std::string& from) {
+  const auto player = find_poster(three, from);
+  return player ? three[static_cast<std::size_t>(*player)].symbol : '?';
+}
+
+RC_GTEST_PROP(PoliticalGoPlayers, AreReadBackFromTheirLine, ()) {
+  const std::vector<Player> players = any_players();
+  RC_ASSERT(read(text(players)) == players);
+}
+
+TEST(PoliticalGoPlayers, TheLineMayHaveNamesInQuotesAndBareSymbols) {
+  EXPECT_EQ(read("Players  R=Rob\tb=\" Bob  the Voting Fish \" S"),
+            (std::vector<Player>{{'R', "Rob"}, {'b', "Bob the Voting Fish"}, {'S', "S"}}));
+  EXPECT_EQ(text(three), "players R=Rob b=\"Bob the Voting Fish\" S=\"Someone Else\"");
+  EXPECT_EQ(read("players a A").size(), 2u) << "capital and small letters are different symbols";
+}
+
+TEST(PoliticalGoPlayers, ARefusalSaysWhereAndWhatWouldBeRight) {
+  EXPECT_EQ(refusal("players R=Rob R=Bob"),
+            "game.txt:1:15: two players have the symbol R: each needs one of its own (capital and small "
+            "letters differ)");
+  EXPECT_EQ(refusal("players R=Rob b="),
+            "game.txt:1:17: the name is empty: a player has a name or only a symbol");
+  EXPECT_EQ(refusal("players R=\"\" b"),
+            "game.txt:1:12: the name is empty: a player has a name or only a symbol");
+  EXPECT_EQ(refusal("players R=\"Rob b"),
+            "game.txt:1:11: the name has no second \" (it holds no #, which begins a comment)");
+  EXPECT_EQ(refusal("players R=\"Rob\"b"), "game.txt:1:16: a blank is missing here, between two players");
+  EXPECT_EQ(refusal("players Rob Bob"),
+            "game.txt:1:9: 'Rob' is no player: write a symbol of one character (none of . # [ ] | = \" ') "
+            "and a name, as "
+            "in 'players R=Rob b=\"Bob the Voting Fish\"'");
+  EXPECT_EQ(refusal("players R"),
+            "game.txt:1:10: there are 2 to 52 players: write for example 'players R=Rob b=\"Bob the Voting "
+            "Fish\"'");
+  EXPECT_EQ(refusal("players R=a\x01 b"), "game.txt:1:11: a name has no \", no # and no control character");
+  EXPECT_EQ(refusal("players R=Jos\xE9 b"), "game.txt:1:11: the name is not in UTF-8");
+  EXPECT_EQ(refusal("players R=" + std::string(61, 'x') + " b"),
+            "game.txt:1:11: a name has at most 60 bytes");
+  for (const char* symbol : {".", "[", "]", "|", "=", "\"", "'", "\x7F", "\xC3"})
+    EXPECT_NE(refusal(std::string("players R ") + symbol).find("is no player"), std::string::npos) << symbol;
+  std::string many = "players";
+  for (char symbol = '$'; symbol <= '~'; ++symbol)
+    if (may_be_symbol(symbol)) many += std::string(" ") + symbol;
+  EXPECT_EQ(refusal(many), "game.txt:1:113: a player too many: there are 2 to 52");
+}
+
+TEST(PoliticalGoPlayers, TheDefaultsAreNamedLikeTheirSymbols) {
+  const std::vector<Player> players = default_players(52);
+  EXPECT_EQ(players[0], (Player{'A', "A"}));
+  EXPECT_EQ(players[25], (Player{'Z', "Z"}));
+  EXPECT_EQ(players[26], (Player{'a', "a"}));
+  EXPECT_EQ(players[51], (Player{'z', "z"}));
+  EXPECT_EQ(thrown([] { default_players(1); }), "1 players: there are 2 to 52");
+  EXPECT_EQ(thrown([] { default_players(53); }), "53 players: there are 2 to 52");
+}
+
+TEST(PoliticalGoPlayers, ATextNamesAPlayerByNameSymbolOrFirstWord) {
+  EXPECT_EQ(named_in(three, "bob THE voting fish."), "b19");
+  EXPECT_EQ(named_in(three, "Bob, who"), "b3");
+  EXPECT_EQ(named_in(three, "Someone"), "S7");
+  EXPECT_EQ(named_in(three, "R, b"), "R1");
+  EXPECT_EQ(named_in(three, "r, b"), "nobody") << "symbols have their case";
+  EXPECT_EQ(named_in(three, "Bobby"), "nobody");
+  EXPECT_EQ(named_in(three, ""), "nobody");
+}
+
+TEST(PoliticalGoPlayers, TheLongestNameIsMeantAndNobodyByAnAmbiguousOne) {
+  const std::vector<Player> players{{'1', "Bob"},    {'2', "Bob Fish"}, {'3', "bob"}, {'4', "Al One"},
+                                    {'5', "Al Two"}, {'x', "y"},        {'y', "z"}};
+  EXPECT_EQ(named_in(players, "Bob Fish"), "28");
+  EXPECT_EQ(named_in(players, "Bob"), "13");
+  EXPECT_EQ(named_in(players, "bob"), "33");
+  EXPECT_EQ(named_in(players, "BOB"), "nobody");
+  EXPECT_EQ(named_in(players, "Al"), "nobody");
+  EXPECT_EQ(named_in(players, "y"), "y1") << "a symbol goes before a name";
+}
+
+TEST(PoliticalGoPlayers, APosterIsKnownByNameAddressOrSymbol) {
+  EXPECT_EQ(poster("Rob"), 'R');
+  EXPECT_EQ(poster("rob <someone@example.org>"), 'R');
+  EXPECT_EQ(poster("\"Rob Speer\" <rspeer@example.org>"), 'R');
+  EXPECT_EQ(poster("rspeer at example.org (Rob Speer)"), 'R');
+  EXPECT_EQ(poster("rob@example.org"), 'R');
+  EXPECT_EQ(poster("The Admin <bob.the.voting.fish@example.org>"), 'b');
+  EXPECT_EQ(poster("Voting Fish"), 'b');
+  EXPECT_EQ(poster("Mr. Someone Else, Esq."), 'S');
+  EXPECT_EQ(poster("b"), 'b');
+  EXPECT_EQ(poster("Zed"), '?');
+  EXPECT_EQ(poster(""), '?');
+  EXPECT_EQ(poster("<>()"), '?');
+}
+
+TEST(PoliticalGoPlayers, APosterWhoFitsTwoPlayersIsNobody) {
+  const std::vector<Player> players{{'R', "Rob Speer"}, {'r', "Rob Pike"}, {'a', "Ann"}, {'A', "ANN"}};
+  EXPECT_EQ(find_poster(players, "Rob"), std::nullopt);
+  EXPECT_EQ(find_poster(players, "Rob Pike"), 1);
+  EXPECT_EQ(find_poster(players, "Ann"), 2);
+  EXPECT_EQ(find_poster(players, "ann"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace ruleproof::political_go
