@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "optimized/key_history.hpp"
+#include "optimized/political_go_alliances.hpp"
+#include "optimized/political_go_board.hpp"
+
+namespace ruleproof::optimized {
+
+/// The boards that have stood, and if that matters, who counted as the same then. They are found by the
+/// points that are occupied, which are the same on all equivalent boards. For the sake of its KeyHistory one
+/// past must not be searched by two threads at a time.
+class PastBoards {
+ public:
+  struct Mark {
+    int boards;
+    int first;
+  };
+
+  PastBoards(int area, int players, bool keeps_relations)
+      : area_(area), players_(keeps_relations ? players : 0) {}
+
+  Mark mark() const { return {keys_.size(), first_}; }
+  void add(std::uint64_t occupied_key, std::span<const std::int8_t> owners,
+           const Alliances::Relation& alike) {
+    keys_.push(occupied_key);
+    owners_.insert(owners_.end(), owners.begin(), owners.end());
+    alike_.insert(alike_.end(), alike.begin(), alike.begin() + players_);
+  }
+  /// Leaves the boards so far out of account.
+  void forget() { first_ = keys_.size(); }
+  /// Undoes what was added and forgotten since.
+  void go_back(Mark mark) {
+    while (keys_.size() > mark.boards) keys_.pop();
+    owners_.resize(static_cast<std::size_t>(mark.boards) * area_);
+    alike_.resize(static_cast<std::size_t>(mark.boards) * players_);
+    first_ = mark.first;
+  }
+
+  /// The last board that was added; there must be one.
+  std::span<const std::int8_t> last() const { return std::span(owners_).last(area_); }
+  /// Whether each board is found by the key of its stones: for a check.
+  bool finds_all() const {
+    for (int board = 0; board < keys_.size(); ++board) {
+      std::uint64_t key = 0;
+      for (int point = 0; point < area_; ++point) {
+        if (owners(board)[point] >= 0) key ^= PoliticalGoBoard::occupied_key_of(point);
+      }
+      if (!keys_.any(key, [&](int found) { return found == board; })) return false;
+    }
+    return true;
+  }
+
+  /// Whether a board with at(point) on each point is equivalent to one of the past. `now` says who is the
+  /// same under the present alliances; it is asked if there is no relation of then.
+  template <typename At>
+  bool has_equivalent(std::uint64_t occupied_key, const Alliances::Relation& now, At at) const {
+    return keys_.any(occupied_key, [&](int board) {
+      return board >= first_ && equivalent(board, players_ > 0 ? relation(board) : now.data(), at);
+    });
+  }
+
+ private:
+  const std::int8_t* owners(int board) const {
+    return owners_.data() + static_cast<std::size_t>(board) * area_;
+  }
+  const Players* relation(int board) const {
+    return alike_.data() + static_cast<std::size_t>(board) * players_;
+  }
+  template <typename At>
+  bool equivalent(int board, const Players* alike, At at) const {
+    const std::int8_t* owners = this->owners(board);
+    for (int point = 0; point < area_; ++point) {
+      const int then = owners[point];
+      const int now = at(point);
+      if (then == now) continue;
+      if (then < 0 || now < 0 || (alike[then] >> now & 1) == 0) return false;
+    }
+    return true;
+  }
+
+  int area_;
+  int players_;  // of a kept relation; 0 if none is kept
+  KeyHistory keys_;
+  int first_ = 0;  // that counts
+  std::vector<std::int8_t> owners_;
+  std::vector<Players> alike_;
+};
+
+}  // namespace ruleproof::optimized
