@@ -10,22 +10,34 @@
 #include "properties/endo_comparison.hpp"
 #include "properties/games.hpp"
 #include "properties/parting.hpp"
+#include "properties/political_go_agreement.hpp"
+#include "properties/political_go_comparison.hpp"
 #include "record/read_record.hpp"
 
 namespace ruleproof {
 namespace {
 
-/// The records of Endo, or all others: they are of another form.
-std::vector<std::string> records(bool of_endo) {
+/// The records of games whose names begin so.
+std::vector<std::string> records(const std::string& prefix) {
   std::vector<std::string> paths;
   for (const auto& entry : std::filesystem::directory_iterator(CORPUS "/agreement"))
-    if (entry.path().filename().string().starts_with("endo-") == of_endo) paths.push_back(entry.path());
+    if (entry.path().filename().string().starts_with(prefix)) paths.push_back(entry.path());
+  return paths;
+}
+
+/// Those of games of other forms are left out.
+std::vector<std::string> records_of_boards() {
+  std::vector<std::string> paths = records("");
+  std::erase_if(paths, [](const std::string& path) {
+    const std::string name = std::filesystem::path(path).filename();
+    return name.starts_with("endo-") || name.starts_with("political-go-");
+  });
   return paths;
 }
 
 TEST(Corpus, HoldsNoGameOnWhichEngineAndReferenceDisagree) {
   std::set<std::string> games_played;
-  for (const std::string& path : records(false)) {
+  for (const std::string& path : records_of_boards()) {
     const Trial trial = ruleproof::trial(read_record(path));
     const auto found = disagreement(trial);
     EXPECT_FALSE(found) << path << ": " << text(*found);
@@ -35,10 +47,19 @@ TEST(Corpus, HoldsNoGameOnWhichEngineAndReferenceDisagree) {
 }
 
 TEST(Corpus, HoldsNoGameOfEndoOnWhichEngineAndReferenceDisagree) {
-  const std::vector<std::string> paths = records(true);
+  const std::vector<std::string> paths = records("endo-");
   EXPECT_GE(paths.size(), 4u);
   for (const std::string& path : paths) {
     const auto found = disagreement(endo::trial(endo::read_record(path)));
+    EXPECT_FALSE(found) << path << ": " << text(*found);
+  }
+}
+
+TEST(Corpus, HoldsNoGameOfPoliticalGoOnWhichEngineAndReferenceDisagree) {
+  const std::vector<std::string> paths = records("political-go-");
+  EXPECT_GE(paths.size(), 5u);
+  for (const std::string& path : paths) {
+    const auto found = disagreement(political_go::trial(political_go::read_record(path)));
     EXPECT_FALSE(found) << path << ": " << text(*found);
   }
 }
@@ -70,8 +91,31 @@ bool parts(const endo::Record& record, const Ruleset& one, const Ruleset& other)
   return false;
 }
 
+/// The same of Political Go; at the readings of `display` the post of the last event shows nothing.
+bool parts(const political_go::Record& record, const Ruleset& one, const Ruleset& other) {
+  using political_go::Play;
+  const int players = static_cast<int>(record.players.size());
+  const Play by_one(political_go::readings(one), record.size, players);
+  const Play by_other(political_go::readings(other), record.size, players);
+  political_go::State state_one = by_one.start();
+  political_go::State state_other = by_other.start();
+  for (std::size_t i = 0; i < record.events.size(); ++i) {
+    const political_go::Event& event = record.events[i];
+    const bool is_last = i + 1 == record.events.size();
+    const bool is_displayed = !is_last || one.reading("display") == other.reading("display");
+    if (political_go::part(political_go::ruled(by_one, state_one, event, is_displayed),
+                           political_go::ruled(by_other, state_other, event, is_displayed)))
+      return is_last;
+    if (!by_one.refusals(state_one, event).empty()) return false;
+    state_one = by_one.play(state_one, event);
+    state_other = by_other.play(state_other, event);
+  }
+  return false;
+}
+
 bool witness_parts(const std::string& path, const Ruleset& one, const Ruleset& other) {
   if (one.game().id == "endo") return parts(endo::read_record(path), one, other);
+  if (one.game().id == "political-go") return parts(political_go::read_record(path), one, other);
   return parts(read_record(path), one, other);
 }
 

@@ -9,7 +9,7 @@ namespace ruleproof {
 namespace {
 
 TEST(Games, AreTheGamesOfTheSpecs) {
-  const auto on_boards = specs_with_boards();
+  const auto on_boards = specs_of_two_colours();
   ASSERT_EQ(games().size(), on_boards.size());
   for (std::size_t i = 0; i < on_boards.size(); ++i) EXPECT_EQ(games()[i].id, on_boards[i].get().id);
 }

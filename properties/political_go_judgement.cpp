@@ -1,0 +1,183 @@
+#include "properties/political_go_judgement.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "record/political_go_record.hpp"
+
+namespace ruleproof::political_go {
+namespace {
+
+std::string told(const Roster& roster, const std::vector<Change>& changes, char sign) {
+  std::vector<std::string> parts;
+  for (const Change& change : changes)
+    if (change.points != 0)
+      parts.push_back(fmt::format(
+          "{} {}{}", roster.players.at(static_cast<std::size_t>(change.player)).symbol, sign, change.points));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+/// What a ruleset says of an event at a state, where it can be said.
+struct Ruled {
+  std::vector<Refusal> refusals;
+  std::vector<Outcome> outcomes;  ///< those that the event can mean; one for an event that is no move
+  std::vector<State> after;       ///< of each
+};
+
+Ruled ruled(const Play& play, const State& state, const Event& event) {
+  Ruled ruled{play.refusals(state, event), {}, {}};
+  if (!ruled.refusals.empty()) return ruled;
+  ruled.outcomes = play.outcomes(state, event);
+  if (!event.first.empty())
+    std::erase_if(ruled.outcomes, [&](const Outcome& outcome) { return !is_meant(event, outcome); });
+  for (const Outcome& outcome : ruled.outcomes) ruled.after.push_back(play.play(state, event, outcome));
+  return ruled;
+}
+
+bool is_same(const Ruled& one, const Ruled& other) {
+  return one.refusals.empty() == other.refusals.empty() &&
+         std::ranges::equal(one.after, other.after, look_alike);
+}
+
+std::string says(const Roster& roster, const Play& play, const State& state, const Event& event,
+                 const Ruled& ruled) {
+  if (!ruled.refusals.empty()) return "illegal: " + summary(roster, ruled.refusals);
+  if (event.kind == Event::Kind::checkpoint) {
+    if (!play.would_end(state)) return "the game goes on";
+    const std::string shares = told(roster, play.shares(state));
+    return "the game ends" + (shares.empty() ? "" : "; " + shares);
+  }
+  std::vector<std::string> ways;
+  for (const Outcome& outcome : ruled.outcomes) {
+    const std::string captures = told(roster, outcome.captures);
+    ways.push_back(captures.empty() ? "captures nothing" : captures);
+  }
+  return fmt::format("legal; {}", fmt::join(ways, "; or "));
+}
+
+/// The state after an event, or the same if it is illegal or leaves open what it means.
+State followed(const Play& play, const State& state, const Event& event) {
+  const Ruled ruled = political_go::ruled(play, state, event);
+  return ruled.after.size() == 1 ? ruled.after.front() : state;
+}
+
+}  // namespace
+
+std::vector<OtherPlay> other_plays(const Ruleset& ruleset, const Play& play) {
+  std::vector<OtherPlay> others;
+  for (const auto& [reading, other] : differing_in_one_reading(ruleset))
+    others.push_back({reading, play.with(readings(other))});
+  return others;
+}
+
+bool look_alike(const State& one, const State& other) {
+  return owners(one.stones) == owners(other.stones) && one.alliances == other.alliances &&
+         one.scores == other.scores && one.paid == other.paid && one.games_ended == other.games_ended;
+}
+
+Outcome meant(const Roster& roster, const Play& play, const State& state, const Event& event) {
+  const std::vector<Outcome> all = play.outcomes(state, event);
+  std::vector<Outcome> found = all;
+  std::erase_if(found, [&](const Outcome& outcome) { return !is_meant(event, outcome); });
+  if (found.size() == 1) return found.front();
+  std::vector<std::string> choices;
+  for (const Outcome& outcome : all) {
+    Event clear = event;
+    clear.first = play.names(state, event, outcome);
+    choices.push_back(fmt::format("'{}'", text(clear, roster.players, roster.size)));
+  }
+  throw InputError(fmt::format(
+      "{} {}: write {}", text(event, roster.players, roster.size),
+      found.empty() ? "names a dragon that is not captured" : "does not say which dragon is captured first",
+      fmt::join(choices, " or ")));
+}
+
+EventJudgement judgement(const Roster& roster, const Play& play, const std::vector<OtherPlay>& others,
+                         const State& state, const Event& event) {
+  Ruled own = ruled(play, state, event);
+  EventJudgement judged{event, own.refusals, {}, {}, state, {}};
+  if (own.refusals.empty()) {
+    if (own.outcomes.size() != 1) {
+      const Outcome outcome = meant(roster, play, state, event);
+      own = {{}, {outcome}, {play.play(state, event, outcome)}};
+    }
+    judged.captures = own.outcomes.front().captures;
+    judged.after = own.after.front();
+    if (event.kind == Event::Kind::checkpoint && play.would_end(state)) judged.shares = play.shares(state);
+  }
+  for (const auto& [reading, other] : others) {
+    const bool has_other_board = other.readings().adjacent != play.readings().adjacent;
+    const std::optional<State> adopted = has_other_board ? std::optional(other.adopted(state)) : std::nullopt;
+    const State& there = adopted ? *adopted : state;
+    try {
+      const Ruled theirs = ruled(other, there, event);
+      if (!is_same(own, theirs)) judged.part.push_back({reading, says(roster, other, there, event, theirs)});
+    } catch (const InputError& error) {
+      judged.part.push_back({reading, fmt::format("cannot be told ({})", error.what())});
+    }
+  }
+  return judged;
+}
+
+GameJudgement judgement(const Roster& roster, const Play& play, const std::vector<OtherPlay>& others,
+                        const State& from, const std::vector<Event>& events) {
+  GameJudgement game{{}, {}, from};
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    try {
+      game.events.push_back(judgement(roster, play, others, game.end, events[i]));
+    } catch (const InputError& error) {
+      throw UnclearEvent(error, i);
+    }
+    game.end = game.events.back().after;
+  }
+  for (const auto& [reading, other] : others) {
+    State state = other.adopted(from);
+    for (std::size_t i = 0; i < events.size(); ++i) {
+      try {
+        state = followed(other, state, events[i]);
+      } catch (const InputError&) {
+        break;  // what this reading makes of it cannot be told, and the events say so
+      }
+      if (look_alike(state, game.events[i].after)) continue;
+      game.departures.push_back({reading, static_cast<int>(i) + 1});
+      break;
+    }
+  }
+  return game;
+}
+
+std::string summary(const Roster& roster, const Refusal& refusal) {
+  std::string summary = fmt::format("{} [{}]", refusal.fault, refusal.clause);
+  if (!refusal.shows.empty()) summary += " at " + point_names(roster.size, refusal.shows);
+  return summary;
+}
+
+std::string summary(const Roster& roster, const std::vector<Refusal>& refusals) {
+  std::vector<std::string> parts;
+  for (const Refusal& refusal : refusals) parts.push_back(summary(roster, refusal));
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+std::string told(const Roster& roster, const std::vector<Capture>& captures) {
+  std::vector<std::string> parts;
+  for (const Capture& capture : captures) {
+    const std::string received = told(roster, capture.received, '+');
+    parts.push_back(fmt::format("captures {}: {}{}{}", point_names(roster.size, capture.stones), received,
+                                received.empty() ? "" : ", ", told(roster, capture.lost, '-')));
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+std::string told(const Roster& roster, const std::vector<Share>& shares) {
+  std::vector<std::string> parts;
+  for (const Share& share : shares) {
+    const std::string received = told(roster, share.received, '+');
+    parts.push_back(fmt::format("the territory {}: {}", point_names(roster.size, share.points),
+                                received.empty() ? "nobody's" : received));
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+}  // namespace ruleproof::political_go

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "properties/judgement.hpp"
+#include "reference/political_go_play.hpp"
+#include "spec/politics.hpp"
+#include "spec/ruleset.hpp"
+
+// A game of Political Go judged event by event: by one ruleset, and by those beside it where they do not
+// agree.
+
+namespace ruleproof::political_go {
+
+/// Where a game is played and by whom: what it takes to write of it.
+struct Roster {
+  Size size;
+  std::vector<Player> players;
+};
+
+/// A game by a ruleset that differs from another one in one reading.
+struct OtherPlay {
+  std::string reading;  ///< "KEY=READING"
+  Play play;
+};
+
+/// All of them, in the order of the spec, beside a Play of the ruleset.
+std::vector<OtherPlay> other_plays(const Ruleset& ruleset, const Play& play);
+
+struct EventJudgement {
+  Event event;
+  std::vector<Refusal> refusals;  ///< none if the event is legal
+  std::vector<Capture> captures;  ///< by a legal move
+  std::vector<Share> shares;      ///< if the event ends the game: its territories
+  State after;                    ///< the state before, if the event is illegal
+  std::vector<Dissent> part;      ///< the readings under which it is not as legal, or leads elsewhere
+};
+
+/// An event that does not say which of several outcomes it means, or that names dragons which no outcome
+/// captures.
+struct UnclearEvent : InputError {
+  UnclearEvent(const InputError& error, std::size_t index) : InputError(error), index(index) {}
+  std::size_t index;  ///< in the list of events
+};
+
+/// Whether all that people see of two states is the same: the board, the alliances, the scores, and what was
+/// paid at the ends of how many games.
+bool look_alike(const State& one, const State& other);
+
+/// The outcome that a legal move means; throws InputError, with all that can be meant, if it means none or
+/// several.
+Outcome meant(const Roster& roster, const Play& play, const State& state, const Event& event);
+
+/// Judges an event at a state of `play`. Throws InputError like `meant`.
+EventJudgement judgement(const Roster& roster, const Play& play, const std::vector<OtherPlay>& others,
+                         const State& state, const Event& event);
+
+struct GameJudgement {
+  std::vector<EventJudgement> events;
+  std::vector<FirstMove> departures;  ///< the event after which a replay under the reading looks otherwise
+  State end;
+};
+
+/// Judges a game from a state on. All events are judged: an illegal one changes nothing, and the next one is
+/// judged in the same state; in the replays under other readings it is so, too. Throws UnclearEvent.
+GameJudgement judgement(const Roster& roster, const Play& play, const std::vector<OtherPlay>& others,
+                        const State& from, const std::vector<Event>& events);
+
+/// "the position is not empty [move] at G3".
+std::string summary(const Roster& roster, const Refusal& refusal);
+/// The same of each, with semicolons between them.
+std::string summary(const Roster& roster, const std::vector<Refusal>& refusals);
+
+/// "captures A1 B1: R +1, S +1, b -2"; empty for no capture.
+std::string told(const Roster& roster, const std::vector<Capture>& captures);
+
+/// "the game ends; A1 B1 C1: R +3; ..." Empty if there is no territory.
+std::string told(const Roster& roster, const std::vector<Share>& shares);
+
+}  // namespace ruleproof::political_go
