@@ -6,11 +6,13 @@
 #include <vector>
 
 #include "bench/endo_organism.hpp"
+#include "bench/political_go_table.hpp"
 #include "optimized/disto.hpp"
 #include "optimized/go.hpp"
 #include "optimized/go_board.hpp"
 #include "optimized/loose.hpp"
 #include "optimized/perft.hpp"
+#include "optimized/political_go.hpp"
 
 // The fast engines. `calibration` is the same chain of multiplications everywhere, so that figures of
 // different machines, or of a busy one, can be given as ratios to it.
@@ -204,6 +206,37 @@ void endo_play(benchmark::State& state) {
   state.counters["actions/s"] = benchmark::Counter(static_cast<double>(actions), benchmark::Counter::kIsRate);
 }
 
+/// Political Go: turns of so many players with the list of the legal points; then they are taken back.
+void political_go_play(benchmark::State& state) {
+  const int players = static_cast<int>(state.range(0));
+  PoliticalGo engine(political_go_side, political_go_side, players, {});
+  engine.set_up({.stones = {}, .alliances = across_the_table(players), .scores = {}, .recent = {}});
+  Dice dice;
+  std::int64_t placements = 0;
+  for (auto _ : state) {
+    for (int turn = 0; turn < political_go_turns; ++turn) {
+      const int player = turn % players;
+      engine.period();
+      const std::vector<int> points = engine.legal_points(player);
+      engine.place(player, points[dice.below(points.size())]);
+      ++placements;
+    }
+    for (int events = 2 * political_go_turns; events > 0; --events) engine.undo();
+  }
+  state.counters["placements/s"] =
+      benchmark::Counter(static_cast<double>(placements), benchmark::Counter::kIsRate);
+}
+
+/// Sequences of `depth` moves of two players on 3x3.
+template <Leaves leaves>
+void political_go_perft(benchmark::State& state) {
+  const int depth = static_cast<int>(state.range(0));
+  PoliticalGo engine(3, 3, 2, {});
+  std::uint64_t nodes = 0;
+  for (auto _ : state) nodes += perft(engine, depth, leaves).count;
+  state.counters["nodes/s"] = benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
+}
+
 /// Sequences of `depth` turns from the empty grid.
 template <Leaves leaves>
 void endo_perft(benchmark::State& state) {
@@ -272,6 +305,20 @@ BENCHMARK(bench_perft<Go, Leaves::counted>)
 BENCHMARK(endo_play)->Name("endo/play")->Arg(40)->Arg(200)->Unit(benchmark::kMicrosecond);
 BENCHMARK(endo_perft<Leaves::played>)->Name("endo/perft_played")->Arg(6)->Unit(benchmark::kMillisecond);
 BENCHMARK(endo_perft<Leaves::counted>)->Name("endo/perft_counted")->Arg(6)->Unit(benchmark::kMillisecond);
+BENCHMARK(political_go_play)
+    ->Name("political_go/play")
+    ->Arg(2)
+    ->Arg(8)
+    ->Arg(26)
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK(political_go_perft<Leaves::played>)
+    ->Name("political_go/perft_played")
+    ->Arg(4)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(political_go_perft<Leaves::counted>)
+    ->Name("political_go/perft_counted")
+    ->Arg(4)
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace ruleproof::optimized

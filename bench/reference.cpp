@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bench/endo_organism.hpp"
+#include "bench/political_go_table.hpp"
 #include "properties/agreement.hpp"
 #include "properties/endo_agreement.hpp"
 #include "properties/endo_perft.hpp"
@@ -14,6 +15,9 @@
 #include "properties/engine.hpp"
 #include "properties/engine_adapter.hpp"
 #include "properties/games.hpp"
+#include "properties/political_go_agreement.hpp"
+#include "properties/political_go_perft.hpp"
+#include "properties/political_go_random.hpp"
 #include "properties/random_trial.hpp"
 #include "properties/view.hpp"
 #include "reference/rules.hpp"
@@ -152,6 +156,52 @@ void endo_agreement(benchmark::State& state) {
   state.counters["turns/s"] = per_second(static_cast<double>(turns));
 }
 
+/// Political Go: turns of so many players with the list of the legal points.
+void political_go_play(benchmark::State& state) {
+  using political_go::Event;
+  const int players = static_cast<int>(state.range(0));
+  constexpr int side = optimized::political_go_side;
+  const political_go::Play play(political_go::readings(Ruleset(spec("political-go"))), {side, side}, players);
+  political_go::State start = play.start();
+  for (const auto& [p, q] : optimized::across_the_table(players)) start.alliances.add(p, q);
+  optimized::Dice dice;
+  std::int64_t placements = 0;
+  for (auto _ : state) {
+    political_go::State at = start;
+    for (int turn = 0; turn < optimized::political_go_turns; ++turn) {
+      const int player = turn % players;
+      at = play.play(at, Event{Event::Kind::period});
+      const std::vector<int> points = play.legal_points(at, player);
+      at = play.play(at, Event{Event::Kind::place, player, 0, points[dice.below(points.size())]});
+      ++placements;
+    }
+  }
+  state.counters["placements/s"] = per_second(static_cast<double>(placements));
+}
+
+/// Sequences of `depth` moves of two players on 3x3.
+void political_go_perft(benchmark::State& state) {
+  const political_go::Play play(political_go::readings(Ruleset(spec("political-go"))), {3, 3}, 2);
+  std::uint64_t nodes = 0;
+  for (auto _ : state) nodes += perft(play, play.start(), static_cast<int>(state.range(0)), {})->count;
+  state.counters["nodes/s"] = per_second(static_cast<double>(nodes));
+}
+
+/// Fighting games of so many players on 13x13, compared as political_go_agreement.hpp says.
+void political_go_agreement(benchmark::State& state) {
+  std::mt19937_64 random(3);
+  const political_go::Table table{Ruleset(spec("political-go")), {13, 13}, static_cast<int>(state.range(0))};
+  std::size_t attempts = 0;
+  for (auto _ : state) {
+    state.PauseTiming();
+    const political_go::Trial trial = random_trial(table, political_go::Style::fighting, 200, random);
+    state.ResumeTiming();
+    if (disagreement(trial)) state.SkipWithError("engine and reference disagree");
+    attempts += trial.attempts.size();
+  }
+  state.counters["attempts/s"] = per_second(static_cast<double>(attempts));
+}
+
 void register_all() {
   benchmark::RegisterBenchmark("calibration", calibration)->Unit(benchmark::kMillisecond);
   for (const Game& game : games()) {
@@ -171,6 +221,18 @@ void register_all() {
   benchmark::RegisterBenchmark("endo/agreement", endo_agreement)
       ->Arg(40)
       ->Arg(200)
+      ->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("political_go/play", political_go_play)
+      ->Arg(2)
+      ->Arg(8)
+      ->Arg(26)
+      ->Unit(benchmark::kMicrosecond);
+  benchmark::RegisterBenchmark("political_go/perft_counted", political_go_perft)
+      ->Arg(4)
+      ->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("political_go/agreement", political_go_agreement)
+      ->Arg(2)
+      ->Arg(8)
       ->Unit(benchmark::kMillisecond);
 }
 

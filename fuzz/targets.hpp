@@ -18,8 +18,8 @@ struct Target {
 };
 
 /// Each game: engine and reference disagree; a trial that takes_too_long is not played. record, endo_record,
-/// sgf and spec: the reader throws anything but an InputError, or what it has read is not what is read again
-/// after it was written.
+/// political_go_record, political_go_thread, sgf and spec: the reader throws anything but an InputError, or what
+/// it has read is not what is read again after it was written.
 std::span<const Target> targets();
 
 /// Throws InputError if there is none.
