@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <pugixml.hpp>
 #include <sstream>
 #include <string_view>
@@ -39,6 +40,9 @@ constexpr const char* white_colour = "#fbfaf6";
 constexpr const char* hole_colour = "#a87a35";
 constexpr const char* mark_colour = "#b80d28";
 constexpr const char* mark_on_black = "#ff9d8c";
+// Of many players; those after the last one begin anew, and their symbols tell them apart.
+constexpr std::array player_colours{"#fbfaf6", "#a9cdf0", "#b9dca6", "#f3b5b0",
+                                    "#d6c1ef", "#fff0a0", "#cfc8bd", "#a5e2dd"};
 
 int board_width(Size size) { return 2 * margin + (size.w - 1) * step; }
 int board_height(Size size) { return 2 * margin + (size.h - 1) * step; }
@@ -79,8 +83,28 @@ void add_text(pugi::xml_node parent, double x, double y, double font_size, const
       .text() = text.c_str();
 }
 
-/// "c3", or "-1,12" on an unbounded grid.
+bool has_many_players(const Drawing& drawing) { return !drawing.symbols.empty(); }
+
+int owner_at(const Drawing& drawing, int point) {
+  return has_many_players(drawing) ? drawing.owners.at(static_cast<std::size_t>(point)) : -1;
+}
+
+/// What it is drawn on: the stones of many players are light.
+Stone stone_at(const Drawing& drawing, int point) {
+  if (!has_many_players(drawing)) return drawing.stones.at(static_cast<std::size_t>(point));
+  return owner_at(drawing, point) < 0 ? Stone::empty : Stone::white;
+}
+
+std::string column_of(const Drawing& drawing, int x) {
+  if (drawing.lower_left) return std::to_string(drawing.lower_left->x + x);
+  return std::string(1, has_many_players(drawing) ? static_cast<char>('A' + x) : column_letter(x));
+}
+
+/// "c3", "C3" in a game of many players, or "-1,12" on an unbounded grid.
 std::string name_of(const Drawing& drawing, int point) {
+  if (has_many_players(drawing))
+    return column_of(drawing, point % drawing.size.w) +
+           std::to_string(row_number(drawing.size, point / drawing.size.w));
   if (!drawing.lower_left) return point_name(drawing.size, point);
   return fmt::format("{},{}", drawing.lower_left->x + point % drawing.size.w,
                      drawing.lower_left->y + drawing.size.h - 1 - point / drawing.size.w);
@@ -108,9 +132,7 @@ void draw_grid(pugi::xml_node parent, const Drawing& drawing) {
 
 void draw_coordinates(pugi::xml_node parent, const Drawing& drawing) {
   const Size size = drawing.size;
-  const auto column = [&](int x) {
-    return drawing.lower_left ? std::to_string(drawing.lower_left->x + x) : std::string(1, column_letter(x));
-  };
+  const auto column = [&](int x) { return column_of(drawing, x); };
   const auto row = [&](int y) {
     return std::to_string(row_number(size, y) + (drawing.lower_left ? drawing.lower_left->y - 1 : 0));
   };
@@ -128,11 +150,18 @@ void draw_coordinates(pugi::xml_node parent, const Drawing& drawing) {
       add_text(parent, x, margin + y * step, font_size, ink, row(y));
 }
 
-void draw_stone(pugi::xml_node parent, Size size, int point, Stone stone) {
+void draw_stone(pugi::xml_node parent, const Drawing& drawing, int point) {
+  const Stone stone = stone_at(drawing, point);
   if (stone == Stone::empty) return;
-  add_stroke(add_circle(parent, x_of(size, point), y_of(size, point), stone_radius,
-                        stone == Stone::black ? black_colour : white_colour),
-             ink, "1.2");
+  const int owner = owner_at(drawing, point);
+  const char* colour = stone == Stone::black ? black_colour : white_colour;
+  if (owner >= 0) colour = player_colours[static_cast<std::size_t>(owner) % player_colours.size()];
+  const int x = x_of(drawing.size, point);
+  const int y = y_of(drawing.size, point);
+  add_stroke(add_circle(parent, x, y, stone_radius, colour), ink, "1.2");
+  if (owner >= 0)
+    add_text(parent, x, y, 19, black_colour,
+             xml_text(std::string(1, drawing.symbols.at(static_cast<std::size_t>(owner)))));
 }
 
 void draw_hole(pugi::xml_node parent, Size size, int point) {
@@ -161,17 +190,31 @@ void draw_label(pugi::xml_node parent, Size size, int point, Stone stone, const 
            stone == Stone::black ? white_colour : black_colour, label);
 }
 
-std::string points(const Drawing& drawing, Stone stone) {
+template <class Is>
+std::string points(const Drawing& drawing, Is is) {
   std::string names;
   for (int point = 0; point < drawing.size.area(); ++point)
-    if (drawing.stones.at(point) == stone) names += ' ' + name_of(drawing, point);
+    if (is(point)) names += ' ' + name_of(drawing, point);
   return names.empty() ? " none" : names;
+}
+
+std::string stones_in_words(const Drawing& drawing) {
+  const auto of = [&](Stone stone) {
+    return points(drawing, [&](int point) { return stone_at(drawing, point) == stone; });
+  };
+  if (!has_many_players(drawing))
+    return fmt::format("Black:{}. White:{}.", of(Stone::black), of(Stone::white));
+  std::string told;
+  for (std::size_t player = 0; player < drawing.symbols.size(); ++player)
+    told += fmt::format(
+        "{}{}:{}.", player == 0 ? "" : " ", drawing.symbols[player],
+        points(drawing, [&](int point) { return owner_at(drawing, point) == static_cast<int>(player); }));
+  return told;
 }
 
 // The board in words, for those who do not see it.
 std::string description(const Drawing& drawing) {
-  std::string result =
-      fmt::format("Black:{}. White:{}.", points(drawing, Stone::black), points(drawing, Stone::white));
+  std::string result = stones_in_words(drawing);
   for (const int point : drawing.marked) result += fmt::format(" {} is marked.", name_of(drawing, point));
   for (const auto& [point, label] : drawing.labels)
     result += fmt::format(" {} is labelled {}.", name_of(drawing, point), label);
@@ -198,14 +241,14 @@ pugi::xml_node draw(pugi::xml_node parent, const Drawing& drawing) {
   draw_grid(root, drawing);
   draw_coordinates(root, drawing);
   for (const int point : drawing.holes) draw_hole(root, size, point);
-  for (int point = 0; point < size.area(); ++point) draw_stone(root, size, point, drawing.stones.at(point));
+  for (int point = 0; point < size.area(); ++point) draw_stone(root, drawing, point);
   for (const int point : drawing.marked)
-    if (drawing.stones.at(point) == Stone::empty) clear(root, size, point);
+    if (stone_at(drawing, point) == Stone::empty) clear(root, size, point);
   for (const auto& [point, label] : drawing.labels)
-    if (drawing.stones.at(point) == Stone::empty) clear(root, size, point);
-  for (const int point : drawing.marked) draw_mark(root, size, point, drawing.stones.at(point));
+    if (stone_at(drawing, point) == Stone::empty) clear(root, size, point);
+  for (const int point : drawing.marked) draw_mark(root, size, point, stone_at(drawing, point));
   for (const auto& [point, label] : drawing.labels)
-    draw_label(root, size, point, drawing.stones.at(point), xml_text(label));
+    draw_label(root, size, point, stone_at(drawing, point), xml_text(label));
   return root;
 }
 

@@ -22,6 +22,10 @@ struct Drawing {
   /// and the lines go on.
   std::optional<Square> lower_left = {};
   std::vector<int> holes = {};  ///< empty points that are shaded
+  /// Of a game of many players instead of `stones`, which is then empty: for each point the number of the player who
+  /// has a stone there, or -1, and the symbol of each player. The columns are lettered with I.
+  std::vector<int> owners = {};
+  std::string symbols = {};
 };
 
 /// A board and what it shows, in plain text.
