@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
-#include "cli/endo/findings.hpp"
 #include "cli/jobs.hpp"
 #include "cli/layout.hpp"
+#include "cli/other_form.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "report/file.hpp"
@@ -28,19 +28,39 @@ struct Options {
   bool json = false;
 };
 
-/// The claims that say what comes of a reading, judged under it.
-std::vector<Line> claims_of_readings(const GameSpec& game, std::stop_token stop) {
+/// The claims that say what comes of a reading of a game of another form, judged under it.
+std::vector<Line> claims_of_reading(const OtherForm& form, const Reading& reading, const Ruleset& ruleset,
+                                    const std::stop_token& stop) {
   std::vector<Line> lines;
-  if (!game.default_board) return lines;
+  for (const Job& job : form.claims(ruleset, Plan::Depth::standard, false, {}))
+    if (std::ranges::count(reading.claims, job.waiting.claim) > 0)
+      lines.push_back(job.work(stop).value_or(job.waiting));
+  return lines;
+}
+
+/// The same of a game of two colours.
+std::vector<Line> claims_of_reading(const Game& game, const Reading& reading, const Ruleset& ruleset,
+                                    const std::stop_token& stop) {
+  std::vector<Line> lines;
+  const auto rules = game.rules(ruleset);
+  for (const Property& property : game.properties(ruleset))
+    if (std::ranges::count(reading.claims, property.id) > 0)
+      lines.push_back(
+          line(judge(property, *rules, ruleset, plan(*rules, ruleset, Plan::Depth::standard, 1), {}, stop)));
+  return lines;
+}
+
+/// The claims that say what comes of a reading, judged under it.
+std::vector<Line> claims_of_readings(const GameSpec& game, const std::stop_token& stop) {
+  std::vector<Line> lines;
+  const OtherForm* form = other_form(game.id);
   for (const OpenClause& open : game.open_clauses) {
     for (const Reading& reading : open.readings) {
       if (reading.claims.empty()) continue;
       const Ruleset ruleset = Ruleset(game).with(open.key, reading.name);
-      const auto rules = ruleproof::game(game.id).rules(ruleset);
-      for (const Property& property : ruleproof::game(game.id).properties(ruleset))
-        if (std::ranges::count(reading.claims, property.id) > 0)
-          lines.push_back(line(
-              judge(property, *rules, ruleset, plan(*rules, ruleset, Plan::Depth::standard, 1), {}, stop)));
+      for (Line& line : form ? claims_of_reading(*form, reading, ruleset, stop)
+                             : claims_of_reading(ruleproof::game(game.id), reading, ruleset, stop))
+        lines.push_back(std::move(line));
     }
   }
   return lines;
@@ -56,7 +76,7 @@ std::stop_token stopped() {
 ComparisonReport compared(const ReadingPair& pair, const std::stop_token& stop) {
   const Ruleset one = pair.ruleset_of(*pair.one);
   const Ruleset other = pair.ruleset_of(*pair.other);
-  if (endo::is_meant(pair.game->id)) return endo::report_of(one, other, stop);
+  if (const OtherForm* form = other_form(pair.game->id)) return form->report_of(one, other, stop);
   Compared compared{one, other, {}};
   compared.ambiguity.result = Ambiguity::Result::stopped;
   ComparePlan plan;

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <tuple>
 
-#include "cli/endo/findings.hpp"
+#include "cli/other_form.hpp"
 #include "properties/count.hpp"
 #include "properties/fight_shape.hpp"
 #include "properties/view.hpp"
@@ -47,6 +47,11 @@ Figure figure(const Line& line) {
   return figure;
 }
 
+Figure figure_of(const Line& line) {
+  const OtherForm* form = other_form(line.game);
+  return form ? form->figure(line) : figure(line);
+}
+
 std::string command(const LineGroup& group) {
   std::string command = fmt::format("ruleproof prove {} {}", group.line.game, group.line.claim);
   std::istringstream readings(group.first == "default" ? "" : group.first);
@@ -63,7 +68,7 @@ ClaimRow claim_row(const LineGroup& group) {
   row.is_unexpected = is_unexpected(line);
   row.command = command(group);
   if (!line.counterexample.empty())
-    row.figures.push_back(endo::is_meant(line.game) ? endo::figure(line) : figure(line));
+    row.figures.push_back(figure_of(line));
   return row;
 }
 
@@ -168,8 +173,8 @@ GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
     if (group.line.claim != agreement) chapter.claims.push_back(claim_row(group));
   for (const ReadingPair& pair : pairs)
     if (pair.game == &game) chapter.pairs.push_back(pair_row(pair));
-  if (endo::is_meant(game.id)) {
-    chapter.grids = endo::grids(depth, stop);
+  if (const OtherForm* form = other_form(game.id)) {
+    chapter.grids = form->grids(depth, stop);
     chapter.grids.push_back(agreement_of(groups));
     return chapter;
   }

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
-#include "cli/endo/commands.hpp"
 #include "cli/compared.hpp"
+#include "cli/other_form.hpp"
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
@@ -35,11 +35,13 @@ Ambiguity comparison(const Setting& setting, const Ruleset& other, const Compare
 }
 
 Status compare_rulesets(const Options& options) {
-  if (endo::is_meant(options.setting.game)) {
-    if (!options.sgf.empty()) throw InputError("--sgf: Endo has no SGF; leave it out");
+  if (const OtherForm* form = other_form(options.setting.game)) {
+    const std::string& title = spec(options.setting.game).title;
+    if (!options.sgf.empty()) throw InputError(fmt::format("--sgf: {} has no SGF; leave it out", title));
     if (!options.smt.empty())
-      throw InputError("--smt: Endo is compared by search, which asks no solver; leave it out");
-    return endo::compare(options.setting, options.with, options.svg, options.seconds, options.json);
+      throw InputError(
+          fmt::format("--smt: {} is compared by search, which asks no solver; leave it out", title));
+    return form->compare(options.setting, options.with, options.svg, options.seconds, options.json);
   }
   const Setting setting = ruleproof::setting(options.setting);
   const Ruleset other = with_readings(setting.ruleset, "--with", options.with);

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
-#include "cli/endo/commands.hpp"
+#include "cli/other_form.hpp"
 #include "cli/replay.hpp"
 #include "cli/stop.hpp"
 #include "properties/games.hpp"
@@ -47,8 +47,8 @@ Status count(const Options& options) {
   const std::vector<std::string> known{"positions", "reachable", "games"};
   if (std::ranges::count(known, options.what) == 0)
     throw InputError("--what: " + no_such("count", options.what, known));
-  if (endo::is_meant(options.setting.game))
-    return endo::count(options.setting, options.what, options.depth, options.seconds, options.json);
+  if (const OtherForm* form = other_form(options.setting.game))
+    return form->count(options.setting, options.what, options.depth, options.seconds, options.json);
   const Setting setting = ruleproof::setting(options.setting);
   if (!options.setting.relax) note_broken_setup(setting);
   const Board board(setting.size);

@@ -18,15 +18,18 @@
 #include <vector>
 
 #include "cli/commands.hpp"
-#include "cli/endo/commands.hpp"
 #include "cli/stop.hpp"
 #include "fuzz/endo_bytes.hpp"
 #include "fuzz/game_bytes.hpp"
+#include "fuzz/political_go_bytes.hpp"
 #include "properties/agreement.hpp"
 #include "properties/endo_agreement.hpp"
 #include "properties/endo_random.hpp"
 #include "properties/endo_shrink.hpp"
 #include "properties/games.hpp"
+#include "properties/political_go_agreement.hpp"
+#include "properties/political_go_random.hpp"
+#include "properties/political_go_shrink.hpp"
 #include "properties/random_trial.hpp"
 #include "properties/shrink.hpp"
 #include "record/read_record.hpp"
@@ -65,7 +68,9 @@ template <class F>
 auto with_trial_in(const std::string& game, const std::string& path, F use) {
   const std::string text = read_text(path);
   const std::span bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-  return endo::is_meant(game) ? use(endo::decode(bytes)) : use(decode(game, bytes));
+  if (game == "endo") return use(endo::decode(bytes));
+  if (game == "political-go") return use(political_go::decode(bytes));
+  return use(decode(game, bytes));
 }
 
 /// The fuzzer that is called for, or the one of the build folder beside the program's own.
@@ -74,7 +79,8 @@ std::string fuzzer_of(const Options& options) {
     if (fs::exists(options.fuzzer)) return options.fuzzer;
     throw InputError("--fuzzer: there is no " + options.fuzzer);
   }
-  const std::string name = "fuzz_" + options.game;
+  std::string name = "fuzz_" + options.game;
+  std::ranges::replace(name, '-', '_');
   const fs::path built =
       fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "fuzz" / "fuzz" / name;
   if (fs::exists(built)) return built;
@@ -84,19 +90,23 @@ std::string fuzzer_of(const Options& options) {
                   built.string(), name));
 }
 
+/// The bytes of a random game, the i-th of some that are to be different.
+std::vector<std::uint8_t> seed(const std::string& game_id, std::size_t i, std::mt19937_64& random) {
+  const auto one_of = [&](const auto& all) { return all[i % all.size()]; };
+  if (game_id == "endo")
+    return encode(endo::random_trial(one_of(all_rulesets(spec(game_id))), one_of(endo::all_styles), 20, random));
+  if (game_id == "political-go")
+    return encode(political_go::random_trial({one_of(political_go::known_rulesets()), {4, 3}, 3},
+                                             one_of(political_go::all_styles), 30, random));
+  return encode(random_trial(one_of(rulesets_of_engine(game(game_id))), {4, 3}, one_of(all_styles), random));
+}
+
 /// A few random games to begin with.
 void write_seeds(const std::string& game_id, const fs::path& folder) {
   if (!fs::is_empty(folder)) return;
   std::mt19937_64 random(1);
-  const bool is_endo = endo::is_meant(game_id);
-  const std::vector<Ruleset> rulesets =
-      is_endo ? all_rulesets(spec(game_id)) : rulesets_of_engine(game(game_id));
   for (std::size_t i = 0; i < 20; ++i) {
-    const Ruleset& ruleset = rulesets[i % rulesets.size()];
-    const std::vector<std::uint8_t> bytes =
-        is_endo
-            ? encode(endo::random_trial(ruleset, endo::all_styles[i % endo::all_styles.size()], 20, random))
-            : encode(random_trial(ruleset, {4, 3}, all_styles[i % all_styles.size()], random));
+    const std::vector<std::uint8_t> bytes = seed(game_id, i, random);
     write_file_whole((folder / fmt::format("seed-{:02}", i)).string(),
                      {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   }
@@ -155,6 +165,12 @@ Find kept(const std::string& game, const std::string& input) {
   });
 }
 
+/// In bytes: enough for a game with a start and some dozens of attempts.
+int longest_input(const std::string& game) {
+  if (game == "endo") return 160;
+  return game == "political-go" ? 220 : 48;
+}
+
 Status fuzz(const Options& options) {
   const std::string fuzzer = fuzzer_of(options);
   const fs::path corpus = fs::path(options.out) / options.game;
@@ -164,7 +180,7 @@ Status fuzz(const Options& options) {
   const std::set<std::string> before = inputs_in(options.out, prefix);
 
   const Stop stop({});
-  std::vector<std::string> words{fuzzer, endo::is_meant(options.game) ? "-max_len=160" : "-max_len=48",
+  std::vector<std::string> words{fuzzer, "-max_len=" + std::to_string(longest_input(options.game)),
                                  "-timeout=20", "-print_final_stats=1",
                                  "-artifact_prefix=" + options.out + "/" + prefix};
   if (options.seconds) words.push_back(fmt::format("-max_total_time={:.0f}", std::ceil(*options.seconds)));
@@ -192,6 +208,13 @@ Status fuzz(const Options& options) {
   return stopped ? Status::stopped : Status::as_asked;
 }
 
+/// Those of the game of a record.
+std::vector<std::uint8_t> bytes_of(const std::string& game, const std::string& record) {
+  if (game == "endo") return encode(trial(endo::read_record(record)));
+  if (game == "political-go") return encode(trial(political_go::read_record(record)));
+  return encode(trial(read_record(record, game)));
+}
+
 Status run_fuzz(const Options& options) {
   spec(options.game);
   if (!options.show.empty()) {
@@ -202,9 +225,7 @@ Status run_fuzz(const Options& options) {
     return Status::as_asked;
   }
   if (!options.make.empty()) {
-    const std::vector<std::uint8_t> bytes = endo::is_meant(options.game)
-                                                ? encode(trial(endo::read_record(options.make)))
-                                                : encode(trial(read_record(options.make, options.game)));
+    const std::vector<std::uint8_t> bytes = bytes_of(options.game, options.make);
     print({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     return Status::as_asked;
   }

@@ -52,8 +52,8 @@ ordered_json json(const GameSpec& game) {
 /// "9x9 with komi 6 unless said otherwise".
 std::string played_on(const GameSpec& game) {
   if (!game.default_board) return "on an unbounded grid";
-  return fmt::format("{} with komi {} unless said otherwise", text(*game.default_board),
-                     text(*game.default_komi));
+  const std::string komi = game.default_komi ? " with komi " + text(*game.default_komi) : "";
+  return fmt::format("{}{} unless said otherwise", text(*game.default_board), komi);
 }
 
 std::string told(const GameSpec& game, TableStyle style) {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
-#include "cli/endo/commands.hpp"
+#include "cli/other_form.hpp"
 #include "cli/judged.hpp"
 #include "cli/layout.hpp"
 #include "cli/replay.hpp"
@@ -145,7 +145,7 @@ std::string told(const Setting& setting, const GameJudgement& game) {
 }
 
 Status judge(const Options& options) {
-  if (endo::is_meant(options.setting.game)) return endo::judge(options.setting, options.json);
+  if (const OtherForm* form = other_form(options.setting.game)) return form->judge(options.setting, options.json);
   const Setting setting = ruleproof::setting(options.setting);
   heed_setup(setting, options.setting.relax);
   const Board board(setting.size);

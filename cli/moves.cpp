@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
-#include "cli/endo/commands.hpp"
+#include "cli/other_form.hpp"
 #include "cli/judged.hpp"
 #include "cli/layout.hpp"
 #include "cli/replay.hpp"
@@ -115,7 +115,8 @@ ordered_json json_why(const Setting& setting, const MoveJudgement& judged) {
 }
 
 Status tell_moves(const Options& options) {
-  if (endo::is_meant(options.setting.game)) return endo::moves(options.setting, options.why, options.json);
+  if (const OtherForm* form = other_form(options.setting.game))
+    return form->moves(options.setting, options.why, options.json);
   const Setting setting = ruleproof::setting(options.setting);
   if (!options.setting.relax) note_broken_setup(setting);
   const Board board(setting.size);
@@ -152,6 +153,7 @@ void add_moves(CLI::App& program, Action& action) {
   add_board(command, options->setting);
   add_readings(command, options->setting);
   add_relax(command, options->setting);
+  add_players(command, options->setting);
   command
       .add_option("--why", options->why,
                   "Judge this move, as 'B c3', 'W pass', 'B c3 flip d4' or 'B 0,0 move 1,1 E'")

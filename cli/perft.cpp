@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
-#include "cli/endo/commands.hpp"
+#include "cli/other_form.hpp"
 #include "cli/perft_told.hpp"
 #include "cli/replay.hpp"
 #include "cli/stop.hpp"
@@ -86,8 +86,8 @@ class Counting {
 };
 
 Status count(const Options& options) {
-  if (endo::is_meant(options.setting.game))
-    return endo::perft(options.setting, options.depth, options.engine, options.seconds, options.json);
+  if (const OtherForm* form = other_form(options.setting.game))
+    return form->perft(options.setting, options.depth, options.engine, options.seconds, options.json);
   const Setting setting = ruleproof::setting(options.setting);
   if (!options.setting.relax) note_broken_setup(setting);
   const Counter counter = chosen_counter(options, setting);
@@ -123,6 +123,7 @@ void add_perft(CLI::App& program, Action& action) {
   add_readings(command, options->setting);
   add_from(command, options->setting);
   add_relax(command, options->setting);
+  add_players(command, options->setting);
   add_time(command, options->seconds);
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return count(*options); }; });

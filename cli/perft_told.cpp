@@ -22,24 +22,34 @@ std::string told(const std::string& path, const std::string& no_move, const Diff
 }
 
 Status tell_perft(nlohmann::ordered_json document, const std::string& engine, int depth, bool as_json,
-                  const std::function<std::optional<std::uint64_t>(int)>& sequences) {
+                  const std::function<std::optional<PerftCount>(int)>& count_at,
+                  const std::vector<std::string>& names_of_sums) {
   auto values = nlohmann::ordered_json::array();
+  nlohmann::ordered_json sums = nlohmann::ordered_json::object();
+  for (const std::string& name : names_of_sums) sums[name] = nlohmann::ordered_json::array();
   bool stopped = false;
   for (int d = 1; d <= depth && !stopped; ++d) {
-    const auto count = sequences(d);
+    const auto count = count_at(d);
     stopped = !count;
     if (stopped) break;
-    values.push_back(json_count(*count));
+    values.push_back(json_count(count->sequences));
+    std::string line = fmt::format("perft({}) {}", d, count->sequences);
+    for (std::size_t i = 0; i < names_of_sums.size(); ++i) {
+      const nlohmann::ordered_json& sum = count->sums.at(i);
+      sums[names_of_sums[i]].push_back(sum);
+      line += fmt::format(", {} {}", names_of_sums[i], sum.is_string() ? sum.get<std::string>() : sum.dump());
+    }
     if (!as_json)
-      print(fmt::format("perft({}) {}\n", d, *count));
+      print(line + '\n');
     else if (errors_are_terminal())
-      note(fmt::format("perft({}) {}", d, *count));
+      note(line);
   }
   if (stopped) note(fmt::format("stopped before perft({}) was counted", values.size() + 1));
   if (as_json) {
     document["engine"] = engine;
     document["depth"] = depth;
     document["values"] = values;
+    document.update(sums);
     document["stopped"] = stopped;
     print(json_text(document));
   }

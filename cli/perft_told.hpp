@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/command_line.hpp"
@@ -24,9 +25,20 @@ void demand_perft_engine(const std::string& engine);
 /// `no_move` speaks.
 std::string told(const std::string& path, const std::string& no_move, const Difference& difference);
 
+/// The sequences of one depth, and what else was summed up over them, in the order of their names.
+struct PerftCount {
+  PerftCount(std::uint64_t sequences, std::vector<nlohmann::ordered_json> sums = {})
+      : sequences(sequences), sums(std::move(sums)) {}
+
+  std::uint64_t sequences;
+  std::vector<nlohmann::ordered_json> sums;  ///< numbers, or strings of digits where these are too large
+};
+
 /// Counts one depth after another, from 1, and prints each count, or all of them as one document to which the
-/// keys "engine", "depth", "values" and "stopped" are added. `sequences` gives nothing if it was stopped.
+/// keys "engine", "depth", "values", a list for each of the sums, and "stopped" are added. `count_at` gives
+/// nothing if it was stopped.
 Status tell_perft(nlohmann::ordered_json document, const std::string& engine, int depth, bool as_json,
-                  const std::function<std::optional<std::uint64_t>(int)>& sequences);
+                  const std::function<std::optional<PerftCount>(int)>& count_at,
+                  const std::vector<std::string>& names_of_sums = {});
 
 }  // namespace ruleproof

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
-#include "cli/endo/commands.hpp"
 #include "cli/layout.hpp"
+#include "cli/other_form.hpp"
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
@@ -34,11 +34,13 @@ Plan chosen_plan(const Options& options, const Setting& setting) {
 }
 
 Status prove(const Options& options) {
-  if (endo::is_meant(options.setting.game) && options.seed != 1)
-    throw InputError("--seed: no claim of Endo is tested by random games; leave it out");
-  if (endo::is_meant(options.setting.game))
-    return endo::prove(options.setting, options.claims, options.every_board, options.smt, options.seconds,
+  if (const OtherForm* form = other_form(options.setting.game)) {
+    if (options.seed != 1)
+      throw InputError(fmt::format("--seed: no claim of {} is tested by random games; leave it out",
+                                   spec(options.setting.game).title));
+    return form->prove(options.setting, options.claims, options.every_board, options.smt, options.seconds,
                        options.json);
+  }
   if (options.every_board && !options.setting.board.empty())
     throw InputError("--every-board and --board: choose one");
   const Setting setting = ruleproof::setting(options.setting);

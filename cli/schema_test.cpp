@@ -94,7 +94,18 @@ INSTANTIATE_TEST_SUITE_P(
                     Call{"perft", "endo --depth 3"}, Call{"count", "endo --what positions --depth 5"},
                     Call{"prove", "endo unity live-groups --reading self=nothing"},
                     Call{"compare", "endo --with group=any-set"}, Call{"compare", "endo --with move=other"},
-                    Call{"ambiguities", "endo"}, Call{"text", "endo unity"}, Call{"verify", "endo --quick"}));
+                    Call{"ambiguities", "endo"}, Call{"text", "endo unity"}, Call{"verify", "endo --quick"},
+                    Call{"show", "political-go -", 0, "players A B C\nboard 3x3\nA propose B\nB form A\nC B2\n"},
+                    Call{"show", "political-go -", 1, "players A B\nA A1\nA A2\n"},
+                    Call{"judge", "political-go -", 1, "players A B\nboard 3x1\nA A1\nB B1\nA C1\nA pass\n"},
+                    Call{"judge", "political-go -", 1,
+                         "board 2x1\nplayers A B\nFrom: A\n\nI place a stone at A1.\n\nnweek\ncheckpoint\n"},
+                    Call{"moves", "political-go --board 2x2 --players 3"},
+                    Call{"moves", "political-go --board 2x2 --why 'A propose B'"},
+                    Call{"perft", "political-go --board 2x2 --depth 3 --players 3"},
+                    Call{"prove", "political-go short-look-back example-display equivalent-is-transitive"},
+                    Call{"compare", "political-go --with captures=mover-chooses"},
+                    Call{"compare", "political-go --with ko=now"}, Call{"text", "political-go dragon"}));
 
 TEST(Schemas, FindWhatIsMissingAndWhatIsOfAnotherKind) {
   nlohmann::json told = document("perft loose --board 3x3 --depth 2 --json");

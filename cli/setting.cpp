@@ -90,6 +90,13 @@ void add_relax(CLI::App& command, SettingOptions& options) {
   command.add_flag("--relax", options.relax, "Allow boards and komis that a setup clause forbids");
 }
 
+void add_players(CLI::App& command, SettingOptions& options) {
+  command
+      .add_option("--players", options.players,
+                  "Of Political Go: so many, A, B, C and so on, where no record says who plays")
+      ->type_name("N");
+}
+
 void add_from(CLI::App& command, SettingOptions& options) {
   command.add_option("--from", options.record, "Start where this record ends; - is standard input")
       ->type_name("RECORD");
@@ -103,14 +110,19 @@ void add_played_record(CLI::App& command, SettingOptions& options) {
   add_readings(command, options);
   add_komi(command, options);
   add_relax(command, options);
+  add_players(command, options);
 }
 
 Setting setting(const SettingOptions& options) {
   const GameSpec& game = spec(options.game);
   if (!game.default_board)
     throw InputError(fmt::format("{} is played without a board, and this is about boards", game.title));
-  Setting result{Ruleset(game), *game.default_board, game.default_komi.value_or(Komi{}), nullptr, std::nullopt,
-                 ""};
+  if (!game.default_komi)
+    throw InputError(
+        fmt::format("{} is a game of many players, and this is about games of two colours", game.title));
+  if (options.players)
+    throw InputError(fmt::format("--players: {} has two players; leave it out", game.title));
+  Setting result{Ruleset(game), *game.default_board, *game.default_komi, nullptr, std::nullopt, ""};
   if (!options.record.empty()) {
     result.record = read_record(options.record, options.game);
     result.source = options.record == "-" ? "standard input" : options.record;

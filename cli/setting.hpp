@@ -22,6 +22,7 @@ struct SettingOptions {
   std::vector<std::string> readings;
   std::string komi;
   bool relax = false;
+  std::optional<int> players;
 };
 
 // Each adds to a command what it can use.
@@ -32,6 +33,7 @@ CLI::Option* add_readings(CLI::App& command, const std::string& option, std::vec
 void add_board(CLI::App& command, SettingOptions& options);
 void add_komi(CLI::App& command, SettingOptions& options);
 void add_relax(CLI::App& command, SettingOptions& options);
+void add_players(CLI::App& command, SettingOptions& options);
 void add_from(CLI::App& command, SettingOptions& options);
 
 /// GAME, RECORD, --reading, --komi and --relax, for a command that plays a record.

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
-#include "cli/endo/commands.hpp"
+#include "cli/other_form.hpp"
 #include "cli/replay.hpp"
 #include "cli/standing.hpp"
 #include "properties/view.hpp"
@@ -65,7 +65,8 @@ std::string told(const Setting& setting, const Replay& played, const std::option
 }
 
 Status show(const Options& options) {
-  if (endo::is_meant(options.setting.game)) return endo::show(options.setting, options.svg, options.json);
+  if (const OtherForm* form = other_form(options.setting.game))
+    return form->show(options.setting, options.svg, options.json);
   const Setting setting = ruleproof::setting(options.setting);
   heed_setup(setting, options.setting.relax);
   const Board board(setting.size);

@@ -30,7 +30,9 @@ std::vector<Item> on_clause(const std::vector<Item>& items, const std::string& c
 }
 
 std::string place(const GameSpec& game, const Transcription& transcription) {
-  return fmt::format("reference/{}.hpp:{}", game.id, transcription.line);
+  std::string file = game.id;
+  std::ranges::replace(file, '-', '_');
+  return fmt::format("reference/{}.hpp:{}", file, transcription.line);
 }
 
 ordered_json json(const GameSpec& game, const Clause& clause,

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <chrono>
 #include <set>
 #include <utility>
 
@@ -55,6 +56,42 @@ Line line(const Verdict& verdict) {
   line.reachable = verdict.reachable;
   if (verdict.occasion) line.occasion = write_record(*verdict.occasion);
   return line;
+}
+
+Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& work) {
+  return {waiting, [waiting, work](std::stop_token stop) -> std::optional<Line> {
+            const auto begin = std::chrono::steady_clock::now();
+            Line done = waiting;
+            if (stop.stop_requested() || !work(done, stop)) return std::nullopt;
+            done.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+            return done;
+          }};
+}
+
+Job job(const Ruleset& ruleset, const std::string& claim,
+        const std::function<bool(Line&, std::stop_token)>& work) {
+  return job(line(Verdict{claim, ruleset}), work);
+}
+
+void put(Line& line, const Finding& finding) {
+  const auto verdict = [&] {
+    switch (finding.result) {
+      case Finding::Result::proved:
+        return Claim::Verdict::proved;
+      case Finding::Result::refuted:
+        return Claim::Verdict::refuted;
+      case Finding::Result::nothing:
+        return Claim::Verdict::tested;
+      default:
+        return Claim::Verdict::unknown;
+    }
+  };
+  line.verdict = text(verdict());
+  line.how = finding.how;
+  line.sizes.clear();
+  for (const Size size : finding.sizes) line.sizes.push_back(text(size));
+  line.why = finding.why;
+  line.tool = finding.tool;
 }
 
 bool is_unexpected(const Line& line) {
@@ -154,7 +191,9 @@ std::string report(const std::vector<Line>& lines) {
   for (const Line& line : lines) {
     if (line.counterexample.empty()) continue;
     below += fmt::format("\n{} {} ({}): {}\n\n{}", line.game, line.claim, varied(line),
-                         line.reachable ? "the shortest game that shows it" : "a position that shows it",
+                         line.how == "shown"  ? "a game that shows it"
+                         : line.reachable ? "the shortest game that shows it"
+                                          : "a position that shows it",
                          line.counterexample);
   }
   std::vector<std::vector<Cell>> rows;

@@ -9,7 +9,7 @@
 #include "cli/ambiguities.hpp"
 #include "cli/chapter.hpp"
 #include "cli/commands.hpp"
-#include "cli/endo/findings.hpp"
+#include "cli/other_form.hpp"
 #include "cli/jobs.hpp"
 #include "cli/kept.hpp"
 #include "cli/layout.hpp"
@@ -105,6 +105,11 @@ std::vector<Job> jobs_of(const Game& game, const Options& options) {
   return jobs;
 }
 
+std::vector<Job> jobs_of(const std::string& name, const Options& options) {
+  if (const OtherForm* form = other_form(name)) return form->jobs(options.depth(), options.seed);
+  return jobs_of(game(name), options);
+}
+
 std::string junit_of(const std::vector<Line>& lines) {
   std::vector<JunitSuite> suites;
   for (const Line& line : lines) {
@@ -177,9 +182,7 @@ Status verify(const Options& options) {
     for (const GameSpec& game : specs()) names.emplace_back(game.id);
   std::vector<Job> jobs;
   for (const std::string& name : names)
-    for (Job& job :
-         endo::is_meant(name) ? endo::jobs(options.depth(), options.seed) : jobs_of(game(name), options))
-      jobs.push_back(std::move(job));
+    for (Job& job : jobs_of(name, options)) jobs.push_back(std::move(job));
   const Baseline baseline = options.baseline.empty() ? Baseline{} : read_baseline(options.baseline);
   if (!options.out.empty()) {
     make_directory(options.out);

@@ -6,15 +6,11 @@
 
 #include "cli/command_line.hpp"
 #include "cli/setting.hpp"
-#include "spec/spec.hpp"
 
 // What the commands do if they are asked about Endo, which has no board of fixed size and turns of two
 // actions.
 
 namespace ruleproof::endo {
-
-/// Whether the game of a call is Endo. Throws InputError, with the nearest name, if there is no such game.
-inline bool is_meant(const std::string& game) { return spec(game).id == "endo"; }
 
 Status show(const SettingOptions& options, const std::string& svg, bool as_json);
 /// All legal turns, or what is to be said of one.

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <chrono>
 
 #include "cli/endo/setting.hpp"
 #include "properties/endo.hpp"
@@ -28,43 +27,6 @@ constexpr std::size_t most_positions = 3'000'000;
 int turns_surveyed(const Ruleset& ruleset, Plan::Depth depth) {
   const bool is_deeper = depth == Plan::Depth::thorough || ruleset == Ruleset(spec("endo"));
   return depth != Plan::Depth::quick && is_deeper ? 8 : 7;
-}
-
-/// A job that fills in its line; `work` says whether it was done.
-Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& work) {
-  return {waiting, [waiting, work](std::stop_token stop) -> std::optional<Line> {
-            const auto begin = std::chrono::steady_clock::now();
-            Line done = waiting;
-            if (stop.stop_requested() || !work(done, stop)) return std::nullopt;
-            done.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-            return done;
-          }};
-}
-
-Job job(const Ruleset& ruleset, const std::string& claim,
-        const std::function<bool(Line&, std::stop_token)>& work) {
-  return job(line(Verdict{claim, ruleset}), work);
-}
-
-void put(Line& line, const Finding& finding) {
-  const auto verdict = [&] {
-    switch (finding.result) {
-      case Finding::Result::proved:
-        return Claim::Verdict::proved;
-      case Finding::Result::refuted:
-        return Claim::Verdict::refuted;
-      case Finding::Result::nothing:
-        return Claim::Verdict::tested;
-      default:
-        return Claim::Verdict::unknown;
-    }
-  };
-  line.verdict = text(verdict());
-  line.how = finding.how;
-  line.sizes.clear();
-  for (const Size size : finding.sizes) line.sizes.push_back(ruleproof::text(size));
-  line.why = finding.why;
-  line.tool = finding.tool;
 }
 
 void refute(Line& line, const Record& game, int turns) {

@@ -45,7 +45,7 @@ Status perft(const SettingOptions& options, int depth, const std::string& engine
   const auto twin = engine_at_end(setting);
 
   /// Nothing if it was stopped.
-  const auto sequences = [&](int turns) -> std::optional<std::uint64_t> {
+  const auto sequences = [&](int turns) -> std::optional<PerftCount> {
     if (counter == "reference") return perft(setting.readings, state, turns, stop.token());
     if (counter == "optimized") return perft(*own, turns, stop.token());
     const PerftComparison compared = perft(setting.readings, state, *own, *twin, turns, stop.token());

@@ -19,6 +19,7 @@ using nlohmann::ordered_json;
 Setting setting(const SettingOptions& options) {
   if (!options.board.empty()) throw InputError("--board: Endo is played without a board; leave it out");
   if (!options.komi.empty()) throw InputError("--komi: Endo has no scores; leave it out");
+  if (options.players) throw InputError("--players: Endo has two players; leave it out");
   if (options.relax)
     throw InputError("--relax: Endo has no setup clause that forbids anything; leave it out");
   Setting result{Ruleset(spec("endo")), {}, std::nullopt, ""};

@@ -1,0 +1,25 @@
+#include "cli/other_form.hpp"
+
+#include "cli/endo/commands.hpp"
+#include "cli/endo/findings.hpp"
+#include "cli/political_go/commands.hpp"
+#include "cli/political_go/findings.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof {
+
+const OtherForm* other_form(std::string_view game) {
+  static constexpr OtherForm endo{endo::show,  endo::moves,     endo::judge,   endo::perft,
+                                  endo::count, endo::prove,     endo::compare, endo::claims,
+                                  endo::jobs,  endo::report_of, endo::figure,  endo::grids};
+  static constexpr OtherForm political_go{political_go::show,      political_go::moves,  political_go::judge,
+                                          political_go::perft,     political_go::count,  political_go::prove,
+                                          political_go::compare,   political_go::claims, political_go::jobs,
+                                          political_go::report_of, political_go::figure, political_go::grids};
+  const std::string& id = spec(game).id;
+  if (id == "endo") return &endo;
+  if (id == "political-go") return &political_go;
+  return nullptr;
+}
+
+}  // namespace ruleproof
