@@ -1,5 +1,7 @@
 #include "fuzz/targets.hpp"
 
+#include <fmt/format.h>
+
 #include <string>
 #include <variant>
 #include <vector>
@@ -145,7 +147,7 @@ Fault political_go_thread_fault(Bytes bytes) {
   const Said before = said(*thread);
   if (before.events.empty()) return std::nullopt;
   // So that nobody is taken for another one.
-  for (std::size_t i = 0; i < thread->players.size(); ++i) thread->players[i].name = "P" + std::to_string(i);
+  for (std::size_t i = 0; i < thread->players.size(); ++i) thread->players[i].name = fmt::format("P{}", i);
   const std::string posts = written(before, *thread);
   try {
     const Said again = said(political_go::parse_thread(posts, "input"));
