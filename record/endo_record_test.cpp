@@ -98,7 +98,7 @@ TEST(EndoRecord, TheGameMayBeLeftOutAndNoOtherIsRead) {
   EXPECT_EQ(refusal("game loose\nB c3"),
             "game.txt:1:6: this is a record of loose, where one of endo was asked for");
   EXPECT_EQ(thrown([] { ruleproof::parse_record("game endo\nB 0,0", "game.txt"); }),
-            "game.txt:1:6: this is a record of endo, which is played without a board");
+            "game.txt:1:6: this is a record of endo, which is no game of two colours on a board");
 }
 
 TEST(EndoRecord, ARefusalSaysWhereAndWhatWouldBeRight) {
