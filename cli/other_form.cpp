@@ -4,9 +4,26 @@
 #include "cli/endo/findings.hpp"
 #include "cli/political_go/commands.hpp"
 #include "cli/political_go/findings.hpp"
+#include "report/file.hpp"
+#include "report/json.hpp"
+#include "report/svg.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {
+
+Status tell_comparison(const Ruleset& ruleset, const ComparisonReport& found, const std::string& svg,
+                       bool as_json) {
+  if (!svg.empty() && found.figures.empty()) note("there is no witness, so there is nothing to draw");
+  if (!svg.empty() && !found.figures.empty()) write_file_whole(svg, ruleproof::svg(found.figures));
+  if (as_json) {
+    auto document = json_document(ruleset, "");
+    add_keys(document, found.json);
+    print(json_text(document));
+  } else {
+    print(found.told);
+  }
+  return found.result == Ambiguity::Result::stopped ? Status::stopped : Status::as_asked;
+}
 
 const OtherForm* other_form(std::string_view game) {
   static constexpr OtherForm endo{endo::show,  endo::moves,     endo::judge,   endo::perft,

@@ -47,6 +47,10 @@ struct OtherForm {
   std::vector<Grid> (*grids)(Plan::Depth depth, const std::stop_token& stop);
 };
 
+/// What `compare` does with what was found about two rulesets of such a game, the first of which is given.
+Status tell_comparison(const Ruleset& ruleset, const ComparisonReport& found, const std::string& svg,
+                       bool as_json);
+
 /// That of a game; nothing for the games of properties/games.hpp. Throws InputError, with the nearest name,
 /// if there is no such game.
 const OtherForm* other_form(std::string_view game);

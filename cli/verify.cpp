@@ -8,6 +8,7 @@
 
 #include "cli/ambiguities.hpp"
 #include "cli/chapter.hpp"
+#include "cli/agreement_told.hpp"
 #include "cli/commands.hpp"
 #include "cli/other_form.hpp"
 #include "cli/jobs.hpp"
@@ -62,12 +63,7 @@ std::optional<Line> agreement(const Ruleset& ruleset, int games, std::uint64_t s
           random_trial(ruleset, sizes[static_cast<std::size_t>(i) % sizes.size()], style, random);
       ++played;
       if (!disagreement(trial)) continue;
-      const Trial least = shrink(trial, [&](const Trial& smaller) {
-        return !stop.stop_requested() && disagreement(smaller).has_value();
-      });
-      line.verdict = "refuted";
-      line.why = text(*disagreement(least));
-      line.counterexample = write_record(record(least));
+      refute_agreement(line, trial, stop);
       break;
     }
   }

@@ -5,18 +5,12 @@
 #include <set>
 #include <stdexcept>
 
+#include "optimized/mixed.hpp"
+
 namespace ruleproof::optimized {
 namespace {
 
 constexpr Square first_square{0, 0};
-
-/// A bijection that spreads every bit over all (splitmix64).
-constexpr std::uint64_t mixed(std::uint64_t z) {
-  z += 0x9e3779b97f4a7c15;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-  return z ^ (z >> 31);
-}
 
 bool is_near(Square square) {
   const auto within = [](int a) { return -Endo::farthest <= a && a <= Endo::farthest; };

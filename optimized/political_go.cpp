@@ -1,11 +1,11 @@
 #include "optimized/political_go.hpp"
+#include "optimized/mixed.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cassert>
 #include <tuple>
 
-#include "optimized/political_go_key.hpp"
 
 namespace ruleproof::optimized {
 namespace {

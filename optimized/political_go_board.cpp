@@ -1,10 +1,10 @@
 #include "optimized/political_go_board.hpp"
+#include "optimized/mixed.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
 
-#include "optimized/political_go_key.hpp"
 
 namespace ruleproof::optimized {
 namespace {

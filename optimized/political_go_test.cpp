@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "optimized/engine_properties.hpp"
-#include "optimized/political_go_key.hpp"
+#include "optimized/mixed.hpp"
 #include "optimized/political_go_text.hpp"
 
 namespace ruleproof::optimized {

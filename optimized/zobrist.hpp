@@ -2,8 +2,10 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 
 #include "optimized/grid.hpp"
+#include "optimized/mixed.hpp"
 #include "optimized/side.hpp"
 
 namespace ruleproof::optimized {
@@ -17,13 +19,7 @@ struct Zobrist {
 
   constexpr Zobrist() {
     std::uint64_t state = 0x52756c6570726f6f;
-    const auto next = [&state] {  // splitmix64
-      state += 0x9e3779b97f4a7c15;
-      std::uint64_t z = state;
-      z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-      z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-      return z ^ (z >> 31);
-    };
+    const auto next = [&state] { return mixed(std::exchange(state, state + mixed_step)); };
     for (auto& side : stone) {
       for (auto& constant : side) constant = next();
     }

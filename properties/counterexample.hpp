@@ -21,8 +21,7 @@ inline Record record_of(const Ruleset& ruleset, Size size) {
   Record record;
   record.game = ruleset.game().id;
   record.size = size;
-  for (const OpenClause& open : ruleset.game().open_clauses)
-    record.readings.emplace_back(open.key, std::string(ruleset.reading(open.key)));
+  record.readings = ruleset.chosen();
   return record;
 }
 

@@ -282,8 +282,7 @@ Game game_to(std::span<const Readings> readings, std::span<const Layer> layers, 
 
 Record record_of(const Ruleset& ruleset, std::vector<Turn> turns) {
   Record record;
-  for (const OpenClause& open : ruleset.game().open_clauses)
-    record.readings.emplace_back(open.key, ruleset.reading(open.key));
+  record.readings = ruleset.chosen();
   record.turns = std::move(turns);
   return record;
 }

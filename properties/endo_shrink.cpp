@@ -18,18 +18,6 @@ constexpr std::size_t most_markers_in_pairs_with_any_turn = 8;
 
 // Each of these makes the trial simpler and returns true, or finds no way to do that and returns false.
 
-bool with_fewer_attempts(Trial& trial, const Fails& fails) {
-  const std::function<bool(const Attempts&)> attempts_fail = [&](const Attempts& attempts) {
-    Trial shorter = trial;
-    shorter.attempts = attempts;
-    return fails(shorter);
-  };
-  Attempts attempts = trial.attempts;
-  if (!without_runs(attempts, attempts_fail) && !without_two(attempts, attempts_fail)) return false;
-  trial.attempts = std::move(attempts);
-  return true;
-}
-
 bool without_a_movement(Trial& trial, const Fails& fails) {
   for (Attempt& attempt : trial.attempts) {
     const std::optional<Movement> moved = std::exchange(attempt.moved, std::nullopt);

@@ -40,12 +40,9 @@ const std::vector<JudgedClaim>& all_judged() {
 class Game {
  public:
   Game(const Ruleset& ruleset, Size size, int players)
-      : record_{size, {}, default_players(players), std::nullopt, {}, {}},
+      : record_(record_of(ruleset, size, players)),
         play_(readings(ruleset), size, players),
-        state_(play_.start()) {
-    for (const OpenClause& open : ruleset.game().open_clauses)
-      record_.readings.emplace_back(open.key, std::string(ruleset.reading(open.key)));
-  }
+        state_(play_.start()) {}
 
   void ally(int a, int b) {
     add({Kind::propose, a, b});

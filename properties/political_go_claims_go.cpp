@@ -118,13 +118,6 @@ Property same_ko(const Readings& readings, const Alliances& none) {
   });
 }
 
-Record record_of(const Ruleset& ruleset, Size size) {
-  Record record{size, {}, default_players(2), std::nullopt, {}, {}};
-  for (const OpenClause& open : ruleset.game().open_clauses)
-    record.readings.emplace_back(open.key, std::string(ruleset.reading(open.key)));
-  return record;
-}
-
 /// Where both games stand, and how they came there.
 struct Node {
   ruleproof::State there;
@@ -225,7 +218,7 @@ GoComparison compare_with_go(const Ruleset& ruleset, const std::vector<Size>& si
           return known.here == ruled.here && known.there == ruled.there;
         };
         if (!differ(ruled) || std::ranges::any_of(comparison.differences, is_it)) continue;
-        Record game = record_of(ruleset, size);
+        Record game = record_of(ruleset, size, 2);
         game.events = node.events;
         game.events.push_back({Event::Kind::place, node.there.to_move == Colour::black ? 0 : 1, 0, point});
         comparison.differences.push_back({ruled.here, ruled.there, std::move(game)});

@@ -24,18 +24,6 @@ std::vector<Size> boards(int most_area) {
   return boards;
 }
 
-Record record_of(const Ruleset& ruleset, Size size, int players, std::vector<Event> events) {
-  Record record{.size = size,
-                .readings = {},
-                .players = default_players(players),
-                .setup = {},
-                .events = std::move(events),
-                .lines = {}};
-  for (const OpenClause& open : ruleset.game().open_clauses)
-    record.readings.emplace_back(open.key, ruleset.reading(open.key));
-  return record;
-}
-
 Witness witness_of(const Ruleset& one, const Pair& pair, const Parting& parting) {
   return {record_of(one, pair.size(), pair.players(), parting.game.events),
           standing(parting.game.one),
@@ -248,10 +236,6 @@ std::optional<Neighbour> neighbour_of(const Witness& witness, const Ruleset& rul
 }
 
 }  // namespace
-
-Standing standing(const State& state) {
-  return {owners(state.stones), state.alliances, state.scores, state.paid, state.games_ended};
-}
 
 Ruled ruled(const Play& play, const State& state, const Event& event, bool is_displayed) {
   Ruled ruled{play.refusals(state, event), {}};

@@ -17,19 +17,6 @@
 
 namespace ruleproof::political_go {
 
-/// What everybody can see of a game.
-struct Standing {
-  std::vector<int> stones;  ///< w * h players in row order, or nobody
-  Alliances alliances;
-  std::vector<std::int64_t> scores;
-  std::vector<std::int64_t> paid;
-  int games_ended = 0;
-
-  friend auto operator<=>(const Standing&, const Standing&) = default;
-};
-
-Standing standing(const State& state);
-
 /// What a ruleset says of an event.
 struct Ruled {
   std::vector<Refusal> refusals;  ///< none if it is legal

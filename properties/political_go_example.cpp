@@ -74,10 +74,7 @@ std::optional<Record> game_to(const Thread& thread, const Ruleset& ruleset) {
   if (!game.place(last.player, last.point)) return std::nullopt;
   if (!mismatches({thread.size, thread.players}, shown, game.state()).empty()) return std::nullopt;
 
-  Record record{thread.size, {}, thread.players, std::nullopt, game.events(), {}};
-  for (const OpenClause& open : ruleset.game().open_clauses)
-    record.readings.emplace_back(open.key, std::string(ruleset.reading(open.key)));
-  return record;
+  return Record{thread.size, ruleset.chosen(), thread.players, std::nullopt, game.events(), {}};
 }
 
 }  // namespace ruleproof::political_go

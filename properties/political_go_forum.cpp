@@ -176,14 +176,12 @@ class Referee {
 
   void ask_others(EntryRuling& ruling, const Post& post, const Posted& posted, const Decision& own) const {
     for (const auto& [reading, other] : others_) {
-      const bool has_other_board = other.readings().adjacent != play_.readings().adjacent;
-      const std::optional<State> adopted =
-          has_other_board ? std::optional(other.adopted(state_)) : std::nullopt;
-      const State& there = adopted ? *adopted : state_;
+      std::optional<State> kept;
+      const State& there = adopted(other, state_, kept);
       const Decision theirs = decide_if_possible(roster_, other, there, post, posted);
       if (own.outcome.has_value() == theirs.outcome.has_value() &&
-          (!own.outcome || look_alike(play_.play(state_, posted.event, *own.outcome),
-                                      other.play(there, posted.event, *theirs.outcome))))
+          (!own.outcome || standing(play_.play(state_, posted.event, *own.outcome)) ==
+                               standing(other.play(there, posted.event, *theirs.outcome))))
         continue;
       ruling.part.push_back({reading, says(roster_, theirs)});
     }

@@ -38,7 +38,7 @@ Ruled ruled(const Play& play, const State& state, const Event& event) {
 
 bool is_same(const Ruled& one, const Ruled& other) {
   return one.refusals.empty() == other.refusals.empty() &&
-         std::ranges::equal(one.after, other.after, look_alike);
+         std::ranges::equal(one.after, other.after, {}, standing, standing);
 }
 
 std::string says(const Roster& roster, const Play& play, const State& state, const Event& event,
@@ -72,9 +72,9 @@ std::vector<OtherPlay> other_plays(const Ruleset& ruleset, const Play& play) {
   return others;
 }
 
-bool look_alike(const State& one, const State& other) {
-  return owners(one.stones) == owners(other.stones) && one.alliances == other.alliances &&
-         one.scores == other.scores && one.paid == other.paid && one.games_ended == other.games_ended;
+const State& adopted(const Play& other, const State& state, std::optional<State>& kept) {
+  if (&state.stones.of.front().board() == &other.board()) return state;
+  return kept.emplace(other.adopted(state));
 }
 
 Outcome meant(const Roster& roster, const Play& play, const State& state, const Event& event) {
@@ -108,9 +108,8 @@ EventJudgement judgement(const Roster& roster, const Play& play, const std::vect
     if (event.kind == Event::Kind::checkpoint && play.would_end(state)) judged.shares = play.shares(state);
   }
   for (const auto& [reading, other] : others) {
-    const bool has_other_board = other.readings().adjacent != play.readings().adjacent;
-    const std::optional<State> adopted = has_other_board ? std::optional(other.adopted(state)) : std::nullopt;
-    const State& there = adopted ? *adopted : state;
+    std::optional<State> kept;
+    const State& there = adopted(other, state, kept);
     try {
       const Ruled theirs = ruled(other, there, event);
       if (!is_same(own, theirs)) judged.part.push_back({reading, says(roster, other, there, event, theirs)});
@@ -140,7 +139,7 @@ GameJudgement judgement(const Roster& roster, const Play& play, const std::vecto
       } catch (const InputError&) {
         break;  // what this reading makes of it cannot be told, and the events say so
       }
-      if (look_alike(state, game.events[i].after)) continue;
+      if (standing(state) == standing(game.events[i].after)) continue;
       game.departures.push_back({reading, static_cast<int>(i) + 1});
       break;
     }

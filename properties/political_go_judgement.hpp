@@ -46,9 +46,9 @@ struct UnclearEvent : InputError {
   std::size_t index;  ///< in the list of events
 };
 
-/// Whether all that people see of two states is the same: the board, the alliances, the scores, and what was
-/// paid at the ends of how many games.
-bool look_alike(const State& one, const State& other);
+/// The state as a Play beside the one that it is of goes on from it: itself, or if the adjacency is another
+/// one a copy on the board of that Play, which is put into `kept`.
+const State& adopted(const Play& other, const State& state, std::optional<State>& kept);
 
 /// The outcome that a legal move means; throws InputError, with all that can be meant, if it means none or
 /// several.

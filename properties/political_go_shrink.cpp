@@ -11,7 +11,6 @@
 namespace ruleproof::political_go {
 namespace {
 
-using Attempts = std::vector<Event>;
 using Fails = std::function<bool(const Trial&)>;
 using Kind = Event::Kind;
 
@@ -20,18 +19,6 @@ using Kind = Event::Kind;
 bool takes(Trial& trial, Trial candidate, const Fails& fails) {
   if (!fails(candidate)) return false;
   trial = std::move(candidate);
-  return true;
-}
-
-bool with_fewer_attempts(Trial& trial, const Fails& fails) {
-  const std::function<bool(const Attempts&)> attempts_fail = [&](const Attempts& attempts) {
-    Trial shorter = trial;
-    shorter.attempts = attempts;
-    return fails(shorter);
-  };
-  Attempts attempts = trial.attempts;
-  if (!without_runs(attempts, attempts_fail) && !without_two(attempts, attempts_fail)) return false;
-  trial.attempts = std::move(attempts);
   return true;
 }
 

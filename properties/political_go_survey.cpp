@@ -56,13 +56,6 @@ void go_on(const Play& play, Game& game, const Event& event, const Outcome& outc
   if (is_move(event.kind)) note(game);
 }
 
-Record record_of(const Ruleset& ruleset, const Play& play, const std::vector<Event>& events) {
-  Record record{play.board().size(), {}, default_players(play.players()), {}, events, {}};
-  for (const OpenClause& open : ruleset.game().open_clauses)
-    record.readings.emplace_back(open.key, ruleset.reading(open.key));
-  return record;
-}
-
 /// (placements, moves), if ko alone forbids the placement.
 std::optional<std::pair<int, int>> distance(const Play& play, const Game& game, const Event& placement) {
   if (play.refusals(game.state, placement).empty()) return std::nullopt;
@@ -172,7 +165,7 @@ KoSurvey survey_ko(const Ruleset& ruleset, Size size, int players, std::size_t m
         if (!play.refusals(next.state, event).empty()) {
           if (event.kind != Kind::place) continue;
           if (const auto found = distance(play, next, event); found && !survey.found.contains(found->first))
-            survey.found.emplace(found->first, LookBack{record_of(ruleset, play, next.events), event,
+            survey.found.emplace(found->first, LookBack{record_of(ruleset, play.board().size(), play.players(), next.events), event,
                                                         found->first, found->second});
           continue;
         }
@@ -213,7 +206,7 @@ std::optional<LookBack> look_back_by(const Ruleset& ruleset, int k) {
   for (int point = k - 1; point > 0; --point)
     events.insert(events.end(), {{Kind::place, gone, 0, point}, {Kind::period}});
   const Play play(readings(ruleset), {k + 2, 1}, 2);
-  return look_back(record_of(ruleset, play, events), {Kind::place, gone, 0, 0});
+  return look_back(record_of(ruleset, play.board().size(), play.players(), events), {Kind::place, gone, 0, 0});
 }
 
 }  // namespace ruleproof::political_go

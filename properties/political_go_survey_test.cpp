@@ -77,9 +77,7 @@ class Plainly {
 
  private:
   void look_at(const State& state, Record record, int most, int left) {
-    if (record.readings.empty())
-      for (const OpenClause& open : ruleset_.game().open_clauses)
-        record.readings.emplace_back(open.key, ruleset_.reading(open.key));
+    record.readings = ruleset_.chosen();
     const auto go_on = [&](const std::vector<Event>& events) {
       State next = state;
       Record longer = record;

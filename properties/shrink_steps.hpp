@@ -54,6 +54,21 @@ bool without_two(std::vector<Attempt>& attempts,
   return false;
 }
 
+/// Leaves out attempts of a trial in both these ways.
+template <class Trial>
+bool with_fewer_attempts(Trial& trial, const std::function<bool(const Trial&)>& fails) {
+  using Attempts = decltype(trial.attempts);
+  const std::function<bool(const Attempts&)> attempts_fail = [&](const Attempts& attempts) {
+    Trial shorter = trial;
+    shorter.attempts = attempts;
+    return fails(shorter);
+  };
+  Attempts attempts = trial.attempts;
+  if (!without_runs(attempts, attempts_fail) && !without_two(attempts, attempts_fail)) return false;
+  trial.attempts = std::move(attempts);
+  return true;
+}
+
 /// Chooses the default reading of one clause.
 template <class Trial>
 bool with_another_default(Trial& trial, const std::function<bool(const Trial&)>& fails) {

@@ -270,6 +270,10 @@ class RecordReader {
 
 }  // namespace
 
+Record record_of(const Ruleset& ruleset, Size size, int players, std::vector<Event> events) {
+  return {size, ruleset.chosen(), default_players(players), std::nullopt, std::move(events), {}};
+}
+
 Ruleset ruleset(const Record& record) {
   Ruleset result(spec(game_id));
   for (const auto& [key, reading] : record.readings) result = result.with(key, reading);

@@ -48,6 +48,10 @@ struct Record {
   friend bool operator==(const Record&, const Record&) = default;
 };
 
+/// A game of players called A, B, C and so on that names every reading of a ruleset. Throws InputError unless
+/// there are 2 to most_players.
+Record record_of(const Ruleset& ruleset, Size size, int players, std::vector<Event> events = {});
+
 /// The default readings with the record's in their place.
 Ruleset ruleset(const Record& record);
 

@@ -84,6 +84,10 @@ std::vector<int> owners(const Stones<Region>& stones) {
   return owners;
 }
 
+Standing standing(const State& state) {
+  return {owners(state.stones), state.alliances, state.scores, state.paid, state.games_ended};
+}
+
 Play::Play(const Readings& readings, Size size, int players)
     : Play(readings, board_of(readings, size), players) {}
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -48,6 +49,19 @@ struct State {
 
 /// The owner of the stone on each point, in row order, or nobody.
 std::vector<int> owners(const Stones<Board::Region>& stones);
+
+/// What everybody can see of a game.
+struct Standing {
+  std::vector<int> stones;  ///< w * h players in row order, or nobody
+  Alliances alliances;
+  std::vector<std::int64_t> scores;
+  std::vector<std::int64_t> paid;
+  int games_ended = 0;
+
+  friend auto operator<=>(const Standing&, const Standing&) = default;
+};
+
+Standing standing(const State& state);
 
 /// What one clause says against an event, and the points that show it, rising.
 struct Refusal {

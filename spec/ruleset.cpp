@@ -30,12 +30,16 @@ Ruleset Ruleset::with(std::string_view assignment) const {
   return with(assignment.substr(0, equals), assignment.substr(equals + 1));
 }
 
+std::vector<std::pair<std::string, std::string>> Ruleset::chosen() const {
+  std::vector<std::pair<std::string, std::string>> result;
+  for (const OpenClause& open : game_->open_clauses) result.emplace_back(open.key, reading(open.key));
+  return result;
+}
+
 std::string Ruleset::text() const {
   std::string result;
-  for (const OpenClause& open : game_->open_clauses) {
-    if (!result.empty()) result += ' ';
-    result += fmt::format("{}={}", open.key, reading(open.key));
-  }
+  for (const auto& [key, reading] : chosen())
+    result += fmt::format("{}{}={}", result.empty() ? "" : " ", key, reading);
   return result;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "spec/spec.hpp"
@@ -29,7 +30,10 @@ class Ruleset {
   /// The same, from "KEY=READING".
   Ruleset with(std::string_view assignment) const;
 
-  /// Every key with its reading, in the order of the spec: "person=clique placement=sick-2016 when=before".
+  /// Every key with its reading, in the order of the spec.
+  std::vector<std::pair<std::string, std::string>> chosen() const;
+
+  /// The same as text: "person=clique placement=sick-2016 when=before".
   std::string text() const;
 
   friend bool operator==(const Ruleset&, const Ruleset&) = default;

@@ -7,11 +7,11 @@
 #include "cli/endo/findings.hpp"
 #include "cli/endo/setting.hpp"
 #include "cli/layout.hpp"
+#include "cli/other_form.hpp"
 #include "cli/stop.hpp"
 #include "properties/endo_comparison.hpp"
 #include "properties/endo_holes.hpp"
 #include "record/move_text.hpp"
-#include "report/file.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::endo {
@@ -253,17 +253,7 @@ Status compare(const SettingOptions& options, const std::vector<std::string>& wi
   const Setting setting = endo::setting(options);
   const Ruleset other = with_readings(setting.ruleset, "--with", with);
   const Stop stop(seconds);
-  const ComparisonReport found = report_of(setting.ruleset, other, stop.token());
-  if (!svg.empty() && found.figures.empty()) note("there is no witness, so there is nothing to draw");
-  if (!svg.empty() && !found.figures.empty()) write_file_whole(svg, ruleproof::svg(found.figures));
-  if (as_json) {
-    auto document = json_document(setting.ruleset, "");
-    add_keys(document, found.json);
-    print(json_text(document));
-  } else {
-    print(found.told);
-  }
-  return found.result == Ambiguity::Result::stopped ? Status::stopped : Status::as_asked;
+  return tell_comparison(setting.ruleset, report_of(setting.ruleset, other, stop.token()), svg, as_json);
 }
 
 }  // namespace ruleproof::endo

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "cli/agreement_told.hpp"
 #include "cli/endo/setting.hpp"
 #include "properties/endo.hpp"
 #include "properties/endo_agreement.hpp"
@@ -121,12 +122,7 @@ bool judge_agreement(const Ruleset& ruleset, int games, std::uint64_t seed, Line
     const RandomRun run = run_random(ruleset, style, games, most_attempts, seed, stop);
     played += run.games;
     if (run.failure) {
-      const Trial least = shrink(run.failure->trial, [&](const Trial& smaller) {
-        return !stop.stop_requested() && disagreement(smaller).has_value();
-      });
-      line.verdict = "refuted";
-      line.why = ruleproof::text(*disagreement(least));
-      line.counterexample = write_record(record(least));
+      refute_agreement(line, run.failure->trial, stop);
       return true;
     }
     if (stop.stop_requested()) return false;

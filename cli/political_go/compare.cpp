@@ -4,13 +4,13 @@
 #include <chrono>
 
 #include "cli/layout.hpp"
+#include "cli/other_form.hpp"
 #include "cli/political_go/commands.hpp"
 #include "cli/political_go/findings.hpp"
 #include "cli/political_go/setting.hpp"
 #include "cli/stop.hpp"
 #include "properties/political_go_comparison.hpp"
 #include "record/political_go_display.hpp"
-#include "report/file.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
@@ -308,17 +308,7 @@ Status compare(const SettingOptions& options, const std::vector<std::string>& wi
   const Setting setting = political_go::setting(options);
   const Ruleset other = with_readings(setting.ruleset, "--with", with);
   const Stop stop(seconds);
-  const ComparisonReport found = report_of(setting.ruleset, other, stop.token());
-  if (!svg.empty() && found.figures.empty()) note("there is no witness, so there is nothing to draw");
-  if (!svg.empty() && !found.figures.empty()) write_file_whole(svg, ruleproof::svg(found.figures));
-  if (as_json) {
-    auto document = json_document(setting.ruleset, "");
-    add_keys(document, found.json);
-    print(json_text(document));
-  } else {
-    print(found.told);
-  }
-  return found.result == Ambiguity::Result::stopped ? Status::stopped : Status::as_asked;
+  return tell_comparison(setting.ruleset, report_of(setting.ruleset, other, stop.token()), svg, as_json);
 }
 
 }  // namespace ruleproof::political_go

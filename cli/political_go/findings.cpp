@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 
+#include "cli/agreement_told.hpp"
 #include "cli/political_go/setting.hpp"
 #include "properties/political_go.hpp"
 #include "properties/political_go_agreement.hpp"
@@ -108,15 +109,12 @@ bool judge_look_back(const Ruleset& ruleset, Line& line) {
       found->placements, found->moves);
   line.argument =
       "On a board of one row, an alliance is broken, so that k stones of one player, which had no liberties "
-      "of their "
-      "own, are captured at once; it is formed again and the stones are put back one by one, till the last "
-      "one makes "
-      "the board of k placements before.";
+      "of their own, are captured at once; it is formed again and the stones are put back one by one, till "
+      "the last one makes the board of k placements before.";
   if (readings(ruleset).captures == Captures::simultaneous)
     line.argument +=
         " As captures=simultaneous has it no stone is captured by filling one's own last liberty, so that "
-        "the ko of Go "
-        "itself can hardly arise; it is broken alliances that bring boards back.";
+        "the ko of Go itself can hardly arise; it is broken alliances that bring boards back.";
   line.counterexample = write_record(game);
   return true;
 }
@@ -135,12 +133,7 @@ bool judge_agreement(const Ruleset& ruleset, int games, std::uint64_t seed, Line
       const RandomRun run = run_random({ruleset, size, players}, style, games, attempts, seed, stop);
       played += run.games;
       if (run.failure) {
-        const Trial least = shrink(run.failure->trial, [&](const Trial& smaller) {
-          return !stop.stop_requested() && disagreement(smaller).has_value();
-        });
-        line.verdict = "refuted";
-        line.why = ruleproof::text(*disagreement(least));
-        line.counterexample = write_record(record(least));
+        refute_agreement(line, run.failure->trial, stop);
         return true;
       }
       if (stop.stop_requested()) return false;

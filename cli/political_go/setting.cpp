@@ -155,24 +155,32 @@ State start_of_record(const Setting& setting) {
   }
 }
 
-State end_of_record(const Setting& setting) {
-  State state = start_of_record(setting);
-  if (!setting.record) return state;
-  for (std::size_t i = 0; i < setting.record->events.size(); ++i) {
-    const Event& event = setting.record->events[i];
-    const std::vector<Refusal> refused = setting.play.refusals(state, event);
-    if (!refused.empty())
-      throw WrongResult(fmt::format("{}: event {}, {}, is illegal: {}: \"{}\"", place_of_event(setting, i),
-                                    i + 1, text(event, setting.roster.players, setting.roster.size),
-                                    summary(setting.roster, refused.front()),
-                                    spec("political-go").clause(refused.front().clause).text));
+Replay replay(const Setting& setting) {
+  Replay replay{start_of_record(setting), 0, {}};
+  if (!setting.record) return replay;
+  for (const Event& event : setting.record->events) {
+    replay.refusals = setting.play.refusals(replay.state, event);
+    if (!replay.refusals.empty()) break;
     try {
-      state = setting.play.play(state, event, meant(setting.roster, setting.play, state, event));
+      replay.state =
+          setting.play.play(replay.state, event, meant(setting.roster, setting.play, replay.state, event));
     } catch (const InputError& error) {
-      throw InputError(fmt::format("{}: {}", place_of_event(setting, i), error.what()));
+      throw InputError(fmt::format("{}: {}", place_of_event(setting, replay.played), error.what()));
     }
+    ++replay.played;
   }
-  return state;
+  return replay;
+}
+
+State end_of_record(const Setting& setting) {
+  const Replay played = replay(setting);
+  if (played.refusals.empty()) return played.state;
+  const Event& event = setting.record->events[played.played];
+  const Refusal& refusal = played.refusals.front();
+  throw WrongResult(
+      fmt::format("{}: event {}, {}, is illegal: {}: \"{}\"", place_of_event(setting, played.played),
+                  played.played + 1, text(event, setting.roster.players, setting.roster.size),
+                  summary(setting.roster, refusal), spec("political-go").clause(refusal.clause).text));
 }
 
 std::string place_of_event(const Setting& setting, std::size_t i) {

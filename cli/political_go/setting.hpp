@@ -57,6 +57,17 @@ State first_state(const Play& play, const Record& record);
 /// The state that the record of a setting begins with; without one, the start.
 State start_of_record(const Setting& setting);
 
+/// How far a record can be played.
+struct Replay {
+  State state;
+  std::size_t played = 0;         ///< how many events that were
+  std::vector<Refusal> refusals;  ///< what is wrong with the next one
+};
+
+/// Plays the record of a setting; without one, gives the start. Throws InputError if an event does not say
+/// what it means.
+Replay replay(const Setting& setting);
+
 /// The state at the end of the record. Throws WrongResult, with the clause, if an event is illegal, and
 /// InputError if one does not say what it means.
 State end_of_record(const Setting& setting);

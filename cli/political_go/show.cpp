@@ -10,29 +10,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// How far a record can be played.
-struct Replay {
-  State state;
-  std::size_t played = 0;         ///< how many events that were
-  std::vector<Refusal> refusals;  ///< what is wrong with the next one
-};
-
-Replay replay(const Setting& setting) {
-  Replay replay{start_of_record(setting), 0, {}};
-  for (const Event& event : setting.record->events) {
-    replay.refusals = setting.play.refusals(replay.state, event);
-    if (!replay.refusals.empty()) break;
-    try {
-      replay.state =
-          setting.play.play(replay.state, event, meant(setting.roster, setting.play, replay.state, event));
-    } catch (const InputError& error) {
-      throw InputError(fmt::format("{}: {}", place_of_event(setting, replay.played), error.what()));
-    }
-    ++replay.played;
-  }
-  return replay;
-}
-
 std::string when(const Replay& played) {
   return played.played == 0 ? "at the start" : fmt::format("after event {}", played.played);
 }
