@@ -357,12 +357,8 @@ Event read_event(const Line& line, const std::vector<Player>& players, Size size
     line.expect_end_after(end);
   if (words.size() == end + 1)
     line.fail(rest, "whom to capture first? Name a player who has a stone there, or a point: 'first b C4'");
-  for (const std::string_view word : std::span(words).subspan(end + 1)) {
-    const DragonName dragon = read_dragon(line, word, players, size);
-    if (std::ranges::count(event.first, dragon) > 0)
-      line.fail(word, fmt::format("{} stands twice", quoted(word)));
-    event.first.push_back(dragon);
-  }
+  for (const std::string_view word : std::span(words).subspan(end + 1))
+    event.first.push_back(read_dragon(line, word, players, size));  // twice the same: a player may have two of them
   return event;
 }
 

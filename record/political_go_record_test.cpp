@@ -183,8 +183,13 @@ TEST(PoliticalGoEvent, ARefusalSaysWhereAndWhatWouldBeRight) {
   EXPECT_EQ(
       refusal_of_event("R G3 first"),
       "event:1:11: whom to capture first? Name a player who has a stone there, or a point: 'first b C4'");
-  EXPECT_EQ(refusal_of_event("R G3 first b b"), "event:1:14: 'b' stands twice");
   EXPECT_EQ(refusal_of_event("period 2"), "event:1:8: '2' is too much: the line ends after 'period'");
+}
+
+TEST(PoliticalGoEvent, NamesAPlayerTwiceWhoHasTwoOfTheDragons) {
+  const Event event = parse_event("R G3 first b b", three, thirteen);
+  EXPECT_EQ(event.first.size(), 2u);
+  EXPECT_EQ(text(event, three, thirteen), "R G3 first b b");
 }
 
 TEST(PoliticalGoPoint, ColumnsHaveAnIAndRowsCountFromBelow) {

@@ -48,10 +48,12 @@ std::string read_text(const std::string& path) {
   return read_all(in, path);
 }
 
+Record parse_either_form(std::string_view text, std::string_view file, std::optional<std::string_view> game) {
+  return is_sgf(text) ? parse_sgf(text, file, game) : parse_record(text, file, game);
+}
+
 Record read_record(const std::string& path, std::optional<std::string_view> game) {
-  const std::string text = read_text(path);
-  const std::string name = name_of(path);
-  return is_sgf(text) ? parse_sgf(text, name, game) : parse_record(text, name, game);
+  return parse_either_form(read_text(path), name_of(path), game);
 }
 
 }  // namespace ruleproof

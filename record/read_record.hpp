@@ -12,8 +12,12 @@ namespace ruleproof {
 /// 16 MiB.
 std::string read_text(const std::string& path);
 
-/// The record in a file, or in standard input for "-". SGF is told from the plain form by the '(' that it
-/// begins with. For `game` see parse_record and parse_sgf. Throws InputError.
+/// Reads a text in either form: SGF is told from the plain one by the '(' that it begins with. For `file` and
+/// `game` see parse_record and parse_sgf. Throws InputError.
+Record parse_either_form(std::string_view text, std::string_view file,
+                         std::optional<std::string_view> game = {});
+
+/// The same from a file, or from standard input for "-".
 Record read_record(const std::string& path, std::optional<std::string_view> game = {});
 
 }  // namespace ruleproof
