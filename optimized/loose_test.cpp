@@ -226,7 +226,7 @@ RC_GTEST_PROP(Loose, AnySetIsTheSameAsEveryStoneOnItsOwn, ()) {
 }
 
 RC_GTEST_PROP(Loose, GamesOnLargerBoardsKeepEveryField, ()) {
-  const auto [w, h] = some_size(9);
+  const auto [w, h] = some_size(7);
   Loose engine(w, h, some_rules());
   if (draw(rc::gen::arbitrary<bool>())) engine.set_up(some_board(w * h), some_side());
   walk(engine, some_steps(2 * w * h), [](const Loose&) {});

@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "optimized/disto.hpp"
-#include "properties/engine_adapter.hpp"
+#include "properties/disto_engine.hpp"
 #include "properties/fight_shape.hpp"
 #include "properties/view.hpp"
 #include "reference/disto.hpp"
@@ -245,20 +244,6 @@ std::vector<FightClaim> dead_without_liberties() {
   return {{0, true, true}, {0, false, true}, {1, false, false}, {2, false, false}, {3, false, false}};
 }
 
-optimized::Disto::Rules engine_rules(const Ruleset& ruleset) {
-  using Rules = optimized::Disto::Rules;
-  return {
-      choice<Rules::Person>(ruleset, "person",
-                            {{"like-coloured", Rules::Person::like_coloured},
-                             {"any-colour", Rules::Person::any_colour},
-                             {"clique", Rules::Person::clique},
-                             {"mixed-clique", Rules::Person::mixed_clique}}),
-      choice<Rules::Placement>(
-          ruleset, "placement",
-          {{"sick-2016", Rules::Placement::sick_2016}, {"plain-2018", Rules::Placement::plain_2018}}),
-      choice<Rules::When>(ruleset, "when", {{"before", Rules::When::before}, {"after", Rules::When::after}})};
-}
-
 }  // namespace
 
 std::optional<Property> alike(const Ruleset& one, const Ruleset& other) {
@@ -294,14 +279,6 @@ std::vector<Property> properties(const Ruleset& ruleset) {
           score_bound(readings)};
 }
 
-Game game() {
-  return {.id = "disto",
-          .rules = rules,
-          .engine_knows = engine_knows<optimized::Disto, engine_rules>,
-          .engine = engine_of<optimized::Disto, engine_rules>,
-          .properties = properties,
-          .alike = alike,
-          .stones_stay = true};
-}
+Game game() { return {played(), properties, alike, /*stones_stay=*/true}; }
 
 }  // namespace ruleproof::disto

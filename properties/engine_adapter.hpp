@@ -9,7 +9,7 @@
 #include "reference/rules.hpp"
 #include "spec/input_error.hpp"
 
-// How a game's properties file makes an `Engine` of its class in optimized/.
+// How a game's engine file makes an `Engine` of its class in optimized/.
 
 namespace ruleproof {
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -9,22 +8,15 @@
 #include <vector>
 
 #include "properties/count.hpp"
-#include "properties/engine.hpp"
+#include "properties/played_games.hpp"
 #include "properties/property.hpp"
-#include "reference/rules.hpp"
 #include "spec/ruleset.hpp"
 
-// The one list of games: what of each game is code.
+// The list of games: what of each game is code, claims included.
 
 namespace ruleproof {
 
-struct Game {
-  std::string_view id;
-  std::unique_ptr<Rules> (*rules)(const Ruleset&);
-  /// Whether `engine` plays by these readings.
-  bool (*engine_knows)(const Ruleset&);
-  /// Throws InputError if the engine does not know a reading, or for a side below 1 or above 25.
-  std::unique_ptr<Engine> (*engine)(const Ruleset&, Size);
+struct Game : PlayedGame {
   /// What the claims of the spec say under a ruleset, in the order of the spec.
   std::vector<Property> (*properties)(const Ruleset&);
   /// That two rulesets treat every position and every move alike; nothing if no prover can say it.

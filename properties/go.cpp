@@ -5,12 +5,11 @@
 #include <array>
 #include <string>
 
-#include "optimized/go.hpp"
 #include "optimized/go_positions.hpp"
 #include "properties/boards.hpp"
 #include "properties/counterexample.hpp"
 #include "properties/cycle.hpp"
-#include "properties/engine_adapter.hpp"
+#include "properties/go_engine.hpp"
 #include "reference/go.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -206,16 +205,6 @@ Property game_counts() {
   return property;
 }
 
-optimized::Go::Rules engine_rules(const Ruleset& ruleset) {
-  using Rules = optimized::Go::Rules;
-  return {choice<Rules::Suicide>(ruleset, "suicide",
-                                 {{"legal", Rules::Suicide::legal}, {"illegal", Rules::Suicide::illegal}}),
-          choice<Rules::Ko>(ruleset, "ko",
-                            {{"positional", Rules::Ko::positional},
-                             {"situational", Rules::Ko::situational},
-                             {"simple", Rules::Ko::simple}})};
-}
-
 }  // namespace
 
 std::optional<Property> alike(const Ruleset& one, const Ruleset& other) {
@@ -241,15 +230,6 @@ std::vector<Property> properties(const Ruleset& ruleset) {
           capture_or_suicide()};
 }
 
-Game game() {
-  return {.id = "go",
-          .rules = rules,
-          .engine_knows = engine_knows<optimized::Go, engine_rules>,
-          .engine = engine_of<optimized::Go, engine_rules>,
-          .properties = properties,
-          .alike = alike,
-          .stones_stay = false,
-          .count_positions = count_positions};
-}
+Game game() { return {played(), properties, alike, /*stones_stay=*/false, count_positions}; }
 
 }  // namespace ruleproof::go

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "optimized/loose.hpp"
-#include "properties/engine_adapter.hpp"
+#include "properties/loose_engine.hpp"
 #include "reference/loose.hpp"
 
 namespace ruleproof::loose {
@@ -197,22 +196,6 @@ bool ties_are_alike(const Readings& readings, const Readings& varied) {
   return true;
 }
 
-/// The key `tie` is left out: it says nothing before the game is over.
-optimized::Loose::Rules engine_rules(const Ruleset& ruleset) {
-  using Rules = optimized::Loose::Rules;
-  return {
-      choice<Rules::Group>(ruleset, "group",
-                           {{"maximal", Rules::Group::maximal},
-                            {"any-set", Rules::Group::any_set},
-                            {"pairs", Rules::Group::pairs}}),
-      choice<Rules::Flip>(ruleset, "flip",
-                          {{"once", Rules::Flip::once},
-                           {"cascade", Rules::Flip::cascade},
-                           {"one-by-one", Rules::Flip::one_by_one}}),
-      choice<Rules::End>(ruleset, "end",
-                         {{"whole-board", Rules::End::whole_board}, {"own-groups", Rules::End::own_groups}})};
-}
-
 }  // namespace
 
 std::optional<Property> alike(const Ruleset& one, const Ruleset& other) {
@@ -259,14 +242,6 @@ std::vector<Property> properties(const Ruleset& ruleset) {
           of_each_turn("flip-neutral", readings, one_stone_more)};
 }
 
-Game game() {
-  return {.id = "loose",
-          .rules = rules,
-          .engine_knows = engine_knows<optimized::Loose, engine_rules>,
-          .engine = engine_of<optimized::Loose, engine_rules>,
-          .properties = properties,
-          .alike = alike,
-          .stones_stay = true};
-}
+Game game() { return {played(), properties, alike, /*stones_stay=*/true}; }
 
 }  // namespace ruleproof::loose

@@ -12,7 +12,8 @@ namespace ruleproof::loose {
 /// What the claims of spec/loose.toml say under one ruleset, in its order.
 std::vector<Property> properties(const Ruleset& ruleset);
 
-/// That two rulesets allow the same placements in every position, with the same boards after them, and score alike.
+/// That two rulesets allow the same placements in every position, with the same boards after them, and score
+/// alike.
 std::optional<Property> alike(const Ruleset& one, const Ruleset& other);
 
 Game game();

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "session/session.hpp"
+
+namespace ruleproof {
+
+/// The default readings of the game with those of the options in their place. Throws InputError if there is
+/// no such key or reading, or if a key comes twice.
+Ruleset chosen_ruleset(const SessionOptions& options);
+
+/// Throws InputError if the options give a board, a komi or a number of players to a game that has none.
+void refuse_board(const SessionOptions& options);
+void refuse_komi(const SessionOptions& options);
+void refuse_players(const SessionOptions& options);
+
+}  // namespace ruleproof

@@ -1,0 +1,285 @@
+#include "session/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <memory>
+
+#include "properties/played_games.hpp"
+#include "session/random_game.hpp"
+#include "spec/input_error.hpp"
+#include "spec/spec.hpp"
+#include "spec/thrown.hpp"
+
+namespace ruleproof {
+
+void PrintTo(const RefusedBy& refused, std::ostream* out) {
+  *out << refused.fault << " [" << refused.clause << "] at";
+  for (const std::string& point : refused.shows) *out << ' ' << point;
+}
+
+namespace {
+
+/// A game that is small enough to be played to the end, and an illegal move at its start.
+struct Small {
+  SessionOptions options;
+  std::string engine;
+  std::string illegal;
+  RefusedBy refused;
+};
+
+std::vector<Small> small_games() {
+  return {
+      {{.game = "disto", .board = "5x5"},
+       "optimized",
+       "W c3",
+       {"turns", "it is the other player's turn", {}}},
+      {{.game = "disto", .readings = {"person=clique"}, .board = "4x4"},
+       "reference",
+       "W c3",
+       {"turns", "it is the other player's turn", {}}},
+      {{.game = "loose", .board = "5x5"},
+       "optimized",
+       "W c3",
+       {"turns", "it is the other player's turn", {}}},
+      {{.game = "loose", .readings = {"group=pairs", "flip=one-by-one"}, .board = "3x3"},
+       "reference",
+       "W pass",
+       {"turns", "it is the other player's turn", {}}},
+      {{.game = "go", .board = "4x5"}, "optimized", "W c3", {"turns", "it is the other player's turn", {}}},
+      {{.game = "endo"}, "optimized", "W 0,0", {"second-move", "it is the other player's turn", {}}},
+      {{.game = "political-go", .readings = {"captures=mover-chooses"}, .board = "3x2", .players = 3},
+       "optimized",
+       "A form B",
+       {"consent", "the other player has not consented", {}}},
+      {{.game = "political-go", .readings = {"dragon=letter"}, .board = "3x2", .players = 2},
+       "reference",
+       "B break A",
+       {"break", "they are no allies", {}}}};
+}
+
+std::string name(const SessionOptions& options) {
+  std::string name = options.game;
+  for (const std::string& reading : options.readings) name += ' ' + reading;
+  return name;
+}
+
+void PrintTo(const Small& small, std::ostream* out) { *out << name(small.options); }
+
+/// All that can be seen of a session, but for its record and what was played.
+struct Seen {
+  explicit Seen(const Session& session)
+      : ruleset(session.ruleset().text()),
+        board(session.board()),
+        players(session.players()),
+        engine(session.engine()),
+        legal_moves(session.legal_moves()),
+        to_move(session.to_move()),
+        is_over(session.is_over()),
+        score(session.score()),
+        drawing(session.drawing()) {
+    for (const std::string& player : players) stones.push_back(session.stones(player));
+  }
+
+  std::string ruleset, board;
+  std::vector<std::string> players;
+  std::string engine;
+  std::vector<std::string> legal_moves;
+  std::string to_move;
+  bool is_over;
+  std::string score, drawing;
+  std::vector<std::vector<std::string>> stones;
+
+  friend bool operator==(const Seen&, const Seen&) = default;
+};
+
+/// The same with its record.
+struct SeenWhole {
+  explicit SeenWhole(const Session& session)
+      : seen(session), record(session.record()), moves(session.moves()) {}
+
+  Seen seen;
+  std::string record;
+  int moves;
+
+  friend bool operator==(const SeenWhole&, const SeenWhole&) = default;
+};
+
+void PrintTo(const SeenWhole& whole, std::ostream* out) {
+  *out << whole.record << whole.seen.drawing << whole.seen.score << ", " << whole.moves << " moves";
+}
+
+class EverySession : public testing::TestWithParam<Small> {
+ protected:
+  static constexpr int most_moves = 60;
+
+  std::unique_ptr<Session> fresh() const { return session(GetParam().options); }
+
+  std::mt19937 random{7};
+};
+
+INSTANTIATE_TEST_SUITE_P(Small, EverySession, testing::ValuesIn(small_games()), [](const auto& info) {
+  std::string id = name(info.param.options);
+  for (char& c : id)
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+  return id;
+});
+
+TEST_P(EverySession, IsPlayedByTheEngineThatKnowsItsReadings) {
+  EXPECT_EQ(fresh()->engine(), GetParam().engine);
+}
+
+TEST_P(EverySession, ListsTheMovesThatAreLegalAndPlaysThem) {
+  const auto game = fresh();
+  for (int i = 0; i < most_moves && !game->is_over(); ++i) {
+    for (const std::string& move : game->legal_moves()) {
+      ASSERT_TRUE(game->is_legal(move)) << move;
+      ASSERT_EQ(game->why_not(move), std::vector<RefusedBy>{}) << move;
+    }
+    const std::string move = random_move(*game, random);
+    ASSERT_EQ(game->play(move), std::vector<RefusedBy>{}) << move;
+    ASSERT_EQ(game->moves(), i + 1);
+  }
+  if (game->is_over()) {
+    EXPECT_EQ(game->legal_moves(), std::vector<std::string>{});
+    EXPECT_EQ(game->to_move(), "");
+  }
+}
+
+TEST_P(EverySession, StandsAfterItsRecordIsLoadedAsBefore) {
+  for (int round = 0; round < 5; ++round) {
+    const auto game = fresh();
+    play_at_random(*game, most_moves, random);
+    const auto relaxed = session({.game = GetParam().options.game, .relax = true});
+    relaxed->load(game->record(), "game.txt");
+    EXPECT_EQ(SeenWhole(*relaxed), SeenWhole(*game)) << game->record();
+  }
+}
+
+TEST_P(EverySession, TakesBackEveryMoveToTheStart) {
+  const auto game = fresh();
+  const SeenWhole start(*game);
+  std::vector<SeenWhole> seen{start};
+  for (int i = 0; i < most_moves && !game->is_over(); ++i) {
+    game->play(random_move(*game, random));
+    seen.emplace_back(*game);
+  }
+  while (seen.size() > 1) {
+    ASSERT_EQ(SeenWhole(*game), seen.back());
+    seen.pop_back();
+    ASSERT_TRUE(game->undo());
+  }
+  EXPECT_EQ(SeenWhole(*game), start);
+  EXPECT_FALSE(game->undo());
+  EXPECT_EQ(SeenWhole(*game), start);
+}
+
+TEST_P(EverySession, GoesOnInAnotherWayAfterUndo) {
+  const auto game = fresh();
+  for (int i = 0; i < most_moves; ++i) {
+    if (random() % 3 == 0 || game->is_over())
+      game->undo();
+    else
+      game->play(random_move(*game, random));
+    if (const std::vector<std::string> legal = game->legal_moves(); !legal.empty()) {
+      ASSERT_EQ(game->why_not(legal.back()), std::vector<RefusedBy>{}) << game->record() << legal.back();
+    }
+    const auto replayed = session({.game = GetParam().options.game, .relax = true});
+    replayed->load(game->record(), "game.txt");
+    ASSERT_EQ(SeenWhole(*replayed), SeenWhole(*game)) << game->record();
+  }
+}
+
+TEST_P(EverySession, RestartsAsItBegan) {
+  const auto game = fresh();
+  const SeenWhole start(*game);
+  play_at_random(*game, most_moves, random);
+  game->restart();
+  EXPECT_EQ(SeenWhole(*game), start);
+  play_at_random(*game, most_moves, random);
+  const auto same = session({.game = GetParam().options.game, .relax = true});
+  same->load(game->record(), "game.txt");
+  EXPECT_EQ(Seen(*same), Seen(*game));
+}
+
+TEST_P(EverySession, ChangesNothingAtARefusedMove) {
+  const auto game = fresh();
+  const SeenWhole before(*game);
+  const std::string& illegal = GetParam().illegal;
+  EXPECT_FALSE(game->is_legal(illegal));
+  const std::vector<RefusedBy> refused = game->play(illegal);
+  ASSERT_FALSE(refused.empty());
+  EXPECT_EQ(refused.front(), GetParam().refused);
+  EXPECT_EQ(game->why_not(illegal), refused);
+  for (const RefusedBy& by : refused) EXPECT_NO_THROW(game->ruleset().game().clause(by.clause));
+  EXPECT_EQ(SeenWhole(*game), before);
+}
+
+TEST_P(EverySession, ThrowsAndChangesNothingAtATextThatIsNoMove) {
+  const auto game = fresh();
+  play_at_random(*game, 5, random);
+  const SeenWhole before(*game);
+  for (const std::string_view text : {"", " ", "?", "B", "B z99", "B 0,0 move", "A A1 first", "\n",
+                                      "pass pass", "B a1 a2", "W -1,", "Q pass"}) {
+    EXPECT_THROW(game->play(text), InputError) << text;
+    EXPECT_THROW(game->is_legal(text), InputError) << text;
+    EXPECT_THROW(game->why_not(text), InputError) << text;
+  }
+  EXPECT_THROW(game->stones("nobody"), InputError);
+  EXPECT_EQ(SeenWhole(*game), before);
+}
+
+TEST_P(EverySession, ThrowsAndChangesNothingAtARecordThatItCannotPlay) {
+  const auto game = fresh();
+  play_at_random(*game, 5, random);
+  const SeenWhole before(*game);
+  const std::string header = fresh()->record();
+  EXPECT_THROW(game->load("game chess\n", "chess"), InputError);
+  EXPECT_THROW(game->load(header + "nonsense\n", "nonsense"), InputError);
+  const std::string other = GetParam().options.game == "go" ? "loose" : "go";
+  EXPECT_THROW(game->load(session({.game = other})->record(), "other"), InputError);
+  const std::string illegal = thrown([&] { game->load(header + GetParam().illegal + '\n', "game.txt"); });
+  EXPECT_NE(illegal.find(GetParam().illegal + ", is illegal: "), std::string::npos) << illegal;
+  EXPECT_NE(illegal.find('[' + GetParam().refused.clause + ']'), std::string::npos) << illegal;
+  EXPECT_EQ(illegal.find("game.txt:" + std::to_string(1 + std::ranges::count(header, '\n')) + ": "), 0u)
+      << illegal;
+  EXPECT_EQ(SeenWhole(*game), before);
+}
+
+TEST(Sessions, AreThereForEveryGameOfTheSpecs) {
+  for (const GameSpec& game : specs()) {
+    const auto one = session({.game = game.id});
+    EXPECT_EQ(one->ruleset(), Ruleset(game));
+    EXPECT_EQ(one->engine(), "optimized") << game.id;
+    EXPECT_EQ(one->moves(), 0);
+  }
+}
+
+TEST(PlayedGames, AreTheGamesOfTwoColours) {
+  const auto on_boards = specs_of_two_colours();
+  ASSERT_EQ(played_games().size(), on_boards.size());
+  for (std::size_t i = 0; i < on_boards.size(); ++i) EXPECT_EQ(played_games()[i].id, on_boards[i].get().id);
+  EXPECT_EQ(thrown([] { played_game("losse"); }), "no game 'losse'; did you mean 'loose'?");
+}
+
+TEST(Sessions, AreRefusedForWhatThereIsNot) {
+  const auto refusal = [](const SessionOptions& options) { return thrown([&] { session(options); }); };
+  EXPECT_EQ(refusal({.game = "dsito"}), "no game 'dsito'; did you mean 'disto'?");
+  EXPECT_EQ(refusal({.game = "disto", .readings = {"when=afetr"}}),
+            thrown([] { Ruleset(spec("disto")).with("when=afetr"); }));
+  EXPECT_EQ(refusal({.game = "disto", .readings = {"when=after", "when=before"}}),
+            "the reading of 'when' is given twice; choose one");
+  EXPECT_NE(refusal({.game = "go", .board = "26x26"}), "nothing was thrown");
+  EXPECT_NE(refusal({.game = "go", .komi = "many"}), "nothing was thrown");
+  EXPECT_EQ(refusal({.game = "go", .players = 3}), "Go has two players; leave their number out");
+  EXPECT_EQ(refusal({.game = "endo", .board = "9x9"}), "Endo is played without a board; leave it out");
+  EXPECT_EQ(refusal({.game = "endo", .komi = "6"}), "Endo has no komi; leave it out");
+  EXPECT_EQ(refusal({.game = "endo", .players = 2}), "Endo has two players; leave their number out");
+  EXPECT_EQ(refusal({.game = "political-go", .komi = "6"}), "Political Go has no komi; leave it out");
+  EXPECT_NE(refusal({.game = "political-go", .players = 1}), "nothing was thrown");
+  EXPECT_NE(refusal({.game = "political-go", .players = 53}), "nothing was thrown");
+}
+
+}  // namespace
+}  // namespace ruleproof
