@@ -1,0 +1,272 @@
+#include <gtest/gtest.h>
+
+#include <random>
+#include <thread>
+
+#include "embed/game.hpp"
+
+namespace ruleproof {
+namespace {
+
+const std::vector<std::string> games{"disto", "loose", "go", "endo", "political-go"};
+
+ruleproof_options small(const char* game) {
+  return {.game = game,
+          .readings = nullptr,
+          .board = std::string(game) == "endo" ? nullptr : "5x5",
+          .komi = nullptr,
+          .players = 0,
+          .relax = false};
+}
+
+EmbeddedGame small_game(const std::string& game) { return embedded(small(game.c_str())); }
+
+/// Plays at most so many moves of the list, at random.
+void play_at_random(const EmbeddedGame& game, int moves, unsigned seed) {
+  std::mt19937 random(seed);
+  while (moves-- > 0) {
+    std::vector<std::string> legal = lines_of(text_of(game, ruleproof_legal_moves));
+    if (legal.empty()) {
+      bool is_over = true;
+      ASSERT_EQ(ruleproof_is_over(game.get(), &is_over), RULEPROOF_OK);
+      if (is_over) return;
+      legal = {"period"};
+    }
+    ASSERT_EQ(ruleproof_play(game.get(), legal[random() % legal.size()].c_str()), RULEPROOF_OK);
+  }
+}
+
+TEST(Embedded, ListsTheGames) {
+  EXPECT_EQ(lines_of(written(ruleproof_games)), games);
+  EXPECT_EQ(ruleproof_games(nullptr, 5, nullptr), RULEPROOF_BAD_CALL);
+  char tiny[2];
+  EXPECT_EQ(ruleproof_games(tiny, sizeof tiny, nullptr), RULEPROOF_TOO_SMALL);
+}
+
+TEST(Embedded, HasAVersion) { EXPECT_STREQ(ruleproof_version(), PROJECT_VERSION); }
+
+TEST(Embedded, MakesAGameWithTheDefaults) {
+  for (const std::string& id : games) {
+    const EmbeddedGame game =
+        embedded({.game = id.c_str(), .readings = "", .board = "", .komi = "", .players = 0, .relax = false});
+    ASSERT_TRUE(game) << id;
+    EXPECT_EQ(text_of(game, ruleproof_message), "");
+  }
+}
+
+TEST(Embedded, MakesAGameAsItIsAsked) {
+  const EmbeddedGame go = embedded({.game = "go",
+                                    .readings = " ko=simple  suicide=illegal",
+                                    .board = "7x3",
+                                    .komi = "2.5",
+                                    .players = 0,
+                                    .relax = false});
+  EXPECT_EQ(text_of(go, ruleproof_ruleset), "suicide=illegal ko=simple");
+  EXPECT_EQ(text_of(go, ruleproof_board), "7x3");
+  EXPECT_EQ(text_of(go, ruleproof_score), "W+2.5");
+  EXPECT_EQ(text_of(go, ruleproof_players), "B\nW\n");
+  const EmbeddedGame political = embedded({.game = "political-go",
+                                           .readings = nullptr,
+                                           .board = nullptr,
+                                           .komi = nullptr,
+                                           .players = 3,
+                                           .relax = false});
+  EXPECT_EQ(text_of(political, ruleproof_players), "A\nB\nC\n");
+  const EmbeddedGame relaxed = embedded(
+      {.game = "loose", .readings = nullptr, .board = "4x4", .komi = nullptr, .players = 0, .relax = true});
+  EXPECT_EQ(text_of(relaxed, ruleproof_board), "4x4");
+}
+
+TEST(Embedded, SaysWhyAGameCannotBeMade) {
+  ruleproof_options options = small("loose");
+  options.board = "4x4";
+  ruleproof_game* game = reinterpret_cast<ruleproof_game*>(&options);
+  char message[200];
+  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT);
+  EXPECT_EQ(game, nullptr);
+  EXPECT_EQ(std::string(message).find("[board-odd-square] asks that "), 0u) << message;
+  char start[9] = "xxxxxxxx";
+  EXPECT_EQ(ruleproof_create(&options, &game, start, sizeof start), RULEPROOF_BAD_TEXT);
+  EXPECT_STREQ(start, "[board-o");
+  EXPECT_EQ(ruleproof_create(&options, &game, start, 0), RULEPROOF_BAD_TEXT);
+  EXPECT_STREQ(start, "[board-o");
+  EXPECT_EQ(ruleproof_create(&options, &game, nullptr, 5), RULEPROOF_BAD_TEXT);
+
+  options = small("chess");
+  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT);
+  options = small("go");
+  options.readings = "ko=simple ko=simple";
+  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT);
+  options.readings = "nonsense";
+  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT);
+  options = small("political-go");
+  options.players = -1;
+  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT);
+}
+
+TEST(Embedded, RefusesNullWhereAGameIsMade) {
+  ruleproof_options options = small("go");
+  ruleproof_game* game = reinterpret_cast<ruleproof_game*>(&options);
+  EXPECT_EQ(ruleproof_create(nullptr, &game, nullptr, 0), RULEPROOF_BAD_CALL);
+  EXPECT_EQ(game, nullptr);
+  EXPECT_EQ(ruleproof_create(&options, nullptr, nullptr, 0), RULEPROOF_BAD_CALL);
+  options.game = nullptr;
+  char message[40];
+  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_CALL);
+  EXPECT_STREQ(message, "a pointer is NULL");
+  ruleproof_destroy(nullptr);
+}
+
+TEST(Embedded, RefusesNullForAGame) {
+  char buffer[10];
+  bool over = true;
+  int moves = 0;
+  const auto refuses = [](ruleproof_status status) { EXPECT_EQ(status, RULEPROOF_BAD_CALL); };
+  for (const GetText get :
+       {ruleproof_message, ruleproof_legal_moves, ruleproof_ruleset, ruleproof_board, ruleproof_players,
+        ruleproof_to_move, ruleproof_score, ruleproof_drawing, ruleproof_record})
+    refuses(get(nullptr, buffer, sizeof buffer, nullptr));
+  for (const GetTextAbout get : {ruleproof_why_not, ruleproof_clause, ruleproof_stones})
+    refuses(get(nullptr, "B c3", buffer, sizeof buffer, nullptr));
+  refuses(ruleproof_play(nullptr, "B c3"));
+  refuses(ruleproof_is_legal(nullptr, "B c3"));
+  refuses(ruleproof_load(nullptr, "", ""));
+  refuses(ruleproof_undo(nullptr));
+  refuses(ruleproof_restart(nullptr));
+  refuses(ruleproof_is_over(nullptr, &over));
+  refuses(ruleproof_moves(nullptr, &moves));
+}
+
+TEST(Embedded, RefusesNullForATextOrAPlace) {
+  for (const std::string& id : games) {
+    const EmbeddedGame game = small_game(id);
+    const std::string before = seen(game);
+    char buffer[10];
+    const auto refuses = [](ruleproof_status status) { EXPECT_EQ(status, RULEPROOF_BAD_CALL); };
+    for (const GetText get :
+         {ruleproof_message, ruleproof_legal_moves, ruleproof_ruleset, ruleproof_board, ruleproof_players,
+          ruleproof_to_move, ruleproof_score, ruleproof_drawing, ruleproof_record}) {
+      refuses(get(game.get(), nullptr, 10, nullptr));
+      refuses(get(game.get(), nullptr, 0, nullptr));
+    }
+    for (const GetTextAbout get : {ruleproof_why_not, ruleproof_clause, ruleproof_stones}) {
+      refuses(get(game.get(), nullptr, buffer, sizeof buffer, nullptr));
+      refuses(get(game.get(), "B", nullptr, 10, nullptr));
+    }
+    refuses(ruleproof_play(game.get(), nullptr));
+    refuses(ruleproof_is_legal(game.get(), nullptr));
+    refuses(ruleproof_load(game.get(), nullptr, nullptr));
+    refuses(ruleproof_is_over(game.get(), nullptr));
+    refuses(ruleproof_moves(game.get(), nullptr));
+    EXPECT_EQ(seen(game), before);
+  }
+}
+
+TEST(Embedded, WritesNothingIntoABufferThatIsTooSmall) {
+  const EmbeddedGame game = small_game("go");
+  const std::string drawing = text_of(game, ruleproof_drawing);
+  std::string buffer(drawing.size() + 1, '?');
+  std::size_t length = 0;
+  EXPECT_EQ(ruleproof_drawing(game.get(), buffer.data(), drawing.size(), &length), RULEPROOF_TOO_SMALL);
+  EXPECT_EQ(length, drawing.size());
+  EXPECT_EQ(buffer, std::string(drawing.size() + 1, '?'));
+  EXPECT_EQ(ruleproof_drawing(game.get(), buffer.data(), 0, nullptr), RULEPROOF_TOO_SMALL);
+  EXPECT_EQ(buffer[0], '?');
+  EXPECT_EQ(ruleproof_drawing(game.get(), buffer.data(), drawing.size() + 1, &length), RULEPROOF_OK);
+  EXPECT_EQ(buffer, drawing + '\0');
+}
+
+TEST(Embedded, PlaysEveryGame) {
+  for (const std::string& id : games) {
+    const EmbeddedGame game = small_game(id);
+    const std::string start = seen(game);
+    play_at_random(game, 30, 1);
+    const std::string played = seen(game);
+    EXPECT_NE(played, start) << id;
+    const std::string record = text_of(game, ruleproof_record);
+
+    EXPECT_EQ(ruleproof_restart(game.get()), RULEPROOF_OK);
+    EXPECT_EQ(seen(game), start) << id;
+    EXPECT_EQ(ruleproof_undo(game.get()), RULEPROOF_NO_MOVE);
+    EXPECT_EQ(ruleproof_load(game.get(), record.c_str(), nullptr), RULEPROOF_OK);
+    EXPECT_EQ(seen(game), played) << id;
+    int moves = 0;
+    EXPECT_EQ(ruleproof_moves(game.get(), &moves), RULEPROOF_OK);
+    while (moves-- > 0) EXPECT_EQ(ruleproof_undo(game.get()), RULEPROOF_OK);
+    EXPECT_EQ(ruleproof_undo(game.get()), RULEPROOF_NO_MOVE);
+    EXPECT_EQ(seen(game), start) << id;
+  }
+}
+
+TEST(Embedded, ChangesNothingAtATextThatItCannotUse) {
+  for (const std::string& id : games) {
+    const EmbeddedGame game = small_game(id);
+    play_at_random(game, 3, 2);
+    const std::string before = seen(game);
+    for (const char* text : {"", "?", "B", "B z99", "\n", "B c3 c4", "\xff\xfe"}) {
+      EXPECT_EQ(ruleproof_play(game.get(), text), RULEPROOF_BAD_TEXT) << text;
+      EXPECT_NE(text_of(game, ruleproof_message), "");
+      EXPECT_EQ(ruleproof_is_legal(game.get(), text), RULEPROOF_BAD_TEXT) << text;
+      EXPECT_EQ(text_of(game, ruleproof_why_not, text), "status 3") << text;
+      EXPECT_EQ(text_of(game, ruleproof_clause, text), "status 3") << text;
+    }
+    EXPECT_EQ(text_of(game, ruleproof_stones, "nobody"), "status 3");
+    EXPECT_EQ(ruleproof_load(game.get(), "game chess\n", "chess.txt"), RULEPROOF_BAD_TEXT);
+    EXPECT_EQ(text_of(game, ruleproof_message).find("chess.txt:1:"), 0u);
+    EXPECT_EQ(ruleproof_load(game.get(), "game chess\n", nullptr), RULEPROOF_BAD_TEXT);
+    EXPECT_EQ(text_of(game, ruleproof_message).find("record:1:"), 0u);
+    EXPECT_EQ(seen(game), before);
+  }
+}
+
+TEST(Embedded, SaysTheClauseOfAnIllegalMove) {
+  const EmbeddedGame game = small_game("go");
+  ASSERT_EQ(ruleproof_play(game.get(), "B c3"), RULEPROOF_OK);
+  const std::string before = seen(game);
+  EXPECT_EQ(ruleproof_play(game.get(), "W c3"), RULEPROOF_ILLEGAL);
+  EXPECT_EQ(text_of(game, ruleproof_message), "the point is not empty [move] at c3");
+  EXPECT_EQ(seen(game), before);
+  EXPECT_EQ(ruleproof_is_legal(game.get(), "B d4"), RULEPROOF_ILLEGAL);
+  EXPECT_EQ(text_of(game, ruleproof_message), "it is the other player's turn [turns]");
+  EXPECT_EQ(ruleproof_is_legal(game.get(), "W d4"), RULEPROOF_OK);
+  EXPECT_EQ(text_of(game, ruleproof_why_not, "W d4"), "");
+  EXPECT_EQ(text_of(game, ruleproof_why_not, "B c3"),
+            "turns\tit is the other player's turn\t\nmove\tthe point is not empty\tc3\n");
+  EXPECT_NE(text_of(game, ruleproof_clause, "move").find("point"), std::string::npos);
+  EXPECT_EQ(text_of(game, ruleproof_stones, "B"), "c3\n");
+  EXPECT_EQ(text_of(game, ruleproof_to_move), "W");
+}
+
+TEST(Embedded, NamesAllPointsThatShowARefusal) {
+  const EmbeddedGame game = embedded({.game = "go",
+                                      .readings = "suicide=illegal",
+                                      .board = "3x2",
+                                      .komi = nullptr,
+                                      .players = 0,
+                                      .relax = false});
+  ASSERT_EQ(
+      ruleproof_load(game.get(), "game go\nboard 3x2\nreading suicide=illegal\nX . O\nO O .\n", nullptr),
+      RULEPROOF_OK);
+  const std::vector<std::string> refused = lines_of(text_of(game, ruleproof_why_not, "B b2"));
+  ASSERT_EQ(refused.size(), 1u);
+  EXPECT_EQ(refused.front().substr(refused.front().rfind('\t')), "\ta2 b2");
+}
+
+TEST(Embedded, PlaysGamesInSeveralThreadsAtOnce) {
+  const auto record_of = [](const std::string& id) {
+    const EmbeddedGame game = small_game(id);
+    play_at_random(game, 20, 3);
+    return text_of(game, ruleproof_record);
+  };
+  std::vector<std::string> alone;
+  for (const std::string& id : games) alone.push_back(record_of(id));
+  std::vector<std::string> together(4 * games.size());
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < together.size(); ++i)
+    threads.emplace_back([&, i] { together[i] = record_of(games[i % games.size()]); });
+  for (std::thread& thread : threads) thread.join();
+  for (std::size_t i = 0; i < together.size(); ++i) EXPECT_EQ(together[i], alone[i % games.size()]);
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "embed/ruleproof.h"
+
+// For the tests: games of the C library whose ends and texts are taken care of.
+
+namespace ruleproof {
+
+struct Destroyed {
+  void operator()(ruleproof_game* game) const { ruleproof_destroy(game); }
+};
+using EmbeddedGame = std::unique_ptr<ruleproof_game, Destroyed>;
+
+/// Null if there is no such game.
+inline EmbeddedGame embedded(const ruleproof_options& options) {
+  ruleproof_game* game = nullptr;
+  ruleproof_create(&options, &game, nullptr, 0);
+  return EmbeddedGame(game);
+}
+
+/// What a function writes into a buffer that is large enough; its status if that is not RULEPROOF_OK.
+template <class Get>
+std::string written(Get get) {
+  std::size_t length = 0;
+  if (const auto status = get(nullptr, 0, &length)) return "status " + std::to_string(status);
+  std::string text(length + 1, '?');
+  if (const auto status = get(text.data(), text.size(), nullptr)) return "status " + std::to_string(status);
+  text.pop_back();
+  return text;
+}
+
+using GetText = ruleproof_status (*)(ruleproof_game*, char*, std::size_t, std::size_t*);
+
+inline std::string text_of(const EmbeddedGame& game, GetText get) {
+  return written([&](char* buffer, std::size_t size, std::size_t* length) {
+    return get(game.get(), buffer, size, length);
+  });
+}
+
+using GetTextAbout = ruleproof_status (*)(ruleproof_game*, const char*, char*, std::size_t, std::size_t*);
+
+inline std::string text_of(const EmbeddedGame& game, GetTextAbout get, const char* about) {
+  return written([&](char* buffer, std::size_t size, std::size_t* length) {
+    return get(game.get(), about, buffer, size, length);
+  });
+}
+
+inline std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+/// All that can be seen of a game.
+inline std::string seen(const EmbeddedGame& game) {
+  std::string seen;
+  for (const GetText get : {ruleproof_legal_moves, ruleproof_ruleset, ruleproof_board, ruleproof_players,
+                            ruleproof_to_move, ruleproof_score, ruleproof_drawing, ruleproof_record})
+    seen += text_of(game, get) + '\n';
+  int moves = -1;
+  ruleproof_moves(game.get(), &moves);
+  return seen + std::to_string(moves);
+}
+
+}  // namespace ruleproof

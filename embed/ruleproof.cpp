@@ -1,0 +1,275 @@
+#include "embed/ruleproof.h"
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+#include <new>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "session/refusal.hpp"
+#include "session/session.hpp"
+#include "spec/input_error.hpp"
+#include "spec/spec.hpp"
+
+using ruleproof::Session;
+
+struct ruleproof_game {
+  std::unique_ptr<Session> session;      // null if the game is lost
+  ruleproof_status lost = RULEPROOF_OK;  // how
+  std::string message;
+};
+
+namespace {
+
+/// Where a text goes to.
+struct Buffer {
+  char* bytes;
+  size_t size;
+  size_t* length;
+
+  bool is_usable() const { return bytes != nullptr || (size == 0 && length != nullptr); }
+
+  ruleproof_status take(std::string_view text) const {
+    if (length != nullptr) *length = text.size();
+    if (bytes == nullptr) return RULEPROOF_OK;
+    if (size <= text.size()) return RULEPROOF_TOO_SMALL;
+    std::ranges::copy(text, bytes);
+    bytes[text.size()] = '\0';
+    return RULEPROOF_OK;
+  }
+};
+
+/// What `call` returns. No exception leaves it: its status and its words go to fail(status, words) instead.
+template <class Call, class Fail>
+ruleproof_status guarded(Call call, Fail fail) noexcept {
+  try {
+    return call();
+  } catch (const ruleproof::InputError& error) {
+    return fail(RULEPROOF_BAD_TEXT, error.what());
+  } catch (const std::bad_alloc&) {
+    return fail(RULEPROOF_NO_MEMORY, "there is not enough memory");
+  } catch (const std::exception& error) {
+    return fail(RULEPROOF_FAULT, error.what());
+  } catch (...) {
+    return fail(RULEPROOF_FAULT, "unknown");
+  }
+}
+
+void say(ruleproof_game& game, std::string_view message) noexcept {
+  try {
+    game.message = message;
+  } catch (const std::bad_alloc&) {
+    game.message.clear();
+  }
+}
+
+/// What `call` returns for the session of a game. A session is not asked again after a call that may have
+/// been broken off halfway.
+template <class Call>
+ruleproof_status with(ruleproof_game* game, Call call) noexcept {
+  if (game == nullptr) return RULEPROOF_BAD_CALL;
+  if (!game->session) return game->lost;
+  return guarded([&] { return call(*game->session); },
+                 [&](ruleproof_status status, const char* words) {
+                   say(*game, words);
+                   if (status != RULEPROOF_BAD_TEXT) {
+                     game->lost = status;
+                     game->session = nullptr;
+                   }
+                   return status;
+                 });
+}
+
+/// The text that `call` returns for the session of a game, in a buffer.
+template <class Call>
+ruleproof_status text_of(ruleproof_game* game, Buffer buffer, Call call) noexcept {
+  if (!buffer.is_usable()) return RULEPROOF_BAD_CALL;
+  return with(game, [&](Session& session) { return buffer.take(call(session)); });
+}
+
+ruleproof_status ruled(ruleproof_game& game, const std::vector<ruleproof::RefusedBy>& refused) {
+  if (refused.empty()) return RULEPROOF_OK;
+  say(game, text(refused.front()));
+  return RULEPROOF_ILLEGAL;
+}
+
+std::string lines(const std::vector<std::string>& entries) {
+  std::string lines;
+  for (const std::string& entry : entries) lines += entry + '\n';
+  return lines;
+}
+
+std::string lines(const std::vector<ruleproof::RefusedBy>& refused) {
+  std::string lines;
+  for (const ruleproof::RefusedBy& by : refused) {
+    lines += by.clause + '\t' + by.fault + '\t';
+    for (const std::string& point : by.shows) lines += (lines.back() == '\t' ? "" : " ") + point;
+    lines += '\n';
+  }
+  return lines;
+}
+
+std::string_view given(const char* text) { return text == nullptr ? "" : text; }
+
+ruleproof::SessionOptions session_options(const ruleproof_options& options) {
+  ruleproof::SessionOptions session{.game = options.game,
+                                    .board = std::string(given(options.board)),
+                                    .komi = std::string(given(options.komi)),
+                                    .relax = options.relax};
+  std::istringstream readings{std::string(given(options.readings))};
+  for (std::string reading; readings >> reading;) session.readings.push_back(reading);
+  if (options.players != 0) session.players = options.players;
+  return session;
+}
+
+}  // namespace
+
+const char* ruleproof_version() { return RULEPROOF_VERSION; }
+
+ruleproof_status ruleproof_games(char* buffer, size_t size, size_t* length) {
+  const Buffer out{buffer, size, length};
+  if (!out.is_usable()) return RULEPROOF_BAD_CALL;
+  return guarded(
+      [&] {
+        std::vector<std::string> ids;
+        for (const ruleproof::GameSpec& game : ruleproof::specs()) ids.push_back(game.id);
+        return out.take(lines(ids));
+      },
+      [](ruleproof_status status, const char*) { return status; });
+}
+
+ruleproof_status ruleproof_create(const ruleproof_options* options, ruleproof_game** game, char* message,
+                                  size_t message_size) {
+  if (game != nullptr) *game = nullptr;
+  const auto fail = [&](ruleproof_status status, std::string_view words) {
+    if (message == nullptr || message_size == 0) return status;
+    words = words.substr(0, message_size - 1);
+    *std::ranges::copy(words, message).out = '\0';
+    return status;
+  };
+  if (game == nullptr || options == nullptr || options->game == nullptr)
+    return fail(RULEPROOF_BAD_CALL, "a pointer is NULL");
+  return guarded(
+      [&] {
+        auto made = std::make_unique<ruleproof_game>();
+        made->session = ruleproof::session(session_options(*options));
+        *game = made.release();
+        return RULEPROOF_OK;
+      },
+      fail);
+}
+
+void ruleproof_destroy(ruleproof_game* game) { delete game; }
+
+ruleproof_status ruleproof_message(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
+  const Buffer out{buffer, size, length};
+  if (game == nullptr || !out.is_usable()) return RULEPROOF_BAD_CALL;
+  return out.take(game->message);
+}
+
+ruleproof_status ruleproof_play(ruleproof_game* game, const char* move) {
+  if (move == nullptr) return RULEPROOF_BAD_CALL;
+  return with(game, [&](Session& session) { return ruled(*game, session.play(move)); });
+}
+
+ruleproof_status ruleproof_undo(ruleproof_game* game) {
+  return with(game, [](Session& session) { return session.undo() ? RULEPROOF_OK : RULEPROOF_NO_MOVE; });
+}
+
+ruleproof_status ruleproof_restart(ruleproof_game* game) {
+  return with(game, [](Session& session) {
+    session.restart();
+    return RULEPROOF_OK;
+  });
+}
+
+ruleproof_status ruleproof_load(ruleproof_game* game, const char* text, const char* name) {
+  if (text == nullptr) return RULEPROOF_BAD_CALL;
+  return with(game, [&](Session& session) {
+    session.load(text, name == nullptr ? "record" : name);
+    return RULEPROOF_OK;
+  });
+}
+
+ruleproof_status ruleproof_is_legal(ruleproof_game* game, const char* move) {
+  if (move == nullptr) return RULEPROOF_BAD_CALL;
+  return with(game, [&](Session& session) {
+    if (session.is_legal(move)) return RULEPROOF_OK;
+    return ruled(*game, not_nothing(session.why_not(move), move));
+  });
+}
+
+ruleproof_status ruleproof_legal_moves(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
+  return text_of(game, {buffer, size, length},
+                 [](const Session& session) { return lines(session.legal_moves()); });
+}
+
+ruleproof_status ruleproof_why_not(ruleproof_game* game, const char* move, char* buffer, size_t size,
+                                   size_t* length) {
+  if (move == nullptr) return RULEPROOF_BAD_CALL;
+  return text_of(game, {buffer, size, length},
+                 [&](const Session& session) { return lines(session.why_not(move)); });
+}
+
+ruleproof_status ruleproof_clause(ruleproof_game* game, const char* clause, char* buffer, size_t size,
+                                  size_t* length) {
+  if (clause == nullptr) return RULEPROOF_BAD_CALL;
+  return text_of(game, {buffer, size, length},
+                 [&](const Session& session) { return session.ruleset().game().clause(clause).text; });
+}
+
+ruleproof_status ruleproof_ruleset(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
+  return text_of(game, {buffer, size, length},
+                 [](const Session& session) { return session.ruleset().text(); });
+}
+
+ruleproof_status ruleproof_board(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
+  return text_of(game, {buffer, size, length}, [](const Session& session) { return session.board(); });
+}
+
+ruleproof_status ruleproof_players(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
+  return text_of(game, {buffer, size, length},
+                 [](const Session& session) { return lines(session.players()); });
+}
+
+ruleproof_status ruleproof_to_move(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
+  return text_of(game, {buffer, size, length}, [](const Session& session) { return session.to_move(); });
+}
+
+ruleproof_status ruleproof_is_over(ruleproof_game* game, bool* over) {
+  if (over == nullptr) return RULEPROOF_BAD_CALL;
+  return with(game, [&](const Session& session) {
+    *over = session.is_over();
+    return RULEPROOF_OK;
+  });
+}
+
+ruleproof_status ruleproof_moves(ruleproof_game* game, int* moves) {
+  if (moves == nullptr) return RULEPROOF_BAD_CALL;
+  return with(game, [&](const Session& session) {
+    *moves = session.moves();
+    return RULEPROOF_OK;
+  });
+}
+
+ruleproof_status ruleproof_stones(ruleproof_game* game, const char* player, char* buffer, size_t size,
+                                  size_t* length) {
+  if (player == nullptr) return RULEPROOF_BAD_CALL;
+  return text_of(game, {buffer, size, length},
+                 [&](const Session& session) { return lines(session.stones(player)); });
+}
+
+ruleproof_status ruleproof_score(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
+  return text_of(game, {buffer, size, length}, [](const Session& session) { return session.score(); });
+}
+
+ruleproof_status ruleproof_drawing(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
+  return text_of(game, {buffer, size, length}, [](const Session& session) { return session.drawing(); });
+}
+
+ruleproof_status ruleproof_record(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
+  return text_of(game, {buffer, size, length}, [](const Session& session) { return session.record(); });
+}

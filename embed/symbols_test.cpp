@@ -1,0 +1,50 @@
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <set>
+#include <sstream>
+#include <string>
+
+// What the shared library shows to those that link it, and what it needs.
+
+namespace {
+
+std::string output_of(const std::string& command) {
+  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
+  std::string output;
+  std::array<char, 4096> block;
+  while (pipe != nullptr && fgets(block.data(), block.size(), pipe.get()) != nullptr) output += block.data();
+  return output;
+}
+
+TEST(SharedLibrary, ExportsWhatItsHeaderDeclaresAndNothingElse) {
+  std::istringstream table(output_of("nm -D --defined-only --format=posix '" LIBRARY "'"));
+  std::set<std::string> exported;
+  for (std::string line; std::getline(table, line);) exported.insert(line.substr(0, line.find(' ')));
+  ASSERT_GT(exported.size(), 20u);
+
+  std::ifstream file(HEADER);
+  const std::string header(std::istreambuf_iterator<char>(file), {});
+  std::set<std::string> declared;
+  for (auto at = header.find("RULEPROOF_API "); at != std::string::npos;
+       at = header.find("RULEPROOF_API ", at + 1)) {
+    const auto open = header.find('(', at);
+    const auto name = header.find_last_of(" *", open) + 1;
+    declared.insert(header.substr(name, open - name));
+  }
+  declared.erase("(visibility");
+  std::erase_if(declared, [](const std::string& name) { return !name.starts_with("ruleproof_"); });
+  EXPECT_EQ(exported, declared);
+}
+
+TEST(SharedLibrary, NeedsNoSolver) {
+  const std::string needed = output_of("ldd '" LIBRARY "'");
+  EXPECT_NE(needed.find("libstdc++"), std::string::npos) << needed;
+  EXPECT_EQ(needed.find("z3"), std::string::npos) << needed;
+}
+
+}  // namespace

@@ -1,0 +1,98 @@
+/* Plays a random game by libruleproof: play GAME [SEED]. */
+#include <ruleproof.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Ends the program if a call has failed that should not have. */
+static void expect(ruleproof_game* game, ruleproof_status status) {
+  if (status == RULEPROOF_OK) return;
+  char message[500] = "";
+  ruleproof_message(game, message, sizeof message, NULL);
+  fprintf(stderr, "play: status %d: %s\n", (int)status, message);
+  exit(1);
+}
+
+/* A text of a game, to be freed. */
+static char* text_of(ruleproof_game* game, ruleproof_status (*get)(ruleproof_game*, char*, size_t, size_t*)) {
+  size_t length;
+  expect(game, get(game, NULL, 0, &length));
+  char* text = malloc(length + 1);
+  if (text == NULL) abort();
+  expect(game, get(game, text, length + 1, NULL));
+  return text;
+}
+
+static void print(ruleproof_game* game, ruleproof_status (*get)(ruleproof_game*, char*, size_t, size_t*)) {
+  char* text = text_of(game, get);
+  puts(text);
+  free(text);
+}
+
+/* Cuts a text off at the first `end`, which it has, and gives what follows. */
+static char* cut(char* text, char end) {
+  char* at = strchr(text, end);
+  *at = '\0';
+  return at + 1;
+}
+
+/* Tries a move that is illegal, and prints each clause that forbids it. */
+static void print_refusal(ruleproof_game* game, const char* move) {
+  if (ruleproof_play(game, move) != RULEPROOF_ILLEGAL) exit(1);
+  char reasons[4000], words[4000];
+  expect(game, ruleproof_why_not(game, move, reasons, sizeof reasons, NULL));
+  for (char* clause = reasons; *clause != '\0';) {
+    char* fault = cut(clause, '\t');
+    char* points = cut(fault, '\t');
+    char* next = cut(points, '\n');
+    expect(game, ruleproof_clause(game, clause, words, sizeof words, NULL));
+    printf("%s is illegal: %s [%s]%s%s\n  \"%s\"\n", move, fault, clause, *points != '\0' ? " at " : "",
+           points, words);
+    clause = next;
+  }
+}
+
+/* Plays any legal move; late in the game the last one of the list, which is a pass where boards have two
+   colours. In Political Go there is none when everybody has moved: then the next checking period begins. */
+static void play_a_move(ruleproof_game* game, bool late, bool show_refusal) {
+  char* moves = text_of(game, ruleproof_legal_moves);
+  int count = 0;
+  for (const char* c = moves; *c != '\0'; ++c) count += *c == '\n';
+  if (count == 0) {
+    expect(game, ruleproof_play(game, "period"));
+  } else {
+    char* move = moves;
+    for (int before = late ? count - 1 : rand() % count; before > 0; --before) move = cut(move, '\n');
+    cut(move, '\n');
+    expect(game, ruleproof_play(game, move));
+    if (show_refusal) print_refusal(game, move); /* nobody may make the same move again at once */
+  }
+  free(moves);
+}
+
+int main(int argc, char** argv) {
+  if (argc < 2) {
+    fprintf(stderr, "usage: play GAME [SEED]\n");
+    return 2;
+  }
+  srand(argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 1);
+
+  const ruleproof_options options = {.game = argv[1]};
+  ruleproof_game* game;
+  char message[500];
+  if (ruleproof_create(&options, &game, message, sizeof message) != RULEPROOF_OK) {
+    fprintf(stderr, "play: %s\n", message);
+    return 2;
+  }
+
+  bool over = false;
+  for (int number = 0; number < 400 && !over; ++number) { /* Political Go would go on for ever */
+    play_a_move(game, number >= 300, number == 0);
+    expect(game, ruleproof_is_over(game, &over));
+  }
+  print(game, ruleproof_drawing);
+  print(game, ruleproof_score);
+  print(game, ruleproof_record);
+  ruleproof_destroy(game);
+  return 0;
+}
