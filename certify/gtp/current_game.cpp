@@ -1,0 +1,73 @@
+#include "certify/gtp/current_game.hpp"
+
+#include <utility>
+
+#include "certify/gtp/server.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::gtp {
+
+CurrentGame::CurrentGame(const SessionOptions& options, std::uint64_t seed, Files files,
+                         MakeSession make_session)
+    : make_session_(std::move(make_session)),
+      session_(make_session_(options)),
+      chance_(seed),
+      files_(std::move(files)),
+      relax_(options.relax) {}
+
+SessionOptions CurrentGame::options() const {
+  const GameSpec& game = session_->ruleset().game();
+  SessionOptions options{.game = game.id, .board = session_->board(), .relax = relax_};
+  for (const auto& [key, reading] : session_->ruleset().chosen())
+    options.readings.push_back(key + '=' + reading);
+  if (const auto* board = dynamic_cast<const BoardSession*>(session_.get()))
+    options.komi = text(board->komi());
+  else if (game.default_board)  // of many players
+    options.players = static_cast<int>(session_->players().size());
+  return options;
+}
+
+void CurrentGame::start(const SessionOptions& options) {
+  session_ = make_session_(options);
+  joined_.clear();
+}
+
+void CurrentGame::clear() {
+  session_->restart();
+  joined_.clear();
+}
+
+void CurrentGame::load(const std::string& path) {
+  session_->load(files_.read(path), path);
+  joined_.clear();
+}
+
+void CurrentGame::undo() {
+  if (!joined_.empty() && joined_.back() == session_->moves()) {
+    joined_.pop_back();
+    session_->undo();
+  }
+  session_->undo();
+}
+
+std::string CurrentGame::random_move(std::string_view player) const {
+  if (session_->is_over()) throw Failure("the game is over");
+  const std::string prefix = std::string(player) + ' ';
+  const std::string pass = prefix + "pass";
+  bool may_pass = false;
+  std::vector<std::string> others;
+  for (std::string& move : session_->legal_moves())
+    if (move == pass)
+      may_pass = true;
+    else if (move.starts_with(prefix))
+      others.push_back(std::move(move));
+  const std::string board = session_->board();
+  const bool is_late = !board.empty() && session_->moves() >= 2 * parse_size(board).area();
+  if (may_pass && (others.empty() || is_late)) return pass;
+  if (others.empty()) throw Failure("no legal move");
+  auto chance = chance_;
+  return others[chance() % others.size()];
+}
+
+}  // namespace ruleproof::gtp

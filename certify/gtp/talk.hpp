@@ -1,0 +1,41 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "certify/gtp/engine.hpp"
+#include "spec/input_error.hpp"
+
+// For the tests: an engine that is asked command by command, with files that are none.
+
+namespace ruleproof::gtp {
+
+class Talk {
+ public:
+  explicit Talk(const SessionOptions& options, std::uint64_t seed = 1)
+      : server_(engine(options, seed,
+                       {[this](const std::string& path) { return read(path); },
+                        [this](const std::string& path, std::string_view text) { files[path] = text; }})) {}
+
+  /// The text of an answer, or "? " and the error.
+  std::string operator()(const std::string& command) {
+    const std::string answer = server_.take(command + '\n');
+    if (!answer.ends_with("\n\n")) return "no answer: " + answer;
+    const std::string text = answer.substr(0, answer.size() - 2);
+    if (text.starts_with('?')) return text;
+    return text == "=" ? "" : text.substr(2);
+  }
+
+  std::map<std::string, std::string> files;
+
+ private:
+  std::string read(const std::string& path) const {
+    if (!files.contains(path)) throw InputError("no file " + path);
+    return files.at(path);
+  }
+
+  Server server_;
+};
+
+}  // namespace ruleproof::gtp

@@ -1,0 +1,94 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <system_error>
+
+#include "certify/gtp/engine.hpp"
+#include "cli/commands.hpp"
+#include "cli/setting.hpp"
+#include "record/read_record.hpp"
+#include "report/file.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof {
+namespace {
+
+struct Options {
+  SettingOptions setting;
+  std::uint64_t seed = 1;
+};
+
+[[noreturn]] void fail(const char* what) {
+  throw InputError(fmt::format("{}: {}", what, std::generic_category().message(errno)));
+}
+
+/// Standard input is the conversation, and no file.
+std::string read_file(const std::string& path) {
+  if (path == "-") throw InputError("standard input holds no file; name one");
+  return read_text(path);
+}
+
+/// What input there is, waiting for some; empty at its end.
+std::string_view read_some(std::array<char, 65536>& bytes) {
+  for (;;) {
+    const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+    if (count >= 0) return {bytes.data(), static_cast<std::size_t>(count)};
+    if (errno != EINTR) fail("cannot read standard input");
+  }
+}
+
+/// False if nobody reads any more.
+bool write_all(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t count = ::write(STDOUT_FILENO, text.data(), text.size());
+    if (count >= 0)
+      text.remove_prefix(static_cast<std::size_t>(count));
+    else if (errno == EPIPE)
+      return false;
+    else if (errno != EINTR)
+      fail("cannot write to standard output");
+  }
+  return true;
+}
+
+/// Answers go out as soon as all input that is there has been read: together, if the commands came together.
+Status serve(const Options& options) {
+  const SettingOptions& setting = options.setting;
+  gtp::Server server = gtp::engine({.game = setting.game,
+                                    .readings = setting.readings,
+                                    .board = setting.board,
+                                    .komi = setting.komi,
+                                    .players = setting.players,
+                                    .relax = setting.relax},
+                                   options.seed, {read_file, write_file_whole});
+  std::array<char, 65536> bytes;
+  for (bool at_end = false; !at_end && !server.has_quit();) {
+    const std::string_view input = read_some(bytes);
+    at_end = input.empty();
+    if (!write_all(at_end ? server.end() : server.take(input))) break;
+  }
+  return Status::as_asked;
+}
+
+}  // namespace
+
+void add_gtp(CLI::App& program, Action& action) {
+  CLI::App& command =
+      add_command(program, "gtp", "Speaks the Go Text Protocol, as an engine that plays by chance",
+                  "  ruleproof gtp go\n"
+                  "  ruleproof gtp loose --board 11x11 --reading flip=cascade\n"
+                  "  echo showboard | ruleproof gtp political-go --players 3");
+  const auto options = std::make_shared<Options>();
+  add_game(command, options->setting);
+  add_board(command, options->setting);
+  add_readings(command, options->setting);
+  add_komi(command, options->setting);
+  add_players(command, options->setting);
+  add_relax(command, options->setting);
+  command.add_option("--seed", options->seed, "Of the random moves")->type_name("S");
+  command.callback([&action, options] { action = [options] { return serve(*options); }; });
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,76 @@
+#include <gtest/gtest.h>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+TEST(GtpCommand, SpeaksTheProtocol) {
+  const Ended ended = called("gtp go --board 5x5", "1 name\n2 play b c3\n3 play w c3\n4 quit\n5 name\n");
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_EQ(ended.out, "=1 Ruleproof\n\n=2\n\n?3 illegal move\n\n=4\n\n");
+  EXPECT_EQ(ended.err, "");
+}
+
+TEST(GtpCommand, EndsWithItsInput) {
+  const Ended ended = called("gtp loose", "protocol_version");
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_EQ(ended.out, "= 2\n\n");
+  EXPECT_EQ(called("gtp loose").out, "");
+}
+
+TEST(GtpCommand, AnswersBeforeMoreInputComes) {
+  const Ended ended = scripted(
+      "rm -f in out; mkfifo in; $RULEPROOF gtp go <in >out & exec 3>in; printf 'nam' >&3; sleep 0.1; echo e "
+      ">&3\n"
+      "for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do\n"
+      "  if grep -q Ruleproof out; then echo answered; break; fi; sleep 0.1\n"
+      "done\n"
+      "exec 3>&-; wait $!");
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_EQ(ended.out, "answered\n");
+}
+
+TEST(GtpCommand, EndsQuietlyWhenNobodyReads) {
+  const Ended ended = scripted("{ yes name | $RULEPROOF gtp go; echo $? >status; } | head -c 1; cat status");
+  EXPECT_EQ(ended.out, "=0\n");
+  EXPECT_EQ(ended.err, "");
+}
+
+TEST(GtpCommand, PlaysByTheWordsOfTheCall) {
+  EXPECT_EQ(
+      called("gtp loose --board 3x3 --reading flip=cascade --komi 2", "ruleproof-ruleset\nfinal_score\n").out,
+      "= group=maximal flip=cascade end=whole-board tie=placement\n\n= W+2\n\n");
+  EXPECT_EQ(called("gtp loose --board 4x3 --relax", "gogui-rules_board_size\n").out, "= 4 3\n\n");
+  EXPECT_EQ(called("gtp political-go --players 3 --board 3x3", "ruleproof-players\n").out, "= A B C\n\n");
+  EXPECT_EQ(called("gtp endo", "genmove B\n").out, "= 0,0\n\n");
+  const std::string moves = "genmove b\ngenmove w\ngenmove b\ngenmove w\n";
+  EXPECT_EQ(called("gtp go --seed 5", moves).out, called("gtp go --seed 5", moves).out);
+  EXPECT_NE(called("gtp go --seed 5", moves).out, called("gtp go --seed 6", moves).out);
+}
+
+TEST(GtpCommand, RefusesWhatCannotBePlayed) {
+  for (const char* call :
+       {"gtp", "gtp chess", "gtp loose --board 4x4", "gtp loose --komi 1", "gtp go --board 26x26",
+        "gtp go --players 3", "gtp endo --board 9x9", "gtp go --reading ko=x", "gtp go --seed x"}) {
+    const Ended ended = called(call, "name\n");
+    EXPECT_EQ(ended.status, 2) << call;
+    EXPECT_EQ(ended.out, "") << call;
+    EXPECT_EQ(lines(ended.err), 1) << call << '\n' << ended.err;
+  }
+}
+
+TEST(GtpCommand, ReadsAndWritesFiles) {
+  const std::string written =
+      called("gtp disto --board 5x5", "genmove b\ngenmove w\nprintsgf a.sgf\nprintsgf\n").out;
+  EXPECT_TRUE(written.find("(;FF[4]") != std::string::npos) << written;
+  EXPECT_EQ(called("gtp disto --board 5x5", "loadsgf a.sgf\nprintsgf\n").out,
+            "=\n\n" + written.substr(written.find("= (")));
+  EXPECT_EQ(called("gtp disto", "loadsgf -\nloadsgf none.sgf\nprintsgf none/a.sgf\n").out,
+            "? cannot load file\n\n? cannot load file\n\n? cannot write file\n\n");
+  file("game.txt", "game disto\nboard 3x3\nB b2\n");
+  EXPECT_EQ(called("gtp disto", "ruleproof-load game.txt\nlist_stones b\n").out, "=\n\n= B2\n\n");
+}
+
+}  // namespace
+}  // namespace ruleproof
