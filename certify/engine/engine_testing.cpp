@@ -1,0 +1,98 @@
+#include "certify/engine/engine_testing.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+namespace ruleproof {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What can be read of it: a process that ends takes its files along.
+std::string content(const fs::path& path) {
+  std::ostringstream read;
+  read << std::ifstream(path, std::ios::binary).rdbuf();
+  return read.str();
+}
+
+std::vector<std::string> names(const fs::path& folder) {
+  std::vector<std::string> found;
+  std::error_code gone;
+  for (auto entry = fs::directory_iterator(folder, gone); !gone && entry != fs::directory_iterator();
+       entry.increment(gone)) {
+    found.push_back(entry->path().filename());
+  }
+  return found;
+}
+
+/// Number and target of each; the one by which the list is read is gone again.
+std::vector<std::string> open_descriptors() {
+  std::vector<std::string> found;
+  for (const std::string& number : names("/proc/self/fd")) {
+    std::error_code closed;
+    const fs::path target = fs::read_symlink("/proc/self/fd/" + number, closed);
+    if (!closed) found.push_back(number + " " + target.string());
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+}  // namespace
+
+std::vector<std::string> marked_processes(const std::string& marker) {
+  std::vector<std::string> found;
+  for (const std::string& name : names("/proc")) {
+    if (name.find_first_not_of("0123456789") != std::string::npos || name == std::to_string(getpid()))
+      continue;
+    const std::string arguments = content(fmt::format("/proc/{}/cmdline", name));
+    const std::string environment = content(fmt::format("/proc/{}/environ", name));
+    if (fmt::format("{}\n{}", arguments, environment).find(marker) == std::string::npos) continue;
+    found.push_back(fmt::format("{} {}", name, arguments));
+  }
+  return found;
+}
+
+std::vector<std::string> own_children() {
+  std::vector<std::string> found;
+  for (const std::string& thread : names("/proc/self/task")) {
+    std::ifstream list(fmt::format("/proc/self/task/{}/children", thread));
+    found.insert(found.end(), std::istream_iterator<std::string>(list), {});
+  }
+  return found;
+}
+
+void NothingLeft::SetUp() {
+  static int number = 0;
+  marker_ = fmt::format("ruleproof-test-{}-{}.", getpid(), ++number);
+  setenv("RULEPROOF_TEST_MARKER", marker_.c_str(), 1);
+  children_ = own_children();
+  descriptors_ = open_descriptors();
+}
+
+void NothingLeft::TearDown() {
+  EXPECT_THAT(marked_processes(marker_), testing::IsEmpty());
+  EXPECT_EQ(own_children(), children_);
+  EXPECT_EQ(open_descriptors(), descriptors_);
+}
+
+std::string bad_engine(const std::string& mode, int n) {
+  return fmt::format("'{}' {} {}", BAD_ENGINE, mode, n);
+}
+
+void PrintTo(const EngineFault& fault, std::ostream* out) {
+  *out << name(fault.kind) << ": " << fault.sentence;
+}
+
+void PrintTo(const EngineEnd& end, std::ostream* out) {
+  *out << (end.by_itself ? "by itself: " : "") << end.how << ", " << end.left_behind << " left behind";
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,68 @@
+#include "certify/engine/gtp_answer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace ruleproof {
+namespace {
+
+constexpr std::size_t garbage_shown = 200;
+
+/// Of an answer without the line ends that close it.
+GtpAnswer parse(std::string_view bytes) {
+  GtpAnswer answer{bytes.front() == '=', std::nullopt, ""};
+  bytes.remove_prefix(1);
+  while (!bytes.empty() && bytes.front() >= '0' && bytes.front() <= '9') {
+    constexpr std::uint64_t largest = std::numeric_limits<std::uint32_t>::max();
+    const std::uint64_t id =
+        std::uint64_t{answer.id.value_or(0)} * 10 + static_cast<unsigned>(bytes.front() - '0');
+    answer.id = static_cast<std::uint32_t>(std::min(id, largest));
+    bytes.remove_prefix(1);
+  }
+  bytes.remove_prefix(std::min(bytes.find_first_not_of(" \t"), bytes.size()));
+  answer.text = bytes;
+  return answer;
+}
+
+}  // namespace
+
+void GtpAnswerReader::feed(std::string_view bytes) {
+  bytes_.erase(0, begin_);
+  scanned_ -= begin_;
+  begin_ = 0;
+  std::copy_if(bytes.begin(), bytes.end(), std::back_inserter(bytes_),
+               [](char byte) { return byte != '\r'; });
+}
+
+std::optional<std::variant<GtpAnswer, GtpGarbage>> GtpAnswerReader::next() {
+  begin_ += bytes_.size() - begin_ - partial().size();
+  scanned_ = std::max(scanned_, begin_);
+  if (begin_ == bytes_.size()) return std::nullopt;
+  if (bytes_[begin_] != '=' && bytes_[begin_] != '?') {
+    const std::string_view shown = partial().substr(0, garbage_shown);
+    const std::size_t line_end = shown.find('\n');
+    if (line_end == std::string_view::npos && shown.size() < garbage_shown) return std::nullopt;
+    return GtpGarbage{std::string(shown.substr(0, line_end))};
+  }
+  const std::size_t end = bytes_.find("\n\n", scanned_);
+  if (end == std::string::npos) {
+    scanned_ = bytes_.size() - 1;  // the last byte may be the first line end
+    return std::nullopt;
+  }
+  GtpAnswer answer = parse(std::string_view(bytes_).substr(begin_, end - begin_));
+  begin_ = scanned_ = end + 2;
+  return answer;
+}
+
+std::string_view GtpAnswerReader::partial() const {
+  return std::string_view(bytes_).substr(std::min(bytes_.find_first_not_of('\n', begin_), bytes_.size()));
+}
+
+std::string write_gtp_answer(const GtpAnswer& answer) {
+  return fmt::format("{}{} {}\n\n", answer.ok ? '=' : '?', answer.id ? std::to_string(*answer.id) : "",
+                     answer.text);
+}
+
+}  // namespace ruleproof

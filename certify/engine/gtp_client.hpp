@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "certify/engine/engine_fault.hpp"
+#include "certify/engine/engine_process.hpp"
+#include "certify/engine/gtp_answer.hpp"
+
+namespace ruleproof {
+
+/// An engine that is asked over GTP 2. Every command carries an id, from 1, and the engine has to return it.
+class GtpClient {
+ public:
+  struct Reply {
+    bool ok = true;    ///< "=", not "?"
+    std::string text;  ///< may have several lines
+
+    friend bool operator==(const Reply&, const Reply&) = default;
+  };
+  using Answer = std::variant<Reply, EngineFault>;
+
+  /// Throws InputError as EngineProcess does.
+  explicit GtpClient(const std::string& command, EngineLimits limits = {}, std::stop_token stop = {});
+
+  /// One command without id, "play B c3". After a fault the engine is dead, and every further answer is the
+  /// same fault. Throws InputError if the command is empty, a comment, or has a line break.
+  Answer ask(std::string_view command);
+
+  /// Sends all commands without waiting between them. Their answers in order; a fault is the last of them.
+  std::vector<Answer> ask(std::span<const std::string> commands);
+
+  /// Sends "quit" and waits for the engine's end, as EngineProcess::finish.
+  EngineEnd finish() { return process_.finish(); }
+
+  /// The last 4 KiB that the engine has written on standard error; valid until the next call.
+  std::string_view last_errors() const { return process_.last_errors(); }
+
+ private:
+  void refuse_unasked();
+  void add_context(const std::string& command);
+
+  EngineProcess process_;
+  GtpAnswerReader reader_;
+  std::uint32_t sent_ = 0;  // commands; also the id of the last one
+  std::optional<EngineFault> fault_;
+};
+
+}  // namespace ruleproof

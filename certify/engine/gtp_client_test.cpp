@@ -1,0 +1,199 @@
+#include "certify/engine/gtp_client.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "certify/engine/engine_testing.hpp"
+#include "spec/input_error.hpp"
+#include "spec/thrown.hpp"
+
+namespace ruleproof {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::SizeIs;
+using Answer = GtpClient::Answer;
+using Reply = GtpClient::Reply;
+using Clock = std::chrono::steady_clock;
+
+constexpr EngineLimits short_limits{
+    .time = 1s, .output = 1 << 20, .memory = std::size_t{1} << 30, .grace = 200ms};
+
+EngineFault fault(const Answer& answer) {
+  if (const auto* fault = std::get_if<EngineFault>(&answer)) return *fault;
+  throw std::runtime_error("the engine answered " + std::get<Reply>(answer).text);
+}
+
+/// The first fault of an engine that is asked "genmove b" again and again.
+EngineFault first_fault(GtpClient& client) {
+  for (int i = 0; i < 10; ++i) {
+    const Answer answer = client.ask("genmove b");
+    if (std::holds_alternative<EngineFault>(answer)) return std::get<EngineFault>(answer);
+  }
+  throw std::runtime_error("the engine made no fault");
+}
+
+EngineFault first_fault(const std::string& mode, int n = 1) {
+  GtpClient client(bad_engine(mode, n), short_limits);
+  return first_fault(client);
+}
+
+/// The command, so often.
+std::vector<std::string> many(const std::string& command, std::size_t count) { return {count, command}; }
+
+using GtpClientTest = NothingLeft;
+
+TEST_F(GtpClientTest, AnswersAreReadWithSignAndLines) {
+  GtpClient client(bad_engine("right"), {.time = 5s, .grace = 5s});
+  EXPECT_EQ(client.ask("name"), Answer(Reply{true, "name"}));
+  EXPECT_EQ(client.ask("unknown"), Answer(Reply{false, "unknown command"}));
+  EXPECT_EQ(client.ask("lines"), Answer(Reply{true, "\n  A B\n2 . .\n1 . ."}));
+  EXPECT_EQ(client.ask("long"), Answer(Reply{true, std::string(200'000, 'x')}));
+  EXPECT_EQ(client.finish(), (EngineEnd{true, "exited with status 0", 0}));
+}
+
+TEST_F(GtpClientTest, AnEngineMayBeSlowIfItIsRight) {
+  GtpClient client(bad_engine("slow"), {.time = 400ms});
+  EXPECT_EQ(client.ask("name"), Answer(Reply{true, "name"}));
+  // Together they take longer than each of them may.
+  const auto answers = client.ask(many("name", 10));
+  EXPECT_THAT(answers, SizeIs(10));
+  EXPECT_EQ(answers.back(), Answer(Reply{true, "name"}));
+}
+
+TEST_F(GtpClientTest, ManyCommandsAtOnceAreAnsweredInOrder) {
+  GtpClient client(bad_engine("right"), {.time = 5s});
+  EXPECT_EQ(client.ask(many("x", 0)), std::vector<Answer>{});
+  const auto answers = client.ask(std::vector<std::string>{"a", "unknown", "b"});
+  EXPECT_EQ(answers,
+            (std::vector<Answer>{Reply{true, "a"}, Reply{false, "unknown command"}, Reply{true, "b"}}));
+  EXPECT_EQ(client.ask(many("x", 20'000)), std::vector<Answer>(20'000, Reply{true, "x"}));
+  EXPECT_EQ(client.ask(many("long", 50)), std::vector<Answer>(50, Reply{true, std::string(200'000, 'x')}));
+  EXPECT_EQ(client.ask("y"), Answer(Reply{true, "y"}));
+}
+
+TEST_F(GtpClientTest, AFaultAmongManyComesAfterTheAnswersBeforeIt) {
+  GtpClient client(bad_engine("hang", 5), {.time = 300ms});
+  const auto answers = client.ask(many("name", 50'000));
+  ASSERT_THAT(answers, SizeIs(5));
+  EXPECT_EQ(answers[3], Answer(Reply{true, "name"}));
+  EXPECT_EQ(fault(answers[4]), (EngineFault{EngineFaultKind::hang,
+                                            "the engine gave no answer within 300 ms; it was asked 'name'"}));
+  EXPECT_EQ(client.ask("name"), answers[4]);
+}
+
+TEST_F(GtpClientTest, WhatIsNoCommandIsRefused) {
+  GtpClient client(bad_engine("right"), {.time = 5s, .grace = 5s});
+  for (const std::string& command :
+       {std::string(), std::string("  "), std::string("# name"), std::string("name\nquit"),
+        std::string("name\r"), std::string("a\0b", 3)}) {
+    EXPECT_THAT(thrown([&] { client.ask(command); }), HasSubstr("no command of GTP")) << command;
+  }
+  EXPECT_EQ(client.ask("name"), Answer(Reply{true, "name"}));
+}
+
+TEST_F(GtpClientTest, GarbageIsALineThatBeginsNoAnswer) {
+  EXPECT_EQ(first_fault("garbage", 2), (EngineFault{EngineFaultKind::garbage,
+                                                    "the engine wrote 'I think that' where "
+                                                    "\"=\" or \"?\" begins an answer"}));
+  EXPECT_EQ(first_fault("flood-garbage").kind, EngineFaultKind::garbage);
+}
+
+TEST_F(GtpClientTest, ABannerIsGarbageWhetherItComesBeforeOrAfterTheFirstCommand) {
+  GtpClient at_once(bad_engine("banner"), short_limits);
+  EXPECT_THAT(first_fault(at_once).sentence, HasSubstr("'Bad Engine 1.0'"));
+  GtpClient later(bad_engine("banner"), short_limits);
+  std::this_thread::sleep_for(200ms);
+  const EngineFault fault = first_fault(later);
+  EXPECT_EQ(fault.kind, EngineFaultKind::garbage);
+  EXPECT_THAT(fault.sentence, HasSubstr("'Bad Engine 1.0'"));
+}
+
+TEST_F(GtpClientTest, APromptIsGarbage) {
+  const EngineFault fault = first_fault("prompt");
+  EXPECT_EQ(fault.kind, EngineFaultKind::garbage);
+  EXPECT_THAT(fault.sentence, HasSubstr("'> "));
+}
+
+TEST_F(GtpClientTest, AnAnswerBeforeAnyCommandIsUnasked) {
+  for (const auto* mode : {"answer-first", "answer-first-begun"}) {
+    GtpClient client(bad_engine(mode), short_limits);
+    std::this_thread::sleep_for(300ms);
+    const EngineFault fault = first_fault(client);
+    EXPECT_EQ(fault.kind, EngineFaultKind::unasked) << mode;
+    EXPECT_THAT(fault.sentence, HasSubstr("'= hel")) << mode;
+  }
+}
+
+TEST_F(GtpClientTest, ASecondAnswerIsUnaskedOrOutOfOrder) {
+  EXPECT_THAT(first_fault("twice", 2).kind,
+              testing::AnyOf(EngineFaultKind::unasked, EngineFaultKind::out_of_order));
+  GtpClient client(bad_engine("twice-late"), short_limits);
+  EXPECT_EQ(client.ask("x"), Answer(Reply{true, "a"}));
+  std::this_thread::sleep_for(200ms);
+  EXPECT_EQ(first_fault(client),
+            (EngineFault{EngineFaultKind::unasked,
+                         "the engine wrote '=1 b' while no command waited for an answer"}));
+  EXPECT_THAT(marked_processes(marker_), testing::IsEmpty());
+  const EngineFault flood = first_fault("flood-answers");
+  EXPECT_THAT(flood.kind, testing::AnyOf(EngineFaultKind::unasked, EngineFaultKind::missing_id));
+}
+
+TEST_F(GtpClientTest, AnIdThatIsMissingWrongOrNotDueIsToldApart) {
+  EXPECT_EQ(first_fault("no-id", 2),
+            (EngineFault{EngineFaultKind::missing_id,
+                         "the engine answered '= a' without an id, where the answer to 2 was due"}));
+  EXPECT_EQ(
+      first_fault("wrong-id", 2),
+      (EngineFault{EngineFaultKind::wrong_id,
+                   "the engine answered '=77 a' with the id of no command, where the answer to 2 was due"}));
+  EXPECT_EQ(first_fault("same-id", 3), (EngineFault{EngineFaultKind::out_of_order,
+                                                    "the engine answered '=1 a' to a command that was "
+                                                    "answered before, where the answer to 3 was due"}));
+}
+
+TEST_F(GtpClientTest, AnswersOutOfOrderAreTold) {
+  GtpClient client(bad_engine("out-of-order", 3), short_limits);
+  const auto answers = client.ask(many("x", 4));
+  ASSERT_THAT(answers, SizeIs(3));
+  EXPECT_EQ(fault(answers[2]),
+            (EngineFault{EngineFaultKind::out_of_order,
+                         "the engine answered '=4 x' to a later command, where the answer to 3 was due"}));
+}
+
+TEST_F(GtpClientTest, AnAnswerWithoutEndIsAHangThatSaysWhatCame) {
+  GtpClient client(bad_engine("no-end"), {.time = 500ms});
+  EXPECT_EQ(first_fault(client),
+            (EngineFault{EngineFaultKind::hang,
+                         "the engine gave no answer within 500 ms; it was asked 'genmove b' and "
+                         "had written '=1 and then\\x0a'"}));
+}
+
+TEST_F(GtpClientTest, FaultsOfTheProcessSayWhatWasAsked) {
+  EXPECT_EQ(
+      first_fault("exit", 3),
+      (EngineFault{EngineFaultKind::died,
+                   "the engine exited with status 3; its last line of errors: 'no more moves'; it was asked "
+                   "'genmove b'"}));
+  EXPECT_EQ(first_fault("flood").kind, EngineFaultKind::output_limit);
+  EXPECT_EQ(first_fault("flood-answer", 2).kind, EngineFaultKind::output_limit);
+  EXPECT_EQ(first_fault("dead-on-arrival").kind, EngineFaultKind::died);
+  EXPECT_EQ(first_fault("close-output", 2).kind, EngineFaultKind::closed);
+}
+
+TEST_F(GtpClientTest, EveryFaultHasANameOfItsOwn) {
+  std::vector<std::string_view> names;
+  for (int kind = 0; kind <= static_cast<int>(EngineFaultKind::stopped); ++kind) {
+    names.push_back(name(static_cast<EngineFaultKind>(kind)));
+  }
+  EXPECT_THAT(names, testing::UnorderedElementsAre("hang", "died", "closed", "output-limit", "memory-limit",
+                                                   "garbage", "unasked", "missing-id", "wrong-id",
+                                                   "out-of-order", "stopped"));
+}
+
+}  // namespace
+}  // namespace ruleproof
