@@ -3,48 +3,24 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <kainjow/mustache.hpp>
 #include <set>
 #include <stdexcept>
 #include <utility>
 
 #include "report/embedded.hpp"
+#include "report/mustache_data.hpp"
 #include "report/version.hpp"
-#include "report/xml_text.hpp"
 #include "spec/size.hpp"
-
-// The data for page.mustache. The template looks a name up in the enclosing objects too if the innermost does
-// not have it, and takes an empty text for something to show; so every object here has all its names, and
-// what may be missing is `false` then.
 
 namespace ruleproof {
 namespace {
 
-using Data = kainjow::mustache::data;
-
-Data plain(std::string_view text) { return xml_text(text); }
-
-Data plain_or_nothing(std::string_view text) {
-  const std::string shown = xml_text(text);
-  return shown.empty() ? Data(false) : Data(shown);
-}
-
-Data object(std::initializer_list<std::pair<const char*, Data>> members) {
-  Data result(Data::type::object);
-  for (const auto& [name, value] : members) result.set(name, value);
-  return result;
-}
-
-template <typename Range, typename Function>
-Data list(const Range& range, Function data_of) {
-  Data result(Data::type::list);
-  for (const auto& element : range) result << data_of(element);
-  return result;
-}
-
-void add(Data& to, std::initializer_list<std::pair<const char*, Data>> members) {
-  for (const auto& [name, value] : members) to.set(name, value);
-}
+using mustache::add;
+using mustache::Data;
+using mustache::list;
+using mustache::object;
+using mustache::plain;
+using mustache::plain_or_nothing;
 
 // --------------------------------------------------------------------------------------------- the verdicts
 
@@ -400,10 +376,7 @@ std::string page(const std::vector<GameChapter>& chapters, std::string_view made
     legend << entry;
   }
   data.set("legend", legend);
-  kainjow::mustache::mustache page_template{std::string(embedded_page_mustache)};
-  const std::string result = page_template.render(data);
-  if (!page_template.is_valid()) throw std::logic_error("page.mustache: " + page_template.error_message());
-  return result;
+  return mustache::rendered("page.mustache", embedded_page_mustache, data);
 }
 
 }  // namespace ruleproof

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <initializer_list>
+#include <kainjow/mustache.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+
+// The data that a page is made of, and the making of it. A template looks a name up in the enclosing objects
+// too if the innermost does not have it, and takes an empty text for something to show; so an object should
+// have all its names, and what may be missing is `false` then.
+
+namespace ruleproof::mustache {
+
+using Data = kainjow::mustache::data;
+
+/// A text of any bytes, without what XML cannot hold; the template escapes the rest.
+Data plain(std::string_view text);
+/// The same, or false if nothing is left to show.
+Data plain_or_nothing(std::string_view text);
+
+using Members = std::initializer_list<std::pair<const char*, Data>>;
+Data object(Members members);
+void add(Data& to, Members members);
+
+template <typename Range, typename Function>
+Data list(const Range& range, Function data_of) {
+  Data result(Data::type::list);
+  for (const auto& element : range) result << data_of(element);
+  return result;
+}
+
+/// A template of the program with its data. Throws std::logic_error, which begins with `name`, if it is not
+/// well-formed.
+std::string rendered(std::string_view name, std::string_view text, const Data& data);
+
+}  // namespace ruleproof::mustache
