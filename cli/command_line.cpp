@@ -71,6 +71,8 @@ Action read_call(CLI::App& program, int argc, char** argv) {
   add_verify(program, action);
   add_shapes(program, action);
   add_fuzz(program, action);
+  add_gtp(program, action);
+  add_certify(program, action);
   try {
     program.parse(argc, argv);
     return action;

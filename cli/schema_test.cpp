@@ -105,6 +105,11 @@ INSTANTIATE_TEST_SUITE_P(
                     Call{"perft", "political-go --board 2x2 --depth 3 --players 3"},
                     Call{"prove", "political-go short-look-back example-display equivalent-is-transitive"},
                     Call{"compare", "political-go --with captures=mover-chooses"},
+                    Call{"certify", "go --board 5x5 --games 4 --engine \"'$RULEPROOF' gtp go\""},
+                    Call{"certify", "go --board 5x5 --games 8 --engine \"'$RULEPROOF' gtp go --reading ko=simple\"", 1},
+                    Call{"certify", "endo --games 0 --engine \"'$RULEPROOF' gtp endo --reading self=nothing\"", 1},
+                    Call{"certify", "political-go --board 3x3 --games 2 --engine \"'$RULEPROOF' gtp political-go\""},
+                    Call{"certify", "go --engine cat", 1},
                     Call{"compare", "political-go --with ko=now"}, Call{"text", "political-go dragon"}));
 
 TEST(Schemas, FindWhatIsMissingAndWhatIsOfAnotherKind) {

@@ -1,0 +1,82 @@
+#include "certify/board_text.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "certify/stones_on_board.hpp"
+#include "record/diagram.hpp"
+#include "record/stone.hpp"
+
+namespace ruleproof {
+namespace {
+
+const Stones three_stones{{"B", {"b3", "c1"}}, {"W", {"c3"}}};
+
+TEST(BoardText, RowsAreReadWithAnyBlanksBetweenTheirSigns) {
+  EXPECT_EQ(stones_of_rows(". X O\n. . .\n. . X\n", {3, 3}), three_stones);
+  EXPECT_EQ(stones_of_rows(".XO\n...\n..X", {3, 3}), three_stones);
+  EXPECT_EQ(stones_of_rows("OX", {2, 1}), (Stones{{"B", {"b1"}}, {"W", {"a1"}}}));
+}
+
+TEST(BoardText, RowsOfAnotherSizeAreNotRead) {
+  EXPECT_EQ(stones_of_rows(". X O\n. . .\n", {3, 3}), std::nullopt);
+  EXPECT_EQ(stones_of_rows("", {1, 1}), std::nullopt);
+}
+
+TEST(BoardText, DrawingsOfKnownProgramsAreRead) {
+  EXPECT_EQ(stones_of_drawing("\n   A B C\n 3 . X O 3     WHITE (O) has captured 0 stones\n"
+                              " 2 . + . 2     BLACK (X) has captured 0 stones\n 1 . .(X)1\n   A B C",
+                              {3, 3}),
+            three_stones);
+  EXPECT_EQ(stones_of_drawing("Move:   3  Komi: 7.5\n      A B C        \n    +-------+\n  3 | . X O |\n"
+                              "  2 | . . . |\n  1 | . . X)|\n    +-------+\n",
+                              {3, 3}),
+            three_stones);
+  EXPECT_EQ(
+      stones_of_drawing(
+          "MoveNum: 3 HASH: 1F2\n   A B C\n 3 . X1O2\n 2 . . .\n 1 . . X3\nNext player: White\n", {3, 3}),
+      three_stones)
+      << "a digit behind a stone tells the last moves";
+}
+
+TEST(BoardText, StonesAreReadInEitherCase) {
+  EXPECT_EQ(stones_of_drawing("3 . x o\n2 . . .\n1 . . #\n", {3, 3}), three_stones);
+}
+
+TEST(BoardText, DrawingsOfAnotherSizeAreNotRead) {
+  const std::string drawing = "3 . X O\n2 . . .\n1 . . X\n";
+  EXPECT_NE(stones_of_drawing(drawing, {3, 3}), std::nullopt);
+  EXPECT_EQ(stones_of_drawing(drawing, {3, 4}), std::nullopt);
+  EXPECT_EQ(stones_of_drawing(drawing, {4, 3}), std::nullopt);
+  EXPECT_EQ(stones_of_drawing(drawing + "2 . . X\n", {3, 3}), std::nullopt) << "two lines of one row";
+}
+
+TEST(BoardText, DrawingsWithOtherSignsAreNotRead) {
+  EXPECT_EQ(stones_of_drawing("2 . ?\n1 . .\n", {2, 2}), std::nullopt);
+  EXPECT_EQ(stones_of_drawing("2 . 1\n1 . .\n", {2, 2}), std::nullopt);
+}
+
+Size any_size() { return {*rc::gen::inRange(1, 26), *rc::gen::inRange(1, 26)}; }
+
+RC_GTEST_PROP(BoardText, IsReadBackFromOurOwnDrawings, ()) {
+  const Size size = any_size();
+  const auto stones = *rc::gen::container<std::vector<Stone>>(
+      static_cast<std::size_t>(size.area()), rc::gen::element(Stone::empty, Stone::black, Stone::white));
+  std::string text;
+  for (const std::string& row : rows(size, stones)) text += row + '\n';
+  const std::optional<Stones> by_rows = stones_of_rows(text, size);
+  RC_ASSERT(by_rows.has_value());
+  RC_ASSERT(stones_on_board(size, *by_rows) == stones);
+  RC_ASSERT(stones_of_drawing(diagram(size, stones), size) == by_rows);
+}
+
+RC_GTEST_PROP(BoardText, HasOnlyPointsOfTheBoardWhateverItSays, ()) {
+  const Size size = any_size();
+  const auto text = *rc::gen::container<std::string>(
+      rc::gen::element('X', 'O', '.', '+', '#', ' ', '(', '\n', '1', '2', '3', '-', '\0'));
+  for (const std::optional<Stones>& read : {stones_of_rows(text, size), stones_of_drawing(text, size)})
+    if (read) RC_ASSERT(std::ssize(stones_on_board(size, *read)) == size.area());
+}
+
+}  // namespace
+}  // namespace ruleproof

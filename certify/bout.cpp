@@ -1,0 +1,229 @@
+#include "certify/bout.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+#include "spec/input_error.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// The first player whose stones differ, in words.
+std::string unequal(const Stones& by_engine, const Stones& by_reference) {
+  for (const auto& [player, points] : by_reference) {
+    const auto found = by_engine.find(player);
+    const std::vector<std::string> shown =
+        found == by_engine.end() ? std::vector<std::string>() : found->second;
+    if (shown == points) continue;
+    std::vector<std::string> more, missing;
+    std::ranges::set_difference(shown, points, std::back_inserter(more));
+    std::ranges::set_difference(points, shown, std::back_inserter(missing));
+    std::string words = player + ":";
+    if (!more.empty()) words += fmt::format(" the engine also has {}", fmt::join(more, " "));
+    if (!missing.empty())
+      words += fmt::format("{} it lacks {}", more.empty() ? "" : ",", fmt::join(missing, " "));
+    return words;
+  }
+  return "";
+}
+
+/// "B+3.50" and "B+3.5", "Draw" and "0" are the same.
+std::string plain_score(std::string_view score) {
+  std::string word(score.substr(0, score.find_first_of(" \t")));
+  if (word == "Draw" || word == "draw" || word == "Jigo" || word == "jigo") return "0";
+  if (word.size() > 2 && (word[0] == 'B' || word[0] == 'W') && word[1] == '+') {
+    char* end = nullptr;
+    const double points = std::strtod(word.c_str() + 2, &end);
+    if (end && *end == '\0')
+      return points == 0 ? word.substr(0, 1) + "+0" : fmt::format("{}+{:g}", word[0], points);
+  }
+  return std::string(score);
+}
+
+}  // namespace
+
+void Bout::report(DifferenceKind kind, std::vector<Decision> decisions, std::string sentence, std::string by,
+                  std::string move) {
+  report_({{kind, std::move(decisions)}, std::move(sentence), std::move(by), std::move(move)});
+}
+
+std::string Bout::begin() {
+  referee_.restart();
+  moves_.clear();
+  is_lost_ = false;
+  captures_differ_ = false;
+  options_.reset();
+  legal_.reset();
+  return engine_.begin(referee_.table());
+}
+
+const std::vector<Option>& Bout::options() {
+  if (!options_) options_ = referee_.options();
+  return *options_;
+}
+
+bool Bout::same_stones(DifferenceKind kind, const std::vector<Decision>& decisions, const std::string& when,
+                       const std::string& refused) {
+  const std::optional<Stones> shown = engine_.stones();
+  if (!shown) return true;
+  ++tally_.comparisons.boards;
+  const Stones stones = referee_.stones();
+  if (*shown == stones) return true;
+  report(kind, decisions, fmt::format("{}: {}", when, unequal(*shown, stones)),
+         std::string(name(engine_.stones_by())), refused);
+  is_lost_ = true;
+  return false;
+}
+
+void Bout::compare_position(const std::vector<Decision>& decisions) {
+  const std::string when = moves_.empty() ? "at the start" : "after " + moves_.back();
+  if (!same_stones(DifferenceKind::stones, decisions, when)) return;
+  if (const auto captures = referee_.captures(); captures && !captures_differ_) {
+    if (const auto counted = engine_.captures()) {
+      ++tally_.comparisons.captures;
+      for (const auto& [player, count] : *captures) {
+        const int shown = counted->contains(player) ? counted->at(player) : 0;
+        if (shown == count || captures_differ_) continue;
+        captures_differ_ = true;
+        report(DifferenceKind::captures, decisions,
+               fmt::format("{}: {} has captured {} stones, and the engine counts {}", when, player, count,
+                           shown),
+               "captures");
+      }
+    }
+  }
+  compare_legality();
+}
+
+const Contestant::Legal& Bout::legal() {
+  if (!legal_) legal_ = engine_.legal(referee_, options());
+  return *legal_;
+}
+
+void Bout::compare_legality() {
+  if (options().empty()) return;
+  Contestant::Legal said = legal();
+  for (const std::size_t i : said.asked) {
+    const Option& option = options()[i];
+    if (!option.is_listed) continue;
+    ++tally_.comparisons.legality;
+    if (!option.legal)
+      for (const Decision& decision : option.decided()) ++tally_.decisions[decision];
+    const std::string move = referee_.move(option.attempt);
+    const bool is_said = said.legal.contains(move);
+    if (is_said && !option.legal)
+      report(DifferenceKind::allows_illegal, option.decisions, fmt::format("takes {} for legal", move),
+             said.by, move);
+    if (!is_said && option.legal)
+      report(DifferenceKind::refuses_legal, option.decisions, fmt::format("takes {} for illegal", move),
+             said.by, move);
+    said.legal.erase(move);
+  }
+  for (const Option& option : options()) said.legal.erase(referee_.move(option.attempt));
+  if (!said.legal.empty())
+    report(DifferenceKind::allows_illegal, {},
+           fmt::format("lists {}, which is no move here", *said.legal.begin()), said.by);
+}
+
+/// A move was taken back: the engine has to say what it said before it.
+void Bout::compare_legality_again(const std::string& taken_back) {
+  const Contestant::Legal now = engine_.legal(referee_, options());
+  tally_.comparisons.legality += std::ssize(now.asked);
+  if (now.legal == legal().legal) return;
+  std::vector<std::string> others;
+  std::ranges::set_symmetric_difference(now.legal, legal().legal, std::back_inserter(others));
+  report(DifferenceKind::undo, {},
+         fmt::format("after {} and undo: takes {} for {}, other than before", taken_back, others.front(),
+                     now.legal.contains(others.front()) ? "legal" : "illegal"),
+         now.by, others.front());
+  is_lost_ = true;
+}
+
+std::optional<std::vector<Decision>> Bout::attempt(const std::string& attempt) {
+  const Option option = referee_.option(attempt);
+  if (option.is_unclear()) return std::nullopt;
+  if (checks_undo_ && engine_.undoes() && option.legal) legal();
+  const std::string move = referee_.move(attempt);
+  const bool accepted = engine_.play(move);
+  if (!option.legal) {
+    ++tally_.comparisons.refusals;
+    for (const Decision& decision : option.decided()) ++tally_.decisions[decision];
+    if (!accepted) {
+      same_stones(DifferenceKind::refusal_changes, {}, "after the refused " + move, move);
+      return std::nullopt;
+    }
+    report(DifferenceKind::allows_illegal, option.decisions, fmt::format("plays {}", move), "play", move);
+    if (!engine_.replay(moves_)) is_lost_ = true;
+    return std::nullopt;
+  }
+  if (!accepted) {
+    report(DifferenceKind::refuses_legal, option.decisions, fmt::format("refuses {}", move), "play", move);
+    return std::nullopt;
+  }
+  referee_.play(attempt);
+  moves_.push_back(move);
+  ++tally_.moves;
+  for (const Decision& decision : option.decisions) ++tally_.decisions[decision];
+  if (checks_undo_ && engine_.undoes()) take_back_and_play(attempt, option);
+  options_.reset();
+  legal_.reset();
+  return option.decisions;
+}
+
+void Bout::take_back_and_play(const std::string& attempt, const Option& option) {
+  const std::string move = moves_.back();
+  referee_.undo();
+  ++tally_.comparisons.undos;
+  if (!engine_.undo()) {
+    report(DifferenceKind::undo, {}, "refuses to undo " + move, "undo");
+    is_lost_ = true;
+  } else if (same_stones(DifferenceKind::undo, {}, "after " + move + " and undo")) {
+    compare_legality_again(move);  // the options are still those before the move
+    if (!is_lost_ && !engine_.play(move)) {
+      report(DifferenceKind::undo, option.decisions, "refuses " + move + " after it was taken back", "play");
+      is_lost_ = true;
+    }
+  }
+  referee_.play(attempt);
+}
+
+void Bout::attempt_and_compare(const std::string& text) {
+  const std::optional<std::vector<Decision>> played = attempt(text);
+  if (played && !is_lost_) compare_position(*played);
+}
+
+void Bout::end() {
+  if (is_lost_) return;
+  if (const std::optional<FinalScore> score = referee_.score(); score && engine_.scores()) {
+    if (const std::optional<std::string> said = engine_.score()) {
+      ++tally_.comparisons.scores;
+      for (const Decision& decision : score->decisions) ++tally_.decisions[decision];
+      if (plain_score(*said) != plain_score(score->text))
+        report(DifferenceKind::score, score->decisions,
+               fmt::format("scores {}, and it is {}", *said, score->text), "final_score");
+    }
+  }
+  if (!checks_undo_ || !engine_.undoes()) return;
+  for (int taken_back = 0; !moves_.empty() && !is_lost_; ++taken_back) {
+    const std::string move = moves_.back();
+    ++tally_.comparisons.undos;
+    if (!engine_.undo()) {
+      // The protocol lets an engine keep a part of the history.
+      if (taken_back > 0)
+        tally_.longest_undo = taken_back;
+      else
+        report(DifferenceKind::undo, {}, "refuses to undo " + move, "undo");
+      return;
+    }
+    referee_.undo();
+    moves_.pop_back();
+    same_stones(DifferenceKind::undo, {}, "after " + move + " was taken back");
+  }
+}
+
+}  // namespace ruleproof

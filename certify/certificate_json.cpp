@@ -1,0 +1,110 @@
+#include "certify/certificate.hpp"
+#include "certify/stones_on_board.hpp"
+#include "report/json.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json count(std::int64_t count) { return json_count(static_cast<Count>(count)); }
+
+ordered_json text_or_null(const std::string& text) {
+  return text.empty() ? ordered_json(nullptr) : ordered_json(text);
+}
+
+template <typename Range, typename Function>
+ordered_json list(const Range& range, Function json_of) {
+  ordered_json result = ordered_json::array();
+  for (const auto& element : range) result.push_back(json_of(element));
+  return result;
+}
+
+ordered_json json(const Decision& decision) { return {{"clause", decision.clause}, {"what", decision.what}}; }
+
+ordered_json json(const ClauseCount& counted) {
+  return {{"clause", counted.clause},
+          {"asked", counted.why_not.empty()},
+          {"never_exercised", counted.why_not.empty() && counted.decisions == 0},
+          {"decisions", count(counted.decisions)},
+          {"parts", list(counted.parts,
+                         [](const ClauseCount::Part& part) {
+                           return ordered_json{{"what", part.what}, {"decisions", count(part.decisions)}};
+                         })},
+          {"why_not", text_or_null(counted.why_not)}};
+}
+
+ordered_json position_rows(const ReportedDifference& difference) {
+  if (!difference.stones) return nullptr;
+  const Size size = parse_size(difference.size);
+  return rows(size, stones_on_board(size, *difference.stones));
+}
+
+ordered_json json(const ReportedDifference& difference) {
+  return {{"kind", name(difference.kind)},
+          {"decisions", list(difference.decisions, [](const Decision& decision) { return json(decision); })},
+          {"fault", text_or_null(difference.fault)},
+          {"sentence", difference.sentence},
+          {"permitted", difference.permitted ? ordered_json(*difference.permitted) : ordered_json(nullptr)},
+          {"games", difference.games},
+          {"seen_by", difference.seen_by},
+          {"size", text_or_null(difference.size)},
+          {"moves", difference.moves},
+          {"record", difference.record},
+          {"drawing", difference.drawing},
+          {"rows", position_rows(difference)},
+          {"transcript", difference.transcript},
+          {"shrunk", difference.shrunk},
+          {"readings", difference.readings}};
+}
+
+ordered_json json(const Certificate::Comparisons& comparisons) {
+  return {{"legality", count(comparisons.legality)}, {"refusals", count(comparisons.refusals)},
+          {"boards", count(comparisons.boards)},     {"captures", count(comparisons.captures)},
+          {"undos", count(comparisons.undos)},       {"scores", count(comparisons.scores)}};
+}
+
+}  // namespace
+
+ordered_json certificate_json(const Certificate& certificate) {
+  const Table& table = certificate.table;
+  ordered_json document = json_document(table.ruleset, certificate.size);
+  document["version"] = certificate.program_version;
+  document["verdict"] = name(certificate.verdict);
+  document["because"] = text_or_null(certificate.because);
+  document["engine"] = {{"name", certificate.engine},
+                        {"version", certificate.engine_version},
+                        {"protocol", certificate.protocol},
+                        {"command", certificate.command}};
+  document["komi"] =
+      table.ruleset.game().default_komi ? ordered_json(table.komi.halves / 2.0) : ordered_json(nullptr);
+  document["players"] = table.players;
+  document["spec_hash"] = certificate.spec_hash;
+  document["suite"] = {{"version", certificate.suite},
+                       {"games", certificate.suite_games},
+                       {"left_out", certificate.suite_left_out}};
+  document["seed"] = json_count(certificate.seed);
+  document["policy"] = certificate.policy;
+  document["random_games"] = certificate.random_games;
+  document["moves"] = count(certificate.moves);
+  document["comparisons"] = json(certificate.comparisons);
+  document["legal_by"] = text_or_null(certificate.legal_by);
+  document["stones_by"] = text_or_null(certificate.stones_by);
+  document["undo_by"] = text_or_null(certificate.undo_by);
+  document["score_by"] = text_or_null(certificate.score_by);
+  document["clauses"] = list(certificate.clauses, [](const ClauseCount& counted) { return json(counted); });
+  document["differences"] =
+      list(certificate.differences, [](const auto& difference) { return json(difference); });
+  document["unused_permissions"] = certificate.unused_permissions;
+  document["agrees_with"] = certificate.agrees_with;
+  document["agrees_checked"] = certificate.agrees_checked;
+  document["rulesets_tried"] = certificate.rulesets_tried;
+  document["end"] = text_or_null(certificate.end);
+  document["left_behind"] = certificate.left_behind;
+  document["not_shown"] = certificate.not_shown;
+  document["seconds"] = certificate.seconds;
+  return document;
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "certify/engine/gtp_client.hpp"
+#include "certify/referee.hpp"
+
+// An engine as one who is examined: the questions of a referee, asked by the best commands that it has.
+
+namespace ruleproof {
+
+/// Thrown when an engine has failed as a program: it is dead then.
+struct EngineFailed {
+  EngineFault fault;
+};
+
+class Contestant {
+ public:
+  /// By which command something is learned, the best first.
+  enum class LegalBy { all_legal, gogui_rules, is_legal, undo, replay };
+  enum class StonesBy { gogui_rules, list_stones, showboard, nothing };
+
+  /// Starts the engine and asks what it is and what it can. Throws InputError if it cannot be started,
+  /// EngineFailed.
+  Contestant(const GameSpec& game, const std::string& command, EngineLimits limits, std::stop_token stop);
+
+  const std::string& name() const { return name_; }
+  const std::string& version() const { return version_; }
+  const std::string& protocol() const { return protocol_; }
+  LegalBy legal_by() const { return legal_by_; }
+  StonesBy stones_by() const { return stones_by_; }
+  bool undoes() const { return has("undo"); }
+  bool scores() const { return has("final_score"); }
+  /// The engine lacks what the examination cannot do without; a sentence. Empty if it is fit.
+  std::string unfit() const;
+
+  /// Sets board, komi or number of players where they are not set so already, and clears. What it refuses, a
+  /// sentence; empty if it is ready.
+  std::string begin(const Table& table);
+  /// `begin` will set everything again, whatever is set already.
+  void begin_afresh() { table_.reset(); }
+
+  /// A move of a record. Whether it was accepted.
+  bool play(const std::string& move);
+  /// Whether it was.
+  bool undo();
+  /// Brings it to the position after these moves, from the start. False if it refuses one of them.
+  bool replay(const std::vector<std::string>& moves);
+
+  /// What it says of the options: the moves, as in records, that it takes for legal, and whatever else it
+  /// lists. Only some are asked where each costs much.
+  struct Legal {
+    std::set<std::string> legal;
+    std::vector<std::size_t> asked;  ///< indices of options
+    std::string by;                  ///< the command
+  };
+  Legal legal(const Referee& referee, const std::vector<Option>& options);
+  /// What was sent of a move, and came back, when `legal` last asked of each move by itself; else empty.
+  std::vector<std::string> about(const std::string& move) const;
+
+  /// Nothing if it shows no board that can be read.
+  std::optional<Stones> stones();
+  /// Nothing if it does not count them.
+  std::optional<std::map<std::string, int>> captures();
+  /// As the engine spells it; nothing if it refuses.
+  std::optional<std::string> score();
+
+  /// What was sent since `begin`, and what came back, a line of each; without what is `about` single moves.
+  const std::vector<std::string>& transcript() const { return transcript_; }
+
+  EngineEnd finish() { return client_.finish(); }
+  std::string_view last_errors() const { return client_.last_errors(); }
+
+ private:
+  bool has(const std::string& command) const { return commands_.contains(command); }
+  void choose_rungs();
+  /// For a command that it lists and does not answer: goes one rung down, and is true.
+  bool does_without(const std::string& command);
+  GtpClient::Reply ask(const std::string& command);
+  std::vector<GtpClient::Reply> ask(const std::vector<std::string>& commands);
+  std::string gtp_move(const std::string& move) const;
+
+  const GameSpec& game_;
+  GtpClient client_;
+  std::set<std::string> commands_;
+  std::string name_, version_, protocol_;
+  LegalBy legal_by_ = LegalBy::replay;
+  StonesBy stones_by_ = StonesBy::nothing;
+  std::optional<Table> table_;  // as it was set
+  std::vector<std::string> played_;
+  std::vector<std::string> transcript_;
+  std::map<std::string, std::vector<std::string>> about_;
+};
+
+std::string_view name(Contestant::LegalBy by);
+std::string_view name(Contestant::StonesBy by);
+
+}  // namespace ruleproof

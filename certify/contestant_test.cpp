@@ -1,0 +1,187 @@
+#include "certify/contestant.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "certify/faulty_engine.hpp"
+#include "spec/size.hpp"
+#include "spec/spec.hpp"
+#include "spec/thrown.hpp"
+
+namespace ruleproof {
+namespace {
+
+Table table_of(const std::string& game, Size size = {}, int players = 2) {
+  const GameSpec& spec = ruleproof::spec(game);
+  Table table{Ruleset(spec)};
+  table.size = size;
+  table.players = players;
+  if (spec.default_komi) table.komi = *spec.default_komi;
+  return table;
+}
+
+/// An engine that is ready to play, and the referee beside it.
+struct Ready {
+  Ready(const Table& table, const std::string& command)
+      : by(referee(table)), engine(table.ruleset.game(), command, EngineLimits{}, {}) {
+    EXPECT_EQ(engine.unfit(), "");
+    EXPECT_EQ(engine.begin(table), "");
+  }
+
+  void play(const std::vector<std::string>& attempts) {
+    for (const std::string& attempt : attempts) {
+      EXPECT_TRUE(engine.play(by->move(attempt))) << attempt;
+      by->play(attempt);
+    }
+  }
+
+  std::unique_ptr<Referee> by;
+  Contestant engine;
+};
+
+/// Of the options that were asked about and that lists have, those that the engine takes for something else
+/// than the referee does.
+std::vector<std::string> disagreed(Ready& ready) {
+  const std::vector<Option> options = ready.by->options();
+  const Contestant::Legal said = ready.engine.legal(*ready.by, options);
+  std::vector<std::string> attempts;
+  for (const std::size_t i : said.asked)
+    if (options[i].is_listed && said.legal.contains(ready.by->move(options[i].attempt)) != options[i].legal)
+      attempts.push_back(options[i].attempt);
+  return attempts;
+}
+
+struct Rung {
+  const char* without;
+  Contestant::LegalBy legal_by;
+  Contestant::StonesBy stones_by;
+};
+
+class ContestantOn : public testing::TestWithParam<Rung> {};
+
+TEST_P(ContestantOn, AgreesWithTheReferee) {
+  const Rung& rung = GetParam();
+  Ready ready(table_of("go", {5, 5}), faulty_engine("go", "none", rung.without));
+  EXPECT_EQ(ready.engine.legal_by(), rung.legal_by);
+  EXPECT_EQ(ready.engine.stones_by(), rung.stones_by);
+  ready.play({"b1", "a1", "c3", "d1", "a2"});  // a1 is captured
+  EXPECT_EQ(disagreed(ready), std::vector<std::string>{});
+  if (rung.stones_by != Contestant::StonesBy::nothing)
+    EXPECT_EQ(ready.engine.stones(), ready.by->stones());
+  else
+    EXPECT_EQ(ready.engine.stones(), std::nullopt);
+  // What was asked has not moved the game on.
+  ready.play({"pass", "e5"});
+  EXPECT_EQ(disagreed(ready), std::vector<std::string>{});
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Rungs, ContestantOn,
+    testing::Values(Rung{"", Contestant::LegalBy::all_legal, Contestant::StonesBy::gogui_rules},
+                    Rung{"all_legal gogui-rules_board", Contestant::LegalBy::gogui_rules,
+                         Contestant::StonesBy::list_stones},
+                    Rung{"all_legal gogui-rules_legal_moves gogui-rules_board list_stones",
+                         Contestant::LegalBy::is_legal, Contestant::StonesBy::showboard},
+                    Rung{"all_legal gogui-rules_legal_moves is_legal gogui-rules_board list_stones showboard",
+                         Contestant::LegalBy::undo, Contestant::StonesBy::nothing},
+                    Rung{"all_legal gogui-rules_legal_moves is_legal undo", Contestant::LegalBy::replay,
+                         Contestant::StonesBy::gogui_rules}));
+
+TEST(Contestant, SaysWhatItIs) {
+  Contestant engine(spec("go"), faulty_engine("go"), EngineLimits{}, {});
+  EXPECT_EQ(engine.name(), "Ruleproof");
+  EXPECT_EQ(engine.protocol(), "2");
+  EXPECT_TRUE(engine.undoes());
+  EXPECT_TRUE(engine.scores());
+  const EngineEnd end = engine.finish();
+  EXPECT_TRUE(end.by_itself);
+  EXPECT_EQ(end.how, "exited with status 0");
+}
+
+TEST(Contestant, IsUnfitWithoutACommandThatNothingReplaces) {
+  for (const std::string missing : {"clear_board", "play", "boardsize"}) {
+    const Contestant engine(spec("go"), faulty_engine("go", "none", missing), EngineLimits{}, {});
+    EXPECT_EQ(engine.unfit(), "the engine does not list the command " + missing);
+  }
+  EXPECT_EQ(Contestant(spec("endo"), faulty_engine("endo"), EngineLimits{}, {}).unfit(), "");
+}
+
+TEST(Contestant, IsAskedByKnownCommandIfItHasNoList) {
+  const std::string engine =
+      "sh -c \"sed -u s/list_commands/no_list/ | " + faulty_engine("go", "none", "all_legal") + '"';
+  Ready ready(table_of("go", {3, 3}), engine);
+  ready.play({"b2"});
+  EXPECT_EQ(disagreed(ready), std::vector<std::string>{});
+  EXPECT_EQ(ready.engine.stones(), ready.by->stones());
+  EXPECT_TRUE(ready.engine.undoes());
+}
+
+TEST(Contestant, SetsOnlyWhatIsNotSetSo) {
+  Table table = table_of("go", {5, 5});
+  Contestant engine(spec("go"), faulty_engine("go"), EngineLimits{}, {});
+  const auto commands = [&] {
+    std::vector<std::string> commands;
+    for (std::size_t i = 0; i < engine.transcript().size(); i += 2)
+      commands.push_back(engine.transcript()[i]);
+    return commands;
+  };
+  using Commands = std::vector<std::string>;
+  EXPECT_EQ(engine.begin(table), "");
+  EXPECT_EQ(commands(), (Commands{"boardsize 5", "komi 7.5", "clear_board"}));
+  EXPECT_EQ(engine.begin(table), "");
+  EXPECT_EQ(commands(), (Commands{"clear_board"}));
+  table.size = {5, 3};
+  EXPECT_EQ(engine.begin(table), "");
+  EXPECT_EQ(commands(), (Commands{"rectangular_boardsize 5 3", "clear_board"}));
+  engine.begin_afresh();
+  EXPECT_EQ(engine.begin(table), "");
+  EXPECT_EQ(commands(), (Commands{"rectangular_boardsize 5 3", "komi 7.5", "clear_board"}));
+}
+
+TEST(Contestant, SaysWhatItRefuses) {
+  Contestant engine(spec("loose"), faulty_engine("loose"), EngineLimits{}, {});
+  EXPECT_EQ(engine.begin(table_of("loose", {4, 4})), "the engine refuses \"boardsize 4\": unacceptable size");
+  EXPECT_EQ(engine.begin(table_of("loose", {5, 5})), "");
+  Contestant square(spec("go"), faulty_engine("go", "none", "rectangular_boardsize"), EngineLimits{}, {});
+  EXPECT_EQ(square.begin(table_of("go", {5, 3})),
+            "the engine does not list the command rectangular_boardsize");
+  EXPECT_EQ(square.begin(table_of("go", {3, 3})), "");
+}
+
+TEST(Contestant, KeepsATranscriptThatCanBeTyped) {
+  Ready ready(table_of("go", {3, 3}), faulty_engine("go"));
+  ready.play({"b2"});
+  EXPECT_FALSE(ready.engine.play("W b2"));
+  EXPECT_EQ(ready.engine.transcript(),
+            (std::vector<std::string>{"boardsize 3", "= ", "komi 7.5", "= ", "clear_board", "= ", "play B B2",
+                                      "= ", "play W B2", "? illegal move"}));
+}
+
+TEST(Contestant, ReadsTheOtherGames) {
+  Ready endo(table_of("endo"), faulty_engine("endo"));
+  endo.play({"0,0", "1,0"});
+  EXPECT_EQ(disagreed(endo), std::vector<std::string>{});
+  EXPECT_EQ(endo.engine.stones(), endo.by->stones());
+  EXPECT_EQ(endo.engine.score(), "0");
+  Ready alliance(table_of("political-go", {3, 3}, 3), faulty_engine("political-go"));
+  alliance.play({"A A1", "B propose C", "C form B"});
+  EXPECT_EQ(disagreed(alliance), std::vector<std::string>{});
+  EXPECT_EQ(alliance.engine.stones(), alliance.by->stones());
+  EXPECT_EQ(alliance.engine.score(), "A 0 B 0 C 0");
+}
+
+TEST(Contestant, ThatFailsIsThrown) {
+  Ready ready(table_of("go", {2, 1}), faulty_engine("go", "dies-of-a-capture"));
+  ready.play({"a1"});
+  try {
+    ready.engine.play("W b1");
+    ADD_FAILURE() << "it lives";
+  } catch (const EngineFailed& failed) {
+    EXPECT_EQ(failed.fault.kind, EngineFaultKind::died);
+    EXPECT_TRUE(ready.engine.transcript().back().starts_with("! ")) << ready.engine.transcript().back();
+  }
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,380 @@
+#include "certify/examination.hpp"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+#include <algorithm>
+
+#include <filesystem>
+#include <set>
+
+#include "certify/engine/gtp_client.hpp"
+#include "certify/faulty_engine.hpp"
+#include "session/session.hpp"
+#include "spec/size.hpp"
+#include "spec/spec.hpp"
+#include "spec/thrown.hpp"
+
+namespace ruleproof {
+namespace {
+
+using Verdict = Certificate::Verdict;
+using Texts = std::vector<std::string>;
+
+Examination examination(const std::string& game, const std::string& board, const std::string& command,
+                        int games) {
+  const GameSpec& spec = ruleproof::spec(game);
+  Examination examination{.table = Table{Ruleset(spec)}, .command = command};
+  if (!board.empty()) examination.table.size = parse_size(board);
+  if (spec.default_komi) examination.table.komi = *spec.default_komi;
+  examination.games = games;
+  return examination;
+}
+
+Certificate examined(const std::string& game, const std::string& board, const std::string& command,
+                     int games) {
+  return examine(examination(game, board, command, games), {});
+}
+
+/// What an engine answers to the commands of a transcript, in the form of a transcript.
+Texts typed(const std::string& command, const Texts& transcript) {
+  GtpClient engine(command);
+  Texts said;
+  for (std::size_t i = 0; i < transcript.size(); i += 2) {
+    said.push_back(transcript[i]);
+    const GtpClient::Answer answer = engine.ask(transcript[i]);
+    if (const auto* fault = std::get_if<EngineFault>(&answer))
+      said.push_back("! " + fault->sentence);
+    else
+      said.push_back((std::get<GtpClient::Reply>(answer).ok ? "= " : "? ") +
+                     std::get<GtpClient::Reply>(answer).text);
+  }
+  return said;
+}
+
+/// Whether what is typed by the transcript of a difference shows it: the engine says the same again, and a
+/// right engine something else at the end.
+void expect_shown(const ReportedDifference& difference, const std::string& engine, const std::string& right) {
+  ASSERT_FALSE(difference.transcript.empty()) << difference.sentence;
+  EXPECT_EQ(typed(engine, difference.transcript), difference.transcript) << difference.sentence;
+  EXPECT_NE(typed(right, difference.transcript), difference.transcript) << difference.sentence;
+}
+
+std::set<std::string> clauses(const ReportedDifference& difference) {
+  std::set<std::string> clauses;
+  for (const Decision& decision : difference.decisions) clauses.insert(decision.clause);
+  return clauses;
+}
+
+// ------------------------------------------------------------------------------------------ planted faults
+
+struct Planted {
+  const char* game;
+  const char* fault;
+  const char* board;
+  int games;
+  DifferenceKind kind;
+  std::set<std::string> clauses;
+  const char* without = "";
+};
+
+void PrintTo(const Planted& planted, std::ostream* out) { *out << planted.game << ' ' << planted.fault; }
+
+class PlantedFault : public testing::TestWithParam<Planted> {};
+
+TEST_P(PlantedFault, IsFoundShrunkAndShown) {
+  const Planted& planted = GetParam();
+  const std::string engine = faulty_engine(planted.game, planted.fault, planted.without);
+  const Certificate certificate = examined(planted.game, planted.board, engine, planted.games);
+  EXPECT_EQ(certificate.verdict, Verdict::differs);
+  EXPECT_TRUE(certificate.agrees_with.empty());
+  ASSERT_FALSE(certificate.differences.empty());
+  for (const ReportedDifference& difference : certificate.differences) {
+    EXPECT_EQ(difference.kind, planted.kind) << name(difference.kind) << ": " << difference.sentence;
+    EXPECT_EQ(clauses(difference), planted.clauses) << difference.sentence;
+    EXPECT_LE(difference.moves.size(), 10u) << testing::PrintToString(difference.moves);
+    EXPECT_TRUE(difference.shrunk) << difference.sentence;
+    EXPECT_GT(difference.games, 0);
+    expect_shown(difference, engine, faulty_engine(planted.game, "none", planted.without));
+    session({.game = planted.game, .relax = true})->load(difference.record, "the record");
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Faults, PlantedFault,
+    testing::Values(
+        Planted{"go", "leaves-own-stones", "5x5", 12, DifferenceKind::stones, {"move"}},
+        Planted{"go", "leaves-own-stones", "5x5", 12, DifferenceKind::stones, {"move"}, "gogui-rules_board"},
+        Planted{"go", "leaves-a-captured-stone", "5x5", 12, DifferenceKind::stones, {"move"}},
+        Planted{"go",
+                "leaves-a-captured-stone",
+                "5x5",
+                12,
+                DifferenceKind::stones,
+                {"move"},
+                "gogui-rules_board list_stones"},
+        Planted{"go", "forgets-what-was-cleared", "5x5", 12, DifferenceKind::undo, {}},
+        Planted{"go", "ignores-komi", "5x5", 24, DifferenceKind::score, {"score", "komi", "winner"}},
+        Planted{"go", "miscounts-captures", "5x5", 24, DifferenceKind::captures, {"move"}},
+        Planted{"go", "dies-of-a-capture", "5x5", 6, DifferenceKind::breaks, {}},
+        Planted{"loose", "misses-a-flip", "5x5", 12, DifferenceKind::stones, {"flip"}},
+        Planted{"loose", "misses-a-flip", "5x5", 12, DifferenceKind::stones, {"flip"}, "gogui-rules_board"},
+        Planted{"disto", "allows-too-much", "5x5", 12, DifferenceKind::allows_illegal, {"place-sick"}},
+        Planted{"disto",
+                "allows-too-much",
+                "5x5",
+                12,
+                DifferenceKind::allows_illegal,
+                {"place-sick"},
+                "all_legal gogui-rules_legal_moves"},
+        Planted{"disto",
+                "allows-too-much",
+                "5x5",
+                12,
+                DifferenceKind::allows_illegal,
+                {"place-sick"},
+                "all_legal gogui-rules_legal_moves is_legal"},
+        Planted{"disto",
+                "allows-too-much",
+                "5x5",
+                12,
+                DifferenceKind::allows_illegal,
+                {"place-sick"},
+                "all_legal gogui-rules_legal_moves is_legal undo"},
+        Planted{"endo", "never-sees-a-winner", "", 0, DifferenceKind::score, {"both"}},
+        Planted{"endo", "forgets-movements", "", 1, DifferenceKind::allows_illegal, {"must-change"}},
+        Planted{"political-go",
+                "takes-nothing-from-owners",
+                "3x3",
+                6,
+                DifferenceKind::score,
+                {"points", "loses"}},
+        Planted{"political-go", "takes-back-the-consent", "3x3", 6, DifferenceKind::undo, {}}));
+
+TEST(Examination, FindsARefusalThatChangesTheBoard) {
+  const std::string engine = faulty_engine("disto", "takes-back-when-refusing");
+  const Certificate certificate = examined("disto", "5x5", engine, 12);
+  EXPECT_EQ(certificate.verdict, Verdict::differs);
+  const auto found =
+      std::ranges::find(certificate.differences, DifferenceKind::refusal_changes, &ReportedDifference::kind);
+  ASSERT_NE(found, certificate.differences.end());
+  EXPECT_EQ(found->moves.size(), 2u) << testing::PrintToString(found->moves);
+  expect_shown(*found, engine, faulty_engine("disto"));
+}
+
+// ---------------------------------------------------------------------------------------- our own engines
+
+struct Own {
+  const char* game;
+  const char* board;
+  int games;
+  std::set<std::string> exercised;  ///< at least
+};
+
+void PrintTo(const Own& own, std::ostream* out) { *out << own.game; }
+
+class OwnEngine : public testing::TestWithParam<Own> {};
+
+TEST_P(OwnEngine, PassesAndIsAskedForWhatMatters) {
+  const Own& own = GetParam();
+  const Certificate certificate = examined(own.game, own.board, own_engine(own.game), own.games);
+  EXPECT_EQ(certificate.verdict, Verdict::passes) << certificate.because;
+  for (const ReportedDifference& difference : certificate.differences) ADD_FAILURE() << difference.sentence;
+  EXPECT_EQ(certificate.because, "");
+  EXPECT_EQ(certificate.end, "exited with status 0");
+  EXPECT_EQ(certificate.left_behind, 0);
+  EXPECT_EQ(certificate.random_games, own.games);
+  EXPECT_GT(certificate.suite_games, 0);
+  EXPECT_GT(certificate.comparisons.undos, 0);
+  EXPECT_GT(certificate.comparisons.boards, 0);
+  EXPECT_GT(certificate.comparisons.refusals, 0);
+  std::set<std::string> exercised;
+  for (const ClauseCount& count : certificate.clauses) {
+    std::int64_t sum = 0;
+    for (const ClauseCount::Part& part : count.parts) sum += part.decisions;
+    EXPECT_EQ(sum, count.decisions);
+    if (count.decisions > 0) exercised.insert(count.clause);
+  }
+  EXPECT_TRUE(std::ranges::includes(exercised, own.exercised)) << testing::PrintToString(exercised);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Games, OwnEngine,
+    testing::Values(Own{"go", "5x5", 24, {"move", "repeat", "pass", "score", "komi", "winner"}},
+                    Own{"loose", "5x5", 24, {"turns", "flip", "end-of-turn", "pass", "score", "tie"}},
+                    Own{"disto", "5x5", 24, {"place-sick", "score", "komi"}},
+                    Own{"endo", "", 1, {"turn", "pass-over", "unity", "both", "must-change"}},
+                    Own{"political-go",
+                        "3x3",
+                        24,
+                        {"move", "captured-after", "consent", "second-consent", "break", "once-per-period",
+                         "after-ally", "points", "loses", "suicide", "end", "reset"}}));
+
+// ---------------------------------------------------------------------------------------- other readings
+
+struct ByOther {
+  const char* game;
+  const char* options;   ///< of `ruleproof gtp`
+  const char* readings;  ///< what the certificate should say
+};
+
+void PrintTo(const ByOther& other, std::ostream* out) { *out << other.game << ' ' << other.readings; }
+
+class EngineByOtherReadings : public testing::TestWithParam<ByOther> {};
+
+TEST_P(EngineByOtherReadings, IsToldWhichExplainIt) {
+  const ByOther& other = GetParam();
+  const Certificate certificate =
+      examined(other.game, "5x5", own_engine(std::string(other.game) + ' ' + other.options), 16);
+  EXPECT_EQ(certificate.verdict, Verdict::differs);
+  EXPECT_TRUE(std::ranges::count(certificate.agrees_with, other.readings) == 1)
+      << testing::PrintToString(certificate.agrees_with);
+  EXPECT_GT(certificate.agrees_checked, 10);
+  for (const ReportedDifference& difference : certificate.differences)
+    EXPECT_TRUE(std::ranges::count(difference.readings, other.readings) == 1) << difference.sentence;
+}
+
+INSTANTIATE_TEST_SUITE_P(Readings, EngineByOtherReadings,
+                         testing::Values(ByOther{"go", "--reading ko=simple", "ko=simple"},
+                                         ByOther{"go", "--reading ko=simple --reading suicide=illegal",
+                                                 "suicide=illegal ko=simple"},
+                                         ByOther{"loose", "--reading group=any-set", "group=any-set"},
+                                         ByOther{"disto", "--reading when=after", "when=after"},
+                                         ByOther{"disto", "--reading person=clique", "person=clique"}));
+
+TEST(Examination, LeavesOutRulesetsUnderWhichAMoveIsUnclear) {
+  const Certificate certificate = examined("loose", "5x5", own_engine("loose --reading group=pairs"), 12);
+  EXPECT_EQ(certificate.verdict, Verdict::differs);
+  EXPECT_TRUE(std::ranges::count(certificate.agrees_with, "group=pairs") == 1)
+      << testing::PrintToString(certificate.agrees_with);
+}
+
+TEST(Examination, PassesAnEngineUnderTheReadingsThatItPlaysBy) {
+  Examination by_others = examination("go", "5x5", own_engine("go --reading ko=simple"), 12);
+  by_others.table.ruleset = by_others.table.ruleset.with("ko=simple");
+  EXPECT_EQ(examine(by_others, {}).verdict, Verdict::passes);
+  by_others =
+      examination("loose", "5x5", own_engine("loose --reading group=pairs --reading flip=one-by-one"), 12);
+  by_others.table.ruleset = by_others.table.ruleset.with("group=pairs").with("flip=one-by-one");
+  EXPECT_EQ(examine(by_others, {}).verdict, Verdict::passes);
+}
+
+// ------------------------------------------------------------------------------------ permitted differences
+
+TEST(Examination, IsPassedWithAllDifferencesPermitted) {
+  Examination permitting = examination("go", "5x5", own_engine("go --reading ko=simple"), 12);
+  permitting.permissions = {{"repeat", DifferenceKind::allows_illegal, "simple ko"}};
+  const Certificate certificate = examine(permitting, {});
+  EXPECT_EQ(certificate.verdict, Verdict::differs_as_permitted);
+  ASSERT_FALSE(certificate.differences.empty());
+  for (const ReportedDifference& difference : certificate.differences)
+    EXPECT_EQ(difference.permitted, "simple ko");
+  EXPECT_TRUE(certificate.unused_permissions.empty());
+}
+
+TEST(Examination, NamesPermissionsThatNothingMatched) {
+  Examination permitting =
+      examination("go", "5x5", own_engine("go --reading ko=simple --reading suicide=illegal"), 12);
+  permitting.permissions = {{"repeat", DifferenceKind::allows_illegal, "simple ko"},
+                            {"score", std::nullopt, "counts territory"}};
+  const Certificate certificate = examine(permitting, {});
+  EXPECT_EQ(certificate.verdict, Verdict::differs) << "the suicide is not permitted";
+  EXPECT_EQ(certificate.unused_permissions, Texts{"score: counts territory"});
+  ASSERT_GE(certificate.differences.size(), 2u);
+  EXPECT_FALSE(certificate.differences.front().permitted) << "those that are not permitted come first";
+  EXPECT_TRUE(certificate.differences.back().permitted);
+}
+
+// ------------------------------------------------------------------------------------------- ways to end
+
+TEST(Examination, GivesTheSameCertificateForTheSameSeed) {
+  const auto certificate = [](std::uint64_t seed) {
+    Examination seeded = examination("go", "5x5", faulty_engine("go", "miscounts-captures"), 12);
+    seeded.seed = seed;
+    nlohmann::ordered_json json = certificate_json(examine(seeded, {}));
+    json.erase("seconds");
+    return json.dump(1);
+  };
+  EXPECT_EQ(certificate(1), certificate(1));
+  EXPECT_NE(certificate(1), certificate(2));
+}
+
+TEST(Examination, IsOfOneGameIfARecordIsGiven) {
+  Examination only = examination("go", "5x5", faulty_engine("go", "leaves-own-stones"), 12);
+  only.only = game_of_record(only.table, "a.record", "game go\nboard 4x1\nB a1\nW c1\nB b1\nW pass\n");
+  const Certificate certificate = examine(only, {});
+  EXPECT_EQ(certificate.verdict, Verdict::differs);
+  EXPECT_EQ(certificate.suite_games, 1);
+  EXPECT_EQ(certificate.random_games, 0);
+  ASSERT_EQ(certificate.differences.size(), 1u);
+  EXPECT_EQ(certificate.differences[0].moves, (Texts{"B a1", "W c1", "B b1"}));
+  only.only = game_of_record(only.table, "a.record", "game go\nboard 4x1\nB a1\nW c1\n");
+  EXPECT_EQ(examine(only, {}).verdict, Verdict::passes);
+}
+
+TEST(Examination, OfAnEngineThatLacksCommandsSaysSo) {
+  const Certificate certificate = examined("go", "5x5", faulty_engine("go", "none", "clear_board"), 5);
+  EXPECT_EQ(certificate.verdict, Verdict::unfit);
+  EXPECT_EQ(certificate.because, "the engine does not list the command clear_board");
+}
+
+TEST(Examination, OfAnEngineThatCannotBeStartedIsAnInputError) {
+  EXPECT_NE(
+      thrown([] { examined("go", "5x5", "no-such-engine-anywhere", 5); }).find("no-such-engine-anywhere"),
+      std::string::npos);
+}
+
+TEST(Examination, KeepsWhatItFoundIfTheEngineDoesNotStartAgain) {
+  const std::string mark = testing::TempDir() + "ruleproof-started-" + std::to_string(getpid());
+  std::filesystem::remove(mark);
+  const std::string once = "sh -c \"if [ -e '" + mark + "' ]; then exit 4; fi; touch '" + mark + "'; exec " +
+                           faulty_engine("go", "dies-of-a-capture") + "\"";
+  const Certificate certificate = examined("go", "5x5", once, 5);
+  std::filesystem::remove(mark);
+  EXPECT_EQ(certificate.verdict, Verdict::differs) << certificate.because;
+  ASSERT_EQ(certificate.differences.size(), 1u);
+  EXPECT_EQ(certificate.differences[0].fault, "died");
+  EXPECT_FALSE(certificate.differences[0].shrunk);
+  EXPECT_GT(certificate.moves, 0);
+}
+
+TEST(Examination, EndsWhenItIsToldTo) {
+  std::stop_source stop;
+  Examination stopped = examination("go", "5x5", own_engine("go"), 1'000'000);
+  int games = 0;
+  stopped.progress = [&](const std::string&) {
+    if (++games == 20) stop.request_stop();
+  };
+  const Certificate certificate = examine(stopped, stop.get_token());
+  EXPECT_EQ(certificate.verdict, Verdict::stopped);
+  EXPECT_GT(certificate.moves, 0);
+  EXPECT_GT(certificate.suite_games, 0);
+  EXPECT_NE(certificate.because, "");
+}
+
+TEST(Examination, TellsWhatItFoundBeforeItWasToldToEnd) {
+  std::stop_source stop;
+  Examination stopped = examination("go", "5x5", faulty_engine("go", "leaves-own-stones"), 1'000'000);
+  stopped.progress = [&](const std::string& doing) {
+    if (doing.ends_with("1 differences") || doing.starts_with("shrinking")) stop.request_stop();
+  };
+  const Certificate certificate = examine(stopped, stop.get_token());
+  EXPECT_EQ(certificate.verdict, Verdict::differs);
+  ASSERT_EQ(certificate.differences.size(), 1u);
+  EXPECT_FALSE(certificate.differences[0].shrunk);
+  EXPECT_EQ(certificate.differences[0].kind, DifferenceKind::stones);
+  EXPECT_FALSE(certificate.differences[0].moves.empty());
+}
+
+TEST(Examination, EndsWithItsTime) {
+  Examination timed = examination("go", "5x5", own_engine("go"), 1'000'000);
+  timed.time = std::chrono::duration<double>(0.2);
+  const Certificate certificate = examine(timed, {});
+  EXPECT_EQ(certificate.verdict, Verdict::passes);
+  EXPECT_LT(certificate.seconds, 5);
+  EXPECT_GT(certificate.random_games, 0);
+  EXPECT_EQ(certificate.because, "the time was up before all games were played");
+}
+
+}  // namespace
+}  // namespace ruleproof

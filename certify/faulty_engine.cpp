@@ -1,0 +1,280 @@
+// An engine for the tests: faulty_engine GAME FAULT [COMMAND]... speaks the Go Text Protocol like `ruleproof
+// gtp GAME`, but for one planted fault ("none" for none). It does without the commands that are named behind
+// it.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "certify/gtp/engine.hpp"
+#include "certify/gtp/words.hpp"
+#include "properties/faulty_engine.hpp"
+#include "properties/played_games.hpp"
+#include "session/board_session.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof {
+namespace {
+
+using gtp::Arguments;
+using gtp::Command;
+using gtp::CurrentGame;
+using gtp::Failure;
+
+// Faults of the engine that plays.
+
+std::unique_ptr<Engine> right_engine(const Ruleset& ruleset, Size size) {
+  return played_game(ruleset.game().id).engine(ruleset, size);
+}
+
+template <class Faulty>
+std::unique_ptr<Engine> faulty(const Ruleset& ruleset, Size size) {
+  return std::make_unique<Faulty>(right_engine(ruleset, size));
+}
+
+/// Shows some points otherwise than they are, until the next move or the next one taken back.
+class ShowsOtherwise : public FaultyEngine {
+ public:
+  using FaultyEngine::FaultyEngine;
+  void set_up(const std::vector<Stone>& stones, Colour to_move) override {
+    FaultyEngine::set_up(stones, to_move);
+    otherwise_.clear();
+  }
+  void play(std::optional<int> point) override {
+    FaultyEngine::play(point);
+    otherwise_.clear();
+  }
+  void undo() override {
+    FaultyEngine::undo();
+    otherwise_.clear();
+  }
+  View view() const override {
+    View view = right().view();
+    for (const auto& [point, stone] : otherwise_) view.stones[static_cast<std::size_t>(point)] = stone;
+    return view;
+  }
+
+ protected:
+  std::vector<std::pair<int, Stone>> otherwise_;
+};
+
+/// Leaves what a move clears on the board: all stones of the mover, or one of the opponent.
+class ClearsTooLittle : public ShowsOtherwise {
+ public:
+  using ShowsOtherwise::ShowsOtherwise;
+  void play(std::optional<int> point) override {
+    const View before = right().view();
+    ShowsOtherwise::play(point);
+    if (!point) return;
+    const std::vector<Stone> after = right().view().stones;
+    const Stone own = stone_of(before.to_move);
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      const Stone stone = static_cast<int>(i) == *point ? own : before.stones[i];
+      if (after[i] == Stone::empty && stone != Stone::empty && leaves(stone == own))
+        otherwise_.emplace_back(static_cast<int>(i), stone);
+    }
+  }
+
+ private:
+  virtual bool leaves(bool is_own) const = 0;
+};
+
+class LeavesOwnStones final : public ClearsTooLittle {
+  using ClearsTooLittle::ClearsTooLittle;
+  bool leaves(bool is_own) const override { return is_own; }
+};
+
+class LeavesACapturedStone final : public ClearsTooLittle {
+  using ClearsTooLittle::ClearsTooLittle;
+  bool leaves(bool is_own) const override { return !is_own && otherwise_.empty(); }
+};
+
+/// Takes the stone of a move back, and does not put back what the move cleared.
+class ForgetsWhatWasCleared final : public ShowsOtherwise {
+ public:
+  using ShowsOtherwise::ShowsOtherwise;
+  void undo() override {
+    const std::vector<Stone> before = right().view().stones;
+    ShowsOtherwise::undo();
+    const std::vector<Stone> after = right().view().stones;
+    for (std::size_t i = 0; i < after.size(); ++i)
+      if (before[i] == Stone::empty && after[i] != Stone::empty)
+        otherwise_.emplace_back(static_cast<int>(i), Stone::empty);
+  }
+};
+
+// Faults of commands.
+
+using Commands = std::vector<Command>;
+using Game = std::shared_ptr<CurrentGame>;
+using Answer = std::function<std::string(Arguments)>;
+
+/// From now on a command answers what `wrong` makes of its right answer.
+void spoil(Commands& commands, std::string_view name,
+           const std::function<std::string(const Answer& right, Arguments)>& wrong) {
+  Command& command = *std::ranges::find(commands, name, &Command::name);
+  command.answer = [right = command.answer, wrong](Arguments words) { return wrong(right, words); };
+}
+
+/// The komi stays as it was, which is 0.
+void ignore_komi(Commands& commands, const Game&) {
+  spoil(commands, "komi", [](const Answer&, Arguments) { return ""; });
+}
+
+/// Of several captured stones one is left out.
+void miscount_captures(Commands& commands, const Game&) {
+  spoil(commands, "captures", [](const Answer& right, Arguments words) {
+    const int count = std::stoi(right(words));
+    return std::to_string(count > 1 ? count - 1 : count);
+  });
+}
+
+/// A move that is refused takes the last one back.
+void take_back_when_refusing(Commands& commands, const Game& game) {
+  spoil(commands, "play", [game](const Answer& right, Arguments words) {
+    try {
+      return right(words);
+    } catch (const Failure&) {
+      if (game->undoable() > 0) game->undo();
+      throw;
+    }
+  });
+}
+
+/// The program ends when a stone is captured.
+void die_of_a_capture(Commands& commands, const Game& game) {
+  spoil(commands, "play", [game](const Answer& right, Arguments words) {
+    const auto stones = [&] {
+      return std::ranges::count_if(game->board().position(), [](Stone s) { return s != Stone::empty; });
+    };
+    const auto before = stones();
+    std::string answer = right(words);
+    if (words.back() != "pass" && stones() <= before) std::_Exit(3);
+    return answer;
+  });
+}
+
+/// A placement is a whole turn, also where a movement is owed.
+void forget_movements(Commands& commands, const Game& game) {
+  spoil(commands, "play", [game](const Answer& right, Arguments words) {
+    try {
+      return right(words);
+    } catch (const Failure&) {
+      const std::string turn = gtp::joined(words) + " move ";
+      if (std::ranges::none_of(game->session().legal_moves(),
+                               [&](const std::string& legal) { return legal.starts_with(turn); }))
+        throw;
+      return std::string();
+    }
+  });
+}
+
+/// Nobody has ever won.
+void never_see_a_winner(Commands& commands, const Game&) {
+  spoil(commands, "final_score", [](const Answer&, Arguments) { return "0"; });
+}
+
+/// Owners lose no points.
+void take_nothing_from_owners(Commands& commands, const Game&) {
+  spoil(commands, "final_score", [](const Answer& right, Arguments words) {
+    std::istringstream scores(right(words));
+    std::string wrong;
+    for (std::string word; scores >> word;) {
+      if (!wrong.empty()) wrong += ' ';
+      wrong += word.starts_with('-') ? "0" : word;
+    }
+    return wrong;
+  });
+}
+
+/// Where the consent was the event before it, an alliance is taken back together with that.
+void take_back_the_consent(Commands& commands, const Game& game) {
+  const auto ends_with_a = [game](std::string_view kind) {
+    const std::string record = game->session().record();
+    const std::string_view moves(record);
+    return game->undoable() > 0 &&
+           moves.substr(moves.find_last_of('\n', moves.size() - 2)).find(kind) != std::string_view::npos;
+  };
+  spoil(commands, "undo", [game, ends_with_a](const Answer& right, Arguments words) {
+    const bool was_formed = ends_with_a(" form ");
+    std::string answer = right(words);
+    if (was_formed && ends_with_a(" propose ")) game->undo();
+    return answer;
+  });
+}
+
+struct Fault {
+  std::string_view game;
+  std::string_view name;
+  BoardSession::MakeEngine make_engine;
+  void (*spoil)(Commands&, const Game&);
+  std::string_view komi = "";
+};
+
+constexpr Fault faults[] = {
+    {"go", "leaves-own-stones", faulty<LeavesOwnStones>, nullptr},
+    {"go", "leaves-a-captured-stone", faulty<LeavesACapturedStone>, nullptr},
+    {"go", "forgets-what-was-cleared", faulty<ForgetsWhatWasCleared>, nullptr},
+    {"go", "ignores-komi", nullptr, ignore_komi, "0"},
+    {"go", "miscounts-captures", nullptr, miscount_captures},
+    {"go", "dies-of-a-capture", nullptr, die_of_a_capture},
+    {"loose", "misses-a-flip", faulty<MissesAFlip>, nullptr},
+    {"disto", "allows-too-much", faulty<AllowsTooMuch>, nullptr},
+    {"disto", "takes-back-when-refusing", nullptr, take_back_when_refusing},
+    {"endo", "forgets-movements", nullptr, forget_movements},
+    {"endo", "never-sees-a-winner", nullptr, never_see_a_winner},
+    {"political-go", "takes-nothing-from-owners", nullptr, take_nothing_from_owners},
+    {"political-go", "takes-back-the-consent", nullptr, take_back_the_consent},
+};
+
+constexpr Fault no_fault{"", "none", nullptr, nullptr};
+
+const Fault& fault_of(std::string_view game, std::string_view name) {
+  if (name == no_fault.name) return no_fault;
+  const auto found = std::ranges::find_if(
+      faults, [&](const Fault& fault) { return fault.game == game && fault.name == name; });
+  if (found == std::end(faults)) throw InputError(fmt::format("{} has no fault '{}'", game, name));
+  return *found;
+}
+
+std::string no_file(const std::string& path) { throw InputError("there is no file " + path); }
+
+void serve(const std::vector<std::string>& words) {
+  if (words.size() < 2) throw InputError("faulty_engine GAME FAULT [COMMAND]...");
+  const Fault& fault = fault_of(words[0], words[1]);
+  const auto make_session = [&](const SessionOptions& options) -> std::unique_ptr<Session> {
+    if (fault.make_engine) return board_session(options, fault.make_engine);
+    return session(options);
+  };
+  const auto game = std::make_shared<CurrentGame>(
+      SessionOptions{.game = words[0], .komi = std::string(fault.komi)}, 1,
+      gtp::Files{no_file, [](const std::string& path, std::string_view) { no_file(path); }}, make_session);
+  Commands commands = engine_commands(game);
+  if (fault.spoil) fault.spoil(commands, game);
+  std::erase_if(commands, [&](const Command& command) {
+    return std::find(words.begin() + 2, words.end(), command.name) != words.end();
+  });
+  gtp::Server server(std::move(commands));
+  for (std::string line; !server.has_quit() && std::getline(std::cin, line);)
+    std::cout << server.take(line + '\n') << std::flush;
+}
+
+}  // namespace
+}  // namespace ruleproof
+
+int main(int argc, char** argv) {
+  try {
+    ruleproof::serve({argv + 1, argv + argc});
+  } catch (const ruleproof::InputError& error) {
+    std::cerr << error.what() << '\n';
+    return 2;
+  }
+}

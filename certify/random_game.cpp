@@ -1,0 +1,92 @@
+#include "certify/random_game.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace ruleproof {
+namespace {
+
+constexpr int most_turns = 40;  // of Endo
+/// Of games in which every end is scored so many end early: scores are close then, and equal now and then.
+constexpr double share_of_short_games = 0.25;
+
+// Shares of attempts.
+constexpr double illegal_share = 0.12;
+constexpr double pass_share = 0.012;
+/// Beside the weight of all placements together: a player who has only eyes to fill passes.
+constexpr double pass_weight = 0.05;
+/// What rests on a decision that has never been seen weighs so many times more.
+constexpr double rarity_weight = 30;
+
+/// How much more often the rarest decisions are tried than what rests on none.
+double rarity(const Option& option, const std::map<Decision, std::int64_t>& seen) {
+  double rarest = 0;
+  for (const Decision& decision : option.decided()) {
+    const auto found = seen.find(decision);
+    const double times = found == seen.end() ? 0 : static_cast<double>(found->second);
+    rarest = std::max(rarest, 1 / std::sqrt(1 + times));
+  }
+  return rarest;
+}
+
+}  // namespace
+
+int longest_random_game(const Table& table, std::mt19937_64& random) {
+  const std::string& game = table.ruleset.game().id;
+  if (game == "endo") return most_turns;
+  const int longest = std::max(12, 3 * table.size.area());
+  const bool is_short =
+      game != "go" && game != "political-go" && std::bernoulli_distribution(share_of_short_games)(random);
+  return is_short ? std::uniform_int_distribution(1, table.size.area())(random) : longest;
+}
+
+std::string random_policy(const Table& table) {
+  const std::string& game = table.ruleset.game().id;
+  const std::string shares = fmt::format(
+      "About {:.0f} in 100 attempts are illegal. What rests on a clause that has seldom decided is tried more "
+      "often, a move up to {:.0f} times as often as others.",
+      100 * illegal_share, 1 + rarity_weight);
+  if (game == "endo")
+    return fmt::format("A random game has at most {} attempts and ends when somebody has won. {}", most_turns,
+                       shares);
+  if (game == "political-go")
+    return fmt::format("A random game has {} attempts. {}", 3 * table.size.area(), shares);
+  return fmt::format(
+      "A random game has at most three attempts for each point of its board, and then passes until it is "
+      "over. Placements beside stones are tried twice as often as others, and those with only own stones "
+      "around them, which may fill an eye, a hundredth as often. {:.1f} in 100 attempts are passes, more "
+      "where little else is left. {}Every fourth game is on a smaller square board, if there is one. {}",
+      100 * pass_share,
+      game == "go" ? "" : "One game in four is ended earlier, at a random length, so that scores are close. ",
+      shares);
+}
+
+std::string random_attempt(const Referee& referee, const std::vector<Option>& options,
+                           const std::map<Decision, std::int64_t>& decisions, std::mt19937_64& random) {
+  const std::string pass = referee.pass();
+  std::vector<double> legal, illegal;
+  double legal_weight = 0, illegal_weight = 0;
+  for (const Option& option : options) {
+    const double rare = rarity(option, decisions);
+    legal.push_back(option.legal ? option.weight * (1 + rarity_weight * rare) : 0);
+    illegal.push_back(option.legal ? 0 : option.weight * (0.001 + rare));
+    legal_weight += legal.back();
+    illegal_weight += illegal.back();
+  }
+  const auto chance = [&] { return std::uniform_real_distribution<>()(random); };
+  const auto one_of = [&](const std::vector<double>& weights) {
+    return options[std::discrete_distribution<std::size_t>(weights.begin(), weights.end())(random)].attempt;
+  };
+  if (illegal_weight > 0 && (chance() < illegal_share || (legal_weight == 0 && pass.empty())))
+    return one_of(illegal);
+  if (!pass.empty()) {
+    const double passes = pass_share + (1 - pass_share) * pass_weight / (pass_weight + legal_weight);
+    if (legal_weight == 0 || chance() < passes) return pass;
+  }
+  return one_of(legal);
+}
+
+}  // namespace ruleproof

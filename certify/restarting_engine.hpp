@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "certify/contestant.hpp"
+
+namespace ruleproof {
+
+/// An engine that is started again when it has failed.
+class RestartingEngine {
+ public:
+  /// Does not start it yet.
+  RestartingEngine(const GameSpec& game, std::string command, EngineLimits limits, std::stop_token stop)
+      : game_(game), command_(std::move(command)), limits_(limits), stop_(std::move(stop)) {}
+
+  /// Ends the one that runs, if one does. Throws as Contestant does.
+  void start();
+  /// Has been started.
+  Contestant& now() { return *engine_; }
+  bool is_started() const { return engine_ != nullptr; }
+  /// Starts it again after a failure, unless that is only that it is to stop: this is thrown on.
+  void start_after(const EngineFailed& failed);
+
+  /// Asks it to end; it has been started.
+  EngineEnd finish() { return engine_->finish(); }
+  /// Of all that were ended to be started again.
+  int left_behind() const { return left_behind_; }
+
+ private:
+  const GameSpec& game_;
+  std::string command_;
+  EngineLimits limits_;
+  std::stop_token stop_;
+  std::unique_ptr<Contestant> engine_;
+  int left_behind_ = 0;
+};
+
+}  // namespace ruleproof

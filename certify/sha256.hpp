@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace ruleproof {
+
+/// The SHA-256 of a text, as 64 hexadecimal digits.
+std::string sha256(std::string_view text);
+
+}  // namespace ruleproof

@@ -1,0 +1,229 @@
+#include "certify/shortest_game.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "properties/shrink_steps.hpp"
+#include "session/session.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// For one difference. An engine that fails by taking all its time each time has few tries.
+constexpr std::chrono::seconds longest_shrinking{20};
+
+/// The position at the end of a record, drawn.
+std::string drawing(const std::string& record, const Table& table) {
+  const std::unique_ptr<Session> game =
+      session({.game = table.ruleset.game().id, .board = size_text(table), .relax = true});
+  game->load(record, "record");
+  return game->drawing();
+}
+
+/// Of a game of two colours on a board.
+std::optional<Stones> board_stones(const Referee& by) {
+  const GameSpec& game = by.table().ruleset.game();
+  return game.default_board && game.default_komi ? std::optional(by.stones()) : std::nullopt;
+}
+
+/// Of a transcript, in which answers stand behind their commands: what sets the game up, its moves, scores that were
+/// asked for, what was asked `by` a command, and the command that the engine failed at.
+std::vector<std::string> telling_part(const std::vector<std::string>& transcript, const std::string& by = "") {
+  static const std::set<std::string> telling{"boardsize", "rectangular_boardsize", "komi", "clear_board",
+                                             "ruleproof-players", "play", "undo", "final_score"};
+  std::vector<std::string> part;
+  for (std::size_t i = 0; i + 1 < transcript.size(); i += 2) {
+    const std::string verb = transcript[i].substr(0, transcript[i].find(' '));
+    if (!telling.contains(verb) && verb != by && !transcript[i + 1].starts_with('!')) continue;
+    part.push_back(transcript[i]);
+    part.push_back(transcript[i + 1]);
+  }
+  return part;
+}
+
+/// Plays a game, without comparing anything on the way.
+void play_plainly(RestartingEngine& engine, const PlayedAttempts& game) {
+  Tally tally;
+  const std::unique_ptr<Referee> by = referee(game.table);
+  Bout bout(engine.now(), *by, tally, [](const SeenDifference&) {});
+  if (!bout.begin().empty()) return;
+  for (const std::string& attempt : game.attempts)
+    if (by->option(attempt).legal && !bout.is_lost()) bout.attempt(attempt);
+  bout.end();
+}
+
+/// What a certificate says of a difference that the engine shows just now, after these moves.
+void tell(const Contestant& engine, ReportedDifference& shown, const SeenDifference& seen, const Referee& by,
+          std::vector<std::string> moves) {
+  shown.sentence = seen.sentence;
+  shown.size = size_text(by.table());
+  shown.record = by.record();
+  shown.drawing = drawing(shown.record, by.table());
+  shown.stones = board_stones(by);
+  const std::vector<std::string> part = telling_part(engine.transcript(), seen.by);
+  shown.transcript.insert(shown.transcript.end(), part.begin(), part.end());
+  if (seen.by != "play") {
+    const std::vector<std::string> about = engine.about(seen.move);
+    shown.transcript.insert(shown.transcript.end(), about.begin(), about.end());
+  }
+  shown.moves = std::move(moves);
+  if (!seen.move.empty() && seen.key.kind != DifferenceKind::undo) shown.moves.push_back(seen.move);
+}
+
+/// Plays a game as plainly as can be and compares only after its last attempt. Whether that shows the
+/// difference; then `shown`, if it is given, gets what stands in the certificate.
+bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDifference* shown) {
+  const DifferenceKey& key = found.seen.key;
+  const PlayedAttempts& game = found.game;
+  bool is_last = false, is_shown = false;
+  Tally tally;
+  const std::unique_ptr<Referee> by = referee(game.table);
+  std::optional<Bout> bout;
+  const auto report = [&](const SeenDifference& seen) {
+    if (!is_last || is_shown || seen.key != key) return;
+    is_shown = true;
+    if (shown) tell(engine.now(), *shown, seen, *by, bout ? bout->moves() : std::vector<std::string>());
+  };
+  if (shown) engine.now().begin_afresh();
+  try {
+    if (found.before) {
+      play_plainly(engine, *found.before);
+      if (shown) shown->transcript = telling_part(engine.now().transcript());
+    }
+    bout.emplace(engine.now(), *by, tally, report);
+    if (!bout->begin().empty()) return false;
+    for (std::size_t i = 0; i + 1 < game.attempts.size(); ++i)
+      if (by->option(game.attempts[i]).legal) bout->attempt(game.attempts[i]);
+    is_last = true;
+    if (game.checks_undo) bout->check_undo();
+    if (game.attempts.empty())
+      bout->compare_position({});
+    else
+      bout->attempt_and_compare(game.attempts.back());
+    bout->end();
+  } catch (const EngineFailed& failed) {
+    is_last = failed.fault.kind != EngineFaultKind::stopped;
+    const std::string kind(name(failed.fault.kind));
+    report({{DifferenceKind::breaks, {}, kind}, failed.fault.sentence, kind});
+    engine.start_after(failed);
+  }
+  // What is taken back belongs to the game all the same.
+  if (shown && is_shown && key.kind == DifferenceKind::undo) shown->record = as_played(found).record;
+  return is_shown;
+}
+
+/// Makes the game as short as can be. Whether that came to its end: false as well if the game, played as
+/// plainly as can be, does not show the difference, with the game before it or without. With `afresh` the
+/// engine is started again for each try: one that keeps something from one game to the next may mislead
+/// otherwise.
+bool shrink(RestartingEngine& engine, FoundDifference& found, bool afresh) {
+  const Clock::time_point end = Clock::now() + longest_shrinking;
+  bool in_time = true, starts = true;
+  const auto fails = [&](const FoundDifference& simpler) {
+    in_time = in_time && Clock::now() < end;
+    if (in_time && (starts || simpler.before)) engine.start();
+    return in_time && shows(engine, simpler, nullptr);
+  };
+  // Takes over what change makes of it, if that still fails.
+  const auto with = [&](auto change) {
+    FoundDifference simpler = found;
+    change(simpler);
+    if (!fails(simpler)) return false;
+    found = std::move(simpler);
+    return true;
+  };
+  if (!with([](FoundDifference& it) { it.before.reset(); }) && !fails(found)) return false;
+  starts = afresh;
+  with([](FoundDifference& it) { it.game.checks_undo = false; });
+  const auto shorten = [&](PlayedAttempts& game, auto put) {
+    const std::function<bool(const PlayedAttempts&)> game_fails = [&](const PlayedAttempts& shorter) {
+      FoundDifference simpler = found;
+      put(simpler, shorter);
+      return fails(simpler);
+    };
+    while (with_fewer_attempts(game, game_fails)) {
+    }
+  };
+  shorten(found.game, [](FoundDifference& it, const PlayedAttempts& shorter) { it.game = shorter; });
+  if (found.before)
+    shorten(*found.before, [](FoundDifference& it, const PlayedAttempts& shorter) { it.before = shorter; });
+  return in_time;
+}
+
+/// What is known without playing again.
+ReportedDifference outline(const FoundDifference& found) {
+  return {.kind = found.seen.key.kind,
+          .decisions = found.seen.key.decisions,
+          .fault = found.seen.key.fault,
+          .sentence = found.seen.sentence,
+          .games = found.games,
+          .seen_by = {found.seen_by.begin(), found.seen_by.end()}};
+}
+
+}  // namespace
+
+std::string size_text(const Table& table) { return table.size.area() > 0 ? text(table.size) : ""; }
+
+ReportedDifference as_played(const FoundDifference& found) {
+  ReportedDifference difference = outline(found);
+  difference.shrunk = false;
+  difference.size = size_text(found.game.table);
+  const std::unique_ptr<Referee> by = referee(found.game.table);
+  for (const std::string& attempt : found.game.attempts) {
+    difference.moves.push_back(by->move(attempt));
+    if (by->option(attempt).legal) by->play(attempt);
+  }
+  difference.record = by->record();
+  difference.drawing = drawing(difference.record, by->table());
+  difference.stones = board_stones(*by);
+  return difference;
+}
+
+ReportedDifference shortest(RestartingEngine& engine, FoundDifference& found) {
+  for (const bool afresh : {false, true}) {
+    FoundDifference shrunk = found;
+    ReportedDifference difference = outline(found);
+    difference.shrunk = shrink(engine, shrunk, afresh);
+    engine.start();
+    if (!shows(engine, shrunk, &difference)) continue;
+    found = std::move(shrunk);
+    if (found.before) difference.sentence += ", after another game";
+    return difference;
+  }
+  found.before.reset();
+  ReportedDifference difference = as_played(found);
+  difference.sentence += ", once; the same game played again does not show it";
+  return difference;
+}
+
+bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::set<DifferenceKind>& but) {
+  bool any = false;
+  Tally tally;
+  try {
+    const std::unique_ptr<Referee> by = referee(game.table);
+    Bout bout(engine.now(), *by, tally,
+              [&](const SeenDifference& seen) { any = any || !but.contains(seen.key.kind); });
+    if (game.checks_undo) bout.check_undo();
+    if (!bout.begin().empty()) return true;
+    bout.compare_position({});
+    for (const std::string& attempt : game.attempts) {
+      if (any || bout.is_lost() || by->option(attempt).is_unclear()) return true;
+      if (by->is_over()) break;
+      bout.attempt_and_compare(attempt);
+    }
+    bout.end();
+  } catch (const EngineFailed& failed) {
+    engine.start_after(failed);
+    return true;
+  }
+  return any;
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,82 @@
+#include "certify/suite.hpp"
+
+#include <algorithm>
+
+#include "certify/embedded_suite.hpp"
+#include "certify/sha256.hpp"
+#include "properties/trial.hpp"
+#include "record/coordinates.hpp"
+#include "record/endo_record.hpp"
+#include "record/political_go_record.hpp"
+#include "record/read_record.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof {
+namespace {
+
+struct SetUp : InputError {
+  using InputError::InputError;
+};
+
+SuiteGame board_game(const Table& table, const std::string& name, std::string_view text) {
+  const Record record = parse_either_form(text, name, table.ruleset.game().id);
+  SuiteGame game{name, table, {}};
+  game.table.size = record.size;
+  const auto add = [&](const Attempt& attempt) {
+    game.attempts.push_back(attempt ? point_name(record.size, *attempt) : "pass");
+  };
+  if (record.setup)
+    for (const Attempt& attempt : opening(*record.setup)) add(attempt);
+  for (const Attempt& attempt : trial(record).attempts) add(attempt);
+  return game;
+}
+
+SuiteGame endo_game(const Table& table, const std::string& name, std::string_view text) {
+  const endo::Record record = endo::parse_record(text, name);
+  if (record.setup) throw SetUp(name + " begins with a set-up, and the protocol has none for Endo");
+  SuiteGame game{name, table, {}};
+  for (const Turn& turn : record.turns)
+    game.attempts.push_back(endo::text(turn).substr(2));  // without the colour
+  return game;
+}
+
+SuiteGame political_go_game(const Table& table, const std::string& name, std::string_view text) {
+  const political_go::Record record = political_go::parse_record(text, name);
+  if (record.setup) throw SetUp(name + " begins with a set-up, and the protocol has none for Political Go");
+  SuiteGame game{name, table, {}};
+  game.table.size = record.size;
+  game.table.players = static_cast<int>(record.players.size());
+  const std::vector<political_go::Player> players =
+      political_go::record_of(table.ruleset, record.size, game.table.players).players;
+  for (const political_go::Event& event : record.events)
+    game.attempts.push_back(political_go::text(event, players, record.size));
+  return game;
+}
+
+}  // namespace
+
+SuiteGame game_of_record(const Table& table, const std::string& name, std::string_view text) {
+  const std::string& game = table.ruleset.game().id;
+  if (game == "endo") return endo_game(table, name, text);
+  if (game == "political-go") return political_go_game(table, name, text);
+  return board_game(table, name, text);
+}
+
+Suite suite(const Table& table) {
+  Suite suite;
+  std::string all;
+  for (const EmbeddedGame& embedded : embedded_suite()) {
+    all += embedded.text;
+    const std::string prefix = table.ruleset.game().id + "-";
+    if (!embedded.name.starts_with(prefix)) continue;
+    try {
+      suite.games.push_back(game_of_record(table, std::string(embedded.name), embedded.text));
+    } catch (const SetUp&) {
+      ++suite.set_ups;
+    }
+  }
+  suite.version = sha256(all).substr(0, 12);
+  return suite;
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "certify/referee.hpp"
+
+// The games that every examination begins with: the shrunk failures and the witnesses of ambiguities in
+// corpus/, which are built in.
+
+namespace ruleproof {
+
+struct SuiteGame {
+  std::string name;                   ///< of its file
+  Table table;                        ///< with the readings and the komi of the examined table
+  std::vector<std::string> attempts;  ///< see Referee
+};
+
+struct Suite {
+  std::string version;           ///< 12 digits of the SHA-256 of all its records
+  std::vector<SuiteGame> games;  ///< of the examined game, by name
+  int set_ups = 0;  ///< games that are left out since they begin with a set-up that no moves lead to, and the
+                    ///< protocol has none
+};
+
+/// The suite for a table. A set-up of a game on a board of two colours is placed stone by stone.
+Suite suite(const Table& table);
+
+/// The moves of a record as attempts, by the readings and the komi of a table. Throws InputError if it cannot
+/// be read, is of another game, or begins with a set-up that cannot be placed stone by stone.
+SuiteGame game_of_record(const Table& table, const std::string& name, std::string_view text);
+
+}  // namespace ruleproof

@@ -1,0 +1,100 @@
+#include "certify/suite.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "certify/embedded_suite.hpp"
+#include "session/session.hpp"
+#include "spec/spec.hpp"
+#include "spec/thrown.hpp"
+
+namespace ruleproof {
+namespace {
+
+Table table_of(const std::string& game) {
+  const GameSpec& spec = ruleproof::spec(game);
+  Table table{Ruleset(spec)};
+  if (spec.default_board) table.size = *spec.default_board;
+  if (spec.default_komi) table.komi = *spec.default_komi;
+  return table;
+}
+
+class SuiteOf : public testing::TestWithParam<std::string> {};
+
+TEST_P(SuiteOf, HasGamesWhoseAttemptsAllAreSome) {
+  const Suite suite = ruleproof::suite(table_of(GetParam()));
+  int legal = 0;
+  for (const SuiteGame& game : suite.games) {
+    EXPECT_TRUE(game.name.starts_with(GetParam()));
+    const std::unique_ptr<Referee> by = referee(game.table);
+    for (const std::string& attempt : game.attempts) {
+      const Option option = by->option(attempt);
+      EXPECT_TRUE(option.legal || !option.decisions.empty()) << game.name << ": " << attempt;
+      if (!option.legal) continue;
+      by->play(attempt);
+      ++legal;
+    }
+  }
+  EXPECT_GT(legal, 0);
+}
+
+TEST_P(SuiteOf, LosesNoRecordOfTheGame) {
+  const Suite suite = ruleproof::suite(table_of(GetParam()));
+  const auto records = std::ranges::count_if(
+      embedded_suite(), [](const EmbeddedGame& game) { return game.name.starts_with(GetParam() + "-"); });
+  EXPECT_EQ(std::ssize(suite.games) + suite.set_ups, records);
+}
+
+TEST_P(SuiteOf, IsOneForAllGames) {
+  EXPECT_EQ(suite(table_of(GetParam())).version, suite(table_of("go")).version);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, SuiteOf, testing::Values("disto", "loose", "go", "endo", "political-go"));
+
+TEST(Suite, HasAVersionOfTwelveDigits) {
+  const std::string version = suite(table_of("go")).version;
+  EXPECT_EQ(version.size(), 12u);
+  EXPECT_EQ(version.find_first_not_of("0123456789abcdef"), std::string::npos) << version;
+}
+
+TEST(GameOfRecord, IsPlayedByTheReadingsAndTheKomiOfTheTable) {
+  Table table = table_of("go");
+  table.ruleset = table.ruleset.with("ko=simple");
+  const SuiteGame game = game_of_record(
+      table, "a.record", "game go\nboard 3x2\nkomi 0\nreading suicide=illegal\nB a1\nW pass\nB b2\n");
+  EXPECT_EQ(game.name, "a.record");
+  EXPECT_EQ(game.attempts, (std::vector<std::string>{"a1", "pass", "b2"}));
+  EXPECT_EQ(game.table.size, (Size{3, 2}));
+  EXPECT_EQ(game.table.ruleset, table.ruleset);
+  EXPECT_EQ(game.table.komi, table.komi);
+}
+
+TEST(GameOfRecord, PlacesASetUpStoneByStone) {
+  const std::string record = "game go\nboard 3x3\n.X.\nO..\n..X\nto-move W\nW b2\n";
+  const SuiteGame game = game_of_record(table_of("go"), "a.record", record);
+  const std::unique_ptr<Referee> by = referee(game.table);
+  for (const std::string& attempt : game.attempts) by->play(attempt);
+  EXPECT_EQ(by->stones(), (Stones{{"B", {"b3", "c1"}}, {"W", {"a2", "b2"}}}));
+}
+
+TEST(GameOfRecord, SpellsThePlayersOfPoliticalGoAsTheProtocolDoes) {
+  const SuiteGame game =
+      game_of_record(table_of("political-go"), "a.record",
+                     "players R=Rob S=Sue T=Tom\nboard 3x3\nR A1\nT propose S\nS form T\nperiod\n");
+  EXPECT_EQ(game.table.players, 3);
+  EXPECT_EQ(game.attempts, (std::vector<std::string>{"A A1", "C propose B", "B form C", "period"}));
+}
+
+TEST(GameOfRecord, RefusesWhatItCannotPlay) {
+  EXPECT_NE(thrown([] { game_of_record(table_of("go"), "a.record", "game loose\nboard 3x3\nB a1\n"); }),
+            "nothing was thrown");
+  EXPECT_NE(thrown([] { game_of_record(table_of("go"), "a.record", "game go\nboard 3x3\nB d4\n"); }),
+            "nothing was thrown");
+  const std::string told = thrown(
+      [] { game_of_record(table_of("endo"), "a.record", "game endo\norigin 0,0\nX.\n.O\nto-move B\n"); });
+  EXPECT_NE(told.find("a.record begins with a set-up"), std::string::npos) << told;
+}
+
+}  // namespace
+}  // namespace ruleproof

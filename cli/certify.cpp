@@ -1,0 +1,236 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "certify/examination.hpp"
+#include "cli/commands.hpp"
+#include "cli/layout.hpp"
+#include "cli/setting.hpp"
+#include "cli/stop.hpp"
+#include "record/read_record.hpp"
+#include "report/file.hpp"
+#include "report/json.hpp"
+#include "session/session.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof {
+namespace {
+
+struct Options {
+  SettingOptions setting;
+  std::string engine;
+  std::optional<int> games;
+  std::optional<double> seconds;
+  std::uint64_t seed = 1;
+  std::string permitted;
+  std::string out;
+  double answer_seconds = 10;
+  std::size_t answer_mebibytes = 16;
+  std::size_t memory_mebibytes = 2048;
+  bool json = false;
+};
+
+/// What the call says of the game, as the game itself would be begun. Throws InputError for what it is not
+/// played with.
+Table table_of(const SettingOptions& setting) {
+  const GameSpec& game = spec(setting.game);
+  const std::unique_ptr<Session> checked = session({.game = setting.game,
+                                                    .readings = setting.readings,
+                                                    .board = setting.board,
+                                                    .komi = setting.komi,
+                                                    .players = setting.players,
+                                                    .relax = setting.relax});
+  Table table{checked->ruleset()};
+  if (!checked->board().empty()) table.size = parse_size(checked->board());
+  table.players = static_cast<int>(checked->players().size());
+  if (game.default_komi) table.komi = setting.komi.empty() ? *game.default_komi : parse_komi(setting.komi);
+  return table;
+}
+
+std::string told(const ReportedDifference& difference, std::size_t number) {
+  std::string text = fmt::format("{}. {}: {}", number, name(difference.kind), difference.sentence);
+  for (const Decision& decision : difference.decisions)
+    text += fmt::format("\n   [{}] {}", decision.clause, decision.what);
+  text +=
+      fmt::format("\n   in {} of the games, by {}", difference.games, fmt::join(difference.seen_by, ", "));
+  if (difference.permitted) text += fmt::format("\n   permitted: {}", *difference.permitted);
+  if (!difference.readings.empty())
+    text += fmt::format("\n   no difference under {}{}", difference.readings.front(),
+                        difference.readings.size() == 1 ? ""
+                        : difference.readings.size() == 2
+                            ? ", or " + difference.readings[1]
+                            : fmt::format(", and {} other rulesets", difference.readings.size() - 1));
+  text += fmt::format(
+      "\n   the shortest game{}{}: {}", difference.size.empty() ? "" : " on ", difference.size,
+      difference.moves.empty() ? "no move" : fmt::format("{}", fmt::join(difference.moves, ", ")));
+  if (!difference.shrunk) text += "\n   (it was not shrunk to the end)";
+  return text + "\n";
+}
+
+std::string told(const Certificate& certificate) {
+  std::string text =
+      certificate.engine.empty() ? "the engine" : certificate.engine + " " + certificate.engine_version;
+  text += fmt::format(": {}", name(certificate.verdict));
+  if (!certificate.because.empty()) text += " (" + certificate.because + ")";
+  text += fmt::format("\n{} under {}\n", certificate.table.ruleset.game().title,
+                      certificate.table.ruleset.text());
+  if (certificate.suite_games + certificate.random_games == 0 && certificate.differences.empty()) return text;
+  const auto& compared = certificate.comparisons;
+  text += fmt::format(
+      "{} games of the suite, {} random games, {} moves; compared: the legality of {} moves, {} refusals, {} "
+      "boards, {} captures, {} moves taken back, {} scores; {:.1f} s\n",
+      certificate.suite_games, certificate.random_games, certificate.moves, compared.legality,
+      compared.refusals, compared.boards, compared.captures, compared.undos, compared.scores,
+      certificate.seconds);
+  text += fmt::format("asked by: {}; {}; {}; {}\n", certificate.legal_by,
+                      certificate.stones_by.empty() ? "no board" : certificate.stones_by,
+                      certificate.undo_by.empty() ? "no undo" : certificate.undo_by,
+                      certificate.score_by.empty() ? "no score" : certificate.score_by);
+  if (certificate.left_behind > 0)
+    text += fmt::format("{} processes outlived the engine and were ended\n", certificate.left_behind);
+  text += "\nHow often each clause decided:\n";
+  for (const ClauseCount& count : certificate.clauses)
+    text +=
+        fmt::format("  {:>12}  [{}]{}\n",
+                    count.why_not.empty() ? count.decisions > 0 ? fmt::format("{}", count.decisions) : "never"
+                                          : "not asked",
+                    count.clause, count.why_not.empty() ? "" : ": " + count.why_not);
+  if (!certificate.differences.empty()) text += "\nDifferences:\n";
+  std::size_t number = 0;
+  for (const ReportedDifference& difference : certificate.differences) text += told(difference, ++number);
+  for (const std::string& unused : certificate.unused_permissions)
+    text += "permitted, but not seen: " + unused + "\n";
+  if (!certificate.differences.empty()) {
+    if (certificate.rulesets_tried == 0 && certificate.agrees_with.empty())
+      text += "\nNo single game shows it, so it is not for another reading to explain.\n";
+    else if (certificate.agrees_with.empty())
+      text += fmt::format("\nNone of the {} other rulesets that were asked explains all of this.\n",
+                          certificate.rulesets_tried);
+    else
+      text += fmt::format(
+          "\nThe engine plays by {}: {} of the games, played again under it, show no difference.\n",
+          fmt::join(certificate.agrees_with, ", or by "), certificate.agrees_checked);
+  }
+  text += "\nNot shown:\n";
+  for (const std::string& sentence : certificate.not_shown) text += "  - " + sentence + "\n";
+  return text;
+}
+
+void write(const Certificate& certificate, const std::string& directory, const std::string& made_by) {
+  write_file_whole(directory + "/certificate.json", json_text(certificate_json(certificate)));
+  write_file_whole(directory + "/certificate.html", certificate_page(certificate, made_by));
+  std::size_t number = 0;
+  for (const ReportedDifference& difference : certificate.differences) {
+    const std::string base = fmt::format("{}/difference-{}", directory, ++number);
+    write_file_whole(base + ".record", difference.record);
+    std::string commands;
+    for (std::size_t i = 0; i < difference.transcript.size(); i += 2)
+      commands += difference.transcript[i] + "\n";
+    write_file_whole(base + ".gtp", commands);
+  }
+}
+
+Status certify(const Options& options) {
+  const GameSpec& game = spec(options.setting.game);
+  Examination examination{.table = table_of(options.setting), .command = options.engine};
+  examination.games =
+      options.games.value_or(options.seconds ? std::numeric_limits<int>::max() : examination.games);
+  if (options.seconds) examination.time = std::chrono::duration<double>(*options.seconds);
+  examination.seed = options.seed;
+  examination.limits.time =
+      std::chrono::milliseconds(static_cast<std::int64_t>(options.answer_seconds * 1000));
+  examination.limits.output = options.answer_mebibytes << 20;
+  examination.limits.memory = options.memory_mebibytes << 20;
+  if (!options.permitted.empty())
+    examination.permissions = parse_permissions(read_text(options.permitted), options.permitted, game);
+  if (!options.setting.record.empty())
+    examination.only =
+        game_of_record(examination.table, options.setting.record, read_text(options.setting.record));
+  if (!options.out.empty()) make_directory(options.out);
+
+  const bool is_watched = errors_are_terminal();
+  if (is_watched)
+    examination.progress = [](const std::string& doing) { fmt::print(stderr, "\r\033[K{} …", doing); };
+  const Stop stop(std::nullopt);
+  const Certificate certificate = examine(examination, stop.token());
+  if (is_watched) fmt::print(stderr, "\r\033[K");
+
+  if (!options.out.empty())
+    write(certificate, options.out,
+          fmt::format("ruleproof certify {} --engine '{}'", game.id, options.engine));
+  print(options.json ? json_text(certificate_json(certificate)) : told(certificate));
+  switch (certificate.verdict) {
+    case Certificate::Verdict::passes:
+    case Certificate::Verdict::differs_as_permitted:
+      return Status::as_asked;
+    case Certificate::Verdict::stopped:
+      return Status::stopped;
+    default:
+      return Status::wrong_result;
+  }
+}
+
+}  // namespace
+
+void add_certify(CLI::App& program, Action& action) {
+  CLI::App& command = add_command(
+      program, "certify", "Hold somebody's engine, which speaks GTP, against the reference",
+      "  ruleproof certify go --engine 'gnugo --mode gtp --chinese-rules --positional-superko "
+      "--allow-all-suicide' --board 9x9 --games 1000 --out certificate\n"
+      "  ruleproof certify go --engine ./my-engine --reading ko=simple --permitted permitted.toml\n"
+      "  ruleproof certify loose --engine 'ruleproof gtp loose' --time 60\n"
+      "  ruleproof certify go --engine ./my-engine --from difference-1.record");
+  const auto options = std::make_shared<Options>();
+  add_game(command, options->setting);
+  command
+      .add_option(
+          "--engine", options->engine,
+          "The command that starts the engine, split into words as a shell does; sh -c '...' runs a shell")
+      ->required()
+      ->type_name("CMD");
+  add_readings(command, options->setting);
+  add_board(command, options->setting);
+  add_komi(command, options->setting);
+  add_players(command, options->setting);
+  add_relax(command, options->setting);
+  command.add_option("--games", options->games, "So many random games beside the suite: 100")
+      ->type_name("N")
+      ->check(CLI::NonNegativeNumber);
+  command.add_option("--time", options->seconds, "No random game begins after so many seconds; then as many as fit")
+      ->type_name("S")
+      ->check(CLI::PositiveNumber);
+  command.add_option("--seed", options->seed, "Of the random games: 1")->type_name("S");
+  command.add_option("--permitted", options->permitted, "A file of differences that are meant, in TOML")
+      ->type_name("FILE");
+  command.add_option("--from", options->setting.record, "Play the game of this record only")
+      ->type_name("RECORD");
+  command
+      .add_option("--answer-time", options->answer_seconds,
+                  "The longest that an answer may take, in seconds: 10")
+      ->type_name("S")
+      ->check(CLI::Range(0.01, 86400.0));
+  command
+      .add_option("--answer-output", options->answer_mebibytes,
+                  "The most that an answer may write, in MiB: 16")
+      ->type_name("MIB")
+      ->check(CLI::Range(1, 65536));
+  command
+      .add_option("--memory", options->memory_mebibytes,
+                  "The most memory that the engine and its children may hold, in MiB: 2048")
+      ->type_name("MIB")
+      ->check(CLI::Range(1, 1 << 20));
+  command
+      .add_option("--out", options->out,
+                  "A directory for certificate.html, certificate.json and the shortest games")
+      ->type_name("DIR");
+  command.add_flag("--json", options->json, "One JSON document instead");
+  command.callback([&action, options] { action = [options] { return certify(*options); }; });
+}
+
+}  // namespace ruleproof

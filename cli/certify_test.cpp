@@ -1,0 +1,260 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+// Words of sh.
+
+std::string certify(const std::string& words, const std::string& engine) {
+  return "certify " + words + " --engine \"" + engine + '"';
+}
+
+std::string own(const std::string& words) { return "'$RULEPROOF' gtp " + words; }
+
+std::string faulty(const std::string& words) { return "'" FAULTY_ENGINE "' " + words; }
+
+std::string bad(const std::string& mode) { return "'" BAD_ENGINE "' " + mode; }
+
+/// The processes that have the marker in their environment.
+constexpr const char* show_marked =
+    "\ngrep -alF RULEPROOF_TEST_MARKER=certify- /proc/[0-9]*/environ 2>/dev/null; :";
+
+/// Calls the program with a marker in its environment, and then prints its status and which processes still
+/// have it.
+Ended watched(const std::string& call) {
+  return scripted("RULEPROOF_TEST_MARKER=certify-$$ \"$RULEPROOF\" " + call + " >told 2>&1\necho $?" +
+                  show_marked);
+}
+
+/// The same of a call that is interrupted after so many seconds.
+Ended interrupted(const std::string& call, const std::string& seconds) {
+  return scripted("RULEPROOF_TEST_MARKER=certify-$$ \"$RULEPROOF\" " + call + " >told 2>&1 &\nsleep " +
+                  seconds + "; kill -INT $!; wait $!; echo $?" + show_marked);
+}
+
+std::string content(const std::string& name) { return scripted("cat " + name).out; }
+
+TEST(CertifyCommand, PassesOurOwnEngine) {
+  const Ended ended = called(certify("go --board 5x5 --games 4", own("go")));
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_TRUE(has(ended.out, "Ruleproof 0.1.0: passes\n")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "4 random games")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "[repeat]")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "Not shown:")) << ended.out;
+  EXPECT_EQ(ended.err, "") << "progress is for terminals";
+}
+
+TEST(CertifyCommand, EndsWithStatus1IfAnEngineDiffers) {
+  const Ended ended = called(certify("go --board 5x5 --games 8", faulty("go leaves-own-stones")));
+  EXPECT_EQ(ended.status, 1) << ended.err;
+  EXPECT_TRUE(has(ended.out, "1. stones: ")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "[move] stones of the own colour are cleared")) << ended.out;
+}
+
+TEST(CertifyCommand, TellsByWhichReadingsAnEnginePlays) {
+  const Ended ended =
+      called(certify("go --board 5x5 --games 12", own("go --reading ko=simple --reading suicide=illegal")));
+  EXPECT_EQ(ended.status, 1) << ended.err;
+  EXPECT_TRUE(has(ended.out, "The engine plays by suicide=illegal ko=simple")) << ended.out;
+}
+
+TEST(CertifyCommand, GivesTheSameDocumentForTheSameSeed) {
+  const auto told = [](const std::string& seed) {
+    nlohmann::json told = document(
+        certify("loose --board 5x5 --games 6 --json --seed " + seed, faulty("loose misses-a-flip")), 1);
+    told.erase("seconds");
+    return told;
+  };
+  EXPECT_EQ(told("18446744073709551615"), told("18446744073709551615"));
+  EXPECT_NE(told("1"), told("2"));
+}
+
+TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
+  const std::string call = certify("disto --board 5x5 --games 6", faulty("disto allows-too-much"));
+  const Ended ended = called(call + " --out new/certificate --json");
+  EXPECT_EQ(ended.status, 1) << ended.err;
+  EXPECT_EQ(scripted("ls new/certificate").out,
+            "certificate.html\ncertificate.json\ndifference-1.gtp\ndifference-1.record\n");
+  EXPECT_EQ(content("new/certificate/certificate.json"), ended.out);
+  EXPECT_TRUE(content("new/certificate/certificate.html").starts_with("<!DOCTYPE html>"));
+  const nlohmann::json difference = nlohmann::json::parse(ended.out)["differences"][0];
+  EXPECT_EQ(content("new/certificate/difference-1.record"), difference["record"].get<std::string>());
+  EXPECT_EQ(called("show disto new/certificate/difference-1.record --relax").status, 0);
+
+  // What is typed shows it.
+  const std::string commands = content("new/certificate/difference-1.gtp");
+  EXPECT_EQ(lines(commands) * 2, std::ssize(difference["transcript"]));
+  const auto answers = [](const std::string& engine) {
+    return scripted(engine + " <new/certificate/difference-1.gtp").out;
+  };
+  EXPECT_NE(answers("'" FAULTY_ENGINE "' disto allows-too-much"), answers("'" FAULTY_ENGINE "' disto none"));
+}
+
+TEST(CertifyCommand, PlaysTheGameOfARecordOnly) {
+  file("suicide.record", "game go\nboard 4x1\nB a1\nW c1\nB b1\n");
+  const std::string words = "go --from suicide.record --json";
+  nlohmann::json told = document(certify(words, faulty("go leaves-own-stones")), 1);
+  EXPECT_EQ(told["random_games"], 0);
+  EXPECT_EQ(told["differences"].size(), 1u);
+  EXPECT_EQ(told["differences"][0]["moves"], (nlohmann::json{"B a1", "W c1", "B b1"}));
+  told = document(certify(words, own("go")), 0);
+  EXPECT_EQ(told["verdict"], "passes");
+  EXPECT_EQ(told["moves"], 6) << "three moves, with undo and without";
+}
+
+TEST(CertifyCommand, SaysThatAnEngineRefusesTheBoardOfARecord) {
+  file("rectangle.record", "game disto\nboard 4x3\nB a1\nW c1\n");
+  const nlohmann::json told = document(certify("disto --from rectangle.record --json", own("disto")), 1);
+  EXPECT_EQ(told["verdict"], "unfit");
+  EXPECT_TRUE(has(told["because"], "unacceptable size")) << told["because"];
+}
+
+TEST(CertifyCommand, PlaysNoRandomGamesIfItIsToldSo) {
+  const nlohmann::json told = document(certify("go --board 5x5 --games 0 --json", own("go")));
+  EXPECT_EQ(told["random_games"], 0);
+  EXPECT_GT(told["suite"]["games"], 0);
+}
+
+TEST(CertifyCommand, PlaysAsLongAsItIsTold) {
+  const nlohmann::json told = document(certify("go --board 5x5 --time 0.3 --json", own("go")));
+  EXPECT_GT(told["random_games"], 0);
+  EXPECT_LT(told["seconds"], 5);
+}
+
+TEST(CertifyCommand, PassesWhatIsPermitted) {
+  file("permitted.toml",
+       "[[permitted]]\nclause = \"repeat\"\nkind = \"allows-illegal\"\nreason = \"simple ko\"\n");
+  const std::string words = "go --board 5x5 --games 12 --permitted permitted.toml --json";
+  nlohmann::json told = document(certify(words, own("go --reading ko=simple")), 0);
+  EXPECT_EQ(told["verdict"], "differs-as-permitted");
+  EXPECT_EQ(told["differences"][0]["permitted"], "simple ko");
+  EXPECT_EQ(told["unused_permissions"], nlohmann::json::array());
+  told = document(certify(words, own("go")), 0);
+  EXPECT_EQ(told["unused_permissions"], (nlohmann::json{"repeat: simple ko"}));
+  EXPECT_EQ(document(certify(words, own("go --reading ko=simple --reading suicide=illegal")), 1)["verdict"],
+            "differs");
+}
+
+TEST(CertifyCommand, RefusesWhatItCannotReadInOneLineAndLeavesNothing) {
+  file("wrong.toml", "[[permitted]]\nclause = \"repeat\"\n");
+  file("loose.record", "game loose\nboard 3x3\nB a1\n");
+  for (const std::string words : {"chess",
+                                  "go --board 26x26",
+                                  "go --board 5",
+                                  "loose --board 4x4",
+                                  "loose --komi 1",
+                                  "go --reading ko=x",
+                                  "go --players 3",
+                                  "endo --board 9x9",
+                                  "endo --komi 1",
+                                  "political-go --komi 1",
+                                  "political-go --players 1",
+                                  "go --seed x",
+                                  "go --games -1",
+                                  "go --time -1",
+                                  "go --answer-time 0",
+                                  "go --memory 0",
+                                  "go --answer-output 0",
+                                  "go --permitted none.toml",
+                                  "go --permitted wrong.toml",
+                                  "go --from none.record",
+                                  "go --from loose.record"}) {
+    const Ended ended = called(certify(words + " --out nowhere", own("go")));
+    EXPECT_EQ(ended.status, 2) << words;
+    EXPECT_EQ(ended.out, "") << words;
+    EXPECT_EQ(lines(ended.err), 1) << words << '\n' << ended.err;
+  }
+  EXPECT_TRUE(has(called(certify("go --permitted wrong.toml", own("go"))).err, "wrong.toml:1:1: "));
+  EXPECT_EQ(called("certify go").status, 2) << "no engine";
+  EXPECT_NE(scripted("ls nowhere").status, 0);
+}
+
+TEST(CertifyCommand, RefusesAnEngineThatCannotBeStarted) {
+  for (const std::string engine : {"no-such-engine-anywhere", "/etc/passwd", "", "'unclosed"}) {
+    const Ended ended = called(certify("go", engine));
+    EXPECT_EQ(ended.status, 2) << engine;
+    EXPECT_EQ(ended.out, "") << engine;
+    EXPECT_EQ(lines(ended.err), 1) << engine << '\n' << ended.err;
+  }
+}
+
+TEST(CertifyCommand, RefusesToWriteWhereItCannotBeforeItPlays) {
+  file("a-file", "");
+  const Ended ended = called(certify("go --board 5x5 --games 1000000 --out a-file/in", own("go")));
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_EQ(lines(ended.err), 1) << ended.err;
+}
+
+// ------------------------------------------------------------------------- programs that go wrong
+
+struct Bad {
+  const char* mode;
+  const char* told;
+};
+
+void PrintTo(const Bad& bad, std::ostream* out) { *out << bad.mode; }
+
+class BadEngine : public testing::TestWithParam<Bad> {};
+
+TEST_P(BadEngine, IsToldFromOthersAndLeavesNothing) {
+  const Ended ended =
+      watched(certify("go --board 5x5 --games 2 --answer-time 0.5 --memory 300", bad(GetParam().mode)));
+  EXPECT_EQ(ended.out, "1\n") << "the status, and no process: " << content("told");
+  EXPECT_TRUE(has(content("told"), "unfit")) << content("told");
+  EXPECT_TRUE(has(content("told"), GetParam().told)) << content("told");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Modes, BadEngine,
+    testing::Values(Bad{"hang", "no answer within 500 ms"}, Bad{"exit", "exited with status 3"},
+                    Bad{"segv", "ended by signal 11"}, Bad{"flood", "wrote more than 16 MiB"},
+                    Bad{"flood-errors", "wrote more than 16 MiB"},
+                    Bad{"garbage", "where \"=\" or \"?\" begins an answer"},
+                    Bad{"banner", "'Bad Engine 1.0'"}, Bad{"wrong-id", "with the id of no command"},
+                    Bad{"no-id", "without an id"}, Bad{"twice", "=1 b"}, Bad{"answer-first", "'= hello'"},
+                    Bad{"eat-memory", "more than 300 MiB of memory"},
+                    Bad{"hang-with-child", "no answer within 500 ms"},
+                    Bad{"leave-many", "does not list the command clear_board"},
+                    Bad{"leave-bare-daemon", "does not list the command clear_board"},
+                    Bad{"dead-on-arrival", "exited with status 4"}));
+
+TEST(CertifyCommand, TellsOfAnEngineThatDiesInAGame) {
+  const Ended ended = watched(certify("go --board 5x5 --games 8", faulty("go dies-of-a-capture")));
+  EXPECT_EQ(ended.out, "1\n");
+  EXPECT_TRUE(has(content("told"), "1. breaks: the engine exited with status 3")) << content("told");
+}
+
+TEST(CertifyCommand, StopsForSigintWithStatus3AndPrintsWhatItHas) {
+  const Ended ended =
+      interrupted(certify("go --board 9x9 --games 1000000 --json --out stopped", own("go")), "0.7");
+  EXPECT_EQ(ended.out, "3\n") << content("told");
+  const nlohmann::json told = nlohmann::json::parse(content("told"));
+  EXPECT_EQ(told["verdict"], "stopped");
+  EXPECT_EQ(told["because"], "it was stopped");
+  EXPECT_GT(told["moves"], 0);
+  EXPECT_EQ(content("stopped/certificate.json"), content("told"));
+}
+
+TEST(CertifyCommand, StopsForSigintWhileAnEngineHangs) {
+  const Ended ended = interrupted(certify("go --board 5x5 --answer-time 600", bad("hang")), "0.3");
+  EXPECT_EQ(ended.out, "3\n") << content("told");
+}
+
+TEST(CertifyCommand, PrintsTheDifferencesThatItHasFoundWhenItIsStopped) {
+  const Ended ended =
+      interrupted(certify("go --board 9x9 --games 1000000 --json", faulty("go ignores-komi")), "1.5");
+  EXPECT_EQ(ended.out, "1\n") << content("told");
+  const nlohmann::json told = nlohmann::json::parse(content("told"));
+  EXPECT_EQ(told["verdict"], "differs");
+  ASSERT_FALSE(told["differences"].empty());
+  EXPECT_EQ(told["differences"][0]["kind"], "score");
+}
+
+}  // namespace
+}  // namespace ruleproof
