@@ -6,6 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "certify/engine/gtp_answer_check.hpp"
+#include "certify/gtp/conversation.hpp"
 #include "fuzz/endo_bytes.hpp"
 #include "fuzz/game_bytes.hpp"
 #include "fuzz/political_go_bytes.hpp"
@@ -203,7 +205,9 @@ std::vector<Target> all_targets() {
                                  {"political_go_record", political_go_record_fault},
                                  {"political_go_thread", political_go_thread_fault},
                                  {"sgf", sgf_fault},
-                                 {"spec", spec_fault}});
+                                 {"spec", spec_fault},
+                                 {"gtp", gtp::conversation_fault},
+                                 {"gtp_answer", gtp_answer_fault}});
   return targets;
 }
 
