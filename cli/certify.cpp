@@ -53,6 +53,13 @@ Table table_of(const SettingOptions& setting) {
   return table;
 }
 
+std::string told(const std::vector<std::string>& moves) {
+  constexpr std::size_t most = 40;
+  if (moves.empty()) return "no move";
+  if (moves.size() <= most) return fmt::format("{}", fmt::join(moves, ", "));
+  return fmt::format("{} moves, which --out keeps, the last one {}", moves.size(), moves.back());
+}
+
 std::string told(const ReportedDifference& difference, std::size_t number) {
   std::string text = fmt::format("{}. {}: {}", number, name(difference.kind), difference.sentence);
   for (const Decision& decision : difference.decisions)
@@ -66,10 +73,8 @@ std::string told(const ReportedDifference& difference, std::size_t number) {
                         : difference.readings.size() == 2
                             ? ", or " + difference.readings[1]
                             : fmt::format(", and {} other rulesets", difference.readings.size() - 1));
-  text += fmt::format(
-      "\n   the shortest game{}{}: {}", difference.size.empty() ? "" : " on ", difference.size,
-      difference.moves.empty() ? "no move" : fmt::format("{}", fmt::join(difference.moves, ", ")));
-  if (!difference.shrunk) text += "\n   (it was not shrunk to the end)";
+  text += fmt::format("\n   the {} game{}{}: {}", difference.shrunk ? "shortest" : "shortest known",
+                      difference.size.empty() ? "" : " on ", difference.size, told(difference.moves));
   return text + "\n";
 }
 
@@ -202,7 +207,9 @@ void add_certify(CLI::App& program, Action& action) {
   command.add_option("--games", options->games, "So many random games beside the suite: 100")
       ->type_name("N")
       ->check(CLI::NonNegativeNumber);
-  command.add_option("--time", options->seconds, "No random game begins after so many seconds; then as many as fit")
+  command
+      .add_option("--time", options->seconds,
+                  "No random game begins after so many seconds; then as many as fit")
       ->type_name("S")
       ->check(CLI::PositiveNumber);
   command.add_option("--seed", options->seed, "Of the random games: 1")->type_name("S");

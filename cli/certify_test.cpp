@@ -23,18 +23,18 @@ std::string bad(const std::string& mode) { return "'" BAD_ENGINE "' " + mode; }
 
 /// The processes that have the marker in their environment.
 constexpr const char* show_marked =
-    "\ngrep -alF RULEPROOF_TEST_MARKER=certify- /proc/[0-9]*/environ 2>/dev/null; :";
+    "\ngrep -alF RULEPROOF_TEST_MARKER=certify-$$-end /proc/[0-9]*/environ 2>/dev/null; :";
 
 /// Calls the program with a marker in its environment, and then prints its status and which processes still
 /// have it.
 Ended watched(const std::string& call) {
-  return scripted("RULEPROOF_TEST_MARKER=certify-$$ \"$RULEPROOF\" " + call + " >told 2>&1\necho $?" +
+  return scripted("RULEPROOF_TEST_MARKER=certify-$$-end \"$RULEPROOF\" " + call + " >told 2>&1\necho $?" +
                   show_marked);
 }
 
 /// The same of a call that is interrupted after so many seconds.
 Ended interrupted(const std::string& call, const std::string& seconds) {
-  return scripted("RULEPROOF_TEST_MARKER=certify-$$ \"$RULEPROOF\" " + call + " >told 2>&1 &\nsleep " +
+  return scripted("RULEPROOF_TEST_MARKER=certify-$$-end \"$RULEPROOF\" " + call + " >told 2>&1 &\nsleep " +
                   seconds + "; kill -INT $!; wait $!; echo $?" + show_marked);
 }
 
