@@ -111,6 +111,7 @@ void Bout::compare_legality() {
   for (const std::size_t i : said.asked) {
     const Option& option = options()[i];
     if (!option.is_listed) continue;
+    if (option.is_unclear()) ++tally_.unclear;
     ++tally_.comparisons.legality;
     if (!option.legal)
       for (const Decision& decision : option.decided()) ++tally_.decisions[decision];
@@ -203,7 +204,9 @@ void Bout::end() {
     if (const std::optional<std::string> said = engine_.score()) {
       ++tally_.comparisons.scores;
       for (const Decision& decision : score->decisions) ++tally_.decisions[decision];
-      if (plain_score(*said) != plain_score(score->text))
+      const std::string by_engine = plain_score(*said);
+      const bool is_draw = score->text == "0" && (by_engine == "B+0" || by_engine == "W+0");
+      if (by_engine != plain_score(score->text) && !is_draw)
         report(DifferenceKind::score, score->decisions,
                fmt::format("scores {}, and it is {}", *said, score->text), "final_score");
     }
@@ -215,7 +218,7 @@ void Bout::end() {
     if (!engine_.undo()) {
       // The protocol lets an engine keep a part of the history.
       if (taken_back > 0)
-        tally_.longest_undo = taken_back;
+        tally_.shortest_undo = std::min(tally_.shortest_undo.value_or(taken_back), taken_back);
       else
         report(DifferenceKind::undo, {}, "refuses to undo " + move, "undo");
       return;

@@ -35,8 +35,8 @@ struct Tally {
   std::int64_t moves = 0;
   Certificate::Comparisons comparisons;
   std::map<Decision, std::int64_t> decisions;
-  std::optional<int> longest_undo =
-      std::nullopt;  ///< so many moves were taken back when the engine had no more
+  std::optional<int> shortest_undo = std::nullopt;  ///< so many moves were taken back when it had no more
+  std::int64_t unclear = 0;  ///< moves with several outcomes that were seen, and not played
 };
 
 /// One game of an engine beside the reference: attempt by attempt both are asked the same.

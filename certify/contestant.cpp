@@ -38,7 +38,15 @@ std::vector<std::string> lines(const std::string& text) {
   return lines;
 }
 
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+/// What is shown to people of a word or a line that may hold anything: no control characters, and not too
+/// much.
+std::string shown(std::string text) {
+  constexpr std::size_t most = 100;
+  std::erase_if(text, [](unsigned char c) { return c < ' ' || c == 127; });
+  return text.size() <= most ? text : text.substr(0, most) + "...";
+}
+
+std::string first_line(const std::string& text) { return shown(text.substr(0, text.find('\n'))); }
 
 /// Whether its moves are a colour and a vertex.
 bool has_vertices(const GameSpec& game) { return game.default_board && game.default_komi; }
@@ -74,8 +82,10 @@ Contestant::Contestant(const GameSpec& game, const std::string& command, EngineL
   if (const GtpClient::Reply reply = ask("list_commands"); reply.ok) {
     for (const std::string& word : words(reply.text)) commands_.insert(word);
   } else {
-    for (const std::string known : {"boardsize", "clear_board", "komi", "play", "undo", "all_legal",
-                                    "is_legal", "list_stones", "showboard", "final_score", "captures"}) {
+    for (const std::string known :
+         {"boardsize", "clear_board", "komi", "play", "undo", "all_legal", "is_legal", "list_stones",
+          "showboard", "final_score", "captures", "rectangular_boardsize", "gogui-rules_board",
+          "gogui-rules_legal_moves"}) {
       const GtpClient::Reply answer = ask("known_command " + known);
       if (answer.ok && lower(answer.text) == "true") commands_.insert(known);
     }
@@ -215,7 +225,7 @@ Contestant::Legal Contestant::legal(const Referee& referee, const std::vector<Op
           ask(vertices ? "all_legal " + referee.mover(referee.pass()) : "all_legal");
       if (!reply.ok && does_without("all_legal")) return legal(referee, options);
       for (const std::string& word : vertices ? words(reply.text) : lines(reply.text))
-        if (lower(word) != "pass") found.legal.insert(vertices ? with_colour(word) : word);
+        if (lower(word) != "pass") found.legal.insert(vertices ? with_colour(shown(word)) : shown(word));
       break;
     }
     case LegalBy::gogui_rules: {
@@ -224,7 +234,7 @@ Contestant::Legal Contestant::legal(const Referee& referee, const std::vector<Op
       const GtpClient::Reply reply = ask("gogui-rules_legal_moves");
       if (!reply.ok && does_without("gogui-rules_legal_moves")) return legal(referee, options);
       for (const std::string& word : words(reply.text))
-        if (lower(word) != "pass") found.legal.insert(with_colour(word));
+        if (lower(word) != "pass") found.legal.insert(with_colour(shown(word)));
       break;
     }
     case LegalBy::is_legal: {
@@ -236,7 +246,10 @@ Contestant::Legal Contestant::legal(const Referee& referee, const std::vector<Op
       const std::vector<GtpClient::Reply> replies = ask(questions);
       for (std::size_t i = 0; i < replies.size(); ++i) {
         const std::string move = referee.move(options[i].attempt);
-        if (replies[i].ok && lower(replies[i].text).starts_with("1")) found.legal.insert(move);
+        const std::string answer = lower(replies[i].text);
+        const bool is_answer = answer == "1" || answer == "0" || answer == "true" || answer == "false";
+        if ((!replies[i].ok || !is_answer) && does_without("is_legal")) return legal(referee, options);
+        if (answer == "1" || answer == "true") found.legal.insert(move);
         set_aside(move, before + 2 * i);
       }
       transcript_.resize(before);
@@ -245,13 +258,14 @@ Contestant::Legal Contestant::legal(const Referee& referee, const std::vector<Op
     case LegalBy::undo: {
       found.by = "play, undo";
       found.asked = telling(options, asked_by_undo);
+      const std::vector<std::string> here = played_;
       for (const std::size_t i : found.asked) {
         const std::string move = referee.move(options[i].attempt);
         const bool is_accepted = play(move);
         set_aside(move, before);
         if (is_accepted) {
           found.legal.insert(move);
-          undo();
+          if (!undo()) replay(here);
         }
         transcript_.resize(before);
       }
@@ -303,9 +317,13 @@ std::optional<Stones> Contestant::stones() {
     return stones;
   }
   const bool gogui = stones_by_ == StonesBy::gogui_rules;
-  const GtpClient::Reply reply = ask(gogui ? "gogui-rules_board" : "showboard");
-  if (!reply.ok && does_without(gogui ? "gogui-rules_board" : "showboard")) return stones();
-  return gogui ? stones_of_rows(reply.text, table_->size) : stones_of_drawing(reply.text, table_->size);
+  const std::string command = gogui ? "gogui-rules_board" : "showboard";
+  const GtpClient::Reply reply = ask(command);
+  std::optional<Stones> read;
+  if (reply.ok)
+    read = gogui ? stones_of_rows(reply.text, table_->size) : stones_of_drawing(reply.text, table_->size);
+  if (!read && does_without(command)) return stones();
+  return read;
 }
 
 std::optional<std::map<std::string, int>> Contestant::captures() {

@@ -42,6 +42,13 @@ std::vector<Size> smaller_boards(const Table& table) {
   return sizes;
 }
 
+/// Whether readings always have to explain such a difference. A score, say, may hang on what the engine
+/// remembers.
+bool is_of_rules(DifferenceKind kind) {
+  return kind == DifferenceKind::refuses_legal || kind == DifferenceKind::allows_illegal ||
+         kind == DifferenceKind::stones;
+}
+
 class Examiner {
  public:
   Examiner(const Examination& examination, std::stop_token stop)
@@ -84,6 +91,7 @@ class Examiner {
   std::set<DifferenceKind> not_of_rules_;  // what one game by itself does not show
   Certificate certificate_{.table = examination_.table};
   int failures_ = 0;
+  int broken_off_ = 0;  // games, by a difference
 };
 
 void Examiner::note(const SeenDifference& seen, const PlayedAttempts& game,
@@ -118,6 +126,7 @@ Examiner::Ended Examiner::bout(PlayedAttempts& game, Attempts attempts) {
       bout.attempt_and_compare(*attempt);
     }
     bout.end();
+    if (bout.is_lost()) ++broken_off_;
   } catch (const EngineFailed& failed) {
     if (failed.fault.kind == EngineFaultKind::stopped) return Ended::stopped;
     ++failures_;
@@ -208,7 +217,7 @@ void Examiner::report(FoundDifference found) {
     difference.permitted = permission->reason;
   // What a game shows by itself may be for another reading to explain.
   const bool by_itself = !difference.transcript.empty() && !found.before;
-  if (!by_itself) not_of_rules_.insert(found.seen.key.kind);
+  if (!by_itself && !is_of_rules(found.seen.key.kind)) not_of_rules_.insert(found.seen.key.kind);
   const bool is_ruling = found.seen.key.kind != DifferenceKind::breaks;
   alone_.push_back(by_itself && is_ruling ? std::optional(std::move(found.game)) : std::nullopt);
   certificate_.differences.push_back(std::move(difference));
@@ -242,12 +251,19 @@ std::vector<std::string> Examiner::not_shown() const {
         "Scores of boards on which a stone could be called dead: engines may estimate, so scores are compared "
         "only where every stone lives whatever is played.");
   if (certificate_.comparisons.scores == 0) sentences.push_back("Scores: none was compared.");
-  if (certificate_.stones_by.empty())
+  if (certificate_.comparisons.boards == 0)
     sentences.push_back("The stones after a move: the engine shows no board that can be read.");
-  if (tally_.longest_undo)
+  if (tally_.shortest_undo)
     sentences.push_back(fmt::format(
         "Taking back more than {} moves in a row: the engine keeps no more, as the protocol allows.",
-        *tally_.longest_undo));
+        *tally_.shortest_undo));
+  if (game.id == "go" && certificate_.comparisons.captures == 0)
+    sentences.push_back("The numbers of captured stones: the engine does not tell them.");
+  if (tally_.unclear > 0)
+    sentences.push_back("Moves that have several outcomes under these readings: none was played.");
+  if (broken_off_ > 0)
+    sentences.push_back(
+        fmt::format("The rest of {} games that were not played on after a difference.", broken_off_));
   if (certificate_.undo_by.empty()) sentences.push_back("Taking back: the engine has no undo.");
   if (certificate_.legal_by == ruleproof::name(Contestant::LegalBy::undo) ||
       certificate_.legal_by == ruleproof::name(Contestant::LegalBy::replay))

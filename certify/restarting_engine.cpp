@@ -1,11 +1,19 @@
 #include "certify/restarting_engine.hpp"
 
+#include "spec/input_error.hpp"
+
 namespace ruleproof {
 
 void RestartingEngine::start() {
   if (engine_) left_behind_ += engine_->finish().left_behind;
   engine_.reset();
-  engine_ = std::make_unique<Contestant>(game_, command_, limits_, stop_);
+  try {
+    engine_ = std::make_unique<Contestant>(game_, command_, limits_, stop_);
+  } catch (const InputError& error) {
+    if (has_run_) throw EngineFailed{{EngineFaultKind::died, error.what()}};
+    throw;
+  }
+  has_run_ = true;
 }
 
 void RestartingEngine::start_after(const EngineFailed& failed) {

@@ -15,10 +15,13 @@ class RestartingEngine {
   RestartingEngine(const GameSpec& game, std::string command, EngineLimits limits, std::stop_token stop)
       : game_(game), command_(std::move(command)), limits_(limits), stop_(std::move(stop)) {}
 
-  /// Ends the one that runs, if one does. Throws as Contestant does.
+  /// Ends the one that runs, if one does. Throws as Contestant does the first time, later EngineFailed only.
   void start();
-  /// Has been started.
-  Contestant& now() { return *engine_; }
+  /// Starts it if it does not run.
+  Contestant& now() {
+    if (!engine_) start();
+    return *engine_;
+  }
   bool is_started() const { return engine_ != nullptr; }
   /// Starts it again after a failure, unless that is only that it is to stop: this is thrown on.
   void start_after(const EngineFailed& failed);
@@ -34,6 +37,7 @@ class RestartingEngine {
   EngineLimits limits_;
   std::stop_token stop_;
   std::unique_ptr<Contestant> engine_;
+  bool has_run_ = false;
   int left_behind_ = 0;
 };
 

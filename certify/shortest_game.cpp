@@ -1,6 +1,7 @@
 #include "certify/shortest_game.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <cstddef>
 #include <functional>
@@ -33,11 +34,13 @@ std::optional<Stones> board_stones(const Referee& by) {
   return game.default_board && game.default_komi ? std::optional(by.stones()) : std::nullopt;
 }
 
-/// Of a transcript, in which answers stand behind their commands: what sets the game up, its moves, scores that were
-/// asked for, what was asked `by` a command, and the command that the engine failed at.
-std::vector<std::string> telling_part(const std::vector<std::string>& transcript, const std::string& by = "") {
-  static const std::set<std::string> telling{"boardsize", "rectangular_boardsize", "komi", "clear_board",
-                                             "ruleproof-players", "play", "undo", "final_score"};
+/// Of a transcript, in which answers stand behind their commands: what sets the game up, its moves, scores
+/// that were asked for, what was asked `by` a command, and the command that the engine failed at.
+std::vector<std::string> telling_part(const std::vector<std::string>& transcript,
+                                      const std::string& by = "") {
+  static const std::set<std::string> telling{
+      "boardsize",  "rectangular_boardsize", "komi", "clear_board", "ruleproof-players", "play", "undo",
+      "final_score"};
   std::vector<std::string> part;
   for (std::size_t i = 0; i + 1 < transcript.size(); i += 2) {
     const std::string verb = transcript[i].substr(0, transcript[i].find(' '));
@@ -77,6 +80,18 @@ void tell(const Contestant& engine, ReportedDifference& shown, const SeenDiffere
   if (!seen.move.empty() && seen.key.kind != DifferenceKind::undo) shown.moves.push_back(seen.move);
 }
 
+/// The move of the record that the engine was asked to play last of all; empty if it was asked something
+/// else.
+std::string move_at_end(const Contestant& engine, const Referee& by) {
+  const std::vector<std::string>& transcript = engine.transcript();
+  if (transcript.size() < 2 || !transcript[transcript.size() - 2].starts_with("play ")) return "";
+  std::string move = transcript[transcript.size() - 2].substr(5);
+  if (board_stones(by))
+    std::transform(move.begin() + 1, move.end(), move.begin() + 1,
+                   [](unsigned char c) { return std::tolower(c); });
+  return move;
+}
+
 /// Plays a game as plainly as can be and compares only after its last attempt. Whether that shows the
 /// difference; then `shown`, if it is given, gets what stands in the certificate.
 bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDifference* shown) {
@@ -111,7 +126,7 @@ bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDiffe
   } catch (const EngineFailed& failed) {
     is_last = failed.fault.kind != EngineFaultKind::stopped;
     const std::string kind(name(failed.fault.kind));
-    report({{DifferenceKind::breaks, {}, kind}, failed.fault.sentence, kind});
+    report({{DifferenceKind::breaks, {}, kind}, failed.fault.sentence, kind, move_at_end(engine.now(), *by)});
     engine.start_after(failed);
   }
   // What is taken back belongs to the game all the same.
@@ -199,7 +214,7 @@ ReportedDifference shortest(RestartingEngine& engine, FoundDifference& found) {
   }
   found.before.reset();
   ReportedDifference difference = as_played(found);
-  difference.sentence += ", once; the same game played again does not show it";
+  difference.sentence += ", in games that no longer show it when they are played more plainly";
   return difference;
 }
 

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstddef>
+#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -127,13 +129,66 @@ std::string told(const Certificate& certificate) {
   return text;
 }
 
+std::string quoted_for_shell(const std::string& word) {
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+/// The call that makes the same certificate again.
+std::string command_of(const Options& options) {
+  const SettingOptions& setting = options.setting;
+  std::string command = "ruleproof certify " + setting.game + " --engine " + quoted_for_shell(options.engine);
+  const auto add = [&](const char* option, const std::string& value) {
+    if (!value.empty()) command += fmt::format(" {} {}", option, quoted_for_shell(value));
+  };
+  for (const std::string& reading : setting.readings) add("--reading", reading);
+  add("--board", setting.board);
+  add("--komi", setting.komi);
+  if (setting.players) add("--players", std::to_string(*setting.players));
+  if (setting.relax) command += " --relax";
+  add("--from", setting.record);
+  if (options.games) add("--games", std::to_string(*options.games));
+  if (options.seconds) add("--time", fmt::format("{}", *options.seconds));
+  add("--seed", std::to_string(options.seed));
+  add("--permitted", options.permitted);
+  return command;
+}
+
+/// The shortest games of an earlier certificate in the directory are not those of this one.
+void remove_differences(const std::string& directory) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  std::vector<fs::path> old;
+  for (const fs::directory_entry& entry : fs::directory_iterator(directory, ignored)) {
+    const std::string extension = entry.path().extension();
+    if (entry.path().stem().string().starts_with("difference-") &&
+        (extension == ".record" || extension == ".gtp"))
+      old.push_back(entry.path());
+  }
+  for (const fs::path& path : old) fs::remove(path, ignored);
+}
+
+/// The game of a difference, with the move that was tried last, whether or not it is legal: --from tries it
+/// again.
+std::string record_of(const ReportedDifference& difference) {
+  const bool is_tried =
+      difference.kind == DifferenceKind::refuses_legal || difference.kind == DifferenceKind::allows_illegal ||
+      difference.kind == DifferenceKind::refusal_changes || difference.kind == DifferenceKind::breaks;
+  if (!is_tried || difference.moves.empty() || !difference.shrunk) return difference.record;
+  const std::string& last = difference.moves.back();
+  return difference.record.ends_with("\n" + last + "\n") ? difference.record
+                                                         : difference.record + last + "\n";
+}
+
 void write(const Certificate& certificate, const std::string& directory, const std::string& made_by) {
+  remove_differences(directory);
   write_file_whole(directory + "/certificate.json", json_text(certificate_json(certificate)));
   write_file_whole(directory + "/certificate.html", certificate_page(certificate, made_by));
   std::size_t number = 0;
   for (const ReportedDifference& difference : certificate.differences) {
     const std::string base = fmt::format("{}/difference-{}", directory, ++number);
-    write_file_whole(base + ".record", difference.record);
+    write_file_whole(base + ".record", record_of(difference));
     std::string commands;
     for (std::size_t i = 0; i < difference.transcript.size(); i += 2)
       commands += difference.transcript[i] + "\n";
@@ -142,6 +197,10 @@ void write(const Certificate& certificate, const std::string& directory, const s
 }
 
 Status certify(const Options& options) {
+  if (!std::isfinite(options.seconds.value_or(0)))
+    throw InputError("--time: write a number of seconds, as in 60");
+  if (!std::isfinite(options.answer_seconds))
+    throw InputError("--answer-time: write a number of seconds, as in 10");
   const GameSpec& game = spec(options.setting.game);
   Examination examination{.table = table_of(options.setting), .command = options.engine};
   examination.games =
@@ -166,10 +225,9 @@ Status certify(const Options& options) {
   const Certificate certificate = examine(examination, stop.token());
   if (is_watched) fmt::print(stderr, "\r\033[K");
 
-  if (!options.out.empty())
-    write(certificate, options.out,
-          fmt::format("ruleproof certify {} --engine '{}'", game.id, options.engine));
+  if (!options.out.empty()) write(certificate, options.out, command_of(options));
   print(options.json ? json_text(certificate_json(certificate)) : told(certificate));
+  if (stop.token().stop_requested()) return Status::stopped;
   switch (certificate.verdict) {
     case Certificate::Verdict::passes:
     case Certificate::Verdict::differs_as_permitted:

@@ -84,8 +84,13 @@ TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
   EXPECT_EQ(content("new/certificate/certificate.json"), ended.out);
   EXPECT_TRUE(content("new/certificate/certificate.html").starts_with("<!DOCTYPE html>"));
   const nlohmann::json difference = nlohmann::json::parse(ended.out)["differences"][0];
-  EXPECT_EQ(content("new/certificate/difference-1.record"), difference["record"].get<std::string>());
-  EXPECT_EQ(called("show disto new/certificate/difference-1.record --relax").status, 0);
+  // The record ends with the move that the rules forbid, so that it can be tried again.
+  EXPECT_EQ(content("new/certificate/difference-1.record"),
+            difference["record"].get<std::string>() + difference["moves"].back().get<std::string>() + "\n");
+  EXPECT_EQ(called(certify("disto --relax --from new/certificate/difference-1.record",
+                           faulty("disto allows-too-much")))
+                .status,
+            1);
 
   // What is typed shows it.
   const std::string commands = content("new/certificate/difference-1.gtp");
@@ -94,6 +99,10 @@ TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
     return scripted(engine + " <new/certificate/difference-1.gtp").out;
   };
   EXPECT_NE(answers("'" FAULTY_ENGINE "' disto allows-too-much"), answers("'" FAULTY_ENGINE "' disto none"));
+
+  // The shortest games of an earlier certificate do not stay beside one that passes.
+  EXPECT_EQ(called(certify("disto --board 5x5 --games 1", own("disto")) + " --out new/certificate").status, 0);
+  EXPECT_EQ(scripted("ls new/certificate").out, "certificate.html\ncertificate.json\n");
 }
 
 TEST(CertifyCommand, PlaysTheGameOfARecordOnly) {
@@ -249,7 +258,7 @@ TEST(CertifyCommand, StopsForSigintWhileAnEngineHangs) {
 TEST(CertifyCommand, PrintsTheDifferencesThatItHasFoundWhenItIsStopped) {
   const Ended ended =
       interrupted(certify("go --board 9x9 --games 1000000 --json", faulty("go ignores-komi")), "1.5");
-  EXPECT_EQ(ended.out, "1\n") << content("told");
+  EXPECT_EQ(ended.out, "3\n") << content("told");
   const nlohmann::json told = nlohmann::json::parse(content("told"));
   EXPECT_EQ(told["verdict"], "differs");
   ASSERT_FALSE(told["differences"].empty());
