@@ -190,7 +190,7 @@ class PoliticalGoReferee final : public Referee {
   Meant meant_by(const std::string& attempt) const {
     Event event = parse(attempt);
     const std::vector<Outcome> outcomes = legal_outcomes(event);
-    if (outcomes.empty()) return {{event.kind, event.player, event.other, event.point}, std::nullopt};
+    if (outcomes.empty()) return {event, std::nullopt};
     auto outcome = std::ranges::find_if(outcomes, [&](const Outcome& o) { return is_meant(event, o); });
     if (outcome == outcomes.end()) outcome = outcomes.begin();
     return {named(event, *outcome, outcomes.size()), *outcome};

@@ -363,6 +363,21 @@ TEST(PoliticalGoReferee, WhetherATieMattersHangsOnHowManyReceiveWhatRemains) {
   EXPECT_EQ(points_of_the_capture("all-to-top"), "points remain for those with the most stones adjacent");
 }
 
+TEST(PoliticalGoReferee, AnIllegalChoiceIsRefusedByWhatIsAgainstIt) {
+  const auto referee =
+      political_go_referee(table_of(default_ruleset().with("captures", "mover-chooses"), {2, 2}, 2));
+  play_apart(*referee, {"A A2", "A A1", "A B1", "B B2", "A A1", "A B1"});
+  const auto clause = [&](const std::string& attempt) {
+    const Option option = referee->option(attempt);
+    EXPECT_FALSE(option.legal) << attempt;
+    return option.decisions.at(0).clause;
+  };
+  EXPECT_EQ(clause("A A2 first B"), "ko");
+  EXPECT_EQ(clause("A A2 first A"), "suicide");
+  EXPECT_EQ(clause("A A2"), "suicide");
+  EXPECT_EQ(referee->move("A A2 first B"), "A A2 first B");
+}
+
 TEST(PoliticalGoReferee, ACaptureByAnAllianceIsTold) {
   const auto referee = political_go_referee(table_of(default_ruleset(), {6, 1}, 4));
   play_all(*referee, {"A propose C", "B propose D"});

@@ -417,7 +417,8 @@ void PoliticalGo::remove(const Removal& removal, int mover) {
   sound_ = true;
   if (removal.points.empty()) return;
   scores_then_.push_back(scores_);
-  for (const Dragon& dragon : removal.dragons) pay(dragon, mover);
+  for (const Dragon& dragon : removal.dragons) pay_capturers(dragon, mover);
+  charge_owners(removal);
   for (const int point : removal.points) {
     removed_.push_back(point);
     removed_owners_.push_back(static_cast<std::int8_t>(at(point)));
@@ -425,10 +426,21 @@ void PoliticalGo::remove(const Removal& removal, int mover) {
   board_.remove(removal.points);
 }
 
-void PoliticalGo::pay(const Dragon& dragon, int mover) {
+void PoliticalGo::charge_owners(const Removal& removal) {
+  if (rules_.loss == Rules::Loss::each_stone) {
+    for (const int point : removal.points) --scores_[at(point)];
+    return;
+  }
+  for (const Dragon& dragon : removal.dragons) {
+    for (int point = 0; point < area(); ++point) {
+      if (dragon.points[point]) --scores_[at(point)];
+    }
+  }
+}
+
+void PoliticalGo::pay_capturers(const Dragon& dragon, int mover) {
   std::array<int, most_players> beside{};
   for (int point = 0; point < area(); ++point) {
-    if (dragon.points[point]) --scores_[at(point)];
     if (dragon.around[point]) ++beside[at(point)];
   }
   std::vector<int> capturers;

@@ -33,6 +33,8 @@ class PoliticalGo {
     /// All dead dragons at once; first those without a stone of the mover, then those that are still dead; or
     /// one after another as the mover likes.
     enum class Captures : std::uint8_t { simultaneous, opponents_first, mover_chooses };
+    /// What the owner of a stone loses that several dead dragons share: a point, or one for each of them.
+    enum class Loss : std::uint8_t { each_stone, each_dragon };
     /// Who gets what an equal division leaves: one point each in order of rank, or all to the first.
     enum class Remainder : std::uint8_t { one_each, all_to_top };
     /// Whether one may break an alliance in a period in which one has moved.
@@ -51,6 +53,7 @@ class PoliticalGo {
 
     Adjacent adjacent = Adjacent::orthogonal;
     Captures captures = Captures::simultaneous;
+    Loss loss = Loss::each_stone;
     Remainder remainder = Remainder::one_each;
     Break breaking = Break::move;
     Recent recent = Recent::any_move;
@@ -231,7 +234,8 @@ class PoliticalGo {
   void make_move(int player, bool is_pass);
   void turn_alliance(Kind kind, int p, int q, int outcome);
   void remove(const Removal& removal, int mover);
-  void pay(const Dragon& dragon, int mover);
+  void pay_capturers(const Dragon& dragon, int mover);
+  void charge_owners(const Removal& removal);
   void pay_territories();
   void pay_out();
   void remember_board() { past_.add(board_.occupied_key(), board_.owners(), alike_); }

@@ -59,6 +59,7 @@ Rules some_rules(Dice& dice) {
   return {
       .adjacent = dice.roll(3) == 0 ? Rules::Adjacent::letter : Rules::Adjacent::orthogonal,
       .captures = static_cast<Rules::Captures>(std::min(dice.roll(4), 2)),
+      .loss = static_cast<Rules::Loss>(dice.roll(2)),
       .remainder = static_cast<Rules::Remainder>(dice.roll(2)),
       .breaking = static_cast<Rules::Break>(dice.roll(2)),
       .recent = static_cast<Rules::Recent>(dice.roll(2)),
@@ -525,13 +526,17 @@ TEST(PoliticalGo, WhoseMoveCapturesRanksAboveAllOthersWithAsManyStones) {
   }
 }
 
-TEST(PoliticalGo, AStoneInTwoDeadDragonsCountsInBoth) {
-  PoliticalGo engine =
-      set_up(8, 3, 4, {}, {.stones = drawn("AAABBCCC DDD.DDDD ........"), .alliances = {{A, B}, {B, C}}});
-  engine.place(D, 11);
-  EXPECT_EQ(stones_of(engine), drawn("........ DDDDDDDD ........"));
-  // Each dragon has five stones, and as capturers D and the ally of B in the other one.
-  EXPECT_EQ(scores_of(engine), (std::vector<std::int64_t>{2 - 3, -4, 2 - 3, 3 + 3}));
+TEST(PoliticalGo, AStoneInTwoDeadDragonsIsPaidForTwiceAndLostOnceOrTwice) {
+  for (const auto loss : {Rules::Loss::each_stone, Rules::Loss::each_dragon}) {
+    PoliticalGo engine =
+        set_up(8, 3, 4, {.loss = loss},
+               {.stones = drawn("AAABBCCC DDD.DDDD ........"), .alliances = {{A, B}, {B, C}}});
+    engine.place(D, 11);
+    EXPECT_EQ(stones_of(engine), drawn("........ DDDDDDDD ........"));
+    // Each dragon has five stones, and as capturers D and the ally of B in the other one.
+    EXPECT_EQ(scores_of(engine),
+              (std::vector<std::int64_t>{2 - 3, loss == Rules::Loss::each_stone ? -2 : -4, 2 - 3, 3 + 3}));
+  }
 }
 
 /// A takes B's stone in the middle of that with a stone between B's others.

@@ -146,7 +146,6 @@ struct PoliticalGoText {
       if (beside[p] != beside[q]) return beside[p] > beside[q];
       return recency(p, mover) > recency(q, mover);
     });
-    for (const int point : dragon) --scores[stones.at(point)];
     const int number = static_cast<int>(capturers.size());
     if (number == 0) return;
     const int size = static_cast<int>(dragon.size());
@@ -190,7 +189,11 @@ struct PoliticalGoText {
       for (const Dragon& dragon : order) pay(stones, dragon, mover, left.scores);
       std::vector<int> removed;
       for (const auto& [point, owner] : stones) {
-        if (!left.stones.contains(point)) removed.push_back(point);
+        if (left.stones.contains(point)) continue;
+        removed.push_back(point);
+        const auto dragons =
+            std::ranges::count_if(order, [at = point](const Dragon& dragon) { return dragon.contains(at); });
+        left.scores[owner] -= rules.loss == Rules::Loss::each_dragon ? dragons : 1;
       }
       ways.emplace(removed, left);
     }

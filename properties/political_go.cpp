@@ -29,7 +29,7 @@ const std::vector<JudgedClaim>& all_judged() {
                                             {"in-two-dragons", {"dragon"}},
                                             {"territory-maximal", {}},
                                             {"equivalent-is-transitive", {"equivalent"}},
-                                            {"zero-sum", {"dragon"}},
+                                            {"zero-sum", {"dragon", "captures", "loss"}},
                                             {"no-dead-dragon", {"dragon", "captures"}},
                                             {"no-suicide", {"dragon", "captures"}},
                                             {"two-player-go", {"adjacent", "dragon", "captures"}}};
@@ -175,14 +175,34 @@ bool all_points_are_shared() {
 }
 
 /// A game whose last move captures two dragons that share a stone.
-Record shared_stone(const Ruleset& ruleset) {
+Game shared_stone(const Ruleset& ruleset) {
   Game game(ruleset, {3, 2}, 4);
   game.ally(0, 1);
   game.ally(1, 2);
   for (const auto& [player, point] :
        {std::pair(0, 0), std::pair(2, 4), std::pair(3, 5), std::pair(1, 3), std::pair(3, 1)})
     game.place(player, point);
-  return game.record();
+  return game;
+}
+
+/// Where a stone is lost once that several dragons are paid for.
+std::optional<Verdict> paid_twice_lost_once(const Ruleset& ruleset) {
+  const Readings readings = political_go::readings(ruleset);
+  if (readings.loss == Loss::each_dragon || readings.captures == Captures::mover_chooses) return std::nullopt;
+  const Game game = shared_stone(ruleset);
+  Verdict verdict{Claim::Verdict::unknown, "", {}, {}};
+  verdict.why = "no game was found that shows what a stone in two captured dragons does to the sum";
+  const std::vector<std::int64_t>& scores = game.state().scores;
+  if (const auto sum = std::accumulate(scores.begin(), scores.end(), std::int64_t{0}); sum != 0) {
+    verdict.verdict = Claim::Verdict::refuted;
+    verdict.how = "shown";
+    verdict.why = fmt::format(
+        "a stone in two dragons that are captured together is paid for twice and lost once: the sum becomes "
+        "{}",
+        sum);
+    verdict.counterexample = game.record();
+  }
+  return verdict;
 }
 
 /// AAABBCCC in the bottom row of a board that has another one.
@@ -288,14 +308,18 @@ std::optional<Verdict> judge(std::string_view claim, const Ruleset& ruleset, Pla
     if (auto refuted = dragon_in_dragon(decisive)) return refuted;
   if (claim == "equivalent-is-transitive")
     if (auto refuted = not_transitive(decisive)) return refuted;
+  if (claim == "zero-sum")
+    if (auto refuted = paid_twice_lost_once(decisive)) return refuted;
   auto verdict = prove(claim, decisive, depth == Plan::Depth::quick ? 3 : 4, log, stop);
   if (!verdict) return std::nullopt;
   if (claim == "in-two-dragons") verdict->occasion = row_of_three(decisive);
   if (claim == "zero-sum") {
-    verdict->occasion = shared_stone(decisive);
-    verdict->why =
-        "a stone in two dragons that are captured together is paid for twice and lost twice, which cannot be "
-        "where they are captured one by one";
+    if (readings(decisive).captures == Captures::mover_chooses) {
+      verdict->why = "captured one by one, no two of the dragons share a stone";
+    } else {
+      verdict->occasion = shared_stone(decisive).record();
+      verdict->why = "a stone in two dragons that are captured together is paid for twice and lost twice";
+    }
     if (!all_points_are_shared()) {
       verdict->verdict = Claim::Verdict::refuted;
       verdict->why = "the shares of some dragon do not add up to its stones";

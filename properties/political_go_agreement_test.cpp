@@ -109,20 +109,31 @@ struct Found {
 };
 
 /// Tries random games until the fault shows, and shrinks the game.
-template <class Fault>
-Found find(unsigned seed, const Ruleset& ruleset = defaults()) {
+template <class MakeFaulty>
+Found find(const MakeFaulty& faulty, unsigned seed, const Ruleset& ruleset) {
   std::mt19937_64 random(seed);
-  const auto fails = [&](const Trial& trial) {
-    return disagreement(with_fault<Fault>(trial), trial).has_value();
-  };
+  const auto fails = [&](const Trial& trial) { return disagreement(faulty(trial), trial).has_value(); };
   for (int trials = 1; trials <= 300; ++trials) {
     const Style style = all_styles[random() % all_styles.size()];
     const Trial trial = random_trial({ruleset, {3, 3}, 3}, style, 24, random);
     if (!fails(trial)) continue;
     const Trial shrunk = shrink(trial, fails);
-    return {shrunk, disagreement(with_fault<Fault>(shrunk), shrunk)->difference};
+    return {shrunk, disagreement(faulty(shrunk), shrunk)->difference};
   }
   throw std::logic_error("the fault was not found");
+}
+
+template <class Fault>
+Found find(unsigned seed, const Ruleset& ruleset = defaults()) {
+  return find(with_fault<Fault>, seed, ruleset);
+}
+
+/// An engine that takes the other reading of what a stone in several captured dragons costs.
+MakeEngine that_reads_loss_otherwise(const Trial& trial) {
+  const std::string other = trial.ruleset.reading("loss") == "each-stone" ? "each-dragon" : "each-stone";
+  return [ruleset = trial.ruleset.with("loss", other), size = trial.size, players = trial.players] {
+    return engine(ruleset, size, players);
+  };
 }
 
 std::size_t stones_and_attempts(const Trial& trial) {
@@ -152,6 +163,11 @@ TEST(PoliticalGoPlantedFaults, AnEngineThatGivesTheRemainderToAnotherPlayerIsFou
   expect_shrunk(find<GivesTheRemainderToAnother>(5), 6, "the score of");
 }
 
+TEST(PoliticalGoPlantedFaults, AnEngineThatChargesByEachDragonWhereEachStoneCountsOrTheOtherWayRoundIsFound) {
+  for (const char* reading : {"each-stone", "each-dragon"})
+    expect_shrunk(find(that_reads_loss_otherwise, 1, defaults().with("loss", reading)), 9, "the score of");
+}
+
 TEST(PoliticalGoPlantedFaults, AnEngineThatForgetsAlliancesInKoIsFound) {
   expect_shrunk(find<ForgetsAlliancesInKo>(18, defaults().with("captures", "opponents-first")), 5,
                 "the legality of");
@@ -171,11 +187,16 @@ TEST(PoliticalGoPlantedFaults, AnEngineThatIsOnlyWrongInsideIsFoundByItsCheck) {
 
 // --- The corpus
 
-template <class Fault>
-void expect_kept(const std::string& name) {
+template <class MakeFaulty>
+void expect_kept(const MakeFaulty& faulty, const std::string& name) {
   const Trial trial = political_go::trial(read_record(CORPUS "/agreement/political-go-" + name + ".record"));
   expect_agreement(trial);
-  EXPECT_TRUE(disagreement(with_fault<Fault>(trial), trial)) << name;
+  EXPECT_TRUE(disagreement(faulty(trial), trial)) << name;
+}
+
+template <class Fault>
+void expect_kept(const std::string& name) {
+  expect_kept(with_fault<Fault>, name);
 }
 
 TEST(PoliticalGoCorpus, HoldsAGameThatShowsEachPlantedFaultAndOnWhichEngineAndReferenceAgree) {
@@ -185,6 +206,7 @@ TEST(PoliticalGoCorpus, HoldsAGameThatShowsEachPlantedFaultAndOnWhichEngineAndRe
   expect_kept<ForgetsAlliancesInKo>("a-ko-without-alliances");
   expect_kept<ForgetsTheConsent>("a-consent-that-is-not-given-back");
   expect_kept<KeysThePeriod>("a-key-of-the-period");
+  expect_kept(that_reads_loss_otherwise, "a-stone-lost-for-each-dragon");
 }
 
 }  // namespace

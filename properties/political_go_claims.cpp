@@ -288,10 +288,25 @@ Property full_is_dead(const Politics& game, const Players& owners) {
                });
 }
 
+/// What has been removed is in no dragon that is captured later.
+Property is_lost_once(const Politics& game, const Players& owners) {
+  return lemma(named("zero-sum-once", owners), game.players(), 2,
+               [=]<Region R>(const Scene<R>& scene, const Stones<R>& stones) {
+                 const R removed = *(scene.sets.end() - 2), dragon = scene.sets.back();
+                 return Statement<R>{
+                     is_dragon_of(game.readings, without(stones, removed), game.alliances, owners, dragon),
+                     {!some(dragon & removed)},
+                     some(removed)};
+               });
+}
+
 std::vector<Property> zero_sum(const Politics& game) {
   std::vector<Property> lemmas;
+  const bool are_lost_once =
+      game.readings.loss == Loss::each_stone && game.readings.captures == Captures::mover_chooses;
   for (const Players& owners : game.allied()) {
     lemmas.push_back(owners_pay(game, owners));
+    if (are_lost_once) lemmas.push_back(is_lost_once(game, owners));
     lemmas.push_back(is_dragon_without_more(game, owners));
     for (const int ally : game.allies_of_all(owners)) lemmas.push_back(grows(game, owners, ally));
     lemmas.push_back(full_is_dead(game, owners));
@@ -365,16 +380,20 @@ std::string argument(std::string_view claim, const Readings& readings) {
   if (claim == "no-suicide")
     return has_one_outcome(readings) ? "" : "Proved of whatever stones are captured.";
   if (claim == "zero-sum")
-    return "Each dragon pays one point for each of its stones (all shares of up to 625 stones among up to 52 "
-           "Capturers "
-           "were added up), and each of its stones takes one point from one owner. There always is a "
-           "Capturer: a "
-           "captured dragon without one fills all that is adjacent to it; it has not the placed stone, so it "
-           "filled it "
-           "before the move, too; each stone there was in a dragon, for it is one in its owner's stones "
-           "unless it "
-           "touches a mutual ally, and with that one it grows; and that dragon had no liberty, which no move "
-           "leaves.";
+    return std::string(
+               "Each dragon pays one point for each of its stones (all shares of up to 625 stones among up "
+               "to 52 "
+               "Capturers were added up), and each of its stones takes one point from one owner") +
+           (readings.loss == Loss::each_dragon
+                ? ". "
+                : ", as no stone that was removed is in a dragon that is captured after it. ") +
+           "There always is a Capturer: a captured dragon without one fills all that is adjacent to it; it "
+           "has not "
+           "the placed stone, so it filled it before the move, too; each stone there was in a dragon, for it "
+           "is one "
+           "in its owner's stones unless it touches a mutual ally, and with that one it grows; and that "
+           "dragon had "
+           "no liberty, which no move leaves.";
   if (claim == "two-player-go") {
     const std::string same =
         "No dragons but the groups of Go are captured; once the enemy's are gone no more of them are without "

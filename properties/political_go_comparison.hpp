@@ -96,8 +96,8 @@ struct RulesetComparison {
 
 /// Searches for the witness with the least board (by area, then by the longer side), then the fewest players,
 /// then the fewest stones before the event, then the fewest turns. If the rulesets differ in what a move does
-/// to a board alone (adjacent, dragon, captures, remainder, recent), all positions are looked at and then
-/// games to those that part; otherwise all games.
+/// to a board alone (adjacent, dragon, captures, loss, remainder, recent), all positions are looked at and
+/// then games to those that part; otherwise all games.
 RulesetComparison compare(const Ruleset& one, const Ruleset& other, const Limits& limits = {},
                           std::stop_token stop = {});
 

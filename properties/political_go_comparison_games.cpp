@@ -15,7 +15,7 @@ using Kind = Event::Kind;
 /// Two rulesets that agree in all of this pay the same for the same stones on the same board.
 bool pay_alike(const Readings& one, const Readings& other) {
   return one.adjacent == other.adjacent && one.dragon == other.dragon && one.captures == other.captures &&
-         one.remainder == other.remainder && one.recent == other.recent;
+         one.loss == other.loss && one.remainder == other.remainder && one.recent == other.recent;
 }
 
 int at(const std::vector<int>& list, int index) { return list[static_cast<std::size_t>(index)]; }

@@ -18,9 +18,9 @@ struct Position {
   Alliances alliances;
 };
 
-/// Whether the rulesets differ in nothing but adjacent, dragon, captures, remainder, recent: in what a move
-/// does to the board and to the scores. Then they part nowhere but at positions that `positions_that_part`
-/// finds.
+/// Whether the rulesets differ in nothing but adjacent, dragon, captures, loss, remainder, recent: in what a
+/// move does to the board and to the scores. Then they part nowhere but at positions that
+/// `positions_that_part` finds.
 bool differ_in_moves_alone(const Readings& one, const Readings& other);
 
 struct PositionsSearched {

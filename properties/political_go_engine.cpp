@@ -131,6 +131,7 @@ optimized::PoliticalGo::Rules engine_rules(const Ruleset& ruleset) {
                                                                        : Rules::Captures::mover_chooses;
   return {chosen.adjacent == Adjacent::orthogonal ? Rules::Adjacent::orthogonal : Rules::Adjacent::letter,
           captures,
+          chosen.loss == Loss::each_stone ? Rules::Loss::each_stone : Rules::Loss::each_dragon,
           chosen.remainder == Remainder::one_each ? Rules::Remainder::one_each : Rules::Remainder::all_to_top,
           chosen.break_up == Break::move ? Rules::Break::move : Rules::Break::any_time,
           chosen.recent == Recent::any_move ? Rules::Recent::any_move : Rules::Recent::placed,

@@ -20,7 +20,7 @@ std::string stone(const Roster& roster, int owner) {
 std::vector<Objection> objections(const Roster& roster, const std::vector<Refusal>& refusals, int line) {
   std::vector<Objection> objections;
   for (const Refusal& refusal : refusals) {
-    std::string what(refusal.fault);
+    std::string what = fault_text(refusal);
     if (!refusal.shows.empty()) what += " at " + point_names(roster.size, refusal.shows);
     objections.push_back({refusal.clause, what, line});
   }

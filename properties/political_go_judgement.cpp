@@ -49,6 +49,7 @@ std::string says(const Roster& roster, const Play& play, const State& state, con
     const std::string shares = told(roster, play.shares(state));
     return "the game ends" + (shares.empty() ? "" : "; " + shares);
   }
+  if (ruled.outcomes.empty()) return "legal, but it names a dragon that is not captured";
   std::vector<std::string> ways;
   for (const Outcome& outcome : ruled.outcomes) {
     const std::string captures = told(roster, outcome.captures);
@@ -148,7 +149,7 @@ GameJudgement judgement(const Roster& roster, const Play& play, const std::vecto
 }
 
 std::string summary(const Roster& roster, const Refusal& refusal) {
-  std::string summary = fmt::format("{} [{}]", refusal.fault, refusal.clause);
+  std::string summary = fmt::format("{} [{}]", fault_text(refusal), refusal.clause);
   if (!refusal.shows.empty()) summary += " at " + point_names(roster.size, refusal.shows);
   return summary;
 }

@@ -81,7 +81,7 @@ TEST(PoliticalGoPerft, HasATableOfEveryReadingOnEveryBoard) {
   for (const Row& row : table())
     rulesets[{text(row.start.size), row.start.players, row.start.attempts.size()}].push_back(
         row.start.ruleset);
-  EXPECT_EQ(rulesets.size(), 8u);
+  EXPECT_EQ(rulesets.size(), 9u);
   for (const auto& [start, of_start] : rulesets)
     EXPECT_EQ(of_start, varied_one_at_a_time(spec("political-go"))) << std::get<0>(start);
 }

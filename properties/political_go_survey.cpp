@@ -127,6 +127,30 @@ std::vector<int> key(const Play& play, const Game& game, const std::vector<Renam
   return least;
 }
 
+/// Where the stones of two allies stand in one row, those of one of whom die when the alliance is broken.
+struct Row {
+  int width = 0;
+  std::vector<int> gone;
+  std::vector<int> stays;
+};
+
+/// k stones in a chain beside a stone of the ally, who alone has a liberty: A A A B .
+Row row_with_a_chain(int k) {
+  Row row{k + 2, {}, {k}};
+  for (int point = 0; point < k; ++point) row.gone.push_back(point);
+  return row;
+}
+
+/// k stones that do not touch each other, each without liberties beside allies who have one: A B . B A B . B A
+Row row_of_single_stones(int k) {
+  Row row{4 * k - 3, {}, {}};
+  for (int point = 0; point < row.width; ++point) {
+    if (point % 4 == 0) row.gone.push_back(point);
+    if (point % 2 == 1) row.stays.push_back(point);
+  }
+  return row;
+}
+
 }  // namespace
 
 std::optional<LookBack> look_back(const Record& record, const Event& placement) {
@@ -191,22 +215,24 @@ KoSurvey survey_ko(const Ruleset& ruleset, Size size, int players, std::size_t m
 std::optional<LookBack> look_back_by(const Ruleset& ruleset, int k) {
   constexpr int gone = 0;
   constexpr int stays = 1;
-  // k stones of the one beside a stone of the other, who alone has a liberty.
-  std::vector<Event> events{
-      {Kind::place, stays, 0, k}, {Kind::propose, stays, gone}, {Kind::form, gone, stays}};
-  for (int point = 0; point < k; ++point)
-    events.insert(events.end(), {{Kind::period}, {Kind::place, gone, 0, point}});
-  events.insert(events.end(), {{Kind::period},
-                               {Kind::break_up, gone, stays},
-                               {Kind::period},
-                               {Kind::propose, stays, gone},
-                               {Kind::form, gone, stays},
-                               {Kind::period}});
+  const Row row = readings(ruleset).dragon == Dragons::letter ? row_of_single_stones(k) : row_with_a_chain(k);
+  std::vector<Event> events;
+  const auto in_own_period = [&](const Event& event) {
+    if (!events.empty()) events.push_back({Kind::period});
+    events.push_back(event);
+  };
+  for (const int point : row.stays) in_own_period({Kind::place, stays, 0, point});
+  events.insert(events.end(), {{Kind::propose, stays, gone}, {Kind::form, gone, stays}});
+  for (const int point : row.gone) in_own_period({Kind::place, gone, 0, point});
+  in_own_period({Kind::break_up, gone, stays});
+  in_own_period({Kind::propose, stays, gone});
+  events.push_back({Kind::form, gone, stays});
   // In the other direction, so that no board comes again before the last one.
-  for (int point = k - 1; point > 0; --point)
-    events.insert(events.end(), {{Kind::place, gone, 0, point}, {Kind::period}});
-  const Play play(readings(ruleset), {k + 2, 1}, 2);
-  return look_back(record_of(ruleset, play.board().size(), play.players(), events), {Kind::place, gone, 0, 0});
+  for (std::size_t i = row.gone.size() - 1; i > 0; --i) in_own_period({Kind::place, gone, 0, row.gone[i]});
+  events.push_back({Kind::period});
+  const Play play(readings(ruleset), {row.width, 1}, 2);
+  return look_back(record_of(ruleset, play.board().size(), play.players(), events),
+                   {Kind::place, gone, 0, row.gone.front()});
 }
 
 }  // namespace ruleproof::political_go

@@ -42,8 +42,9 @@ KoSurvey survey_ko(const Ruleset& ruleset, Size size, int players, std::size_t m
                    std::stop_token stop = {});
 
 /// On a board of one row, k stones of one player die at once when an alliance is broken, and are put back one
-/// by one: the last one makes the board of k placements before. So there is no bound. For 2 <= k <= 23;
-/// nothing if the ruleset does not allow it, as with dragon=letter.
+/// by one: the last one makes the board of k placements before. So there is no bound. With dragon=maximal
+/// they are one chain beside a stone of the ally, for 2 <= k <= 23. With dragon=letter a stone needs a
+/// liberty or an ally of its own, so there are allies beside each of them, for 2 <= k <= 7.
 std::optional<LookBack> look_back_by(const Ruleset& ruleset, int k);
 
 }  // namespace ruleproof::political_go

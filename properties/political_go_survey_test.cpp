@@ -147,7 +147,26 @@ TEST(PoliticalGoLookBack, HasNoBound) {
       EXPECT_EQ(found->moves, k + 2);  // and the alliance is broken and formed again
     }
   }
-  EXPECT_FALSE(look_back_by(with("dragon=letter"), 5));
+}
+
+TEST(PoliticalGoLookBack, HasNoBoundWhereEachStoneNeedsALibertyOrAnAllyOfItsOwn) {
+  for (const std::string& other : {orders[0], orders[1], orders[2], std::string("adjacent=letter"),
+                                   std::string("ko=then"), std::string("equivalent=closure")}) {
+    for (int k = 2; k <= 7; ++k) {
+      const auto found = look_back_by(with("dragon=letter").with(other), k);
+      ASSERT_TRUE(found) << other << ' ' << k;
+      EXPECT_EQ(found->placements, k);
+      EXPECT_EQ(found->moves, k + 2);
+    }
+  }
+}
+
+TEST(PoliticalGoLookBack, RefutesTheAuthorUnderEachReading) {
+  const Claim& claim = spec("political-go").claim("short-look-back");
+  for (const Ruleset& ruleset : varied_one_at_a_time(spec("political-go"))) {
+    EXPECT_TRUE(look_back_by(ruleset, 5)) << ruleset.text();
+    EXPECT_EQ(*expected(claim, ruleset), Claim::Verdict::refuted) << ruleset.text();
+  }
 }
 
 TEST(PoliticalGoLookBack, GoesToTheLastTimeThatTheBoardStood) {

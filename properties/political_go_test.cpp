@@ -95,6 +95,7 @@ std::vector<Readings> readings_of_lemmas() {
   return {{},
           {.captures = Captures::opponents_first},
           {.captures = Captures::mover_chooses},
+          {.loss = Loss::each_dragon},
           {.equivalent = Equivalent::closure}};
 }
 
@@ -244,8 +245,37 @@ TEST(PoliticalGoVerdicts, InTheRowTheMiddleStonesAreInTwoDragons) {
   }
 }
 
-TEST(PoliticalGoVerdicts, AStoneOfTwoCapturedDragonsIsPaidForAndLostTwice) {
-  const auto verdict = judge("zero-sum", usual(), Plan::Depth::quick, {}, {});
+TEST(PoliticalGoVerdicts, AStoneOfTwoCapturedDragonsIsPaidForTwiceAndLostOnce) {
+  for (const char* reading : {"loss=each-stone", "captures=opponents-first", "dragon=letter"}) {
+    SCOPED_TRACE(reading);
+    const auto verdict = judge("zero-sum", usual().with(reading), Plan::Depth::quick, {}, {});
+    ASSERT_TRUE(verdict && verdict->counterexample);
+    EXPECT_EQ(verdict->verdict, Claim::Verdict::refuted);
+    const Play play = play_of(*verdict->counterexample);
+    const State before = state_before_last(play, *verdict->counterexample);
+    EXPECT_EQ(before.scores, std::vector<std::int64_t>(4));
+    const auto outcomes = play.outcomes(before, verdict->counterexample->events.back());
+    ASSERT_EQ(outcomes.size(), 1u);
+    for (const Capture& capture : outcomes.front().captures) EXPECT_FALSE(capture.received.empty());
+    const State end = state_after(play, *verdict->counterexample);
+    EXPECT_EQ(end.scores[1], -1);  // of B, who had one stone
+    EXPECT_GT(std::accumulate(end.scores.begin(), end.scores.end(), std::int64_t{0}), 0);
+  }
+}
+
+TEST(PoliticalGoLemmas, AreNotProvedIfADragonMayHaveStonesThatWereRemoved) {
+  const Readings one_by_one{.captures = Captures::mover_chooses};
+  Property once = lemma_named("zero-sum", "zero-sum-once-AB", one_by_one, allied(2, {{0, 1}}));
+  once.on_any_board = [says = once.on_any_board](const Scene<AnyBoardRegion>& scene) {
+    Statement<AnyBoardRegion> statement = says(scene);
+    statement.premise = always(scene.point);
+    return statement;
+  };
+  EXPECT_NE(prove_on_every_board(once, little, {}, {}).result, Result::proved);
+}
+
+TEST(PoliticalGoVerdicts, AStoneOfTwoCapturedDragonsIsPaidForAndLostTwiceIfEachDragonCounts) {
+  const auto verdict = judge("zero-sum", usual().with("loss=each-dragon"), Plan::Depth::quick, {}, {});
   ASSERT_TRUE(verdict && verdict->occasion);
   const Play play = play_of(*verdict->occasion);
   const auto outcomes =
@@ -311,6 +341,7 @@ RC_GTEST_PROP(PoliticalGoGames, LeaveNoDragonDeadNoStoneSuicidalAndNoPointUnpaid
   const Play play(readings, size, players);
   State state = play.start();
   int captures = 0;
+  std::int64_t paid_but_not_lost = 0;  // for stones in several captured dragons
   for (int i = 0; i < 100; ++i) {
     const Event event = any_move(players, size.area());
     if (!play.refusals(state, event).empty()) continue;
@@ -321,15 +352,18 @@ RC_GTEST_PROP(PoliticalGoGames, LeaveNoDragonDeadNoStoneSuicidalAndNoPointUnpaid
     const auto outcomes = play.outcomes(state, event);
     RC_ASSERT(!outcomes.empty());
     const Outcome& outcome = *rc::gen::elementOf(outcomes);
+    if (readings.loss == Loss::each_stone) paid_but_not_lost -= std::ssize(outcome.removed);
     for (const Capture& capture : outcome.captures) {
       ++captures;
       RC_ASSERT(!capture.received.empty());
+      if (readings.loss == Loss::each_stone) paid_but_not_lost += std::ssize(capture.stones);
     }
     state = play.play(state, event, outcome);
     if (event.kind == Kind::place)
       RC_ASSERT(owners(state.stones)[static_cast<std::size_t>(event.point)] == event.player);
     RC_ASSERT(captured_dragons(readings, state.stones, state.alliances).empty());
-    RC_ASSERT(std::accumulate(state.scores.begin(), state.scores.end(), std::int64_t{0}) == 0);
+    RC_ASSERT(std::accumulate(state.scores.begin(), state.scores.end(), std::int64_t{0}) ==
+              paid_but_not_lost);
     state = play.play(state, {Kind::period});
   }
   RC_CLASSIFY(captures > 0, "with captures");

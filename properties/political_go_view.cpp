@@ -159,7 +159,9 @@ std::optional<Difference> difference(const Engine& engine, const Play& play, con
   const auto what = [&](std::string_view of) {
     return fmt::format("{} {}", of, text(event, default_players(play.players()), size));
   };
-  const bool is_legal = political_go::is_legal(play, state, event);
+  Event any_choice = event;  // an engine is not asked about one choice
+  any_choice.first.clear();
+  const bool is_legal = political_go::is_legal(play, state, any_choice);
   if (engine.is_legal(event) != is_legal)
     return Difference{what("the legality of"), yes_or_no(!is_legal), yes_or_no(is_legal)};
   if (!may_remove(event)) return std::nullopt;

@@ -24,6 +24,7 @@ namespace ruleproof::political_go {
 enum class Adjacent { orthogonal, letter };
 enum class Dragons { maximal, letter };
 enum class Captures { simultaneous, opponents_first, mover_chooses };
+enum class Loss { each_stone, each_dragon };
 enum class Remainder { one_each, all_to_top };
 enum class Break { move, any_time };
 enum class Recent { any_move, placed };
@@ -38,6 +39,7 @@ struct Readings {
   Adjacent adjacent = Adjacent::orthogonal;
   Dragons dragon = Dragons::maximal;
   Captures captures = Captures::simultaneous;
+  Loss loss = Loss::each_stone;
   Remainder remainder = Remainder::one_each;
   Break break_up = Break::move;
   Recent recent = Recent::any_move;
@@ -433,8 +435,12 @@ inline std::vector<std::int64_t> shares(const Readings& readings, int stones, in
 }
 
 /// [loses]
-inline int loses(const Stones<Board::Region>& stones, const Board::Region& dragon, int player) {
-  return size(dragon & stones.of[static_cast<std::size_t>(player)]);
+/// What the capture of a dragon costs a player, if the same move captures these other dragons before it: as
+/// `each-stone` has it, nobody loses a stone a second time that was in one of them.
+inline int loses(const Readings& readings, const Stones<Board::Region>& stones, const Board::Region& dragon,
+                 const Board::Region& captured_before, int player) {
+  const Board::Region lost = readings.loss == Loss::each_stone ? dragon - captured_before : dragon;
+  return size(lost & stones.of[static_cast<std::size_t>(player)]);
 }
 
 /// [equivalent]
@@ -532,25 +538,27 @@ constexpr bool is_illegal_display(const Readings& readings, bool is_shown, bool 
 constexpr bool is_considered_to_occur(bool is_legal) { return is_legal; }
 
 inline Readings readings(const Ruleset& ruleset) {
-  return {choice<Adjacent>(ruleset, "adjacent",
-                           {{"orthogonal", Adjacent::orthogonal}, {"letter", Adjacent::letter}}),
-          choice<Dragons>(ruleset, "dragon", {{"maximal", Dragons::maximal}, {"letter", Dragons::letter}}),
-          choice<Captures>(ruleset, "captures",
-                           {{"simultaneous", Captures::simultaneous},
-                            {"opponents-first", Captures::opponents_first},
-                            {"mover-chooses", Captures::mover_chooses}}),
-          choice<Remainder>(ruleset, "remainder",
-                            {{"one-each", Remainder::one_each}, {"all-to-top", Remainder::all_to_top}}),
-          choice<Break>(ruleset, "break", {{"move", Break::move}, {"any-time", Break::any_time}}),
-          choice<Recent>(ruleset, "recent", {{"any-move", Recent::any_move}, {"placed", Recent::placed}}),
-          choice<Equivalent>(ruleset, "equivalent",
-                             {{"direct", Equivalent::direct}, {"closure", Equivalent::closure}}),
-          choice<History>(ruleset, "history", {{"cleared", History::cleared}, {"kept", History::kept}}),
-          choice<Nweek>(ruleset, "nweek",
-                        {{"two-boundaries", Nweek::two_boundaries}, {"one-boundary", Nweek::one_boundary}}),
-          choice<Displaying>(ruleset, "display",
-                             {{"required", Displaying::required}, {"optional", Displaying::optional}}),
-          choice<Ko>(ruleset, "ko", {{"now", Ko::now}, {"then", Ko::then}})};
+  return {
+      choice<Adjacent>(ruleset, "adjacent",
+                       {{"orthogonal", Adjacent::orthogonal}, {"letter", Adjacent::letter}}),
+      choice<Dragons>(ruleset, "dragon", {{"maximal", Dragons::maximal}, {"letter", Dragons::letter}}),
+      choice<Captures>(ruleset, "captures",
+                       {{"simultaneous", Captures::simultaneous},
+                        {"opponents-first", Captures::opponents_first},
+                        {"mover-chooses", Captures::mover_chooses}}),
+      choice<Loss>(ruleset, "loss", {{"each-stone", Loss::each_stone}, {"each-dragon", Loss::each_dragon}}),
+      choice<Remainder>(ruleset, "remainder",
+                        {{"one-each", Remainder::one_each}, {"all-to-top", Remainder::all_to_top}}),
+      choice<Break>(ruleset, "break", {{"move", Break::move}, {"any-time", Break::any_time}}),
+      choice<Recent>(ruleset, "recent", {{"any-move", Recent::any_move}, {"placed", Recent::placed}}),
+      choice<Equivalent>(ruleset, "equivalent",
+                         {{"direct", Equivalent::direct}, {"closure", Equivalent::closure}}),
+      choice<History>(ruleset, "history", {{"cleared", History::cleared}, {"kept", History::kept}}),
+      choice<Nweek>(ruleset, "nweek",
+                    {{"two-boundaries", Nweek::two_boundaries}, {"one-boundary", Nweek::one_boundary}}),
+      choice<Displaying>(ruleset, "display",
+                         {{"required", Displaying::required}, {"optional", Displaying::optional}}),
+      choice<Ko>(ruleset, "ko", {{"now", Ko::now}, {"then", Ko::then}})};
 }
 
 }  // namespace ruleproof::political_go

@@ -148,7 +148,7 @@ class Game {
     std::string refused;
     for (const Refusal& refusal : play.refusals(state, event(text, size()))) {
       if (!refused.empty()) refused += "; ";
-      refused += std::string(refusal.clause) + " (" + std::string(refusal.fault) + ")";
+      refused += std::string(refusal.clause) + " (" + fault_text(refusal) + ")";
       if (!refusal.shows.empty()) refused += ": " + names(refusal.shows, size());
     }
     return refused.empty() ? "legal" : refused;
@@ -204,6 +204,7 @@ inline Readings some_readings() {
   Readings readings;
   readings.adjacent = any(Adjacent::orthogonal, Adjacent::letter);
   readings.captures = any(Captures::simultaneous, Captures::opponents_first, Captures::mover_chooses);
+  readings.loss = any(Loss::each_stone, Loss::each_dragon);
   readings.remainder = any(Remainder::one_each, Remainder::all_to_top);
   readings.break_up = any(Break::move, Break::any_time);
   readings.recent = any(Recent::any_move, Recent::placed);

@@ -1,6 +1,7 @@
 #include "reference/political_go_play.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 
 namespace ruleproof::political_go {
@@ -74,6 +75,14 @@ bool are_meant(const Outcome& outcome, const std::vector<DragonName>& names) {
 }
 
 }  // namespace
+
+std::string fault_text(const Refusal& refusal) {
+  std::string text(refusal.fault);
+  if (refusal.other_choices == 1) text += " (the first choice; 1 other is refused as well)";
+  if (refusal.other_choices > 1)
+    text += " (the first choice; " + std::to_string(refusal.other_choices) + " others are refused as well)";
+  return text;
+}
 
 bool is_meant(const Event& event, const Outcome& outcome) { return are_meant(outcome, event.first); }
 
@@ -185,23 +194,38 @@ std::vector<Refusal> Play::turn_refusals(const State& state, const Event& event)
   return refusals;
 }
 
-Capture Play::capture(const State& state, const Stones<Region>& stones, const Dragon& dragon,
-                      int mover) const {
-  Capture capture{dragon.stones.points(), {}, {}};
+/// By the capturers of one dragon, the highest ranked first.
+std::vector<Change> Play::received(const State& state, const Stones<Region>& stones, const Region& dragon,
+                                   int mover) const {
   std::vector<Capturer> capturers;
   for (int player = 0; player < players_; ++player) {
-    if (!is_capturer(stones, dragon.stones, player)) continue;
+    if (!is_capturer(stones, dragon, player)) continue;
     const std::vector<int>& times = readings_.recent == Recent::any_move ? state.moved_at : state.placed_at;
     const int played = player == mover ? state.moves + 1 : times[index(player)];
-    capturers.push_back({player, size(touching(dragon.stones) & stones.of[index(player)]), played});
+    capturers.push_back({player, size(touching(dragon) & stones.of[index(player)]), played});
   }
   std::ranges::sort(capturers, ranks_before);
-  const auto shares =
-      political_go::shares(readings_, size(dragon.stones), static_cast<int>(capturers.size()));
+  const auto shares = political_go::shares(readings_, size(dragon), static_cast<int>(capturers.size()));
+  std::vector<Change> received;
   for (std::size_t rank = 0; rank < capturers.size(); ++rank)
-    capture.received.push_back({capturers[rank].player, shares[rank]});
-  for (const int owner : dragon.owners) capture.lost.push_back({owner, loses(stones, dragon.stones, owner)});
-  return capture;
+    received.push_back({capturers[rank].player, shares[rank]});
+  return received;
+}
+
+/// Of dragons that one move captures. Capturers are those with stones adjacent to the dragon before anything
+/// is removed.
+std::vector<Capture> Play::captures(const State& state, const Stones<Region>& stones,
+                                    const std::vector<Dragon>& dragons, int mover) const {
+  std::vector<Capture> captures;
+  Region captured_before = board_->nowhere();
+  for (const Dragon& dragon : dragons) {
+    Capture capture{dragon.stones.points(), received(state, stones, dragon.stones, mover), {}};
+    for (const int owner : dragon.owners)
+      capture.lost.push_back({owner, loses(readings_, stones, dragon.stones, captured_before, owner)});
+    captures.push_back(std::move(capture));
+    captured_before = captured_before | dragon.stones;
+  }
+  return captures;
 }
 
 std::vector<Outcome> Play::all_outcomes(const State& state, const Event& event) const {
@@ -209,13 +233,9 @@ std::vector<Outcome> Play::all_outcomes(const State& state, const Event& event) 
   if (!may_capture(event.kind)) return {{{}, {}, stones}};
   std::vector<Outcome> all;
   for (const Captured& captured :
-       political_go::outcomes(readings_, stones, alliances_after(state, event), event.player)) {
-    Outcome outcome{{}, (occupied(stones) - occupied(captured.left)).points(), captured.left};
-    // Capturers are those with stones adjacent to the dragon before anything is removed.
-    for (const Dragon& dragon : captured.dragons)
-      outcome.captures.push_back(capture(state, stones, dragon, event.player));
-    all.push_back(std::move(outcome));
-  }
+       political_go::outcomes(readings_, stones, alliances_after(state, event), event.player))
+    all.push_back({captures(state, stones, captured.dragons, event.player),
+                   (occupied(stones) - occupied(captured.left)).points(), captured.left});
   std::ranges::sort(all, {}, &Outcome::removed);
   return all;
 }
@@ -229,6 +249,27 @@ bool Play::repeats(const State& state, const Outcome& outcome) const {
   });
 }
 
+/// The outcomes that the event means, legal or not, or all of them if it means none.
+std::vector<Outcome> Play::meant_choices(const State& state, const Event& event) const {
+  std::vector<Outcome> choices = all_outcomes(state, event);
+  const auto is_meant = [&](const Outcome& outcome) { return political_go::is_meant(event, outcome); };
+  if (std::ranges::any_of(choices, is_meant)) std::erase_if(choices, std::not_fn(is_meant));
+  return choices;
+}
+
+/// What is against a placement with this outcome, on a point that is empty.
+std::vector<Refusal> Play::choice_refusals(const State& state, const Event& event,
+                                           const Outcome& outcome) const {
+  Region captured = board_->nowhere();
+  for (const int removed : outcome.removed) captured.add(removed);
+  std::vector<Refusal> refusals;
+  for (const Ruling<Region>& ruling : placement(state.stones, board_->at(event.point), captured))
+    if (ruling.broken) refusals.push_back({ruling.clause, ruling.fault, ruling.shows.points()});
+  if (refusals.empty() && repeats(state, outcome))
+    refusals.push_back({"ko", "the board would be equivalent to a previous one", {}});
+  return refusals;
+}
+
 std::vector<Refusal> Play::refusals(const State& state, const Event& event) const {
   std::vector<Refusal> refusals = turn_refusals(state, event);
   if (event.kind != Kind::place) return refusals;
@@ -238,22 +279,17 @@ std::vector<Refusal> Play::refusals(const State& state, const Event& event) cons
       if (ruling.broken) refusals.push_back({ruling.clause, ruling.fault, ruling.shows.points()});
     return refusals;
   }
-  // Of the outcomes one is enough that no clause is against; where there is none, the first says why.
+  const std::vector<Outcome> choices = meant_choices(state, event);
   std::vector<Refusal> of_first;
-  bool is_first = true;
-  for (const Outcome& outcome : all_outcomes(state, event)) {
-    Region captured = board_->nowhere();
-    for (const int removed : outcome.removed) captured.add(removed);
-    std::vector<Refusal> against;
-    for (const Ruling<Region>& ruling : placement(state.stones, point, captured))
-      if (ruling.broken) against.push_back({ruling.clause, ruling.fault, ruling.shows.points()});
-    if (against.empty() && repeats(state, outcome))
-      against.push_back({"ko", "the board would be equivalent to a previous one", {}});
+  for (const Outcome& choice : choices) {
+    std::vector<Refusal> against = choice_refusals(state, event, choice);
     if (against.empty()) return refusals;
-    if (is_first) of_first = against;
-    is_first = false;
+    if (&choice == &choices.front()) of_first = std::move(against);
   }
-  refusals.insert(refusals.end(), of_first.begin(), of_first.end());
+  for (Refusal& refusal : of_first) {
+    refusal.other_choices = static_cast<int>(choices.size()) - 1;
+    refusals.push_back(std::move(refusal));
+  }
   return refusals;
 }
 
@@ -291,7 +327,7 @@ std::vector<DragonName> Play::names(const State& state, const Event& event, cons
 
 State Play::play(const State& state, const Event& event) const {
   if (const auto refused = refusals(state, event); !refused.empty())
-    throw InputError("illegal: " + std::string(refused.front().fault));
+    throw InputError("illegal: " + fault_text(refused.front()));
   if (!is_move(event.kind)) return play(state, event, {{}, {}, state.stones});
   std::vector<Outcome> meant = outcomes(state, event);
   if (meant.size() == 1 && event.first.empty()) return play(state, event, meant.front());

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -68,9 +69,15 @@ struct Refusal {
   std::string_view clause;
   std::string_view fault;
   std::vector<int> shows;
+  /// Of an event that does not say which of the mover's choices it means: how many there are beside the one
+  /// of which this is said. They are refused as well, maybe by other clauses.
+  int other_choices = 0;
 
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
+
+/// The fault, and how many other choices are refused as well.
+std::string fault_text(const Refusal& refusal);
 
 /// What a player gains or loses.
 struct Change {
@@ -84,7 +91,10 @@ struct Change {
 struct Capture {
   std::vector<int> stones;
   std::vector<Change> received;  ///< by the capturers, the highest ranked first
-  std::vector<Change> lost;      ///< by the owners, as positive numbers, by player
+  /// By each owner, as a number that is not negative, by player: what this capture adds to the losses by
+  /// those that stand before it. With loss=each-stone an owner whose stones here have all been counted loses
+  /// 0.
+  std::vector<Change> lost;
 
   friend bool operator==(const Capture&, const Capture&) = default;
 };
@@ -135,7 +145,9 @@ class Play {
   /// The same state on the board of this Play, if it is of a Play with another adjacency.
   State adopted(const State& state) const;
 
-  /// What is against an event, whatever its `first` says; nothing if it is legal.
+  /// What is against an event; nothing if it is legal. Where the mover has chosen, that is what is against
+  /// the choice that `first` means. If it means none, or several, a legal one is enough, and where there is
+  /// none these are the refusals of the first of them, in the order of what they remove.
   std::vector<Refusal> refusals(const State& state, const Event& event) const;
 
   /// The legal outcomes of a legal move, in the order of what they remove; one unless the mover chooses.
@@ -163,8 +175,12 @@ class Play {
  private:
   std::vector<Refusal> turn_refusals(const State& state, const Event& event) const;
   std::vector<Outcome> all_outcomes(const State& state, const Event& event) const;
-  Capture capture(const State& state, const Stones<Board::Region>& stones, const Dragon& dragon,
-                  int mover) const;
+  std::vector<Outcome> meant_choices(const State& state, const Event& event) const;
+  std::vector<Refusal> choice_refusals(const State& state, const Event& event, const Outcome& outcome) const;
+  std::vector<Capture> captures(const State& state, const Stones<Board::Region>& stones,
+                                const std::vector<Dragon>& dragons, int mover) const;
+  std::vector<Change> received(const State& state, const Stones<Board::Region>& stones,
+                               const Board::Region& dragon, int mover) const;
   bool repeats(const State& state, const Outcome& outcome) const;
   Stones<Board::Region> adopted(const Stones<Board::Region>& stones) const;
   void end_game(State& state) const;

@@ -265,12 +265,15 @@ TEST(PoliticalGoCapture, OfAnAllianceCostsEachOwnerTheirOwnStones) {
   EXPECT_EQ(game.scores(), (Scores{-2, -1, 3}));
 }
 
-TEST(PoliticalGoCapture, OfTwoDragonsPaysForAStoneInBothTwice) {
+TEST(PoliticalGoCapture, OfTwoDragonsPaysForAStoneInBothTwiceAndCostsItOnceOrTwice) {
   // The stone of B is in the dragon of A and B and in that of B and C.
-  Game game({}, Drawn({". D * D .", "D A B C D", ". D D D ."}, "AB BC"));
-  game.moves("D C3");
-  EXPECT_EQ(game.board(), ". D D D . / D . . . D / . D D D .");
-  EXPECT_EQ(game.scores(), (Scores{1 - 1, -1 - 1, 1 - 1, 1 + 1}));
+  const Drawn drawn({". D * D .", "D A B C D", ". D D D ."}, "AB BC");
+  for (const Loss reading : {Loss::each_stone, Loss::each_dragon}) {
+    Game game({.loss = reading}, drawn);
+    game.moves("D C3");
+    EXPECT_EQ(game.board(), ". D D D . / D . . . D / . D D D .");
+    EXPECT_EQ(game.scores(), (Scores{1 - 1, reading == Loss::each_stone ? -1 : -2, 1 - 1, 1 + 1}));
+  }
 }
 
 TEST(PoliticalGoCapture, HasCapturersWhoseStonesGoInTheSameCapture) {
@@ -420,6 +423,18 @@ TEST(PoliticalGoPoints, ThatRemainAfterAnEqualDivisionGoToOneOrToSeveral) {
   EXPECT_EQ(parted_by_remainder({4, 3}, 5, "E B2, E C2, A B1, B C1, C A2, D D2, A B3"),
             (std::vector<std::string>{"A C3: A 1 D 1 E -2 / A 2 E -2", "B C3: A 1 B 1 E -2 / B 2 E -2",
                                       "C C3: A 1 C 1 E -2 / C 2 E -2", "D C3: A 1 D 1 E -2 / D 2 E -2"}));
+}
+
+TEST(PoliticalGoPoints, LostInTheRowOfTheTextAreTwoOrFourOfTheMiddle) {
+  const Drawn drawn({". . . . . . . .",  //
+                     "D D D * D D D D",  //
+                     "A A A B B C C C"},
+                    "AB BC");
+  for (const Loss reading : {Loss::each_stone, Loss::each_dragon}) {
+    Game game({.loss = reading}, drawn, {a, b, c});
+    EXPECT_EQ(changes(game, "D D2"),
+              reading == Loss::each_stone ? "A -1 B -2 C -1 D 6" : "A -1 B -4 C -1 D 6");
+  }
 }
 
 TEST(PoliticalGoPoints, OfATieGoToWhoPlayedMostRecentlyInEitherMeaning) {
@@ -797,6 +812,14 @@ State some_state(const Play& play) {
 
 std::int64_t sum(const Scores& scores) { return std::reduce(scores.begin(), scores.end()); }
 
+/// What stones in several captured dragons add to all scores together, if each dragon has a Capturer.
+std::int64_t paid_but_not_lost(const Readings& readings, const Outcome& outcome) {
+  if (readings.loss == Loss::each_dragon) return 0;
+  std::int64_t more = -std::ssize(outcome.removed);
+  for (const Capture& capture : outcome.captures) more += std::ssize(capture.stones);
+  return more;
+}
+
 TEST(PoliticalGoMoves, KeepWhatEveryMoveMustKeep) {
   std::map<Kind, int> captures;
   EXPECT_TRUE(rc::check([&] {
@@ -810,7 +833,7 @@ TEST(PoliticalGoMoves, KeepWhatEveryMoveMustKeep) {
       for (const Outcome& outcome : outcomes) {
         const State after = play.play(state, event, outcome);
         RC_ASSERT(boards.insert(owners(after.stones)).second);
-        RC_ASSERT(sum(after.scores) == sum(state.scores));
+        RC_ASSERT(sum(after.scores) == sum(state.scores) + paid_but_not_lost(play.readings(), outcome));
         RC_ASSERT(captured_dragons(play.readings(), after.stones, after.alliances).empty());
         if (event.kind == Kind::place)
           RC_ASSERT(owners(after.stones)[static_cast<std::size_t>(event.point)] == event.player);
@@ -872,6 +895,35 @@ RC_GTEST_PROP(PoliticalGoGames, AreTheSameInAMirror, ()) {
       RC_ASSERT(owners(there.stones)[static_cast<std::size_t>(mirrored(point))] ==
                 owners(state.stones)[static_cast<std::size_t>(point)]);
   }
+}
+
+/// A has filled the point beside B's stone; taking that brings the first board back, and else A's own stones
+/// go.
+Game ko_or_suicide() {
+  Game game(mover_chooses, {{"A .", "A A"}}, {a, b});
+  return game.events("B B2,period,A A1,period,A B1,period");
+}
+
+TEST(PoliticalGoRefusals, AreThoseOfTheChoiceThatTheEventNames) {
+  const Game game = ko_or_suicide();
+  EXPECT_EQ(game.board(), ". B / A A");
+  const std::string suicide = "suicide (the stone would be captured at once";
+  EXPECT_EQ(game.ruled("A A2 first B"), ko);
+  EXPECT_EQ(game.ruled("A A2 first B2"), ko);
+  EXPECT_EQ(game.ruled("A A2 first A"), suicide + "): A2 A1 B1");
+  EXPECT_EQ(game.ruled("A A2"), suicide + " (the first choice; 1 other is refused as well)): A2 A1 B1");
+  EXPECT_EQ(game.ruled("A A2 first A B"), game.ruled("A A2")) << "of one dragon alone";
+}
+
+TEST(PoliticalGoRefusals, AreOfTheNamedChoiceAlsoWhereAnotherOneIsLegal) {
+  Game game(mover_chooses, Drawn({". D * D .", "D A B C D", ". D D D ."}, "AB BC"));
+  const std::vector<Outcome> all = game.play.outcomes(game.state, event("D C3", game.size()));
+  ASSERT_EQ(all.size(), 2u);
+  game.state.earlier.push_back({all[0].after, game.state.alliances});
+  EXPECT_EQ(game.ruled("D C3"), "legal");
+  EXPECT_EQ(game.ruled("D C3 first A"), ko);
+  EXPECT_EQ(game.ruled("D C3 first C"), "legal");
+  EXPECT_EQ(game.ruled("D C3 first B"), "legal") << "one of the two that it may mean";
 }
 
 TEST(PoliticalGoRefusals, NameTranscribedClauses) {

@@ -654,8 +654,22 @@ TEST(PoliticalGoShares, AddUpToOnePointPerStone) {
 
 TEST(PoliticalGoLoses, AnOwnerOnePointForEachStoneInTheDragon) {
   const Shown shown({"A A B", "A . ."}, "AB");
-  EXPECT_EQ(loses(shown.stones, shown.region({"A2", "B2", "C2"}), a), 2);
-  EXPECT_EQ(loses(shown.stones, shown.region({"A2", "B2", "C2"}), b), 1);
+  for (const Loss reading : {Loss::each_stone, Loss::each_dragon}) {
+    const Readings readings{.loss = reading};
+    const Region dragon = shown.region({"A2", "B2", "C2"}), nothing = nothing_like(dragon);
+    EXPECT_EQ(loses(readings, shown.stones, dragon, nothing, a), 2);
+    EXPECT_EQ(loses(readings, shown.stones, dragon, nothing, b), 1);
+  }
+}
+
+TEST(PoliticalGoLoses, AnOwnerNothingMoreForAStoneThatWasInAnotherDragonUnlessEachDragonCounts) {
+  const Shown shown({"A B B C"}, "AB BC");
+  const Region one = shown.region({"A1", "B1", "C1"}), other = shown.region({"B1", "C1", "D1"});
+  const Readings each_dragon{.loss = Loss::each_dragon};
+  EXPECT_EQ(loses({}, shown.stones, other, one, b), 0);
+  EXPECT_EQ(loses({}, shown.stones, other, one, c), 1);
+  EXPECT_EQ(loses(each_dragon, shown.stones, other, one, b), 2);
+  EXPECT_EQ(loses(each_dragon, shown.stones, other, one, c), 1);
 }
 
 // -------------------------------------------------------------------------------------------------------- ko
@@ -802,6 +816,7 @@ TEST(PoliticalGoReadings, AreTakenFromTheRulesetEachByItsName) {
   EXPECT_EQ(usual.adjacent, Adjacent::orthogonal);
   EXPECT_EQ(usual.dragon, Dragons::maximal);
   EXPECT_EQ(usual.captures, Captures::simultaneous);
+  EXPECT_EQ(usual.loss, Loss::each_stone);
   EXPECT_EQ(usual.remainder, Remainder::one_each);
   EXPECT_EQ(usual.break_up, Break::move);
   EXPECT_EQ(usual.recent, Recent::any_move);
@@ -814,6 +829,7 @@ TEST(PoliticalGoReadings, AreTakenFromTheRulesetEachByItsName) {
   EXPECT_EQ(with("dragon=letter").dragon, Dragons::letter);
   EXPECT_EQ(with("captures=opponents-first").captures, Captures::opponents_first);
   EXPECT_EQ(with("captures=mover-chooses").captures, Captures::mover_chooses);
+  EXPECT_EQ(with("loss=each-dragon").loss, Loss::each_dragon);
   EXPECT_EQ(with("remainder=all-to-top").remainder, Remainder::all_to_top);
   EXPECT_EQ(with("break=any-time").break_up, Break::any_time);
   EXPECT_EQ(with("recent=placed").recent, Recent::placed);

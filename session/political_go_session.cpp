@@ -98,7 +98,7 @@ class Game {
     for (const Refusal& refusal : play_.refusals(state(), event)) {
       std::vector<std::string> shows;
       for (const int point : refusal.shows) shows.push_back(point_name(roster.size, point));
-      refused.push_back({std::string(refusal.clause), std::string(refusal.fault), std::move(shows)});
+      refused.push_back({std::string(refusal.clause), fault_text(refusal), std::move(shows)});
     }
     if (refused.empty()) meant(event);
     return refused;
@@ -132,9 +132,10 @@ class Game {
   }
 
  private:
-  /// Whether an event is legal, whatever its `first` says.
+  /// Whether an event is legal; one that chooses what is captured by the reference, as only that knows what
+  /// is against a choice.
   bool allows(const Event& event) const {
-    if (!engine_) return play_.refusals(state(), event).empty();
+    if (!engine_ || !event.first.empty()) return play_.refusals(state(), event).empty();
     return within_limits([&] { return engine_->is_legal(event); });
   }
 

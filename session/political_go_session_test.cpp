@@ -98,6 +98,21 @@ TEST(PoliticalGoSession, AsksWhichDragonIsCapturedFirstWhereTheMoverChooses) {
   EXPECT_GT(choices, 20);
 }
 
+TEST(PoliticalGoSession, RefusesAChoiceByWhatIsAgainstIt) {
+  const auto game = ruleproof::session({.game = "political-go"});
+  game->load(
+      "game political-go\nboard 2x2\nreading captures=mover-chooses\nplayers A B\nA .\nA A\nrecent A B\n"
+      "B B2\nperiod\nA A1\nperiod\nA B1\nperiod\n",
+      "game.txt");
+  EXPECT_FALSE(game->is_legal("A A2 first B"));
+  EXPECT_EQ(game->why_not("A A2 first B").front().clause, "ko");
+  EXPECT_EQ(game->play("A A2 first B").front().clause, "ko");
+  EXPECT_EQ(game->why_not("A A2 first A").front().clause, "suicide");
+  EXPECT_EQ(game->why_not("A A2").front().fault,
+            "the stone would be captured at once (the first choice; 1 other is refused as well)");
+  EXPECT_EQ(game->moves(), 6);
+}
+
 TEST(PoliticalGoSession, RefusesByClauses) {
   const auto game = ruleproof::session({.game = "political-go", .board = "3x3"});
   ASSERT_TRUE(game->play("A A1").empty());

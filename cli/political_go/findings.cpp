@@ -111,6 +111,10 @@ bool judge_look_back(const Ruleset& ruleset, Line& line) {
       "On a board of one row, an alliance is broken, so that k stones of one player, which had no liberties "
       "of their own, are captured at once; it is formed again and the stones are put back one by one, till "
       "the last one makes the board of k placements before.";
+  if (readings(ruleset).dragon == Dragons::letter)
+    line.argument +=
+        " As dragon=letter has it each of these stones needs an ally's stone with a liberty beside it, since "
+        "stones of one player do not keep each other alive.";
   if (readings(ruleset).captures == Captures::simultaneous)
     line.argument +=
         " As captures=simultaneous has it no stone is captured by filling one's own last liberty, so that "

@@ -94,6 +94,42 @@ TEST(PoliticalGoMoves, SayWhichDragonIsCapturedFirstWhereTheMoverChooses) {
   EXPECT_TRUE(contains(unclear.err, "write 'C A2 first A' or 'C A2 first B'")) << unclear.err;
 }
 
+const std::string ko_or_suicide =
+    "game political-go\nboard 2x2\nreading captures=mover-chooses\nplayers A B\nA .\nA A\nrecent A B\n"
+    "B B2\nperiod\nA A1\nperiod\nA B1\nperiod\n";
+
+TEST(PoliticalGoMoves, TellWhyTheChoiceThatTheMoveNamesIsIllegal) {
+  const auto clauses = [](const std::string& move) {
+    const json faults =
+        document("moves political-go - --json --why '" + move + "'", 0, ko_or_suicide)["why"]["faults"];
+    return faults.size() == 1 ? faults[0]["clause"].get<std::string>() : faults.dump();
+  };
+  EXPECT_EQ(clauses("A A2 first B"), "ko");
+  EXPECT_EQ(clauses("A A2 first A"), "suicide");
+  EXPECT_EQ(clauses("A A2"), "suicide");
+  const Ended ended = called("moves political-go - --why 'A A2'", ko_or_suicide);
+  EXPECT_TRUE(contains(ended.out, "(the first choice; 1 other is refused as well) [suicide]")) << ended.out;
+}
+
+TEST(PoliticalGoJudge, RefusesTheChoiceThatTheMoveNamesByItsClause) {
+  const json told = document("judge political-go - --json", 1, ko_or_suicide + "A A2 first B\n");
+  EXPECT_EQ(told["moves"][6]["legal"], false);
+  EXPECT_EQ(told["moves"][6]["clauses"], json{"ko"});
+}
+
+TEST(PoliticalGoJudge, CountsAStoneInTwoCapturedDragonsOnceOrOnceForEach) {
+  const std::string record =
+      "board 8x3\nplayers A B C D\n........\nDDD.DDDD\nAAABBCCC\nallies A B\nallies B C\nrecent A B C\nD "
+      "D2\n";
+  EXPECT_EQ(document("show political-go - --json", 0, record)["score"],
+            json::parse(R"({"A": -1, "B": -2, "C": -1, "D": 6})"));
+  EXPECT_EQ(document("show political-go - --json --reading loss=each-dragon", 0, record)["score"],
+            json::parse(R"({"A": -1, "B": -4, "C": -1, "D": 6})"));
+  const json captures = document("judge political-go - --json", 0, record)["moves"][0]["captures"];
+  ASSERT_EQ(captures.size(), 2u);
+  EXPECT_EQ(captures[0]["lost"]["B"].get<int>() + captures[1]["lost"]["B"].get<int>(), 2);
+}
+
 TEST(PoliticalGoJudge, RulesOnEachEventAndSaysWhereTheReadingsPart) {
   const json told =
       document("judge political-go - --json", 1, "players A B\nboard 2x1\nA B1\nB A1\nB pass\n");

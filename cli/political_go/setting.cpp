@@ -278,7 +278,7 @@ ordered_json json(const Roster& roster, const std::vector<Refusal>& refusals) {
   for (const Refusal& refusal : refusals)
     list.push_back({{"clause", refusal.clause},
                     {"text", spec("political-go").clause(refusal.clause).text},
-                    {"fault", refusal.fault},
+                    {"fault", fault_text(refusal)},
                     {"stones", json_points(roster, refusal.shows)}});
   return list;
 }
