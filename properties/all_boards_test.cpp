@@ -3,10 +3,14 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <functional>
+#include <map>
 #include <memory>
 
+#include "properties/words.hpp"
 #include "reference/board.hpp"
 #include "reference/window.hpp"
 
@@ -25,9 +29,7 @@ struct Facts {
 
   /// The points of a board, and its adjacency.
   explicit Facts(const Board& board) : Facts(board.size().area()) {
-    for (int p = 0; p < board.size().area(); ++p)
-      for (int q = 0; q < board.size().area(); ++q)
-        state(touching(at(p)).has(term(q)), touching(board.at(p)).has(q));
+    state_of_each_two("adjacent", [&](int p, int q) { return touching(board.at(p)).has(q); });
   }
 
   Formula is_one_of(Term x, const std::vector<Term>& some_points) {
@@ -38,6 +40,13 @@ struct Facts {
   Term term(int point) const { return points[static_cast<std::size_t>(point)]; }
   AnyBoardRegion at(int point) { return AnyBoardRegion::at(world, term(point)); }
   void state(Formula formula, bool is_true) { facts.push_back(is_true ? formula : !formula); }
+  /// Of a relation that AllBoards has by this name, and not by any of its words.
+  void state_of_each_two(const std::string& name, const std::function<bool(int, int)>& holds) {
+    const Relation relation = logic.relation(name, 2);
+    for (int p = 0; p < static_cast<int>(points.size()); ++p)
+      for (int q = 0; q < static_cast<int>(points.size()); ++q)
+        state(logic.holds(relation, {term(p), term(q)}), holds(p, q));
+  }
 
   AnyBoardRegion region(const std::string& name, const std::function<bool(int)>& has) {
     const AnyBoardRegion region = world.any_region(name);
@@ -61,11 +70,224 @@ struct Facts {
   std::vector<Formula> facts;
 };
 
-BoardRegion any_board_region(const Board& board) {
-  BoardRegion region = board.nowhere();
-  for (int p = 0; p < board.size().area(); ++p)
-    if (*rc::gen::inRange(0, 3) > 0) region.add(p);
-  return region;
+/// AllBoards read on finitely many points. What its relations hold of is said by their names, not by any of
+/// its words; only what is connected to what, or chained, is left to the axioms.
+struct Read {
+  Read(int count, AllBoards::Naming naming) : world(logic, naming) {
+    for (int p = 0; p < count; ++p) points.push_back(logic.point("point" + std::to_string(p)));
+  }
+  Read(const Board& board, AllBoards::Naming naming) : Read(board.size().area(), naming) {
+    relate("adjacent", [&](int p, int q) { return touching(board.at(p)).has(q); });
+  }
+
+  void relate(const std::string& relation, const std::function<bool(int, int)>& holds) {
+    for (int p = 0; p < count(); ++p)
+      for (int q = 0; q < count(); ++q) known[relation].push_back(holds(p, q));
+  }
+  AnyBoardRegion region(const std::string& name, const BoardRegion& is) {
+    for (int p = 0; p < count(); ++p) known[name].push_back(is.has(p));
+    return world.any_region(name);
+  }
+  void hint(const std::vector<BoardRegion>& regions) {
+    for (const BoardRegion& hinted : regions)
+      world.hint(region("hint" + std::to_string(known.size()), hinted));
+  }
+
+  int count() const { return static_cast<int>(points.size()); }
+  AnyBoardRegion at(int point) { return AnyBoardRegion::at(world, points[static_cast<std::size_t>(point)]); }
+  Formula has(const AnyBoardRegion& region, int point) const {
+    return region.has(points[static_cast<std::size_t>(point)]);
+  }
+
+  Formula read(Formula formula) { return logic.read_on(points, known, formula); }
+  /// What the axioms leave to be said by formulas of these relations.
+  void assume_axioms(const std::vector<Formula>& spoken_of) {
+    for (const Formula axiom : world.axioms(spoken_of)) axioms.push_back(read(axiom));
+  }
+  Answer ask(Formula formula) {
+    Query query(logic, Query::Engine::sat, {});
+    for (const Formula axiom : axioms) query.add(axiom);
+    query.add(read(formula));
+    return query.ask();
+  }
+  bool allows(Formula formula) { return ask(formula) == Answer::satisfiable; }
+  bool implies(Formula formula) { return ask(!formula) == Answer::unsatisfiable; }
+
+  /// The words that are not what the axioms make of them, by `agreements`.
+  std::vector<std::string> disagreeing(const std::vector<Agreement>& agreements) {
+    assume_axioms(formulas(agreements));
+    if (!allows(logic.yes())) return {"all of them: the axioms do not hold here"};
+    return ruleproof::disagreeing(logic, agreements, [&](Formula formula) { return implies(formula); });
+  }
+
+  Logic logic;
+  AllBoards world;
+  std::vector<Term> points;
+  Logic::Known known;
+  std::vector<Formula> axioms;
+};
+
+AllBoards::Naming any_naming() {
+  return *rc::gen::element(AllBoards::Naming::named, AllBoards::Naming::spelled_out);
+}
+
+std::vector<Agreement> agreements_with_board(const Read& on, const Sayings<AnyBoardRegion>& here,
+                                             const Sayings<BoardRegion>& there) {
+  return agreements(
+      here, there, on.count(), [&](const AnyBoardRegion& region, int p) { return on.has(region, p); },
+      [](const BoardRegion& region, int p) { return region.has(p); });
+}
+
+RC_GTEST_PROP(AllBoards, SaysEachWordAsBoardDoes, ()) {
+  const Board board({*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 3)});
+  const auto [a, b] = any_two_regions(board);
+  const BoardRegion point = any_point(board);
+  Read on(board, any_naming());
+  on.hint(parts_of({a, b, point}));
+  const auto words = []<Region R>(const R& one, const R& other) { return words_of(one, other); };
+  const auto here =
+      said_of_each_two(on.region("a", a), on.region("b", b), on.at(point.points().front()), words);
+  const auto there = said_of_each_two(a, b, point, words);
+  RC_ASSERT(on.disagreeing(agreements_with_board(on, here, there)) == std::vector<std::string>{});
+}
+
+TEST(AllBoards, WhatIsReachedIsLeastAgainstAHint) {
+  const Board board({3, 1});
+  for (const bool is_hinted : {false, true}) {
+    Read on(board, AllBoards::Naming::named);
+    const AnyBoardRegion ends = on.region("ends", board.at(0) | board.at(2));
+    if (is_hinted) on.hint({board.at(0)});
+    const Formula reaches_the_other = on.has(spread(on.at(0), ends), 2);
+    on.assume_axioms({reaches_the_other});
+    EXPECT_EQ(on.implies(!reaches_the_other), is_hinted);
+  }
+}
+
+RC_GTEST_PROP(AllBoards, SaysTheWordsOfBoundPointsAsBoardDoes, ()) {
+  const Board board({*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 3)});
+  const auto [a, b] = any_two_regions(board);
+  Read on(board, any_naming());
+  on.hint(parts_of({a, b}));
+  const auto here = words_of_bound_points(on.region("a", a), on.region("b", b));
+  RC_ASSERT(on.disagreeing(agreements_with_board(on, here, words_of_bound_points(a, b))) ==
+            std::vector<std::string>{});
+}
+
+/// The same on squares of the grid from 0,0 on.
+struct ReadOnGrid : Read {
+  ReadOnGrid(Size part, AllBoards::Naming naming)
+      : Read(part.area(), naming),
+        size(part),
+        window(std::array{Square{0, 0}, Square{part.w - 1, part.h - 1}}, 1),
+        kings(part, [](int columns, int rows) { return std::max(columns, rows) == 1; }) {
+    const auto relate_by = [&](const std::string& relation, const std::function<bool(int, int)>& holds) {
+      relate(relation, [&](int p, int q) { return holds(q % size.w - p % size.w, q / size.w - p / size.w); });
+    };
+    relate_by("adjacent", [](int x, int y) { return std::abs(x) + std::abs(y) == 1; });
+    relate_by("near", [](int x, int y) { return std::max(std::abs(x), std::abs(y)) == 1; });
+    relate_by("next-north", [](int x, int y) { return x == 0 && y == 1; });
+    relate_by("next-east", [](int x, int y) { return x == 1 && y == 0; });
+    relate_by("further-north", [](int x, int y) { return x == 0 && y > 0; });
+    relate_by("further-east", [](int x, int y) { return x > 0 && y == 0; });
+    for (int p = 0; p < count(); ++p) known["far"].push_back(is_edge(square(p)));
+  }
+
+  Square square(int p) const { return {p % size.w, p / size.w}; }
+  bool is_edge(Square at) const { return at.x == 0 || at.y == 0 || at.x == size.w - 1 || at.y == size.h - 1; }
+  /// Squares of which each has neighbours on all sides here.
+  BoardRegion any_in_the_middle() const {
+    return where(any_board_region(kings),
+                 [&](const BoardRegion& p) { return !is_edge(square(p.points().front())); });
+  }
+  WindowRegion seen(const BoardRegion& squares, const Window& in) const {
+    WindowRegion region = in.nowhere();
+    for (const int p : squares.points()) region.add(square(p));
+    return region;
+  }
+  WindowRegion seen(const BoardRegion& squares) const { return seen(squares, window); }
+  std::vector<std::string> disagreeing(const Sayings<AnyBoardRegion>& here,
+                                       const Sayings<WindowRegion>& there) {
+    return Read::disagreeing(agreements(
+        here, there, count(), [&](const AnyBoardRegion& region, int p) { return has(region, p); },
+        [&](const WindowRegion& region, int p) { return region.has(square(p)); }));
+  }
+
+  Size size;
+  Window window;
+  Board kings;  // the same squares, of which those touch that are near
+};
+
+RC_GTEST_PROP(AllBoards, SaysEachWordOfStepsAsWindowDoes, ()) {
+  ReadOnGrid on({*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 3)}, any_naming());
+  const auto [a, b] = any_two_regions(on.kings);
+  const BoardRegion point = any_point(on.kings);
+  on.hint(parts_of({a, b, point}));
+  const auto words = []<GridRegion R>(const R& one, const R& other) { return words_of_steps(one, other); };
+  const auto here =
+      said_of_each_two(on.region("a", a), on.region("b", b), on.at(point.points().front()), words);
+  const auto there = said_of_each_two(on.seen(a), on.seen(b), on.seen(point), words);
+  RC_ASSERT(on.disagreeing(here, there) == std::vector<std::string>{});
+}
+
+RC_GTEST_PROP(AllBoards, SaysEachWordOfLinesAsWindowDoes, ()) {
+  ReadOnGrid on({*rc::gen::inRange(3, 5), 3}, any_naming());
+  const BoardRegion a = on.any_in_the_middle();
+  const int point = on.size.w + 1;
+  RC_ASSERT(on.disagreeing(words_of_lines(on.region("a", a)), words_of_lines(on.seen(a))) ==
+            std::vector<std::string>{});
+  RC_ASSERT(on.disagreeing(words_of_lines(on.at(point)), words_of_lines(on.seen(on.kings.at(point)))) ==
+            std::vector<std::string>{});
+}
+
+RC_GTEST_PROP(AllBoards, SaysWhatIsFarOutsideAsWindowDoes, ()) {
+  ReadOnGrid on({4, 3}, any_naming());
+  const Window middle(std::array{Square{1, 1}, Square{2, 1}}, 0);
+  const BoardRegion a = on.any_in_the_middle();
+  RC_ASSERT(on.disagreeing({{"far_outside(a)", far_outside(on.region("a", a))}},
+                           {{"far_outside(a)", far_outside(on.seen(a, middle))}}) ==
+            std::vector<std::string>{});
+}
+
+// What a walk winds round is any region outside the walk with a square of the walk on each half-line from
+// each of its squares: so what Window says must be possible, and no more than this.
+void expect_winding_as_in_window(const std::vector<int>& walked) {
+  ReadOnGrid on({5, 5}, AllBoards::Naming::named);
+  BoardRegion a = on.kings.nowhere();
+  for (const int p : walked) a.add(p);
+  const WindowRegion seen = on.seen(a);
+  const AnyBoardRegion here = wound_round(on.region("a", a));
+  const WindowRegion there = wound_round(seen);
+  std::vector<Formula> is_as_seen, cannot_be;
+  for (int p = 0; p < on.count(); ++p) {
+    const Square square = on.square(p);
+    const auto has_some_ahead = [&](Direction direction) {
+      return some(ahead(on.window.at(square), direction) & seen);
+    };
+    const Formula is_wound_round = on.has(here, p);
+    is_as_seen.push_back(there.has(square) ? is_wound_round : !is_wound_round);
+    if (seen.has(square) || !std::ranges::all_of(all_directions, has_some_ahead))
+      cannot_be.push_back(!is_wound_round);
+  }
+  std::vector<Formula> spoken_of = is_as_seen;
+  for (const Said<AnyBoardRegion>& line : words_of_lines(on.at(0)))
+    spoken_of.push_back(on.has(std::get<AnyBoardRegion>(line.what), 0));
+  on.assume_axioms(spoken_of);
+  EXPECT_TRUE(on.allows(on.logic.all_of(is_as_seen))) << testing::PrintToString(walked);
+  EXPECT_TRUE(on.implies(on.logic.all_of(cannot_be))) << testing::PrintToString(walked);
+}
+
+TEST(AllBoards, LetsAWalkWindRoundWhatWindowSays) {
+  const std::vector<int> ring{6, 7, 8, 11, 13, 16, 17, 18}, diamond{7, 11, 13, 17};
+  for (const std::vector<int>& walk : {ring, diamond}) {
+    expect_winding_as_in_window(walk);
+    for (const int gap : walk) {
+      std::vector<int> open = walk;
+      std::erase(open, gap);
+      expect_winding_as_in_window(open);
+    }
+  }
+  expect_winding_as_in_window({});
+  expect_winding_as_in_window({6, 7, 8, 11, 12, 13, 16, 17, 18});
 }
 
 RC_GTEST_PROP(AllBoards, AxiomsHoldOnEveryBoard, ()) {
@@ -95,6 +317,55 @@ RC_GTEST_PROP(AllBoards, AxiomsHoldOnEveryBoard, ()) {
     }
   }
   for (const Formula axiom : facts.world.axioms(used)) RC_ASSERT(facts.implies(axiom));
+}
+
+// Of both kinds of steps, of regions that depend on a bound point, and of what stands for a region by its
+// name.
+RC_GTEST_PROP(AllBoards, AxiomsOfStepsHoldOnEveryBoard, ()) {
+  const Size size{*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 3)};
+  ReadOnGrid on(size, any_naming());
+  const Board board(size);
+  const auto [one, two] = any_two_regions(board);
+  const auto on_kings = [&](const BoardRegion& region) {
+    BoardRegion same_points = on.kings.nowhere();
+    for (const int p : region.points()) same_points.add(p);
+    return same_points;
+  };
+  const AnyBoardRegion any_one = on.region("one", one), any_two = on.region("two", two);
+  on.hint({any_board_region(board)});
+  std::vector<Formula> spoken_of, true_of_board;
+  const auto say = [&](const AnyBoardRegion& any, const BoardRegion& region) {
+    for (int p = 0; p < on.count(); ++p) {
+      spoken_of.push_back(on.has(any, p));
+      true_of_board.push_back(on.read(region.has(p) ? on.has(any, p) : !on.has(any, p)));
+    }
+  };
+  say(touching(any_one), touching(one));
+  say(around(any_one), touching(on_kings(one)));
+  for (int s = 0; s < on.count(); ++s) {
+    const AnyBoardRegion from = on.at(s);
+    say(spread(from, any_one), spread(board.at(s), one));
+    say(spread(from, any_two), spread(board.at(s), two));
+    say(chained(from, any_one), spread(on.kings.at(s), on_kings(one)));
+    for (int p = 0; p < on.count(); ++p) {
+      const auto where_it_is_in = [&](auto region) {
+        return where(on.world.everywhere(),
+                     [&](const AnyBoardRegion& q) { return subset(on.at(p), region(q)); });
+      };
+      const auto is_where = [&](auto region) {
+        return where(board.everywhere(), [&](const BoardRegion& q) { return region(q).has(p); });
+      };
+      say(where_it_is_in([&](const AnyBoardRegion& q) { return spread(from, any_one - q); }),
+          is_where([&](const BoardRegion& q) { return spread(board.at(s), one - q); }));
+      say(where_it_is_in([&](const AnyBoardRegion& q) { return chained(from, any_two - q); }),
+          is_where([&](const BoardRegion& q) { return spread(on.kings.at(s), on_kings(two - q)); }));
+      say(where_it_is_in([&](const AnyBoardRegion& q) { return touching(any_two - q); }),
+          is_where([&](const BoardRegion& q) { return touching(two - q); }));
+    }
+  }
+  on.axioms = true_of_board;
+  RC_ASSERT(on.allows(on.logic.yes()));
+  for (const Formula axiom : on.world.axioms(spoken_of)) RC_ASSERT(on.implies(axiom));
 }
 
 TEST(AllBoards, AFalseSentenceIsNotImpliedByABoard) {

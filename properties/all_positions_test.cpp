@@ -5,17 +5,11 @@
 
 #include <memory>
 
+#include "properties/words.hpp"
 #include "reference/board.hpp"
 
 namespace ruleproof {
 namespace {
-
-BoardRegion any_board_region(const Board& board) {
-  BoardRegion region = board.nowhere();
-  for (int p = 0; p < board.size().area(); ++p)
-    if (*rc::gen::inRange(0, 3) > 0) region.add(p);
-  return region;
-}
 
 PositionsRegion said(AllPositions& world, const BoardRegion& region) {
   PositionsRegion all = world.nowhere();
@@ -62,6 +56,90 @@ RC_GTEST_PROP(AllPositions, SaysOfASettledPositionWhatBoardSays, ()) {
     return [&](const auto& p) { return !some(touching(p) & region); };
   };
   RC_ASSERT(are_the_same(where(x, is_alone(x)), where(a, is_alone(a))));
+}
+
+/// A position of a board that is settled by conditions, in the one world and in the other.
+struct Settled {
+  Settled(AllPositions::Encoding encoding, const BoardRegion& a, const BoardRegion& b,
+          const BoardRegion& point)
+      : world(logic, a.board().size(), encoding), board(a.board()) {
+    for (const BoardRegion& region : {a, b, point}) {
+      there.push_back(region);
+      here.push_back(world.any_region("region" + std::to_string(here.size())));
+      for (int p = 0; p < board.size().area(); ++p)
+        conditions.push_back(region.has(p) ? here.back().has(p) : !here.back().has(p));
+    }
+    for (const BoardRegion& part : parts_of(there)) world.hint(said(world, part));
+  }
+
+  Answer ask(Formula formula) {
+    Query query(logic, Query::Engine::sat, {});
+    for (const Formula condition : conditions) query.add(condition);
+    query.add(formula);
+    return query.ask();
+  }
+
+  /// The words of which the solver cannot say that they are those of Board.
+  std::vector<std::string> disagreeing(const Sayings<PositionsRegion>& said_here,
+                                       const Sayings<BoardRegion>& said_there) {
+    const std::vector<Agreement> all = agreements(
+        said_here, said_there, board.size().area(),
+        [](const PositionsRegion& region, int p) { return region.has(p); },
+        [](const BoardRegion& region, int p) { return region.has(p); });
+    for (const Formula condition : world.conditions()) conditions.push_back(condition);
+    if (ask(logic.yes()) != Answer::satisfiable) return {"all of them: the conditions do not hold here"};
+    return ruleproof::disagreeing(logic, all,
+                                  [&](Formula formula) { return ask(!formula) == Answer::unsatisfiable; });
+  }
+
+  Logic logic;
+  AllPositions world;
+  const Board& board;
+  std::vector<PositionsRegion> here;
+  std::vector<BoardRegion> there;
+  std::vector<Formula> conditions;
+};
+
+RC_GTEST_PROP(AllPositions, SaysInEitherEncodingEachWordAsBoardDoes, ()) {
+  const Board board({*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 3)});
+  const auto [a, b] = any_two_regions(board);
+  const BoardRegion point = any_point(board);
+  const auto words = []<Region R>(const R& one, const R& other) { return words_of(one, other); };
+  for (const auto encoding : {AllPositions::Encoding::unrolled, AllPositions::Encoding::inductive}) {
+    Settled position(encoding, a, b, point);
+    RC_ASSERT(
+        position.disagreeing(said_of_each_two(position.here[0], position.here[1], position.here[2], words),
+                             said_of_each_two(a, b, point, words)) == std::vector<std::string>{});
+    Settled again(encoding, a, b, point);
+    RC_ASSERT(again.disagreeing(words_of_bound_points(again.here[0], again.here[1]),
+                                words_of_bound_points(a, b)) == std::vector<std::string>{});
+  }
+}
+
+TEST(AllPositions, WhatIsReachedIsLeastAgainstAHint) {
+  for (const bool is_hinted : {false, true}) {
+    Logic logic;
+    AllPositions world(logic, {3, 1}, AllPositions::Encoding::inductive);
+    if (is_hinted) world.hint(world.at(0));
+    Query query(logic, Query::Engine::sat, {});
+    query.add(spread(world.at(0), world.at(0) | world.at(2)).has(2));
+    for (const Formula condition : world.conditions()) query.add(condition);
+    EXPECT_EQ(query.ask(), is_hinted ? Answer::unsatisfiable : Answer::satisfiable);
+  }
+}
+
+TEST(AllPositions, AnyPointIsOnePoint) {
+  Logic logic;
+  AllPositions world(logic, {2, 2}, AllPositions::Encoding::unrolled);
+  const PositionsRegion point = world.any_point("point");
+  for (const bool is_one : {false, true}) {
+    Query query(logic, Query::Engine::sat, {});
+    for (const Formula condition : world.conditions()) query.add(condition);
+    std::vector<Formula> is_at;
+    for (int p = 0; p < 4; ++p) is_at.push_back(same(point, world.at(p)));
+    query.add(is_one ? logic.any_of(is_at) : !logic.any_of(is_at));
+    EXPECT_EQ(query.ask(), is_one ? Answer::satisfiable : Answer::unsatisfiable);
+  }
 }
 
 TEST(AllPositions, RoundsReachTheEndOfEverySnake) {

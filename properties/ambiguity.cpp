@@ -287,13 +287,18 @@ class Comparing {
     }
   }
 
-  bool same(std::string how, std::string tool, std::vector<Size> sizes) {
+  bool same(std::string how, std::vector<Size> sizes) {
     result_.result = Ambiguity::Result::same;
     result_.how = std::move(how);
-    result_.tool = std::move(tool);
     result_.sizes = std::move(sizes);
-    if (const auto alike = game_.alike(one_, other_)) result_.argument = alike->argument;
     return true;
+  }
+
+  /// By a prover. Where all was looked at instead, no argument is needed, and its premises were not proved.
+  bool proved_same(const Property& alike, const Finding& finding, std::vector<Size> sizes) {
+    result_.tool = finding.tool;
+    result_.argument = argument(alike, finding.how);
+    return same(finding.how, std::move(sizes));
   }
 
   bool prove_every_board() {
@@ -303,7 +308,7 @@ class Comparing {
       return false;
     }
     const Finding finding = prove_on_every_board(*alike, plan_.effort, log_, stop_);
-    if (finding.result == Finding::Result::proved) return same(finding.how, finding.tool, {});
+    if (finding.result == Finding::Result::proved) return proved_same(*alike, finding, {});
     if (!stop_.stop_requested()) result_.why = "every board: " + finding.why;
     return false;
   }
@@ -320,7 +325,7 @@ class Comparing {
     Effort effort = plan_.effort;
     if (early_) effort.positions /= 10;  // what is missing is only how small a witness can be
     std::vector<Size> proved;
-    std::string tool;
+    Finding proof;
     for (const Size size : sizes) {
       if (stop_.stop_requested()) return;
       Finding finding{Finding::Result::unknown, "all-positions"};
@@ -328,7 +333,7 @@ class Comparing {
         finding = prove_for_all_positions(*alike, one_, size, effort, log_, stop_);
       if (finding.result == Finding::Result::proved) {
         proved.push_back(size);
-        tool = finding.tool;
+        proof = std::move(finding);
         continue;
       }
       if (is_exhausted(size)) continue;
@@ -342,9 +347,9 @@ class Comparing {
       result_.why = fmt::format("they part at a position of {}; whether a game reaches one is not known",
                                 text(unreached->record.size));
     else if (!proved.empty())
-      same("all-positions", tool, proved);
+      proved_same(*alike, proof, proved);
     else if (!result_.exhausted.empty())
-      same("exhausted", "", result_.exhausted);
+      same("exhausted", result_.exhausted);
   }
 
   bool is_exhausted(Size size) const { return std::ranges::count(result_.exhausted, size) > 0; }

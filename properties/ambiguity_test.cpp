@@ -75,6 +75,25 @@ TEST(Compare, FindsThatTheOrderOfFlipsMattersToPairs) {
   EXPECT_EQ(flips.witness->count(), 5);
 }
 
+TEST(Compare, ProvesThatLookingAgainMakesNoDifferenceToPairsAndNothingOfTheirOrder) {
+  const Ambiguity flips =
+      compared(with("loose", {"group=pairs"}), with("loose", {"group=pairs", "flip=cascade"}));
+  EXPECT_EQ(flips.result, Ambiguity::Result::same);
+  EXPECT_EQ(flips.how, "every-board");
+  EXPECT_NE(flips.argument.find("looking again"), std::string::npos);
+  EXPECT_EQ(flips.argument.find("every order"), std::string::npos);
+}
+
+TEST(Compare, ArguesFromNothingWhereAllWasLookedAt) {
+  ComparePlan plan;
+  plan.effort = {1, 1, 20'000};
+  plan.board = Size{2, 2};
+  const Ambiguity flips = compared(with("loose", {}), with("loose", {"flip=one-by-one"}), plan);
+  EXPECT_EQ(flips.result, Ambiguity::Result::same);
+  EXPECT_EQ(flips.how, "exhausted");
+  EXPECT_EQ(flips.argument, "");
+}
+
 /// The board of a witness, its game, and the move on which the rulesets part, with a question mark.
 std::string in_short(const Witness& witness) {
   const Record& record = witness.record;

@@ -215,12 +215,14 @@ std::optional<Property> alike(const Ruleset& one, const Ruleset& other) {
     return Statement<R>{
         all_reach_empty(scene.before),
         {implies<Bit<R>>(is_on_empty(scene),
-                         equivalent<Bit<R>>(is_legal_here(readings, scene), is_legal_here(varied, scene)))}};
+                         equivalent<Bit<R>>(is_legal_here(readings, scene), is_legal_here(varied, scene))),
+         implies<Bit<R>>(is_legal_here(readings, scene),
+                         all_reach_empty(go::move(scene.before, scene.mover, scene.point)))}};
   });
   alike.argument =
-      "All stones of a game reach empty, as all-reach-empty proves. What a placement leads to, which boards "
-      "must not be made again, the score, and what is said of turns, passes and the end do not depend on "
-      "whether suicide is legal.";
+      "All stones reach empty on the empty board and after each placement, so at each moment of a game. What "
+      "a placement leads to, which boards must not be made again, the score, and what is said of turns, "
+      "passes and the end do not depend on whether suicide is legal.";
   return alike;
 }
 

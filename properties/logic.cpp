@@ -198,6 +198,109 @@ Formula Logic::with(Formula formula, const std::vector<Term>& points, const std:
       Z3_substitute(context_, formula.ast_, static_cast<unsigned>(from.size()), from.data(), to.data()));
 }
 
+/// A formula read on given points, its variables bound from outside to inside.
+class Logic::Reading {
+ public:
+  Reading(Logic& logic, const std::vector<Term>& points, const Known& known)
+      : logic_(logic), points_(points), known_(known) {}
+
+  Formula read(Z3_ast ast) {
+    if (Z3_get_ast_kind(context(), ast) == Z3_QUANTIFIER_AST) return quantified(ast);
+    Z3_app app = Z3_to_app(context(), ast);
+    Z3_func_decl declaration = Z3_get_app_decl(context(), app);
+    switch (Z3_get_decl_kind(context(), declaration)) {
+      case Z3_OP_NOT:
+        return !read(Z3_get_app_arg(context(), app, 0));
+      case Z3_OP_AND:
+      case Z3_OP_OR: {
+        const bool is_all = Z3_get_decl_kind(context(), declaration) == Z3_OP_AND;
+        std::vector<Formula> parts;
+        for (unsigned i = 0; i < Z3_get_app_num_args(context(), app); ++i)
+          if (!add(parts, is_all, read(Z3_get_app_arg(context(), app, i)))) break;
+        return joined(parts, is_all);
+      }
+      case Z3_OP_EQ:
+        return index(Z3_get_app_arg(context(), app, 0)) == index(Z3_get_app_arg(context(), app, 1))
+                   ? logic_.yes()
+                   : logic_.no();
+      case Z3_OP_UNINTERPRETED:
+        return related(app, declaration);
+      default:
+        return logic_.made(ast);  // true or false
+    }
+  }
+
+ private:
+  Z3_context context() const { return logic_.context_; }
+
+  /// False if the part settles what all of them, or any of them, says.
+  static bool add(std::vector<Formula>& parts, bool is_all, Formula part) {
+    parts.push_back(part);
+    return !(is_all ? part.is_no() : part.is_yes());
+  }
+  Formula joined(const std::vector<Formula>& parts, bool is_all) {
+    return is_all ? logic_.all_of(parts) : logic_.any_of(parts);
+  }
+
+  Formula quantified(Z3_ast quantifier) {
+    const bool is_all = Z3_is_quantifier_forall(context(), quantifier);
+    Z3_ast body = Z3_get_quantifier_body(context(), quantifier);
+    const std::size_t outside = bound_.size();
+    bound_.resize(outside + Z3_get_quantifier_num_bound(context(), quantifier), 0);
+    std::vector<Formula> parts;
+    while (add(parts, is_all, read(body))) {
+      std::size_t i = outside;
+      while (i < bound_.size() && ++bound_[i] == static_cast<int>(points_.size())) bound_[i++] = 0;
+      if (i == bound_.size()) break;
+    }
+    bound_.resize(outside);
+    return joined(parts, is_all);
+  }
+
+  Formula related(Z3_app app, Z3_func_decl declaration) {
+    const Of& relation = of(declaration);
+    std::size_t place = 0;
+    std::string atom = relation.name;
+    for (unsigned i = 0; i < Z3_get_app_num_args(context(), app); ++i) {
+      const int point = index(Z3_get_app_arg(context(), app, i));
+      place = place * points_.size() + static_cast<std::size_t>(point);
+      if (!relation.holds) atom += ' ' + std::to_string(point);
+    }
+    if (!relation.holds) return logic_.variable(atom);
+    return relation.holds->at(place) ? logic_.yes() : logic_.no();
+  }
+
+  int index(Z3_ast point) {
+    if (Z3_get_ast_kind(context(), point) == Z3_VAR_AST)
+      return bound_[bound_.size() - 1 - Z3_get_index_value(context(), point)];
+    for (std::size_t i = 0; i < points_.size(); ++i)
+      if (points_[i] == Term(point)) return static_cast<int>(i);
+    throw std::logic_error("a formula speaks of a point that is not among those on which it is read");
+  }
+
+  struct Of {
+    std::string name;
+    const std::vector<bool>* holds;  // null if it is not known
+  };
+  const Of& of(Z3_func_decl relation) {
+    const auto met = met_.find(relation);
+    if (met != met_.end()) return met->second;
+    const std::string name = Z3_get_symbol_string(context(), Z3_get_decl_name(context(), relation));
+    const auto known = known_.find(name);
+    return met_.emplace(relation, Of{name, known == known_.end() ? nullptr : &known->second}).first->second;
+  }
+
+  Logic& logic_;
+  const std::vector<Term>& points_;
+  const Known& known_;
+  std::vector<int> bound_;
+  std::unordered_map<Z3_func_decl, Of> met_;
+};
+
+Formula Logic::read_on(const std::vector<Term>& points, const Known& known, Formula formula) {
+  return Reading(*this, points, known).read(formula.ast_);
+}
+
 struct Query::Solver {
   Z3_solver z3;
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <stop_token>
 #include <string>
 #include <unordered_map>
@@ -89,6 +90,14 @@ class Logic {
   /// variable; it has no more variables than there are points. Another formula itself.
   Formula instance(Formula formula, const std::vector<Term>& points);
 
+  /// Of which points a relation holds: of p, or of p and q at index p * (number of points) + q.
+  using Known = std::map<std::string, std::vector<bool>>;
+
+  /// What the formula says where these are all the points that there are, without quantifiers. What a
+  /// relation says of points is a Boolean variable if the relation is not among those known, by its name.
+  /// Throws std::logic_error if another point stands in the formula.
+  Formula read_on(const std::vector<Term>& points, const Known& known, Formula formula);
+
   /// Those of the points that stand in the formula, in the order of their first standing.
   std::vector<Term> occurring(Formula formula, const std::vector<Term>& points);
   bool has_quantifier(Formula formula) { return quantifier_depth(formula) > 0; }
@@ -100,6 +109,7 @@ class Logic {
   friend class Formula;
   friend class Query;
   friend Formula operator!(Formula a);
+  class Reading;
   Formula made(_Z3_ast* ast) { return {*this, ast}; }
   /// Calls visit for each formula and term that the formula is made of, once, in a fixed order.
   template <class F>

@@ -1,6 +1,7 @@
 #include "properties/loose.hpp"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 #include "properties/loose_engine.hpp"
@@ -10,7 +11,7 @@ namespace ruleproof::loose {
 namespace {
 
 /// The boards that the placement of a scene leads to. Repetition and choice are words of `Board` alone;
-/// elsewhere the flips are read as `once`, and `one_wave` is what makes this right for the other readings.
+/// elsewhere the flips are read as `once`, and `waves` is what makes this right for the other readings.
 template <Region R>
 std::vector<Position<R>> afters(const Readings& readings, const Scene<R>& scene) {
   const Position<R> placed = place(scene.before, scene.mover, scene.point);
@@ -77,15 +78,33 @@ std::vector<Bit<R>> waves(const Readings& readings, const Scene<R>& scene) {
   return steps;
 }
 
+/// What makes it right, once `waves` is proved, that the symbolic worlds read all these flips as `once`.
+std::string why_as_once(const std::set<Flip>& flips) {
+  std::string why;
+  if (flips.contains(Flip::cascade))
+    why =
+        "When all groups without true liberties are flipped together, no other enemy group is left without "
+        "one: so looking again finds nothing to flip.";
+  if (flips.contains(Flip::one_by_one)) {
+    if (!why.empty()) why += ' ';
+    why +=
+        "Flipping any one of the groups without true liberties leaves the others so and makes no new ones: "
+        "so by induction every order leads to the same board, that of all of them flipped together.";
+  }
+  return why;
+}
+
 /// A property of each board after a legal turn, proved after what has to be shown on the way.
 template <class Says>
 Property of_each_turn(std::string id, Readings readings, Says says) {
-  return property(std::move(id), [readings, says]<Region R>(const Scene<R>& scene) {
+  Property property = ruleproof::property(std::move(id), [readings, says]<Region R>(const Scene<R>& scene) {
     Statement<R> statement{is_on_empty(scene), waves(readings, scene), something_flips(readings, scene)};
     statement.steps.push_back(after_each_legal_turn(
         readings, scene, [&](const Position<R>& after) -> Bit<R> { return says(readings, scene, after); }));
     return statement;
   });
+  property.symbolic_argument = why_as_once({readings.flip});
+  return property;
 }
 
 constexpr auto one_stone_more = []<Region R>(const Readings&, const Scene<R>& scene,
@@ -105,7 +124,7 @@ constexpr auto a_point_is_empty = []<Region R>(const Readings&, const Scene<R>&,
 };
 
 Property one_wave(Readings readings) {
-  return property("one-wave", [readings]<Region R>(const Scene<R>& scene) {
+  Property one_wave = property("one-wave", [readings]<Region R>(const Scene<R>& scene) {
     Statement<R> statement{is_on_empty(scene),
                            {any_order_will_do(readings, scene), no_second_wave(readings, scene)},
                            something_flips(readings, scene)};
@@ -128,10 +147,12 @@ Property one_wave(Readings readings) {
     }
     return statement;
   });
+  one_wave.symbolic_argument = why_as_once({Flip::cascade, Flip::one_by_one});
+  return one_wave;
 }
 
 Property own_check_suffices(Readings readings) {
-  return property("own-check-suffices", [readings]<Region R>(const Scene<R>& scene) {
+  Property suffices = property("own-check-suffices", [readings]<Region R>(const Scene<R>& scene) {
     Readings whole = readings, own = readings;
     whole.end = End::whole_board;
     own.end = End::own_groups;
@@ -143,6 +164,8 @@ Property own_check_suffices(Readings readings) {
     }
     return statement;
   });
+  suffices.symbolic_argument = why_as_once({readings.flip});
+  return suffices;
 }
 
 /// The boards that a placement on an empty point may legally lead to, by the black stones; what is said of
@@ -209,10 +232,7 @@ std::optional<Property> alike(const Ruleset& one, const Ruleset& other) {
   alike.argument =
       "The score counts the stones of the board, and what is said of turns, passes and the end has no "
       "readings.";
-  if (readings.flip != varied.flip)
-    alike.argument +=
-        " Flipping any group first leaves the others to be flipped and makes no new ones, and no second wave "
-        "arises: so by induction every order, and looking again, lead to the same board.";
+  alike.symbolic_argument = why_as_once({readings.flip, varied.flip});
   if (readings.tie != varied.tie)
     alike.argument += " Who loses a tie was compared at the end of every sequence of placements and passes.";
   return alike;

@@ -69,6 +69,7 @@ struct Property {
   bool of_a_step = true;  ///< speaks of a placement; otherwise of a position alone
   std::size_t sets = 0;   ///< how many sets of points it speaks of
   std::string argument;   ///< what leads from the statement to the claim, where that is outside the provers
+  std::string symbolic_argument;  ///< what does so besides where the symbolic worlds say less than `Board`
   Says<BoardRegion> on_board;
   Says<PositionsRegion> on_positions;
   Says<AnyBoardRegion> on_any_board;

@@ -229,6 +229,12 @@ Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset
   return finding;
 }
 
+std::string argument(const Property& property, std::string_view how) {
+  const bool is_symbolic = how == "every-board" || how == "all-positions";
+  if (!is_symbolic || property.symbolic_argument.empty()) return property.argument;
+  return property.argument + (property.argument.empty() ? "" : " ") + property.symbolic_argument;
+}
+
 std::optional<Record> find_occasion(const Property& property, const Ruleset& ruleset, Size size,
                                     const Effort& effort, std::stop_token stop) {
   const auto [answer, found] =

@@ -5,6 +5,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "properties/finding.hpp"
@@ -35,6 +36,9 @@ Finding prove_on_every_board(const Property& property, const Effort& effort, con
 /// stones as there can be; it was run again on `Board`.
 Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset, Size size,
                                 const Effort& effort, const QueryLog& log, std::stop_token stop);
+
+/// What a proof of the property rests on outside the prover that found it, which `how` of its finding names.
+std::string argument(const Property& property, std::string_view how);
 
 /// A position with as few stones as can be in which the premise and the occasion of a property hold; nothing
 /// if there is none on this board or the solver did not say.

@@ -145,7 +145,7 @@ Verdict judge(const Property& property, const Rules& rules, const Ruleset& rules
     judge_solved(verdict, property, rules, stop);
   else
     judge_in_turn(verdict, property, rules, plan, log, stop);
-  if (verdict.verdict == Claim::Verdict::proved) verdict.argument = property.argument;
+  if (verdict.verdict == Claim::Verdict::proved) verdict.argument = argument(property, verdict.how);
   if (verdict.verdict == Claim::Verdict::proved && !property.solve) {
     for (const Size size : {Size{1, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}, Size{5, 2}, Size{4, 3}}) {
       verdict.occasion = find_occasion(property, ruleset, size, plan.effort, stop);

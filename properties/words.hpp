@@ -1,0 +1,191 @@
+#pragma once
+
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "properties/logic.hpp"
+#include "reference/board.hpp"
+#include "reference/grid_region.hpp"
+#include "spec/turn.hpp"
+
+// For tests: every word of the region language, said of the same regions in any world, so that one world can
+// be held against another.
+
+namespace ruleproof {
+
+/// A word, and the region or the bit that a world makes of it.
+template <Region R>
+struct Said {
+  std::string word;
+  std::variant<R, Bit<R>> what;
+};
+
+template <Region R>
+using Sayings = std::vector<Said<R>>;
+
+/// Each word of `Region`, and what region.hpp makes of them, said of two regions.
+template <Region R>
+Sayings<R> words_of(const R& a, const R& b) {
+  const auto touches_b = [&](const R& p) -> Bit<R> { return some(touching(p) & b); };
+  return {{"a | b", a | b},
+          {"a & b", a & b},
+          {"a - b", a - b},
+          {"~a", ~a},
+          {"touching(a)", touching(a)},
+          {"spread(a, b)", spread(a, b)},
+          {"where(a, it touches b)", where(a, touches_b)},
+          {"some(a)", some(a)},
+          {"exactly_one(a)", exactly_one(a)},
+          {"subset(a, b)", subset(a, b)},
+          {"same(a, b)", same(a, b)},
+          {"some(a) && some(b)", some(a) && some(b)},
+          {"some(a) || some(b)", some(a) || some(b)},
+          {"!some(a)", !some(a)},
+          {"nothing_like(a)", nothing_like(a)},
+          {"every(a, it touches b)", every(a, touches_b)}};
+}
+
+/// Words of a region that depends on a bound point.
+template <Region R>
+Sayings<R> words_of_bound_points(const R& a, const R& b) {
+  const auto reaches_all_of_b = [&](const R& p) -> Bit<R> { return subset(b, spread(p, p | b)); };
+  const auto touches_in_b = [&](const R& p) -> Bit<R> { return subset(touching(b - p), a | b); };
+  return {{"where(a, it reaches all of b)", where(a, reaches_all_of_b)},
+          {"where(a, what touches b without it is in a or b)", where(a, touches_in_b)}};
+}
+
+/// Each word that `GridRegion` has besides of steps to all sides, said of two regions.
+template <GridRegion R>
+Sayings<R> words_of_steps(const R& a, const R& b) {
+  return {{"around(a)", around(a)},
+          {"chained(a, b)", chained(a, b)},
+          {"chained_together(a)", chained_together(a)}};
+}
+
+/// Each word that it has of the directions, said of a region.
+template <GridRegion R>
+Sayings<R> words_of_lines(const R& a) {
+  Sayings<R> all;
+  for (const Direction direction : all_directions) {
+    const std::string to = std::to_string(static_cast<int>(direction));
+    all.push_back({"ahead(a, " + to + ")", ahead(a, direction)});
+    all.push_back({"next(a, " + to + ")", next(a, direction)});
+  }
+  return all;
+}
+
+/// What `words` says of two regions and of a region of one point: of each by itself, and with each other.
+template <Region R, class Words>
+Sayings<R> said_of_each_two(const R& a, const R& b, const R& point, Words words) {
+  Sayings<R> all;
+  const std::vector<std::tuple<std::string, R, R>> twos{{"a and b", a, b},
+                                                        {"b and a", b, a},
+                                                        {"the point and a", point, a},
+                                                        {"a and the point", a, point},
+                                                        {"the point and itself", point, point}};
+  for (const auto& [names, one, other] : twos)
+    for (Said<R>& said : words(one, other)) all.push_back({said.word + " of " + names, std::move(said.what)});
+  return all;
+}
+
+/// What a formula of a symbolic world has to say of a word at one point.
+struct Agreement {
+  std::string word;
+  Formula formula;
+};
+
+/// What has to be true for the words of a symbolic world to say what those of another say, in the same order.
+/// `formula(region, p)` and `has(region, p)` say whether a region has the point p, of so many.
+template <class Symbolic, class Concrete, class FormulaOf, class Has>
+std::vector<Agreement> agreements(const Sayings<Symbolic>& symbolic, const Sayings<Concrete>& concrete,
+                                  int points, FormulaOf formula, Has has) {
+  std::vector<Agreement> all;
+  const auto agree = [&](std::size_t i, Formula said, bool is_true) {
+    all.push_back({symbolic[i].word, is_true ? said : !said});
+  };
+  for (std::size_t i = 0; i < symbolic.size(); ++i) {
+    if (const bool* bit = std::get_if<bool>(&concrete.at(i).what)) {
+      agree(i, std::get<Formula>(symbolic[i].what), *bit);
+      continue;
+    }
+    for (int p = 0; p < points; ++p)
+      agree(i, formula(std::get<Symbolic>(symbolic[i].what), p),
+            has(std::get<Concrete>(concrete[i].what), p));
+  }
+  return all;
+}
+
+inline std::vector<Formula> formulas(const std::vector<Agreement>& agreements) {
+  std::vector<Formula> all;
+  for (const Agreement& agreement : agreements) all.push_back(agreement.formula);
+  return all;
+}
+
+/// The words that do not agree: those of which `implies(formula)` does not say so.
+template <class Implies>
+std::vector<std::string> disagreeing(Logic& logic, const std::vector<Agreement>& agreements,
+                                     Implies implies) {
+  std::vector<std::string> words;
+  if (implies(logic.all_of(formulas(agreements)))) return words;
+  for (const Agreement& agreement : agreements)
+    if (std::ranges::count(words, agreement.word) == 0 && !implies(agreement.formula))
+      words.push_back(agreement.word);
+  if (words.empty()) words.push_back("all of them together");
+  return words;
+}
+
+inline BoardRegion any_board_region(const Board& board) {
+  BoardRegion region = board.nowhere();
+  for (int p = 0; p < board.size().area(); ++p)
+    if (*rc::gen::inRange(0, 3) > 0) region.add(p);
+  return region;
+}
+
+inline BoardRegion any_point(const Board& board) {
+  return board.at(*rc::gen::inRange(0, board.size().area()));
+}
+
+/// Two regions, often with no point, with one, with the same, or the one part of the other.
+inline std::pair<BoardRegion, BoardRegion> any_two_regions(const Board& board) {
+  const BoardRegion one = any_board_region(board), other = any_board_region(board);
+  switch (*rc::gen::inRange(0, 6)) {
+    case 0:
+      return {one, one};
+    case 1:
+      return {one & other, other};
+    case 2:
+      return {any_point(board), other};
+    case 3:
+      return {any_point(board), any_point(board)};
+    case 4:
+      return {board.nowhere(), other};
+    default:
+      return {one, other};
+  }
+}
+
+/// The sets of points that hang together in one of the regions, or in one of them with a point of another,
+/// each once: against these what is reached has to be least.
+inline std::vector<BoardRegion> parts_of(const std::vector<BoardRegion>& regions) {
+  std::vector<BoardRegion> parts;
+  const auto add = [&](const BoardRegion& part) {
+    const auto is_it = [&](const BoardRegion& known) { return same(known, part); };
+    if (some(part) && std::ranges::none_of(parts, is_it)) parts.push_back(part);
+  };
+  for (const BoardRegion& region : regions)
+    for (const BoardRegion& other : regions)
+      where(other, [&](const BoardRegion& point) {
+        add(spread(point, region));
+        add(spread(point, region | point));
+        return false;
+      });
+  return parts;
+}
+
+}  // namespace ruleproof
