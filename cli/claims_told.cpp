@@ -5,10 +5,49 @@
 #include <algorithm>
 
 #include "cli/layout.hpp"
+#include "cli/refutation.hpp"
 #include "cli/stop.hpp"
 #include "report/json.hpp"
 
 namespace ruleproof {
+namespace {
+
+constexpr const char* refuted = "refuted";
+
+nlohmann::ordered_json json_refutation(const Line& line) {
+  if (line.verdict != refuted || line.counterexample.empty()) return nullptr;
+  const Refutation found = refutation(line);
+  return {{"rows", found.rows}, {"why", found.why}};
+}
+
+std::string told(const Line& line) {
+  std::string told = '\n' + paragraph(fmt::format("{}: {}", line.claim, statement(line)));
+  told += told_counterexample(line);
+  if (line.verdict == refuted && !line.counterexample.empty()) told += '\n' + refutation(line).told;
+  return told;
+}
+
+}  // namespace
+
+bool shows_by_move(const Line& line) {
+  const Claim::Kind kind = spec(line.game).claim(line.claim).kind;
+  return kind != Claim::Kind::position && kind != Claim::Kind::strategy && kind != Claim::Kind::number;
+}
+
+void print_claims(nlohmann::ordered_json document, const std::vector<Line>& lines, bool as_json) {
+  if (!as_json) {
+    std::string all = table_of(lines);
+    for (const Line& line : lines) all += told(line);
+    return print(all);
+  }
+  document["claims"] = nlohmann::ordered_json::array();
+  for (const Line& line : lines) {
+    document["claims"].push_back(json(line));
+    document["claims"].back()["statement"] = statement(line);
+    document["claims"].back()["refutation"] = json_refutation(line);
+  }
+  print(json_text(document));
+}
 
 Status tell_claims(const Ruleset& ruleset, const std::vector<Job>& jobs,
                    const std::vector<std::string>& wanted, std::optional<double> seconds, bool as_json) {
@@ -21,14 +60,7 @@ Status tell_claims(const Ruleset& ruleset, const std::vector<Job>& jobs,
     lines.push_back(job.work(stop.token()).value_or(job.waiting));
     if (errors_are_terminal()) fmt::print(stderr, "\r\033[K");
   }
-  if (as_json) {
-    auto document = json_document(ruleset, "");
-    document["claims"] = nlohmann::ordered_json::array();
-    for (const Line& line : lines) document["claims"].push_back(json(line));
-    print(json_text(document));
-  } else {
-    print(report(lines));
-  }
+  print_claims(json_document(ruleset, ""), lines, as_json);
   if (std::ranges::any_of(lines, is_unexpected)) return Status::wrong_result;
   return stop.token().stop_requested() ? Status::stopped : Status::as_asked;
 }

@@ -20,20 +20,20 @@ using nlohmann::ordered_json;
 
 struct Options {
   SettingOptions setting;
+  bool stands = false;
   bool json = false;
 };
 
-GameJudgement judged(const Setting& setting, const Board& board) {
+GameJudgement judged(const Setting& setting, const Board& board, IllegalMoves illegal) {
   try {
     return judgement(*setting.rules, other_readings(setting.ruleset), start_of_record(setting, board),
-                     setting.record->moves, setting.komi);
+                     setting.record->moves, setting.komi, illegal);
   } catch (const UnclearMove& error) {
     throw InputError(fmt::format("{}: {}", place_of_move(setting, error.index), error.what()));
   }
 }
 
 bool is_illegal(const MoveJudgement& move) { return !move.faults.empty(); }
-bool is_ambiguous(const MoveJudgement& move) { return !move.part.empty(); }
 
 ordered_json json(const std::vector<FirstMove>& moves) {
   ordered_json readings = ordered_json::object();
@@ -52,6 +52,9 @@ ordered_json json(const Setting& setting, const GameJudgement& game) {
                          {"faults", json(setting, move.faults)}};
     told.update(json(setting.size, move.effects.front()));
     told["part"] = json(move.part);
+    told["lasting"] = lasting(move.part);
+    told["stands"] = move.stands;
+    told["turn_used"] = move.used_turn;
     document["moves"].push_back(std::move(told));
   }
   const std::optional<int> first = first_departure(game);
@@ -59,45 +62,24 @@ ordered_json json(const Setting& setting, const GameJudgement& game) {
   document["first_parts"] = json(game.departures);
   document["untold"] = json(game.untold);
   document["score_under"] = json(game.score_under);
+  document["ambiguous"] = ambiguous(game.moves);
   return document;
 }
 
-/// What the other readings rule on a move. Where one has ruled otherwise on the legal placement before, too,
-/// only its name is told: a reading that a game has once left behind rules otherwise on most of what follows.
-struct Disagreement {
-  std::vector<Dissent> begins;
-  std::vector<std::string> goes_on;
-};
-
-Disagreement disagreement(const MoveJudgement& move, const MoveJudgement* placement_before) {
-  Disagreement result;
-  for (const Dissent& dissent : move.part) {
-    if (!is_illegal(move) && placement_before &&
-        std::ranges::count(placement_before->part, dissent.reading, &Dissent::reading) > 0)
-      result.goes_on.push_back(dissent.reading);
-    else
-      result.begins.push_back(dissent);
-  }
-  return result;
-}
-
 /// One line, and below it paragraphs on what is wrong and on the readings that begin to rule otherwise.
-std::string told_move(const Setting& setting, std::size_t number, const MoveJudgement& move,
-                      const MoveJudgement* placement_before) {
+std::string told_move(const Setting& setting, std::size_t number, const MoveJudgement& move) {
   constexpr std::size_t below = 8;
-  const Disagreement others = disagreement(move, placement_before);
   const Effect& effect = move.effects.front();
-  std::vector<std::string> remarks;
-  if (is_illegal(move)) remarks.push_back("ILLEGAL");
-  if (const std::string done = deed(setting.size, effect); !done.empty()) remarks.push_back(done);
-  if (!others.goes_on.empty()) remarks.push_back(fmt::format("(still {})", fmt::join(others.goes_on, ", ")));
-  std::string line = fmt::format("{} {:>4}  {:<7} {:>5} {:>5}  ", is_ambiguous(move) ? '*' : ' ', number,
+  std::vector<std::string> remarks{fate(is_illegal(move), move.stands, move.used_turn), deed(setting.size, effect),
+                                   told_lasting(move.part)};
+  std::erase(remarks, "");
+  std::string line = fmt::format("{} {:>4}  {:<7} {:>5} {:>5}  ", is_new(move.part) ? '*' : ' ', number,
                                  text(setting.size, move.move), text(Komi{effect.result.black}),
                                  text(Komi{effect.result.white}));
   const std::size_t indent = std::min<std::size_t>(line.size(), 40);
   line += paragraph(fmt::format("{}", fmt::join(remarks, "; ")), indent).substr(indent);
   line.erase(line.find_last_not_of(" \n") + 1);
-  return line + '\n' + quoted(setting, move.faults, below) + paragraphs(others.begins, below);
+  return line + '\n' + quoted(setting, move.faults, below) + paragraphs(beginning(move.part), below);
 }
 
 std::string counted(std::size_t count, std::string_view what) {
@@ -105,12 +87,10 @@ std::string counted(std::size_t count, std::string_view what) {
 }
 
 std::string summary(const GameJudgement& game) {
-  const auto ambiguous = std::ranges::find_if(game.moves, is_ambiguous);
+  const std::vector<std::size_t> ambiguous = ruleproof::ambiguous(game.moves);
   std::string told = fmt::format("{}, {} illegal, {} ambiguous", counted(game.moves.size(), "move"),
-                                 std::ranges::count_if(game.moves, is_illegal),
-                                 std::ranges::count_if(game.moves, is_ambiguous));
-  if (ambiguous != game.moves.end())
-    told += fmt::format("; the first ambiguous one is move {}", ambiguous - game.moves.begin() + 1);
+                                 std::ranges::count_if(game.moves, is_illegal), ambiguous.size());
+  if (!ambiguous.empty()) told += fmt::format("; the first ambiguous one is move {}", ambiguous.front());
   told += '\n';
   for (const FirstMove& departure : game.departures)
     told += fmt::format("replayed under {}, the game first has another board after move {}\n",
@@ -123,34 +103,37 @@ std::string summary(const GameJudgement& game) {
   return told;
 }
 
-std::string told(const Setting& setting, const GameJudgement& game) {
-  std::string told = fmt::format("{}\n{}\n\n", caption(setting), setting.ruleset.text());
+std::string legend(const GameJudgement& game, IllegalMoves illegal) {
   std::string legend = "The scores are those of a game that ended after the move.";
   if (std::ranges::any_of(game.moves, is_illegal))
-    legend += " An illegal move changes nothing: the next one is judged in the same position.";
-  if (std::ranges::any_of(game.moves, is_ambiguous))
+    legend += ' ' + fate_of_illegal(illegal, "move", "position");
+  if (std::ranges::any_of(game.moves, &MoveJudgement::used_turn))
+    legend += " Its turn is used up if the record goes on with the other side.";
+  if (std::ranges::any_of(game.moves, [](const MoveJudgement& move) { return !move.part.empty(); }))
     legend +=
-        " * marks a move on which other readings rule otherwise; a reading that already did so on the "
-        "placement before is only named, and --json tells all of it.";
-  told += paragraph(legend) + '\n';
+        " * marks a move on which other readings begin to rule otherwise; one whose difference lasts from the "
+        "moves before is only named, and --json tells all of it.";
+  return legend;
+}
+
+std::string told(const Setting& setting, const GameJudgement& game, IllegalMoves illegal) {
+  std::string told = fmt::format("{}\n{}\n\n", caption(setting), setting.ruleset.text());
+  told += paragraph(legend(game, illegal)) + '\n';
   told += fmt::format("  {:>4}  {:<7} {:>5} {:>5}\n", "no.", "move", "Black", "White");
-  const MoveJudgement* placement_before = nullptr;
-  for (std::size_t i = 0; i < game.moves.size(); ++i) {
-    const MoveJudgement& move = game.moves[i];
-    told += told_move(setting, i + 1, move, placement_before);
-    if (!is_illegal(move) && move.move.point) placement_before = &move;
-  }
+  for (std::size_t i = 0; i < game.moves.size(); ++i) told += told_move(setting, i + 1, game.moves[i]);
   return told + fmt::format("\n{}\n{}\n{}\n\n{}", diagram(setting.size, stones_of(game.end.position)),
                             scores(game.result), outlook(game.end, game.result), summary(game));
 }
 
 Status judge(const Options& options) {
-  if (const OtherForm* form = other_form(options.setting.game)) return form->judge(options.setting, options.json);
+  const IllegalMoves illegal = options.stands ? IllegalMoves::stand : IllegalMoves::are_refused;
+  if (const OtherForm* form = other_form(options.setting.game))
+    return form->judge(options.setting, illegal, options.json);
   const Setting setting = ruleproof::setting(options.setting);
   heed_setup(setting, options.setting.relax);
   const Board board(setting.size);
-  const GameJudgement game = judged(setting, board);
-  print(options.json ? json_text(json(setting, game)) : told(setting, game));
+  const GameJudgement game = judged(setting, board, illegal);
+  print(options.json ? json_text(json(setting, game)) : told(setting, game, illegal));
   return std::ranges::any_of(game.moves, is_illegal) ? Status::wrong_result : Status::as_asked;
 }
 
@@ -160,9 +143,16 @@ void add_judge(CLI::App& program, Action& action) {
   CLI::App& command = add_command(program, "judge", "A record, ruled on move by move",
                                   "  ruleproof judge loose game.txt\n"
                                   "  ruleproof judge disto game.sgf --reading when=after\n"
+                                  "  ruleproof judge loose game.txt --stands\n"
                                   "  ruleproof judge loose - --relax --json < game.txt");
   const auto options = std::make_shared<Options>();
   add_played_record(command, options->setting);
+  command.add_flag(
+      "--stands", options->stands,
+      "Take illegal moves as played: the game goes on from what they do. One that cannot be played (on a point that "
+      "is not empty, after the end of the game; of Endo, off the organism, or a movement that does not pass over a "
+      "marker) is refused as without this option: it changes nothing, and uses up its turn if the record goes on "
+      "with the other side");
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return judge(*options); }; });
 }

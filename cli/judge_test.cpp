@@ -20,8 +20,8 @@ TEST(JudgeCommand, TellsOfEachMoveWhatItDidAndHowOtherReadingsRule) {
       "group=maximal flip=once end=whole-board tie=placement\n"
       "\n"
       "The scores are those of a game that ended after the move. An illegal move changes nothing: the next\n"
-      "one is judged in the same position. * marks a move on which other readings rule otherwise; a reading\n"
-      "that already did so on the placement before is only named, and --json tells all of it.\n"
+      "one is judged in the same position. * marks a move on which other readings begin to rule otherwise;\n"
+      "one whose difference lasts from the moves before is only named, and --json tells all of it.\n"
       "\n"
       "   no.  move    Black White\n"
       "     1  B a3        1     0\n"
@@ -33,7 +33,7 @@ TEST(JudgeCommand, TellsOfEachMoveWhatItDidAndHowOtherReadingsRule) {
       "        the point is not empty [turns] at b2:\n"
       "          \"Starting with Black, the players take turns placing stones with their color showing on\n"
       "          empty points of the board, one stone per turn.\"\n"
-      "*    6  B a2        3     2  (still group=any-set)\n"
+      "     6  B a2        3     2  (still group=any-set)\n"
       "     7  W pass      3     2\n"
       "\n"
       "   a b c\n"
@@ -45,7 +45,7 @@ TEST(JudgeCommand, TellsOfEachMoveWhatItDidAndHowOtherReadingsRule) {
       "Black 3, White 2\n"
       "Black to play\n"
       "\n"
-      "7 moves, 1 illegal, 2 ambiguous; the first ambiguous one is move 4\n"
+      "7 moves, 1 illegal, 1 ambiguous; the first ambiguous one is move 4\n"
       "replayed under group=any-set, the game first has another board after move 4\n");
 }
 
@@ -60,6 +60,9 @@ TEST(JudgeCommand, GivesTheSameAsOneDocument) {
   EXPECT_EQ(told["moves"][4]["faults"][0]["stones"], (nlohmann::json{"b2"}));
   EXPECT_EQ(told["moves"][5]["score"], (nlohmann::json{{"black", 3}, {"white", 2}}));
   EXPECT_EQ(told["moves"][5]["part"].size(), 1u);
+  EXPECT_EQ(told["moves"][5]["lasting"], (nlohmann::json{"group=any-set"}));
+  EXPECT_TRUE(told["moves"][3]["lasting"].empty());
+  EXPECT_EQ(told["ambiguous"], (nlohmann::json{4}));
   EXPECT_EQ(told["first_part"], 4);
   EXPECT_EQ(told["first_parts"], (nlohmann::json{{"group=any-set", 4}}));
   EXPECT_EQ(told["rows"], (nlohmann::json{"XOX", "XO.", "..."}));
@@ -71,11 +74,40 @@ TEST(JudgeCommand, QuotesTheClauseOfAnIllegalMoveAndGoesOnBehindIt) {
   const Ended ended = called("judge disto -", forbidden);
   EXPECT_EQ(ended.status, 1);
   for (const char* part :
-       {"*    5  B b2        1   2.5  ILLEGAL\n", "it turns enemy gluttons into meals [place-sick] at b1:\n",
-        "\"On their turn, a player must either pass", "     6  W pass      1   2.5  ILLEGAL\n",
-        "it is the other player's turn [turns]:\n", "     7  B pass      1   2.5\n",
-        "     4  W a2        1   2.5  kills a1\n", "7 moves, 2 illegal"})
+       {"*    5  B b2        1   2.5  ILLEGAL; its turn is used up\n",
+        "it turns enemy gluttons into meals [place-sick] at b1:\n",
+        "\"On their turn, a player must either pass", "     6  W pass      1   2.5\n",
+        "Its turn is used up if the record goes on with the other side.", "     7  B pass      1   2.5\n",
+        "     4  W a2        1   2.5  kills a1\n", "7 moves, 1 illegal"})
     EXPECT_NE(ended.out.find(part), std::string::npos) << part << '\n' << ended.out;
+  const nlohmann::json told = document("judge disto - --json", 1, forbidden);
+  EXPECT_EQ(told["moves"][4]["turn_used"], true);
+  EXPECT_EQ(told["moves"][4]["stands"], false);
+  EXPECT_EQ(told["moves"][5]["legal"], true);
+  EXPECT_EQ(told["over"], true);
+}
+
+TEST(JudgeCommand, SaysOfAMoveOutOfTurnThatItIsThatOne) {
+  const std::string hasty = "game loose\nboard 3x3\nB a1\nB a2\nW b3\n";
+  const nlohmann::json told = document("judge loose - --json", 1, hasty);
+  EXPECT_EQ(told["moves"][1]["clauses"], (nlohmann::json{"turns"}));
+  EXPECT_EQ(told["moves"][1]["turn_used"], false);
+  EXPECT_EQ(told["moves"][2]["legal"], true);
+}
+
+TEST(JudgeCommand, TakesIllegalMovesAsPlayedIfTheyShallStand) {
+  const nlohmann::json told = document("judge disto - --stands --json", 1, forbidden);
+  EXPECT_EQ(told["moves"][4]["legal"], false);
+  EXPECT_EQ(told["moves"][4]["stands"], true);
+  EXPECT_EQ(told["moves"][5]["legal"], true);
+  EXPECT_EQ(told["rows"], (nlohmann::json{"...", "OX.", "XOX"}));
+  const Ended ended = called("judge disto - --stands", forbidden);
+  EXPECT_NE(ended.out.find("  ILLEGAL, but it stands"), std::string::npos) << ended.out;
+  EXPECT_NE(ended.out.find("An illegal move stands where it can be played"), std::string::npos) << ended.out;
+  // On another stone it cannot.
+  const nlohmann::json taken = document("judge loose - --stands --json", 1, spoilt);
+  EXPECT_EQ(taken["moves"][4]["stands"], false);
+  EXPECT_EQ(taken["rows"], (nlohmann::json{"XOX", "XO.", "..."}));
 }
 
 TEST(JudgeCommand, NamesAllReadingsThatSayTheSameTogether) {

@@ -9,6 +9,7 @@
 #include "cli/replay.hpp"
 #include "cli/standing.hpp"
 #include "record/coordinates.hpp"
+#include "record/move_text.hpp"
 
 namespace ruleproof {
 
@@ -23,6 +24,34 @@ std::string deed(Size size, const Effect& effect) {
   add("takes away", effect.captured);
   add("kills", effect.killed);
   return fmt::format("{}", fmt::join(deeds, ", "));
+}
+
+std::string with_colour(const std::string& why, Colour to_move) {
+  const std::size_t begin = std::min(why.find_first_not_of(" \t"), why.size());
+  const std::string word = why.substr(begin, why.find_first_of(" \t", begin) - begin);
+  return word.empty() || parse_colour(word) ? why : fmt::format("{} {}", letter(to_move), why.substr(begin));
+}
+
+std::string fate(bool is_illegal, bool stands, bool used_turn) {
+  if (!is_illegal) return "";
+  return stands ? "ILLEGAL, but it stands" : used_turn ? "ILLEGAL; its turn is used up" : "ILLEGAL";
+}
+
+std::string fate_of_illegal(IllegalMoves illegal, std::string_view move, std::string_view position) {
+  if (illegal == IllegalMoves::stand)
+    return fmt::format("An illegal {} stands where it can be played; where it cannot, it changes nothing.", move);
+  return fmt::format("An illegal {} changes nothing: the next one is judged in the same {}.", move, position);
+}
+
+std::vector<Dissent> beginning(const std::vector<Dissent>& dissents) {
+  std::vector<Dissent> beginning = dissents;
+  std::erase_if(beginning, [](const Dissent& dissent) { return dissent.lasts; });
+  return beginning;
+}
+
+std::string told_lasting(const std::vector<Dissent>& dissents) {
+  const std::vector<std::string> readings = lasting(dissents);
+  return readings.empty() ? "" : fmt::format("(still {})", fmt::join(readings, ", "));
 }
 
 std::string paragraphs(const std::vector<Dissent>& dissents, std::size_t indent) {

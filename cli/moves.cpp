@@ -5,10 +5,12 @@
 
 #include "cli/commands.hpp"
 #include "cli/other_form.hpp"
+#include "cli/refutation.hpp"
 #include "cli/judged.hpp"
 #include "cli/layout.hpp"
 #include "cli/replay.hpp"
 #include "cli/standing.hpp"
+#include "properties/games.hpp"
 #include "properties/view.hpp"
 #include "record/diagram.hpp"
 #include "record/move_text.hpp"
@@ -22,7 +24,7 @@ using nlohmann::ordered_json;
 
 struct Options {
   SettingOptions setting;
-  std::string why;
+  std::vector<std::string> why;
   bool json = false;
 };
 
@@ -125,30 +127,69 @@ Status tell_moves(const Options& options) {
     print(options.json ? json_text(json(setting, state)) : told(setting, state));
     return Status::as_asked;
   }
-  const Move move = parse_move(setting.size, options.why);
-  const MoveJudgement judged =
-      judgement(*setting.rules, other_readings(setting.ruleset), state, move, setting.komi);
-  if (!options.json) {
-    print(told_why(setting, state, judged));
-    return Status::as_asked;
-  }
-  ordered_json document = json(setting, state);
-  document["why"] = json_why(setting, judged);
-  print(json_text(document));
+  const auto others = other_readings(setting.ruleset);
+  std::vector<MoveJudgement> judged;
+  for (const std::string& why : options.why)
+    judged.push_back(of_why(with_colour(why, state.to_move), [&](const std::string& move) {
+      return judgement(*setting.rules, others, state, parse_move(setting.size, move), setting.komi);
+    }));
+  print_whys(
+      judged, options.json, [&](const MoveJudgement& each) { return told_why(setting, state, each); },
+      [&](const MoveJudgement& each) { return json_why(setting, each); },
+      [&] { return json(setting, state); });
   return Status::as_asked;
+}
+
+/// The setting and the state before the move that shows a counterexample, if one does; else the state at its end.
+struct Shown {
+  Setting setting;
+  State state;
+  std::optional<Move> move;
+};
+
+Shown shown(const Line& line, const Board& board, Record record) {
+  Setting setting{ruleset(record), record.size, record.komi.value_or(*spec(record.game).default_komi), nullptr,
+                  std::nullopt, "counterexample"};
+  setting.rules = game(record.game).rules(setting.ruleset);
+  std::optional<Move> last;
+  if (shows_by_move(line) && !record.moves.empty()) {
+    last = record.moves.back();
+    record.moves.pop_back();
+  }
+  State state = first_state(board, record);
+  for (const Move& move : record.moves) state = play(*setting.rules, state, move);
+  return {std::move(setting), std::move(state), last};
 }
 
 }  // namespace
 
+Refutation refutation(const Line& line) {
+  if (const OtherForm* form = other_form(line.game)) return form->refutation(line);
+  const Record record = parse_record(line.counterexample, "counterexample");
+  const Board board(record.size);
+  const Shown shown = ruleproof::shown(line, board, record);
+  const Setting& setting = shown.setting;
+  Refutation found{rows(setting.size, stones_of(shown.state.position)), "", nullptr};
+  if (!shown.move) {
+    found.told = diagram(setting.size, stones_of(shown.state.position)) + '\n' + "The board itself shows it.\n";
+    return found;
+  }
+  const MoveJudgement judged = judgement(*setting.rules, other_readings(setting.ruleset), shown.state, *shown.move,
+                                         setting.komi);
+  found.told = told_why(setting, shown.state, judged);
+  found.why = json_why(setting, judged);
+  return found;
+}
+
 void add_moves(CLI::App& program, Action& action) {
   CLI::App& command = add_command(program, "moves", "The legal moves, and why others are not",
                                   "  ruleproof moves loose --board 5x5\n"
-                                  "  ruleproof moves disto game.txt --why 'B c3'\n"
+                                  "  ruleproof moves disto game.txt --why c3 --why 'W pass'\n"
                                   "  ruleproof moves disto game.txt --reading when=after --json\n"
                                   "  ruleproof moves endo game.txt --why 'W 1,1 move 0,0 E'");
   const auto options = std::make_shared<Options>();
   add_game(command, options->setting);
-  command.add_option("RECORD", options->setting.record, "A record to start from; - is standard input")
+  command.add_option("RECORD", options->setting.record, "A record to start from, or a board as it was pasted: see show --help; - is standard input")
       ->type_name("");
   add_board(command, options->setting);
   add_readings(command, options->setting);
@@ -156,8 +197,12 @@ void add_moves(CLI::App& program, Action& action) {
   add_players(command, options->setting);
   command
       .add_option("--why", options->why,
-                  "Judge this move, as 'B c3', 'W pass', 'B c3 flip d4' or 'B 0,0 move 1,1 E'")
-      ->type_name("MOVE");
+                  "Judge this move, as 'B c3', 'W pass', 'B c3 flip d4' or 'B 0,0 move 1,1 E'; without a colour, as "
+                  "'c3', it is whoever is to move; may be repeated")
+      ->type_name("MOVE")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->allow_extra_args(false);
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return tell_moves(*options); }; });
 }

@@ -87,6 +87,30 @@ TEST(MovesCommand, TellsWhatAMoveDoesAndHowOtherReadingsRuleOnIt) {
             std::string::npos);
 }
 
+TEST(MovesCommand, JudgesSeveralMovesThoseWithoutAColourForWhoeverIsToMove) {
+  const nlohmann::json told = document("moves disto - --json --why c1 --why pass --why 'W c1'", 0, glutton);
+  ASSERT_EQ(told["whys"].size(), 3u);
+  EXPECT_EQ(told["whys"][0], told["why"]);
+  EXPECT_EQ(told["whys"][0]["move"], "B c1");
+  EXPECT_EQ(told["whys"][1]["move"], "B pass");
+  EXPECT_EQ(told["whys"][2]["move"], "W c1");
+  const std::string out = called("moves disto - --why c1 --why pass", glutton).out;
+  EXPECT_LT(out.find("B c1 is illegal:\n"), out.find("B pass is legal:\n")) << out;
+  const Ended wrong = called("moves disto - --why pass --why 'z9'", glutton);
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_EQ(wrong.out, "");
+  EXPECT_NE(wrong.err.find("--why 'B z9': move:1:3: no point 'z9'"), std::string::npos) << wrong.err;
+}
+
+TEST(MovesCommand, ReadsABoardAsItWasPasted) {
+  const std::string diagram = "$$W White to move\n$$ -------\n$$ |X O . |\n$$ -------\n";
+  EXPECT_EQ(document("moves disto - --json", 0, diagram)["to_move"], "W");
+  EXPECT_EQ(document("moves disto - --json", 0, diagram)["rows"], (nlohmann::json{"XO."}));
+  const std::string shown = called("moves disto -", diagram).out;
+  const std::string drawing = shown.substr(0, shown.find("\n\n") + 1);
+  EXPECT_EQ(document("moves disto - --json", 0, drawing)["rows"], (nlohmann::json{"XO."})) << drawing;
+}
+
 TEST(MovesCommand, NamesTheStonesOfEachOutcomeWhereAPlacementHasSeveral) {
   const std::string record =
       "game loose\nboard 5x2\nreading group=pairs\nreading flip=one-by-one\n. O O . .\n. O O X .\n";

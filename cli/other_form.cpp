@@ -28,11 +28,13 @@ Status tell_comparison(const Ruleset& ruleset, const ComparisonReport& found, co
 const OtherForm* other_form(std::string_view game) {
   static constexpr OtherForm endo{endo::show,  endo::moves,     endo::judge,   endo::perft,
                                   endo::count, endo::prove,     endo::compare, endo::claims,
-                                  endo::jobs,  endo::report_of, endo::figure,  endo::grids};
+                                  endo::jobs,  endo::report_of, endo::figure,  endo::refutation,
+                                  endo::grids};
   static constexpr OtherForm political_go{political_go::show,      political_go::moves,  political_go::judge,
                                           political_go::perft,     political_go::count,  political_go::prove,
                                           political_go::compare,   political_go::claims, political_go::jobs,
-                                          political_go::report_of, political_go::figure, political_go::grids};
+                                          political_go::report_of, political_go::figure,
+                                          political_go::refutation, political_go::grids};
   const std::string& id = spec(game).id;
   if (id == "endo") return &endo;
   if (id == "political-go") return &political_go;

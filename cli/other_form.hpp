@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "cli/compared.hpp"
+#include "cli/refutation.hpp"
 #include "cli/setting.hpp"
 #include "cli/verdicts.hpp"
+#include "properties/judgement.hpp"
 #include "report/page.hpp"
 
 namespace ruleproof {
@@ -17,9 +19,9 @@ namespace ruleproof {
 /// with one placement a turn. Optional numbers and empty texts stand for options that are not given.
 struct OtherForm {
   Status (*show)(const SettingOptions& options, const std::string& svg, bool as_json);
-  /// All legal moves, or what is to be said of the one in `why`.
-  Status (*moves)(const SettingOptions& options, const std::string& why, bool as_json);
-  Status (*judge)(const SettingOptions& options, bool as_json);
+  /// All legal moves, or what is to be said of those in `why`.
+  Status (*moves)(const SettingOptions& options, const std::vector<std::string>& why, bool as_json);
+  Status (*judge)(const SettingOptions& options, IllegalMoves illegal, bool as_json);
   /// `engine` is empty, "reference", "optimized" or "both".
   Status (*perft)(const SettingOptions& options, int depth, const std::string& engine,
                   std::optional<double> seconds, bool as_json);
@@ -43,6 +45,8 @@ struct OtherForm {
   ComparisonReport (*report_of)(const Ruleset& one, const Ruleset& other, const std::stop_token& stop);
   /// The game of a counterexample at its end.
   Figure (*figure)(const Line& line);
+  /// What the counterexample of a claim comes to.
+  Refutation (*refutation)(const Line& line);
   /// What else the page has to say. What is not done when it is asked to stop is left out.
   std::vector<Grid> (*grids)(Plan::Depth depth, const std::stop_token& stop);
 };

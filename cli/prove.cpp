@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "cli/claims_told.hpp"
 #include "cli/commands.hpp"
 #include "cli/layout.hpp"
 #include "cli/other_form.hpp"
@@ -60,14 +61,7 @@ Status prove(const Options& options) {
     if (errors_are_terminal()) fmt::print(stderr, "\r\033[K");
   }
 
-  if (options.json) {
-    auto document = json_document(setting.ruleset, setting.size);
-    document["claims"] = nlohmann::ordered_json::array();
-    for (const Line& line : lines) document["claims"].push_back(json(line));
-    print(json_text(document));
-  } else {
-    print(report(lines));
-  }
+  print_claims(json_document(setting.ruleset, setting.size), lines, options.json);
   if (std::ranges::any_of(lines, is_unexpected)) return Status::wrong_result;
   return stop.token().stop_requested() ? Status::stopped : Status::as_asked;
 }

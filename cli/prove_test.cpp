@@ -29,6 +29,23 @@ TEST(ProveCommand, ShowsTheGameThatRefutes) {
   EXPECT_EQ(called("show loose " + record).status, 0);
 }
 
+TEST(ProveCommand, SaysWhatTheClaimIsAndOfARefutationTheBoardTheMoveAndWhy) {
+  const std::string call = "prove loose one-wave --reading group=pairs --board 3x3";
+  const nlohmann::json claim = document(call + " --json")["claims"][0];
+  EXPECT_EQ(claim["statement"],
+            "The readings once, cascade and one-by-one give the same board after every legal placement.");
+  const nlohmann::json& refutation = claim["refutation"];
+  EXPECT_EQ(refutation["rows"].size(), 3u);
+  EXPECT_EQ(refutation["why"]["legal"], true);
+  EXPECT_EQ(refutation["why"]["part"].count("flip=cascade"), 1u) << refutation;
+  const std::string out = called(call).out;
+  EXPECT_NE(out.find("one-wave: The readings once, cascade and one-by-one give"), std::string::npos) << out;
+  EXPECT_NE(out.find("   a b c\n 3"), std::string::npos) << out;
+  EXPECT_NE(out.find(" is legal:\n"), std::string::npos) << out;
+  EXPECT_NE(out.find("Other readings rule otherwise:\n"), std::string::npos) << out;
+  EXPECT_EQ(document("prove disto meals-stay --every-board --json")["claims"][0]["refutation"], nullptr);
+}
+
 TEST(ProveCommand, SolvesAFightAndShowsThePlayThatRefutes) {
   const nlohmann::json told = document("prove disto three-in-line-dead two-by-two-dead --json");
   EXPECT_EQ(told["claims"][0]["verdict"], "proved");

@@ -104,7 +104,8 @@ void add_from(CLI::App& command, SettingOptions& options) {
 
 void add_played_record(CLI::App& command, SettingOptions& options) {
   add_game(command, options);
-  command.add_option("RECORD", options.record, "A record, plain or SGF; - is standard input")
+  command.add_option("RECORD", options.record, "A record, plain or SGF, or a board as it was pasted: rows, with coordinates or a frame, a diagram of "
+                     "Sensei's Library ($$), or what show prints; - is standard input")
       ->required()
       ->type_name("");
   add_readings(command, options);

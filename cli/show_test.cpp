@@ -93,5 +93,26 @@ TEST(ShowCommand, LeavesTheFileAsItWasIfItCannotBeWritten) {
   EXPECT_EQ(scripted("ls full").out, "x.svg\n");
 }
 
+TEST(ShowCommand, ReadsWhatItPrints) {
+  const struct {
+    const char *arguments, *record;
+  } games[] = {
+      {"loose -", "game loose\nboard 5x5\nkomi 2\nreading group=pairs\nB c3\nW c4\nB a1\n"},
+      {"disto -", "game disto\nboard 9x9\nB c3\nW pass\nB pass\n"},
+      {"go -", "game go\nboard 3x1\nB a1\nW b1\n"},
+      {"endo -", "game endo\nreading self=nothing\nB 0,0\nW 1,1\nB 1,0 move 0,0 E\n"},
+      {"political-go -", "game political-go\nboard 3x3\nplayers R=Rob b=\"Bob the Fish\" S\nR A1\nb B1\nR propose S\n"
+                         "S form R\nperiod\nb pass\n"}};
+  for (const auto& [arguments, record] : games) {
+    const std::string call = std::string("show ") + arguments;
+    const nlohmann::json told = document(call + " --json", 0, record);
+    const std::string shown = called(call, record).out;
+    const nlohmann::json again = document(call + " --json", 0, shown);
+    for (const char* key : {"rows", "reading", "origin", "komi", "score", "alliances", "players", "last_mover", "size"})
+      EXPECT_EQ(again.value(key, nlohmann::json()), told.value(key, nlohmann::json())) << key << '\n' << shown;
+    if (!told.value("over", false)) EXPECT_EQ(again.value("to_move", ""), told.value("to_move", "")) << shown;
+  }
+}
+
 }  // namespace
 }  // namespace ruleproof

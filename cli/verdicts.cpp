@@ -186,16 +186,27 @@ std::vector<LineGroup> grouped(const std::vector<Line>& lines) {
   return groups;
 }
 
+std::string statement(const Line& line) {
+  const Claim& claim = spec(line.game).claim(line.claim);
+  return claim.premise.empty() ? claim.statement : fmt::format("{} ({})", claim.statement, claim.premise);
+}
+
+std::string told_counterexample(const Line& line) {
+  if (line.counterexample.empty()) return "";
+  return fmt::format("\n{} {} ({}): {}\n\n{}", line.game, line.claim, varied(line),
+                     line.how == "shown"  ? "a game that shows it"
+                     : line.reachable ? "the shortest game that shows it"
+                                      : "a position that shows it",
+                     line.counterexample);
+}
+
 std::string report(const std::vector<Line>& lines) {
-  std::string below;
-  for (const Line& line : lines) {
-    if (line.counterexample.empty()) continue;
-    below += fmt::format("\n{} {} ({}): {}\n\n{}", line.game, line.claim, varied(line),
-                         line.how == "shown"  ? "a game that shows it"
-                         : line.reachable ? "the shortest game that shows it"
-                                          : "a position that shows it",
-                         line.counterexample);
-  }
+  std::string told = table_of(lines);
+  for (const Line& line : lines) told += told_counterexample(line);
+  return told;
+}
+
+std::string table_of(const std::vector<Line>& lines) {
   std::vector<std::vector<Cell>> rows;
   for (const auto& [line, readings, first] : grouped(lines)) {
     std::string note = line.why;
@@ -207,7 +218,7 @@ std::string report(const std::vector<Line>& lines) {
   const std::vector<Column> columns{
       {"game"}, {"claim"}, {"verdict"}, {"how"}, {"boards"}, {"readings"}, {"s", Column::Align::right},
       {"note"}};
-  return table(columns, rows, {140, output_is_terminal()}) + below;
+  return table(columns, rows, {140, output_is_terminal()});
 }
 
 nlohmann::ordered_json overall(const std::vector<Line>& lines) {

@@ -73,6 +73,15 @@ struct LineGroup {
 /// The groups of the lines, those of one claim behind each other.
 std::vector<LineGroup> grouped(const std::vector<Line>& lines);
 
+/// What a claim says, with what it takes for granted.
+std::string statement(const Line& line);
+
+/// The counterexample of a line as a record, below a heading; empty if it has none.
+std::string told_counterexample(const Line& line);
+
+/// All lines as a table, those that say the same of one claim in one row.
+std::string table_of(const std::vector<Line>& lines);
+
 /// All lines as a table, those that say the same of one claim in one row; then each counterexample as a
 /// record.
 std::string report(const std::vector<Line>& lines);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "properties/games.hpp"
+#include "properties/lasting.hpp"
 #include "properties/parting.hpp"
 
 namespace ruleproof {
@@ -26,15 +27,62 @@ Effect effect(const Rules& rules, const State& before, const std::optional<Move>
   return {after, flipped.points(), captured.points(), killed.points(), rules.result(after, komi)};
 }
 
+/// Not even a pass is legal.
+bool is_over(const Rules& rules, const State& state) {
+  return legal_boards(rules, state, {state.to_move, std::nullopt}).empty();
+}
+
+/// The boards that an illegal move leads to if it stands; none if it cannot be played.
+std::vector<Position<Board::Region>> forced_boards(const Rules& rules, const State& state, const Move& move) {
+  if (is_over(rules, state)) return {};
+  if (!move.point) return {state.position};
+  if (state.position.stones().has(*move.point)) return {};
+  std::vector<Position<Board::Region>> boards;
+  for (const Outcome& outcome : outcomes(rules, state, move)) boards.push_back(outcome.after);
+  return boards;
+}
+
+/// The state after a move that stands, whosever turn it was.
+State after_forced(State state, const Move& move, const Position<Board::Region>& board) {
+  state.to_move = move.colour;
+  return after(state, move, board);
+}
+
 /// The move judged by one ruleset alone.
-MoveJudgement judged(const Rules& rules, const State& state, const Move& move, Komi komi) {
+MoveJudgement judged(const Rules& rules, const State& state, const Move& move, Komi komi,
+                     IllegalMoves illegal = IllegalMoves::are_refused) {
   MoveJudgement judged{move, faults(rules, state, move), {}, {}};
-  if (!judged.faults.empty())
-    judged.effects.push_back(effect(rules, state, {}, state, komi));
-  else
+  if (judged.faults.empty())
     for (const auto& board : legal_boards(rules, state, move))
       judged.effects.push_back(effect(rules, state, move, after(state, move, board), komi));
+  else if (illegal == IllegalMoves::stand)
+    for (const auto& board : forced_boards(rules, state, move))
+      judged.effects.push_back(effect(rules, state, move, after_forced(state, move, board), komi));
+  judged.stands = !judged.faults.empty() && !judged.effects.empty();
+  if (judged.effects.empty()) judged.effects.push_back(effect(rules, state, {}, state, komi));
   return judged;
+}
+
+/// A game on its way through a record.
+struct Course {
+  State state;
+  bool is_refused = false;  ///< a move of the side to move, since the last one that was made
+};
+
+/// The next move of the record is at hand. Returns whether a refused move has used up its turn, which is no
+/// pass.
+bool use_up_turn(const Rules& rules, Course& course, const Move& next) {
+  if (!course.is_refused || next.colour == course.state.to_move || is_over(rules, course.state)) return false;
+  course.state = after(course.state, {course.state.to_move, std::nullopt}, course.state.position);
+  course.state.passes = 0;
+  course.is_refused = false;
+  return true;
+}
+
+void make(Course& course, const State& after) { course = {after, false}; }
+
+void refuse(Course& course, const Move& move) {
+  course.is_refused = course.is_refused || move.colour == course.state.to_move;
 }
 
 /// For each of the other readings the number of a move, or 0.
@@ -47,34 +95,84 @@ std::vector<FirstMove> first_moves(const std::vector<OtherReading>& others, cons
   return moves;
 }
 
-/// What the other readings say that do not agree on a move. One that has not been able to tell is not asked
-/// again, for it has looked long before it gave up.
-std::vector<Dissent> dissents(const Rules& rules, const std::vector<OtherReading>& others, const State& state,
-                              const Move& move, int number, Numbers& untold) {
-  std::vector<Dissent> dissents;
-  for (std::size_t k = 0; k < others.size(); ++k) {
-    if (untold[k] != 0) continue;
+/// The points that show how two rulesets part on a move: those for which one of them forbids it, or those that
+/// are not alike after it.
+std::vector<int> points_at_issue(const Rules& one, const Rules& other, const State& state, const Move& move) {
+  auto boards = legal_boards(one, state, move);
+  const auto others = legal_boards(other, state, move);
+  if (boards.empty() || others.empty()) {
     try {
-      if (const std::optional<Parting> found = parting(rules, *others[k].rules, state, move))
-        dissents.push_back({others[k].reading, found->by_other});
-    } catch (const InputError& error) {
-      dissents.push_back({others[k].reading, std::string("cannot be told: ") + error.what()});
-      untold[k] = number;
+      const auto points = points_of(faults(boards.empty() ? one : other, state, move));
+      if (!points.empty()) return points;
+    } catch (const InputError&) {  // no outcome there flips what the move names
     }
+    return move.point ? std::vector{*move.point} : std::vector<int>{};
   }
-  return dissents;
+  boards.insert(boards.end(), others.begin(), others.end());
+  Position<Board::Region> some = boards.front(), every = boards.front();
+  for (const auto& board : boards) {
+    some = {some.black | board.black, some.white | board.white};
+    every = {every.black & board.black, every.white & board.white};
+  }
+  return ((some.black - every.black) | (some.white - every.white)).points();
 }
 
-/// The state after a move of a replay in which an illegal move changes nothing; nothing if the move has
-/// several outcomes or its outcomes cannot be told.
-std::optional<State> followed(const Rules& rules, const State& state, const Move& move) {
+/// Asks the other readings about one move after another.
+class Dissenters {
+ public:
+  Dissenters(const Rules& rules, const std::vector<OtherReading>& others)
+      : rules_(rules), others_(others), untold_(others.size()), lasting_(others.size()) {}
+
+  /// What those say that do not agree on a move.
+  std::vector<Dissent> on(const State& state, const Move& move, int number, bool is_legal) {
+    std::vector<Dissent> dissents;
+    for (std::size_t k = 0; k < others_.size(); ++k) {
+      if (untold_[k] != 0) continue;
+      try {
+        if (const std::optional<Parting> found = parting(rules_, *others_[k].rules, state, move))
+          dissents.push_back({others_[k].reading, found->by_other, lasts(k, state, move)});
+        else if (is_legal && move.point)
+          lasting_.is_over(k);
+      } catch (const InputError& error) {
+        dissents.push_back({others_[k].reading, std::string("cannot be told: ") + error.what()});
+        untold_[k] = number;
+      }
+    }
+    return dissents;
+  }
+
+  /// The move on which a reading could not be told. It is not asked again, for it has looked long before it
+  /// gave up.
+  const Numbers& untold() const { return untold_; }
+
+ private:
+  bool lasts(std::size_t k, const State& state, const Move& move) {
+    const Size size = state.position.black.board().size();
+    return lasting_.goes_on(k, squares_of(size, points_at_issue(rules_, *others_[k].rules, state, move)));
+  }
+
+  const Rules& rules_;
+  const std::vector<OtherReading>& others_;
+  Numbers untold_;
+  LastingDifferences lasting_;
+};
+
+/// Takes a move of a replay. Returns false if the move has several outcomes or its outcomes cannot be told.
+bool follow(const Rules& rules, Course& course, const Move& move, IllegalMoves illegal) {
   try {
-    const auto boards = legal_boards(rules, state, move);
-    if (boards.empty()) return state;
-    if (boards.size() > 1) return std::nullopt;
-    return after(state, move, boards.front());
+    use_up_turn(rules, course, move);
+    auto boards = legal_boards(rules, course.state, move);
+    const bool is_legal = !boards.empty();
+    if (!is_legal && illegal == IllegalMoves::stand) boards = forced_boards(rules, course.state, move);
+    if (boards.size() > 1) return false;
+    if (boards.empty())
+      refuse(course, move);
+    else
+      make(course, is_legal ? after(course.state, move, boards.front())
+                            : after_forced(course.state, move, boards.front()));
+    return true;
   } catch (const InputError&) {
-    return std::nullopt;
+    return false;
   }
 }
 
@@ -87,11 +185,21 @@ std::vector<OtherReading> other_readings(const Ruleset& ruleset) {
   return others;
 }
 
+bool is_new(const std::vector<Dissent>& dissents) {
+  return std::ranges::any_of(dissents, [](const Dissent& dissent) { return !dissent.lasts; });
+}
+
+std::vector<std::string> lasting(const std::vector<Dissent>& dissents) {
+  std::vector<std::string> readings;
+  for (const Dissent& dissent : dissents)
+    if (dissent.lasts) readings.push_back(dissent.reading);
+  return readings;
+}
+
 MoveJudgement judgement(const Rules& rules, const std::vector<OtherReading>& others, const State& state,
                         const Move& move, Komi komi) {
   MoveJudgement judged = ruleproof::judged(rules, state, move, komi);
-  Numbers untold(others.size());
-  judged.part = dissents(rules, others, state, move, 1, untold);
+  judged.part = Dissenters(rules, others).on(state, move, 1, judged.faults.empty());
   return judged;
 }
 
@@ -102,33 +210,37 @@ std::optional<int> first_departure(const GameJudgement& game) {
 }
 
 GameJudgement judgement(const Rules& rules, const std::vector<OtherReading>& others, const State& from,
-                        const std::vector<Move>& moves, Komi komi) {
+                        const std::vector<Move>& moves, Komi komi, IllegalMoves illegal) {
   GameJudgement game{{}, {}, {}, from, {}, {}};
-  Numbers left(others.size()), untold(others.size());
-  std::vector<State> replays(others.size(), from);
+  Numbers left(others.size());
+  Dissenters dissenters(rules, others);
+  Course course{from};
+  std::vector<Course> replays(others.size(), course);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const int number = static_cast<int>(i) + 1;
+    if (use_up_turn(rules, course, moves[i])) game.moves.back().used_turn = true;
     try {
-      game.moves.push_back(judged(rules, game.end, moves[i], komi));
+      game.moves.push_back(judged(rules, course.state, moves[i], komi, illegal));
       if (game.moves.back().effects.size() > 1)
         throw InputError("the placement has several outcomes; the move must name the stones that it flips");
     } catch (const InputError& error) {
       throw UnclearMove(i, error);
     }
-    game.moves.back().part = dissents(rules, others, game.end, moves[i], number, untold);
-    game.end = game.moves.back().effects.front().after;
+    MoveJudgement& move = game.moves.back();
+    move.part = dissenters.on(course.state, moves[i], number, move.faults.empty());
+    if (move.faults.empty() || move.stands)
+      make(course, move.effects.front().after);
+    else
+      refuse(course, moves[i]);
     for (std::size_t k = 0; k < others.size(); ++k) {
       if (left[k] != 0) continue;
-      const std::optional<State> next =
-          untold[k] != 0 ? std::nullopt : followed(*others[k].rules, replays[k], moves[i]);
-      if (next && same(next->position, game.end.position))
-        replays[k] = *next;
-      else
-        left[k] = number;
+      const bool is_told = dissenters.untold()[k] == 0 && follow(*others[k].rules, replays[k], moves[i], illegal);
+      if (!is_told || !same(replays[k].state.position, course.state.position)) left[k] = number;
     }
   }
+  game.end = course.state;
   game.departures = first_moves(others, left);
-  game.untold = first_moves(others, untold);
+  game.untold = first_moves(others, dissenters.untold());
   game.result = rules.result(game.end, komi);
   for (const OtherReading& other : others)
     if (const auto found = parting(rules, *other.rules, game.end, komi))

@@ -30,9 +30,21 @@ std::vector<OtherReading> other_readings(const Ruleset& ruleset);
 struct Dissent {
   std::string reading;  ///< "KEY=READING"
   std::string says;
+  bool lasts = false;  ///< in a game: it is the difference of the moves before, see LastingDifferences
 
   friend bool operator==(const Dissent&, const Dissent&) = default;
 };
+
+/// Whether one of them begins to rule otherwise, and does not only go on to.
+bool is_new(const std::vector<Dissent>& dissents);
+/// The readings that only go on to.
+std::vector<std::string> lasting(const std::vector<Dissent>& dissents);
+
+/// What becomes of the illegal moves of a game. One that is refused changes nothing, and the next one is judged
+/// in the same position; if it is one of the other side, the refused one has used up its turn. One that stands
+/// is played as it is written where it can be: while the game is not over a pass, and a placement on an empty
+/// point, with what the clauses make of it; where it cannot be it is refused.
+enum class IllegalMoves { are_refused, stand };
 
 /// What a move does. A stone of either colour is captured if it is not on the board any more, the one just
 /// placed included, and killed if it is there, is not flipped, and no longer counts for its owner.
@@ -48,9 +60,11 @@ struct MoveJudgement {
   Move move;
   std::vector<Fault> faults;    ///< none if the move is legal
   std::vector<Effect> effects;  ///< one, or several if the move would have to name the stones that it flips;
-                                ///< an illegal move changes nothing
+                                ///< an illegal move that is refused changes nothing
   std::vector<Dissent> part;    ///< the readings under which it is not as legal or leads to another board, or
                                 ///< to more than one; and those that cannot tell where it leads
+  bool stands = false;          ///< it is illegal and was played all the same
+  bool used_turn = false;       ///< it was refused, and the next move is one of the other side
 };
 
 /// Judges a move at a state. Throws InputError if the move names stones to flip that no outcome flips.
@@ -85,11 +99,11 @@ struct UnclearMove : InputError {
   std::size_t index;  ///< in the list of moves
 };
 
-/// Judges a game from a state on. All moves are judged: an illegal one changes nothing, and the next one is
-/// judged in the same position. In the replay under another reading it is so, too; a move that has several
-/// outcomes there and does not name one leaves the board, and so does one whose outcomes cannot be told.
-/// Throws UnclearMove.
+/// Judges a game from a state on. All moves are judged, whatever is illegal. In the replay under another
+/// reading it is so, too; a move that has several outcomes there and does not name one leaves the board, and so
+/// does one whose outcomes cannot be told. Throws UnclearMove.
 GameJudgement judgement(const Rules& rules, const std::vector<OtherReading>& others, const State& from,
-                        const std::vector<Move>& moves, Komi komi);
+                        const std::vector<Move>& moves, Komi komi,
+                        IllegalMoves illegal = IllegalMoves::are_refused);
 
 }  // namespace ruleproof

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 
 #include "properties/games.hpp"
 #include "properties/view.hpp"
@@ -46,14 +47,37 @@ Boards boards_of(const States& states) {
   return boards;
 }
 
+/// Where a game stands in which illegal moves change nothing: if the side to move had one, and the next move is
+/// the other side's, its turn is over, which is no pass.
+struct Position {
+  State state;
+  bool is_refused = false;
+
+  void await(const Rules& rules, const Move& next) {
+    const Move pass{state.to_move, std::nullopt};
+    if (!is_refused || next.colour == state.to_move || !is_legal(rules, state, pass)) return;
+    state = play(rules, state, pass);
+    state.passes = 0;
+    is_refused = false;
+  }
+
+  void take(const Move& move, const States& next) {
+    is_refused = next.empty() && (is_refused || move.colour == state.to_move);
+    if (!next.empty()) state = next.front();
+  }
+};
+
 /// After each move the board of a replay in which an illegal move changes nothing; it ends before a move that
 /// has several outcomes or whose outcomes cannot be told.
-Boards replayed(const Rules& rules, State state, const std::vector<Move>& moves) {
+Boards replayed(const Rules& rules, const State& from, const std::vector<Move>& moves) {
   Boards boards;
+  Position game{from};
   for (const Move& move : moves) {
+    game.await(rules, move);
+    const State& state = game.state;
     const std::optional<States> next = continuations(rules, state, move);
     if (!next || next->size() > 1) break;
-    if (!next->empty()) state = next->front();
+    game.take(move, *next);
     boards.push_back(drawn(state.position));
   }
   return boards;
@@ -68,15 +92,19 @@ void check(const Record& record) {
   const Board board(record.size);
   const auto rules = game(record.game).rules(ruleset(record));
   const auto others = other_readings(ruleset(record));
-  State state = first_state(board, record);
+  Position position{first_state(board, record)};
+  const State& state = position.state;
   std::optional<GameJudgement> found;
   try {
     found = judged(board, record);
   } catch (const UnclearMove& error) {
     RC_ASSERT(error.index < record.moves.size());
     const std::vector<Move> before(record.moves.begin(), record.moves.begin() + error.index);
-    for (const Move& move : before)
-      if (const States next = *continuations(*rules, state, move); !next.empty()) state = next.back();
+    for (const Move& move : before) {
+      position.await(*rules, move);
+      position.take(move, *continuations(*rules, state, move));
+    }
+    position.await(*rules, record.moves[error.index]);
     if (const auto meant = continuations(*rules, state, record.moves[error.index]))
       RC_ASSERT((record.moves[error.index].flips ? meant->empty() : meant->size() > 1));
     return;
@@ -84,6 +112,7 @@ void check(const Record& record) {
   RC_ASSERT(found->moves.size() == record.moves.size());
   Boards boards;
   for (const MoveJudgement& move : found->moves) {
+    position.await(*rules, move.move);
     const States next = *continuations(*rules, state, move.move);
     RC_ASSERT(move.faults.empty() == !next.empty());
     for (const OtherReading& other : others) {
@@ -92,7 +121,7 @@ void check(const Record& record) {
       RC_ASSERT(speaks(move.part, other.reading) == (boards_of(*there) != boards_of(next)));
     }
     RC_ASSERT(move.effects.size() == 1u);
-    if (!next.empty()) state = next.front();
+    position.take(move.move, next);
     boards.push_back(drawn(state.position));
     RC_ASSERT(drawn(move.effects.front().after.position) == boards.back());
   }
@@ -335,6 +364,77 @@ TEST(Judgement, OfSeveralOutcomesDoesNotTakeTheOneThatStaysOnTheBoard) {
     return outcomes;
   });
   EXPECT_EQ(game.departures, (std::vector<FirstMove>{{"when=never", 2}}));
+}
+
+std::vector<bool> legality(const GameJudgement& game) {
+  std::vector<bool> legal;
+  for (const MoveJudgement& move : game.moves) legal.push_back(move.faults.empty());
+  return legal;
+}
+
+TEST(Judgement, OfARefusedMoveIsThatItUsesUpItsTurnIfTheOtherSideGoesOn) {
+  const Board board({3, 3});
+  const GameJudgement on = judged(board, parse_record("game go\nboard 3x3\nB b2\nW b2\nB a1\nW c3\n", "record"));
+  EXPECT_EQ(legality(on), (std::vector<bool>{true, false, true, true}));
+  EXPECT_TRUE(on.moves[1].used_turn);
+  const GameJudgement again = judged(board, parse_record("game go\nboard 3x3\nB b2\nW b2\nW a1\nB c3\n", "record"));
+  EXPECT_EQ(legality(again), (std::vector<bool>{true, false, true, true}));
+  EXPECT_FALSE(again.moves[1].used_turn);
+  // A move out of turn is not one of the side to move.
+  const GameJudgement hasty = judged(board, parse_record("game go\nboard 3x3\nB b2\nB a1\nB c3\n", "record"));
+  EXPECT_EQ(legality(hasty), (std::vector<bool>{true, false, false}));
+}
+
+TEST(Judgement, TakesAUsedUpTurnForNoPassAndNotForTheRestOfAnEndedGame) {
+  const Board board({3, 3});
+  const GameJudgement game =
+      judged(board, parse_record("game go\nboard 3x3\nB b2\nW pass\nB b2\nW pass\nB a1\n", "record"));
+  EXPECT_EQ(legality(game), (std::vector<bool>{true, true, false, true, true}));
+  const GameJudgement over =
+      judged(board, parse_record("game go\nboard 3x3\nB pass\nW pass\nB a1\nW a1\n", "record"));
+  EXPECT_EQ(legality(over), (std::vector<bool>{true, true, false, false}));
+  EXPECT_EQ(over.moves[3].faults.size(), 2u) << "it is over, and it is not White's turn";
+  EXPECT_FALSE(over.moves[2].used_turn);
+}
+
+GameJudgement standing(const std::string& text) {
+  const Record record = parse_record(text, "record");
+  static std::vector<std::unique_ptr<Board>> boards;
+  boards.push_back(std::make_unique<Board>(record.size));
+  const Ruleset readings = ruleset(record);
+  return judgement(*game(record.game).rules(readings), other_readings(readings), first_state(*boards.back(), record),
+                   record.moves, Komi{0}, IllegalMoves::stand);
+}
+
+TEST(Judgement, LetsIllegalMovesStandWhereTheyCanBePlayed) {
+  const GameJudgement suicide = standing("game go\nboard 3x1\nreading suicide=illegal\n. X .\nto-move W\nW a1\nB c1\n");
+  EXPECT_TRUE(suicide.moves[0].stands);
+  EXPECT_EQ(suicide.moves[0].effects.front().captured, (std::vector<int>{0}));
+  EXPECT_EQ(drawn(suicide.end.position), ". X X");
+  const GameJudgement twice = standing("game go\nboard 3x1\nB a1\nB c1\nW b1\n");
+  EXPECT_EQ(legality(twice), (std::vector<bool>{true, false, true}));
+  EXPECT_EQ(twice.end.to_move, Colour::black);
+  EXPECT_EQ(twice.moves[1].effects.front().after.last_placement, Colour::black);
+  const GameJudgement taken = standing("game go\nboard 3x1\nB a1\nW a1\nB c1\n");
+  EXPECT_FALSE(taken.moves[1].stands);
+  EXPECT_TRUE(taken.moves[1].used_turn);
+  EXPECT_EQ(drawn(taken.end.position), "X . X");
+  const GameJudgement over = standing("game go\nboard 3x1\nB pass\nW pass\nB a1\n");
+  EXPECT_FALSE(over.moves[2].stands);
+  EXPECT_EQ(drawn(over.end.position), ". . .");
+}
+
+TEST(Judgement, OfADifferenceThatLastsIsThatItIsNoNewOne) {
+  // After W b2 the stone on b3 lacks a liberty of its own, and so it does after all that follows elsewhere.
+  const Board board({3, 3});
+  const GameJudgement game =
+      judged(board, parse_record("game loose\nboard 3x3\nB a3\nW b3\nB c3\nW b2\nB a1\nW c1\n", "record"));
+  ASSERT_EQ(game.moves.size(), 6u);
+  EXPECT_TRUE(is_new(game.moves[3].part));
+  for (const int move : {4, 5}) {
+    EXPECT_EQ(lasting(game.moves[move].part), (std::vector<std::string>{"group=any-set"}));
+    EXPECT_FALSE(is_new(game.moves[move].part));
+  }
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "properties/lasting.hpp"
+
 namespace ruleproof::political_go {
 namespace {
 
@@ -99,7 +101,7 @@ std::string says(const Roster& roster, const Decision& decision) {
 class Referee {
  public:
   Referee(const Roster& roster, const Play& play, const std::vector<OtherPlay>& others, const State& start)
-      : roster_(roster), play_(play), others_(others), state_(start) {}
+      : roster_(roster), play_(play), others_(others), state_(start), lasting_(others.size()) {}
 
   EntryRuling rule(const Posted& event) {
     EntryRuling ruling;
@@ -174,16 +176,28 @@ class Referee {
           play_.play(state_, posted.event, *own.outcome));
   }
 
-  void ask_others(EntryRuling& ruling, const Post& post, const Posted& posted, const Decision& own) const {
-    for (const auto& [reading, other] : others_) {
+  void ask_others(EntryRuling& ruling, const Post& post, const Posted& posted, const Decision& own) {
+    for (std::size_t k = 0; k < others_.size(); ++k) {
+      const auto& [reading, other] = others_[k];
       std::optional<State> kept;
       const State& there = adopted(other, state_, kept);
       const Decision theirs = decide_if_possible(roster_, other, there, post, posted);
       if (own.outcome.has_value() == theirs.outcome.has_value() &&
           (!own.outcome || standing(play_.play(state_, posted.event, *own.outcome)) ==
-                               standing(other.play(there, posted.event, *theirs.outcome))))
+                               standing(other.play(there, posted.event, *theirs.outcome)))) {
+        if (own.outcome && posted.event.kind == Event::Kind::place) lasting_.is_over(k);
         continue;
-      ruling.part.push_back({reading, says(roster_, theirs)});
+      }
+      ruling.part.push_back(
+          {reading, says(roster_, theirs), lasting_.goes_on(k, shown(other, there, posted.event))});
+    }
+  }
+
+  std::vector<Square> shown(const Play& other, const State& there, const Event& event) const {
+    try {
+      return squares_of(roster_.size, at_issue(play_, other, state_, there, event));
+    } catch (const InputError&) {  // one of them cannot be told
+      return {};
     }
   }
 
@@ -191,6 +205,7 @@ class Referee {
   const Play& play_;
   const std::vector<OtherPlay>& others_;
   State state_;
+  LastingDifferences lasting_;
 };
 
 }  // namespace

@@ -33,11 +33,17 @@ std::vector<OtherPlay> other_plays(const Ruleset& ruleset, const Play& play);
 struct EventJudgement {
   Event event;
   std::vector<Refusal> refusals;  ///< none if the event is legal
-  std::vector<Capture> captures;  ///< by a legal move
+  std::vector<Capture> captures;  ///< by a move that was made
   std::vector<Share> shares;      ///< if the event ends the game: its territories
-  State after;                    ///< the state before, if the event is illegal
+  State after;                    ///< the state before, if the event is illegal and refused
   std::vector<Dissent> part;      ///< the readings under which it is not as legal, or leads elsewhere
+  bool stands = false;            ///< it is illegal and was played all the same
 };
+
+/// The points that show where two Plays part on an event: those for which one refuses it, or those whose stones
+/// differ, or are captured, after it.
+std::vector<int> at_issue(const Play& one, const Play& other, const State& by_one, const State& by_other,
+                          const Event& event);
 
 /// An event that does not say which of several outcomes it means, or that names dragons which no outcome
 /// captures.
@@ -64,10 +70,13 @@ struct GameJudgement {
   State end;
 };
 
-/// Judges a game from a state on. All events are judged: an illegal one changes nothing, and the next one is
-/// judged in the same state; in the replays under other readings it is so, too. Throws UnclearEvent.
+/// Judges a game from a state on. All events are judged. An illegal one that is refused changes nothing: nobody
+/// has a turn to use up. One that stands is played as it is written where that changes something: a placement on
+/// an empty point, a pass, an alliance without consent. In the replays under other readings it is so, too. Throws
+/// UnclearEvent.
 GameJudgement judgement(const Roster& roster, const Play& play, const std::vector<OtherPlay>& others,
-                        const State& from, const std::vector<Event>& events);
+                        const State& from, const std::vector<Event>& events,
+                        IllegalMoves illegal = IllegalMoves::are_refused);
 
 /// "the position is not empty [move] at G3".
 std::string summary(const Roster& roster, const Refusal& refusal);

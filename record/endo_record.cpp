@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "record/drawn_board.hpp"
 #include "record/headers.hpp"
 #include "record/line.hpp"
 #include "record/move_text.hpp"
@@ -69,6 +70,33 @@ class RecordReader {
     if (is_setup_word) return take_setup_word(line);
     record_.turns.push_back(read_turn(line));
     record_.lines.push_back(line.number);
+  }
+
+  /// A position that is drawn in place of the rows.
+  void take_board(const DrawnBoard& board) {
+    headers_.end(board.place);
+    if (!rows_.empty() || !record_.turns.empty())
+      fail(file_, board.place, "a board too late: one is drawn in place of the rows of a set-up, before the turns");
+    if (!board.moves.empty())
+      fail(file_, board.moves.front().place,
+           "a stone with a number is no turn of Endo, which may owe a movement: write the turns below the board");
+    if (board.lower_left) {
+      if (origin_)
+        fail(file_, *origin_place_, "'origin' above a board whose squares have numbers; one of them must go");
+      for (const int far : {board.lower_left->x, board.lower_left->y})
+        if (far < -farthest || far > farthest)
+          fail(file_, board.place,
+               fmt::format("the board is too far out: coordinates go from -{} to {}", farthest, farthest));
+      origin_ = board.lower_left;
+      origin_place_ = board.place;
+    }
+    to_move_ = board.to_move;
+    first_row_ = board.place;
+    for (int y = 0; y < board.size.h; ++y) {
+      rows_.emplace_back();
+      for (int x = 0; x < board.size.w; ++x)
+        rows_.back() += lower({&board.points[static_cast<std::size_t>(y * board.size.w + x)].symbol, 1});
+    }
   }
 
   Record finish(Place end) {
@@ -231,7 +259,9 @@ Turn read_turn(const Line& line) {
 
 Record parse_record(std::string_view text, std::string_view file) {
   RecordReader reader(file);
-  return reader.finish(each_line(text, file, [&](const Line& line) { reader.take(line); }));
+  return reader.finish(each_line_or_board(
+      text, file, BoardStyle::grid, [&](const Line& line) { reader.take(line); },
+      [&](const DrawnBoard& board) { reader.take_board(board); }));
 }
 
 Record read_record(const std::string& path) {

@@ -13,10 +13,23 @@
 
 namespace ruleproof {
 
-/// Calls take(Line) for each line of a text, without its comment. Gives the place where the text ends. Throws
-/// InputError "file:line:column: ..." for a line that no text would have, and what `take` throws.
+/// Calls take(number, content) for each line of a text without its line end. Gives the place where the text ends.
+/// Throws InputError "file:line:column: ..." for a line that no text would have, and what `take` throws.
+template <class F>
+Place each_whole_line(std::string_view text, std::string_view file, F take);
+
+/// The same with take(Line), without the comment.
 template <class F>
 Place each_line(std::string_view text, std::string_view file, F take);
+
+/// How many symbols a row of a set-up has.
+inline int count_symbols(const Line& line) {
+  std::size_t count = 0;
+  for (const std::string_view word : line.words) count += word.size();
+  return static_cast<int>(count);
+}
+
+inline std::string_view without_comment(std::string_view content) { return content.substr(0, content.find('#')); }
 
 /// The header lines of a record, which come before everything else and in any order. All its functions throw
 /// InputError "file:line:column: ...".
@@ -68,7 +81,7 @@ class Headers {
 void add_reading(Headers::Readings& readings, std::string_view game, std::string_view assignment);
 
 template <class F>
-Place each_line(std::string_view text, std::string_view file, F take) {
+Place each_whole_line(std::string_view text, std::string_view file, F take) {
   int number = 0;
   text = without_bom(text);
   std::string_view content;
@@ -78,10 +91,17 @@ Place each_line(std::string_view text, std::string_view file, F take) {
     text.remove_prefix(std::min(end + 1, text.size()));
     if (content.ends_with('\r')) content.remove_suffix(1);
     refuse_no_text(file, ++number, content);
-    take(Line(file, number, content.substr(0, content.find('#'))));
+    take(number, content);
   }
   const Line last(file, std::max(number, 1), content);
   return last.place(content.substr(content.size()));
+}
+
+template <class F>
+Place each_line(std::string_view text, std::string_view file, F take) {
+  return each_whole_line(text, file, [&](int number, std::string_view content) {
+    take(Line(file, number, without_comment(content)));
+  });
 }
 
 }  // namespace ruleproof

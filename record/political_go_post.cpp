@@ -239,7 +239,9 @@ Thread read_thread(const std::string& path, const std::optional<std::vector<Play
   return parse_thread(read_text(path), path == "-" ? "standard input" : path, players);
 }
 
-bool is_thread(std::string_view text) {
+namespace {
+
+bool has_posts(std::string_view text) {
   for (const auto& item : split_mail(text, 1)) {
     const auto* message = std::get_if<Message>(&item);
     if (message == nullptr) continue;
@@ -253,6 +255,70 @@ bool is_thread(std::string_view text) {
       if (const std::string words = lower(sentence.text); words != "i pass" && words != "pass") return true;
   }
   return false;
+}
+
+/// What `ruleproof show` prints, without all but its display; or any other text as it is.
+struct Shown {
+  std::string text;  ///< as many lines, for the places in messages
+  std::vector<std::string> readings;
+  std::optional<char> last_mover;
+};
+
+Shown without_surroundings(std::string_view text) {
+  Shown shown;
+  bool is_shown = false, has_table = false;
+  each_whole_line(text, "", [&](int number, std::string_view content) {
+    const Line line("", number, content);
+    const auto& words = line.words;
+    const bool is_caption = content.starts_with("Political Go ") && content.find(" players, ") != content.npos;
+    is_shown = is_shown || is_caption;
+    has_table = has_table || content.starts_with('[');
+    const bool are_readings =
+        is_shown && !words.empty() &&
+        std::ranges::all_of(words, [](std::string_view word) { return word.find('=') != word.npos; });
+    if (are_readings) shown.readings.insert(shown.readings.end(), words.begin(), words.end());
+    const bool is_behind = is_shown && has_table && !content.starts_with('[');
+    if (is_behind && words.size() > 2 && words[0].size() == 1 && words[1] == "made" && !shown.last_mover)
+      shown.last_mover = words[0][0];
+    if (!is_caption && !are_readings && !is_behind) shown.text += content;
+    shown.text += '\n';
+  });
+  return shown;
+}
+
+/// The thread that a text is, if that is but a display.
+std::optional<Thread> display_alone(const Shown& shown, std::string_view file,
+                                    const std::optional<std::vector<Player>>& players) {
+  if (!has_posts(shown.text)) return std::nullopt;
+  try {
+    Thread thread = parse_thread(shown.text, file, players);
+    const auto* post = thread.entries.size() == 1 ? std::get_if<Post>(&thread.entries.front()) : nullptr;
+    if (post && post->display && post->from.empty() && post->date.empty() && post->events.empty()) return thread;
+  } catch (const InputError&) {  // the one who reads it as a thread says why
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool is_thread(std::string_view text) {
+  return has_posts(text) && !display_alone(without_surroundings(text), "thread", std::nullopt);
+}
+
+std::optional<Record> record_of_display(std::string_view text, std::string_view file,
+                                        const std::optional<std::vector<Player>>& players) {
+  const Shown shown = without_surroundings(text);
+  const std::optional<Thread> thread = display_alone(shown, file, players);
+  if (!thread) return std::nullopt;
+  const Display& display = *std::get<Post>(thread->entries.front()).display;
+  if (!display.flaws.empty()) fail(file, {display.flaws.front().line, 1}, display.flaws.front().what);
+  Record record{thread->size, thread->readings, thread->players, std::nullopt, {}, {}};
+  for (const std::string& reading : shown.readings) add_reading(record.readings, game_id, reading);
+  record.setup = Setup{display.stones, display.alliances, {}, {}};
+  for (const auto& score : display.scores) record.setup->scores.push_back(score.value_or(0));
+  if (shown.last_mover)
+    if (const auto player = find_symbol(thread->players, *shown.last_mover)) record.setup->recent = {*player};
+  return record;
 }
 
 std::string sentence_of(const Event& event, const std::vector<Player>& players, Size size) {

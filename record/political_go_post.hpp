@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "record/political_go_display.hpp"
+#include "record/political_go_record.hpp"
 #include "spec/move.hpp"
 #include "spec/politics.hpp"
 #include "spec/ruleset.hpp"
@@ -60,8 +61,14 @@ Thread parse_thread(std::string_view text, std::string_view file,
 Thread read_thread(const std::string& path, const std::optional<std::vector<Player>>& players = {});
 
 /// Whether a text is a thread and no record in the plain form: below the headers there is a line that begins
-/// a post, is a part of a display or says a move in words.
+/// a post, is a part of a display or says a move in words. A display alone is none.
 bool is_thread(std::string_view text);
+
+/// The record that begins with a display, if a text is one display that nobody has signed and with which nobody says a
+/// move, or is what `ruleproof show` prints: then with its readings and who made the most recent move. Throws
+/// InputError "file:line:column: ..." for what is wrong with the display.
+std::optional<Record> record_of_display(std::string_view text, std::string_view file,
+                                        const std::optional<std::vector<Player>>& players = {});
 
 /// "I place a stone at G3.", as the player of the event says it: the inverse of what is read from a post.
 /// Empty for period, checkpoint and nweek.

@@ -7,8 +7,10 @@
 #include <charconv>
 #include <span>
 
+#include "record/drawn_board.hpp"
 #include "record/line.hpp"
 #include "record/political_go_headers.hpp"
+#include "record/political_go_post.hpp"
 #include "record/read_record.hpp"
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
@@ -101,6 +103,22 @@ class RecordReader {
     record_.lines.push_back(line.number);
   }
 
+  /// A board that is drawn in place of the rows.
+  void take_board(const DrawnBoard& board) {
+    begin_body(board.place);
+    if (record_.setup || !record_.events.empty())
+      fail(file_, board.place,
+           "a board too late: one is drawn in place of the rows of a set-up, before scores, allies and events");
+    if (headers_.size() && record_.size != board.size)
+      fail(file_, board.place, fmt::format("a board of {}, and the header says {}", ruleproof::text(board.size),
+                                           ruleproof::text(record_.size)));
+    record_.size = board.size;
+    begin_setup();
+    for (const DrawnBoard::Point& point : board.points)
+      record_.setup->stones.push_back(
+          owner(std::string_view(&point.symbol, 1), [&](std::string_view what) { fail(file_, point.place, what); }));
+  }
+
   Record finish(Place end) {
     begin_body(end);
     expect_all_rows(end);
@@ -137,12 +155,11 @@ class RecordReader {
     begin_body(line.place(word));
     if (has_setup_lines_ || !record_.events.empty())
       line.fail(word, "a row too late: the rows of a set-up come before scores, allies and events");
+    if (!headers_.size()) record_.size = size_so_far(line);
     const Size size = record_.size;
     if (rows() == size.h)
       line.fail(word, fmt::format("a row too many: a {} board has {}", ruleproof::text(size), size.h));
-    const std::size_t players = record_.players.size();
-    if (!record_.setup)
-      record_.setup = Setup{{}, Alliances(static_cast<int>(players)), std::vector<std::int64_t>(players), {}};
+    if (!record_.setup) begin_setup();
     int width = 0;
     for (const std::string_view part : line.words)
       for (std::size_t i = 0; i < part.size(); ++i) {
@@ -150,18 +167,34 @@ class RecordReader {
         if (width++ == size.w)
           line.fail(symbol, fmt::format("the row is too long: a {} board has {} points in a row",
                                         ruleproof::text(size), size.w));
-        const auto owner = find_symbol(record_.players, symbol[0]);
-        if (!owner && symbol != ".")
-          line.fail(symbol,
-                    fmt::format("{} stands for no point of a row: write the symbol of a player ({}) or . "
-                                "(empty)",
-                                quoted(symbol), symbols(record_.players)));
-        record_.setup->stones.push_back(owner.value_or(-1));
+        record_.setup->stones.push_back(
+            owner(symbol, [&](std::string_view what) { line.fail(symbol, what); }));
       }
     if (width < size.w)
       line.fail(line.text.substr(line.text.size()),
                 fmt::format("the row ends after {} of the {} points of a row of a {} board", width, size.w,
                             ruleproof::text(size)));
+  }
+
+  void begin_setup() {
+    const std::size_t players = record_.players.size();
+    record_.setup = Setup{{}, Alliances(static_cast<int>(players)), std::vector<std::int64_t>(players), {}};
+  }
+
+  /// Whose stone a symbol stands for, -1 for a dot; fails with what is wrong with any other one.
+  template <class Fail>
+  int owner(std::string_view symbol, Fail fail) const {
+    const auto owner = find_symbol(record_.players, symbol[0]);
+    if (!owner && symbol != ".")
+      fail(fmt::format("{} stands for no point of a row: write the symbol of a player ({}) or . (empty)",
+                       quoted(symbol), symbols(record_.players)));
+    return owner.value_or(-1);
+  }
+
+  /// Without the header the rows say the size.
+  Size size_so_far(const Line& line) const {
+    const int w = record_.setup ? record_.size.w : count_symbols(line);
+    return {std::min(w, longest_side), std::min((record_.setup ? rows() : 0) + 1, longest_side)};
   }
 
   void take_setup_line(const Line& line) {
@@ -333,6 +366,12 @@ Event read_event(const Line& line, const std::vector<Player>& players, Size size
     line.expect_end_after(1);
     return {.kind = *time};
   }
+  const std::string first = lower(words[0]);
+  const bool is_deed = first == "pass" || find_kind(dealings, first);
+  if (is_deed || (words.size() == 1 && first.size() > 1 && '1' <= first[1] && first[1] <= '9'))
+    line.fail(words[0], fmt::format("{} does not say who: nobody is on turn in Political Go; write for example "
+                                    "'{} {}'",
+                                    quoted(words[0]), players.front().symbol, line.text.substr(line.text.find(words[0]))));
   Event event{.player = read_player(line, words[0], players)};
   if (words.size() == 1)
     line.fail(
@@ -364,8 +403,11 @@ Event read_event(const Line& line, const std::vector<Player>& players, Size size
 
 Record parse_record(std::string_view text, std::string_view file,
                     const std::optional<std::vector<Player>>& players) {
+  if (auto record = record_of_display(text, file, players)) return *std::move(record);
   RecordReader reader(file, players);
-  return reader.finish(each_line(text, file, [&](const Line& line) { reader.take(line); }));
+  return reader.finish(each_line_or_board(
+      text, file, BoardStyle::players, [&](const Line& line) { reader.take(line); },
+      [&](const DrawnBoard& board) { reader.take_board(board); }));
 }
 
 Record read_record(const std::string& path, const std::optional<std::vector<Player>>& players) {

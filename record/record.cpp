@@ -6,6 +6,7 @@
 #include <map>
 
 #include "record/coordinates.hpp"
+#include "record/drawn_board.hpp"
 #include "record/headers.hpp"
 #include "record/move_text.hpp"
 #include "spec/nearest.hpp"
@@ -48,15 +49,39 @@ class RecordReader {
     if (!is_row(word) && !is_to_move(word) && !parse_colour(word)) fail_unknown(line);
     begin_body(line.place(word));
     if (is_row(word)) return take_row(line);
-    if (rows_ > 0) expect_all_rows(line.place(word));
+    end_rows(line.place(word));
     if (is_to_move(word)) return take_to_move(line);
     record_.moves.push_back(read_move(record_.size, line));
     record_.lines.push_back(line.number);
   }
 
+  /// A board that is drawn in place of the rows.
+  void take_board(const DrawnBoard& board) {
+    begin_body(board.place);
+    if (rows_ > 0 || !record_.moves.empty())
+      fail(file_, board.place,
+           "a board too late: one is drawn in place of the rows of a set-up, before the moves");
+    if (headers_.find("board") && record_.size != board.size)
+      fail(file_, board.place,
+           fmt::format("a board of {}, and the header says {}", text(board.size), text(record_.size)));
+    record_.size = board.size;
+    rows_ = board.size.h;
+    record_.setup.emplace();
+    for (const DrawnBoard::Point& point : board.points)
+      record_.setup->stones.push_back(point.symbol == 'X'   ? Stone::black
+                                      : point.symbol == 'O' ? Stone::white
+                                                            : Stone::empty);
+    Colour mover = record_.setup->to_move = board.to_move.value_or(Colour::black);
+    for (const auto& [point, place] : board.moves) {
+      record_.moves.push_back({mover, point});
+      record_.lines.push_back(place.line);
+      mover = other(mover);
+    }
+  }
+
   Record finish(Place end) {
     begin_body(end);
-    if (rows_ > 0) expect_all_rows(end);
+    end_rows(end);
     return std::move(record_);
   }
 
@@ -80,6 +105,7 @@ class RecordReader {
   void take_row(const Line& line) {
     if (!record_.moves.empty() || to_move_)
       line.fail(line.words[0], "a row too late: the rows of a set-up come before 'to-move' and the moves");
+    if (!headers_.find("board")) record_.size = size_so_far(line);
     const Size size = record_.size;
     if (rows_ == size.h)
       line.fail(line.words[0], fmt::format("a row too many: a {} board has {}", text(size), size.h));
@@ -89,8 +115,15 @@ class RecordReader {
     ++rows_;
   }
 
-  void expect_all_rows(Place place) const {
-    if (rows_ < record_.size.h)
+  /// Without the header the rows say the size.
+  Size size_so_far(const Line& line) const {
+    const int w = rows_ > 0 ? record_.size.w : count_symbols(line);
+    return {std::min(w, longest_side), std::min(rows_ + 1, longest_side)};
+  }
+
+  /// The rows of the set-up end before this place, if there are any.
+  void end_rows(Place place) const {
+    if (rows_ > 0 && rows_ < record_.size.h)
       fail(file_, place,
            fmt::format("the set-up ends after {} of the {} rows of a {} board", rows_, record_.size.h,
                        text(record_.size)));
@@ -142,7 +175,9 @@ Ruleset ruleset(const Record& record) {
 
 Record parse_record(std::string_view text, std::string_view file, std::optional<std::string_view> game) {
   RecordReader reader(file, game);
-  return reader.finish(each_line(text, file, [&](const Line& line) { reader.take(line); }));
+  return reader.finish(each_line_or_board(
+      text, file, BoardStyle::two_colours, [&](const Line& line) { reader.take(line); },
+      [&](const DrawnBoard& board) { reader.take_board(board); }));
 }
 
 std::string write_record(const Record& record) {

@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "cli/command_line.hpp"
+#include "cli/refutation.hpp"
 #include "cli/setting.hpp"
+#include "properties/judgement.hpp"
 
 // What the commands do if they are asked about Endo, which has no board of fixed size and turns of two
 // actions.
@@ -13,9 +15,11 @@
 namespace ruleproof::endo {
 
 Status show(const SettingOptions& options, const std::string& svg, bool as_json);
-/// All legal turns, or what is to be said of one.
-Status moves(const SettingOptions& options, const std::string& why, bool as_json);
-Status judge(const SettingOptions& options, bool as_json);
+/// All legal turns, or what is to be said of those in `why`.
+Status moves(const SettingOptions& options, const std::vector<std::string>& why, bool as_json);
+Status judge(const SettingOptions& options, IllegalMoves illegal, bool as_json);
+/// What the counterexample of a claim comes to.
+Refutation refutation(const Line& line);
 /// `engine` is empty, "reference", "optimized" or "both".
 Status perft(const SettingOptions& options, int depth, const std::string& engine,
              std::optional<double> seconds, bool as_json);

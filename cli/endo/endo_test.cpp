@@ -131,6 +131,37 @@ TEST(EndoJudge, RulesOnEachTurnAndSaysWhereTheReadingsPart) {
   EXPECT_TRUE(contains(ended.out, "7 turns, 0 illegal, 2 ambiguous\n")) << ended.out;
 }
 
+TEST(EndoJudge, TakesARefusedTurnToBeUsedUpIfTheOtherSideGoesOn) {
+  const std::string record = "game endo\nB 0,0\nW 5,5\nB 1,0 move 0,0 E\n";
+  const json told = document("judge endo - --json", 1, record);
+  EXPECT_EQ(told["moves"][1]["turn_used"], true);
+  EXPECT_EQ(told["moves"][2]["legal"], true);
+  EXPECT_TRUE(contains(called("judge endo -", record).out, "ILLEGAL; its turn is used up"));
+}
+
+TEST(EndoJudge, LetsIllegalTurnsStandThatKeepTheOrganismTogether) {
+  const json owed = document("judge endo - --stands --json", 1, "game endo\nB 0,0\nW 1,1\nB 1,0\n");
+  EXPECT_EQ(owed["moves"][2]["clauses"], json{"must-change"});
+  EXPECT_EQ(owed["moves"][2]["stands"], true);
+  EXPECT_EQ(owed["rows"], (json{".O", "XX"}));
+  EXPECT_EQ(owed["to_move"], "W");
+  const json far = document("judge endo - --stands --json", 1, "game endo\nB 0,0\nW 5,5\nB 0,0\n");
+  EXPECT_EQ(far["moves"][1]["stands"], false);
+  EXPECT_EQ(far["moves"][2]["stands"], false);
+  EXPECT_EQ(far["rows"], json{"X"});
+  // Of the opponent's marker, which lands beyond the others.
+  const json moved = document("judge endo - --stands --json", 1, "game endo\nB 0,0\nW 1,0 move 0,0 E\n");
+  EXPECT_EQ(moved["moves"][1]["stands"], true);
+  EXPECT_EQ(moved["rows"], json{"OX"});
+}
+
+TEST(EndoMoves, JudgeATurnWithoutAColourForWhoeverIsToMove) {
+  const json told = document("moves endo - --json --why 1,1 --why '5,5'", 0, "game endo\nB 0,0\n");
+  EXPECT_EQ(told["whys"][0]["move"], "W 1,1");
+  EXPECT_EQ(told["whys"][1]["move"], "W 5,5");
+  EXPECT_EQ(told["whys"][0], told["why"]);
+}
+
 TEST(EndoPerft, CountsTurnsByEngineAndReference) {
   for (const char* engine : {"reference", "optimized", "both"})
     EXPECT_EQ(document(std::string("perft endo --depth 4 --json --engine ") + engine)["values"],

@@ -85,22 +85,40 @@ ordered_json json(const TurnJudgement& judged) {
 
 }  // namespace
 
-Status moves(const SettingOptions& options, const std::string& why, bool as_json) {
+Status moves(const SettingOptions& options, const std::vector<std::string>& why, bool as_json) {
   const Setting setting = endo::setting(options);
   const State state = end_of_record(setting);
   if (why.empty()) {
     print(as_json ? json_text(json(setting, state)) : told(setting, state));
     return Status::as_asked;
   }
-  const TurnJudgement judged = judgement(setting.ruleset, state, parse_turn(why));
-  if (as_json) {
-    ordered_json document = json(setting, state);
-    document["why"] = json(judged);
-    print(json_text(document));
-  } else {
-    print(told_why(setting, state, judged));
-  }
+  std::vector<TurnJudgement> judged;
+  for (const std::string& turn : why)
+    judged.push_back(of_why(with_colour(turn, state.to_move), [&](const std::string& whole) {
+      return judgement(setting.ruleset, state, parse_turn(whole));
+    }));
+  print_whys(
+      judged, as_json, [&](const TurnJudgement& each) { return told_why(setting, state, each); },
+      [](const TurnJudgement& each) { return json(each); }, [&] { return json(setting, state); });
   return Status::as_asked;
+}
+
+Refutation refutation(const Line& line) {
+  const Record record = parse_record(line.counterexample, "counterexample");
+  const Setting setting{ruleset(record), readings(ruleset(record)), record, "counterexample"};
+  const bool by_turn = shows_by_move(line) && !record.turns.empty();
+  State state = start_of_record(setting);
+  for (std::size_t i = 0; i + (by_turn ? 1 : 0) < record.turns.size(); ++i)
+    state = play(setting.readings, state, record.turns[i]);
+  Refutation found{rows(box(state.markers), state.markers), "", nullptr};
+  if (!by_turn) {
+    found.told = drawn(setting, state) + "\nThe organism itself shows it.\n";
+    return found;
+  }
+  const TurnJudgement judged = judgement(setting.ruleset, state, record.turns.back());
+  found.told = told_why(setting, state, judged);
+  found.why = json(judged);
+  return found;
 }
 
 }  // namespace ruleproof::endo

@@ -19,7 +19,6 @@ using nlohmann::ordered_json;
 constexpr std::size_t below = 8;  // the indent of what is said of one event
 
 bool is_illegal(const EventJudgement& event) { return !event.refusals.empty(); }
-bool is_ambiguous(const EventJudgement& event) { return !event.part.empty(); }
 bool is_illegal(const EntryRuling& entry) { return !entry.objections.empty(); }
 
 std::string counted(std::size_t count, std::string_view what) {
@@ -59,52 +58,58 @@ ordered_json json(const Setting& setting, const GameJudgement& game) {
                              {"faults", political_go::json(setting.roster, event.refusals)},
                              {"captures", political_go::json(setting.roster, event.captures)},
                              {"shares", political_go::json(setting.roster, event.shares)},
-                             {"part", ruleproof::json(event.part)}});
+                             {"part", ruleproof::json(event.part)},
+                             {"lasting", lasting(event.part)},
+                             {"stands", event.stands}});
   add_departures(told, game.departures);
+  told["ambiguous"] = ambiguous(game.events);
   return told;
 }
 
 std::string told_event(const Setting& setting, std::size_t number, const EventJudgement& event) {
-  std::vector<std::string> remarks;
-  if (is_illegal(event)) remarks.emplace_back("ILLEGAL");
+  std::vector<std::string> remarks{fate(is_illegal(event), event.stands, false)};
   if (!event.captures.empty()) remarks.push_back(told(setting.roster, event.captures));
   if (!event.shares.empty()) remarks.push_back("the game ends; " + told(setting.roster, event.shares));
-  std::string line = fmt::format("{} {:>4}  {:<16} {}", is_ambiguous(event) ? '*' : ' ', number,
+  remarks.push_back(told_lasting(event.part));
+  std::erase(remarks, "");
+  std::string line = fmt::format("{} {:>4}  {:<16} {}", is_new(event.part) ? '*' : ' ', number,
                                  event_text(setting.roster, event.event), fmt::join(remarks, "; "));
   line.erase(line.find_last_not_of(' ') + 1);
-  return line + '\n' + quoted(setting.roster, event.refusals, below) + paragraphs(event.part, below);
+  return line + '\n' + quoted(setting.roster, event.refusals, below) + paragraphs(beginning(event.part), below);
 }
 
-std::string told(const Setting& setting, const GameJudgement& game) {
+std::string told(const Setting& setting, const GameJudgement& game, IllegalMoves illegal) {
   std::string told = heading(setting);
   std::string legend;
   if (std::ranges::any_of(game.events, [](const auto& event) { return is_illegal(event); }))
-    legend += "An illegal event changes nothing: the next one is judged in the same state. ";
-  if (std::ranges::any_of(game.events, is_ambiguous))
-    legend += "* marks an event on which other readings rule otherwise.";
+    legend += fate_of_illegal(illegal, "event", "state") + ' ';
+  if (std::ranges::any_of(game.events, [](const EventJudgement& event) { return !event.part.empty(); }))
+    legend +=
+        "* marks an event on which other readings begin to rule otherwise; one whose difference lasts from the "
+        "events before is only named.";
   if (!legend.empty()) told += paragraph(legend) + '\n';
   for (std::size_t i = 0; i < game.events.size(); ++i) told += told_event(setting, i + 1, game.events[i]);
   told += fmt::format("\n{}\n{}, {} illegal, {} ambiguous\n", drawn(setting.roster, game.end),
                       counted(game.events.size(), "event"),
                       std::ranges::count_if(game.events, [](const auto& event) { return is_illegal(event); }),
-                      std::ranges::count_if(game.events, is_ambiguous));
+                      ambiguous(game.events).size());
   for (const FirstMove& departure : game.departures)
     told += fmt::format("replayed under {}, the game first has another state after event {}\n",
                         departure.reading, departure.move);
   return told;
 }
 
-Status judge_record(const SettingOptions& options, const std::string& text, bool as_json) {
+Status judge_record(const SettingOptions& options, const std::string& text, IllegalMoves illegal, bool as_json) {
   const Setting setting = political_go::setting(options, text);
   const auto game = [&] {
     try {
       return judgement(setting.roster, setting.play, other_plays(setting.ruleset, setting.play),
-                       start_of_record(setting), setting.record->events);
+                       start_of_record(setting), setting.record->events, illegal);
     } catch (const UnclearEvent& error) {
       throw InputError(fmt::format("{}: {}", place_of_event(setting, error.index), error.what()));
     }
   }();
-  print(as_json ? json_text(json(setting, game)) : told(setting, game));
+  print(as_json ? json_text(json(setting, game)) : told(setting, game, illegal));
   const bool has_illegal =
       std::ranges::any_of(game.events, [](const auto& event) { return is_illegal(event); });
   return has_illegal ? Status::wrong_result : Status::as_asked;
@@ -146,6 +151,7 @@ ordered_json json(const Roster& roster, const EntryRuling& entry) {
   for (const Flaw& flaw : entry.flaws) json["flaws"].push_back({{"line", flaw.line}, {"what", flaw.what}});
   json["display"] = entry.display;
   json["part"] = ruleproof::json(entry.part);
+  json["lasting"] = lasting(entry.part);
   return json;
 }
 
@@ -156,6 +162,7 @@ ordered_json json(const Setting& setting, const ThreadRuling& ruled,
   told["moves"] = ordered_json::array();
   for (const EntryRuling& entry : ruled.rulings) told["moves"].push_back(json(setting.roster, entry));
   add_departures(told, departures);
+  told["ambiguous"] = ambiguous(ruled.rulings);
   return told;
 }
 
@@ -177,9 +184,10 @@ std::string told_entry(const Setting& setting, const EntryRuling& entry) {
   if (is_illegal(entry)) remarks.emplace_back("ILLEGAL, not considered to occur");
   if (!entry.captures.empty()) remarks.push_back(political_go::told(roster, entry.captures));
   if (!entry.shares.empty()) remarks.push_back("the game ends; " + political_go::told(roster, entry.shares));
+  if (const std::string still = told_lasting(entry.part); !still.empty()) remarks.push_back(still);
   const std::string number = entry.post ? fmt::format("post {}", entry.post->number) : "";
   const auto line = [&](const std::string& number, const std::string& said, const std::string& remark) {
-    std::string line = fmt::format("{:<8}{} {:<16} {}", number, entry.part.empty() ? ' ' : '*', said, remark);
+    std::string line = fmt::format("{:<8}{} {:<16} {}", number, is_new(entry.part) ? '*' : ' ', said, remark);
     line.erase(line.find_last_not_of(' ') + 1);
     return line + '\n';
   };
@@ -198,13 +206,16 @@ std::string told_entry(const Setting& setting, const EntryRuling& entry) {
         fmt::format("{}: shown {}, right is {}", mismatch.where, mismatch.shown, mismatch.right), below);
   for (const Flaw& flaw : entry.flaws)
     told += paragraph(fmt::format("{}:{}: {}", setting.source, flaw.line, flaw.what), below);
-  return told + paragraphs(entry.part, below);
+  return told + paragraphs(beginning(entry.part), below);
 }
 
 std::string told(const Setting& setting, const ThreadRuling& ruled) {
   std::string told = heading(setting);
   if (std::ranges::any_of(ruled.rulings, [](const EntryRuling& entry) { return !entry.part.empty(); }))
-    told += "* marks a post on which other readings rule otherwise.\n\n";
+    told += paragraph(
+                "* marks a post on which other readings begin to rule otherwise; one whose difference lasts from "
+                "the posts before is only named.") +
+            '\n';
   for (const EntryRuling& entry : ruled.rulings) told += told_entry(setting, entry);
   const auto posts = static_cast<std::size_t>(
       std::ranges::count_if(ruled.rulings, [](const EntryRuling& entry) { return entry.post != nullptr; }));
@@ -249,9 +260,15 @@ Status judge_thread(const SettingOptions& options, const std::string& text, bool
 
 }  // namespace
 
-Status judge(const SettingOptions& options, bool as_json) {
+Status judge(const SettingOptions& options, IllegalMoves illegal, bool as_json) {
   const std::string text = read_text(options.record);
-  return is_thread(text) ? judge_thread(options, text, as_json) : judge_record(options, text, as_json);
+  if (!is_thread(text)) return judge_record(options, text, illegal, as_json);
+  if (illegal == IllegalMoves::stand)
+    throw InputError(fmt::format(
+        "--stands: {} is a thread of posts, and an illegal post is not considered to occur [illegal-post]; write its "
+        "moves as a record to take them as played",
+        options.record == "-" ? "standard input" : options.record));
+  return judge_thread(options, text, as_json);
 }
 
 }  // namespace ruleproof::political_go

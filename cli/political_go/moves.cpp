@@ -130,24 +130,47 @@ ordered_json json(const Setting& setting, const EventJudgement& judged) {
 
 }  // namespace
 
-Status moves(const SettingOptions& options, const std::string& why, bool as_json) {
+Status moves(const SettingOptions& options, const std::vector<std::string>& why, bool as_json) {
   const Setting setting = political_go::setting(options);
   const State state = end_of_record(setting);
   if (why.empty()) {
     print(as_json ? json_text(json(setting, state)) : told(setting, state));
     return Status::as_asked;
   }
-  const Event event = parse_event(why, setting.roster.players, setting.roster.size);
-  const EventJudgement judged =
-      judgement(setting.roster, setting.play, other_plays(setting.ruleset, setting.play), state, event);
-  if (as_json) {
-    ordered_json document = json(setting, state);
-    document["why"] = json(setting, judged);
-    print(json_text(document));
-  } else {
-    print(told_why(setting, state, judged));
-  }
+  const std::vector<OtherPlay> others = other_plays(setting.ruleset, setting.play);
+  std::vector<EventJudgement> judged;
+  for (const std::string& event : why)
+    judged.push_back(of_why(event, [&](const std::string& text) {
+      return judgement(setting.roster, setting.play, others, state,
+                       parse_event(text, setting.roster.players, setting.roster.size));
+    }));
+  print_whys(
+      judged, as_json, [&](const EventJudgement& each) { return told_why(setting, state, each); },
+      [&](const EventJudgement& each) { return json(setting, each); }, [&] { return json(setting, state); });
   return Status::as_asked;
+}
+
+Refutation refutation(const Line& line) {
+  Record record = parse_record(line.counterexample, "counterexample");
+  std::optional<Event> last;
+  if (shows_by_move(line) && !record.events.empty()) {
+    last = record.events.back();
+    record.events.pop_back();
+  }
+  const Roster roster{record.size, record.players};
+  Play play(readings(ruleset(record)), record.size, static_cast<int>(record.players.size()));
+  const Setting setting{ruleset(record), roster, std::move(play), record, "counterexample"};
+  const State state = end_of_record(setting);
+  Refutation found{rows(roster.size, owners(state.stones), roster.players), "", nullptr};
+  if (!last) {
+    found.told = drawn(roster, state) + "\nThe board itself shows it.\n";
+    return found;
+  }
+  const EventJudgement judged =
+      judgement(roster, setting.play, other_plays(setting.ruleset, setting.play), state, *last);
+  found.told = told_why(setting, state, judged);
+  found.why = json(setting, judged);
+  return found;
 }
 
 }  // namespace ruleproof::political_go

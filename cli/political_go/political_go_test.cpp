@@ -160,6 +160,34 @@ const std::string thread =
     "    A B C\n  .-------.\n 1| R . b |1\n  '-------'\n    A B C\n\n"
     "[R] Rob  0 points   Allies: none\n[b] Bob  0 points   Allies: none\n";
 
+TEST(PoliticalGoJudge, LetsIllegalEventsStandIfAsked) {
+  const std::string twice = "game political-go\nboard 3x1\nplayers A B\nA A1\nA B1\nB B1\nA form B\n";
+  const json told = document("judge political-go - --json", 1, twice);
+  EXPECT_EQ(told["moves"][1]["stands"], false);
+  EXPECT_EQ(told["rows"], json{"AB."});
+  const json standing = document("judge political-go - --stands --json", 1, twice);
+  EXPECT_EQ(standing["moves"][1]["stands"], true);
+  EXPECT_EQ(standing["moves"][2]["stands"], false);
+  EXPECT_EQ(standing["moves"][3]["stands"], true);
+  EXPECT_EQ(standing["rows"], json{"AA."});
+  EXPECT_EQ(standing["alliances"].size(), 1u);
+}
+
+TEST(PoliticalGoJudge, RefusesToLetThePostsOfAThreadStand) {
+  const Ended refused = called("judge political-go - --stands", "players A B\nboard 3x1\n\nFrom: A\n\nI pass.\n");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.out, "");
+  EXPECT_TRUE(refused.err.find("an illegal post is not considered to occur [illegal-post]") != std::string::npos)
+      << refused.err;
+}
+
+TEST(PoliticalGoMoves, AskWhoseMoveItIsSinceNobodyIsOnTurn) {
+  const Ended asked = called("moves political-go --why G3");
+  EXPECT_EQ(asked.status, 2);
+  EXPECT_TRUE(asked.err.find("nobody is on turn in Political Go; write for example 'A G3'") != std::string::npos)
+      << asked.err;
+}
+
 TEST(PoliticalGoForum, RulesOnEveryPostAndNamesWhatIsDisplayedWrongly) {
   const Ended ended = called("judge political-go -", thread);
   EXPECT_EQ(ended.status, 1);

@@ -1,0 +1,501 @@
+#include "record/drawn_board.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "record/headers.hpp"
+#include "spec/size.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof {
+namespace {
+
+constexpr auto none = std::string_view::npos;
+
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+bool is_digit(char c) { return '0' <= c && c <= '9'; }
+bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
+bool is_one_of(char c, std::string_view these) { return these.find(c) != none; }
+bool are_all_of(std::string_view text, std::string_view these) { return text.find_first_not_of(these) == none; }
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+/// A whole number of up to eight characters.
+std::optional<int> number(std::string_view text) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || text.size() > 8 || error != std::errc{} || end != text.data() + text.size())
+    return std::nullopt;
+  return value;
+}
+
+/// The numbers with which a text begins and ends.
+std::string_view first_digits(std::string_view text) {
+  return text.substr(0, text.find_first_not_of("0123456789", text.starts_with('-') ? 1 : 0));
+}
+std::string_view last_digits(std::string_view text) {
+  const std::size_t last = text.find_last_not_of("0123456789");
+  return text.substr(last == none ? 0 : last + 1);
+}
+
+/// Around the points of a row there may be a frame, and parentheses round marked ones.
+constexpr std::string_view around_points = " \t()|";
+
+/// What a line of a drawing is. A bare row is one that the plain form has, too.
+enum class Kind { other, bare_row, row, letters, numbers, frame };
+
+bool are_letters(const Line& line) {
+  char due = 'a';
+  for (const std::string_view word : line.words) {
+    const char letter = word.size() == 1 && is_letter(word[0]) ? lower(word)[0] : '?';
+    if (due == 'i' && letter == 'j') due = 'j';  // most leave I out
+    if (letter != due++) return false;
+  }
+  return !line.words.empty();
+}
+
+bool are_numbers(const Line& line) {
+  std::optional<int> last;
+  for (const std::string_view word : line.words) {
+    const std::optional<int> next = number(word);
+    if (!next || (last && *next != *last + 1)) return false;
+    last = next;
+  }
+  return line.words.size() > 1;
+}
+
+/// "12 . X" or "12(.)X".
+bool is_numbered_row(std::string_view text) {
+  const std::size_t sign = text.starts_with('-') ? 1 : 0;
+  const std::size_t end = std::min(text.find_first_not_of("0123456789", sign), text.size());
+  if (end == sign || end == text.size() || end > 8) return false;
+  if (!is_blank(text[end])) return text[end] == '(' || text[end] == '|';
+  const std::string_view next = trimmed(text.substr(end));
+  return next.size() < 2 || is_one_of(next[1], around_points);
+}
+
+Kind kind_of(const Line& line, BoardStyle style) {
+  const std::string_view text = trimmed(line.text);
+  if (text.empty()) return Kind::other;
+  if (are_all_of(text, "+-.'`, \t") && std::ranges::count(text, '-') > 1) return Kind::frame;
+  if (style == BoardStyle::two_colours && are_letters(line)) return Kind::letters;
+  if (style == BoardStyle::grid && are_numbers(line)) return Kind::numbers;
+  if (text.front() == '|' || is_numbered_row(text)) return Kind::row;
+  if (are_all_of(text, "XxOo. \t")) return Kind::bare_row;
+  return are_all_of(text, style == BoardStyle::grid ? "XxOo.*() \t" : "XxOo.,+() \t") ? Kind::row : Kind::other;
+}
+
+/// A row as it is drawn, with the numbers at its sides.
+struct Row {
+  std::optional<int> left, right;
+  std::vector<DrawnBoard::Point> points;
+};
+
+/// Takes the lines of a drawing and gives the board.
+class Drawing {
+ public:
+  Drawing(BoardStyle style, Place place) : style_(style) { board_.place = place; }
+
+  void take(const Line& line, Kind kind) {
+    if (kind == Kind::letters || kind == Kind::numbers) return take_names(line, kind);
+    if (kind != Kind::frame) add(line, read_row(line));
+  }
+
+  /// A row of players' symbols, each of which stands below the letter of its column.
+  void take_below(const Line& line, const Line& letters) {
+    Row row{number(first_digits(line.words.front())), number(last_digits(line.words.back())), {}};
+    for (const std::string_view letter : letters.words) {
+      const auto at = static_cast<std::size_t>(letter.data() - letters.text.data());
+      const char symbol = at < line.text.size() ? line.text[at] : ' ';
+      row.points.push_back({symbol, line.place(line.text.substr(std::min(at, line.text.size())))});
+    }
+    add(line, std::move(row));
+  }
+
+  void take_names(const Line& line, Kind kind) {
+    if (kind == Kind::numbers) first_column_ = number(line.words.front());
+    names_.push_back({line.words.size(), line.place(line.words.front())});
+  }
+
+  DrawnBoard finish(std::string_view file) {
+    if (rows_.empty()) fail(file, board_.place, "a drawing without rows: the rows of the board belong to it");
+    const std::size_t w = rows_.front().points.size();
+    for (const auto& [count, place] : names_)
+      if (count != w)
+        fail(file, place, fmt::format("names for {} columns, and rows of {} points", count, w));
+    board_.size = {static_cast<int>(w), static_cast<int>(rows_.size())};
+    expect_numbers(file);
+    for (Row& row : rows_) board_.points.insert(board_.points.end(), row.points.begin(), row.points.end());
+    return std::move(board_);
+  }
+
+ private:
+  void add(const Line& line, Row row) {
+    const std::string_view here = line.words.front();
+    if (style_ != BoardStyle::grid && (row.points.size() > longest_side || rows_.size() == longest_side))
+      line.fail(here, fmt::format("a board has at most {0} rows and {0} columns", longest_side));
+    if (row.points.empty()) line.fail(here, "a row without points");
+    if (!rows_.empty() && row.points.size() != rows_.front().points.size())
+      line.fail(here, fmt::format("a row of {} points below one of {}: all rows are as wide", row.points.size(),
+                                  rows_.front().points.size()));
+    places_.push_back(line.place(here));
+    rows_.push_back(std::move(row));
+  }
+
+  Row read_row(const Line& line) const {
+    Row row;
+    std::string_view text = trimmed(line.text);
+    if (is_numbered_row(text)) {
+      row.left = number(first_digits(text));
+      text.remove_prefix(first_digits(text).size());
+    }
+    if (style_ == BoardStyle::two_colours) {
+      row.right = number(last_digits(text));
+      text.remove_suffix(last_digits(text).size());
+    }
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (is_one_of(text[i], around_points)) continue;
+      row.points.push_back({symbol(line, text.substr(i, 1)), line.place(text.substr(i, 1))});
+    }
+    return row;
+  }
+
+  char symbol(const Line& line, std::string_view part) const {
+    const bool is_grid = style_ == BoardStyle::grid;
+    const char c = part[0];
+    if (c == 'X' || c == 'x') return 'X';
+    if (c == 'O' || c == 'o') return 'O';
+    if (!is_one_of(c, is_grid ? ".*" : ".,+"))
+      line.fail(part, fmt::format("{} stands for no point of a board: write X (black), O (white), {}", quoted(part),
+                                  is_grid ? ". (empty) or * (a hole)" : "or one of . , + (empty)"));
+    return '.';
+  }
+
+  /// The numbers of the rows fall by one; those of a board end with 1.
+  void expect_numbers(std::string_view file) {
+    const bool is_grid = style_ == BoardStyle::grid;
+    const int h = static_cast<int>(rows_.size());
+    if (is_grid && (rows_.front().left.has_value() != first_column_.has_value()))
+      fail(file, board_.place,
+           first_column_ ? "the columns have numbers, and the rows have none"
+                         : "the rows have numbers, and the columns have none: the line below the rows belongs to it");
+    const int top = is_grid ? rows_.front().left.value_or(h) : h;
+    for (int y = 0; y < h; ++y)
+      for (const std::optional<int>& named : {rows_[index(y)].left, rows_[index(y)].right})
+        if (named && *named != top - y)
+          fail(file, places_[index(y)],
+               fmt::format("a row with the number {} where {} is due{}", *named, top - y,
+                           is_grid ? "" : ": all rows of the board belong to it, the lowest has 1"));
+    if (first_column_) board_.lower_left = Square{*first_column_, top - h + 1};
+  }
+
+  static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+
+  struct Names {
+    std::size_t count;
+    Place place;
+  };
+
+  BoardStyle style_;
+  DrawnBoard board_;
+  std::vector<Row> rows_;
+  std::vector<Place> places_;  // of the rows
+  std::vector<Names> names_;   // of the columns, where they stand
+  std::optional<int> first_column_;
+};
+
+// ------------------------------------------------------------------------------- diagrams of Sensei's Library
+
+constexpr std::string_view mark = "$$";
+
+bool is_of_diagram(std::string_view content) { return trimmed(content).starts_with(mark); }
+
+/// The diagram without its marks: a header "$$B c9 m7 title" with all parts optional, then rows in a frame or
+/// without one. What stands there in brackets and braces are links and arrows.
+class SenseiDiagram {
+ public:
+  explicit SenseiDiagram(Place place) { board_.place = place; }
+
+  void take(const Line& line) {
+    const std::string_view content = line.text.substr(line.text.find(mark) + mark.size());
+    const bool is_first = std::exchange(is_first_, false);
+    if (is_first && is_header(content)) return take_header(line, content);
+    const std::string_view text = trimmed(content);
+    if (text.empty() || text.front() == '[' || text.front() == '{') return;
+    if (are_all_of(text, "+-| \t") && text.find('-') != none) return take_border();
+    take_row(line, text);
+  }
+
+  DrawnBoard finish(std::string_view file) {
+    if (rows_.empty()) fail(file, board_.place, "a diagram without rows: they follow, each behind '$$'");
+    place_rows(file);
+    std::ranges::sort(numbered_, {}, &Move::number);
+    for (std::size_t i = 0; i < numbered_.size(); ++i) {
+      const auto& [number, stone] = numbered_[i];
+      const int due = static_cast<int>(i) + 1;
+      if (number != due)
+        fail(file, stone.place, number < due ? fmt::format("move {} stands twice", number)
+                                             : fmt::format("move {} is drawn, and move {} is not", number, due));
+      board_.moves.push_back(stone);
+    }
+    return std::move(board_);
+  }
+
+ private:
+  /// The first line, unless it is a part of the board: blanks, and then a border or a row.
+  static bool is_header(std::string_view content) {
+    const std::string_view text = trimmed(content);
+    if (text.empty() || !is_blank(content.front())) return true;
+    if (are_all_of(text, "+-|.,XO \t")) return false;
+    return std::ranges::any_of(Line("", 0, text).words, [](std::string_view word) { return word.size() > 1; });
+  }
+
+  void take_header(const Line& line, std::string_view content) {
+    if (content.starts_with('B') || content.starts_with('W')) {
+      board_.to_move = content.front() == 'B' ? Colour::black : Colour::white;
+      content.remove_prefix(1);
+    }
+    if (content.starts_with('c')) content.remove_prefix(1);
+    const std::string_view digits = content.substr(0, content.find_first_not_of("0123456789"));
+    if (digits.empty()) return;
+    hint_ = number(digits).value_or(0);
+    if (hint_ < 1 || hint_ > longest_side)
+      line.fail(digits, fmt::format("{} is no size of a board: it goes from 1 to {}", quoted(digits), longest_side));
+  }
+
+  void take_border() { (rows_.empty() ? has_top_ : has_bottom_) = true; }
+
+  void take_row(const Line& line, std::string_view text) {
+    const std::string_view here = text;
+    if (has_bottom_) line.fail(here, "a row below the lower border of the diagram");
+    const bool has_left = text.front() == '|', has_right = text.size() > 1 && text.back() == '|';
+    has_left_ = has_left_ || has_left;
+    has_right_ = has_right_ || has_right;
+    if (has_left) text.remove_prefix(1);
+    if (has_right) text.remove_suffix(1);
+    std::vector<DrawnBoard::Point> row;
+    for (std::size_t i = 0; i < text.size(); ++i)
+      if (!is_blank(text[i])) row.push_back({text[i], line.place(text.substr(i, 1))});
+    for (const DrawnBoard::Point& point : row) expect_symbol(line, point);
+    if (row.empty()) line.fail(here, "a row without points");
+    if (!rows_.empty() && row.size() != rows_.front().size())
+      line.fail(here, fmt::format("a row of {} points below one of {}: all rows are as wide",
+                                                row.size(), rows_.front().size()));
+    if (row.size() > longest_side || rows_.size() == longest_side)
+      line.fail(here, fmt::format("a board has at most {0} rows and {0} columns", longest_side));
+    rows_.push_back(std::move(row));
+  }
+
+  static void expect_symbol(const Line& line, const DrawnBoard::Point& point) {
+    const char c = point.symbol;
+    if (is_digit(c) || ('a' <= c && c <= 'z') || is_one_of(c, "XB#YZOW@QP.,+CSTM")) return;
+    fail(line.file, point.place,
+         fmt::format("{} stands for no point of a diagram: X B # Y Z are black, O W @ Q P white, 1 to 9 and 0 moves, "
+                     "and . , + C S T M and small letters empty",
+                     quoted(std::string_view(&c, 1))));
+  }
+
+  static char stone(char c) {
+    if (is_one_of(c, "XB#YZ")) return 'X';
+    return is_one_of(c, "OW@QP") ? 'O' : '.';
+  }
+
+  /// Where the first of `count` lines lies among `all`, by the borders that the diagram shows.
+  int offset(std::string_view file, std::string_view what, int count, int all, bool has_low, bool has_high) const {
+    if (count == all) return 0;
+    if (count > all || (has_low && has_high))
+      fail(file, board_.place, fmt::format("{} {}, and the header says {}", count, what, all));
+    if (has_low) return 0;
+    if (has_high) return all - count;
+    fail(file, board_.place,
+         fmt::format("{} of the {} {} that the header says, and no border says which", count, all, what));
+  }
+
+  void place_rows(std::string_view file) {
+    const int w = static_cast<int>(rows_.front().size()), h = static_cast<int>(rows_.size());
+    board_.size = hint_ > 0 ? Size{hint_, hint_} : Size{w, h};
+    const int left = offset(file, "columns", w, board_.size.w, has_left_, has_right_);
+    const int top = offset(file, "rows", h, board_.size.h, has_top_, has_bottom_);
+    board_.points.assign(static_cast<std::size_t>(board_.size.area()), {'.', board_.place});
+    for (int y = 0; y < h; ++y)
+      for (int x = 0; x < w; ++x) {
+        const DrawnBoard::Point& drawn = rows_[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)];
+        const int point = (top + y) * board_.size.w + left + x;
+        board_.points[static_cast<std::size_t>(point)] = {stone(drawn.symbol), drawn.place};
+        if (is_digit(drawn.symbol))
+          numbered_.push_back({drawn.symbol == '0' ? 10 : drawn.symbol - '0', {point, drawn.place}});
+      }
+  }
+
+  struct Move {
+    int number;
+    DrawnBoard::Numbered stone;
+  };
+
+  DrawnBoard board_;
+  std::vector<std::vector<DrawnBoard::Point>> rows_;
+  std::vector<Move> numbered_;
+  int hint_ = 0;  // the size that the header says, if it says one
+  bool is_first_ = true;
+  bool has_top_ = false, has_bottom_ = false, has_left_ = false, has_right_ = false;
+};
+
+// ------------------------------------------------------------------------------------------- where it stands
+
+/// The lines of a text.
+struct Content {
+  int number;
+  std::string_view text;
+};
+
+/// A board and its lines, by their places in the list of lines.
+struct Found {
+  std::size_t begin, end;
+  DrawnBoard board;
+};
+
+/// Looks for the one board of a text.
+class Finder {
+ public:
+  Finder(std::string_view file, BoardStyle style, const std::vector<Content>& lines)
+      : file_(file), style_(style), lines_(lines) {}
+
+  std::optional<Found> find() {
+    for (std::size_t i = 0; i < lines_.size();) {
+      std::optional<Found> found = found_at(i);
+      if (!found) continue;
+      if (board_) fail(file_, found->board.place, "a second board: a record begins with one; leave the others out");
+      board_ = std::move(found);
+    }
+    return std::move(board_);
+  }
+
+ private:
+  Line line(std::size_t i) const { return {file_, lines_[i].number, without_comment(lines_[i].text)}; }
+  Kind kind(std::size_t i) const { return kind_of(line(i), style_); }
+
+  /// The board whose first line is the i-th, if there is one; i becomes the line to look at next.
+  std::optional<Found> found_at(std::size_t& i) const {
+    if (is_of_diagram(lines_[i].text)) return diagram_at(i);
+    if (style_ == BoardStyle::players) return drawing_of_players_at(i);
+    const std::size_t begin = i;
+    bool is_drawing = false;  // and not only rows in the plain form
+    for (; i < lines_.size() && kind(i) != Kind::other; ++i) is_drawing = is_drawing || kind(i) != Kind::bare_row;
+    if (i == begin) ++i;
+    if (!is_drawing) return std::nullopt;
+    const Line first = line(begin);
+    Drawing drawing(style_, first.place(first.words.front()));
+    for (std::size_t k = begin; k < i; ++k) drawing.take(line(k), kind(k));
+    return Found{begin, i, drawing.finish(file_)};
+  }
+
+  std::optional<Found> diagram_at(std::size_t& i) const {
+    const std::size_t begin = i;
+    const Line first(file_, lines_[i].number, lines_[i].text);
+    if (style_ == BoardStyle::players)
+      first.fail(first.words.front(),
+                 "a diagram of black and white: Political Go has players; draw their symbols in rows");
+    SenseiDiagram diagram(first.place(first.words.front()));
+    for (; i < lines_.size() && is_of_diagram(lines_[i].text); ++i)
+      diagram.take({file_, lines_[i].number, lines_[i].text});
+    return Found{begin, i, diagram.finish(file_)};
+  }
+
+  /// Symbols may be letters and digits, too: it is a drawing if below the letters of the columns a row has its
+  /// number on both sides of what stands below the letters.
+  std::optional<Found> drawing_of_players_at(std::size_t& i) const {
+    const std::size_t begin = i++;
+    const Line letters = line(begin);
+    if (!are_letters(letters)) return std::nullopt;
+    const auto column = [](const Line& line, std::string_view part) { return part.data() - line.text.data(); };
+    const auto is_row = [&](std::size_t k) {
+      if (k == lines_.size()) return false;
+      const Line row = line(k);
+      const std::string_view text = trimmed(row.text);
+      const std::string_view left = first_digits(text), right = last_digits(text);
+      return number(left) && number(left) == number(right) &&
+             column(row, left) < column(letters, letters.words.front()) &&
+             column(row, right) > column(letters, letters.words.back()) + 1;
+    };
+    if (!is_row(i)) return std::nullopt;
+    Drawing drawing(style_, letters.place(letters.words.front()));
+    drawing.take_names(letters, Kind::letters);
+    for (; is_row(i); ++i) drawing.take_below(line(i), letters);
+    if (i < lines_.size() && are_letters(line(i))) drawing.take_names(line(i++), Kind::letters);
+    return Found{begin, i, drawing.finish(file_)};
+  }
+
+  std::string_view file_;
+  BoardStyle style_;
+  const std::vector<Content>& lines_;
+  std::optional<Found> board_;
+};
+
+// ------------------------------------------------------------------------------- what `show` prints around it
+
+bool are_words(const Line& line, std::initializer_list<std::string_view> words) {
+  return line.words.size() >= words.size() && std::equal(words.begin(), words.end(), line.words.begin());
+}
+
+/// "Loose 9x9, komi 0, after move 3" or "Endo, at the start" in the plain form.
+std::optional<std::vector<std::string>> plain_caption(const Line& line) {
+  for (const GameSpec& game : specs()) {
+    if (are_words(line, {game.title + ","})) return std::vector{"game " + game.id};
+    if (!are_words(line, {game.title}) || line.words.size() < 4 || line.words[2] != "komi") continue;
+    const auto value = [](std::string_view word) { return std::string(word.substr(0, word.find(','))); };
+    return std::vector{"game " + game.id, "board " + value(line.words[1]), "komi " + value(line.words[3])};
+  }
+  return std::nullopt;
+}
+
+/// The lines of the plain form for one that `show` prints; nothing if it is none of these.
+std::optional<std::vector<std::string>> plain_lines(const Line& line) {
+  if (auto caption = plain_caption(line)) return caption;
+  if (!line.words.empty() && std::ranges::all_of(line.words, [](auto word) { return word.find('=') != none; })) {
+    std::vector<std::string> readings;
+    for (const std::string_view word : line.words) readings.push_back(fmt::format("reading {}", word));
+    return readings;
+  }
+  if (line.words.size() == 3 && are_words(line, {"Black", "to", "play"})) return std::vector<std::string>{"to-move B"};
+  if (line.words.size() == 3 && are_words(line, {"White", "to", "play"})) return std::vector<std::string>{"to-move W"};
+  const bool is_score = line.words.size() == 4 && line.words[0] == "Black" && line.words[1].ends_with(',') &&
+                        line.words[2] == "White";
+  if (is_score || are_words(line, {"The", "game", "is", "over:"})) return std::vector<std::string>{};
+  return std::nullopt;
+}
+
+/// The heading of what `show` says of an illegal move, at the end.
+bool ends_what_is_shown(const Line& line) {
+  return line.words.size() > 3 && line.words[line.words.size() - 2] == "is" && line.words.back() == "illegal:";
+}
+
+}  // namespace
+
+Place each_line_or_board(std::string_view text, std::string_view file, BoardStyle style,
+                         const std::function<void(const Line&)>& take_line,
+                         const std::function<void(const DrawnBoard&)>& take_board) {
+  std::vector<Content> lines;
+  const Place end = each_whole_line(
+      text, file, [&](int number, std::string_view content) { lines.push_back({number, content}); });
+  const std::optional<Found> found = Finder(file, style, lines).find();
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (found && i == found->begin) take_board(found->board);
+    if (found && found->begin <= i && i < found->end) continue;
+    const Line line(file, lines[i].number, without_comment(lines[i].text));
+    if (found && i >= found->end && ends_what_is_shown(line)) break;
+    const auto plain = found ? plain_lines(line) : std::nullopt;
+    if (!plain) take_line(line);
+    for (const std::string& each : plain.value_or(std::vector<std::string>{}))
+      take_line(Line(file, line.number, each));
+  }
+  return end;
+}
+
+}  // namespace ruleproof

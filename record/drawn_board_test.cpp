@@ -1,0 +1,235 @@
+#include "record/drawn_board.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "record/arbitrary_record.hpp"
+#include "record/diagram.hpp"
+#include "record/endo_record.hpp"
+#include "record/political_go_arbitrary.hpp"
+#include "record/political_go_post.hpp"
+#include "record/political_go_record.hpp"
+#include "record/record.hpp"
+
+namespace ruleproof {
+namespace {
+
+using Rows = std::vector<std::string>;
+
+Record loose(const std::string& text) { return parse_record(text, "file", "loose"); }
+
+Rows rows_of(const Record& record) { return rows(record.size, record.setup->stones); }
+Rows rows_of(const std::string& text) { return rows_of(loose(text)); }
+
+/// What is wrong with a text, in a record of Loose.
+std::string refusal(const std::string& text) {
+  try {
+    loose(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "read";
+}
+
+TEST(DrawnBoard, IsReadFromADiagramOfSenseisLibrary) {
+  const Record record = loose(
+      "$$Wc Black to kill\n"
+      "$$ +-------+\n"
+      "$$ | . X O |\n"
+      "$$ | # @ , |\n"
+      "$$ | a S B |\n"
+      "$$ +-------+\n"
+      "$$ [a|SomePage]\n"
+      "$$ {AR A1 B2}\n");
+  EXPECT_EQ(rows_of(record), (Rows{".XO", "XO.", "..X"}));
+  EXPECT_EQ(record.setup->to_move, Colour::white);
+  EXPECT_TRUE(record.moves.empty());
+}
+
+TEST(DrawnBoard, OfADiagramHasItsNumberedStonesAsMovesThatTheColourOfItsHeaderBegins) {
+  const Record record = loose("$$W\n$$ . 2 .\n$$ 1 X .\n$$ . 3 .\nB c3\n");
+  EXPECT_EQ(rows_of(record), (Rows{"...", ".X.", "..."}));
+  EXPECT_EQ(record.moves, (std::vector<Move>{{Colour::white, 3}, {Colour::black, 1}, {Colour::white, 7},
+                                             {Colour::black, 2}}));
+  EXPECT_EQ(record.lines, (std::vector<int>{3, 2, 4, 5}));
+  const Record ten = loose("$$Bm7 Title\n$$ 1 2 3 4 5\n$$ 6 7 8 9 0\n");
+  ASSERT_EQ(ten.moves.size(), 10u);
+  EXPECT_EQ(ten.moves.back(), (Move{Colour::white, 9}));
+}
+
+TEST(DrawnBoard, OfADiagramNeedsNoHeaderAndNoTitle) {
+  EXPECT_EQ(rows_of("$$ ---\n$$ |X O|\n$$ |. .|\n"), (Rows{"XO", ".."}));
+  EXPECT_EQ(rows_of("$$ X O\n$$ . .\n"), (Rows{"XO", ".."}));
+  EXPECT_EQ(rows_of("$$ A title of some words\n$$ X O\n$$ . .\n"), (Rows{"XO", ".."}));
+  EXPECT_EQ(rows_of("$$\n$$ X O\n$$ . .\n"), (Rows{"XO", ".."}));
+}
+
+TEST(DrawnBoard, OfAPartOfADiagramIsPlacedByItsBordersOnTheBoardThatTheHeaderSays) {
+  EXPECT_EQ(rows_of("$$c4\n$$ | X O\n$$ | . X\n$$ -----\n"), (Rows{"....", "....", "XO..", ".X.."}));
+  EXPECT_EQ(rows_of("$$B3\n$$ ----\n$$ X O |\n"), (Rows{".XO", "...", "..."}));
+  EXPECT_EQ(refusal("$$c4\n$$ X O\n$$ . X\n"),
+            "file:1:1: 2 of the 4 columns that the header says, and no border says which");
+  EXPECT_EQ(refusal("$$c2\n$$ X O .\n$$ . X .\n"), "file:1:1: 3 columns, and the header says 2");
+}
+
+TEST(DrawnBoard, IsReadWithItsCoordinatesMarksAndFrame) {
+  const Rows rows{"X.O", ".X."};
+  EXPECT_EQ(rows_of("   a b c\n 2 X . O 2\n 1 . X . 1\n   a b c\n"), rows);
+  EXPECT_EQ(rows_of("    a b c\n  2(X|.)O 2\n  1 . X(.)1\n    a b c\n"), rows);
+  EXPECT_EQ(rows_of("  A B C\n2 x , o\n1 + X .\n"), rows);
+  EXPECT_EQ(rows_of("+-----+\n| X . O |\n| . X . |\n+-----+\n"), rows);
+  EXPECT_EQ(rows_of("X . O\n, X +\n"), rows);
+  EXPECT_EQ(rows_of("X.O\n.X.\n"), rows) << "the plain form, without a header";
+  EXPECT_EQ(loose("X.O\n.X.\n").size, (Size{3, 2}));
+}
+
+TEST(DrawnBoard, StandsInARecordInPlaceOfItsRows) {
+  const Record record =
+      loose("game loose\nkomi 2\nreading group=pairs\n   a b\n 2 X . 2\n 1 . O 1\n   a b\nto-move W\nW a1\n");
+  EXPECT_EQ(rows_of(record), (Rows{"X.", ".O"}));
+  EXPECT_EQ(record.komi, Komi{4});
+  EXPECT_EQ(record.setup->to_move, Colour::white);
+  EXPECT_EQ(record.moves.size(), 1u);
+  EXPECT_EQ(record.lines, (std::vector<int>{9}));
+}
+
+TEST(DrawnBoard, ComesWithWhatShowPrintsAroundIt) {
+  const Record record = loose(
+      "Loose 3x3, komi 2, after move 4\ngroup=pairs flip=once end=whole-board tie=placement\n\n"
+      "   a b c\n 3 X O X 3\n 2 . . . 2\n 1 . . . 1\n   a b c\n\nBlack 2, White 3.5\nWhite to play\n");
+  EXPECT_EQ(record.komi, Komi{4});
+  EXPECT_EQ(ruleset(record).reading("group"), "pairs");
+  EXPECT_EQ(record.setup->to_move, Colour::white);
+  EXPECT_EQ(rows_of(record), (Rows{"XOX", "...", "..."}));
+  EXPECT_EQ(rows_of(loose("Loose 1x1, komi 2, after move 1\n   a\n 1(X)1\n   a\n\nBlack 1, White 0\n"
+                          "game.txt:4: move 2, W a1, is illegal:\n  the point is not empty [turns] at a1:\n")),
+            (Rows{"X"}));
+  EXPECT_EQ(refusal("Disto 1x1, komi 0\n   a\n 1 X 1\n   a\n"),
+            "file:1:6: this is a record of disto, where one of loose was asked for");
+}
+
+TEST(DrawnBoard, ThatCannotBeReadIsRefusedInOneLineWithItsPlace) {
+  EXPECT_EQ(refusal("   a b\n 2 X . 2\n 1 . Z 1\n"),
+            "file:3:6: 'Z' stands for no point of a board: write X (black), O (white), or one of . , + (empty)");
+  EXPECT_EQ(refusal("   a b\n 2 X . 2\n 1 . 1\n"), "file:3:2: a row of 1 points below one of 2: all rows are as wide");
+  EXPECT_EQ(refusal("   a b c\n 2 X . 2\n 1 . . 1\n"), "file:1:4: names for 3 columns, and rows of 2 points");
+  EXPECT_EQ(refusal(" 3 X . 3\n 2 . . 2\n"),
+            "file:1:2: a row with the number 3 where 2 is due: all rows of the board belong to it, the lowest has 1");
+  EXPECT_EQ(refusal("$$B\n$$ X % .\n"),
+            "file:2:6: '%' stands for no point of a diagram: X B # Y Z are black, O W @ Q P white, 1 to 9 and 0 moves, "
+            "and . , + C S T M and small letters empty");
+  EXPECT_EQ(refusal("$$B\n$$ 1 3\n"), "file:2:6: move 3 is drawn, and move 2 is not");
+  EXPECT_EQ(refusal("$$B\n$$ 1 1\n"), "file:2:6: move 1 stands twice");
+  EXPECT_EQ(refusal("$$B\n$$ X .\n\n$$B\n$$ X .\n"),
+            "file:4:1: a second board: a record begins with one; leave the others out");
+  EXPECT_EQ(refusal("$$B\n"), "file:1:1: a diagram without rows: they follow, each behind '$$'");
+  EXPECT_EQ(refusal("  a b c\n"), "file:1:3: a drawing without rows: the rows of the board belong to it");
+  EXPECT_EQ(refusal("board 3x3\n   a b\n 1 X . 1\n"), "file:2:4: a board of 2x1, and the header says 3x3");
+  EXPECT_EQ(refusal("$$c30\n$$ X\n"), "file:1:4: '30' is no size of a board: it goes from 1 to 25");
+  EXPECT_EQ(refusal("B a1\n   a\n 1 X 1\n"),
+            "file:2:4: a board too late: one is drawn in place of the rows of a set-up, before the moves");
+  EXPECT_EQ(refusal("X . .\nO X\n"), "file:2:4: the row ends after 2 of the 3 points of a row of a 3x2 board");
+  EXPECT_EQ(refusal("$$ " + std::string(26, '.') + "\n"), "file:1:4: a board has at most 25 rows and 25 columns");
+}
+
+// ---------------------------------------------------------------------------------------------- what we draw
+
+std::vector<int> any_points(Size size) {
+  return *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, size.area()));
+}
+
+RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
+  const Size size = *arbitrary_size();
+  const std::vector<Stone> stones = any_stones(size);
+  const std::string drawn = diagram(size, stones, any_points(size));
+  const Record record = loose(drawn);
+  RC_ASSERT(record.size == size);
+  RC_ASSERT(record.setup->stones == stones);
+  const Record indented = loose("    " + std::string(drawn).replace(drawn.find('\n'), 1, "\n    "));
+  RC_ASSERT(indented.setup->stones == stones);
+}
+
+RC_GTEST_PROP(DrawnBoard, OfAnyOrganismIsReadAsItIsDrawn, ()) {
+  std::vector<Marker> markers;
+  const int w = *rc::gen::inRange(1, 9), h = *rc::gen::inRange(1, 9);
+  const int left = *rc::gen::inRange(-120, 120), low = *rc::gen::inRange(-120, 120);
+  std::vector<Square> holes, marked;
+  for (int x = 0; x < w; ++x)
+    for (int y = 0; y < h; ++y) {
+      const Square square{left + x, low + y};
+      switch (*rc::gen::inRange(0, 4)) {
+        case 0: markers.push_back({square, Colour::black}); break;
+        case 1: markers.push_back({square, Colour::white}); break;
+        default: break;
+      }
+      if (*rc::gen::inRange(0, 5) == 0) marked.push_back(square);
+    }
+  RC_PRE(!markers.empty());
+  std::ranges::sort(markers);
+  const auto found = endo::parse_record(endo::diagram(markers, {}, marked), "file");
+  RC_ASSERT(found.setup->markers == markers);
+}
+
+TEST(DrawnBoard, OfAnOrganismHasTheSquaresThatItsNumbersSay) {
+  const auto record = endo::parse_record("Endo, after turn 2\nself=nothing\n\n 1 . . .\n 0 . X O\n-1 * . .\n  -1 0 1\nWhite to play\n", "file");
+  EXPECT_EQ(record.setup->markers,
+            (std::vector<Marker>{{{0, 0}, Colour::black}, {{1, 0}, Colour::white}}));
+  EXPECT_EQ(record.setup->to_move, Colour::white);
+  EXPECT_EQ(record.readings.size(), 1u);
+}
+
+/// What is wrong with a text, in a record of Endo.
+std::string endo_refusal(const std::string& text) {
+  try {
+    endo::parse_record(text, "file");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "read";
+}
+
+TEST(DrawnBoard, OfAnOrganismThatCannotBeReadIsRefused) {
+  EXPECT_EQ(endo_refusal(" 1 . X\n 0 O .\n"),
+            "file:1:2: the rows have numbers, and the columns have none: the line below the rows belongs to it");
+  EXPECT_EQ(endo_refusal(" 2 . X\n 0 O .\n   0 1\n"), "file:2:2: a row with the number 0 where 1 is due");
+  EXPECT_EQ(endo_refusal("$$B\n$$ X 1\n"),
+            "file:2:6: a stone with a number is no turn of Endo, which may owe a movement: write the turns below the board");
+}
+
+RC_GTEST_PROP(DrawnBoard, OfPlayersIsReadAsItIsDrawn, ()) {
+  const political_go::Record any = political_go::any_record();
+  RC_PRE(any.setup.has_value());
+  const std::string drawn = political_go::diagram(any.size, any.setup->stones, any.players, any_points(any.size));
+  const auto found = political_go::parse_record(drawn, "file", any.players);
+  RC_ASSERT(found.size == any.size);
+  RC_ASSERT(found.setup->stones == any.setup->stones);
+}
+
+RC_GTEST_PROP(DrawnBoard, OfADisplayIsReadAsItIsDrawn, ()) {
+  const political_go::Record any = political_go::any_record();
+  RC_PRE(any.setup.has_value());
+  const std::string drawn = political_go::display(any.size, any.players, any.setup->stones, any.setup->scores,
+                                                  any.setup->alliances);
+  const auto found = political_go::parse_record(drawn, "file", any.players);
+  RC_ASSERT(found.size == any.size);
+  RC_ASSERT(found.setup->stones == any.setup->stones);
+  RC_ASSERT(found.setup->scores == any.setup->scores);
+  RC_ASSERT(found.setup->alliances == any.setup->alliances);
+}
+
+TEST(DrawnBoard, OfAGameOfPlayersComesWithWhatShowPrintsAroundIt) {
+  const std::string shown =
+      "Political Go 2x1, 2 players, after event 1\nko=now loss=each-stone\n\n"
+      "    A B\n  .-----.\n 1| A . |1\n  '-----'\n    A B\n\n"
+      "[A] A   3 points   Allies: none\n[B] B  -1 points   Allies: none\n\n"
+      "A made the most recent move; A has moved in this checking period; B proposes an alliance to A\n";
+  EXPECT_FALSE(political_go::is_thread(shown));
+  const auto record = political_go::parse_record(shown.substr(0, shown.find("ko=now")) + shown.substr(shown.find("\n\n")), "file");
+  EXPECT_EQ(record.setup->stones, (std::vector<int>{0, -1}));
+  EXPECT_EQ(record.setup->scores, (std::vector<std::int64_t>{3, -1}));
+  EXPECT_EQ(record.setup->recent, (std::vector<int>{0}));
+  EXPECT_TRUE(political_go::is_thread("From: A\n\nI pass.\n" + shown.substr(shown.find("    A B"))));
+}
+
+}  // namespace
+}  // namespace ruleproof
