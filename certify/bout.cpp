@@ -4,7 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cstdlib>
+#include <charconv>
 #include <optional>
 #include <utility>
 
@@ -12,6 +12,9 @@
 
 namespace ruleproof {
 namespace {
+
+/// Legal moves that an engine refuses one after another: then it is not asked for more of this game.
+constexpr int most_refused_in_a_row = 10;
 
 /// The first player whose stones differ, in words.
 std::string unequal(const Stones& by_engine, const Stones& by_reference) {
@@ -37,15 +40,23 @@ std::string plain_score(std::string_view score) {
   std::string word(score.substr(0, score.find_first_of(" \t")));
   if (word == "Draw" || word == "draw" || word == "Jigo" || word == "jigo") return "0";
   if (word.size() > 2 && (word[0] == 'B' || word[0] == 'W') && word[1] == '+') {
-    char* end = nullptr;
-    const double points = std::strtod(word.c_str() + 2, &end);
-    if (end && *end == '\0')
-      return points == 0 ? word.substr(0, 1) + "+0" : fmt::format("{}+{:g}", word[0], points);
+    double points = 0;
+    const char* end = word.data() + word.size();
+    const auto read = std::from_chars(word.data() + 2, end, points, std::chars_format::fixed);
+    if (read.ec == std::errc() && read.ptr == end)
+      return points == 0 ? word.substr(0, 1) + "+0" : fmt::format("{}+{}", word[0], points);
   }
   return std::string(score);
 }
 
 }  // namespace
+
+void Tally::was_due(const Unanswered& question) {
+  NotCompared& missing =
+      not_compared.try_emplace(question.command, NotCompared{question.command, question.sentence})
+          .first->second;
+  ++missing.times;
+}
 
 void Bout::report(DifferenceKind kind, std::vector<Decision> decisions, std::string sentence, std::string by,
                   std::string move) {
@@ -57,9 +68,29 @@ std::string Bout::begin() {
   moves_.clear();
   is_lost_ = false;
   captures_differ_ = false;
+  refused_in_a_row_ = 0;
   options_.reset();
   legal_.reset();
-  return engine_.begin(referee_.table());
+  std::string refusal = engine_.begin(referee_.table());
+  report_unanswered();
+  return refusal;
+}
+
+void Bout::report_unanswered() {
+  const std::string when = moves_.empty() ? "at the start" : "after " + moves_.back();
+  for (const Unanswered& question : engine_.take_unanswered()) {
+    tally_.was_due(question);
+    report_({{DifferenceKind::no_answer, {}, {}, question.command},
+             when + ": " + question.sentence,
+             question.command,
+             question.move});
+  }
+}
+
+/// Brings the engine back to where the referee is.
+void Bout::replay() {
+  if (!engine_.replay(moves_)) is_lost_ = true;
+  report_unanswered();
 }
 
 const std::vector<Option>& Bout::options() {
@@ -70,6 +101,7 @@ const std::vector<Option>& Bout::options() {
 bool Bout::same_stones(DifferenceKind kind, const std::vector<Decision>& decisions, const std::string& when,
                        const std::string& refused) {
   const std::optional<Stones> shown = engine_.stones();
+  report_unanswered();
   if (!shown) return true;
   ++tally_.comparisons.boards;
   const Stones stones = referee_.stones();
@@ -84,11 +116,13 @@ void Bout::compare_position(const std::vector<Decision>& decisions) {
   const std::string when = moves_.empty() ? "at the start" : "after " + moves_.back();
   if (!same_stones(DifferenceKind::stones, decisions, when)) return;
   if (const auto captures = referee_.captures(); captures && !captures_differ_) {
-    if (const auto counted = engine_.captures()) {
+    const auto counted = engine_.captures();
+    report_unanswered();
+    if (counted) {
       ++tally_.comparisons.captures;
       for (const auto& [player, count] : *captures) {
-        const int shown = counted->contains(player) ? counted->at(player) : 0;
-        if (shown == count || captures_differ_) continue;
+        const std::string shown = counted->contains(player) ? counted->at(player) : "0";
+        if (shown == std::to_string(count) || captures_differ_) continue;
         captures_differ_ = true;
         report(DifferenceKind::captures, decisions,
                fmt::format("{}: {} has captured {} stones, and the engine counts {}", when, player, count,
@@ -101,7 +135,11 @@ void Bout::compare_position(const std::vector<Decision>& decisions) {
 }
 
 const Contestant::Legal& Bout::legal() {
-  if (!legal_) legal_ = engine_.legal(referee_, options());
+  if (!legal_) {
+    legal_ = engine_.legal(referee_, options());
+    if (!legal_->is_back) is_lost_ = true;
+    report_unanswered();
+  }
   return *legal_;
 }
 
@@ -134,6 +172,10 @@ void Bout::compare_legality() {
 /// A move was taken back: the engine has to say what it said before it.
 void Bout::compare_legality_again(const std::string& taken_back) {
   const Contestant::Legal now = engine_.legal(referee_, options());
+  if (!now.is_back) is_lost_ = true;
+  report_unanswered();
+  if (now.by != legal().by || now.asked != legal().asked)
+    return;  // it has not answered all, and that is told
   tally_.comparisons.legality += std::ssize(now.asked);
   if (now.legal == legal().legal) return;
   std::vector<std::string> others;
@@ -148,7 +190,10 @@ void Bout::compare_legality_again(const std::string& taken_back) {
 std::optional<std::vector<Decision>> Bout::attempt(const std::string& attempt) {
   const Option option = referee_.option(attempt);
   if (option.is_unclear()) return std::nullopt;
-  if (checks_undo_ && engine_.undoes() && option.legal) legal();
+  if (checks_undo_ && engine_.undoes() && option.legal) {
+    legal();
+    if (is_lost_) return std::nullopt;
+  }
   const std::string move = referee_.move(attempt);
   const bool accepted = engine_.play(move);
   if (!option.legal) {
@@ -159,13 +204,15 @@ std::optional<std::vector<Decision>> Bout::attempt(const std::string& attempt) {
       return std::nullopt;
     }
     report(DifferenceKind::allows_illegal, option.decisions, fmt::format("plays {}", move), "play", move);
-    if (!engine_.replay(moves_)) is_lost_ = true;
+    replay();
     return std::nullopt;
   }
   if (!accepted) {
     report(DifferenceKind::refuses_legal, option.decisions, fmt::format("refuses {}", move), "play", move);
+    if (++refused_in_a_row_ == most_refused_in_a_row) is_lost_ = true;
     return std::nullopt;
   }
+  refused_in_a_row_ = 0;
   referee_.play(attempt);
   moves_.push_back(move);
   ++tally_.moves;
@@ -201,7 +248,9 @@ void Bout::attempt_and_compare(const std::string& text) {
 void Bout::end() {
   if (is_lost_) return;
   if (const std::optional<FinalScore> score = referee_.score(); score && engine_.scores()) {
-    if (const std::optional<std::string> said = engine_.score()) {
+    const std::optional<std::string> said = engine_.score();
+    report_unanswered();
+    if (said) {
       ++tally_.comparisons.scores;
       for (const Decision& decision : score->decisions) ++tally_.decisions[decision];
       const std::string by_engine = plain_score(*said);

@@ -19,6 +19,7 @@ struct DifferenceKey {
   DifferenceKind kind;
   std::vector<Decision> decisions = {};
   std::string fault = {};
+  std::string command = {};  ///< of `no_answer`: which is not answered
 
   friend auto operator<=>(const DifferenceKey&, const DifferenceKey&) = default;
 };
@@ -34,6 +35,9 @@ struct SeenDifference {
 struct Tally {
   std::int64_t moves = 0;
   Certificate::Comparisons comparisons;
+  std::map<std::string, NotCompared> not_compared = {};  ///< by command
+
+  void was_due(const Unanswered& question);
   std::map<Decision, std::int64_t> decisions;
   std::optional<int> shortest_undo = std::nullopt;  ///< so many moves were taken back when it had no more
   std::int64_t unclear = 0;  ///< moves with several outcomes that were seen, and not played
@@ -52,7 +56,8 @@ class Bout {
   /// end.
   void check_undo() { checks_undo_ = true; }
 
-  /// Both at the start. What the engine refuses, a sentence; empty if the game can begin.
+  /// Both at the start. What the engine refuses, a sentence; empty if the game can begin. It is reported if
+  /// the engine has accepted it before.
   std::string begin();
   /// Compares all that both show here: stones, captures, legality of the options. `decisions` are those of
   /// the move that led here.
@@ -66,7 +71,7 @@ class Bout {
   /// The score of a game that is over, and the way back.
   void end();
 
-  /// The boards differ: to go on would only tell the same again.
+  /// The boards differ, or the engine takes no more moves: to go on would only tell the same again.
   bool is_lost() const { return is_lost_; }
   /// The moves so far, as in records; `end` may have taken them back.
   const std::vector<std::string>& moves() const { return moves_; }
@@ -76,6 +81,9 @@ class Bout {
  private:
   void report(DifferenceKind kind, std::vector<Decision> decisions, std::string sentence, std::string by,
               std::string move = "");
+  /// Counts and reports what the engine has not answered since the last time.
+  void report_unanswered();
+  void replay();
   bool same_stones(DifferenceKind kind, const std::vector<Decision>& decisions, const std::string& when,
                    const std::string& refused = "");
   void compare_legality();
@@ -89,6 +97,7 @@ class Bout {
   Report report_;
   bool checks_undo_ = false;
   bool is_lost_ = false;
+  int refused_in_a_row_ = 0;                    // legal moves
   bool captures_differ_ = false;                // and would, after each further move
   std::optional<std::vector<Option>> options_;  // of the present position, once somebody has asked
   std::optional<Contestant::Legal> legal_;      // what the engine says of them, likewise

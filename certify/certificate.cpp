@@ -20,10 +20,16 @@ std::string_view name(DifferenceKind kind) {
       return "undo";
     case DifferenceKind::score:
       return "score";
+    case DifferenceKind::no_answer:
+      return "no-answer";
     case DifferenceKind::breaks:
       return "breaks";
   }
   throw std::logic_error("no such difference");
+}
+
+bool is_of_reading(DifferenceKind kind) {
+  return kind != DifferenceKind::breaks && kind != DifferenceKind::no_answer;
 }
 
 std::string_view name(Certificate::Verdict verdict) {

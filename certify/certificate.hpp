@@ -23,11 +23,16 @@ enum class DifferenceKind {
   refusal_changes,  ///< the board after a refused move is not the one before
   undo,             ///< the board after taking back is not the one before
   score,
-  breaks,  ///< the engine fails as a program
+  no_answer,  ///< it lists a command, or has answered it before, and refuses it or answers what cannot be
+              ///< read
+  breaks,     ///< the engine fails as a program
 };
 
 /// "refuses-legal"
 std::string_view name(DifferenceKind kind);
+
+/// Whether another reading may explain it: none explains that a program breaks or does not answer.
+bool is_of_reading(DifferenceKind kind);
 
 /// Differences of one kind that rest on the same decisions are reported once.
 struct ReportedDifference {
@@ -51,6 +56,13 @@ struct ReportedDifference {
   std::optional<std::string> permitted = {};  ///< the reason, if a permitted-differences file lists it
   std::vector<std::string> readings =
       {};  ///< the rulesets, "ko=simple", under which this game shows no difference
+};
+
+/// Questions by one command that were due, and that the engine did not answer: nothing was compared.
+struct NotCompared {
+  std::string command;
+  std::string why;  ///< what it answered the first time, a sentence
+  std::int64_t times = 0;
 };
 
 struct ClauseCount {
@@ -99,6 +111,7 @@ struct Certificate {
     std::int64_t undos = 0;
     std::int64_t scores = 0;
   } comparisons = {};
+  std::vector<NotCompared> not_compared = {};
   std::string legal_by = {};  ///< the rungs of the ladder: "all_legal"
   std::string stones_by = {};
   std::string undo_by = {};   ///< "undo", or empty

@@ -35,6 +35,10 @@ ordered_json json(const ClauseCount& counted) {
           {"why_not", text_or_null(counted.why_not)}};
 }
 
+ordered_json json(const NotCompared& missing) {
+  return {{"command", missing.command}, {"times", count(missing.times)}, {"why", missing.why}};
+}
+
 ordered_json position_rows(const ReportedDifference& difference) {
   if (!difference.stones) return nullptr;
   const Size size = parse_size(difference.size);
@@ -89,6 +93,8 @@ ordered_json certificate_json(const Certificate& certificate) {
   document["random_games"] = certificate.random_games;
   document["moves"] = count(certificate.moves);
   document["comparisons"] = json(certificate.comparisons);
+  document["not_compared"] =
+      list(certificate.not_compared, [](const NotCompared& missing) { return json(missing); });
   document["legal_by"] = text_or_null(certificate.legal_by);
   document["stones_by"] = text_or_null(certificate.stones_by);
   document["undo_by"] = text_or_null(certificate.undo_by);

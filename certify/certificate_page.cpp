@@ -154,6 +154,13 @@ Data explained_data(const Certificate& certificate) {
                  {"played_again", plain_or_nothing(played_again)}});
 }
 
+Data not_compared_data(const NotCompared& missing) {
+  return object({{"times", fmt::format("{} {}", counted(missing.times, "answer", "answers"),
+                                       missing.times == 1 ? "was" : "were")},
+                 {"command", plain(missing.command)},
+                 {"why", plain(sentence(missing.why))}});
+}
+
 struct Coverage {
   std::int64_t asked = 0;
   std::int64_t decided = 0;
@@ -228,9 +235,9 @@ void add_position(Data& to, const ReportedDifference& difference) {
   to.set("caption", plain(caption + "."));
 }
 
-/// Which readings explain a difference. None explains that a program breaks.
+/// Which readings explain a difference. None explains that a program breaks or does not answer.
 Data readings_data(const Certificate& certificate, const ReportedDifference& difference) {
-  if (difference.kind == DifferenceKind::breaks || certificate.rulesets_tried == 0) return false;
+  if (!is_of_reading(difference.kind) || certificate.rulesets_tried == 0) return false;
   const std::string none =
       fmt::format("None: this game differs under each of {} that were tried.",
                   counted(certificate.rulesets_tried, "other ruleset", "other rulesets"));
@@ -402,6 +409,7 @@ std::string certificate_page(const Certificate& certificate, std::string_view ma
                       {"tone", tone},
                       {"meaning", meaning(certificate)},
                       {"because", plain_or_nothing(sentence(certificate.because))},
+                      {"not_compared", list(certificate.not_compared, not_compared_data)},
                       {"explained", explained_data(certificate)},
                       {"has_facts", was_played(certificate)},
                       {"facts", facts_data(certificate)}});

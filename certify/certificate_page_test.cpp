@@ -96,6 +96,18 @@ TEST(CertificatePage, SaysOfEachVerdictWhatItMeansAndWhy) {
   }
 }
 
+TEST(CertificatePage, TellsWithTheVerdictWhatWasNotCompared) {
+  const std::string told = part_text(example_certificate(), "verdict");
+  EXPECT_TRUE(contains(told,
+                       "Not compared: 17 answers were due from final_score and not given. Refuses "
+                       "\"final_score\": cannot score."))
+      << told;
+  EXPECT_TRUE(contains(told, "1 answer was due from version and not given.")) << told;
+  Certificate certificate = passing();
+  certificate.not_compared.clear();
+  EXPECT_FALSE(contains(part_text(certificate, "verdict"), "Not compared"));
+}
+
 TEST(CertificatePage, TellsThatNothingWasFoundFromThatNothingWasPlayed) {
   Certificate certificate = passing();
   EXPECT_TRUE(contains(part_text(certificate, "differences"), "None was found."));
@@ -267,6 +279,7 @@ Certificate with_texts(Next next) {
   certificate.end = next();
   certificate.legal_by = next();
   certificate.unused_permissions = {next()};
+  for (NotCompared& missing : certificate.not_compared) missing = {next(), next(), missing.times};
   for (ReportedDifference& difference : certificate.differences) {
     difference.sentence = next();
     if (difference.fault.empty()) difference.seen_by = {next()};

@@ -28,9 +28,9 @@ TEST(CertificateNames, AreSpelledDifferently) {
   for (const DifferenceKind kind :
        {DifferenceKind::refuses_legal, DifferenceKind::allows_illegal, DifferenceKind::stones,
         DifferenceKind::captures, DifferenceKind::refusal_changes, DifferenceKind::undo,
-        DifferenceKind::score, DifferenceKind::breaks})
+        DifferenceKind::score, DifferenceKind::no_answer, DifferenceKind::breaks})
     kinds.insert(name(kind));
-  EXPECT_EQ(kinds.size(), 8u);
+  EXPECT_EQ(kinds.size(), 9u);
   EXPECT_TRUE(kinds.contains("refusal-changes"));
 }
 

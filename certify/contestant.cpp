@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <numeric>
 #include <sstream>
+#include <stdexcept>
 #include <utility>
 
 #include "certify/board_text.hpp"
@@ -48,6 +50,19 @@ std::string shown(std::string text) {
 
 std::string first_line(const std::string& text) { return shown(text.substr(0, text.find('\n'))); }
 
+/// "-5" of " -05\n"; nothing if the text is something else than one whole number.
+std::optional<std::string> whole_number(const std::string& text) {
+  const std::vector<std::string> answer = words(text);
+  if (answer.size() != 1) return std::nullopt;
+  const bool is_negative = answer[0].starts_with('-');
+  const std::string digits = answer[0].substr(is_negative ? 1 : 0);
+  if (digits.empty() || !std::ranges::all_of(digits, [](unsigned char c) { return std::isdigit(c); }))
+    return std::nullopt;
+  const std::size_t first = digits.find_first_not_of('0');
+  if (first == std::string::npos) return "0";
+  return (is_negative ? "-" : "") + digits.substr(first);
+}
+
 /// Whether its moves are a colour and a vertex.
 bool has_vertices(const GameSpec& game) { return game.default_board && game.default_komi; }
 
@@ -72,13 +87,16 @@ std::vector<std::size_t> telling(const std::vector<Option>& options, std::size_t
 Contestant::Contestant(const GameSpec& game, const std::string& command, EngineLimits limits,
                        std::stop_token stop)
     : game_(game), client_(command, limits, std::move(stop)) {
-  const auto text_of = [&](const std::string& question) {
+  const auto text_of = [&](const std::string& question, std::string_view wanted) {
     const GtpClient::Reply reply = ask(question);
-    return reply.ok ? first_line(reply.text) : std::string();
+    const std::string text = reply.ok ? first_line(reply.text) : std::string();
+    if (!reply.ok || (text.empty() && !wanted.empty())) not_answered(question, reply, wanted);
+    return text;
   };
-  name_ = text_of("name");
-  version_ = text_of("version");
-  protocol_ = text_of("protocol_version");
+  name_ = text_of("name", "a name");
+  version_ = text_of("version", "");
+  protocol_ = text_of("protocol_version", "a number");
+  not_introduced_ = take_unanswered();
   if (const GtpClient::Reply reply = ask("list_commands"); reply.ok) {
     for (const std::string& word : words(reply.text)) commands_.insert(word);
   } else {
@@ -90,27 +108,37 @@ Contestant::Contestant(const GameSpec& game, const std::string& command, EngineL
       if (answer.ok && lower(answer.text) == "true") commands_.insert(known);
     }
   }
-
-  choose_rungs();
+  legal_by_ = rungs_of_legality().front();
+  const std::vector<StonesBy> shows = rungs_of_stones();
+  if (!shows.empty()) stones_by_ = shows.front();
 }
 
-void Contestant::choose_rungs() {
+std::vector<Contestant::LegalBy> Contestant::rungs_of_legality() const {
+  std::vector<LegalBy> rungs;
+  if (has("all_legal")) rungs.push_back(LegalBy::all_legal);
+  if (has_vertices(game_) && has("gogui-rules_legal_moves")) rungs.push_back(LegalBy::gogui_rules);
+  if (has("is_legal")) rungs.push_back(LegalBy::is_legal);
+  rungs.push_back(has("undo") ? LegalBy::undo : LegalBy::replay);
+  return rungs;
+}
+
+std::vector<Contestant::StonesBy> Contestant::rungs_of_stones() const {
+  std::vector<StonesBy> rungs;
   const bool gogui = has_vertices(game_);
-  legal_by_ = has("all_legal")                          ? LegalBy::all_legal
-              : gogui && has("gogui-rules_legal_moves") ? LegalBy::gogui_rules
-              : has("is_legal")                         ? LegalBy::is_legal
-              : has("undo")                             ? LegalBy::undo
-                                                        : LegalBy::replay;
-  stones_by_ = gogui && has("gogui-rules_board") ? StonesBy::gogui_rules
-               : has("list_stones")              ? StonesBy::list_stones
-               : gogui && has("showboard")       ? StonesBy::showboard
-                                                 : StonesBy::nothing;
+  if (gogui && has("gogui-rules_board")) rungs.push_back(StonesBy::gogui_rules);
+  if (has("list_stones")) rungs.push_back(StonesBy::list_stones);
+  if (gogui && has("showboard")) rungs.push_back(StonesBy::showboard);
+  return rungs;
 }
 
-bool Contestant::does_without(const std::string& command) {
-  commands_.erase(command);
-  choose_rungs();
-  return true;
+void Contestant::not_answered(const std::string& question, const GtpClient::Reply& reply,
+                              std::string_view wanted, const std::string& move) {
+  const std::string said = first_line(reply.text);
+  std::string sentence = fmt::format("refuses \"{}\": {}", question, said);
+  if (reply.ok && said.empty()) sentence = fmt::format("answers \"{}\" with nothing", question);
+  if (reply.ok && !said.empty())
+    sentence = fmt::format("answers \"{}\" with \"{}\", which is not {}", question, said, wanted);
+  unanswered_.push_back({question.substr(0, question.find(' ')), std::move(sentence), move});
 }
 
 std::string Contestant::unfit() const {
@@ -158,6 +186,7 @@ std::string Contestant::gtp_move(const std::string& move) const {
 
 std::string Contestant::begin(const Table& table) {
   transcript_.clear();
+  unanswered_.clear();
   std::vector<std::string> commands;
   if (game_.default_board && (!table_ || table_->size != table.size)) {
     const auto& [w, h] = table.size;
@@ -175,11 +204,26 @@ std::string Contestant::begin(const Table& table) {
   table_.reset();
   for (const std::string& command : commands) {
     const GtpClient::Reply reply = ask(command);
-    if (!reply.ok) return fmt::format("the engine refuses \"{}\": {}", command, first_line(reply.text));
+    if (reply.ok) {
+      accepted_.insert(command);
+      continue;
+    }
+    if (command == "clear_board" || accepted_.contains(command)) not_answered(command, reply, "");
+    return fmt::format("the engine refuses \"{}\": {}", command, first_line(reply.text));
   }
   table_ = table;
   played_.clear();
+  if (stones_by_ == StonesBy::showboard && !draws_readably_) try_drawing();
   return "";
+}
+
+void Contestant::try_drawing() {
+  const GtpClient::Reply reply = ask("showboard");
+  if (!reply.ok) return;
+  draws_readably_ = stones_of_drawing(reply.text, table_->size).has_value();
+  if (draws_readably_) return;
+  commands_.erase("showboard");
+  stones_by_ = StonesBy::nothing;
 }
 
 bool Contestant::play(const std::string& move) {
@@ -199,96 +243,119 @@ bool Contestant::replay(const std::vector<std::string>& moves) {
   for (const std::string& move : moves) commands.push_back("play " + gtp_move(move));
   const std::vector<GtpClient::Reply> replies = ask(commands);
   played_ = moves;
-  return std::ranges::all_of(replies, &GtpClient::Reply::ok);
+  const auto refused = std::ranges::find(replies, false, &GtpClient::Reply::ok);
+  if (refused == replies.end()) return true;
+  const auto i = static_cast<std::size_t>(refused - replies.begin());
+  not_answered(commands[i], *refused, "", i == 0 ? "" : moves[i - 1]);
+  return false;
 }
 
 Contestant::Legal Contestant::legal(const Referee& referee, const std::vector<Option>& options) {
-  Legal found;
   about_.clear();
-  const std::size_t before = transcript_.size();
-  // Of a move that was only tried nothing stays in the transcript.
-  const auto set_aside = [&](const std::string& move, std::size_t line) {
-    about_[move] = {transcript_[line], transcript_[line + 1]};
-  };
-  const auto ask_all = [&] {
-    for (std::size_t i = 0; i < options.size(); ++i) found.asked.push_back(i);
-  };
-  const auto with_colour = [&](const std::string& vertex) {
-    return referee.mover(referee.pass()) + " " + lower(vertex);
-  };
-  switch (legal_by_) {
+  for (const LegalBy by : rungs_of_legality()) {
+    std::optional<Legal> found = legal(by, referee, options);
+    if (!found) continue;
+    legal_by_ = by;
+    return std::move(*found);
+  }
+  throw std::logic_error("moves can always be tried");
+}
+
+std::optional<Contestant::Legal> Contestant::legal(LegalBy by, const Referee& referee,
+                                                   const std::vector<Option>& options) {
+  switch (by) {
     case LegalBy::all_legal: {
-      found.by = "all_legal";
-      ask_all();
       const bool vertices = has_vertices(game_);
-      const GtpClient::Reply reply =
-          ask(vertices ? "all_legal " + referee.mover(referee.pass()) : "all_legal");
-      if (!reply.ok && does_without("all_legal")) return legal(referee, options);
-      for (const std::string& word : vertices ? words(reply.text) : lines(reply.text))
-        if (lower(word) != "pass") found.legal.insert(vertices ? with_colour(shown(word)) : shown(word));
-      break;
+      const std::string question = vertices ? "all_legal " + referee.mover(referee.pass()) : "all_legal";
+      return listed("all_legal", question, !vertices, referee, options.size());
     }
-    case LegalBy::gogui_rules: {
-      found.by = "gogui-rules_legal_moves";
-      ask_all();
-      const GtpClient::Reply reply = ask("gogui-rules_legal_moves");
-      if (!reply.ok && does_without("gogui-rules_legal_moves")) return legal(referee, options);
-      for (const std::string& word : words(reply.text))
-        if (lower(word) != "pass") found.legal.insert(with_colour(shown(word)));
-      break;
+    case LegalBy::gogui_rules:
+      return listed("gogui-rules_legal_moves", "gogui-rules_legal_moves", false, referee, options.size());
+    case LegalBy::is_legal:
+      return single(referee, options);
+    case LegalBy::undo:
+    case LegalBy::replay:
+      return tried(by == LegalBy::undo, referee, options);
+  }
+  throw std::logic_error("no such rung");
+}
+
+/// By a list of all legal moves: vertices with blanks between them, or moves as in records in lines.
+std::optional<Contestant::Legal> Contestant::listed(const std::string& by, const std::string& question,
+                                                    bool in_lines, const Referee& referee,
+                                                    std::size_t options) {
+  const GtpClient::Reply reply = ask(question);
+  if (!reply.ok) {
+    not_answered(question, reply, "");
+    return std::nullopt;
+  }
+  Legal found{.legal = {}, .asked = std::vector<std::size_t>(options), .by = by};
+  std::iota(found.asked.begin(), found.asked.end(), std::size_t{0});
+  for (const std::string& word : in_lines ? lines(reply.text) : words(reply.text))
+    if (lower(word) != "pass")
+      found.legal.insert(in_lines ? shown(word) : referee.mover(referee.pass()) + " " + lower(shown(word)));
+  return found;
+}
+
+/// By a question of each; nothing if none is answered.
+std::optional<Contestant::Legal> Contestant::single(const Referee& referee,
+                                                    const std::vector<Option>& options) {
+  Legal found{.legal = {}, .asked = {}, .by = "is_legal"};
+  const std::size_t before = transcript_.size();
+  std::vector<std::string> questions;
+  for (const Option& option : options)
+    questions.push_back("is_legal " + gtp_move(referee.move(option.attempt)));
+  const std::vector<GtpClient::Reply> replies = ask(questions);
+  for (std::size_t i = 0; i < replies.size(); ++i) {
+    const std::string move = referee.move(options[i].attempt);
+    const std::string answer = lower(replies[i].text);
+    const bool is_yes = answer == "1" || answer == "true";
+    about_[move] = {transcript_[before + 2 * i], transcript_[before + 2 * i + 1]};
+    if (!replies[i].ok || (!is_yes && answer != "0" && answer != "false")) {
+      not_answered(questions[i], replies[i], "1 or 0", move);
+      continue;
     }
-    case LegalBy::is_legal: {
-      found.by = "is_legal";
-      ask_all();
-      std::vector<std::string> questions;
-      for (const Option& option : options)
-        questions.push_back("is_legal " + gtp_move(referee.move(option.attempt)));
-      const std::vector<GtpClient::Reply> replies = ask(questions);
-      for (std::size_t i = 0; i < replies.size(); ++i) {
-        const std::string move = referee.move(options[i].attempt);
-        const std::string answer = lower(replies[i].text);
-        const bool is_answer = answer == "1" || answer == "0" || answer == "true" || answer == "false";
-        if ((!replies[i].ok || !is_answer) && does_without("is_legal")) return legal(referee, options);
-        if (answer == "1" || answer == "true") found.legal.insert(move);
-        set_aside(move, before + 2 * i);
-      }
-      transcript_.resize(before);
-      break;
+    found.asked.push_back(i);
+    if (is_yes) found.legal.insert(move);
+  }
+  transcript_.resize(before);
+  return found.asked.empty() && !options.empty() ? std::nullopt : std::optional(std::move(found));
+}
+
+/// By playing some of them and going back. Of a move that was only tried nothing stays in the transcript.
+Contestant::Legal Contestant::tried(bool with_undo, const Referee& referee,
+                                    const std::vector<Option>& options) {
+  Legal found{.legal = {},
+              .asked = telling(options, with_undo ? asked_by_undo : asked_by_replay),
+              .by = with_undo ? "play, undo" : "play, clear_board"};
+  const std::vector<std::string> here = played_;
+  const std::size_t before = transcript_.size();
+  for (const std::size_t i : found.asked) {
+    const std::string move = referee.move(options[i].attempt);
+    const bool is_accepted = play(move);
+    about_[move].insert(about_[move].end(), {transcript_[before], transcript_[before + 1]});
+    if (is_accepted) {
+      found.legal.insert(move);
+      if (!with_undo || !undo_of(move)) found.is_back = replay(here);
     }
-    case LegalBy::undo: {
-      found.by = "play, undo";
-      found.asked = telling(options, asked_by_undo);
-      const std::vector<std::string> here = played_;
-      for (const std::size_t i : found.asked) {
-        const std::string move = referee.move(options[i].attempt);
-        const bool is_accepted = play(move);
-        set_aside(move, before);
-        if (is_accepted) {
-          found.legal.insert(move);
-          if (!undo()) replay(here);
-        }
-        transcript_.resize(before);
-      }
-      break;
-    }
-    case LegalBy::replay: {
-      found.by = "play, clear_board";
-      found.asked = telling(options, asked_by_replay);
-      const std::vector<std::string> here = played_;
-      for (const std::size_t i : found.asked) {
-        const std::string move = referee.move(options[i].attempt);
-        const bool is_accepted = play(move);
-        set_aside(move, before);
-        if (is_accepted) {
-          found.legal.insert(move);
-          replay(here);
-        }
-        transcript_.resize(before);
-      }
-      break;
-    }
+    transcript_.resize(before);
+    if (found.is_back) continue;
+    found.asked.erase(std::ranges::find(found.asked, i) + 1, found.asked.end());
+    break;
   }
   return found;
+}
+
+/// Takes back a move that was only tried.
+bool Contestant::undo_of(const std::string& move) {
+  const GtpClient::Reply reply = ask("undo");
+  if (reply.ok) {
+    played_.pop_back();
+    return true;
+  }
+  not_answered("undo", reply, "", move);
+  about_[move].insert(about_[move].end(), {"undo", "? " + reply.text});
+  return false;
 }
 
 std::vector<std::string> Contestant::about(const std::string& move) const {
@@ -297,53 +364,73 @@ std::vector<std::string> Contestant::about(const std::string& move) const {
 }
 
 std::optional<Stones> Contestant::stones() {
-  if (!table_ || stones_by_ == StonesBy::nothing) return std::nullopt;
-  if (stones_by_ == StonesBy::list_stones) {
-    std::vector<std::string> players{"B", "W"};
-    if (game_.default_board && !game_.default_komi) {
-      players.clear();
-      for (int i = 0; i < table_->players; ++i) players.push_back(std::string(1, static_cast<char>('A' + i)));
-    }
-    std::vector<std::string> questions;
-    for (const std::string& player : players) questions.push_back("list_stones " + player);
-    const std::vector<GtpClient::Reply> replies = ask(questions);
-    Stones stones;
-    for (std::size_t i = 0; i < replies.size(); ++i) {
-      if (!replies[i].ok && does_without("list_stones")) return this->stones();
-      std::vector<std::string>& points = stones[players[i]];
-      points = words(lower(replies[i].text));
-      std::ranges::sort(points);
-    }
-    return stones;
+  if (!table_) return std::nullopt;
+  for (const StonesBy by : rungs_of_stones()) {
+    std::optional<Stones> shown = stones(by);
+    if (!shown) continue;
+    stones_by_ = by;
+    return shown;
   }
-  const bool gogui = stones_by_ == StonesBy::gogui_rules;
+  return std::nullopt;
+}
+
+std::optional<Stones> Contestant::stones(StonesBy by) {
+  if (by == StonesBy::list_stones) return listed_stones();
+  const bool gogui = by == StonesBy::gogui_rules;
   const std::string command = gogui ? "gogui-rules_board" : "showboard";
   const GtpClient::Reply reply = ask(command);
   std::optional<Stones> read;
   if (reply.ok)
     read = gogui ? stones_of_rows(reply.text, table_->size) : stones_of_drawing(reply.text, table_->size);
-  if (!read && does_without(command)) return stones();
+  if (!read && (gogui || !reply.ok || draws_readably_))
+    not_answered(command, reply, "a board of " + text(table_->size));
   return read;
 }
 
-std::optional<std::map<std::string, int>> Contestant::captures() {
-  if (!has("captures")) return std::nullopt;
-  std::map<std::string, int> captures;
-  for (const char* player : {"B", "W"}) {
-    const GtpClient::Reply reply = ask(std::string("captures ") + player);
-    const std::vector<std::string> answer = words(reply.text);
-    if (!reply.ok || answer.size() != 1 || answer[0].size() > 6 ||
-        !std::ranges::all_of(answer[0], [](unsigned char c) { return std::isdigit(c); }))
+std::optional<Stones> Contestant::listed_stones() {
+  std::vector<std::string> players{"B", "W"};
+  if (game_.default_board && !game_.default_komi) {
+    players.clear();
+    for (int i = 0; i < table_->players; ++i) players.push_back(std::string(1, static_cast<char>('A' + i)));
+  }
+  std::vector<std::string> questions;
+  for (const std::string& player : players) questions.push_back("list_stones " + player);
+  const std::vector<GtpClient::Reply> replies = ask(questions);
+  Stones stones;
+  for (std::size_t i = 0; i < replies.size(); ++i) {
+    if (!replies[i].ok) {
+      not_answered(questions[i], replies[i], "");
       return std::nullopt;
-    captures[player] = std::stoi(answer[0]);
+    }
+    std::vector<std::string>& points = stones[players[i]];
+    points = words(lower(replies[i].text));
+    std::ranges::sort(points);
+  }
+  return stones;
+}
+
+std::optional<std::map<std::string, std::string>> Contestant::captures() {
+  if (!has("captures")) return std::nullopt;
+  std::map<std::string, std::string> captures;
+  for (const char* player : {"B", "W"}) {
+    const std::string question = std::string("captures ") + player;
+    const GtpClient::Reply reply = ask(question);
+    const std::optional<std::string> number = reply.ok ? whole_number(reply.text) : std::nullopt;
+    if (!number) {
+      not_answered(question, reply, "a number");
+      return std::nullopt;
+    }
+    captures[player] = shown(*number);
   }
   return captures;
 }
 
 std::optional<std::string> Contestant::score() {
   const GtpClient::Reply reply = ask("final_score");
-  if (!reply.ok) return std::nullopt;
-  return first_line(reply.text);
+  const std::string said = first_line(reply.text);
+  if (reply.ok && !words(said).empty()) return said;
+  not_answered("final_score", reply, "a score");
+  return std::nullopt;
 }
 
 std::string_view name(Contestant::LegalBy by) {

@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "certify/engine/gtp_client.hpp"
@@ -13,6 +14,13 @@
 // An engine as one who is examined: the questions of a referee, asked by the best commands that it has.
 
 namespace ruleproof {
+
+/// A question by a command that the engine lists, and to which it gave no answer that can be read.
+struct Unanswered {
+  std::string command;    ///< "captures"
+  std::string sentence;   ///< "refuses \"captures B\": unknown command"
+  std::string move = {};  ///< that it was about, if it was about a single one
+};
 
 /// Thrown when an engine has failed as a program: it is dead then.
 struct EngineFailed {
@@ -34,14 +42,20 @@ class Contestant {
   const std::string& protocol() const { return protocol_; }
   LegalBy legal_by() const { return legal_by_; }
   StonesBy stones_by() const { return stones_by_; }
+  /// What it would not say of itself.
+  const std::vector<Unanswered>& not_introduced() const { return not_introduced_; }
   bool undoes() const { return has("undo"); }
   bool scores() const { return has("final_score"); }
   /// The engine lacks what the examination cannot do without; a sentence. Empty if it is fit.
   std::string unfit() const;
 
   /// Sets board, komi or number of players where they are not set so already, and clears. What it refuses, a
-  /// sentence; empty if it is ready.
+  /// sentence; empty if it is ready. A refusal of what it has accepted before is `unanswered` as well, and so
+  /// is one of clear_board.
   std::string begin(const Table& table);
+  /// What it has accepted of tables, for one that takes its place.
+  const std::set<std::string>& accepted() const { return accepted_; }
+  void has_accepted(std::set<std::string> commands) { accepted_ = std::move(commands); }
   /// `begin` will set everything again, whatever is set already.
   void begin_afresh() { table_.reset(); }
 
@@ -49,7 +63,8 @@ class Contestant {
   bool play(const std::string& move);
   /// Whether it was.
   bool undo();
-  /// Brings it to the position after these moves, from the start. False if it refuses one of them.
+  /// Brings it to the position after these moves, from the start. False if it refuses one of them, or
+  /// clear_board.
   bool replay(const std::vector<std::string>& moves);
 
   /// What it says of the options: the moves, as in records, that it takes for legal, and whatever else it
@@ -58,6 +73,7 @@ class Contestant {
     std::set<std::string> legal;
     std::vector<std::size_t> asked;  ///< indices of options
     std::string by;                  ///< the command
+    bool is_back = true;             ///< the engine is again where it was
   };
   Legal legal(const Referee& referee, const std::vector<Option>& options);
   /// What was sent of a move, and came back, when `legal` last asked of each move by itself; else empty.
@@ -65,10 +81,13 @@ class Contestant {
 
   /// Nothing if it shows no board that can be read.
   std::optional<Stones> stones();
-  /// Nothing if it does not count them.
-  std::optional<std::map<std::string, int>> captures();
+  /// Whole numbers, without zeros before them, however large; nothing if it does not count them.
+  std::optional<std::map<std::string, std::string>> captures();
   /// As the engine spells it; nothing if it refuses.
   std::optional<std::string> score();
+
+  /// What was not answered since `begin` or the last call.
+  std::vector<Unanswered> take_unanswered() { return std::exchange(unanswered_, {}); }
 
   /// What was sent since `begin`, and what came back, a line of each; without what is `about` single moves.
   const std::vector<std::string>& transcript() const { return transcript_; }
@@ -78,9 +97,23 @@ class Contestant {
 
  private:
   bool has(const std::string& command) const { return commands_.contains(command); }
-  void choose_rungs();
-  /// For a command that it lists and does not answer: goes one rung down, and is true.
-  bool does_without(const std::string& command);
+  /// Those whose commands it lists, the best first.
+  std::vector<LegalBy> rungs_of_legality() const;
+  std::vector<StonesBy> rungs_of_stones() const;
+  /// What it says by one of these; nothing if it does not answer.
+  std::optional<Legal> legal(LegalBy by, const Referee& referee, const std::vector<Option>& options);
+  std::optional<Legal> listed(const std::string& by, const std::string& question, bool in_lines,
+                              const Referee& referee, std::size_t options);
+  std::optional<Legal> single(const Referee& referee, const std::vector<Option>& options);
+  Legal tried(bool with_undo, const Referee& referee, const std::vector<Option>& options);
+  bool undo_of(const std::string& move);
+  std::optional<Stones> stones(StonesBy by);
+  std::optional<Stones> listed_stones();
+  /// Whether the drawing of an empty board can be read: the protocol knows no form for it.
+  void try_drawing();
+  /// `wanted` is what the answer should have been: "a number".
+  void not_answered(const std::string& question, const GtpClient::Reply& reply, std::string_view wanted,
+                    const std::string& move = "");
   GtpClient::Reply ask(const std::string& command);
   std::vector<GtpClient::Reply> ask(const std::vector<std::string>& commands);
   std::string gtp_move(const std::string& move) const;
@@ -91,7 +124,10 @@ class Contestant {
   std::string name_, version_, protocol_;
   LegalBy legal_by_ = LegalBy::replay;
   StonesBy stones_by_ = StonesBy::nothing;
-  std::optional<Table> table_;  // as it was set
+  std::vector<Unanswered> not_introduced_, unanswered_;
+  bool draws_readably_ = false;
+  std::set<std::string> accepted_;  // commands that set a table
+  std::optional<Table> table_;      // as it was set
   std::vector<std::string> played_;
   std::vector<std::string> transcript_;
   std::map<std::string, std::vector<std::string>> about_;

@@ -149,6 +149,32 @@ TEST(Contestant, SaysWhatItRefuses) {
   EXPECT_EQ(square.begin(table_of("go", {3, 3})), "");
 }
 
+TEST(Contestant, TellsWhatWasNotAnswered) {
+  Ready ready(table_of("go", {3, 3}), faulty_engine("go", "counts-many"));
+  EXPECT_TRUE(ready.engine.take_unanswered().empty());
+  EXPECT_EQ(ready.engine.captures(), std::nullopt);
+  const std::vector<Unanswered> unanswered = ready.engine.take_unanswered();
+  ASSERT_EQ(unanswered.size(), 1u);
+  EXPECT_EQ(unanswered[0].command, "captures");
+  EXPECT_TRUE(ready.engine.take_unanswered().empty());
+}
+
+TEST(Contestant, ReadsNumbersOfAnySize) {
+  Ready ready(table_of("go", {2, 1}), faulty_engine("go", "counts-beyond-numbers"));
+  ready.play({"a1", "b1"});
+  EXPECT_EQ(ready.engine.captures(), (std::map<std::string, std::string>{{"B", "0"}, {"W", "-5"}}));
+}
+
+TEST(Contestant, KnowsTheTablesThatAnotherHasAccepted) {
+  Table table = table_of("loose", {4, 4});
+  Contestant engine(spec("loose"), faulty_engine("loose"), EngineLimits{}, {});
+  EXPECT_NE(engine.begin(table), "");
+  EXPECT_TRUE(engine.take_unanswered().empty()) << "it may not have such a board";
+  engine.has_accepted({"boardsize 4"});
+  EXPECT_NE(engine.begin(table), "");
+  EXPECT_EQ(engine.take_unanswered().size(), 1u);
+}
+
 TEST(Contestant, KeepsATranscriptThatCanBeTyped) {
   Ready ready(table_of("go", {3, 3}), faulty_engine("go"));
   ready.play({"b2"});

@@ -29,6 +29,7 @@ using Clock = std::chrono::steady_clock;
 
 /// An engine that fails is started again, but not for ever.
 constexpr int most_failures = 3;
+
 /// Smaller square boards on which the game may be played as well.
 std::vector<Size> smaller_boards(const Table& table) {
   std::vector<Size> sizes;
@@ -60,6 +61,7 @@ class Examiner {
   Certificate certificate();
 
  private:
+  /// Refused is a board that the engine has never taken.
   enum class Ended { played, refused, broken, stopped };
 
   Ended play(const PlayedAttempts& game);
@@ -67,7 +69,9 @@ class Examiner {
   Ended play_random(const Table& table, std::mt19937_64& random, bool checks_undo);
   template <class Attempts>
   Ended bout(PlayedAttempts& game, Attempts attempts);
-  void note(const SeenDifference& seen, const PlayedAttempts& game, std::set<DifferenceKey>& in_this_game);
+  template <class Attempts>
+  void play_on(Bout& bout, const Referee& by, PlayedAttempts& game, Attempts& attempts);
+  void note(const SeenDifference& seen, const PlayedAttempts& game);
   void play_suite();
   void play_random_games();
 
@@ -90,16 +94,20 @@ class Examiner {
       alone_;                              // for each reported difference a game that shows it, if one does
   std::set<DifferenceKind> not_of_rules_;  // what one game by itself does not show
   Certificate certificate_{.table = examination_.table};
+  int game_ = 0;        // the number of the present one; one of the suite is played in two ways
+  int last_begun_ = 0;  // the number of the last one that the engine has begun
+  int* begun_ = &certificate_.suite_games;
+  std::string refusal_;  // of the last table that was refused
   int failures_ = 0;
   int broken_off_ = 0;  // games, by a difference
+  int last_broken_off_ = 0;
 };
 
-void Examiner::note(const SeenDifference& seen, const PlayedAttempts& game,
-                    std::set<DifferenceKey>& in_this_game) {
+void Examiner::note(const SeenDifference& seen, const PlayedAttempts& game) {
   const std::optional<PlayedAttempts> before = games_.empty() ? std::nullopt : std::optional(games_.back());
   const auto [at, is_new] = found_.try_emplace(seen.key, FoundDifference{seen, game, before});
   FoundDifference& found = at->second;
-  if (in_this_game.insert(seen.key).second) ++found.games;
+  if (std::exchange(found.last_game, game_) != game_) ++found.games;
   found.seen_by.insert(seen.by);
   if (is_new || game.attempts.size() >= found.game.attempts.size()) return;
   found.seen = seen;
@@ -111,35 +119,47 @@ void Examiner::note(const SeenDifference& seen, const PlayedAttempts& game,
 /// made.
 template <class Attempts>
 Examiner::Ended Examiner::bout(PlayedAttempts& game, Attempts attempts) {
-  std::set<DifferenceKey> in_this_game;
-  const auto report = [&](const SeenDifference& seen) { note(seen, game, in_this_game); };
+  bool differs = false;
+  const auto report = [&](const SeenDifference& seen) {
+    differs = true;
+    note(seen, game);
+  };
   try {
     const std::unique_ptr<Referee> by = referee(game.table);
     Bout bout(engine_.now(), *by, tally_, report);
     if (game.checks_undo) bout.check_undo();
-    if (!bout.begin().empty()) return Ended::refused;
-    bout.compare_position({});
-    while (!bout.is_lost() && !by->is_over()) {
-      const std::optional<std::string> attempt = attempts(*by, bout.options());
-      if (!attempt) break;
-      game.attempts.push_back(*attempt);
-      bout.attempt_and_compare(*attempt);
+    refusal_ = bout.begin();
+    if (!refusal_.empty() && !differs) return Ended::refused;
+    if (std::exchange(last_begun_, game_) != game_) ++*begun_;
+    if (refusal_.empty()) {
+      play_on(bout, *by, game, attempts);
+      return Ended::played;
     }
-    bout.end();
-    if (bout.is_lost()) ++broken_off_;
   } catch (const EngineFailed& failed) {
     if (failed.fault.kind == EngineFaultKind::stopped) return Ended::stopped;
-    ++failures_;
     const std::string kind(ruleproof::name(failed.fault.kind));
     report({{DifferenceKind::breaks, {}, kind}, failed.fault.sentence, kind});
-    engine_.start();
-    return Ended::broken;
   }
-  return Ended::played;
+  ++failures_;
+  engine_.start();
+  return Ended::broken;
+}
+
+template <class Attempts>
+void Examiner::play_on(Bout& bout, const Referee& by, PlayedAttempts& game, Attempts& attempts) {
+  bout.compare_position({});
+  while (!bout.is_lost() && !by.is_over()) {
+    const std::optional<std::string> attempt = attempts(by, bout.options());
+    if (!attempt) break;
+    game.attempts.push_back(*attempt);
+    bout.attempt_and_compare(*attempt);
+  }
+  bout.end();
+  if (bout.is_lost() && std::exchange(last_broken_off_, game_) != game_) ++broken_off_;
 }
 
 Examiner::Ended Examiner::play(const PlayedAttempts& game) {
-  PlayedAttempts played{game.table, {}, game.checks_undo};
+  PlayedAttempts played{game.table, {}, game.checks_undo, game_};
   std::size_t next = 0;
   const Ended ended = bout(played, [&](const Referee&, const std::vector<Option>&) {
     return next < game.attempts.size() ? std::optional(game.attempts[next++]) : std::nullopt;
@@ -149,7 +169,7 @@ Examiner::Ended Examiner::play(const PlayedAttempts& game) {
 }
 
 Examiner::Ended Examiner::play_random(const Table& table, std::mt19937_64& random, bool checks_undo) {
-  PlayedAttempts played{table, {}, checks_undo};
+  PlayedAttempts played{table, {}, checks_undo, ++game_};
   const int longest = longest_random_game(table, random);
   const Ended ended =
       bout(played, [&](const Referee& by, const std::vector<Option>& options) -> std::optional<std::string> {
@@ -166,6 +186,7 @@ Examiner::Ended Examiner::play_random(const Table& table, std::mt19937_64& rando
 void Examiner::play_suite() {
   certificate_.suite_left_out = suite_.set_ups;
   for (const SuiteGame& game : suite_.games) {
+    ++game_;
     for (const bool checks_undo : {false, true}) {
       const Ended ended = play({game.table, game.attempts, checks_undo});
       if (ended == Ended::refused) {
@@ -174,7 +195,6 @@ void Examiner::play_suite() {
       }
       if (ended == Ended::stopped) return;
       if (failures_ >= most_failures) return;
-      if (checks_undo) ++certificate_.suite_games;
     }
     examination_.progress(
         fmt::format("suite: {} games, {} differences", certificate_.suite_games, found_.size()));
@@ -182,9 +202,15 @@ void Examiner::play_suite() {
 }
 
 void Examiner::play_random_games() {
+  begun_ = &certificate_.random_games;
   std::vector<Size> smaller = smaller_boards(examination_.table);
   for (int i = 0; i < examination_.games; ++i) {
-    if (stop_.stop_requested() || time_is_up()) return;
+    if (stop_.stop_requested()) return;
+    if (time_is_up()) {
+      if (examination_.games < std::numeric_limits<int>::max())
+        certificate_.because = "the time was up before all games were played";
+      return;
+    }
     std::mt19937_64 random(examination_.seed + static_cast<std::uint64_t>(i));
     Table table = examination_.table;
     if (i % 4 == 3 && !smaller.empty())
@@ -192,12 +218,14 @@ void Examiner::play_random_games() {
     const Ended ended = play_random(table, random, i % 2 == 1);
     if (ended == Ended::stopped) return;
     if (ended == Ended::refused) {
-      if (table.size == examination_.table.size) return;
+      if (table.size == examination_.table.size) {
+        certificate_.because = refusal_;
+        return;
+      }
       std::erase(smaller, table.size);
       --i;  // the same game on another board
       continue;
     }
-    ++certificate_.random_games;
     if (failures_ >= most_failures) return;
     const std::string of = examination_.time ? "" : fmt::format(" of {}", examination_.games);
     examination_.progress(fmt::format("game {}{}: {} differences", i + 1, of, found_.size()));
@@ -217,8 +245,9 @@ void Examiner::report(FoundDifference found) {
     difference.permitted = permission->reason;
   // What a game shows by itself may be for another reading to explain.
   const bool by_itself = !difference.transcript.empty() && !found.before;
-  if (!by_itself && !is_of_rules(found.seen.key.kind)) not_of_rules_.insert(found.seen.key.kind);
-  const bool is_ruling = found.seen.key.kind != DifferenceKind::breaks;
+  const bool is_ruling = is_of_reading(found.seen.key.kind);
+  if (!(by_itself && is_ruling) && !is_of_rules(found.seen.key.kind))
+    not_of_rules_.insert(found.seen.key.kind);
   alone_.push_back(by_itself && is_ruling ? std::optional(std::move(found.game)) : std::nullopt);
   certificate_.differences.push_back(std::move(difference));
 }
@@ -283,6 +312,7 @@ void Examiner::play_all() {
   result.engine = engine_.now().name();
   result.engine_version = engine_.now().version();
   result.protocol = engine_.now().protocol();
+  for (const Unanswered& question : engine_.now().not_introduced()) tally_.was_due(question);
   result.because = engine_.now().unfit();
   if (result.because.empty()) result.because = engine_.now().begin(examination_.table);
   if (!result.because.empty()) {
@@ -290,15 +320,15 @@ void Examiner::play_all() {
     return;
   }
   if (examination_.only) {
+    ++game_;
     for (const bool checks_undo : {false, true}) {
       if (play({examination_.only->table, examination_.only->attempts, checks_undo}) != Ended::refused)
         continue;
       result.verdict = Certificate::Verdict::unfit;
-      result.because = engine_.now().begin(examination_.only->table);
+      result.because = refusal_;
       return;
     }
     if (games_.size() > 1) games_.pop_back();  // the same one
-    result.suite_games = 1;
   } else {
     play_suite();
     if (failures_ < most_failures) play_random_games();
@@ -345,6 +375,7 @@ Certificate Examiner::certificate() {
   if (result.verdict != Certificate::Verdict::unfit || !found_.empty()) {
     result.moves = tally_.moves;
     result.comparisons = tally_.comparisons;
+    for (const auto& [command, missing] : tally_.not_compared) result.not_compared.push_back(missing);
     result.clauses = clause_counts();
     result.not_shown = not_shown();
     for (const auto& [key, found] : found_) {
@@ -389,11 +420,8 @@ void Examiner::judge() {
   result.differences = std::move(unpermitted);
   std::ranges::move(permitted, std::back_inserter(result.differences));
 
-  if (stopped || examination_.only || !result.because.empty()) return;
-  if (failures_ >= most_failures)
+  if (failures_ >= most_failures && !examination_.only && result.because.empty())
     result.because = "the engine failed so often that no more games were played";
-  else if (examination_.games < std::numeric_limits<int>::max() && result.random_games < examination_.games)
-    result.because = "the time was up before all games were played";
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <set>
 
 #include "certify/engine/gtp_client.hpp"
@@ -150,6 +152,157 @@ INSTANTIATE_TEST_SUITE_P(
                 DifferenceKind::score,
                 {"points", "loses"}},
         Planted{"political-go", "takes-back-the-consent", "3x3", 6, DifferenceKind::undo, {}}));
+
+// Engines that do not answer what they list.
+INSTANTIATE_TEST_SUITE_P(
+    Silences, PlantedFault,
+    testing::Values(
+        Planted{"go", "counts-many", "5x5", 6, DifferenceKind::no_answer, {}},
+        Planted{"go", "refuses-captures", "5x5", 6, DifferenceKind::no_answer, {}},
+        Planted{"go", "counts-beyond-numbers", "5x5", 24, DifferenceKind::captures, {"move"}},
+        Planted{"go", "never-scores-for-black", "5x5", 24, DifferenceKind::no_answer, {}},
+        Planted{"go", "scores-with-nothing", "5x5", 24, DifferenceKind::no_answer, {}},
+        Planted{"go", "scores-a-little-more", "5x5", 24, DifferenceKind::score, {"score", "komi", "winner"}},
+        Planted{"go", "refuses-all-legal", "5x5", 6, DifferenceKind::no_answer, {}},
+        Planted{"go", "refuses-gogui-legal", "5x5", 6, DifferenceKind::no_answer, {}, "all_legal"},
+        Planted{"go",
+                "refuses-is-legal",
+                "5x5",
+                6,
+                DifferenceKind::no_answer,
+                {},
+                "all_legal gogui-rules_legal_moves"},
+        Planted{"go",
+                "garbles-is-legal",
+                "5x5",
+                6,
+                DifferenceKind::no_answer,
+                {},
+                "all_legal gogui-rules_legal_moves"},
+        Planted{"go", "refuses-gogui-board", "5x5", 6, DifferenceKind::no_answer, {}},
+        Planted{"go", "garbles-gogui-board", "5x5", 6, DifferenceKind::no_answer, {}},
+        Planted{"go", "refuses-list-stones", "5x5", 6, DifferenceKind::no_answer, {}, "gogui-rules_board"},
+        Planted{"go",
+                "refuses-showboard",
+                "5x5",
+                6,
+                DifferenceKind::no_answer,
+                {},
+                "gogui-rules_board list_stones"},
+        Planted{"go",
+                "garbles-showboard",
+                "5x5",
+                6,
+                DifferenceKind::no_answer,
+                {},
+                "gogui-rules_board list_stones"}));
+
+TEST(Examination, CountsWhatWasDueAndNotCompared) {
+  const Certificate certificate = examined("go", "5x5", faulty_engine("go", "counts-many"), 6);
+  EXPECT_EQ(certificate.verdict, Verdict::differs);
+  EXPECT_EQ(certificate.comparisons.captures, 0);
+  ASSERT_EQ(certificate.not_compared.size(), 1u);
+  EXPECT_EQ(certificate.not_compared[0].command, "captures");
+  EXPECT_EQ(certificate.not_compared[0].why, "answers \"captures B\" with \"many\", which is not a number");
+  EXPECT_GT(certificate.not_compared[0].times, certificate.moves / 2);
+  EXPECT_TRUE(examined("go", "5x5", faulty_engine("go"), 6).not_compared.empty());
+}
+
+TEST(Examination, ComparesByTheNextBestCommandWhatOneDoesNotAnswer) {
+  for (const std::string fault : {"refuses-all-legal", "refuses-gogui-board", "refuses-is-legal"}) {
+    const Certificate certificate = examined(
+        "go", "5x5",
+        faulty_engine("go", fault, fault == "refuses-is-legal" ? "all_legal gogui-rules_legal_moves" : ""),
+        6);
+    const Certificate right = examined("go", "5x5", faulty_engine("go"), 6);
+    EXPECT_EQ(certificate.comparisons.boards, right.comparisons.boards) << fault;
+    EXPECT_GT(certificate.comparisons.legality, certificate.moves * 8) << fault;
+    ASSERT_EQ(certificate.differences.size(), 1u) << fault << certificate.differences.back().sentence;
+  }
+}
+
+TEST(Examination, TellsOfAnUndoThatIsRefusedWhereMovesAreOnlyTried) {
+  const std::string without = "all_legal gogui-rules_legal_moves is_legal";
+  const Certificate certificate = examined("go", "5x5", faulty_engine("go", "refuses-undo", without), 6);
+  EXPECT_EQ(certificate.verdict, Verdict::differs);
+  std::set<DifferenceKind> kinds;
+  for (const ReportedDifference& difference : certificate.differences) kinds.insert(difference.kind);
+  EXPECT_EQ(kinds, (std::set{DifferenceKind::undo, DifferenceKind::no_answer}));
+}
+
+TEST(Examination, TakesWordsThatAreNoPointsForAnotherBoard) {
+  const Certificate certificate =
+      examined("go", "5x5", faulty_engine("go", "garbles-list-stones", "gogui-rules_board"), 6);
+  EXPECT_EQ(certificate.verdict, Verdict::differs);
+  ASSERT_EQ(certificate.differences.size(), 1u);
+  EXPECT_EQ(certificate.differences[0].kind, DifferenceKind::stones);
+}
+
+TEST(Examination, PassesAnEngineThatDrawsNoBoardInAFormThatIsKnown) {
+  const std::string engine = "sh -c \"" + faulty_engine("go", "none", "gogui-rules_board list_stones") +
+                             " | sed -u 's/^ *[1-9] [.XO]/*/'\"";
+  const Certificate certificate = examined("go", "5x5", engine, 2);
+  EXPECT_EQ(certificate.verdict, Verdict::passes) << certificate.differences.front().sentence;
+  EXPECT_EQ(certificate.comparisons.boards, 0);
+  EXPECT_TRUE(certificate.not_compared.empty());
+}
+
+TEST(Examination, TellsThatAnEngineDoesNotSayWhatItIs) {
+  for (const std::string command : {"name", "version"}) {
+    const Certificate certificate = examined("go", "5x5", faulty_engine("go", "has-no-" + command), 1);
+    EXPECT_EQ(certificate.verdict, Verdict::passes);
+    ASSERT_EQ(certificate.not_compared.size(), 1u);
+    EXPECT_EQ(certificate.not_compared[0].why, "refuses \"" + command + "\": not today");
+  }
+}
+
+class EngineThatBeginsNoMoreGames : public testing::TestWithParam<const char*> {};
+
+TEST_P(EngineThatBeginsNoMoreGames, Differs) {
+  const std::string command = GetParam();
+  const Certificate certificate =
+      examined("go", "5x5", faulty_engine("go", "refuses-" + command + "-later"), 200);
+  EXPECT_EQ(certificate.verdict, Verdict::differs);
+  ASSERT_EQ(certificate.differences.size(), 1u);
+  EXPECT_EQ(certificate.differences[0].kind, DifferenceKind::no_answer);
+  EXPECT_EQ(certificate.because, "the engine failed so often that no more games were played");
+  EXPECT_TRUE(certificate.agrees_with.empty());
+  std::string because = certificate.differences[0].sentence;
+  std::erase(because, '_');
+  std::string listed = command;
+  std::erase(listed, '-');
+  EXPECT_NE(because.find("refuses \"" + listed), std::string::npos) << because;
+  EXPECT_LE(certificate.differences[0].games, certificate.suite_games + certificate.random_games);
+  EXPECT_GE(certificate.not_compared[0].times, 3);
+}
+
+INSTANTIATE_TEST_SUITE_P(Commands, EngineThatBeginsNoMoreGames, testing::Values("clear-board", "boardsize"));
+
+/// A shell's engine that writes down what it is asked.
+TEST(Examination, DoesNotAskAnEngineThatRefusesEveryMoveForEver) {
+  const std::string asked = testing::TempDir() + "ruleproof-asked-" + std::to_string(getpid());
+  const std::string engine =
+      "sh -c \"tee -a '" + asked + "' | " + faulty_engine("go", "refuses-to-play") + "\"";
+  const Certificate certificate = examined("go", "5x5", engine, 2);
+  EXPECT_EQ(certificate.verdict, Verdict::differs);
+  EXPECT_EQ(certificate.random_games, 2);
+  EXPECT_EQ(certificate.moves, 0);
+  std::ifstream in(asked);
+  const auto lines = std::count(std::istreambuf_iterator<char>(in), {}, '\n');
+  std::filesystem::remove(asked);
+  EXPECT_LT(lines, 20'000);
+}
+
+TEST(Examination, SeesADifferenceInNoMoreGamesThanWerePlayed) {
+  const Certificate by_other = examined("go", "5x5", own_engine("go --reading ko=simple"), 6);
+  for (const Certificate& certificate :
+       {by_other, examined("go", "5x5", faulty_engine("go", "counts-many"), 6),
+        examined("go", "5x5", faulty_engine("go", "dies-of-a-capture"), 6)})
+    for (const ReportedDifference& difference : certificate.differences)
+      EXPECT_LE(difference.games, certificate.suite_games + certificate.random_games) << difference.sentence;
+  EXPECT_GT(by_other.agrees_checked, 6);
+  EXPECT_LE(by_other.agrees_checked, by_other.suite_games + by_other.random_games);
+}
 
 TEST(Examination, FindsARefusalThatChangesTheBoard) {
   const std::string engine = faulty_engine("disto", "takes-back-when-refusing");

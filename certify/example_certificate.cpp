@@ -82,6 +82,8 @@ Certificate example_certificate() {
   certificate.moves = 41377;
   certificate.comparisons = {
       .legality = 2204871, .refusals = 3950, .boards = 41635, .captures = 41635, .undos = 20113, .scores = 0};
+  certificate.not_compared = {{"final_score", "refuses \"final_score\": cannot score", 17},
+                              {"version", "refuses \"version\": unknown command", 1}};
   certificate.legal_by = "gogui-rules_legal_moves";
   certificate.stones_by = "list_stones";
   certificate.undo_by = "undo";

@@ -211,6 +211,82 @@ void take_back_the_consent(Commands& commands, const Game& game) {
   });
 }
 
+// Answers that do not come.
+
+/// From its n-th time on a command is refused.
+void refuse_from(Commands& commands, std::string_view name, int n) {
+  spoil(commands, name, [n, times = std::make_shared<int>(0)](const Answer& right, Arguments words) {
+    if (++*times >= n) throw Failure("not today");
+    return right(words);
+  });
+}
+
+void refuse_clear_board_later(Commands& commands, const Game&) { refuse_from(commands, "clear_board", 8); }
+void refuse_boardsize_later(Commands& commands, const Game&) { refuse_from(commands, "boardsize", 10); }
+void refuse_to_play(Commands& commands, const Game&) { refuse_from(commands, "play", 1); }
+
+void count_many(Commands& commands, const Game&) {
+  spoil(commands, "captures", [](const Answer&, Arguments) { return "many"; });
+}
+
+/// One stone that was captured is fewer than none, several are more than any program counts with.
+void count_beyond_numbers(Commands& commands, const Game&) {
+  spoil(commands, "captures", [](const Answer& right, Arguments words) {
+    const std::string count = right(words);
+    return count == "0" ? count : count == "1" ? "-5" : "100000000000000000000";
+  });
+}
+
+void never_score_for_black(Commands& commands, const Game&) {
+  spoil(commands, "final_score", [](const Answer& right, Arguments words) {
+    const std::string score = right(words);
+    if (score.starts_with('B')) throw Failure("cannot score");
+    return score;
+  });
+}
+
+void score_with_nothing(Commands& commands, const Game&) {
+  spoil(commands, "final_score", [](const Answer&, Arguments) { return ""; });
+}
+
+/// Half a millionth too much.
+void score_a_little_more(Commands& commands, const Game&) {
+  spoil(commands, "final_score", [](const Answer& right, Arguments words) {
+    const std::string score = right(words);
+    return score.ends_with(".5") ? score + "000005" : score;
+  });
+}
+
+/// A command's name as a parameter of a template: the faults below are functions without any.
+template <std::size_t N>
+struct CommandName {
+  char text[N];
+  consteval CommandName(const char (&name)[N]) { std::ranges::copy(name, text); }
+};
+
+/// It is refused while White has a stone.
+template <CommandName name>
+void refuse_beside_white(Commands& commands, const Game& game) {
+  spoil(commands, name.text, [game](const Answer& right, Arguments words) {
+    if (std::ranges::count(game->board().position(), Stone::white) > 0) throw Failure("not with White");
+    return right(words);
+  });
+}
+
+/// Its answer cannot be read while White has a stone.
+template <CommandName name>
+void garble_beside_white(Commands& commands, const Game& game) {
+  spoil(commands, name.text, [game](const Answer& right, Arguments words) {
+    const std::string answer = right(words);
+    return std::ranges::count(game->board().position(), Stone::white) > 0 ? "?!" : answer;
+  });
+}
+
+template <CommandName name>
+void refuse(Commands& commands, const Game&) {
+  refuse_from(commands, name.text, 1);
+}
+
 struct Fault {
   std::string_view game;
   std::string_view name;
@@ -226,6 +302,28 @@ constexpr Fault faults[] = {
     {"go", "ignores-komi", nullptr, ignore_komi, "0"},
     {"go", "miscounts-captures", nullptr, miscount_captures},
     {"go", "dies-of-a-capture", nullptr, die_of_a_capture},
+    {"go", "refuses-clear-board-later", nullptr, refuse_clear_board_later},
+    {"go", "refuses-boardsize-later", nullptr, refuse_boardsize_later},
+    {"go", "refuses-to-play", nullptr, refuse_to_play},
+    {"go", "counts-many", nullptr, count_many},
+    {"go", "counts-beyond-numbers", nullptr, count_beyond_numbers},
+    {"go", "never-scores-for-black", nullptr, never_score_for_black},
+    {"go", "scores-with-nothing", nullptr, score_with_nothing},
+    {"go", "scores-a-little-more", nullptr, score_a_little_more},
+    {"go", "refuses-all-legal", nullptr, refuse_beside_white<"all_legal">},
+    {"go", "refuses-gogui-legal", nullptr, refuse_beside_white<"gogui-rules_legal_moves">},
+    {"go", "refuses-is-legal", nullptr, refuse_beside_white<"is_legal">},
+    {"go", "garbles-is-legal", nullptr, garble_beside_white<"is_legal">},
+    {"go", "refuses-gogui-board", nullptr, refuse_beside_white<"gogui-rules_board">},
+    {"go", "garbles-gogui-board", nullptr, garble_beside_white<"gogui-rules_board">},
+    {"go", "refuses-list-stones", nullptr, refuse_beside_white<"list_stones">},
+    {"go", "garbles-list-stones", nullptr, garble_beside_white<"list_stones">},
+    {"go", "refuses-showboard", nullptr, refuse_beside_white<"showboard">},
+    {"go", "garbles-showboard", nullptr, garble_beside_white<"showboard">},
+    {"go", "refuses-undo", nullptr, refuse_beside_white<"undo">},
+    {"go", "refuses-captures", nullptr, refuse<"captures">},
+    {"go", "has-no-name", nullptr, refuse<"name">},
+    {"go", "has-no-version", nullptr, refuse<"version">},
     {"loose", "misses-a-flip", faulty<MissesAFlip>, nullptr},
     {"disto", "allows-too-much", faulty<AllowsTooMuch>, nullptr},
     {"disto", "takes-back-when-refusing", nullptr, take_back_when_refusing},

@@ -5,7 +5,10 @@
 namespace ruleproof {
 
 void RestartingEngine::start() {
-  if (engine_) left_behind_ += engine_->finish().left_behind;
+  if (engine_) {
+    left_behind_ += engine_->finish().left_behind;
+    accepted_ = engine_->accepted();
+  }
   engine_.reset();
   try {
     engine_ = std::make_unique<Contestant>(game_, command_, limits_, stop_);
@@ -13,6 +16,7 @@ void RestartingEngine::start() {
     if (has_run_) throw EngineFailed{{EngineFaultKind::died, error.what()}};
     throw;
   }
+  engine_->has_accepted(accepted_);
   has_run_ = true;
 }
 

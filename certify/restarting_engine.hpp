@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <stop_token>
 #include <string>
 
@@ -38,6 +39,7 @@ class RestartingEngine {
   std::stop_token stop_;
   std::unique_ptr<Contestant> engine_;
   bool has_run_ = false;
+  std::set<std::string> accepted_;  // tables, by those that have ended
   int left_behind_ = 0;
 };
 

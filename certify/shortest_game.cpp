@@ -113,7 +113,8 @@ bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDiffe
       if (shown) shown->transcript = telling_part(engine.now().transcript());
     }
     bout.emplace(engine.now(), *by, tally, report);
-    if (!bout->begin().empty()) return false;
+    is_last = game.attempts.empty();
+    if (!bout->begin().empty()) return is_shown;
     for (std::size_t i = 0; i + 1 < game.attempts.size(); ++i)
       if (by->option(game.attempts[i]).legal) bout->attempt(game.attempts[i]);
     is_last = true;

@@ -19,6 +19,7 @@ struct PlayedAttempts {
   Table table;
   std::vector<std::string> attempts;
   bool checks_undo = false;
+  int number = 0;  ///< the same for games with the same attempts
 };
 
 /// A difference and the shortest game that has shown it so far: its last attempt shows it.
@@ -28,6 +29,7 @@ struct FoundDifference {
   std::optional<PlayedAttempts> before =
       std::nullopt;  ///< the game before it, while that may have to do with it
   int games = 0;
+  int last_game = 0;  ///< the number of the last one of these
   std::set<std::string> seen_by = {};
 };
 

@@ -87,14 +87,18 @@ std::string told(const Certificate& certificate) {
   if (!certificate.because.empty()) text += " (" + certificate.because + ")";
   text += fmt::format("\n{} under {}\n", certificate.table.ruleset.game().title,
                       certificate.table.ruleset.text());
+  for (const NotCompared& missing : certificate.not_compared)
+    text += fmt::format("not compared: {} answer{} due from {} and not given: {}\n", missing.times,
+                        missing.times == 1 ? "" : "s", missing.command, missing.why);
   if (certificate.suite_games + certificate.random_games == 0 && certificate.differences.empty()) return text;
   const auto& compared = certificate.comparisons;
   text += fmt::format(
-      "{} games of the suite, {} random games, {} moves; compared: the legality of {} moves, {} refusals, {} "
-      "boards, {} captures, {} moves taken back, {} scores; {:.1f} s\n",
-      certificate.suite_games, certificate.random_games, certificate.moves, compared.legality,
-      compared.refusals, compared.boards, compared.captures, compared.undos, compared.scores,
-      certificate.seconds);
+      "{} games of the suite{}, {} random games, {} moves; compared: the legality of {} moves, {} refusals, "
+      "{} boards, {} captures, {} moves taken back, {} scores; {:.1f} s\n",
+      certificate.suite_games,
+      certificate.suite_left_out > 0 ? fmt::format(" ({} left out)", certificate.suite_left_out) : "",
+      certificate.random_games, certificate.moves, compared.legality, compared.refusals, compared.boards,
+      compared.captures, compared.undos, compared.scores, certificate.seconds);
   text += fmt::format("asked by: {}; {}; {}; {}\n", certificate.legal_by,
                       certificate.stones_by.empty() ? "no board" : certificate.stones_by,
                       certificate.undo_by.empty() ? "no undo" : certificate.undo_by,
@@ -114,7 +118,9 @@ std::string told(const Certificate& certificate) {
   for (const std::string& unused : certificate.unused_permissions)
     text += "permitted, but not seen: " + unused + "\n";
   if (!certificate.differences.empty()) {
-    if (certificate.rulesets_tried == 0 && certificate.agrees_with.empty())
+    if (std::ranges::none_of(certificate.differences, is_of_reading, &ReportedDifference::kind))
+      text += "\nNo reading of the rules explains that an engine breaks or does not answer.\n";
+    else if (certificate.rulesets_tried == 0 && certificate.agrees_with.empty())
       text += "\nNo single game shows it, so it is not for another reading to explain.\n";
     else if (certificate.agrees_with.empty())
       text += fmt::format("\nNone of the {} other rulesets that were asked explains all of this.\n",
@@ -155,18 +161,41 @@ std::string command_of(const Options& options) {
   return command;
 }
 
+/// What an earlier certificate in the directory has of shortest games.
+std::vector<std::filesystem::path> differences_in(const std::string& directory) {
+  namespace fs = std::filesystem;
+  std::vector<fs::path> found;
+  std::error_code error;
+  for (fs::directory_iterator entry(directory, error), end; !error && entry != end; entry.increment(error)) {
+    const std::string extension = entry->path().extension();
+    if (entry->path().stem().string().starts_with("difference-") &&
+        (extension == ".record" || extension == ".gtp"))
+      found.push_back(entry->path());
+  }
+  return found;
+}
+
+/// Makes the directory of a certificate, and makes sure that one can be put there: a pipe would be waited
+/// for, a device written to, a directory not replaced. Throws InputError.
+void prepare(const std::string& directory) {
+  namespace fs = std::filesystem;
+  make_directory(directory);
+  std::vector<fs::path> files = differences_in(directory);
+  for (const char* name : {"certificate.json", "certificate.html"})
+    files.push_back(fs::path(directory) / name);
+  for (const fs::path& file : files) {
+    std::error_code none;
+    const fs::file_status status = fs::status(file, none);
+    if (fs::exists(status) && !fs::is_regular_file(status))
+      throw InputError(
+          fmt::format("--out: {} is no regular file; remove it, or name another directory", file.string()));
+  }
+}
+
 /// The shortest games of an earlier certificate in the directory are not those of this one.
 void remove_differences(const std::string& directory) {
-  namespace fs = std::filesystem;
   std::error_code ignored;
-  std::vector<fs::path> old;
-  for (const fs::directory_entry& entry : fs::directory_iterator(directory, ignored)) {
-    const std::string extension = entry.path().extension();
-    if (entry.path().stem().string().starts_with("difference-") &&
-        (extension == ".record" || extension == ".gtp"))
-      old.push_back(entry.path());
-  }
-  for (const fs::path& path : old) fs::remove(path, ignored);
+  for (const std::filesystem::path& old : differences_in(directory)) std::filesystem::remove(old, ignored);
 }
 
 /// The game of a difference, with the move that was tried last, whether or not it is legal: --from tries it
@@ -216,7 +245,7 @@ Status certify(const Options& options) {
   if (!options.setting.record.empty())
     examination.only =
         game_of_record(examination.table, options.setting.record, read_text(options.setting.record));
-  if (!options.out.empty()) make_directory(options.out);
+  if (!options.out.empty()) prepare(options.out);
 
   const bool is_watched = errors_are_terminal();
   if (is_watched)
@@ -225,8 +254,15 @@ Status certify(const Options& options) {
   const Certificate certificate = examine(examination, stop.token());
   if (is_watched) fmt::print(stderr, "\r\033[K");
 
-  if (!options.out.empty()) write(certificate, options.out, command_of(options));
+  // A verdict that cannot be written is printed all the same.
+  std::optional<InputError> not_written;
+  try {
+    if (!options.out.empty()) write(certificate, options.out, command_of(options));
+  } catch (const InputError& error) {
+    not_written = error;
+  }
   print(options.json ? json_text(certificate_json(certificate)) : told(certificate));
+  if (not_written) throw InputError(*not_written);
   if (stop.token().stop_requested()) return Status::stopped;
   switch (certificate.verdict) {
     case Certificate::Verdict::passes:

@@ -200,6 +200,39 @@ TEST(CertifyCommand, RefusesToWriteWhereItCannotBeforeItPlays) {
   EXPECT_EQ(lines(ended.err), 1) << ended.err;
 }
 
+TEST(CertifyCommand, RefusesADirectoryWhoseFilesItCannotReplaceBeforeItPlays) {
+  for (const std::string make : {"mkfifo taken/certificate.json", "mkdir taken/certificate.html",
+                                 "mkfifo taken/difference-1.gtp", "ln -s /dev/full taken/certificate.json"}) {
+    ASSERT_EQ(scripted("rm -rf taken; mkdir taken; " + make).status, 0) << make;
+    const Ended ended = called(certify("go --board 5x5 --games 1000000 --out taken", own("go")));
+    EXPECT_EQ(ended.status, 2) << make;
+    EXPECT_EQ(lines(ended.err), 1) << make << ended.err;
+    EXPECT_TRUE(has(ended.err, "--out: taken/")) << ended.err;
+  }
+  EXPECT_EQ(called(certify("go --board 5x5 --games 1000000 --out /proc/self", own("go"))).status, 2)
+      << "root may write there, and nobody can";
+}
+
+TEST(CertifyCommand, PrintsAVerdictThatCannotBeWritten) {
+  // The engine takes the place of the page while it is examined.
+  const std::string engine = "sh -c 'mkdir -p late/certificate.html; exec $RULEPROOF gtp go'";
+  const Ended ended = scripted(
+      "\"$RULEPROOF\" certify go --board 5x5 --games 1 --json --out late --engine \"" + engine + '"');
+  EXPECT_EQ(ended.status, 2) << ended.err;
+  EXPECT_EQ(nlohmann::json::parse(ended.out)["verdict"], "passes");
+  EXPECT_EQ(lines(ended.err), 1) << ended.err;
+  EXPECT_TRUE(has(ended.err, "cannot write late/certificate.html: ")) << ended.err;
+}
+
+TEST(CertifyCommand, TellsWithTheVerdictWhatWasNotCompared) {
+  const Ended ended = called(certify("go --board 5x5 --games 2", faulty("go counts-many")));
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_TRUE(has(ended.out, ": differs\n")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "due from captures and not given: answers \"captures B\" with \"many\""))
+      << ended.out;
+  EXPECT_TRUE(has(ended.out, "1. no-answer: at the start: answers")) << ended.out;
+}
+
 // ------------------------------------------------------------------------- programs that go wrong
 
 struct Bad {
@@ -231,6 +264,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Bad{"hang-with-child", "no answer within 500 ms"},
                     Bad{"leave-many", "does not list the command clear_board"},
                     Bad{"leave-bare-daemon", "does not list the command clear_board"},
+                    Bad{"kill-guard", "the process that guards the engine was killed"},
+                    Bad{"stop-guard", "does not list the command clear_board"},
                     Bad{"dead-on-arrival", "exited with status 4"}));
 
 TEST(CertifyCommand, TellsOfAnEngineThatDiesInAGame) {

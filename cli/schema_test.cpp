@@ -109,6 +109,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Call{"certify", "go --board 5x5 --games 8 --engine \"'$RULEPROOF' gtp go --reading ko=simple\"", 1},
                     Call{"certify", "endo --games 0 --engine \"'$RULEPROOF' gtp endo --reading self=nothing\"", 1},
                     Call{"certify", "political-go --board 3x3 --games 2 --engine \"'$RULEPROOF' gtp political-go\""},
+                    Call{"certify", "go --board 5x5 --games 2 --engine \"'" FAULTY_ENGINE "' go counts-many\"", 1},
                     Call{"certify", "go --engine cat", 1},
                     Call{"compare", "political-go --with ko=now"}, Call{"text", "political-go dragon"}));
 

@@ -70,7 +70,12 @@ void make_directory(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
   if (error) refuse(error.message());
-  if (::access(path.c_str(), W_OK | X_OK) != 0) refuse(reason(errno));
+  // Permissions do not say it all: root has them everywhere, also where no file can be made.
+  std::string trial = path + "/.XXXXXX";
+  const int file = ::mkstemp(trial.data());
+  if (file < 0) refuse(reason(errno));
+  ::close(file);
+  ::unlink(trial.c_str());
 }
 
 }  // namespace ruleproof

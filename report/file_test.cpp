@@ -83,6 +83,14 @@ TEST_F(File, ADirectoryThatCannotBeMadeIsAnInputError) {
   EXPECT_TRUE(thrown([&] {
                 make_directory(path("file"));
               }).starts_with("cannot write to the directory " + path("file") + ": "));
+  EXPECT_TRUE(
+      thrown([] { make_directory("/proc/self"); }).starts_with("cannot write to the directory /proc/self: "))
+      << "root may write there, and nobody can";
+}
+
+TEST_F(File, NothingIsLeftInADirectoryThatWasMade) {
+  make_directory(path("a"));
+  EXPECT_TRUE(fs::is_empty(path("a")));
 }
 
 }  // namespace

@@ -237,6 +237,36 @@ const std::map<std::string, Mode>& modes() {
          }
          answer(command);
        }},
+      {"kill-guard",
+       [](const Command&) {
+         beside(hang);
+         daemonize(hang);
+         kill(getppid(), SIGKILL);
+         hang();
+       }},
+      {"daemon-kills-guard",
+       [](const Command& command) {
+         const pid_t guard = getppid();
+         for (int i = 0; i < 20; ++i) daemonize(hang);
+         daemonize([guard] {
+           usleep(20'000);
+           kill(guard, SIGKILL);
+           beside([] { daemonize(hang); });
+           hang();
+         });
+         answer(command);
+       }},
+      {"stop-guard",
+       [](const Command& command) {
+         daemonize(hang);
+         kill(getppid(), SIGSTOP);
+         answer(command);
+       }},
+      {"answer-and-take-memory",
+       [](const Command& command) {
+         answer(command);
+         eat();
+       }},
       {"ignore-sigterm",
        [](const Command& command) {
          std::signal(SIGTERM, SIG_IGN);

@@ -18,6 +18,7 @@
 #include <boost/process/extend.hpp>
 
 #include "certify/engine/guard.hpp"
+#include "certify/engine/orphans.hpp"
 #include "certify/engine/resident.hpp"
 #include "certify/engine/split_command.hpp"
 #include "record/line.hpp"
@@ -146,7 +147,7 @@ class EngineProcess::Running {
       asio::async_write(input_, asio::buffer("quit\n", 5),
                         [this](error_code, std::size_t) { input_.close(); });
       await_end();
-      if (!status_ && !stop_.stop_requested()) {
+      if (!status_ && !stop_.stop_requested() && !took_too_much_) {
         terminated_ = true;
         error_code gone;
         asio::write(control_, asio::buffer(&guard_terminate, 1), gone);
@@ -182,25 +183,31 @@ class EngineProcess::Running {
     Socket of_guard(context_);
     asio::local::connect_pair(control_, of_guard);
     std::error_code error;
-    pid_t failed = -1;
-    guard_ = bp::child(
-        bp::exe = program.string(), bp::args = std::vector(words.begin() + 1, words.end()),
-        bp::std_in = input, bp::std_out = output, bp::std_err = errors, error,
-        bp::extend::on_exec_setup = [&](auto&) { become_guarded(of_guard.native_handle()); },
-        bp::extend::on_error = [&](auto& executor, const std::error_code&) { failed = executor.pid; });
+    const auto start_guard = [&] {
+      pid_t failed = -1;
+      guard_ = bp::child(
+          bp::exe = program.string(), bp::args = std::vector(words.begin() + 1, words.end()),
+          bp::std_in = input, bp::std_out = output, bp::std_err = errors, error,
+          bp::extend::on_exec_setup = [&](auto&) { become_guarded(of_guard.native_handle()); },
+          bp::extend::on_error = [&](auto& executor, const std::error_code&) { failed = executor.pid; });
+      if (error && failed > 0) waitpid(failed, nullptr, 0);  // Boost does not
+      return error ? 0 : guard_.id();
+    };
+    orphans_.emplace(start_guard);
     of_guard.close();
     GuardReport report{GuardReport::started, 0};
     if (!error) {
-      asio::read(control_, asio::buffer(&report, sizeof report));
+      error_code killed;  // the guard, by an engine that was faster
+      asio::read(control_, asio::buffer(&report, sizeof report), killed);
       if (report.value < 0) error = {-report.value, std::system_category()};
     }
     if (error) {
-      if (failed > 0) waitpid(failed, nullptr, 0);  // Boost does not
       throw InputError(fmt::format("the engine {} cannot be started: {}", quoted(words[0]), error.message()));
     }
     input_ = std::move(input).sink();
     output_ = std::move(output).source();
     error_output_ = std::move(errors).source();
+    engine_ = report.value;
   }
 
   void write(std::string_view input) {
@@ -249,7 +256,7 @@ class EngineProcess::Running {
         return;
       }
       if (report_.kind == GuardReport::ended) status_ = report_.value;
-      if (report_.kind == GuardReport::none_is_left) left_behind_ = report_.value;
+      if (report_.kind == GuardReport::none_is_left) left_behind_by_guard_ = report_.value;
       read_report();
     });
   }
@@ -282,6 +289,8 @@ class EngineProcess::Running {
           fmt::format("the engine wrote more than {} without completing an answer", told(limits_.output))};
     }
     if (idle && status_) return died();
+    if (nothing_left_ && !status_)
+      return EngineFault{EngineFaultKind::closed, "the process that guards the engine was killed"};
     if (closed_ && !status_ && now >= closed_->since + from_closing_to_death) {
       return EngineFault{EngineFaultKind::closed, fmt::format("the engine closed its {}", closed_->what)};
     }
@@ -289,14 +298,19 @@ class EngineProcess::Running {
       return EngineFault{EngineFaultKind::hang,
                          fmt::format("the engine gave no answer within {}", told(limits_.time))};
     }
-    if (now >= memory_due_) {
-      memory_due_ = now + memory_period;
-      if (resident_of_descendants(guard_.id()) > limits_.memory) {
-        return EngineFault{EngineFaultKind::memory_limit,
-                           fmt::format("the engine took more than {} of memory", told(limits_.memory))};
-      }
+    if (takes_too_much()) {
+      return EngineFault{EngineFaultKind::memory_limit,
+                         fmt::format("the engine took more than {} of memory", told(limits_.memory))};
     }
     return std::nullopt;
+  }
+
+  /// Asks once in a period.
+  bool takes_too_much() {
+    const auto now = Clock::now();
+    if (now < memory_due_) return false;
+    memory_due_ = now + memory_period;
+    return resident_of_descendants(guard_.id()) > limits_.memory;
   }
 
   EngineFault died() const {
@@ -309,8 +323,10 @@ class EngineProcess::Running {
 
   void await_end() {
     const auto until = Clock::now() + limits_.grace;
-    while (!status_ && !stop_.stop_requested() && since_answer_ <= limits_.output &&
-           context_.run_one_until(until) > 0) {
+    while (!status_ && !nothing_left_ && !took_too_much_ && !stop_.stop_requested() &&
+           since_answer_ <= limits_.output && Clock::now() < until) {
+      context_.run_one_until(std::min(until, memory_due_));
+      took_too_much_ = takes_too_much();
     }
   }
 
@@ -330,11 +346,21 @@ class EngineProcess::Running {
     output_.close(ignored);
     error_output_.close(ignored);
     control_.shutdown(Socket::shutdown_send, ignored);
+    ::kill(guard_.id(), SIGCONT);  // the engine may have stopped it
     await_nothing_left(from_kill_to_death);
     std::error_code unkillable;
     if (!nothing_left_) guard_.terminate(unkillable);
     guard_.wait(unkillable);
-    end_ = {by_itself, status_ ? told(*status_) : "could not be killed", left_behind_};
+    int left_behind = left_behind_by_guard_.value_or(0);
+    if (!left_behind_by_guard_) left_behind = orphans_->end(engine_, from_kill_to_death);
+    end_ = {by_itself, how_it_ended(), left_behind};
+  }
+
+  std::string how_it_ended() const {
+    if (!status_) return "was killed with the process that guards it";
+    if (!took_too_much_) return told(*status_);
+    return fmt::format("{}, since it took more than {} of memory after \"quit\"", told(*status_),
+                       told(limits_.memory));
   }
 
   struct Closed {
@@ -352,6 +378,8 @@ class EngineProcess::Running {
   asio::posix::stream_descriptor error_output_{context_};
   Socket control_{context_};
   bp::child guard_;
+  std::optional<Orphans> orphans_;
+  pid_t engine_ = 0;
 
   std::array<char, 65536> output_bytes_;
   std::array<char, 16384> error_bytes_;
@@ -368,8 +396,9 @@ class EngineProcess::Running {
 
   std::optional<int> status_;  // of the engine, once it has ended
   bool terminated_ = false;    // SIGTERM was sent
-  bool nothing_left_ = false;
-  int left_behind_ = 0;
+  bool took_too_much_ = false;               // after "quit"
+  bool nothing_left_ = false;                // the guard's end of the socket is closed
+  std::optional<int> left_behind_by_guard_;  // nothing if the guard was killed before it could say
   std::optional<EngineFault> fault_;  // nothing goes to the engine after it
   std::optional<EngineEnd> end_;
 };

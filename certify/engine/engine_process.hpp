@@ -14,7 +14,7 @@
 
 namespace ruleproof {
 
-/// Each answer may take so much.
+/// Each answer may take so much, and so may the end after "quit".
 struct EngineLimits {
   std::chrono::milliseconds time{10'000};      ///< by the clock
   std::size_t output = std::size_t{16} << 20;  ///< bytes on standard output and standard error together
@@ -32,8 +32,9 @@ struct EngineEnd {
 };
 
 /// Somebody else's program, running as a child in a process group of its own. Nothing of it outlives this
-/// object, not even if ruleproof is killed: neither children that it left behind nor those that changed their
-/// session. For one thread at a time.
+/// object, not even if ruleproof is killed or the engine kills its guard: neither children that it left
+/// behind nor those that changed their session. Only an engine that kills both at the same moment escapes;
+/// see orphans.hpp. For one thread at a time.
 class EngineProcess {
  public:
   /// Starts the command: words as a shell splits them, with quotes, ~, $VARIABLES and wildcards, but no

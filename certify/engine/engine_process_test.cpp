@@ -204,6 +204,16 @@ TEST_F(EngineProcessTest, MemoryIsWatchedWhileAnswersComeFast) {
   EXPECT_EQ(fault(answer).kind, EngineFaultKind::memory_limit);
 }
 
+TEST_F(EngineProcessTest, MemoryIsWatchedAfterQuit) {
+  EngineProcess engine(bad_engine("answer-and-take-memory"),
+                       {.memory = std::size_t{128} << 20, .grace = 20s});
+  EXPECT_EQ(text(asked(engine, "x")), "=1 x\n\n");
+  EXPECT_EQ(engine.finish(), (EngineEnd{false,
+                                        "was ended by signal 9 (Killed), since it took more than 128 MiB of "
+                                        "memory after \"quit\"",
+                                        0}));
+}
+
 TEST_F(EngineProcessTest, ClosedPipesAreToldApartFromDeath) {
   EngineProcess mute(bad_engine("close-output"), {.time = 5s});
   EXPECT_EQ(fault(asked(mute, "x")),
@@ -346,6 +356,41 @@ TEST_F(EngineProcessTest, TheEngineDiesIfTheProcessBetweenIsKilled) {
   for (const auto until = Clock::now() + 1s; answer.index() == 0 && Clock::now() < until;)
     answer = asked(engine, "x");
   EXPECT_EQ(fault(answer).kind, EngineFaultKind::closed);
+}
+
+TEST_F(EngineProcessTest, NothingOutlivesAGuardThatTheEngineKills) {
+  const pid_t innocent = fork();
+  if (innocent == 0) {
+    while (true) pause();
+  }
+  EngineProcess other(bad_engine("leave-daemon"), ample_limits);
+  EXPECT_EQ(text(asked(other, "x")), "=1 x\n\n");
+  EngineProcess engine(bad_engine("kill-guard"), ample_limits);
+  EXPECT_EQ(fault(asked(engine, "x")),
+            (EngineFault{EngineFaultKind::closed, "the process that guards the engine was killed"}));
+  EXPECT_EQ(engine.finish(), (EngineEnd{false, "was killed with the process that guards it", 2}));
+  EXPECT_THAT(marked_processes(marker_), SizeIs(2)) << "the other engine and its daemon";
+  EXPECT_EQ(other.finish(), (EngineEnd{true, "exited with status 0", 1}));
+  EXPECT_EQ(waitpid(innocent, nullptr, WNOHANG), 0);
+  kill(innocent, SIGKILL);
+  EXPECT_EQ(waitpid(innocent, nullptr, 0), innocent);
+}
+
+TEST_F(EngineProcessTest, NothingOutlivesAGuardThatADaemonOfTheEngineKills) {
+  EngineProcess engine(bad_engine("daemon-kills-guard"), ample_limits);
+  auto answer = asked(engine, "x");
+  for (const auto until = Clock::now() + 3s; answer.index() == 0 && Clock::now() < until;)
+    answer = asked(engine, "x");
+  EXPECT_EQ(fault(answer).kind, EngineFaultKind::closed);
+  EXPECT_GE(engine.finish().left_behind, 21);
+}
+
+TEST_F(EngineProcessTest, NothingOutlivesAGuardThatTheEngineStops) {
+  EngineProcess engine(bad_engine("stop-guard"), short_limits);
+  EXPECT_EQ(text(asked(engine, "x")), "=1 x\n\n");
+  const auto begin = Clock::now();
+  engine.finish();
+  EXPECT_LT(Clock::now() - begin, 5s);
 }
 
 TEST_F(EngineProcessTest, EnginesInSeveralThreadsDoNotDisturbEachOther) {

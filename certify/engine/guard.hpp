@@ -6,7 +6,7 @@
 // lost its parent (PR_SET_CHILD_SUBREAPER), whatever its session, so that at any time the descendants of the
 // guard are the engine and all that it has started, and nobody else; and it ends them all when it is told to
 // or when ruleproof has gone, however that came. Being their parent it cannot hit a process that took over a
-// number.
+// number. If the engine kills it, the engine dies as well, and ruleproof ends the rest: see orphans.hpp.
 
 namespace ruleproof {
 

@@ -11,7 +11,17 @@
 namespace ruleproof {
 namespace {
 
-/// A process may end at any time; then it has none.
+std::size_t resident(pid_t process) {
+  std::ifstream sizes(fmt::format("/proc/{}/statm", process));
+  std::size_t total = 0;
+  std::size_t pages = 0;
+  if (!(sizes >> total >> pages)) return 0;
+  return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+}  // namespace
+
+// A process may end at any time; then it has none.
 std::vector<pid_t> children(pid_t parent) {
   std::vector<pid_t> found;
   std::error_code gone;
@@ -22,16 +32,6 @@ std::vector<pid_t> children(pid_t parent) {
   }
   return found;
 }
-
-std::size_t resident(pid_t process) {
-  std::ifstream sizes(fmt::format("/proc/{}/statm", process));
-  std::size_t total = 0;
-  std::size_t pages = 0;
-  if (!(sizes >> total >> pages)) return 0;
-  return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-}
-
-}  // namespace
 
 std::size_t resident_of_descendants(pid_t ancestor) {
   std::vector<pid_t> family = {ancestor};
