@@ -26,6 +26,17 @@ TEST(Help, IsThereForTheProgramAndForEveryCommandWithExamples) {
   }
 }
 
+TEST(Help, IsTheSameByEachOfItsThreeCalls) {
+  EXPECT_EQ(called("-h").out, called("--help").out);
+  EXPECT_EQ(called("help").out, called("--help").out);
+  for (const std::string& command : commands) {
+    const std::string help = called(command + " --help").out;
+    EXPECT_EQ(called(command + " -h").out, help) << command;
+    EXPECT_EQ(called("help " + command).out, help) << command;
+  }
+  EXPECT_EQ(called("help help").status, 0);
+}
+
 TEST(Version, IsPrintedByTheProgramAndByEveryCommand) {
   const Ended version = called("--version");
   EXPECT_EQ(version.status, 0);
@@ -103,7 +114,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"count go --what positions --board 26x3", "sides from 1 to 25"},
         BadCall{"compare go --with ko=simple --komi seven", "'seven' is no komi"},
         BadCall{"perft go --depth 2 --reading ko=super", "there are positional, situational, simple"},
-        BadCall{"shapes go", "depends on earlier boards"}));
+        BadCall{"shapes go", "depends on earlier boards"}, BadCall{"help perfd", "did you mean 'perft'?"}));
 
 TEST(BrokenSetup, IsQuotedWhenItIsRefused) {
   const std::string record = file("even.txt", "game loose\nboard 4x4\nB a1\n");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "cli/program.hpp"
 #include "report/version.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
@@ -38,6 +39,27 @@ std::vector<std::string> option_names(const CLI::App& command) {
   return names;
 }
 
+/// The command `ruleproof help`.
+void add_help(CLI::App& program, Action& action) {
+  CLI::App& command =
+      add_command(program, "help", "Prints the help of the program, or of one of its commands",
+                  "  ruleproof help\n"
+                  "  ruleproof help perft");
+  const auto name = std::make_shared<std::string>();
+  command.add_option("COMMAND", *name, "The command; the program without")->type_name("");
+  command.callback([&action, name] {
+    action = [name] {
+      Action none;
+      const auto program =
+          make_program(none);  // without a call: a parsed program prints the help of its command
+      if (!name->empty() && std::ranges::count(command_names(*program), *name) == 0)
+        throw InputError(no_such("command", *name, command_names(*program)) + "; see ruleproof --help");
+      print(name->empty() ? program->help() : program->get_subcommand(*name)->help("ruleproof"));
+      return Status::as_asked;
+    };
+  });
+}
+
 /// What is wrong with the call, and what would be right.
 std::string explanation(const CLI::App& program, const CLI::ParseError& error) {
   const std::vector<CLI::App*> named = program.get_subcommands();
@@ -56,8 +78,7 @@ std::string explanation(const CLI::App& program, const CLI::ParseError& error) {
   return fmt::format("{}: {}; see {}", command.get_name(), error.what(), help);
 }
 
-Action read_call(CLI::App& program, int argc, char** argv) {
-  Action action;
+void add_commands(CLI::App& program, Action& action) {
   add_games(program, action);
   add_text(program, action);
   add_show(program, action);
@@ -73,6 +94,11 @@ Action read_call(CLI::App& program, int argc, char** argv) {
   add_fuzz(program, action);
   add_gtp(program, action);
   add_certify(program, action);
+  add_help(program, action);
+}
+
+/// `action` is what the commands of the program set.
+Action read_call(CLI::App& program, const Action& action, int argc, char** argv) {
   try {
     program.parse(argc, argv);
     return action;
@@ -92,7 +118,7 @@ Action read_call(CLI::App& program, int argc, char** argv) {
 }
 
 void add_standard_flags(CLI::App& app) {
-  app.set_help_flag("--help", "Print this help and end");
+  app.set_help_flag("-h,--help", "Print this help and end");
   app.set_version_flag("--version", fmt::format("ruleproof {}", ruleproof_version()),
                        "Print the version and end");
 }
@@ -107,19 +133,26 @@ CLI::App& add_command(CLI::App& program, const std::string& name, const std::str
   return command;
 }
 
+std::unique_ptr<CLI::App> make_program(Action& action) {
+  auto program = std::make_unique<CLI::App>("Proofreads the rules of board games by machine.", "ruleproof");
+  add_standard_flags(*program);
+  program->footer(
+      "Examples:\n"
+      "  ruleproof games\n"
+      "  ruleproof text disto place-sick\n"
+      "  ruleproof perft loose --board 3x3 --depth 4\n"
+      "Each command has its own help: ruleproof help perft");
+  program->require_subcommand(1);
+  add_commands(*program, action);
+  return program;
+}
+
 int run(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is then an error of print()
   try {
-    CLI::App program{"Proofreads the rules of board games by machine.", "ruleproof"};
-    add_standard_flags(program);
-    program.footer(
-        "Examples:\n"
-        "  ruleproof games\n"
-        "  ruleproof text disto place-sick\n"
-        "  ruleproof perft loose --board 3x3 --depth 4\n"
-        "Each command has its own help: ruleproof perft --help");
-    program.require_subcommand(1);
-    return static_cast<int>(read_call(program, argc, argv)());
+    Action action;
+    const auto program = make_program(action);
+    return static_cast<int>(read_call(*program, action, argc, argv)());
   } catch (const WrongResult& error) {
     note(error.what());
     return 1;

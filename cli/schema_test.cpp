@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
@@ -123,6 +125,22 @@ TEST(Schemas, FindWhatIsMissingAndWhatIsOfAnotherKind) {
   }
   told["values"][0] = "ten";
   EXPECT_NE(departures("perft", told), "");
+}
+
+TEST(Schemas, HaveIdsOfTheirOwnWithAVersion) {
+  std::set<std::string> ids;
+  for (const auto& entry : std::filesystem::directory_iterator(SCHEMA_DIRECTORY)) {
+    const std::string file = entry.path().filename();
+    std::ifstream in(entry.path());
+    const std::string id = nlohmann::json::parse(in).value("$id", "");
+    EXPECT_TRUE(ids.insert(id).second) << file << ": " << id << " is the id of another schema";
+    const std::string name = "urn:ruleproof:schema:" + file.substr(0, file.find(".schema.json")) + ':';
+    EXPECT_TRUE(id.starts_with(name)) << file << ": " << id;
+    const std::string version = id.substr(std::min(id.size(), name.size()));
+    EXPECT_FALSE(version.empty()) << file << ": " << id;
+    EXPECT_EQ(version.find_first_not_of("0123456789"), std::string::npos) << file << ": " << id;
+  }
+  EXPECT_GT(ids.size(), 10u);
 }
 
 TEST(Schemas, AllowCountsBeyondNumbersAsStrings) {

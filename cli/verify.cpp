@@ -13,7 +13,7 @@
 #include "cli/other_form.hpp"
 #include "cli/jobs.hpp"
 #include "cli/kept.hpp"
-#include "cli/layout.hpp"
+#include "cli/progress.hpp"
 #include "cli/stop.hpp"
 #include "cli/verdicts.hpp"
 #include "properties/agreement.hpp"
@@ -201,33 +201,27 @@ Status verify(const Options& options) {
   const Stop stop(options.seconds);
   std::size_t count = jobs.size() - open.size();
   if (count > 0) note(fmt::format("{} of {} verdicts are kept from an earlier run", count, jobs.size()));
-  const bool is_watched = errors_are_terminal();
-  const auto progress = [&] {
-    if (is_watched) fmt::print(stderr, "\r\033[K{}/{} …", count, jobs.size());
-  };
-  progress();
-  const auto work = [&](std::size_t job, std::stop_token asked) {
-    const std::optional<Line> line = jobs[job].work(asked);
-    if (line) lines[job] = *line;
-    return line.has_value();
-  };
-  run_jobs(open, options.threads, stop.token(), work, [&](std::size_t job) {
-    if (!options.out.empty()) kept.keep(lines[job]);
-    ++count;
-    if (is_watched) fmt::print(stderr, "\r\033[K");
-    fmt::print(stderr, "{}\n", summary(lines[job]));
-    progress();
-  });
-  if (is_watched) fmt::print(stderr, "\r\033[K");
-
   std::vector<ReadingPair> pairs;
   for (const std::string& name : names)
     for (ReadingPair& pair : reading_pairs(spec(name))) pairs.push_back(std::move(pair));
   std::size_t compared = 0;
-  compare_all(pairs, options.threads, stop.token(), [&](const ReadingPair& pair) {
-    ++compared;
-    fmt::print(stderr, "{:8} {}\n", text(pair.found.result), name(pair));
-  });
+  {
+    Progress progress("verdicts", count, jobs.size() + pairs.size());
+    const auto work = [&](std::size_t job, std::stop_token asked) {
+      const std::optional<Line> line = jobs[job].work(asked);
+      if (line) lines[job] = *line;
+      return line.has_value();
+    };
+    run_jobs(open, options.threads, stop.token(), work, [&](std::size_t job) {
+      if (!options.out.empty()) kept.keep(lines[job]);
+      ++count;
+      progress.done(summary(lines[job]), is_unexpected(lines[job]));
+    });
+    compare_all(pairs, options.threads, stop.token(), [&](const ReadingPair& pair) {
+      ++compared;
+      progress.done(fmt::format("{:8} {}", text(pair.found.result), name(pair)), false);
+    });
+  }
 
   const bool is_complete = compared == pairs.size() && std::ranges::none_of(lines, [](const Line& line) {
                              return line.verdict == "not-run";

@@ -103,6 +103,18 @@ TEST(VerifyCommand, NoticesAPairOfReadingsThatPartsElsewhere) {
       << ended.err;
 }
 
+TEST(VerifyCommand, IsQuietInALogAndShowsItsProgressOnATerminal) {
+  const Ended logged = called("verify loose --quick");
+  EXPECT_EQ(logged.status, 0);
+  EXPECT_EQ(logged.err.find("no-cycles"), std::string::npos) << logged.err;
+  EXPECT_EQ(logged.err.find('\r'), std::string::npos) << logged.err;
+  const Ended watched =
+      scripted("script -qec '\"$RULEPROOF\" verify loose --quick --threads 1 >/dev/null' /dev/null");
+  EXPECT_EQ(watched.status, 0) << watched.out;
+  for (const char* part : {"\r\033[K", "1/", "verdicts …", "no-cycles"})
+    EXPECT_NE(watched.out.find(part), std::string::npos) << part << '\n' << watched.out;
+}
+
 TEST(VerifyCommand, LeavesAPageWithTheClaimsThePairsAndTheirBoards) {
   ASSERT_EQ(called("verify loose --quick --out page").status, 0);
   const std::string page = scripted("cat page/index.html").out;

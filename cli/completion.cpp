@@ -1,0 +1,137 @@
+#include "cli/completion.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace ruleproof {
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// What completes an argument that the help calls so: a word of `branches` below, which the script turns into
+/// words.
+std::string kind(const std::string& name) {
+  if (name == "GAME" || name == "game") return "@games";
+  if (name == "COMMAND") return "@commands";
+  if (name == "KEY=READING") return "@readings";
+  if (name == "FILE" || name == "RECORD" || name == "PATH") return "@files";
+  if (name == "DIR") return "@directories";
+  return "@nothing";
+}
+
+Words names(const CLI::Option& option) {
+  Words names;
+  for (const std::string& name : option.get_snames()) names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+std::string branch(const std::string& pattern, const Words& words) {
+  return fmt::format("    '{}') echo '{}' ;;\n", pattern, fmt::join(words, " "));
+}
+
+/// A function of the shell that prints what belongs to its arguments.
+std::string shell_function(const std::string& name, const std::string& branches) {
+  return fmt::format("_ruleproof_{}() {{\n  case \"$*\" in\n{}  esac\n}}\n", name, branches);
+}
+
+/// The options of a command, what its positionals are, and what follows each option that takes a value.
+std::string branches(const CLI::App& command) {
+  Words all;
+  Words positionals;
+  std::string values;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->get_positional()) positionals.push_back(kind(option->get_name(true)));
+    for (const std::string& name : names(*option)) {
+      all.push_back(name);
+      if (option->get_items_expected_max() > 0)
+        values += branch(command.get_name() + " " + name, {kind(option->get_type_name())});
+    }
+  }
+  return branch(command.get_name() + " options", all) +
+         branch(command.get_name() + " positionals", positionals) + values;
+}
+
+std::string branches(const GameSpec& game) {
+  Words keys;
+  std::string readings;
+  for (const OpenClause& open : game.open_clauses) {
+    keys.push_back(open.key + "=");
+    Words values;
+    for (const Reading& reading : open.readings) values.push_back(reading.name);
+    readings += branch(game.id + " " + open.key, values);
+  }
+  return branch(game.id, keys) + readings;
+}
+
+constexpr std::string_view script = R"bash(
+_ruleproof() {
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} game= key= word kinds
+  for word in "${COMP_WORDS[@]:2}"; do
+    [[ -n $game || -z $(_ruleproof_readings "$word") ]] || game=$word
+  done
+  # Bash takes the = of KEY=READING and --option=VALUE for a word of its own.
+  if [[ $current == = ]]; then
+    key=$previous current=
+  elif [[ $previous == = ]]; then
+    key=${COMP_WORDS[COMP_CWORD-2]}
+  fi
+  if [[ $key == -* ]]; then
+    previous=$key key=
+  fi
+
+  COMPREPLY=()
+  if [[ -n $key ]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$(_ruleproof_readings "$game" "$key")" -- "$current")
+    return
+  elif (( COMP_CWORD == 1 ));
+then mapfile - t COMPREPLY < <
+    (compgen - W "$(_ruleproof_words commands) $(_ruleproof_words options)" --"$current") return fi kinds = $(
+    _ruleproof_words
+    "$command"
+    "$previous") if[[-z $kinds && $current == -*]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$(_ruleproof_words "$command" options)" -- "$current")
+    return
+  fi
+  for word in ${kinds:-$(_ruleproof_words "$command" positionals)};
+do
+    case $word in
+      @commands) mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W "$(_ruleproof_words commands)" -- "$current") ;;
+      @games) [[ -n $game ]] ||
+        mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W "$(_ruleproof_words games)" -- "$current") ;;
+      @readings) compopt -o nospace 2>/dev/null
+        mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W "$(_ruleproof_readings "$game")" -- "$current") ;;
+      @files) compopt -o filenames 2>/dev/null
+        mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "$current") ;;
+      @directories) compopt -o filenames 2>/dev/null
+        mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -d -- "$current") ;;
+    esac
+  done
+}
+complete -F _ruleproof ruleproof
+)bash";
+
+}  // namespace
+
+std::string bash_completion(const CLI::App& program, const std::vector<GameSpec>& games) {
+  Words commands;
+  Words ids;
+  Words options;
+  std::string words;
+  std::string readings;
+  for (const CLI::App* command : program.get_subcommands({})) {
+        commands.push_back(command->get_name());
+        words += branches(*command);
+      }
+    for (const GameSpec& game : games) {
+      ids.push_back(game.id);
+      readings += branches(game);
+    }
+    for (const CLI::Option* option : program.get_options())
+      for (const std::string& name : names(*option)) options.push_back(name);
+    words += branch("commands", commands) + branch("games", ids) + branch("options", options);
+    return "# Completes calls of ruleproof in Bash. Generated from the help of the program.\n" +
+           shell_function("words", words) + shell_function("readings", readings) + std::string(script);
+    }
+
+    }  // namespace ruleproof
