@@ -139,7 +139,7 @@ std::string_view name(Certificate::Verdict verdict);
 nlohmann::ordered_json certificate_json(const Certificate& certificate);
 
 /// One page of HTML that is XML as well and needs no other file and no script. `made_by` is the command that
-/// made it. The engine's texts may hold any bytes: what XML cannot hold is left out, the rest is escaped.
+/// made it. The engine's texts may hold any bytes: they are made harmless and escaped.
 /// Throws InputError if a decision is of a clause that the game does not have, or if stones or moves are none
 /// of their board.
 std::string certificate_page(const Certificate& certificate, std::string_view made_by);

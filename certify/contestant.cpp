@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "certify/board_text.hpp"
+#include "record/utf8.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
@@ -40,12 +41,10 @@ std::vector<std::string> lines(const std::string& text) {
   return lines;
 }
 
-/// What is shown to people of a word or a line that may hold anything: no control characters, and not too
-/// much.
-std::string shown(std::string text) {
+/// What is shown to people of a word or a line that may hold anything: harmless, and not too much.
+std::string shown(const std::string& text) {
   constexpr std::size_t most = 100;
-  std::erase_if(text, [](unsigned char c) { return c < ' ' || c == 127; });
-  return text.size() <= most ? text : text.substr(0, most) + "...";
+  return text.size() <= most ? harmless(text) : harmless(text.substr(0, most)) + "...";
 }
 
 std::string first_line(const std::string& text) { return shown(text.substr(0, text.find('\n'))); }

@@ -160,18 +160,16 @@ Status tell_ambiguities(const Options& options) {
   std::vector<ReadingPair> pairs;
   for (const GameSpec* game : games)
     for (ReadingPair& pair : reading_pairs(*game)) pairs.push_back(std::move(pair));
-  const bool is_watched = errors_are_terminal();
   std::size_t count = 0;
   compare_all(pairs, options.threads, stop.token(), [&](const ReadingPair& pair) {
     ++count;
     if (!options.out.empty()) write_witness(options.out, pair);
-    if (is_watched) fmt::print(stderr, "\r\033[K{}/{} …", count, pairs.size());
+    show_progress(fmt::format("{}/{}", count, pairs.size()));
   });
   std::vector<Line> claims;
   for (const GameSpec* game : games)
     for (Line& line : claims_of_readings(*game, stop.token())) claims.push_back(std::move(line));
-  if (is_watched) fmt::print(stderr, "\r\033[K");
-  print(options.json ? json_text(document_of(games, pairs, claims)) : told(pairs, claims));
+  print_painted(options.json ? json_text(document_of(games, pairs, claims)) : told(pairs, claims));
   return count < pairs.size() ? Status::stopped : Status::as_asked;
 }
 
@@ -254,7 +252,7 @@ void add_ambiguities(CLI::App& program, Action& action) {
       ->type_name("DIR");
   command.add_option("--threads", options->threads, "How many pairs at once; one a core without")
       ->type_name("T")
-      ->check(CLI::Range(1u, 1024u));
+      ->check(whole_number(1, 1024));
   add_time(command, options->seconds);
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return tell_ambiguities(*options); }; });

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,6 +24,7 @@ TEST(Help, IsThereForTheProgramAndForEveryCommandWithExamples) {
     EXPECT_NE(help.out.find("Usage: ruleproof " + command), std::string::npos) << help.out;
     EXPECT_NE(help.out.find("Examples:\n  ruleproof " + command), std::string::npos) << help.out;
     EXPECT_NE(help.out.find("--json"), std::string::npos) << help.out;
+    EXPECT_NE(help.out.find("\n  4  standard output cannot be written"), std::string::npos) << help.out;
   }
 }
 
@@ -114,7 +116,80 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"count go --what positions --board 26x3", "sides from 1 to 25"},
         BadCall{"compare go --with ko=simple --komi seven", "'seven' is no komi"},
         BadCall{"perft go --depth 2 --reading ko=super", "there are positional, situational, simple"},
-        BadCall{"shapes go", "depends on earlier boards"}, BadCall{"help perfd", "did you mean 'perft'?"}));
+        BadCall{"help perfd", "did you mean 'perft'?"},
+        BadCall{"shapes go", "depends on earlier boards"},
+        BadCall{"show loose .", "cannot read .: Is a directory"},
+        BadCall{"verify loose --baseline .", "cannot read .: Is a directory"},
+        BadCall{"show go - <&-", "cannot read standard input: "},
+        BadCall{"show endo - <&-", "cannot read standard input: "},
+        BadCall{"judge political-go - <&-", "cannot read standard input: "},
+        BadCall{"show go - </", "cannot read standard input: Is a directory"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Empty, CallsThatCannotBeRead,
+    testing::Values(BadCall{"''", "the command is empty"},
+                    BadCall{"text ''", "the argument behind 'text' is empty"},
+                    BadCall{"text loose ''", "the argument behind 'loose' is empty"},
+                    BadCall{"show loose ''", "the argument behind 'loose' is empty"},
+                    BadCall{"moves loose ''", "the argument behind 'loose' is empty"},
+                    BadCall{"moves loose five.txt --why ''", "what is behind --why is empty"},
+                    BadCall{"judge go ''", "the argument behind 'go' is empty"},
+                    BadCall{"judge political-go ''", "the argument behind 'political-go' is empty"},
+                    BadCall{"perft loose --depth 1 --board ''", "what is behind --board is empty"},
+                    BadCall{"perft loose --depth 1 --board=", "--board is empty"},
+                    BadCall{"perft loose --depth 1 --engine ''", "what is behind --engine is empty"},
+                    BadCall{"perft loose --depth 1 --from ''", "what is behind --from is empty"},
+                    BadCall{"perft loose --depth ''", "what is behind --depth is empty"},
+                    BadCall{"show loose five.txt --svg ''", "what is behind --svg is empty"},
+                    BadCall{"show loose five.txt --komi ''", "what is behind --komi is empty"},
+                    BadCall{"compare loose --with ''", "what is behind --with is empty"},
+                    BadCall{"prove disto ''", "the argument behind 'disto' is empty"},
+                    BadCall{"prove disto finite --smt ''", "what is behind --smt is empty"},
+                    BadCall{"verify --quick --out ''", "what is behind --out is empty"},
+                    BadCall{"verify --quick --time ''", "what is behind --time is empty"},
+                    BadCall{"verify --seed ''", "what is behind --seed is empty"},
+                    BadCall{"ambiguities ''", "the argument behind 'ambiguities' is empty"},
+                    BadCall{"shapes disto --show ''", "what is behind --show is empty"},
+                    BadCall{"fuzz disto --fuzzer ''", "what is behind --fuzzer is empty"},
+                    BadCall{"gtp go --board ''", "what is behind --board is empty"},
+                    BadCall{"certify go --engine ''", "what is behind --engine is empty"}));
+
+std::vector<BadCall> calls_with_bad_numbers() {
+  std::vector<BadCall> calls;
+  const std::vector<std::string> never{"nan", "-nan", "inf", "-1", "1e999", "10000000000000000000000",
+                                       "x",   "0x1",  "1,5"};
+  const std::vector<std::string> whole{"perft loose --depth",
+                                       "count loose --what games --depth",
+                                       "verify --quick --seed",
+                                       "verify --quick --threads",
+                                       "ambiguities --threads",
+                                       "prove disto finite --seed",
+                                       "shapes disto --points",
+                                       "shapes disto --liberties",
+                                       "moves political-go --players",
+                                       "gtp go --seed",
+                                       "certify go --engine cat --games",
+                                       "certify go --engine cat --seed",
+                                       "certify go --engine cat --answer-output",
+                                       "certify go --engine cat --memory"};
+  const std::vector<std::string> seconds{"verify --quick --time", "perft loose --depth 1 --time",
+                                         "fuzz disto --fuzzer true --time", "certify go --engine cat --time",
+                                         "certify go --engine cat --answer-time"};
+  for (const std::string& call : whole) {
+    const std::string option = call.substr(call.rfind("--"));
+    for (const std::string& number : never) calls.push_back({call + "=" + number, option});
+    calls.push_back({call + " -1", option});
+    calls.push_back({call + " 1.5", "is no whole number in the range"});
+  }
+  for (const std::string& call : seconds)
+    for (const std::string& number : never)
+      calls.push_back({call + "=" + number, call.substr(call.rfind("--"))});
+  for (const std::string number : {"nan", "inf", "-1001", "10000000000000000000000", "1e1"})
+    calls.push_back({"show loose five.txt --komi=" + number, "is no komi"});
+  return calls;
+}
+
+INSTANTIATE_TEST_SUITE_P(Numbers, CallsThatCannotBeRead, testing::ValuesIn(calls_with_bad_numbers()));
 
 TEST(BrokenSetup, IsQuotedWhenItIsRefused) {
   const std::string record = file("even.txt", "game loose\nboard 4x4\nB a1\n");
@@ -130,9 +205,82 @@ TEST(BrokenSetup, IsQuotedWhenItIsRefused) {
 TEST(Output, ThatCannotBeWrittenIsAnError) {
   for (const std::string target : {"/dev/full", "&-"}) {
     const Ended ended = called("games >" + target);
-    EXPECT_EQ(ended.status, 2) << target;
+    EXPECT_EQ(ended.status, 4) << target;
     EXPECT_NE(ended.err.find("cannot write to standard output"), std::string::npos) << ended.err;
     EXPECT_EQ(lines(ended.err), 1) << ended.err;
+  }
+}
+
+TEST(Output, OfEveryCommandThatCannotBeWrittenIsStatus4) {
+  file("five.txt", "game loose\nboard 5x5\nB a1\n");
+  for (const std::string call :
+       {"--help", "--version", "show --help", "games --json", "text loose", "show loose five.txt",
+        "moves loose --board 3x3", "judge loose five.txt", "perft loose --board 2x2 --depth 1",
+        "count loose --board 2x2 --what positions", "prove disto finite",
+        "compare disto --with when=before --json", "ambiguities loose --time 0",
+        "verify loose --quick --time 0", "shapes disto --points 1", "fuzz loose --make five.txt", "gtp go",
+        "certify go --engine cat"}) {
+    const Ended ended = called(call + " >/dev/full", "name\n");
+    EXPECT_EQ(ended.status, 4) << call;
+    EXPECT_NE(ended.err.find("ruleproof: cannot write to standard output"), std::string::npos) << ended.err;
+  }
+}
+
+TEST(Output, IsNotWrittenIntoAFileThatIsOpenedInItsPlace) {
+  file("five.txt", "game loose\nboard 5x5\nB a1\n");
+  EXPECT_EQ(scripted("\"$RULEPROOF\" show loose five.txt --svg five.svg >&- 2>&-").status, 4);
+  const std::string drawn = scripted("cat five.svg").out;
+  EXPECT_TRUE(drawn.ends_with("</svg>\n")) << drawn;
+  EXPECT_EQ(drawn.find("ruleproof:"), std::string::npos) << drawn;
+}
+
+TEST(Errors, ThatNobodyCanReadChangeNothing) {
+  for (const std::string target : {"2>&-", "2>/dev/full", "2>&1 >verdicts | head -c 1 >/dev/null"}) {
+    const Ended ended =
+        scripted("rm -rf unheard; { \"$RULEPROOF\" verify loose --quick --out unheard; echo $? >status; } " +
+                 target + "\nexit $(cat status)");
+    EXPECT_EQ(ended.status, 0) << target;
+    EXPECT_EQ(scripted("ls unheard").out, "index.html\njunit.xml\nreport.json\n") << target;
+  }
+  EXPECT_EQ(called("show loose no-such-file 2>&-").status, 2);
+}
+
+TEST(Memory, ThatIsNotThereEndsACommandWithALine) {
+  // As much as the program itself takes, and from there on a little more each time.
+  int starved = 0;
+  for (int mebibytes = 60; mebibytes <= 200; mebibytes += 20) {
+    const Ended ended = scripted(fmt::format(
+        "ulimit -v {}; exec \"$RULEPROOF\" count disto --board 4x4 --what reachable --depth 7 --time 20",
+        mebibytes * 1024));
+    if (ended.err.find("error while loading shared libraries") != std::string::npos) continue;
+    EXPECT_TRUE(ended.status == 0 || ended.status == 3) << mebibytes << ' ' << ended.status << '\n'
+                                                        << ended.err;
+    EXPECT_EQ(lines(ended.err), ended.status == 3 ? 1 : 0) << ended.err;
+    starved += ended.err.find("not enough memory") != std::string::npos;
+  }
+  EXPECT_GT(starved, 0);
+}
+
+TEST(OutsideTexts, DoNotReachATerminalAsTheyAre) {
+  const std::string hostile = "\x1B[31m\x1B]0;x\x07\u009B2J\u202Eb\xFF";
+  const auto is_harmless = [](const std::string& text) {
+    for (const char* part : {"\x1B", "\x07", "\u009B", "\u202E", "\xFF"})
+      if (text.find(part) != std::string::npos) return false;
+    return true;
+  };
+  file("hostile.mbox", "board 2x1\nplayers A B\nFrom: A" + hostile + "\nDate: " + hostile +
+                           "\n\nI place a stone at A1." + hostile + "\n");
+  const std::string quoted = "'" + hostile + "'";
+  for (const std::string& call : std::vector<std::string>{
+           "judge political-go hostile.mbox", "judge political-go hostile.mbox --json",
+           "show political-go hostile.mbox", "show loose " + quoted, "moves loose --why " + quoted,
+           "show loose x '--" + hostile + "'", quoted, "text " + quoted, "show loose x --reading " + quoted,
+           "compare loose --with " + quoted, "fuzz loose --fuzzer " + quoted, "verify --baseline " + quoted,
+           "certify go --engine " + quoted}) {
+    const Ended ended = called(call);
+    EXPECT_TRUE(is_harmless(ended.out)) << call << '\n' << ended.out;
+    EXPECT_TRUE(is_harmless(ended.err)) << call << '\n' << ended.err;
+    EXPECT_FALSE((ended.out + ended.err).empty()) << call;
   }
 }
 
@@ -140,7 +288,7 @@ TEST(Output, ToAPipeThatNobodyReadsIsAnErrorAndNotACrash) {
   const Ended ended = scripted(
       "{ sleep 0.2; \"$RULEPROOF\" games; echo $? >status; } | true\n"
       "exit $(cat status)");
-  EXPECT_EQ(ended.status, 2) << ended.err;
+  EXPECT_EQ(ended.status, 4) << ended.err;
   EXPECT_NE(ended.err.find("cannot write to standard output"), std::string::npos) << ended.err;
 }
 

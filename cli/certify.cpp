@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstddef>
 #include <filesystem>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -226,10 +226,6 @@ void write(const Certificate& certificate, const std::string& directory, const s
 }
 
 Status certify(const Options& options) {
-  if (!std::isfinite(options.seconds.value_or(0)))
-    throw InputError("--time: write a number of seconds, as in 60");
-  if (!std::isfinite(options.answer_seconds))
-    throw InputError("--answer-time: write a number of seconds, as in 10");
   const GameSpec& game = spec(options.setting.game);
   Examination examination{.table = table_of(options.setting), .command = options.engine};
   examination.games =
@@ -247,12 +243,9 @@ Status certify(const Options& options) {
         game_of_record(examination.table, options.setting.record, read_text(options.setting.record));
   if (!options.out.empty()) prepare(options.out);
 
-  const bool is_watched = errors_are_terminal();
-  if (is_watched)
-    examination.progress = [](const std::string& doing) { fmt::print(stderr, "\r\033[K{} …", doing); };
+  if (errors_are_terminal()) examination.progress = show_progress;
   const Stop stop(std::nullopt);
   const Certificate certificate = examine(examination, stop.token());
-  if (is_watched) fmt::print(stderr, "\r\033[K");
 
   // A verdict that cannot be written is printed all the same.
   std::optional<InputError> not_written;
@@ -300,13 +293,13 @@ void add_certify(CLI::App& program, Action& action) {
   add_relax(command, options->setting);
   command.add_option("--games", options->games, "So many random games beside the suite: 100")
       ->type_name("N")
-      ->check(CLI::NonNegativeNumber);
+      ->check(whole_number(0, std::numeric_limits<int>::max()));
   command
       .add_option("--time", options->seconds,
                   "No random game begins after so many seconds; then as many as fit")
       ->type_name("S")
-      ->check(CLI::PositiveNumber);
-  command.add_option("--seed", options->seed, "Of the random games: 1")->type_name("S");
+      ->check(number(0.001, 1e9));
+  add_seed(command, options->seed, "Of the random games: 1");
   command.add_option("--permitted", options->permitted, "A file of differences that are meant, in TOML")
       ->type_name("FILE");
   command.add_option("--from", options->setting.record, "Play the game of this record only")
@@ -315,17 +308,17 @@ void add_certify(CLI::App& program, Action& action) {
       .add_option("--answer-time", options->answer_seconds,
                   "The longest that an answer may take, in seconds: 10")
       ->type_name("S")
-      ->check(CLI::Range(0.01, 86400.0));
+      ->check(number(0.01, 86400));
   command
       .add_option("--answer-output", options->answer_mebibytes,
                   "The most that an answer may write, in MiB: 16")
       ->type_name("MIB")
-      ->check(CLI::Range(1, 65536));
+      ->check(whole_number(1, 65536));
   command
       .add_option("--memory", options->memory_mebibytes,
                   "The most memory that the engine and its children may hold, in MiB: 2048")
       ->type_name("MIB")
-      ->check(CLI::Range(1, 1 << 20));
+      ->check(whole_number(1, 1 << 20));
   command
       .add_option("--out", options->out,
                   "A directory for certificate.html, certificate.json and the shortest games")

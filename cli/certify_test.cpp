@@ -300,5 +300,28 @@ TEST(CertifyCommand, PrintsTheDifferencesThatItHasFoundWhenItIsStopped) {
   EXPECT_EQ(told["differences"][0]["kind"], "score");
 }
 
+TEST(CertifyCommand, MakesTheTextsOfAnEngineHarmless) {
+  file("hostile.sh",
+       "while read -r name rest; do case $name in\n"
+       "name) printf '= Evil\\033[31m\\302\\2332J\\342\\200\\256\\n\\n';;\n"
+       "list_commands) printf '= "
+       "name\\nlist_commands\\nboardsize\\nclear_board\\nplay\\nlist_stones\\n\\n';;\n"
+       "list_stones) printf '= \\033]0;x\\007a1\\302\\233 b\\342\\200\\2561\\377\\n\\n';;\n"
+       "quit) printf '=\\n\\n'; exit;;\n"
+       "*) printf '=\\n\\n';; esac; done\n");
+  file("hostile.toml", "[[permitted]]\nclause = 'suicide'\nreason = \"\\u001b[31m\\u009b2J\\u202eb\"\n");
+  const std::string call =
+      certify("go --board 2x2 --games 2 --permitted hostile.toml --out hostile", "sh hostile.sh");
+  const Ended told = called(call);
+  const nlohmann::json document = ruleproof::document(call + " --json", told.status);
+  EXPECT_EQ(document["engine"]["name"], "Evil\uFFFD[31m\uFFFD2J\uFFFD") << document.dump(1);
+  for (const std::string& text : {told.out, content("hostile/certificate.html"),
+                                  content("hostile/certificate.json"), called(call + " --json").out}) {
+    EXPECT_TRUE(has(text, "Evil")) << text.substr(0, 1000);
+    for (const char* part : {"\x1B", "\x07", "\u009B", "\u202E", "\xFF"})
+      EXPECT_FALSE(has(text, part)) << text;
+  }
+}
+
 }  // namespace
 }  // namespace ruleproof

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/jobs.hpp"
 #include "cli/layout.hpp"
 #include "cli/refutation.hpp"
 #include "cli/stop.hpp"
@@ -38,7 +39,7 @@ void print_claims(nlohmann::ordered_json document, const std::vector<Line>& line
   if (!as_json) {
     std::string all = table_of(lines);
     for (const Line& line : lines) all += told(line);
-    return print(all);
+    return print_painted(all);
   }
   document["claims"] = nlohmann::ordered_json::array();
   for (const Line& line : lines) {
@@ -54,15 +55,20 @@ Status tell_claims(const Ruleset& ruleset, const std::vector<Job>& jobs,
   for (const std::string& claim : wanted) ruleset.game().claim(claim);
   const Stop stop(seconds);
   std::vector<Line> lines;
+  bool is_complete = true;
   for (const Job& job : jobs) {
     if (!wanted.empty() && std::ranges::count(wanted, job.waiting.claim) == 0) continue;
-    if (errors_are_terminal()) fmt::print(stderr, "\r\033[K{} …", job.waiting.claim);
-    lines.push_back(job.work(stop.token()).value_or(job.waiting));
-    if (errors_are_terminal()) fmt::print(stderr, "\r\033[K");
+    show_progress(job.waiting.claim);
+    lines.push_back(job.waiting);
+    is_complete &= is_done_in_memory(job.waiting.claim, [&] {
+      const std::optional<Line> line = job.work(stop.token());
+      lines.back() = line.value_or(job.waiting);
+      return !stop.token().stop_requested();
+    });
   }
   print_claims(json_document(ruleset, ""), lines, as_json);
   if (std::ranges::any_of(lines, is_unexpected)) return Status::wrong_result;
-  return stop.token().stop_requested() ? Status::stopped : Status::as_asked;
+  return is_complete ? Status::as_asked : Status::stopped;
 }
 
 }  // namespace ruleproof

@@ -1,17 +1,28 @@
 #include "cli/command_line.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <csignal>
 #include <cstdio>
+#include <limits>
+#include <new>
+#include <optional>
 #include <system_error>
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "cli/layout.hpp"
 #include "cli/program.hpp"
+#include "record/utf8.hpp"
+#include "report/json.hpp"
 #include "report/version.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
@@ -19,11 +30,79 @@
 namespace ruleproof {
 namespace {
 
+constexpr const char* statuses =
+    "Exit status:\n"
+    "  0  as asked\n"
+    "  1  a verdict is not the expected one, engine and reference differ, or a record holds an illegal move\n"
+    "  2  the call or its input cannot be read\n"
+    "  3  stopped by a limit, for want of memory, by Ctrl-C, or by a fault of the program itself\n"
+    "  4  standard output cannot be written";
+
 /// Whatever file names and arguments hold, a message is one line.
-std::string one_line(std::string text) {
+std::string one_line(std::string_view text) {
+  std::string line = harmless(text);
   std::ranges::replace_if(
-      text, [](unsigned char letter) { return letter < ' ' || letter == 0x7f; }, ' ');
-  return text;
+      line, [](char letter) { return letter == '\n' || letter == '\t'; }, ' ');
+  return line;
+}
+
+/// A standard stream that the caller has closed is opened so that its use fails: else the next file that is
+/// opened would be taken for it, and be written over.
+void hold_standard_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (::fcntl(stream, F_GETFD) < 0 && errno == EBADF)
+      (void)::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+std::atomic<bool> shows_progress = false;
+
+/// Without an error if nobody can read it, since what is done does not depend on that.
+void write_to_errors(std::string_view text) { (void)std::fwrite(text.data(), 1, text.size(), stderr); }
+
+constexpr std::string_view clear_line = "\r\033[K";
+
+void write_line_to_errors(std::string_view before, std::string_view line) noexcept {
+  try {
+    const std::string_view cleared = shows_progress.exchange(false) ? clear_line : "";
+    write_to_errors(fmt::format("{}{}{}\n", cleared, before, one_line(line)));
+  } catch (const std::exception&) {  // there is no memory for it
+    write_to_errors("ruleproof: there is not enough memory for a message\n");
+  }
+}
+
+/// The number that the whole text is.
+template <class T>
+std::optional<T> number_of(const std::string& text) {
+  T value = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+template <class T>
+CLI::Validator number_between(const char* kind, T least, T most) {
+  const auto fault = [=](const std::string& text) -> std::string {
+    const std::optional<T> value = number_of<T>(text);
+    if (value && *value >= least && *value <= most) return "";  // not so for "nan"
+    return fmt::format("'{}' is no {} in the range {} to {}", text, kind, least, most);
+  };
+  return {fault, fmt::format("{} to {}", least, most)};
+}
+
+/// No option and no argument means anything if it is empty: most of all not that it is not given.
+void refuse_empty_arguments(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    const std::string_view before = argv[i - 1];
+    constexpr const char* needed = "write what it is to be, or leave it out";
+    if (word.starts_with("--") && word.find('=') == word.size() - 1)
+      throw InputError(fmt::format("{} is empty; {}", word.substr(0, word.size() - 1), needed));
+    if (!word.empty()) continue;
+    if (i > 1 && before.starts_with("--"))
+      throw InputError(fmt::format("what is behind {} is empty; {}", before, needed));
+    throw InputError(i == 1 ? "the command is empty; see ruleproof --help"
+                            : fmt::format("the argument behind '{}' is empty; {}", before, needed));
+  }
 }
 
 std::vector<std::string> command_names(const CLI::App& program) {
@@ -99,6 +178,7 @@ void add_commands(CLI::App& program, Action& action) {
 
 /// `action` is what the commands of the program set.
 Action read_call(CLI::App& program, const Action& action, int argc, char** argv) {
+  refuse_empty_arguments(argc, argv);
   try {
     program.parse(argc, argv);
     return action;
@@ -123,54 +203,147 @@ void add_standard_flags(CLI::App& app) {
                        "Print the version and end");
 }
 
+bool wants_json(const CLI::App& program) {
+  const std::vector<CLI::App*> named = program.get_subcommands();
+  const CLI::Option* json = named.empty() ? nullptr : named.front()->get_option_no_throw("--json");
+  return json && json->count() > 0;
+}
+
+Status do_call(int argc, char** argv) {
+  Action named;
+  const auto program = make_program(named);
+  const Action action = read_call(*program, named, argc, argv);
+  try {
+    return action();
+  } catch (const WrongResult& error) {
+    if (wants_json(*program)) print(error.json);
+    note(error.what());
+    return Status::wrong_result;
+  }
+}
+
+Status broken_off(std::string_view why) {
+  note(why);
+  return Status::stopped;
+}
+
+Status out_of_resources(const std::system_error& error) {
+  const bool is_limit = error.code() == std::errc::not_enough_memory ||
+                        error.code() == std::errc::resource_unavailable_try_again;
+  note(error.what());
+  return is_limit ? Status::stopped : Status::unreadable;
+}
+
+Status status_of_call(int argc, char** argv) {
+  try {
+    return do_call(argc, argv);
+  } catch (const OutputError& error) {
+    note(error.what());
+    return Status::output_broken;
+  } catch (const InputError& error) {
+    note(error.what());
+    return Status::unreadable;
+  } catch (const std::bad_alloc&) {
+    return broken_off("there is not enough memory");
+  } catch (const std::system_error& error) {
+    return out_of_resources(error);
+  } catch (const std::exception& error) {
+    return broken_off(std::string("a fault of the program itself: ") + error.what());
+  }
+}
+
+/// Throws OutputError if it cannot be written.
+void write_to_output(std::string_view text) {
+  show_progress("");
+  errno = 0;
+  if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) return;
+  throw OutputError("cannot write to standard output: " + std::generic_category().message(errno));
+}
+
 }  // namespace
+
+WrongResult::WrongResult(const std::string& message, nlohmann::ordered_json document,
+                         const nlohmann::ordered_json& details)
+    : std::runtime_error(message) {
+  document["error"] = {{"message", message}};
+  document["error"].update(details);
+  json = json_text(document);
+}
 
 CLI::App& add_command(CLI::App& program, const std::string& name, const std::string& description,
                       const std::string& examples) {
   CLI::App& command = *program.add_subcommand(name, description);
   add_standard_flags(command);
-  command.footer("Examples:\n" + examples);
+  command.footer("Examples:\n" + examples + "\n\n" + statuses);
   return command;
 }
 
 std::unique_ptr<CLI::App> make_program(Action& action) {
   auto program = std::make_unique<CLI::App>("Proofreads the rules of board games by machine.", "ruleproof");
   add_standard_flags(*program);
-  program->footer(
-      "Examples:\n"
-      "  ruleproof games\n"
-      "  ruleproof text disto place-sick\n"
-      "  ruleproof perft loose --board 3x3 --depth 4\n"
-      "Each command has its own help: ruleproof help perft");
+  program->footer(std::string("Examples:\n"
+                              "  ruleproof games\n"
+                              "  ruleproof text disto place-sick\n"
+                              "  ruleproof perft loose --board 3x3 --depth 4\n"
+                              "Each command has its own help: ruleproof help perft\n\n") +
+                  statuses);
   program->require_subcommand(1);
   add_commands(*program, action);
   return program;
 }
 
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+  return number_between("whole number", least, most);
+}
+
+CLI::Validator number(double least, double most) { return number_between("number", least, most); }
+
+void add_seed(CLI::App& command, std::uint64_t& seed, const std::string& description) {
+  command.add_option("--seed", seed, description)
+      ->type_name("S")
+      ->check(whole_number(0, std::numeric_limits<std::uint64_t>::max()));
+}
+
 int run(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is then an error of print()
-  try {
-    Action action;
-    const auto program = make_program(action);
-    return static_cast<int>(read_call(*program, action, argc, argv)());
-  } catch (const WrongResult& error) {
-    note(error.what());
-    return 1;
-  } catch (const InputError& error) {
-    note(error.what());
-    return 2;
+  hold_standard_streams();
+  return static_cast<int>(status_of_call(argc, argv));
+}
+
+void print(std::string_view text) { write_to_output(harmless(text)); }
+
+void print_painted(std::string_view text) {
+  if (!output_is_terminal()) return print(text);
+  constexpr std::string_view escape = "\033[";
+  constexpr std::array<std::string_view, 6> paints{"0m", "1m", "2m", "31m", "32m", "33m"};
+  std::string shown;
+  while (!text.empty()) {
+    const std::size_t begin = std::min(text.find(escape, 1), text.size());
+    const std::string_view part = text.substr(0, begin);
+    text.remove_prefix(begin);
+    const auto paint = std::ranges::find_if(paints, [&](std::string_view end) {
+      return part.starts_with(escape) && part.substr(escape.size()).starts_with(end);
+    });
+    const std::size_t painted = paint == paints.end() ? 0 : escape.size() + paint->size();
+    shown += part.substr(0, painted);
+    shown += harmless(part.substr(painted));
   }
+  write_to_output(shown);
 }
 
-void print(std::string_view text) {
-  errno = 0;
-  if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) return;
-  throw InputError("cannot write to standard output: " + std::generic_category().message(errno));
-}
+void print_bytes(std::string_view bytes) { write_to_output(bytes); }
 
-void note(std::string_view line) {
-  const std::string text = "ruleproof: " + one_line(std::string(line)) + '\n';
-  std::fputs(text.c_str(), stderr);
+void note(std::string_view line) noexcept { write_line_to_errors("ruleproof: ", line); }
+
+void remark(std::string_view line) noexcept { write_line_to_errors("", line); }
+
+void show_progress(std::string_view doing) noexcept {
+  if (!errors_are_terminal() || (doing.empty() && !shows_progress)) return;
+  try {
+    shows_progress = !doing.empty();
+    write_to_errors(fmt::format("{}{}{}", clear_line, one_line(doing), doing.empty() ? "" : " …"));
+  } catch (const std::exception&) {  // there is no memory for it, and it can be left out
+  }
 }
 
 }  // namespace ruleproof

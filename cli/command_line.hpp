@@ -1,7 +1,9 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -10,11 +12,21 @@ namespace ruleproof {
 
 /// Ends the program with status 1: engine and reference differ, a record holds an illegal move.
 struct WrongResult : std::runtime_error {
+  /// For --json: the document, which says of what game, and the details of its key "error", to which the
+  /// message is added.
+  WrongResult(const std::string& message, nlohmann::ordered_json document,
+              const nlohmann::ordered_json& details);
+
+  std::string json;  ///< the whole document
+};
+
+/// Ends the program with status 4: standard output cannot be written.
+struct OutputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The exit statuses of a command that was not refused.
-enum class Status { as_asked = 0, wrong_result = 1, stopped = 3 };
+/// The exit statuses. What refuses a call or breaks off a command throws; see run().
+enum class Status { as_asked = 0, wrong_result = 1, unreadable = 2, stopped = 3, output_broken = 4 };
 
 /// What the call asks for, to be done once all of it has been read.
 using Action = std::function<Status()>;
@@ -23,13 +35,34 @@ using Action = std::function<Status()>;
 CLI::App& add_command(CLI::App& program, const std::string& name, const std::string& description,
                       const std::string& examples);
 
+/// For options: a whole number within these bounds, written in digits.
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
+/// For options: a number within these bounds.
+CLI::Validator number(double least, double most);
+
+/// The option --seed.
+void add_seed(CLI::App& command, std::uint64_t& seed, const std::string& description);
+
 /// Reads the call, does what it asks for, says on standard error what is wrong, and returns the exit status.
+/// No exception leaves it.
 int run(int argc, char** argv);
 
-/// Writes to standard output at once. Throws InputError if it cannot be written.
-void print(std::string_view text);
+// All that people read goes through these, which make it harmless: it may hold what a file, a call or an
+// engine says.
 
-/// Writes one line to standard error.
-void note(std::string_view line);
+/// Writes to standard output at once. Throws OutputError if it cannot be written.
+void print(std::string_view text);
+/// The same, but on a terminal the colours of `painted` stay.
+void print_painted(std::string_view text);
+/// Writes bytes as they are.
+void print_bytes(std::string_view bytes);
+
+/// Writes "ruleproof: " and one line to standard error. Whether anybody can read it makes no difference.
+void note(std::string_view line) noexcept;
+/// The same without the name of the program, for people who watch.
+void remark(std::string_view line) noexcept;
+/// Shows people who watch at a terminal what is being done, in the place of what was shown before and until
+/// the next note or remark; nothing if it is empty.
+void show_progress(std::string_view doing) noexcept;
 
 }  // namespace ruleproof

@@ -30,7 +30,8 @@ Ambiguity comparison(const Setting& setting, const Ruleset& other, const Compare
   try {
     return compare(setting.ruleset, other, plan, log, stop);
   } catch (const InputError& error) {
-    throw WrongResult(fmt::format("{}: {}", setting.source, error.what()));
+    throw WrongResult(fmt::format("{}: {}", setting.source, error.what()),
+                      json_document(setting.ruleset, setting.size), {{"source", setting.source}});
   }
 }
 

@@ -91,7 +91,7 @@ void add_count(CLI::App& program, Action& action) {
       .add_option("--depth", options->depth,
                   "Only states and games of at most so many moves; of Endo, positions after so many turns")
       ->type_name("D")
-      ->check(CLI::Range(0, 1000));
+      ->check(whole_number(0, 1000));
   add_readings(command, options->setting);
   add_from(command, options->setting);
   add_relax(command, options->setting);

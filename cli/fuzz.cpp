@@ -1,7 +1,11 @@
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cmath>
 #include <csignal>
@@ -13,8 +17,11 @@
 #include <random>
 #include <set>
 #include <span>
+#include <sstream>
 #include <string>
+#include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "cli/commands.hpp"
@@ -112,16 +119,73 @@ void write_seeds(const std::string& game_id, const fs::path& folder) {
   }
 }
 
-/// Starts a program with standard output on standard error, hands an interrupt on to it, and waits for its
-/// end.
-void run_to_the_end(std::vector<std::string> words, const std::stop_token& stop) {
+/// How a run of a fuzzer ended.
+struct Run {
+  int status = 0;          ///< of waitpid
+  bool is_fuzzer = false;  ///< it has spoken as libFuzzer does
+  std::optional<std::uint64_t> executions;
+
+  /// As libFuzzer ends without a find: of itself, or interrupted.
+  bool has_ended_well() const {
+    constexpr int status_of_interrupt = 72;
+    return WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == status_of_interrupt) &&
+           executions.value_or(0) > 0;
+  }
+};
+
+std::string told_end(const Run& run) {
+  const std::string end =
+      WIFSIGNALED(run.status)
+          ? fmt::format("was ended by signal {} ({})", WTERMSIG(run.status), strsignal(WTERMSIG(run.status)))
+          : fmt::format("ended with status {}", WEXITSTATUS(run.status));
+  return run.executions ? fmt::format("{} after {} executions", end, *run.executions)
+                        : end + " and reported no executions";
+}
+
+/// Takes what a fuzzer says piece by piece, and hands it on line by line.
+class Listener {
+ public:
+  explicit Listener(Run& run) : run_(run) {}
+
+  void take(std::string_view bytes) {
+    for (const char byte : bytes)
+      if (byte == '\n')
+        end_line();
+      else if (line_.size() < longest)
+        line_ += byte;
+  }
+
+  void end_line() {
+    if (line_.empty()) return;
+    if (line_.starts_with("INFO: Seed: ") || line_.starts_with("INFO: Running with entropic"))
+      run_.is_fuzzer = true;
+    constexpr std::string_view count = "stat::number_of_executed_units:";
+    if (line_.starts_with(count)) {
+      std::istringstream words(line_.substr(count.size()));
+      if (std::uint64_t executions = 0; words >> executions) run_.executions = executions;
+      run_.is_fuzzer = true;
+    }
+    remark(line_);
+    line_.clear();
+  }
+
+ private:
+  static constexpr std::size_t longest = 4096;
+
+  Run& run_;
+  std::string line_;
+};
+
+/// Starts a program with both its outputs at the writing end of a pipe. Gives its process id.
+pid_t start(std::vector<std::string> words, int output) {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
 
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_adddup2(&files, 2, 1);
+  posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&files, output, STDERR_FILENO);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t none;
@@ -134,19 +198,89 @@ void run_to_the_end(std::vector<std::string> words, const std::stop_token& stop)
   posix_spawn_file_actions_destroy(&files);
   posix_spawnattr_destroy(&attributes);
   if (error != 0) throw InputError("cannot start " + words.front() + ": " + std::strerror(error));
+  return child;
+}
 
-  for (bool interrupted = false; waitpid(child, nullptr, WNOHANG) == 0;) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    if (stop.stop_requested() && !std::exchange(interrupted, true)) kill(child, SIGINT);
+/// A pipe whose reading end does not wait.
+struct Pipe {
+  Pipe() {
+    if (::pipe2(ends, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "a pipe");
+    ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  }
+  ~Pipe() {
+    ::close(ends[0]);
+    close_writing();
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+
+  void close_writing() {
+    if (ends[1] >= 0) ::close(std::exchange(ends[1], -1));
+  }
+
+  int ends[2];
+};
+
+/// Hands over what there is, but not for ever, and waits a little if there is nothing.
+void hear(const Pipe& pipe, Listener& listener) {
+  constexpr int pause = 20;  // milliseconds
+  pollfd ready{pipe.ends[0], POLLIN, 0};
+  ::poll(&ready, 1, pause);
+  if (!(ready.revents & POLLIN)) std::this_thread::sleep_for(std::chrono::milliseconds(pause));
+  char block[1 << 14];
+  for (int i = 0; i < 64; ++i) {
+    const ssize_t count = ::read(pipe.ends[0], block, sizeof block);
+    if (count <= 0) break;
+    listener.take({block, static_cast<std::size_t>(count)});
   }
 }
 
-std::set<std::string> inputs_in(const std::string& folder, const std::string& prefix) {
-  std::set<std::string> paths;
+/// Runs a fuzzer and waits for its end. Asked to stop, it is interrupted, and killed if it does not heed
+/// that.
+Run run_to_the_end(const std::vector<std::string>& words, const std::stop_token& stop) {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::seconds grace(5);
+  Run run;
+  Listener listener(run);
+  Pipe pipe;
+  const pid_t child = start(words, pipe.ends[1]);
+  pipe.close_writing();
+  std::optional<Clock::time_point> interrupted;
+  // The end of the pipe is no sign of the fuzzer's: what it has started may keep it open.
+  for (bool is_over = false; !is_over;) {
+    is_over = ::waitpid(child, &run.status, WNOHANG) != 0;
+    hear(pipe, listener);
+    if (is_over || !stop.stop_requested()) continue;
+    if (!interrupted) {
+      interrupted = Clock::now();
+      ::kill(child, SIGINT);
+    } else if (Clock::now() - *interrupted > grace) {
+      ::kill(child, SIGKILL);
+    }
+  }
+  listener.end_line();
+  return run;
+}
+
+/// What a run without a find has shown. Throws InputError if it was none.
+std::string told_nothing_found(const Run& run, const std::string& fuzzer, bool stopped) {
+  if (run.has_ended_well())
+    return fmt::format("{}nothing was found in {} executions\n", stopped ? "stopped; " : "", *run.executions);
+  if (!stopped && !run.is_fuzzer)
+    throw InputError(
+        fmt::format("{} {}: it is no fuzzer of libFuzzer, or cannot run here; --fuzzer names another", fuzzer,
+                    told_end(run)));
+  return fmt::format("the fuzzer {} and left no input behind, so nothing is known\n", told_end(run));
+}
+
+/// What the fuzzer has left, with the time at which it did: it writes what it finds again once more.
+std::set<std::pair<std::string, fs::file_time_type>> inputs_in(const std::string& folder,
+                                                               const std::string& prefix) {
+  std::set<std::pair<std::string, fs::file_time_type>> inputs;
   for (const auto& entry : fs::directory_iterator(folder))
     if (entry.path().filename().string().starts_with(prefix) && entry.path().extension() != ".record")
-      paths.insert(entry.path());
-  return paths;
+      inputs.emplace(entry.path(), entry.last_write_time());
+  return inputs;
 }
 
 /// Writes the game of an input beside it, and then, if engine and reference disagree in it, what is left of
@@ -176,7 +310,7 @@ Status fuzz(const Options& options) {
   make_directory(corpus);
   write_seeds(options.game, corpus);
   const std::string prefix = options.game + "-";
-  const std::set<std::string> before = inputs_in(options.out, prefix);
+  const auto before = inputs_in(options.out, prefix);
 
   const Stop stop({});
   std::vector<std::string> words{fuzzer, "-max_len=" + std::to_string(longest_input(options.game)),
@@ -184,16 +318,20 @@ Status fuzz(const Options& options) {
                                  "-artifact_prefix=" + options.out + "/" + prefix};
   if (options.seconds) words.push_back(fmt::format("-max_total_time={:.0f}", std::ceil(*options.seconds)));
   words.push_back(corpus);
-  run_to_the_end(words, stop.token());
+  const Run run = run_to_the_end(words, stop.token());
 
   std::vector<Find> finds;
-  for (const std::string& input : inputs_in(options.out, prefix))
-    if (!before.contains(input)) finds.push_back(kept(options.game, input));
+  for (const auto& input : inputs_in(options.out, prefix))
+    if (!before.contains(input)) finds.push_back(kept(options.game, input.first));
   const bool stopped = stop.token().stop_requested();
+  const std::string nothing = finds.empty() ? told_nothing_found(run, fuzzer, stopped) : "";
 
   if (options.json) {
     nlohmann::ordered_json document{
         {"game", options.game}, {"version", ruleproof_version()}, {"stopped", stopped}};
+    document["executions"] =
+        run.executions ? nlohmann::ordered_json(*run.executions) : nlohmann::ordered_json(nullptr);
+    document["ended"] = told_end(run);
     document["finds"] = nlohmann::ordered_json::array();
     for (const Find& find : finds)
       document["finds"].push_back(
@@ -201,10 +339,10 @@ Status fuzz(const Options& options) {
     print(json_text(document));
   } else {
     for (const Find& find : finds) print(fmt::format("{}: {}\n{}", find.record, find.fault, find.text));
-    if (finds.empty()) print("nothing was found\n");
+    print(nothing);
   }
   if (!finds.empty()) return Status::wrong_result;
-  return stopped ? Status::stopped : Status::as_asked;
+  return stopped || !run.has_ended_well() ? Status::stopped : Status::as_asked;
 }
 
 /// Those of the game of a record.
@@ -225,7 +363,7 @@ Status run_fuzz(const Options& options) {
   }
   if (!options.make.empty()) {
     const std::vector<std::uint8_t> bytes = bytes_of(options.game, options.make);
-    print({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    print_bytes({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     return Status::as_asked;
   }
   return fuzz(options);
@@ -243,7 +381,7 @@ void add_fuzz(CLI::App& program, Action& action) {
   command.add_option("game", options->game, "The game; see `ruleproof games`")->required()->type_name("GAME");
   command.add_option("--time", options->seconds, "Stop after so many seconds; without it, at the first find")
       ->type_name("SECONDS")
-      ->check(CLI::PositiveNumber);
+      ->check(number(0.001, 1e9));
   command.add_option("--out", options->out, "Where inputs and finds are kept")
       ->type_name("DIR")
       ->capture_default_str();

@@ -39,9 +39,70 @@ TEST(FuzzCommand, KeepsTheGameOnWhichTheFuzzerStops) {
   EXPECT_EQ(ended.out.substr(ended.out.size() - 28), "game disto\nboard 1x1\nB pass\n") << ended.out;
 }
 
-TEST(FuzzCommand, EndsWellIfNothingWasFound) {
-  EXPECT_EQ(called("fuzz disto --fuzzer /bin/true --out quiet").out, "nothing was found\n");
-  EXPECT_TRUE(document("fuzz disto --fuzzer /bin/true --out quiet --json")["finds"].empty());
+/// A fuzzer that says what libFuzzer says of itself, and does no more than these commands of sh.
+std::string fuzzer(const std::string& commands) {
+  file("fuzzer", "#!/bin/sh\n" + commands + "\n");
+  scripted("chmod +x fuzzer");
+  return "fuzz disto --fuzzer ./fuzzer --out quiet";
+}
+
+const std::string banner = "echo 'INFO: Seed: 1' >&2\n";
+const std::string count = "echo 'stat::number_of_executed_units: 4711' >&2\n";
+
+TEST(FuzzCommand, SaysHowOftenItLookedIfNothingWasFound) {
+  const std::string call = fuzzer(banner + count + "exit 0");
+  const Ended ended = called(call);
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_EQ(ended.out, "nothing was found in 4711 executions\n");
+  EXPECT_NE(ended.err.find("INFO: Seed: 1\n"), std::string::npos) << ended.err;
+  const nlohmann::json told = document(call + " --json");
+  EXPECT_TRUE(told["finds"].empty());
+  EXPECT_EQ(told["executions"], 4711);
+}
+
+TEST(FuzzCommand, ClaimsNothingOfAProgramThatIsNoFuzzer) {
+  for (const std::string& program :
+       {std::string("/bin/true"), std::string("/bin/false"), std::string("/bin")}) {
+    const Ended ended = called("fuzz disto --out quiet --fuzzer " + program);
+    EXPECT_EQ(ended.status, 2) << program;
+    EXPECT_EQ(ended.out, "") << program;
+    EXPECT_EQ(lines(ended.err), 1) << ended.err;
+  }
+  for (const std::string end : {"exit 127", "kill -SEGV $$", "kill -KILL $$"}) {
+    const Ended ended = called(fuzzer(end) + " --json");
+    EXPECT_EQ(ended.status, 2) << end;
+    EXPECT_EQ(ended.out, "") << end;
+    EXPECT_NE(ended.err.find("reported no executions"), std::string::npos) << ended.err;
+  }
+}
+
+TEST(FuzzCommand, ClaimsNothingOfAFuzzerThatDied) {
+  for (const std::string end : {"exit 1", "kill -SEGV $$", "kill -KILL $$"})
+    for (const std::string& before : {banner, banner + count}) {
+      const Ended ended = called(fuzzer(before + end));
+      EXPECT_EQ(ended.status, 3) << end;
+      EXPECT_EQ(ended.out.find("nothing was found"), std::string::npos) << ended.out;
+      EXPECT_NE(ended.out.find("nothing is known"), std::string::npos) << ended.out;
+    }
+  EXPECT_EQ(called(fuzzer(banner + "echo 'stat::number_of_executed_units: 0' >&2")).status, 3);
+}
+
+TEST(FuzzCommand, FindsAgainWhatItFoundBefore) {
+  const std::string call = fuzzer(
+      "for word in \"$@\"; do case $word in -artifact_prefix=*) "
+      "printf '\\000\\000\\000\\000\\001' > \"${word#*=}crash-2\";; esac; done; exit 77");
+  const Ended twice =
+      scripted("rm -rf quiet; \"$RULEPROOF\" " + call + "; sleep 0.1; \"$RULEPROOF\" " + call);
+  EXPECT_EQ(twice.status, 1) << twice.out << twice.err;
+  scripted("rm -rf quiet");
+}
+
+TEST(FuzzCommand, IsNotHeldUpByAFuzzerThatDoesNotHeedAnInterrupt) {
+  const Ended ended =
+      scripted("\"$RULEPROOF\" " + fuzzer(banner + "trap '' INT; while :; do sleep 0.2; done") +
+               " & sleep 1; kill -INT $!; wait $!");
+  EXPECT_EQ(ended.status, 3) << ended.err;
+  EXPECT_NE(ended.out.find("nothing is known"), std::string::npos) << ended.out;
 }
 
 }  // namespace

@@ -95,7 +95,7 @@ Status tell_games(bool as_json) {
   std::string result;
   for (const GameSpec& game : specs())
     result += (result.empty() ? "" : "\n\n") + told(game, {.colour = output_is_terminal()});
-  print(result);
+  print_painted(result);
   return Status::as_asked;
 }
 

@@ -20,10 +20,6 @@ struct Options {
   std::uint64_t seed = 1;
 };
 
-[[noreturn]] void fail(const char* what) {
-  throw InputError(fmt::format("{}: {}", what, std::generic_category().message(errno)));
-}
-
 /// Standard input is the conversation, and no file.
 std::string read_file(const std::string& path) {
   if (path == "-") throw InputError("standard input holds no file; name one");
@@ -35,22 +31,9 @@ std::string_view read_some(std::array<char, 65536>& bytes) {
   for (;;) {
     const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
     if (count >= 0) return {bytes.data(), static_cast<std::size_t>(count)};
-    if (errno != EINTR) fail("cannot read standard input");
+    if (errno != EINTR)
+      throw InputError("cannot read standard input: " + std::generic_category().message(errno));
   }
-}
-
-/// False if nobody reads any more.
-bool write_all(std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t count = ::write(STDOUT_FILENO, text.data(), text.size());
-    if (count >= 0)
-      text.remove_prefix(static_cast<std::size_t>(count));
-    else if (errno == EPIPE)
-      return false;
-    else if (errno != EINTR)
-      fail("cannot write to standard output");
-  }
-  return true;
 }
 
 /// Answers go out as soon as all input that is there has been read: together, if the commands came together.
@@ -67,7 +50,7 @@ Status serve(const Options& options) {
   for (bool at_end = false; !at_end && !server.has_quit();) {
     const std::string_view input = read_some(bytes);
     at_end = input.empty();
-    if (!write_all(at_end ? server.end() : server.take(input))) break;
+    print(at_end ? server.end() : server.take(input));
   }
   return Status::as_asked;
 }
@@ -87,7 +70,7 @@ void add_gtp(CLI::App& program, Action& action) {
   add_komi(command, options->setting);
   add_players(command, options->setting);
   add_relax(command, options->setting);
-  command.add_option("--seed", options->seed, "Of the random moves")->type_name("S");
+  add_seed(command, options->seed, "Of the random moves");
   command.callback([&action, options] { action = [options] { return serve(*options); }; });
 }
 

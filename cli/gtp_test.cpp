@@ -31,10 +31,16 @@ TEST(GtpCommand, AnswersBeforeMoreInputComes) {
   EXPECT_EQ(ended.out, "answered\n");
 }
 
-TEST(GtpCommand, EndsQuietlyWhenNobodyReads) {
+TEST(GtpCommand, EndsWhenNobodyReads) {
   const Ended ended = scripted("{ yes name | $RULEPROOF gtp go; echo $? >status; } | head -c 1; cat status");
-  EXPECT_EQ(ended.out, "=0\n");
-  EXPECT_EQ(ended.err, "");
+  EXPECT_EQ(ended.out, "=4\n");
+  EXPECT_EQ(lines(ended.err), 1) << ended.err;
+}
+
+TEST(GtpCommand, SaysThatItCannotReadItsInput) {
+  const Ended ended = scripted("$RULEPROOF gtp go <&-");
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_NE(ended.err.find("cannot read standard input"), std::string::npos) << ended.err;
 }
 
 TEST(GtpCommand, PlaysByTheWordsOfTheCall) {

@@ -5,52 +5,112 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <new>
+#include <system_error>
 #include <thread>
+#include <utility>
+
+#include "cli/command_line.hpp"
 
 namespace ruleproof {
+
+bool is_done_in_memory(const std::string& part, const std::function<bool()>& work) {
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    note("there is not enough memory for " + part);
+    return false;
+  }
+}
+
+namespace {
+
+/// The jobs of one run, and the threads that work on them.
+class Workers {
+ public:
+  using Work = std::function<bool(std::size_t, std::stop_token)>;
+
+  Workers(const std::vector<std::size_t>& jobs, unsigned threads, const std::stop_token& stop,
+          const Work& work)
+      : jobs_(jobs), work_(work), when_stopped_(stop, [this] { stop_.request_stop(); }) {
+    for (unsigned i = 0; i < threads && start(); ++i) {
+    }
+  }
+  ~Workers() { stop_.request_stop(); }
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+
+  /// Waits for jobs that have ended. Nothing if none is to come any more.
+  std::vector<std::size_t> ended() {
+    std::unique_lock lock(mutex_);
+    more_.wait(lock, [&] { return !ended_.empty() || working_ == 0; });
+    return std::exchange(ended_, {});
+  }
+
+  std::exception_ptr failure() const { return failure_; }
+
+ private:
+  /// Whether there is one thread more. Throws std::system_error if there would be none.
+  bool start() {
+    {
+      const std::lock_guard lock(mutex_);
+      ++working_;
+    }
+    try {
+      threads_.emplace_back([this] { work_on(); });
+      return true;
+    } catch (const std::exception&) {
+      const std::lock_guard lock(mutex_);
+      --working_;
+      if (threads_.empty()) throw;
+      return false;
+    }
+  }
+
+  void work_on() {
+    try {
+      while (!stop_.stop_requested()) {
+        const std::size_t i = next_++;
+        if (i >= jobs_.size()) break;
+        const auto work = [&] { return work_(jobs_[i], stop_.get_token()); };
+        if (!is_done_in_memory("one of the verdicts", work)) continue;
+        const std::lock_guard lock(mutex_);
+        ended_.push_back(jobs_[i]);
+        more_.notify_one();
+      }
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      failure_ = std::current_exception();
+      stop_.request_stop();
+    }
+    const std::lock_guard lock(mutex_);
+    --working_;
+    more_.notify_one();
+  }
+
+  const std::vector<std::size_t>& jobs_;
+  const Work& work_;
+  std::stop_source stop_;
+  std::stop_callback<std::function<void()>> when_stopped_;
+  std::mutex mutex_;
+  std::condition_variable more_;
+  std::vector<std::size_t> ended_;
+  std::exception_ptr failure_;
+  std::atomic<std::size_t> next_ = 0;
+  unsigned working_ = 0;
+  std::vector<std::jthread> threads_;  // joined before the rest goes
+};
+
+}  // namespace
 
 void run_jobs(const std::vector<std::size_t>& jobs, unsigned threads, const std::stop_token& stop,
               const std::function<bool(std::size_t, std::stop_token)>& work,
               const std::function<void(std::size_t)>& done) {
   if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
-  std::mutex mutex;
-  std::condition_variable more;
-  std::vector<std::size_t> ended;
-  std::exception_ptr failure;
-  std::atomic<std::size_t> next = 0;
-  unsigned working = threads;
-  const auto work_on = [&] {
-    try {
-      while (!stop.stop_requested()) {
-        const std::size_t i = next++;
-        if (i >= jobs.size()) break;
-        const bool is_done = work(jobs[i], stop);
-        const std::lock_guard lock(mutex);
-        if (is_done) ended.push_back(jobs[i]);
-        more.notify_one();
-      }
-    } catch (...) {
-      const std::lock_guard lock(mutex);
-      failure = std::current_exception();
-    }
-    const std::lock_guard lock(mutex);
-    --working;
-    more.notify_one();
-  };
-  std::vector<std::jthread> workers;
-  for (unsigned i = 0; i < threads; ++i) workers.emplace_back(work_on);
-  std::unique_lock lock(mutex);
-  while (true) {
-    more.wait(lock, [&] { return !ended.empty() || working == 0; });
-    std::vector<std::size_t> taken;
-    taken.swap(ended);
-    const bool is_over = working == 0;
-    lock.unlock();
-    for (const std::size_t job : taken) done(job);
-    lock.lock();
-    if (is_over && ended.empty()) break;
-  }
-  if (failure) std::rethrow_exception(failure);
+  Workers workers(jobs, threads, stop, work);
+  for (auto ended = workers.ended(); !ended.empty(); ended = workers.ended())
+    for (const std::size_t job : ended) done(job);
+  if (workers.failure()) std::rethrow_exception(workers.failure());
 }
 
 }  // namespace ruleproof

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <map>
 
+#include "record/read_record.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/version.hpp"
@@ -16,12 +17,6 @@
 
 namespace ruleproof {
 namespace {
-
-std::string read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError("cannot read " + path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 bool are_of_one_claim(const Line& a, const Line& b) {
   return a.game == b.game && a.claim == b.claim && a.reading == b.reading;
@@ -58,7 +53,7 @@ Said said_of_pairs(const nlohmann::ordered_json& pairs) {
 
 Baseline read_baseline(const std::string& path) {
   try {
-    const auto report = nlohmann::ordered_json::parse(read_file(path));
+    const auto report = nlohmann::ordered_json::parse(read_text(path));
     Baseline baseline{{}, report.at("ambiguities")};
     for (const auto& entry : report.at("claims")) baseline.lines.push_back(line_of(entry));
     said_of_pairs(baseline.pairs);  // throws unless they can be compared
@@ -87,7 +82,9 @@ std::vector<std::string> changes(const Baseline& before, const Baseline& now) {
 }
 
 std::string key_of_run(const std::string& options) {
-  const std::string program = read_file("/proc/self/exe");
+  std::ifstream file("/proc/self/exe", std::ios::binary);
+  if (!file) throw InputError("cannot read /proc/self/exe");
+  const std::string program{std::istreambuf_iterator<char>(file), {}};
   return fmt::format("{} {:016x} {}", ruleproof_version(), std::hash<std::string>{}(program), options);
 }
 
@@ -95,7 +92,7 @@ Kept::Kept(const std::string& directory, std::string key)
     : path_(directory + "/unfinished.json"), key_(std::move(key)) {
   if (directory.empty() || !std::filesystem::exists(path_)) return;
   try {
-    const auto document = nlohmann::ordered_json::parse(read_file(path_));
+    const auto document = nlohmann::ordered_json::parse(read_text(path_));
     if (document.at("run") != key_) return;
     for (const auto& entry : document.at("claims")) lines_.push_back(line_of(entry));
   } catch (const nlohmann::json::exception&) {

@@ -138,5 +138,20 @@ TEST(MovesCommand, OfARecordWithAnIllegalMoveNamesItAndFails) {
   EXPECT_NE(ended.err.find("standard input:5: move 1, B c1, is illegal"), std::string::npos) << ended.err;
 }
 
+TEST(Moves, OfARecordWithAnIllegalMoveSayWhichAndWhere) {
+  const std::string name = file("illegal.txt", "game loose\nboard 3x3\nB a1\nW a1\n");
+  const nlohmann::json error = document("moves loose " + name + " --json", 1)["error"];
+  EXPECT_EQ(error["source"], name);
+  EXPECT_EQ(error["line"], 4);
+  EXPECT_EQ(error["number"], 2);
+  EXPECT_EQ(error["move"], "W a1");
+  EXPECT_EQ(error["faults"][0]["clause"],
+            document("show loose " + name + " --json", 1)["illegal"]["faults"][0]["clause"]);
+  const Ended told = called("moves loose " + name);
+  EXPECT_EQ(told.status, 1);
+  EXPECT_EQ(told.out, "");
+  EXPECT_EQ("ruleproof: " + error["message"].get<std::string>() + "\n", told.err);
+}
+
 }  // namespace
 }  // namespace ruleproof

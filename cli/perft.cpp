@@ -48,14 +48,14 @@ std::unique_ptr<Engine> engine_at_end(const Setting& setting) {
   return engine;
 }
 
-std::string told(const Setting& setting, const State& state, const PerftMismatch& mismatch) {
+WrongResult differing(const Setting& setting, const State& state, const PerftMismatch& mismatch) {
   std::string path;
   Colour mover = state.to_move;
   for (const Attempt& attempt : mismatch.path) {
     path += (path.empty() ? "" : ", ") + text(setting.size, Move{mover, attempt});
     mover = other(mover);
   }
-  return told(path, "no move", mismatch.difference);
+  return differing(path, "no move", mismatch.difference, json_document(setting.ruleset, setting.size));
 }
 
 /// Counts one depth after another. Throws WrongResult if engine and reference differ.
@@ -72,7 +72,7 @@ class Counting {
     if (counter_ == Counter::reference) return perft(*setting_.rules, state_, depth, stop_);
     if (counter_ == Counter::optimized) return perft(*engine_, depth, stop_);
     const PerftComparison compared = perft(*setting_.rules, state_, *engine_, *twin_, depth, stop_);
-    if (compared.mismatch) throw WrongResult(told(setting_, state_, *compared.mismatch));
+    if (compared.mismatch) throw differing(setting_, state_, *compared.mismatch);
     return compared.count;
   }
 
@@ -115,7 +115,7 @@ void add_perft(CLI::App& program, Action& action) {
   command.add_option("--depth", options->depth, "The longest sequences to count, in moves (of Endo, turns)")
       ->required()
       ->type_name("D")
-      ->check(CLI::Range(1, 1000));
+      ->check(whole_number(1, 1000));
   command
       .add_option("--engine", options->engine,
                   "reference, optimized or both, which are then compared on the way")

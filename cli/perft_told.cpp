@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/jobs.hpp"
 #include "cli/layout.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
@@ -15,10 +16,16 @@ void demand_perft_engine(const std::string& engine) {
     throw InputError("--engine: " + no_such("engine", engine, perft_engines));
 }
 
-std::string told(const std::string& path, const std::string& no_move, const Difference& difference) {
-  return fmt::format("engine and reference differ after {}: {}: {} by the engine, {} by the reference",
-                     path.empty() ? no_move : path, difference.what, difference.by_engine,
-                     difference.by_reference);
+WrongResult differing(const std::string& path, const std::string& no_move, const Difference& difference,
+                      nlohmann::ordered_json document) {
+  return {fmt::format("engine and reference differ after {}: {}: {} by the engine, {} by the reference",
+                      path.empty() ? no_move : path, difference.what, difference.by_engine,
+                      difference.by_reference),
+          std::move(document),
+          {{"after", path},
+           {"what", difference.what},
+           {"by_engine", difference.by_engine},
+           {"by_reference", difference.by_reference}}};
 }
 
 Status tell_perft(nlohmann::ordered_json document, const std::string& engine, int depth, bool as_json,
@@ -29,8 +36,11 @@ Status tell_perft(nlohmann::ordered_json document, const std::string& engine, in
   for (const std::string& name : names_of_sums) sums[name] = nlohmann::ordered_json::array();
   bool stopped = false;
   for (int d = 1; d <= depth && !stopped; ++d) {
-    const auto count = count_at(d);
-    stopped = !count;
+    std::optional<PerftCount> count;
+    stopped = !is_done_in_memory(fmt::format("perft({})", d), [&] {
+      count = count_at(d);
+      return count.has_value();
+    });
     if (stopped) break;
     values.push_back(json_count(count->sequences));
     std::string line = fmt::format("perft({}) {}", d, count->sequences);

@@ -22,8 +22,9 @@ inline const std::vector<std::string> perft_engines{"reference", "optimized", "b
 void demand_perft_engine(const std::string& engine);
 
 /// "engine and reference differ after B a1, W b2: ..."; `path` is empty before the first move, of which
-/// `no_move` speaks.
-std::string told(const std::string& path, const std::string& no_move, const Difference& difference);
+/// `no_move` speaks. The document is the one that --json begins with.
+WrongResult differing(const std::string& path, const std::string& no_move, const Difference& difference,
+                      nlohmann::ordered_json document);
 
 /// The sequences of one depth, and what else was summed up over them, in the order of their names.
 struct PerftCount {

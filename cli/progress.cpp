@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <utility>
 
+#include "cli/command_line.hpp"
 #include "cli/layout.hpp"
 
 namespace ruleproof {
@@ -12,38 +12,27 @@ namespace {
 
 constexpr std::chrono::seconds between_lines_of_a_log{30};
 
-void write(const std::string& text) { std::fputs(text.c_str(), stderr); }
-
 }  // namespace
 
 Progress::Progress(std::string things, std::size_t done, std::size_t total)
-    : things_(std::move(things)),
-      done_(done),
-      total_(total),
-      is_watched_(errors_are_terminal()),
-      last_(std::chrono::steady_clock::now()) {
-  if (is_watched_) draw();
-}
-
-Progress::~Progress() { clear(); }
-
-void Progress::done(std::string_view summary, bool important) {
-  ++done_;
-  clear();
-  if (is_watched_ || important) write(fmt::format("{}\n", summary));
+    : things_(std::move(things)), done_(done), total_(total), last_(std::chrono::steady_clock::now()) {
   draw();
 }
 
-void Progress::clear() const {
-  if (is_watched_) write("\r\033[K");
+Progress::~Progress() { show_progress(""); }
+
+void Progress::done(std::string_view summary, bool important) {
+  ++done_;
+  if (errors_are_terminal() || important) remark(summary);
+  draw();
 }
 
 void Progress::draw() {
-  if (is_watched_) return write(fmt::format("{}/{} {} …", done_, total_, things_));
+  if (errors_are_terminal()) return show_progress(fmt::format("{}/{} {}", done_, total_, things_));
   const auto now = std::chrono::steady_clock::now();
   if (now - last_ < between_lines_of_a_log) return;
   last_ = now;
-  write(fmt::format("{} of {} {}\n", done_, total_, things_));
+  remark(fmt::format("{} of {} {}", done_, total_, things_));
 }
 
 }  // namespace ruleproof

@@ -7,8 +7,8 @@
 
 namespace ruleproof {
 
-/// Says on standard error how far a long run is: on a terminal in a line that is written over, and in a log
-/// by a plain line now and then. The line on the terminal is cleared at the end.
+/// Says on standard error how far a long run is: on a terminal in the line of show_progress, and in a log by a
+/// plain line now and then. The line on the terminal is cleared at the end.
 class Progress {
  public:
   /// Of `total` things, named by `things` ("verdicts"), so many are done.
@@ -22,13 +22,11 @@ class Progress {
   void done(std::string_view summary, bool important);
 
  private:
-  void clear() const;
   void draw();
 
   const std::string things_;
   std::size_t done_;
   const std::size_t total_;
-  const bool is_watched_;
   std::chrono::steady_clock::time_point last_;
 };
 

@@ -2,7 +2,7 @@
 
 #include "cli/claims_told.hpp"
 #include "cli/commands.hpp"
-#include "cli/layout.hpp"
+#include "cli/jobs.hpp"
 #include "cli/other_form.hpp"
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
@@ -51,19 +51,23 @@ Status prove(const Options& options) {
   const QueryLog log = query_log(options.smt);
   const Stop stop(options.seconds);
   std::vector<Line> lines;
+  bool is_complete = true;
   for (const Property& property : ruleproof::game(game.id).properties(setting.ruleset)) {
     if (!options.claims.empty() && std::ranges::count(options.claims, property.id) == 0) continue;
     if (property.solve && !options.setting.board.empty())
       note(fmt::format("{} speaks of boards of its own: --board is left aside for it", property.id));
-    if (errors_are_terminal()) fmt::print(stderr, "\r\033[K{} …", property.id);
-    lines.push_back(line(
-        judge(property, *setting.rules, setting.ruleset, chosen_plan(options, setting), log, stop.token())));
-    if (errors_are_terminal()) fmt::print(stderr, "\r\033[K");
+    show_progress(property.id);
+    lines.push_back(line(Verdict{property.id, setting.ruleset}));
+    is_complete &= is_done_in_memory(property.id, [&] {
+      lines.back() = line(
+          judge(property, *setting.rules, setting.ruleset, chosen_plan(options, setting), log, stop.token()));
+      return !stop.token().stop_requested();
+    });
   }
 
   print_claims(json_document(setting.ruleset, setting.size), lines, options.json);
   if (std::ranges::any_of(lines, is_unexpected)) return Status::wrong_result;
-  return stop.token().stop_requested() ? Status::stopped : Status::as_asked;
+  return is_complete ? Status::as_asked : Status::stopped;
 }
 
 }  // namespace
@@ -81,7 +85,7 @@ void add_prove(CLI::App& program, Action& action) {
   command.add_flag("--every-board", options->every_board,
                    "Only the proof for boards of every size and shape (of Endo: every organism)");
   add_smt(command, options->smt);
-  command.add_option("--seed", options->seed, "Of the random games")->type_name("S");
+  add_seed(command, options->seed, "Of the random games");
   add_time(command, options->seconds);
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return prove(*options); }; });

@@ -38,11 +38,14 @@ State end_of_record(const Setting& setting, const Board& board) {
   const Replay played = replay(setting, board);
   if (!played.is_illegal) return played.state;
   const Move& move = setting.record->moves[played.played];
-  const Fault fault = faults(*setting.rules, played.state, move).front();
-  throw WrongResult(fmt::format("{}: move {}, {}, is illegal: {}: \"{}\"",
-                                place_of_move(setting, played.played), played.played + 1,
-                                text(setting.size, move), summary(setting.size, fault),
-                                setting.ruleset.game().clause(fault.clause).text));
+  const std::vector<Fault> found = faults(*setting.rules, played.state, move);
+  nlohmann::ordered_json details = json_illegal(setting, played.played, found);
+  details["source"] = setting.source;
+  throw WrongResult(
+      fmt::format("{}: move {}, {}, is illegal: {}: \"{}\"", place_of_move(setting, played.played),
+                  played.played + 1, text(setting.size, move), summary(setting.size, found.front()),
+                  setting.ruleset.game().clause(found.front().clause).text),
+      json_document(setting.ruleset, setting.size), details);
 }
 
 std::string place_of_move(const Setting& setting, std::size_t i) {
@@ -61,6 +64,13 @@ std::vector<std::string> names(Size size, const std::vector<int>& points) {
   std::vector<std::string> names;
   for (const int point : points) names.push_back(point_name(size, point));
   return names;
+}
+
+nlohmann::ordered_json json_illegal(const Setting& setting, std::size_t i, const std::vector<Fault>& faults) {
+  return {{"move", text(setting.size, setting.record->moves.at(i))},
+          {"number", i + 1},
+          {"line", setting.record->lines.at(i)},
+          {"faults", json(setting, faults)}};
 }
 
 nlohmann::ordered_json json(const Setting& setting, const std::vector<Fault>& faults) {

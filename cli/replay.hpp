@@ -36,6 +36,9 @@ std::string quoted(const Setting& setting, const std::vector<Fault>& faults, std
 /// The names of points, as the JSON documents list them.
 std::vector<std::string> names(Size size, const std::vector<int>& points);
 
+/// The i-th move of the record (from 0) and what is wrong with it: {"move", "number", "line", "faults"}
+nlohmann::ordered_json json_illegal(const Setting& setting, std::size_t i, const std::vector<Fault>& faults);
+
 /// [{"clause", "text", "fault", "stones"}]
 nlohmann::ordered_json json(const Setting& setting, const std::vector<Fault>& faults);
 

@@ -17,9 +17,9 @@ namespace {
 using Adapter = valijson::adapters::NlohmannJsonAdapter;
 
 /// Where a document departs from cli/schema/COMMAND.schema.json; empty if it does not. A game of another form
-/// has a schema of its own for some commands: COMMAND.GAME.schema.json.
+/// has a schema of its own for some commands: COMMAND.GAME.schema.json. Errors have one for all commands.
 std::string departures(const std::string& command, const nlohmann::json& document) {
-  const std::string path = SCHEMA_DIRECTORY "/" + command;
+  const std::string path = SCHEMA_DIRECTORY "/" + (document.contains("error") ? "error" : command);
   std::ifstream in;
   if (document.contains("game") && document["game"].is_string())
     in.open(path + "." + document["game"].get<std::string>() + ".schema.json");
@@ -76,6 +76,15 @@ INSTANTIATE_TEST_SUITE_P(
                     Call{"verify", "loose --quick"}, Call{"verify", "--quick --time 0", 3},
                     Call{"shapes", "disto --points 3"}, Call{"shapes", "disto --time 0", 3},
                     Call{"shapes", "disto --show bent-three --liberties 2"},
+                    Call{"shapes", "disto --show bent-three --liberties 2 --time 0", 3},
+                    Call{"moves", "loose -", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
+                    Call{"count", "loose --from - --what reachable", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
+                    Call{"perft", "loose --from - --depth 1", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
+                    Call{"compare", "loose --from - --with flip=cascade", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
+                    Call{"moves", "endo -", 1, "game endo\nB 0,0\nW 2,0\n"},
+                    Call{"perft", "endo --from - --depth 1", 1, "game endo\nB 0,0\nW 2,0\n"},
+                    Call{"moves", "political-go -", 1, "players A B\nA A1\nA A2\n"},
+                    Call{"perft", "political-go --from - --depth 1", 1, "players A B\nA A1\nA A2\n"},
                     Call{"perft", "disto --board 3x3 --depth 3"},
                     Call{"perft", "loose --board 25x25 --depth 1 --engine optimized"},
                     Call{"perft", "loose --board 9x9 --depth 9 --time 0.1 --engine reference", 3},
@@ -114,6 +123,12 @@ INSTANTIATE_TEST_SUITE_P(
                     Call{"certify", "go --board 5x5 --games 2 --engine \"'" FAULTY_ENGINE "' go counts-many\"", 1},
                     Call{"certify", "go --engine cat", 1},
                     Call{"compare", "political-go --with ko=now"}, Call{"text", "political-go dragon"}));
+
+TEST(Schemas, OfFuzzAreKept) {
+  file("speaks", "#!/bin/sh\necho 'stat::number_of_executed_units: 12' >&2\n");
+  scripted("chmod +x speaks");
+  EXPECT_EQ(departures("fuzz", document("fuzz disto --fuzzer ./speaks --out quiet --json")), "");
+}
 
 TEST(Schemas, FindWhatIsMissingAndWhatIsOfAnotherKind) {
   nlohmann::json told = document("perft loose --board 3x3 --depth 2 --json");

@@ -7,6 +7,7 @@
 #include "properties/games.hpp"
 #include "record/read_record.hpp"
 #include "spec/input_error.hpp"
+#include "spec/politics.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
@@ -94,7 +95,8 @@ void add_players(CLI::App& command, SettingOptions& options) {
   command
       .add_option("--players", options.players,
                   "Of Political Go: so many, A, B, C and so on, where no record says who plays")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(whole_number(2, political_go::most_players));
 }
 
 void add_from(CLI::App& command, SettingOptions& options) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
+#include "cli/jobs.hpp"
 #include "cli/layout.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
@@ -74,15 +75,19 @@ Status list(const Options& options, const Setting& setting) {
   const int liberties = options.liberties.value_or(3);
   const Stop stop(options.seconds);
   std::vector<Row> rows;
-  for (int points = 1; points <= options.points && !stop.token().stop_requested(); ++points) {
+  bool is_complete = true;
+  for (int points = 1; points <= options.points && is_complete; ++points) {
     for (Polyomino& space : polyominoes(points)) {
-      if (errors_are_terminal()) fmt::print(stderr, "\r\033[K{} …", space.name);
-      auto found = fates(*setting.rules, space, liberties, stop.token());
-      if (!found) break;
-      rows.push_back({std::move(space), std::move(*found)});
+      show_progress(space.name);
+      is_complete = is_done_in_memory(space.name, [&] {
+        auto found = fates(*setting.rules, space, liberties, stop.token());
+        if (!found) return false;
+        rows.push_back({std::move(space), std::move(*found)});
+        return true;
+      });
+      if (!is_complete) break;
     }
   }
-  if (errors_are_terminal()) fmt::print(stderr, "\r\033[K");
   if (options.json) {
     ordered_json document = json_document(setting.ruleset, setting.size);
     document["size"] = nullptr;  // each shape has its own
@@ -90,9 +95,9 @@ Status list(const Options& options, const Setting& setting) {
     for (const Row& row : rows) document["shapes"].push_back(json(row));
     print(json_text(document));
   } else {
-    print(drawn(rows, liberties));
+    print_painted(drawn(rows, liberties));
   }
-  return stop.token().stop_requested() ? Status::stopped : Status::as_asked;
+  return is_complete ? Status::as_asked : Status::stopped;
 }
 
 Status show(const Options& options, const Setting& setting) {
@@ -104,23 +109,20 @@ Status show(const Options& options, const Setting& setting) {
   const Stop stop(options.seconds);
   const auto solved = solve_fight(*setting.rules, setting.ruleset, space, liberties,
                                   options.first == "attacker", stop.token());
-  if (!solved) {
-    note("stopped before the fight was solved");
-    return Status::stopped;
-  }
+  if (!solved) note("stopped before the fight was solved");
   if (options.json) {
-    ordered_json document = json_document(setting.ruleset, solved->line.size);
+    ordered_json document = json_document(setting.ruleset, enclose(space, liberties).size);
     document["shape"] = space.name;
     document["liberties"] = liberties;
     document["first"] = options.first;
-    document["lost"] = solved->is_lost;
-    document["record"] = write_record(solved->line);
+    document["lost"] = solved ? ordered_json(solved->is_lost) : ordered_json(nullptr);
+    document["record"] = solved ? ordered_json(write_record(solved->line)) : ordered_json(nullptr);
     print(json_text(document));
-  } else {
+  } else if (solved) {
     print(fmt::format("# {}, external liberties: {}, first the {}: Black is {}\n{}", space.name, liberties,
                       options.first, solved->is_lost ? "lost" : "saved", write_record(solved->line)));
   }
-  return Status::as_asked;
+  return solved ? Status::as_asked : Status::stopped;
 }
 
 }  // namespace
@@ -135,12 +137,12 @@ void add_shapes(CLI::App& program, Action& action) {
   add_game(command, options->setting);
   command.add_option("--points", options->points, "Spaces of up to so many points; 5 without")
       ->type_name("N")
-      ->check(CLI::Range(1, largest_polyomino));
+      ->check(whole_number(1, largest_polyomino));
   command
       .add_option("--liberties", options->liberties,
                   "Up to so many external liberties, 3 without; with --show, so many, none without")
       ->type_name("K")
-      ->check(CLI::Range(0, most_liberties));
+      ->check(whole_number(0, most_liberties));
   command.add_option("--show", options->show, "Print the fight about this shape, by its name, as a record")
       ->type_name("SHAPE");
   command

@@ -40,12 +40,8 @@ ordered_json json(const Setting& setting, const Replay& played, const std::optio
   document["moves"] = ordered_json::array();
   for (std::size_t i = 0; i < played.played; ++i)
     document["moves"].push_back(text(setting.size, setting.record->moves[i]));
-  document["illegal"] = nullptr;
-  if (illegal)
-    document["illegal"] = {{"move", text(setting.size, illegal->move)},
-                           {"number", played.played + 1},
-                           {"line", setting.record->lines.at(played.played)},
-                           {"faults", json(setting, illegal->faults)}};
+  document["illegal"] =
+      illegal ? json_illegal(setting, played.played, illegal->faults) : ordered_json(nullptr);
   return document;
 }
 

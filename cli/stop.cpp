@@ -47,7 +47,7 @@ Stop::~Stop() {
 void add_time(CLI::App& command, std::optional<double>& seconds) {
   command.add_option("--time", seconds, "Stop after so many seconds, with exit status 3")
       ->type_name("SECONDS")
-      ->check(CLI::Range(0.0, 1e9));
+      ->check(number(0, 1e9));
 }
 
 }  // namespace ruleproof

@@ -124,7 +124,7 @@ Status tell_text(const Options& options) {
   std::string result;
   for (const Clause& clause : clauses)
     result += (result.empty() ? "" : "\n") + told(game, clause, all, output_is_terminal());
-  print(result);
+  print_painted(result);
   return Status::as_asked;
 }
 

@@ -12,6 +12,7 @@
 #include "record/diagram.hpp"
 #include "record/move_text.hpp"
 #include "record/record.hpp"
+#include "record/utf8.hpp"
 #include "report/table.hpp"
 #include "spec/size.hpp"
 
@@ -197,7 +198,7 @@ std::string told_counterexample(const Line& line) {
                      line.how == "shown"  ? "a game that shows it"
                      : line.reachable ? "the shortest game that shows it"
                                       : "a position that shows it",
-                     line.counterexample);
+                     harmless(line.counterexample));
 }
 
 std::string report(const std::vector<Line>& lines) {

@@ -233,7 +233,7 @@ Status verify(const Options& options) {
     write_file_whole(options.out + "/junit.xml", junit_of(lines));
     if (is_complete) kept.forget();
   }
-  print(options.json ? json_text(document) : report(lines) + "\n" + overview(pairs));
+  print_painted(options.json ? json_text(document) : report(lines) + "\n" + overview(pairs));
 
   bool is_wrong = std::ranges::any_of(lines, is_unexpected);
   if (!options.baseline.empty()) {
@@ -270,10 +270,10 @@ void add_verify(CLI::App& program, Action& action) {
   command
       .add_option("--baseline", options->baseline, "An earlier report.json: what changed since is an error")
       ->type_name("FILE");
-  command.add_option("--seed", options->seed, "Of the random games")->type_name("S");
+  add_seed(command, options->seed, "Of the random games");
   command.add_option("--threads", options->threads, "How many jobs at once; one a core without")
       ->type_name("T")
-      ->check(CLI::Range(1u, 1024u));
+      ->check(whole_number(1, 1024));
   add_time(command, options->seconds);
   command.add_flag("--json", options->json, "One JSON document on standard output instead of the table");
   command.callback([&action, options] { action = [options] { return verify(*options); }; });

@@ -149,5 +149,40 @@ TEST(VerifyCommand, RefusesWhatItCannotRead) {
   EXPECT_EQ(lines(unwritable.err), 1);
 }
 
+TEST(VerifyCommand, MakesWhatAnEarlierRunLeftHarmless) {
+  scripted("rm -rf hostile-run");
+  const std::string call = "verify disto --quick --threads 1 --out hostile-run --time ";
+  ASSERT_EQ(called(call + "0.3").status, 3);
+  nlohmann::ordered_json left =
+      nlohmann::ordered_json::parse(scripted("cat hostile-run/unfinished.json").out);
+  ASSERT_FALSE(left["claims"].empty());
+  for (auto& claim : left["claims"]) claim["why"] = claim["how"] = "evil\x1B[31m\x1B]0;x\x07\u009B2J\u202E";
+  file("hostile-run/unfinished.json", left.dump());
+  const Ended ended = called(call + "0");
+  EXPECT_EQ(ended.status, 3) << ended.err;
+  for (const std::string& text :
+       {ended.out, scripted("cat hostile-run/index.html").out, scripted("cat hostile-run/report.json").out}) {
+    EXPECT_NE(text.find("evil"), std::string::npos) << text;
+    for (const char* part : {"\x1B", "\x07", "\u009B", "\u202E"})
+      EXPECT_EQ(text.find(part), std::string::npos) << text;
+  }
+}
+
+TEST(VerifyCommand, IsNotEndedByAFolderInThePlaceOfWhatItReads) {
+  scripted("mkdir -p folder/unfinished.json");
+  for (const char* call : {"verify loose --quick --baseline folder", "verify loose --quick --out folder"}) {
+    const Ended ended = called(call);
+    EXPECT_EQ(ended.status, 2) << ended.err;
+    EXPECT_EQ(lines(ended.err), 1) << ended.err;
+    EXPECT_NE(ended.err.find("Is a directory"), std::string::npos) << ended.err;
+  }
+}
+
+TEST(VerifyCommand, DoesWithAsManyThreadsAsThereCanBe) {
+  const Ended ended =
+      scripted("ulimit -v 1000000; \"$RULEPROOF\" verify loose --quick --threads 1000 --json");
+  EXPECT_EQ(ended.status, 0) << ended.err;
+}
+
 }  // namespace
 }  // namespace ruleproof

@@ -3,15 +3,22 @@
 #include <z3.h>
 
 #include <algorithm>
+#include <new>
 #include <stdexcept>
 #include <unordered_set>
 
 namespace ruleproof {
 namespace {
 
+// Z3 was interrupted where it has no other way to say so.
+struct Interrupted {};
+
 // Misuse of Z3 is a fault of this program; by default Z3 would end the process.
 void fail(Z3_context context, Z3_error_code code) {
-  throw std::logic_error(std::string("Z3: ") + Z3_get_error_msg(context, code));
+  if (code == Z3_MEMOUT_FAIL) throw std::bad_alloc();
+  const std::string message = Z3_get_error_msg(context, code);
+  if (message == "canceled") throw Interrupted();
+  throw std::logic_error("Z3: " + message);
 }
 
 }  // namespace
@@ -331,16 +338,21 @@ void Query::add(Formula formula) { Z3_solver_assert(logic_.context_, solver_->z3
 
 Answer Query::ask(std::stop_token stop) {
   Z3_context context = logic_.context_;
-  const std::stop_callback interrupt(stop, [context] { Z3_interrupt(context); });
+  Z3_lbool answer = Z3_L_UNDEF;
+  try {
+    const std::stop_callback interrupt(stop, [context] { Z3_interrupt(context); });
+    if (!stop.stop_requested()) answer = Z3_solver_check(context, solver_->z3);
+  } catch (const Interrupted&) {
+  }
+  // An interrupt that comes before or after the search makes Z3 cancel whatever the context is asked next. So
+  // it is asked nothing more, not even for the model.
   if (stop.stop_requested()) return Answer::stopped;
-  const Z3_lbool answer = Z3_solver_check(context, solver_->z3);
   if (answer == Z3_L_FALSE) return Answer::unsatisfiable;
   if (answer == Z3_L_TRUE) {
     model_ = Z3_solver_get_model(context, solver_->z3);
     Z3_model_inc_ref(context, model_);
     return Answer::satisfiable;
   }
-  if (stop.stop_requested()) return Answer::stopped;
   const std::string reason = Z3_solver_get_reason_unknown(context, solver_->z3);
   return reason.find("resource") != std::string::npos || reason.find("canceled") != std::string::npos
              ? Answer::out_of_resources

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <stdexcept>
+#include <thread>
 
 namespace ruleproof {
 namespace {
@@ -95,6 +97,33 @@ TEST(Query, AnswersStoppedWhenItWasStopped) {
   Query query(logic, Query::Engine::sat, {});
   query.add(pigeons(logic, 12, 11));
   EXPECT_EQ(query.ask(stop.get_token()), Answer::stopped);
+}
+
+TEST(Query, AStopAtAnyTimeIsAnAnswer) {
+  int stopped = 0;
+  for (int i = 0; i < 250; ++i) {
+    std::stop_source stop;
+    Logic logic;
+    Query query(logic, i % 2 == 0 ? Query::Engine::sat : Query::Engine::first_order, {});
+    const Formula a = logic.variable("a");
+    query.add(i % 3 == 0 ? pigeons(logic, 6, 5) : logic.any_of({a, !logic.variable("b")}));
+    const std::jthread stops([&stop, i] {
+      const auto until = std::chrono::steady_clock::now() + std::chrono::microseconds(i * 12);
+      while (std::chrono::steady_clock::now() < until) {
+      }
+      stop.request_stop();
+    });
+    Answer answer = Answer::given_up;
+    ASSERT_NO_THROW(answer = query.ask(stop.get_token())) << i;
+    stopped += answer == Answer::stopped;
+    if (answer == Answer::stopped) continue;
+    ASSERT_EQ(answer, i % 3 == 0 ? Answer::unsatisfiable : Answer::satisfiable) << i;
+    if (answer == Answer::satisfiable) {
+      ASSERT_NO_THROW(query.value(a)) << i;
+    }
+  }
+  EXPECT_GT(stopped, 0);
+  EXPECT_LT(stopped, 250);
 }
 
 TEST(Query, IsWrittenOutAsACompleteScript) {

@@ -208,7 +208,7 @@ class Reader {
   void end_line() {
     const std::string_view text = trimmed(line_);
     const bool is_quoted = depth_ > 0 || text.starts_with('>') || text.starts_with("|>");
-    lines_.push_back({{number_, std::exchange(line_, {})}, is_quoted});
+    lines_.push_back({{number_, harmless(std::exchange(line_, {}))}, is_quoted});
   }
 
   int number_;

@@ -84,11 +84,10 @@ bool may_be_symbol(char c) {
 }
 
 std::optional<std::string> fault_of_name(std::string_view name) {
-  const auto is_control = [](char c) { return ('\0' <= c && c < ' ') || c == '\x7F'; };
   if (name.empty()) return "the name is empty: a player has a name or only a symbol";
   if (name.size() > longest_name) return fmt::format("a name has at most {} bytes", longest_name);
   if (!is_utf8(name)) return "the name is not in UTF-8";
-  if (name.find_first_of("\"#") != std::string_view::npos || std::ranges::any_of(name, is_control))
+  if (name.find_first_of("\"#\t\n") != std::string_view::npos || harmless(name) != name)
     return "a name has no \", no # and no control character";
   if (name != with_single_blanks(name)) return "the words of a name are parted by single blanks";
   return std::nullopt;

@@ -1,5 +1,6 @@
 #include "record/political_go_players.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -60,7 +61,9 @@ TEST(PoliticalGoPlayers, ARefusalSaysWhereAndWhatWouldBeRight) {
   EXPECT_EQ(refusal("players R"),
             "game.txt:1:10: there are 2 to 52 players: write for example 'players R=Rob b=\"Bob the Voting "
             "Fish\"'");
-  EXPECT_EQ(refusal("players R=a\x01 b"), "game.txt:1:11: a name has no \", no # and no control character");
+  for (const char* name : {"a\x01", "a\u009b", "a\u202e"})
+    EXPECT_EQ(refusal(fmt::format("players R={} b", name)),
+              "game.txt:1:11: a name has no \", no # and no control character");
   EXPECT_EQ(refusal("players R=Jos\xE9 b"), "game.txt:1:11: the name is not in UTF-8");
   EXPECT_EQ(refusal("players R=" + std::string(61, 'x') + " b"),
             "game.txt:1:11: a name has at most 60 bytes");

@@ -1,10 +1,10 @@
 #include "record/read_record.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cerrno>
-#include <fstream>
-#include <iostream>
 #include <system_error>
 
 #include "record/line.hpp"
@@ -24,28 +24,41 @@ bool is_sgf(std::string_view text) {
 
 std::string name_of(const std::string& path) { return path == "-" ? "standard input" : path; }
 
-std::string read_all(std::istream& in, const std::string& name) {
+[[noreturn]] void refuse_unreadable(const std::string& name) {
+  throw InputError(fmt::format("cannot read {}: {}", name, std::generic_category().message(errno)));
+}
+
+// Not by std::cin, which tells an error from an end by nothing.
+std::string read_all(int file, const std::string& name) {
   constexpr std::size_t largest = largest_mebibytes << 20;
   std::string text;
   char block[1 << 16];
-  while (in.read(block, sizeof block), in.gcount() > 0) {
-    text.append(block, static_cast<std::size_t>(in.gcount()));
+  for (;;) {
+    const ssize_t count = ::read(file, block, sizeof block);
+    if (count == 0) return text;
+    if (count < 0 && errno != EINTR) refuse_unreadable(name);
+    if (count > 0) text.append(block, static_cast<std::size_t>(count));
     if (text.size() > largest)
       throw InputError(fmt::format("{}: more than {} MiB: this is no record", name, largest_mebibytes));
   }
-  if (in.bad())
-    throw InputError(fmt::format("cannot read {}: {}", name, std::generic_category().message(errno)));
-  return text;
 }
+
+/// A file that is closed when this goes.
+struct OpenFile {
+  explicit OpenFile(const std::string& path) : file(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    if (file < 0) refuse_unreadable(path);
+  }
+  ~OpenFile() { ::close(file); }
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  int file;
+};
 
 }  // namespace
 
 std::string read_text(const std::string& path) {
-  if (path == "-") return read_all(std::cin, name_of(path));
-  errno = 0;
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw InputError(fmt::format("cannot read {}: {}", path, std::generic_category().message(errno)));
-  return read_all(in, path);
+  return path == "-" ? read_all(STDIN_FILENO, name_of(path)) : read_all(OpenFile(path).file, path);
 }
 
 Record parse_either_form(std::string_view text, std::string_view file, std::optional<std::string_view> game) {

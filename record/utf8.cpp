@@ -1,31 +1,71 @@
 #include "record/utf8.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdint>
 
 namespace ruleproof {
 namespace {
 
-/// How many bytes the character takes that the text begins with; 0 if it begins with none.
-std::size_t first_character(std::string_view text) {
+struct Character {
+  std::size_t length = 0;  // in bytes
+  std::uint32_t code = 0;
+};
+
+/// The character that the text begins with; of length 0 if it begins with none.
+Character first_character(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  if (byte(0) < 0x80) return 1;
+  if (byte(0) < 0x80) return {1, byte(0)};
   const std::size_t length = byte(0) >= 0xF0 ? 4 : byte(0) >= 0xE0 ? 3 : byte(0) >= 0xC0 ? 2 : 0;
-  if (length == 0 || text.size() < length) return 0;
+  if (length == 0 || text.size() < length) return {};
   std::uint32_t code = byte(0) & (0xFFu >> (length + 1));
   for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return 0;
+    if ((byte(i) & 0xC0) != 0x80) return {};
     code = code << 6 | (byte(i) & 0x3F);
   }
   constexpr std::uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
   const bool is_surrogate = 0xD800 <= code && code <= 0xDFFF;
-  return byte(0) < 0xF8 && code >= least[length] && code <= 0x10FFFF && !is_surrogate ? length : 0;
+  if (byte(0) >= 0xF8 || code < least[length] || code > 0x10FFFF || is_surrogate) return {};
+  return {length, code};
+}
+
+constexpr std::uint32_t replacement = 0xFFFD;
+
+/// What a terminal or a reader of a page would obey instead of showing it: the controls of Unicode (C0, DEL,
+/// C1), its bidirectional controls, its separators of lines; and what XML cannot hold.
+bool is_harmful(std::uint32_t code) {
+  const auto is_from = [code](std::uint32_t first, std::uint32_t last) {
+    return first <= code && code <= last;
+  };
+  if (code == '\t' || code == '\n') return false;
+  return code < 0x20 || is_from(0x7F, 0x9F) || code == 0x061C || is_from(0x200E, 0x200F) ||
+         is_from(0x2028, 0x202E) || is_from(0x2066, 0x206F) || is_from(0xFFFE, 0xFFFF);
+}
+
+/// The text with what `shown` gives for each harmful character, and for the replacement character in the
+/// place of each byte that is no UTF-8.
+template <class Shown>
+std::string without_harm(std::string_view text, Shown shown) {
+  std::string result;
+  result.reserve(text.size());
+  while (!text.empty()) {
+    const Character first = first_character(text);
+    if (first.length == 0)
+      result += shown(replacement);
+    else if (!is_harmful(first.code))
+      result += text.substr(0, first.length);
+    else if (!text.starts_with("\r\n"))
+      result += shown(first.code);
+    text.remove_prefix(first.length == 0 ? 1 : first.length);
+  }
+  return result;
 }
 
 }  // namespace
 
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {
-    const std::size_t length = first_character(text);
+    const std::size_t length = first_character(text).length;
     if (length == 0) return false;
     text.remove_prefix(length);
   }
@@ -45,6 +85,14 @@ std::string as_utf8(std::string_view text) {
     }
   }
   return result;
+}
+
+std::string harmless(std::string_view text) {
+  return without_harm(text, [](std::uint32_t) { return "\uFFFD"; });
+}
+
+std::string harmless_json(std::string_view document) {
+  return without_harm(document, [](std::uint32_t code) { return fmt::format("\\u{:04x}", code); });
 }
 
 }  // namespace ruleproof

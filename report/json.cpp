@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "record/utf8.hpp"
 #include "report/version.hpp"
 #include "spec/size.hpp"
 
@@ -30,7 +31,7 @@ ordered_json json_count(Count count) {
 }
 
 std::string json_text(const ordered_json& document) {
-  return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + '\n';
+  return harmless_json(document.dump(2, ' ', false, ordered_json::error_handler_t::replace)) + '\n';
 }
 
 }  // namespace ruleproof

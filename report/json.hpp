@@ -21,7 +21,7 @@ nlohmann::ordered_json json_document(const Ruleset& ruleset, std::string_view si
 nlohmann::ordered_json json_count(Count count);
 
 /// The document as text, indented and with a line end. Bytes that are no UTF-8, as a file name may hold them,
-/// are replaced.
+/// are replaced, and what could do harm to a terminal is escaped.
 std::string json_text(const nlohmann::ordered_json& document);
 
 }  // namespace ruleproof

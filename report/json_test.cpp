@@ -36,6 +36,12 @@ TEST(Json, TextThatIsNoUtf8DoesNotStopADocument) {
             "b\"\n}\n");
 }
 
+TEST(Json, ADocumentHoldsNothingThatATerminalWouldObey) {
+  const std::string text = json_text({{"reason", "\x1B]0;x\x07\x7F\u009B2J\u202Eb"}});
+  EXPECT_EQ(text, "{\n  \"reason\": \"\\u001b]0;x\\u0007\\u007f\\u009b2J\\u202eb\"\n}\n");
+  EXPECT_EQ(nlohmann::json::parse(text)["reason"], "\x1B]0;x\x07\x7F\u009B2J\u202Eb");
+}
+
 TEST(Version, HasThreeNumbers) {
   EXPECT_EQ(std::count(ruleproof_version().begin(), ruleproof_version().end(), '.'), 2);
 }

@@ -6,17 +6,17 @@
 #include <pugixml.hpp>
 #include <sstream>
 
-#include "report/xml_text.hpp"
+#include "record/utf8.hpp"
 
 namespace ruleproof {
 namespace {
 
 void set(pugi::xml_node node, const char* attribute, const std::string& value) {
-  node.append_attribute(attribute) = xml_text(value).c_str();
+  node.append_attribute(attribute) = harmless(value).c_str();
 }
 
 void add_text(pugi::xml_node node, const std::string& text) {
-  if (!text.empty()) node.text() = xml_text(text).c_str();
+  if (!text.empty()) node.text() = harmless(text).c_str();
 }
 
 // What suites and the whole document have alike.

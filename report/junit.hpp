@@ -23,7 +23,7 @@ struct JunitSuite {
   std::vector<JunitCase> cases;
 };
 
-/// One XML document. Texts may hold anything: what XML cannot hold is left out.
+/// One XML document. Texts may hold anything: they are made harmless.
 std::string junit(const std::string& name, const std::vector<JunitSuite>& suites);
 
 }  // namespace ruleproof

@@ -2,14 +2,14 @@
 
 #include <stdexcept>
 
-#include "report/xml_text.hpp"
+#include "record/utf8.hpp"
 
 namespace ruleproof::mustache {
 
-Data plain(std::string_view text) { return xml_text(text); }
+Data plain(std::string_view text) { return harmless(text); }
 
 Data plain_or_nothing(std::string_view text) {
-  const std::string shown = xml_text(text);
+  const std::string shown = harmless(text);
   return shown.empty() ? Data(false) : Data(shown);
 }
 

@@ -14,7 +14,7 @@ namespace ruleproof::mustache {
 
 using Data = kainjow::mustache::data;
 
-/// A text of any bytes, without what XML cannot hold; the template escapes the rest.
+/// A text of any bytes, made harmless; the template escapes the rest.
 Data plain(std::string_view text);
 /// The same, or false if nothing is left to show.
 Data plain_or_nothing(std::string_view text);

@@ -7,10 +7,11 @@
 namespace ruleproof::mustache {
 namespace {
 
-TEST(MustacheData, ATextOfNothingThatXmlCanHoldIsNotShown) {
+TEST(MustacheData, AnEmptyTextIsNotShownAndAnyOtherIsMadeHarmless) {
   const std::string text = "{{#note}}[{{note}}]{{/note}}";
-  EXPECT_EQ(rendered("note", text, object({{"note", plain_or_nothing("a\x01")}})), "[a]");
-  EXPECT_EQ(rendered("note", text, object({{"note", plain_or_nothing("\x01\xff")}})), "");
+  EXPECT_EQ(rendered("note", text, object({{"note", plain_or_nothing("a\x01")}})), "[a\uFFFD]");
+  EXPECT_EQ(rendered("note", text, object({{"note", plain_or_nothing("\x01\xff")}})), "[\uFFFD\uFFFD]");
+  EXPECT_EQ(rendered("note", text, object({{"note", plain_or_nothing("")}})), "");
 }
 
 TEST(MustacheData, ATextIsNeverTakenForATemplate) {

@@ -8,7 +8,7 @@
 #include "spec/spec.hpp"
 
 // The report as one page of HTML that needs no other file and no script: to be read on a phone, printed, sent
-// to a friend. The texts of a row may hold anything; what XML cannot hold is left out, the rest is escaped.
+// to a friend. The texts of a row may hold anything; they are made harmless and escaped.
 
 namespace ruleproof {
 

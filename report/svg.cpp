@@ -10,8 +10,8 @@
 
 #include "record/coordinates.hpp"
 #include "record/diagram.hpp"
+#include "record/utf8.hpp"
 #include "report/wrap.hpp"
-#include "report/xml_text.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
@@ -161,7 +161,7 @@ void draw_stone(pugi::xml_node parent, const Drawing& drawing, int point) {
   add_stroke(add_circle(parent, x, y, stone_radius, colour), ink, "1.2");
   if (owner >= 0)
     add_text(parent, x, y, 19, black_colour,
-             xml_text(std::string(1, drawing.symbols.at(static_cast<std::size_t>(owner)))));
+             harmless(std::string(1, drawing.symbols.at(static_cast<std::size_t>(owner)))));
 }
 
 void draw_hole(pugi::xml_node parent, Size size, int point) {
@@ -219,7 +219,7 @@ std::string description(const Drawing& drawing) {
   for (const auto& [point, label] : drawing.labels)
     result += fmt::format(" {} is labelled {}.", name_of(drawing, point), label);
   for (const int point : drawing.holes) result += fmt::format(" {} is a hole.", name_of(drawing, point));
-  return xml_text(result);
+  return harmless(result);
 }
 
 pugi::xml_node draw(pugi::xml_node parent, const Drawing& drawing) {
@@ -234,7 +234,7 @@ pugi::xml_node draw(pugi::xml_node parent, const Drawing& drawing) {
                              {"role", "img"},
                              {"font-family", "Helvetica, Arial, sans-serif"},
                              {"text-anchor", "middle"}});
-  const std::string title = xml_text(drawing.title);
+  const std::string title = harmless(drawing.title);
   add(root, "title", {}).text() = (title.empty() ? "A board of " + text(size) : title).c_str();
   add(root, "desc", {}).text() = description(drawing).c_str();
   add(root, "rect", {{"width", width}, {"height", height}, {"rx", "5"}, {"fill", board_colour}});
@@ -248,7 +248,7 @@ pugi::xml_node draw(pugi::xml_node parent, const Drawing& drawing) {
     if (stone_at(drawing, point) == Stone::empty) clear(root, size, point);
   for (const int point : drawing.marked) draw_mark(root, size, point, stone_at(drawing, point));
   for (const auto& [point, label] : drawing.labels)
-    draw_label(root, size, point, stone_at(drawing, point), xml_text(label));
+    draw_label(root, size, point, stone_at(drawing, point), harmless(label));
   return root;
 }
 
@@ -284,7 +284,7 @@ std::string svg(const std::vector<Figure>& figures) {
     // The widths of the letters are not known here; on average they are half as wide as high.
     const int characters = static_cast<int>(column / (0.55 * caption_font_size));
     int y = gap + board_height(figure.drawing.size) + caption_line;
-    for (const std::string& line : wrapped(xml_text(figure.caption), characters)) {
+    for (const std::string& line : wrapped(harmless(figure.caption), characters)) {
       add_text(root, x + column / 2.0, y, caption_font_size, ink, line);
       y += caption_line;
     }

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "record/utf8.hpp"
 #include "report/wrap.hpp"
 
 namespace ruleproof {
@@ -83,7 +84,7 @@ std::string painted(std::string_view text, Paint paint, bool colour) {
     }
     return {};
   };
-  return fmt::format(style(), "{}", text);
+  return fmt::format(style(), "{}", harmless(text));
 }
 
 std::string table(const std::vector<Column>& columns, const std::vector<std::vector<Cell>>& rows,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "record/utf8.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::gtp {
@@ -21,13 +22,15 @@ std::vector<std::string_view> words_of(std::string_view line) {
   return words;
 }
 
-/// Appends a line without control characters.
+/// Appends a line without control characters, which the protocol does not know, and made harmless.
 void append_clean(std::string& answers, std::string_view line) {
+  std::string clean;
   for (const char c : line)
     if (c == '\t')
-      answers += ' ';
+      clean += ' ';
     else if (!is_control(c))
-      answers += c;
+      clean += c;
+  answers += harmless(clean);
 }
 
 /// Appends an answer. Of the lines of its text the first may be empty, the others are left out if they are.

@@ -49,6 +49,7 @@ TEST(GtpServer, DropsCommentsControlCharactersAndEmptyLines) {
   EXPECT_EQ(answers("1\techo\ta # b\r\n"), "=1 <a>\n\n");
   EXPECT_EQ(answers("  1   ec\x07ho\x7f  a#b\r\n"), "=1 <a>\n\n");
   EXPECT_EQ(answers("echo \xc3\xa9\n"), "= <\xc3\xa9>\n\n");
+  EXPECT_EQ(answers("echo \u009b2J \u202ea \xff\n"), "= <\uFFFD2J><\uFFFDa><\uFFFD>\n\n");
 }
 
 TEST(GtpServer, LeavesNoEmptyLineInAnAnswer) { EXPECT_EQ(answers("draw\n"), "= \n a b\n1 . . |\n\n"); }

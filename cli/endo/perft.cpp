@@ -22,14 +22,14 @@ std::unique_ptr<Engine> engine_at_end(const Setting& setting) {
   return at_end;
 }
 
-std::string told(const State& state, const PerftMismatch& mismatch) {
+WrongResult differing(const Setting& setting, const State& state, const PerftMismatch& mismatch) {
   std::string path;
   Colour mover = state.to_move;
   for (const Attempt& attempt : mismatch.path) {
     path += (path.empty() ? "" : ", ") + text(Turn{mover, attempt.placed, attempt.moved});
     mover = other(mover);
   }
-  return ruleproof::told(path, "no turn", mismatch.difference);
+  return ruleproof::differing(path, "no turn", mismatch.difference, json_document(setting.ruleset, ""));
 }
 
 }  // namespace
@@ -49,7 +49,7 @@ Status perft(const SettingOptions& options, int depth, const std::string& engine
     if (counter == "reference") return perft(setting.readings, state, turns, stop.token());
     if (counter == "optimized") return perft(*own, turns, stop.token());
     const PerftComparison compared = perft(setting.readings, state, *own, *twin, turns, stop.token());
-    if (compared.mismatch) throw WrongResult(told(state, *compared.mismatch));
+    if (compared.mismatch) throw differing(setting, state, *compared.mismatch);
     return compared.count;
   };
 

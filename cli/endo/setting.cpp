@@ -50,10 +50,14 @@ State end_of_record(const Setting& setting) {
   for (std::size_t i = 0; i < setting.record->turns.size(); ++i) {
     const Turn& turn = setting.record->turns[i];
     const std::vector<Refusal> refused = refusals(setting.readings, state, turn);
-    if (!refused.empty())
-      throw WrongResult(fmt::format("{}: turn {}, {}, is illegal: {}: \"{}\"", place_of_turn(setting, i),
-                                    i + 1, text(turn), summary(refused.front()),
-                                    spec("endo").clause(refused.front().clause).text));
+    if (!refused.empty()) {
+      ordered_json details = json_illegal(setting, i, refused);
+      details["source"] = setting.source;
+      throw WrongResult(
+          fmt::format("{}: turn {}, {}, is illegal: {}: \"{}\"", place_of_turn(setting, i), i + 1, text(turn),
+                      summary(refused.front()), spec("endo").clause(refused.front().clause).text),
+          document(setting, state.markers), details);
+    }
     state = effect(setting.readings, state, turn).after;
   }
   return state;
@@ -126,6 +130,13 @@ void add_standing(ordered_json& document, const Setting& setting, const State& s
   document["over"] = state.winner.has_value();
   document["winner"] = state.winner ? ordered_json(colour(*state.winner)) : ordered_json(nullptr);
   document["deprived"] = {{"black", json(groups.own)}, {"white", json(groups.opponents)}};
+}
+
+ordered_json json_illegal(const Setting& setting, std::size_t i, const std::vector<Refusal>& refusals) {
+  return {{"move", text(setting.record->turns.at(i))},
+          {"number", i + 1},
+          {"line", setting.record->lines.at(i)},
+          {"faults", json(refusals)}};
 }
 
 ordered_json json(const std::vector<Refusal>& refusals) {

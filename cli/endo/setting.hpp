@@ -60,6 +60,9 @@ nlohmann::ordered_json document(const Setting& setting, const std::vector<Marker
 void add_standing(nlohmann::ordered_json& document, const Setting& setting, const State& state);
 /// [{"clause", "text", "fault", "stones"}]
 nlohmann::ordered_json json(const std::vector<Refusal>& refusals);
+/// The i-th turn of the record (from 0) and what is wrong with it: {"move", "number", "line", "faults"}
+nlohmann::ordered_json json_illegal(const Setting& setting, std::size_t i,
+                                    const std::vector<Refusal>& refusals);
 nlohmann::ordered_json json(const std::vector<Square>& squares);
 std::vector<std::string> clauses_of(const std::vector<Refusal>& refusals);
 

@@ -36,12 +36,8 @@ ordered_json json(const Setting& setting, const Replay& played) {
   add_standing(told, setting, played.state);
   told["moves"] = ordered_json::array();
   for (std::size_t i = 0; i < played.played; ++i) told["moves"].push_back(text(setting.record->turns[i]));
-  told["illegal"] = nullptr;
-  if (!played.refusals.empty())
-    told["illegal"] = {{"move", text(setting.record->turns[played.played])},
-                       {"number", played.played + 1},
-                       {"line", setting.record->lines.at(played.played)},
-                       {"faults", endo::json(played.refusals)}};
+  told["illegal"] =
+      played.refusals.empty() ? ordered_json(nullptr) : json_illegal(setting, played.played, played.refusals);
   return told;
 }
 

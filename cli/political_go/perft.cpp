@@ -67,8 +67,8 @@ Status perft(const SettingOptions& options, int depth, const std::string& engine
     } else {
       const PerftComparison compared = perft(setting.play, state, *own, *twin, moves, stop.token());
       if (compared.mismatch)
-        throw WrongResult(ruleproof::told(events_of(setting.roster, compared.mismatch->path), "no event",
-                                          compared.mismatch->difference));
+        throw differing(events_of(setting.roster, compared.mismatch->path), "no event",
+                        compared.mismatch->difference, document(setting));
       sums = compared.sums;
     }
     return sums ? std::optional(told(*sums)) : std::nullopt;

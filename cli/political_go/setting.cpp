@@ -177,10 +177,13 @@ State end_of_record(const Setting& setting) {
   if (played.refusals.empty()) return played.state;
   const Event& event = setting.record->events[played.played];
   const Refusal& refusal = played.refusals.front();
+  ordered_json details = json_illegal(setting, played);
+  details["source"] = setting.source;
   throw WrongResult(
       fmt::format("{}: event {}, {}, is illegal: {}: \"{}\"", place_of_event(setting, played.played),
                   played.played + 1, text(event, setting.roster.players, setting.roster.size),
-                  summary(setting.roster, refusal), spec("political-go").clause(refusal.clause).text));
+                  summary(setting.roster, refusal), spec("political-go").clause(refusal.clause).text),
+      document(setting), details);
 }
 
 std::string place_of_event(const Setting& setting, std::size_t i) {
@@ -271,6 +274,14 @@ void add_standing(ordered_json& document, const Roster& roster, const State& sta
   document["nweeks"] = state.nweeks;
   document["games_ended"] = state.games_ended;
   document["display"] = display(roster, state);
+}
+
+ordered_json json_illegal(const Setting& setting, const Replay& played) {
+  const Roster& roster = setting.roster;
+  return {{"move", text(setting.record->events.at(played.played), roster.players, roster.size)},
+          {"number", played.played + 1},
+          {"line", setting.record->lines.at(played.played)},
+          {"faults", json(roster, played.refusals)}};
 }
 
 ordered_json json(const Roster& roster, const std::vector<Refusal>& refusals) {

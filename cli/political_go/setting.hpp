@@ -97,6 +97,8 @@ nlohmann::ordered_json document(const Setting& setting);
 void add_standing(nlohmann::ordered_json& document, const Roster& roster, const State& state);
 /// [{"clause", "text", "fault", "stones"}]
 nlohmann::ordered_json json(const Roster& roster, const std::vector<Refusal>& refusals);
+/// The event at which the replay ends and what is wrong with it: {"move", "number", "line", "faults"}
+nlohmann::ordered_json json_illegal(const Setting& setting, const Replay& played);
 /// [{"stones", "received": {"R": 1}, "lost": {"b": 2}}]
 nlohmann::ordered_json json(const Roster& roster, const std::vector<Capture>& captures);
 /// [{"points", "received": {"R": 1}}]

@@ -28,12 +28,7 @@ ordered_json json(const Setting& setting, const Replay& played) {
   add_standing(told, setting.roster, played.state);
   told["moves"] = ordered_json::array();
   for (std::size_t i = 0; i < played.played; ++i) told["moves"].push_back(event_text(setting, i));
-  told["illegal"] = nullptr;
-  if (!played.refusals.empty())
-    told["illegal"] = {{"move", event_text(setting, played.played)},
-                       {"number", played.played + 1},
-                       {"line", setting.record->lines.at(played.played)},
-                       {"faults", political_go::json(setting.roster, played.refusals)}};
+  told["illegal"] = played.refusals.empty() ? ordered_json(nullptr) : json_illegal(setting, played);
   return told;
 }
 
