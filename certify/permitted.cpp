@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <toml++/toml.h>
 #include <algorithm>
 #include <array>
 
+#include "record/line.hpp"
 #include "spec/input_error.hpp"
+#include "spec/parse_toml.hpp"
 
 namespace ruleproof {
 namespace {
@@ -15,7 +16,7 @@ constexpr std::array permissible{DifferenceKind::refuses_legal, DifferenceKind::
                                  DifferenceKind::stones, DifferenceKind::captures, DifferenceKind::score};
 
 [[noreturn]] void fail(std::string_view file, const toml::source_region& place, std::string_view what) {
-  throw InputError(fmt::format("{}:{}:{}: {}", file, place.begin.line, place.begin.column, what));
+  ruleproof::fail(file, {static_cast<int>(place.begin.line), static_cast<int>(place.begin.column)}, what);
 }
 
 std::string text_of(const toml::table& entry, std::string_view key, std::string_view file) {
@@ -53,12 +54,7 @@ Permission permission(const toml::table& entry, std::string_view file, const Gam
 
 std::vector<Permission> parse_permissions(std::string_view text, std::string_view file,
                                           const GameSpec& game) {
-  toml::table document;
-  try {
-    document = toml::parse(text, file);
-  } catch (const toml::parse_error& error) {
-    fail(file, error.source(), error.description());
-  }
+  const toml::table document = parse_toml(text, file);
   for (const auto& [key, value] : document)
     if (key != "permitted")
       fail(file, key.source(),

@@ -180,7 +180,7 @@ std::vector<ReadingPair> reading_pairs(const GameSpec& game) {
   for (const OpenClause& open : game.open_clauses)
     for (auto one = open.readings.begin(); one != open.readings.end(); ++one)
       for (auto other = one + 1; other != open.readings.end(); ++other) {
-        pairs.push_back({&game, &open, &*one, &*other, {}});
+        pairs.push_back({&game, &open, &*one, &*other, {}, false});
         pairs.back().found = compared(pairs.back(), stopped());
       }
   return pairs;
@@ -189,7 +189,8 @@ std::vector<ReadingPair> reading_pairs(const GameSpec& game) {
 void compare_all(std::vector<ReadingPair>& pairs, unsigned threads, const std::stop_token& stop,
                  const std::function<void(const ReadingPair&)>& told) {
   std::vector<std::size_t> jobs;
-  for (std::size_t i = 0; i < pairs.size(); ++i) jobs.push_back(i);
+  for (std::size_t i = 0; i < pairs.size(); ++i)
+    if (!pairs[i].kept) jobs.push_back(i);
   const auto work = [&](std::size_t i, std::stop_token asked) {
     pairs[i].found = compared(pairs[i], asked);
     return pairs[i].found.result != Ambiguity::Result::stopped;

@@ -19,6 +19,7 @@ struct ReadingPair {
   const Reading* one;
   const Reading* other;
   ComparisonReport found;  ///< not run, at first
+  bool kept = false;       ///< taken from an earlier run that was stopped
 
   Ruleset ruleset_of(const Reading& reading) const { return Ruleset(*game).with(open->key, reading.name); }
 };
@@ -26,7 +27,7 @@ struct ReadingPair {
 /// All pairs of readings of the open clauses of a game, in the order of the spec, compared with nothing yet.
 std::vector<ReadingPair> reading_pairs(const GameSpec& game);
 
-/// Compares the pairs, on so many threads, and calls `told` for each as it is done.
+/// Compares the pairs that are not kept, on so many threads, and calls `told` for each as it is done.
 void compare_all(std::vector<ReadingPair>& pairs, unsigned threads, const std::stop_token& stop,
                  const std::function<void(const ReadingPair&)>& told);
 

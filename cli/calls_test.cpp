@@ -39,6 +39,23 @@ TEST(Help, IsTheSameByEachOfItsThreeCalls) {
   EXPECT_EQ(called("help help").status, 0);
 }
 
+TEST(Help, StatesTheLimitsOfWhatIsRead) {
+  const auto help = [](const std::string& command) {
+    std::string text = called(command + " --help").out;
+    std::ranges::replace(text, '\n', ' ');
+    text.erase(std::unique(text.begin(), text.end(), [](char a, char b) { return a == ' ' && b == ' '; }),
+               text.end());
+    return text;
+  };
+  for (const char* command : {"show", "moves", "judge", "perft", "compare", "certify"})
+    EXPECT_NE(help(command).find("at most 16 MiB and 10000 moves, of Endo 1000 markers"), std::string::npos)
+        << command << '\n'
+        << help(command);
+  EXPECT_NE(help("moves").find("without --why of at most 200"), std::string::npos);
+  EXPECT_NE(help("verify").find("An earlier report.json, of at most 16 MiB"), std::string::npos);
+  EXPECT_NE(help("certify").find("in TOML, of at most 16 MiB"), std::string::npos);
+}
+
 TEST(Version, IsPrintedByTheProgramAndByEveryCommand) {
   const Ended version = called("--version");
   EXPECT_EQ(version.status, 0);

@@ -12,6 +12,7 @@
 #include "certify/examination.hpp"
 #include "cli/commands.hpp"
 #include "cli/layout.hpp"
+#include "cli/limits.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "record/read_record.hpp"
@@ -237,7 +238,8 @@ Status certify(const Options& options) {
   examination.limits.output = options.answer_mebibytes << 20;
   examination.limits.memory = options.memory_mebibytes << 20;
   if (!options.permitted.empty())
-    examination.permissions = parse_permissions(read_text(options.permitted), options.permitted, game);
+    examination.permissions = parse_permissions(read_text(options.permitted, "file of permitted differences"),
+                                                options.permitted, game);
   if (!options.setting.record.empty())
     examination.only =
         game_of_record(examination.table, options.setting.record, read_text(options.setting.record));
@@ -300,9 +302,11 @@ void add_certify(CLI::App& program, Action& action) {
       ->type_name("S")
       ->check(number(0.001, 1e9));
   add_seed(command, options->seed, "Of the random games: 1");
-  command.add_option("--permitted", options->permitted, "A file of differences that are meant, in TOML")
+  command
+      .add_option("--permitted", options->permitted,
+                  "A file of differences that are meant, in TOML, of at most 16 MiB")
       ->type_name("FILE");
-  command.add_option("--from", options->setting.record, "Play the game of this record only")
+  command.add_option("--from", options->setting.record, help_on_record("Play the game of this record only"))
       ->type_name("RECORD");
   command
       .add_option("--answer-time", options->answer_seconds,

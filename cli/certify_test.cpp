@@ -152,6 +152,9 @@ TEST(CertifyCommand, PassesWhatIsPermitted) {
 
 TEST(CertifyCommand, RefusesWhatItCannotReadInOneLineAndLeavesNothing) {
   file("wrong.toml", "[[permitted]]\nclause = \"repeat\"\n");
+  std::string parts;
+  for (int i = 0; i < 40'000; ++i) parts += "a.";
+  file("deep.toml", parts + "a = 1\n");
   file("loose.record", "game loose\nboard 3x3\nB a1\n");
   for (const std::string words : {"chess",
                                   "go --board 26x26",
@@ -172,6 +175,8 @@ TEST(CertifyCommand, RefusesWhatItCannotReadInOneLineAndLeavesNothing) {
                                   "go --answer-output 0",
                                   "go --permitted none.toml",
                                   "go --permitted wrong.toml",
+                                  "go --permitted deep.toml",
+                                  "go --permitted /dev/zero",
                                   "go --from none.record",
                                   "go --from loose.record"}) {
     const Ended ended = called(certify(words + " --out nowhere", own("go")));

@@ -18,7 +18,6 @@
 namespace ruleproof {
 namespace {
 
-constexpr const char* agreement = "engine-agrees";
 constexpr int largest_shape = 5;
 constexpr int most_external_liberties = 3;
 
@@ -52,13 +51,6 @@ Figure figure_of(const Line& line) {
   return form ? form->figure(line) : figure(line);
 }
 
-std::string command(const LineGroup& group) {
-  std::string command = fmt::format("ruleproof prove {} {}", group.line.game, group.line.claim);
-  std::istringstream readings(group.first == "default" ? "" : group.first);
-  for (std::string reading; readings >> reading;) command += " --reading " + reading;
-  return command;
-}
-
 ClaimRow claim_row(const LineGroup& group) {
   const Line& line = group.line;
   ClaimRow row{line.claim, group.readings, line.verdict, line.expected, line.how, boards(line), line.why};
@@ -66,9 +58,8 @@ ClaimRow claim_row(const LineGroup& group) {
   row.tool = line.tool;
   row.seconds = line.seconds;
   row.is_unexpected = is_unexpected(line);
-  row.command = command(group);
-  if (!line.counterexample.empty())
-    row.figures.push_back(figure_of(line));
+  row.command = call(group);
+  if (!line.counterexample.empty()) row.figures.push_back(figure_of(line));
   return row;
 }
 
@@ -79,9 +70,11 @@ Grid agreement_of(const std::vector<LineGroup>& groups) {
             {"readings", "verdict", "games", "boards", "seconds"},
             {}};
   for (const auto& [line, readings, first] : groups)
-    if (line.claim == agreement)
+    if (is_agreement(line))
       grid.rows.push_back(
-          {readings, line.verdict, line.why, boards(line), fmt::format("{:.1f}", line.seconds)});
+          {readings,
+           is_unexpected(line) ? fmt::format("{}, expected {}", line.verdict, line.expected) : line.verdict,
+           line.why, boards(line), fmt::format("{:.1f}", line.seconds)});
   return grid;
 }
 
@@ -162,6 +155,16 @@ PairRow pair_row(const ReadingPair& pair) {
 
 }  // namespace
 
+bool is_agreement(const Line& line) { return line.claim == "engine-agrees"; }
+
+std::string call(const LineGroup& group) {
+  if (is_agreement(group.line)) return fmt::format("ruleproof fuzz {} --time 60", group.line.game);
+  std::string call = fmt::format("ruleproof prove {} {}", group.line.game, group.line.claim);
+  std::istringstream readings(group.first == "default" ? "" : group.first);
+  for (std::string reading; readings >> reading;) call += " --reading " + reading;
+  return call;
+}
+
 GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
                     const std::vector<ReadingPair>& pairs, Plan::Depth depth, std::stop_token stop) {
   std::vector<Line> own;
@@ -170,7 +173,7 @@ GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
   const std::vector<LineGroup> groups = grouped(own);
   GameChapter chapter{&game, {}, {}, {}};
   for (const LineGroup& group : groups)
-    if (group.line.claim != agreement) chapter.claims.push_back(claim_row(group));
+    if (!is_agreement(group.line)) chapter.claims.push_back(claim_row(group));
   for (const ReadingPair& pair : pairs)
     if (pair.game == &game) chapter.pairs.push_back(pair_row(pair));
   if (const OtherForm* form = other_form(game.id)) {

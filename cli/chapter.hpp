@@ -9,6 +9,13 @@
 
 namespace ruleproof {
 
+/// Whether a line is about engine and reference, and no claim of the spec.
+bool is_agreement(const Line& line);
+
+/// The call that finds a line again: of a claim its verdict, of the agreement of engine and reference what is
+/// wrong with it.
+std::string call(const LineGroup& group);
+
 /// What the page says of one game: its lines and pairs, and beside them the counts of small boards and the
 /// table of life and death, which are made here. What is not done when it is asked to stop is left out.
 GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,

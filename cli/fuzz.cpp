@@ -73,7 +73,7 @@ struct Find {
 /// Calls use(trial) with the trial that a file of the fuzzer holds: each kind of game has its own.
 template <class F>
 auto with_trial_in(const std::string& game, const std::string& path, F use) {
-  const std::string text = read_text(path);
+  const std::string text = read_text(path, "input of a fuzzer");
   const std::span bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
   if (game == "endo") return use(endo::decode(bytes));
   if (game == "political-go") return use(political_go::decode(bytes));

@@ -1,102 +1,117 @@
 #include "cli/kept.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <map>
+#include <stdexcept>
 
 #include "record/read_record.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
+#include "report/read_json.hpp"
 #include "report/version.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
 namespace {
 
+using nlohmann::ordered_json;
+
 bool are_of_one_claim(const Line& a, const Line& b) {
   return a.game == b.game && a.claim == b.claim && a.reading == b.reading;
 }
 
-/// What a report says, by what it says it of.
-using Said = std::map<std::string, std::string>;
-
-Said said(const std::vector<Line>& lines) {
-  Said said;
-  for (const Line& line : lines) {
-    std::string& says = said[fmt::format("{} {} ({})", line.game, line.claim, line.reading)];
-    says = fmt::format("{} {}", line.verdict, line.how);
-    if (!line.sizes.empty()) says += fmt::format(" {}", fmt::join(line.sizes, " "));
-  }
-  return said;
+ordered_json json(const Figure& figure) {
+  const Drawing& drawing = figure.drawing;
+  std::vector<int> stones;
+  for (const Stone stone : drawing.stones) stones.push_back(static_cast<int>(stone));
+  ordered_json document{{"w", drawing.size.w},        {"h", drawing.size.h},      {"stones", stones},
+                        {"marked", drawing.marked},   {"labels", drawing.labels}, {"title", drawing.title},
+                        {"lower_left", nullptr},      {"holes", drawing.holes},   {"owners", drawing.owners},
+                        {"symbols", drawing.symbols}, {"caption", figure.caption}};
+  if (drawing.lower_left) document["lower_left"] = {drawing.lower_left->x, drawing.lower_left->y};
+  return document;
 }
 
-Said said_of_pairs(const nlohmann::ordered_json& pairs) {
-  Said said;
-  for (const auto& pair : pairs) {
-    const auto word = [&](const char* key) { return pair.at(key).get<std::string>(); };
-    std::string& says =
-        said[fmt::format("{} {} {} {}", word("game"), word("key"), word("one"), word("other"))];
-    const auto& witness = pair.at("witness");
-    says = witness.is_null()
-               ? fmt::format("{} {}", word("verdict"), word("how"))
-               : fmt::format("{} on {}", word("verdict"), witness.at("size").get<std::string>());
-  }
-  return said;
+Figure figure_of(const ordered_json& json) {
+  Drawing drawing{{json.at("w"), json.at("h")}, {}};
+  for (const int stone : json.at("stones")) drawing.stones.push_back(static_cast<Stone>(stone));
+  drawing.marked = json.at("marked").get<std::vector<int>>();
+  drawing.labels = json.at("labels").get<std::map<int, std::string>>();
+  drawing.title = json.at("title");
+  if (const auto& corner = json.at("lower_left"); !corner.is_null())
+    drawing.lower_left = Square{corner.at(0), corner.at(1)};
+  drawing.holes = json.at("holes").get<std::vector<int>>();
+  drawing.owners = json.at("owners").get<std::vector<int>>();
+  drawing.symbols = json.at("symbols");
+  const auto points = static_cast<std::size_t>(std::max(drawing.size.area(), 0));
+  if (drawing.stones.size() != points && drawing.owners.size() != points)
+    throw InputError("a drawing of another number of points");
+  return {drawing, json.at("caption")};
+}
+
+ordered_json json(const ComparisonReport& report) {
+  ordered_json document{{"result", static_cast<int>(report.result)},
+                        {"how", report.how},
+                        {"summary", report.summary},
+                        {"small", report.small},
+                        {"argument", report.argument},
+                        {"told", report.told},
+                        {"call", report.call},
+                        {"record", report.record},
+                        {"sgf", report.sgf},
+                        {"figures", ordered_json::array()},
+                        {"json", report.json},
+                        {"seconds", report.seconds}};
+  for (const Figure& figure : report.figures) document["figures"].push_back(json(figure));
+  return document;
+}
+
+ComparisonReport comparison_report_of(const ordered_json& json) {
+  ComparisonReport report{static_cast<Ambiguity::Result>(json.at("result").get<int>()),
+                          json.at("how"),
+                          json.at("summary"),
+                          json.at("small"),
+                          json.at("argument"),
+                          json.at("told"),
+                          json.at("call"),
+                          json.at("record"),
+                          json.at("sgf")};
+  for (const auto& figure : json.at("figures")) report.figures.push_back(figure_of(figure));
+  report.json = json.at("json");
+  report.seconds = json.at("seconds");
+  return report;
 }
 
 }  // namespace
 
-Baseline read_baseline(const std::string& path) {
-  try {
-    const auto report = nlohmann::ordered_json::parse(read_text(path));
-    Baseline baseline{{}, report.at("ambiguities")};
-    for (const auto& entry : report.at("claims")) baseline.lines.push_back(line_of(entry));
-    said_of_pairs(baseline.pairs);  // throws unless they can be compared
-    return baseline;
-  } catch (const nlohmann::json::exception& error) {
-    throw InputError(path + ": no report of ruleproof verify: " + error.what());
-  }
-}
-
-std::vector<std::string> changes(const Baseline& before, const Baseline& now) {
-  std::vector<std::string> all;
-  const auto compare = [&](const Said& old, const Said& present) {
-    for (const auto& [name, says] : present) {
-      const auto known = old.find(name);
-      if (known == old.end())
-        all.push_back(fmt::format("{}: not in the baseline, now {}", name, says));
-      else if (known->second != says)
-        all.push_back(fmt::format("{}: {} in the baseline, now {}", name, known->second, says));
-    }
-    for (const auto& [name, says] : old)
-      if (!present.contains(name)) all.push_back(fmt::format("{}: in the baseline, now gone", name));
-  };
-  compare(said(before.lines), said(now.lines));
-  compare(said_of_pairs(before.pairs), said_of_pairs(now.pairs));
-  return all;
-}
-
 std::string key_of_run(const std::string& options) {
-  std::ifstream file("/proc/self/exe", std::ios::binary);
-  if (!file) throw InputError("cannot read /proc/self/exe");
-  const std::string program{std::istreambuf_iterator<char>(file), {}};
+  constexpr std::size_t largest_program = std::size_t{1} << 30;
+  const std::string program = read_text("/proc/self/exe", "program", largest_program);
   return fmt::format("{} {:016x} {}", ruleproof_version(), std::hash<std::string>{}(program), options);
 }
 
-Kept::Kept(const std::string& directory, std::string key)
-    : path_(directory + "/unfinished.json"), key_(std::move(key)) {
-  if (directory.empty() || !std::filesystem::exists(path_)) return;
+Kept::Kept(const std::string& directory, std::string key) : key_(std::move(key)) {
+  if (directory.empty()) return;
+  path_ = directory + "/unfinished.json";
+  if (!std::filesystem::exists(path_)) return;
   try {
-    const auto document = nlohmann::ordered_json::parse(read_text(path_));
+    const auto document = read_json(path_, "unfinished run");
     if (document.at("run") != key_) return;
-    for (const auto& entry : document.at("claims")) lines_.push_back(line_of(entry));
+    std::vector<Line> lines;
+    for (const auto& entry : document.at("claims")) lines.push_back(line_of(entry));
+    std::vector<ordered_json> pairs = document.at("pairs");
+    for (const auto& pair : pairs) {
+      pair.at("name").get<std::string>();
+      comparison_report_of(pair.at("found"));  // throws unless it can be taken up
+    }
+    lines_ = std::move(lines);
+    pairs_ = std::move(pairs);
   } catch (const nlohmann::json::exception&) {
     return;  // of another version, or not ours: the run starts anew
+  } catch (const InputError&) {
+    return;  // likewise
   }
 }
 
@@ -106,13 +121,31 @@ const Line* Kept::find(const Line& waiting) const {
   return nullptr;
 }
 
+std::optional<ComparisonReport> Kept::find(const ReadingPair& pair) const {
+  for (const ordered_json& kept : pairs_)
+    if (kept.at("name") == name(pair)) return comparison_report_of(kept.at("found"));
+  return std::nullopt;
+}
+
 void Kept::keep(const Line& line) {
   lines_.push_back(line);
-  nlohmann::ordered_json document{{"run", key_}, {"claims", nlohmann::ordered_json::array()}};
-  for (const Line& kept : lines_) document["claims"].push_back(json(kept));
+  write();
+}
+
+void Kept::keep(const ReadingPair& pair) {
+  pairs_.push_back({{"name", name(pair)}, {"found", json(pair.found)}});
+  write();
+}
+
+void Kept::write() const {
+  if (path_.empty()) return;
+  ordered_json document{{"run", key_}, {"claims", ordered_json::array()}, {"pairs", pairs_}};
+  for (const Line& line : lines_) document["claims"].push_back(json(line));
   write_file_whole(path_, json_text(document));
 }
 
-void Kept::forget() { std::filesystem::remove(path_); }
+void Kept::forget() {
+  if (!path_.empty()) std::filesystem::remove(path_);
+}
 
 }  // namespace ruleproof

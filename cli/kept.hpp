@@ -1,44 +1,42 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/ambiguities.hpp"
 #include "cli/verdicts.hpp"
 
-// The lines of earlier runs: of a finished one, to compare with, and of one that was stopped, to go on from.
+// What a run that was stopped has done, to go on from.
 
 namespace ruleproof {
 
-/// A report.json.
-struct Baseline {
-  std::vector<Line> lines;
-  nlohmann::ordered_json pairs;  ///< of readings
-};
-
-/// Throws InputError if the file is no report.
-Baseline read_baseline(const std::string& path);
-
-/// What is not as it was before, a sentence each.
-std::vector<std::string> changes(const Baseline& before, const Baseline& now);
-
-/// What lines are kept under: the program itself, to the byte, and the options that change a verdict.
+/// What verdicts are kept under: the program itself, to the byte, and the options that change a verdict.
 std::string key_of_run(const std::string& options);
 
-/// The lines so far, kept in the output directory until the run is complete, and taken up by the next call.
+/// The verdicts so far, kept in the output directory until the run is complete, and taken up by the next
+/// call. After each of them the file is whole, however the program ends.
 class Kept {
  public:
-  /// Takes up what is kept in the directory under the same key; nothing, if `directory` is empty.
+  /// Takes up what is kept in the directory under the same key; nothing, if `directory` is empty: then
+  /// nothing is kept either.
   Kept(const std::string& directory, std::string key);
 
   /// The line kept for the claim and the readings of this one, if there is one.
   const Line* find(const Line& waiting) const;
+  /// What is kept of the comparison of this pair.
+  std::optional<ComparisonReport> find(const ReadingPair& pair) const;
   void keep(const Line& line);
+  void keep(const ReadingPair& pair);
   void forget();
 
  private:
-  std::string path_;
+  void write() const;
+
+  std::string path_;  // empty if nothing is kept
   std::string key_;
   std::vector<Line> lines_;
+  std::vector<nlohmann::ordered_json> pairs_;  // with the keys name and found
 };
 
 }  // namespace ruleproof

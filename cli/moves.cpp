@@ -4,10 +4,11 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
-#include "cli/other_form.hpp"
-#include "cli/refutation.hpp"
 #include "cli/judged.hpp"
 #include "cli/layout.hpp"
+#include "cli/limits.hpp"
+#include "cli/other_form.hpp"
+#include "cli/refutation.hpp"
 #include "cli/replay.hpp"
 #include "cli/standing.hpp"
 #include "properties/games.hpp"
@@ -189,7 +190,10 @@ void add_moves(CLI::App& program, Action& action) {
                                   "  ruleproof moves endo game.txt --why 'W 1,1 move 0,0 E'");
   const auto options = std::make_shared<Options>();
   add_game(command, options->setting);
-  command.add_option("RECORD", options->setting.record, "A record to start from, or a board as it was pasted: see show --help; - is standard input")
+  command
+      .add_option("RECORD", options->setting.record,
+                  help_on_record("A record to start from, or a board as it was pasted: see show --help") +
+                      fmt::format("; without --why of at most {}", most_markers_of_list))
       ->type_name("");
   add_board(command, options->setting);
   add_readings(command, options->setting);

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 
+#include "cli/limits.hpp"
 #include "properties/games.hpp"
+#include "record/endo_record.hpp"
+#include "record/line.hpp"
 #include "record/read_record.hpp"
 #include "spec/input_error.hpp"
 #include "spec/politics.hpp"
@@ -99,15 +102,22 @@ void add_players(CLI::App& command, SettingOptions& options) {
       ->check(whole_number(2, political_go::most_players));
 }
 
+std::string help_on_record(std::string_view what) {
+  return fmt::format("{}; - is standard input. It has at most {} MiB and {} moves, of Endo {} markers", what,
+                     most_input_bytes >> 20, most_moves, endo::most_markers);
+}
+
 void add_from(CLI::App& command, SettingOptions& options) {
-  command.add_option("--from", options.record, "Start where this record ends; - is standard input")
+  command.add_option("--from", options.record, help_on_record("Start where this record ends"))
       ->type_name("RECORD");
 }
 
 void add_played_record(CLI::App& command, SettingOptions& options) {
   add_game(command, options);
-  command.add_option("RECORD", options.record, "A record, plain or SGF, or a board as it was pasted: rows, with coordinates or a frame, a diagram of "
-                     "Sensei's Library ($$), or what show prints; - is standard input")
+  command
+      .add_option("RECORD", options.record,
+                  help_on_record("A record, plain or SGF, or a board as it was pasted: rows, with coordinates or a frame, a "
+                                 "diagram of Sensei's Library ($$), or what show prints"))
       ->required()
       ->type_name("");
   add_readings(command, options);

@@ -6,13 +6,14 @@
 #include <functional>
 #include <thread>
 
-#include "cli/ambiguities.hpp"
-#include "cli/chapter.hpp"
 #include "cli/agreement_told.hpp"
+#include "cli/ambiguities.hpp"
+#include "cli/baseline.hpp"
+#include "cli/chapter.hpp"
 #include "cli/commands.hpp"
-#include "cli/other_form.hpp"
 #include "cli/jobs.hpp"
 #include "cli/kept.hpp"
+#include "cli/other_form.hpp"
 #include "cli/progress.hpp"
 #include "cli/stop.hpp"
 #include "cli/verdicts.hpp"
@@ -46,6 +47,7 @@ struct Options {
   Plan::Depth depth() const {
     return quick ? Plan::Depth::quick : thorough ? Plan::Depth::thorough : Plan::Depth::standard;
   }
+  const char* name_of_depth() const { return quick ? "quick" : thorough ? "thorough" : "standard"; }
 };
 
 /// Engine and reference on random games of all styles.
@@ -106,47 +108,119 @@ std::vector<Job> jobs_of(const std::string& name, const Options& options) {
   return jobs_of(game(name), options);
 }
 
-std::string junit_of(const std::vector<Line>& lines) {
-  std::vector<JunitSuite> suites;
-  for (const Line& line : lines) {
-    if (suites.empty() || suites.back().name != line.game) suites.push_back({line.game, {}});
-    JunitCase test{line.claim + " " + line.reading, line.seconds};
-    test.system_out = summary(line);
-    if (line.verdict == "not-run") {
-      test.outcome = JunitCase::Outcome::skipped;
-      test.message = "not run";
-    } else if (is_unexpected(line)) {
-      test.outcome = JunitCase::Outcome::failed;
-      test.message = fmt::format("{}, expected {}", line.verdict, line.expected);
-      test.details = line.why + "\n" + line.counterexample;
-    }
-    suites.back().cases.push_back(std::move(test));
+/// What a run has found out so far.
+struct Run {
+  std::vector<std::string> games;
+  std::vector<Line> lines;
+  std::vector<ReadingPair> pairs;
+  Held held = {};  ///< against the baseline, if there is one
+
+  const Change* change(const std::string& game, const std::string& subject) const {
+    const auto found = std::ranges::find_if(
+        held.changes, [&](const Change& change) { return change.game == game && change.what == subject; });
+    return found == held.changes.end() ? nullptr : &*found;
   }
+};
+
+bool is_run(const Line& line) { return line.verdict != "not-run"; }
+bool is_run(const ReadingPair& pair) { return pair.found.result != Ambiguity::Result::stopped; }
+
+void fail(JunitCase& test, const std::string& message) {
+  test.outcome = JunitCase::Outcome::failed;
+  test.message += (test.message.empty() ? "" : "; ") + message;
+}
+
+void skip(JunitCase& test) {
+  test.outcome = JunitCase::Outcome::skipped;
+  test.message = "not run";
+}
+
+JunitCase junit_case(const Run& run, const Line& line) {
+  JunitCase test{line.claim + " " + line.reading, line.seconds};
+  test.system_out = summary(line);
+  if (!is_run(line)) skip(test);
+  if (is_unexpected(line)) fail(test, fmt::format("{}, expected {}", line.verdict, line.expected));
+  if (const Change* change = run.change(line.game, subject(line))) fail(test, text(*change));
+  if (test.outcome == JunitCase::Outcome::failed) test.details = line.why + "\n" + line.counterexample;
+  return test;
+}
+
+JunitCase junit_case(const Run& run, const ReadingPair& pair) {
+  JunitCase test{subject(json(pair)), pair.found.seconds};
+  test.system_out = fmt::format("{} {}", text(pair.found.result), pair.found.summary);
+  if (!is_run(pair)) skip(test);
+  if (const Change* change = run.change(pair.game->id, test.name)) fail(test, text(*change));
+  return test;
+}
+
+/// For each game a suite of its claims and one of its pairs of readings; and one of what is gone.
+std::string junit_of(const Run& run) {
+  std::vector<JunitSuite> suites;
+  for (const std::string& game : run.games) {
+    JunitSuite claims{game, {}};
+    JunitSuite pairs{game + " readings", {}};
+    for (const Line& line : run.lines)
+      if (line.game == game) claims.cases.push_back(junit_case(run, line));
+    for (const ReadingPair& pair : run.pairs)
+      if (pair.game->id == game) pairs.cases.push_back(junit_case(run, pair));
+    suites.push_back(std::move(claims));
+    suites.push_back(std::move(pairs));
+  }
+  JunitSuite gone{"gone", {}};
+  for (const Change& change : run.held.changes) {
+    if (!change.now.empty()) continue;
+    gone.cases.push_back({change.game + " " + change.what});
+    fail(gone.cases.back(), text(change));
+  }
+  if (!gone.cases.empty()) suites.push_back(std::move(gone));
   return junit("ruleproof verify", suites);
 }
 
-nlohmann::ordered_json document_of(const std::vector<Line>& lines, const std::vector<ReadingPair>& pairs,
-                                   const std::vector<std::string>& games) {
+nlohmann::ordered_json json(const Held& held) {
+  nlohmann::ordered_json json{{"compared", held.compared}, {"changes", nlohmann::ordered_json::array()}};
+  for (const Change& change : held.changes)
+    json["changes"].push_back(
+        {{"game", change.game}, {"what", change.what}, {"before", change.before}, {"now", change.now}});
+  json["not_compared"] = held.not_compared;
+  return json;
+}
+
+nlohmann::ordered_json document_of(const Options& options, const Run& run) {
   nlohmann::ordered_json document;
   document["game"] =
-      games.size() == 1 ? nlohmann::ordered_json(games.front()) : nlohmann::ordered_json(games);
+      run.games.size() == 1 ? nlohmann::ordered_json(run.games.front()) : nlohmann::ordered_json(run.games);
   document["size"] = nullptr;     // each claim has its own
   document["reading"] = nullptr;  // likewise
   document["version"] = ruleproof_version();
-  document["overall"] = overall(lines);
+  document["depth"] = options.name_of_depth();
+  document["overall"] = overall(run.lines);
   document["claims"] = nlohmann::ordered_json::array();
-  for (const Line& line : lines) document["claims"].push_back(json(line));
+  for (const Line& line : run.lines) document["claims"].push_back(json(line));
   document["ambiguities"] = nlohmann::ordered_json::array();
-  for (const ReadingPair& pair : pairs) document["ambiguities"].push_back(json(pair));
+  for (const ReadingPair& pair : run.pairs) {
+    document["ambiguities"].push_back(json(pair));
+    document["ambiguities"].back()["kept"] = pair.kept;
+  }
+  document["baseline"] = options.baseline.empty() ? nlohmann::ordered_json(nullptr) : json(run.held);
   return document;
 }
 
-std::string page_of(const Options& options, const std::vector<Line>& lines,
-                    const std::vector<ReadingPair>& pairs, const std::vector<std::string>& games,
-                    const std::stop_token& stop) {
+Grid changes_of(const Run& run, const std::string& game) {
+  Grid grid{"Changed since the baseline", {}, {"verdict on", "in the baseline", "now"}, {}};
+  for (const Change& change : run.held.changes)
+    if (change.game == game)
+      grid.rows.push_back({change.what, change.before.empty() ? "not there" : change.before,
+                           change.now.empty() ? "gone" : change.now});
+  return grid;
+}
+
+std::string page_of(const Options& options, const Run& run, const std::stop_token& stop) {
   std::vector<GameChapter> chapters;
-  for (const std::string& game : games)
-    chapters.push_back(chapter(spec(game), lines, pairs, options.depth(), stop));
+  for (const std::string& game : run.games) {
+    chapters.push_back(chapter(spec(game), run.lines, run.pairs, options.depth(), stop));
+    if (Grid changes = changes_of(run, game); !changes.rows.empty())
+      chapters.back().grids.insert(chapters.back().grids.begin(), std::move(changes));
+  }
   std::string call = "ruleproof verify";
   for (const std::string& game : options.games) call += " " + game;
   if (options.quick) call += " --quick";
@@ -155,98 +229,179 @@ std::string page_of(const Options& options, const std::vector<Line>& lines,
   return page(chapters, call + " --out DIR");
 }
 
-/// Throws InputError if a file that the run would write is there and is not from an earlier one: it is
-/// somebody else's.
+/// Throws InputError if a file that the run would read or write is there and is not from an earlier one: it
+/// is somebody else's, or no file.
 void refuse_foreign_files(const std::string& directory) {
   const std::vector<std::pair<std::string, std::string>> marks{
       {"index.html", "<meta name=\"generator\" content=\"Ruleproof\"/>"},
       {"report.json", "\"claims\""},
-      {"junit.xml", "ruleproof verify"}};
+      {"junit.xml", "ruleproof verify"},
+      {"unfinished.json", "\"run\""}};
   for (const auto& [name, mark] : marks) {
     const std::string path = directory + "/" + name;
     std::error_code error;
-    if (std::filesystem::exists(path, error) && read_text(path).find(mark) == std::string::npos)
+    if (!std::filesystem::exists(path, error)) continue;
+    const bool is_file = std::filesystem::is_regular_file(path, error);
+    if (!is_file || read_text(path, "report of an earlier run").find(mark) == std::string::npos)
       throw InputError(fmt::format(
           "--out: {} is not from an earlier run and would be lost; name another directory", path));
   }
 }
 
+std::vector<std::string> games_of(const Options& options) {
+  std::vector<std::string> games;
+  for (const std::string& game : options.games)
+    if (std::ranges::count(games, game) == 0) games.push_back(game);
+  if (games.empty())
+    for (const GameSpec& game : specs()) games.emplace_back(game.id);
+  return games;
+}
+
+/// Takes up what is kept, and says how much that is.
+void take_up(const Kept& kept, Run& run) {
+  std::size_t count = 0;
+  for (Line& line : run.lines) {
+    const Line* earlier = kept.find(line);
+    if (!earlier) continue;
+    line = *earlier;
+    line.kept = true;
+    ++count;
+  }
+  for (ReadingPair& pair : run.pairs) {
+    auto earlier = kept.find(pair);
+    if (!earlier) continue;
+    pair.found = *std::move(earlier);
+    pair.kept = true;
+    ++count;
+  }
+  if (count > 0)
+    note(fmt::format("{} of {} verdicts are kept from an earlier run", count,
+                     run.lines.size() + run.pairs.size()));
+}
+
+/// Gives a verdict on each claim and each pair that is not kept, says it and keeps it.
+void work_through(const Options& options, const std::vector<Job>& jobs, const std::stop_token& stop,
+                  Kept& kept, Run& run) {
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < jobs.size(); ++i)
+    if (!run.lines[i].kept) open.push_back(i);
+  std::size_t pairs_kept = 0;
+  for (const ReadingPair& pair : run.pairs) pairs_kept += pair.kept ? 1 : 0;
+  Progress progress("verdicts", jobs.size() - open.size() + pairs_kept, jobs.size() + run.pairs.size());
+  const auto work = [&](std::size_t job, std::stop_token asked) {
+    const std::optional<Line> line = jobs[job].work(asked);
+    if (line) run.lines[job] = *line;
+    return line.has_value();
+  };
+  run_jobs(open, options.threads, stop, work, [&](std::size_t job) {
+    kept.keep(run.lines[job]);
+    progress.done(summary(run.lines[job]), is_unexpected(run.lines[job]));
+  });
+  compare_all(run.pairs, options.threads, stop, [&](const ReadingPair& pair) {
+    kept.keep(pair);
+    progress.done(fmt::format("{:8} {}", text(pair.found.result), name(pair)), false);
+  });
+}
+
+/// How many verdicts of each kind there are.
+struct Tally {
+  explicit Tally(const Run& run) : changed(run.held.changes.size()) {
+    for (const Line& line : run.lines)
+      ++(!is_run(line)           ? claims_not_run
+         : is_unexpected(line)   ? unexpected
+         : line.expected.empty() ? without_expectation
+                                 : expected);
+    for (const ReadingPair& pair : run.pairs)
+      if (!is_run(pair)) ++pairs_not_run;
+  }
+
+  std::size_t expected = 0;
+  std::size_t unexpected = 0;
+  std::size_t without_expectation = 0;
+  std::size_t claims_not_run = 0;
+  std::size_t pairs_not_run = 0;
+  std::size_t changed;
+
+  bool is_wrong() const { return unexpected > 0 || changed > 0; }
+  bool is_complete() const { return claims_not_run == 0 && pairs_not_run == 0; }
+};
+
+/// The call that shows the first of what is wrong.
+std::string call_for_fault(const Run& run) {
+  for (const Line& line : run.lines)
+    if (is_unexpected(line) || run.change(line.game, subject(line))) return call(grouped({line}).front());
+  for (const ReadingPair& pair : run.pairs)
+    if (run.change(pair.game->id, subject(json(pair)))) return pair.found.call;
+  return "ruleproof games";  // what is gone from the report is gone from the list of claims
+}
+
+/// What to do after this run.
+std::string next_step(const Options& options, const Run& run, const Tally& tally, bool has_all) {
+  if (tally.is_wrong()) return call_for_fault(run);
+  if (!has_all && options.out.empty())
+    return "the same call with --out DIR, which goes on where it was stopped";
+  if (!has_all) return "the same call, which goes on from here";
+  if (options.out.empty()) return "the same call with --out DIR, which leaves a report";
+  if (options.baseline.empty())
+    return fmt::format("after a change, ruleproof verify --baseline {}/report.json", options.out);
+  return "nothing";
+}
+
+/// So many as expected, so many not, where the report is, what to run next.
+std::string last_line(const Options& options, const Run& run, const Tally& tally, bool has_all) {
+  std::string line = fmt::format("{} verdicts as expected, {} not", tally.expected, tally.unexpected);
+  if (tally.without_expectation > 0)
+    line += fmt::format(", {} of which nothing is expected", tally.without_expectation);
+  if (!options.baseline.empty()) line += fmt::format(", {} changed since the baseline", tally.changed);
+  if (!tally.is_complete())
+    line += fmt::format("; not run: {} of {} verdicts and {} of {} pairs of readings", tally.claims_not_run,
+                        run.lines.size(), tally.pairs_not_run, run.pairs.size());
+  if (tally.is_complete() && !has_all) line += "; the page is not complete";
+  if (!options.out.empty()) line += fmt::format("; report: {}/index.html", options.out);
+  return line + "; next: " + next_step(options, run, tally, has_all);
+}
+
 Status verify(const Options& options) {
   if (options.quick && options.thorough) throw InputError("--quick and --thorough: choose one");
-  std::vector<std::string> names = options.games;
-  if (names.empty())
-    for (const GameSpec& game : specs()) names.emplace_back(game.id);
+  Run run{games_of(options), {}, {}};
   std::vector<Job> jobs;
-  for (const std::string& name : names)
-    for (Job& job : jobs_of(name, options)) jobs.push_back(std::move(job));
-  const Baseline baseline = options.baseline.empty() ? Baseline{} : read_baseline(options.baseline);
+  for (const std::string& game : run.games)
+    for (Job& job : jobs_of(game, options)) jobs.push_back(std::move(job));
+  const std::optional<Baseline> baseline =
+      options.baseline.empty() ? std::nullopt : std::optional(read_baseline(options.baseline));
   if (!options.out.empty()) {
     make_directory(options.out);
     refuse_foreign_files(options.out);
   }
+  for (const Job& job : jobs) run.lines.push_back(job.waiting);
+  for (const std::string& game : run.games)
+    for (ReadingPair& pair : reading_pairs(spec(game))) run.pairs.push_back(std::move(pair));
 
   Kept kept(options.out, key_of_run(fmt::format("{} {}", static_cast<int>(options.depth()), options.seed)));
-  std::vector<Line> lines;
-  std::vector<std::size_t> open;
-  for (std::size_t i = 0; i < jobs.size(); ++i) {
-    lines.push_back(jobs[i].waiting);
-    if (const Line* earlier = kept.find(jobs[i].waiting)) {
-      lines.back() = *earlier;
-      lines.back().kept = true;
-    } else {
-      open.push_back(i);
-    }
-  }
-
+  take_up(kept, run);
   const Stop stop(options.seconds);
-  std::size_t count = jobs.size() - open.size();
-  if (count > 0) note(fmt::format("{} of {} verdicts are kept from an earlier run", count, jobs.size()));
-  std::vector<ReadingPair> pairs;
-  for (const std::string& name : names)
-    for (ReadingPair& pair : reading_pairs(spec(name))) pairs.push_back(std::move(pair));
-  std::size_t compared = 0;
-  {
-    Progress progress("verdicts", count, jobs.size() + pairs.size());
-    const auto work = [&](std::size_t job, std::stop_token asked) {
-      const std::optional<Line> line = jobs[job].work(asked);
-      if (line) lines[job] = *line;
-      return line.has_value();
-    };
-    run_jobs(open, options.threads, stop.token(), work, [&](std::size_t job) {
-      if (!options.out.empty()) kept.keep(lines[job]);
-      ++count;
-      progress.done(summary(lines[job]), is_unexpected(lines[job]));
-    });
-    compare_all(pairs, options.threads, stop.token(), [&](const ReadingPair& pair) {
-      ++compared;
-      progress.done(fmt::format("{:8} {}", text(pair.found.result), name(pair)), false);
-    });
-  }
+  work_through(options, jobs, stop.token(), kept, run);
 
-  const bool is_complete = compared == pairs.size() && std::ranges::none_of(lines, [](const Line& line) {
-                             return line.verdict == "not-run";
-                           });
-  const auto document = document_of(lines, pairs, names);
+  if (baseline)
+    run.held = hold(
+        *baseline, {options.name_of_depth(), run.games, run.lines, document_of(options, run)["ambiguities"]});
+  const Tally tally(run);
+  const auto document = document_of(options, run);
+  bool has_all = tally.is_complete();
   if (!options.out.empty()) {
-    write_file_whole(options.out + "/index.html", page_of(options, lines, pairs, names, stop.token()));
+    write_file_whole(options.out + "/index.html", page_of(options, run, stop.token()));
     write_file_whole(options.out + "/report.json", json_text(document));
-    write_file_whole(options.out + "/junit.xml", junit_of(lines));
-    if (is_complete) kept.forget();
+    write_file_whole(options.out + "/junit.xml", junit_of(run));
+    has_all = has_all && !stop.token().stop_requested();  // or tables of the page are left out
+    if (has_all) kept.forget();
   }
-  print_painted(options.json ? json_text(document) : report(lines) + "\n" + overview(pairs));
+  print_painted(options.json ? json_text(document) : report(run.lines) + "\n" + overview(run.pairs));
 
-  bool is_wrong = std::ranges::any_of(lines, is_unexpected);
-  if (!options.baseline.empty()) {
-    for (const std::string& change : changes(baseline, {lines, document["ambiguities"]})) {
-      note(change);
-      is_wrong = true;
-    }
-  }
-  if (!is_complete)
-    note(fmt::format("{} of {} verdicts are not run{}", jobs.size() - count, jobs.size(),
-                     options.out.empty() ? "" : "; the same call goes on from here"));
-  if (is_wrong) return Status::wrong_result;
-  return is_complete ? Status::as_asked : Status::stopped;
+  for (const Change& change : run.held.changes) note(text(change));
+  if (const std::string told = told_not_compared(run.held); !told.empty()) note(told);
+  note(last_line(options, run, tally, has_all));
+  if (tally.is_wrong()) return Status::wrong_result;
+  return has_all ? Status::as_asked : Status::stopped;
 }
 
 }  // namespace
@@ -268,7 +423,9 @@ void add_verify(CLI::App& program, Action& action) {
           "Leave the report there: index.html, report.json, junit.xml; and what a stopped run has done")
       ->type_name("DIR");
   command
-      .add_option("--baseline", options->baseline, "An earlier report.json: what changed since is an error")
+      .add_option("--baseline", options->baseline,
+                  "An earlier report.json, of at most 16 MiB: what changed since is an error. Only what both "
+                  "runs cover is compared, and runs of other depth by their verdicts alone")
       ->type_name("FILE");
   add_seed(command, options->seed, "Of the random games");
   command.add_option("--threads", options->threads, "How many jobs at once; one a core without")

@@ -103,6 +103,186 @@ TEST(VerifyCommand, NoticesAPairOfReadingsThatPartsElsewhere) {
       << ended.err;
 }
 
+/// The quick report of Loose, to be changed.
+nlohmann::ordered_json quick_report() {
+  EXPECT_EQ(quick_run().status, 0);
+  return nlohmann::ordered_json::parse(scripted("cat quick/report.json").out);
+}
+
+/// One test case of a report in XML, from its tag to the next one.
+std::string junit_case(const std::string& junit, const std::string& name) {
+  const std::size_t begin = junit.find("name=\"" + name);
+  if (begin == std::string::npos) return "";
+  return junit.substr(begin, junit.find("<testcase", begin) - begin);
+}
+
+std::string last_line(const std::string& text) {
+  const std::size_t end = text.find_last_not_of('\n');
+  const std::size_t begin = text.rfind('\n', end);
+  return text.substr(begin == std::string::npos ? 0 : begin + 1, end - begin);
+}
+
+TEST(VerifyCommand, WhatChangedSinceTheBaselineFailsInJUnitTooAndIsInReportAndPage) {
+  nlohmann::ordered_json report = quick_report();
+  report["claims"][0]["verdict"] = "refuted";
+  report["claims"][1]["claim"] = "finished";
+  report["ambiguities"][0]["witness"]["size"] = "5x5";
+  const Ended ended =
+      called("verify loose --quick --out changed --baseline " + file("changed.json", report.dump()));
+  EXPECT_EQ(ended.status, 1) << ended.err;
+  const std::string junit = scripted("cat changed/junit.xml").out;
+  EXPECT_NE(junit_case(junit, "no-cycles").find("<failure message=\"loose no-cycles"), std::string::npos)
+      << junit;
+  EXPECT_NE(
+      junit_case(junit, "group maximal any-set").find("differ on 5x5 in the baseline, now differ on 3x3"),
+      std::string::npos)
+      << junit;
+  EXPECT_NE(junit_case(junit, "loose finished").find("now gone"), std::string::npos) << junit;
+  EXPECT_EQ(junit_case(junit, "one-wave").find("<failure"), std::string::npos) << junit;
+  EXPECT_NE(junit.find("tests=\"17\" failures=\"4\" skipped=\"0\""), std::string::npos)
+      << junit.substr(0, 300);
+  const nlohmann::json now = report_in("changed");
+  EXPECT_EQ(now["baseline"]["changes"].size(), 4u);
+  EXPECT_EQ(now["baseline"]["compared"], 15);
+  EXPECT_NE(scripted("cat changed/index.html").out.find("Changed since the baseline"), std::string::npos);
+  EXPECT_NE(last_line(ended.err).find("8 verdicts as expected, 0 not, 4 changed since the baseline; report: "
+                                      "changed/index.html; next: ruleproof prove loose no-cycles"),
+            std::string::npos)
+      << ended.err;
+}
+
+TEST(VerifyCommand, PairsOfReadingsAreInJUnit) {
+  ASSERT_EQ(quick_run().status, 0);
+  const std::string junit = scripted("cat quick/junit.xml").out;
+  EXPECT_NE(junit.find("<testsuite name=\"loose\" tests=\"8\" failures=\"0\" skipped=\"0\""),
+            std::string::npos);
+  EXPECT_NE(junit.find("<testsuite name=\"loose readings\" tests=\"8\" failures=\"0\" skipped=\"0\""),
+            std::string::npos);
+  EXPECT_NE(junit_case(junit, "group maximal any-set").find("differ on 3x3"), std::string::npos) << junit;
+}
+
+TEST(VerifyCommand, ComparesOnlyWhatBothRunsCoverAndSaysWhatItDoesNot) {
+  nlohmann::ordered_json report = quick_report();
+  report["depth"] = "thorough";
+  nlohmann::ordered_json other_game = report["claims"][0];
+  other_game["game"] = "disto";
+  other_game["reading"] = {{"person", "clique"}, {"placement", "sick-2016"}, {"when", "before"}};
+  nlohmann::ordered_json other_reading = report["claims"][0];
+  other_reading["reading"]["group"] = "pairs";
+  report["claims"][0]["verdict"] = "not-run";
+  report["claims"][2]["sizes"] = {"2x2"};  // the same verdict on other boards: it was another depth
+  report["claims"].insert(report["claims"].end(), {other_game, other_reading});
+  report["ambiguities"].push_back(report["ambiguities"][0]);
+  report["ambiguities"].back()["game"] = "disto";
+  const Ended ended = called("verify loose --quick --baseline " + file("covers.json", report.dump()));
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_NE(
+      ended.err.find("not compared with the baseline: 2 of games that this run leaves out, 1 that the run of "
+                     "the baseline had not come to, 1 under readings that this run leaves out; the "
+                     "baseline was made with other options: verdicts are compared, not how they were found"),
+      std::string::npos)
+      << ended.err;
+
+  report["claims"][3]["verdict"] = "tested";
+  report["claims"].push_back(other_reading);
+  report["claims"].back()["reading"]["group"] = "trios";  // the spec does not have it
+  const Ended changed = called("verify loose --quick --baseline " + file("covers.json", report.dump()));
+  EXPECT_EQ(changed.status, 1);
+  EXPECT_NE(last_line(changed.err).find("2 changed since the baseline"), std::string::npos) << changed.err;
+}
+
+TEST(VerifyCommand, WhatARunHasNotComeToIsNoChange) {
+  ASSERT_EQ(quick_run().status, 0);
+  const Ended ended = called("verify loose disto --quick --time 0 --baseline quick/report.json");
+  EXPECT_EQ(ended.status, 3) << ended.err;
+  EXPECT_NE(ended.err.find("that this run has not come to"), std::string::npos) << ended.err;
+  EXPECT_NE(
+      last_line(ended.err).find("0 verdicts as expected, 0 not, 0 changed since the baseline; not run: "),
+      std::string::npos)
+      << ended.err;
+}
+
+TEST(VerifyCommand, EndsWithOneLineOnWhatWasFoundAndWhatToRunNext) {
+  EXPECT_EQ(last_line(quick_run().err),
+            "ruleproof: 8 verdicts as expected, 0 not; report: quick/index.html; next: after a change, "
+            "ruleproof verify "
+            "--baseline quick/report.json");
+}
+
+TEST(VerifyCommand, KeepsFinishedPairsThroughAKill) {
+  // Ended without any warning as soon as a pair is kept.
+  const Ended ended = scripted(
+      "rm -rf killed\n"
+      "\"$RULEPROOF\" verify disto --quick --out killed > /dev/null 2> /dev/null & run=$!\n"
+      "while kill -0 $run 2> /dev/null && ! grep -q '\"name\"' killed/unfinished.json 2> /dev/null; do :; "
+      "done\n"
+      "kill -KILL $run; wait $run\n");
+  ASSERT_EQ(ended.status, 128 + 9) << "it had ended before";
+  const nlohmann::json kept = nlohmann::json::parse(scripted("cat killed/unfinished.json").out);
+  ASSERT_GT(kept["pairs"].size(), 0u);
+
+  const Ended finished = called("verify disto --quick --out killed");
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  std::size_t pairs = 0, claims = 0;
+  const nlohmann::json report = report_in("killed");
+  for (const nlohmann::json& pair : report["ambiguities"]) pairs += pair["kept"] == true;
+  for (const nlohmann::json& claim : report["claims"]) claims += claim["kept"] == true;
+  EXPECT_EQ(pairs, kept["pairs"].size());
+  EXPECT_EQ(claims, kept["claims"].size());
+
+  // Nothing else tells the two runs apart, and the page has the same boards.
+  ASSERT_EQ(called("verify disto --quick --out whole").status, 0);
+  const auto alike = [](nlohmann::json report) {
+    for (nlohmann::json& each : report["ambiguities"]) each.erase("kept"), each.erase("seconds");
+    return report["ambiguities"];
+  };
+  EXPECT_EQ(alike(report), alike(report_in("whole")));
+  const auto boards = [](const std::string& page) { return scripted("grep -c '<svg' " + page).out; };
+  EXPECT_EQ(boards("killed/index.html"), boards("whole/index.html"));
+}
+
+TEST(VerifyCommand, CountsPairsThatAreNotRun) {
+  scripted("rm -rf pairs-left");
+  const Ended ended = scripted(
+      "\"$RULEPROOF\" verify disto --quick --out pairs-left 2> told & run=$!\n"
+      "while kill -0 $run 2> /dev/null && ! grep -q '\"name\"' pairs-left/unfinished.json 2> /dev/null; do "
+      ":; done\n"
+      "kill -INT $run; wait $run\n");
+  ASSERT_EQ(ended.status, 3);
+  const nlohmann::json report = report_in("pairs-left");
+  int left = 0;
+  for (const nlohmann::json& pair : report["ambiguities"]) left += pair["verdict"] == "not run";
+  ASSERT_GT(left, 0);
+  EXPECT_NE(last_line(scripted("cat told").out)
+                .find("not run: 0 of 11 verdicts and " + std::to_string(left) + " of 8 pairs of readings"),
+            std::string::npos)
+      << scripted("cat told").out;
+  EXPECT_NE(scripted("cat pairs-left/junit.xml").out.find("<skipped message=\"not run\""), std::string::npos);
+}
+
+TEST(VerifyCommand, RefusesABaselineThatNeverEndsOrIsTooDeep) {
+  const std::string refusal =
+      "ruleproof: /dev/zero: more than 16 MiB: this is no report of ruleproof verify\n";
+  EXPECT_EQ(called("verify loose --quick --baseline /dev/zero").err, refusal);
+  EXPECT_EQ(called("verify loose --quick --baseline /dev/zero").status, 2);
+  EXPECT_EQ(
+      scripted("truncate -s 8G sparse.json && exec \"$RULEPROOF\" verify --baseline sparse.json").status, 2);
+  std::string deep = R"({"claims": [], "ambiguities": )";
+  deep += std::string(1'000'000, '[') + std::string(1'000'000, ']') + "}";
+  const Ended ended = called("verify loose --quick --baseline " + file("deep.json", deep));
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_NE(ended.err.find("more than 64 arrays and objects within each other"), std::string::npos)
+      << ended.err;
+  const Ended folder = called("verify loose --quick --baseline .");
+  EXPECT_EQ(folder.status, 2);
+  EXPECT_EQ(folder.err, "ruleproof: cannot read .: Is a directory\n");
+}
+
+TEST(VerifyCommand, ReadsNothingOfTheDirectoryThatIsNoFileOfItsOwn) {
+  for (const char* make : {"mkfifo", "mkdir"}) {
+    ASSERT_EQ(scripted("rm -rf odd && mkdir odd && " + std::string(make) + " odd/unfinished.json").status, 0);
+    EXPECT_EQ(scripted("timeout 20 \"$RULEPROOF\" verify loose --quick --out odd").status, 2) << make;
+  }
 TEST(VerifyCommand, IsQuietInALogAndShowsItsProgressOnATerminal) {
   const Ended logged = called("verify loose --quick");
   EXPECT_EQ(logged.status, 0);

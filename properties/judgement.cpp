@@ -232,6 +232,7 @@ GameJudgement judgement(const Rules& rules, const std::vector<OtherReading>& oth
       make(course, move.effects.front().after);
     else
       refuse(course, moves[i]);
+    move.effects.front().after.earlier = {};  // it would be kept once for each move
     for (std::size_t k = 0; k < others.size(); ++k) {
       if (left[k] != 0) continue;
       const bool is_told = dissenters.untold()[k] == 0 && follow(*others[k].rules, replays[k], moves[i], illegal);

@@ -81,7 +81,7 @@ struct FirstMove {
 
 /// The lists of readings are in the order of the spec.
 struct GameJudgement {
-  std::vector<MoveJudgement> moves;   ///< each with one effect
+  std::vector<MoveJudgement> moves;   ///< each with one effect, whose state is without its past
   std::vector<FirstMove> departures;  ///< after which a replay under the reading has another board
   std::vector<FirstMove> untold;  ///< of which the reading cannot tell what it does; it is not asked again
   State end;

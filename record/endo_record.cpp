@@ -68,6 +68,7 @@ class RecordReader {
     headers_.end(line.place(word));
     if (is_row(word)) return take_row(line);
     if (is_setup_word) return take_setup_word(line);
+    add_markers(line, 1);
     record_.turns.push_back(read_turn(line));
     record_.lines.push_back(line.number);
   }
@@ -110,6 +111,15 @@ class RecordReader {
   }
 
  private:
+  /// Each turn places one more.
+  void add_markers(const Line& line, std::size_t count) {
+    markers_ += count;
+    if (markers_ > most_markers)
+      line.fail(line.words[0],
+                fmt::format("more than {} markers, those of the set-up among them: no game is as long",
+                            most_markers));
+  }
+
   void take_row(const Line& line) {
     if (!record_.turns.empty() || to_move_)
       line.fail(line.words[0], "a row too late: the rows of a set-up come before 'to-move' and the turns");
@@ -127,6 +137,7 @@ class RecordReader {
       line.fail(line.words[0], fmt::format("a row of {} squares below one of {}: all rows are as wide",
                                            row.size(), rows_.front().size()));
     if (rows_.empty()) first_row_ = line.place(line.words[0]);
+    add_markers(line, row.size() - static_cast<std::size_t>(std::ranges::count(row, '.')));
     rows_.push_back(row);
   }
 
@@ -194,6 +205,7 @@ class RecordReader {
 
   std::string_view file_;
   Headers headers_;
+  std::size_t markers_ = 0;
   std::vector<std::string> rows_;
   Place first_row_;
   std::optional<Square> origin_;

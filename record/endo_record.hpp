@@ -39,6 +39,9 @@ struct Record {
 /// The default readings with the record's in their place.
 Ruleset ruleset(const Record& record);
 
+/// A record has at most so many markers, those of the set-up and one of each turn.
+inline constexpr std::size_t most_markers = 1000;
+
 /// "-3,12": x, then y.
 std::string text(Square square);
 /// "-3,12 0,0": with blanks between them.

@@ -148,6 +148,17 @@ TEST(EndoTurn, CoordinatesBeyondTheLimitAreRefusedBeforeTheyOverflow) {
                   "' is too far out: coordinates go from -1000000 to 1000000");
 }
 
+TEST(EndoRecord, HasAtMostSoManyMarkers) {
+  const auto parse = [](const std::string& text) { return parse_record(text, "game.txt"); };
+  std::string text = "game endo\n" + std::string(most_markers - 2, 'X') + "\nB 0,1\nB 0,2\n";
+  EXPECT_EQ(parse(text).turns.size(), 2u);
+  EXPECT_EQ(thrown([&] { parse(text + "B 0,3\n"); }),
+            "game.txt:5:1: more than 1000 markers, those of the set-up among them: no game is as long");
+  const std::string row(600, 'X');
+  EXPECT_EQ(thrown([&] { parse("game endo\n" + row + "\n" + row + "\n"); }),
+            "game.txt:3:1: more than 1000 markers, those of the set-up among them: no game is as long");
+}
+
 TEST(EndoDiagram, ShowsMarkersHolesMarksAndCoordinates) {
   const std::vector<Marker> diamond{{{-1, 0}, black}, {{0, -1}, white}, {{0, 1}, white}, {{1, 0}, black}};
   EXPECT_EQ(diagram(diamond, {{0, 0}}, {{1, 0}, {1, 1}}),

@@ -85,6 +85,11 @@ void refuse_no_text(std::string_view file, int number, std::string_view content)
     whole.fail(whole.text.substr(nul), "a NUL byte: this is no text");
 }
 
+void refuse_move_too_many(std::string_view file, Place place, std::size_t count) {
+  if (count >= most_moves)
+    fail(file, place, fmt::format("more than {} moves: no game is as long", most_moves));
+}
+
 std::vector<Stone> read_row(Size size, const Line& line) {
   std::vector<Stone> row;
   for (std::size_t i = 0; i < line.text.size(); ++i) {

@@ -58,6 +58,13 @@ struct Line {
   void expect_end_after(std::size_t count) const;
 };
 
+/// A record has at most so many moves, turns or events, and a thread as many posts: each is kept, and with it
+/// the state behind it.
+inline constexpr std::size_t most_moves = 10'000;
+
+/// Throws InputError if a record that has `count` moves by now is to have one more, at this place.
+void refuse_move_too_many(std::string_view file, Place place, std::size_t count);
+
 /// Throws InputError for a line that no text would have: one that is too long, or holds a NUL byte.
 void refuse_no_text(std::string_view file, int number, std::string_view content);
 

@@ -25,6 +25,11 @@ struct Draft {
 
 using DraftEntry = std::variant<Draft, TextLine>;
 
+/// A thread has at most so many lines: each is kept.
+constexpr std::ptrdiff_t most_lines = 1'000'000;
+
+bool is_too_long(std::string_view text) { return std::ranges::count(text, '\n') > most_lines; }
+
 bool is_blank(std::string_view text) { return text.find_first_not_of(' ') == std::string_view::npos; }
 
 std::string names(const std::vector<Player>& players) {
@@ -198,6 +203,7 @@ Ruleset ruleset(const Thread& thread) {
 Thread parse_thread(std::string_view text, std::string_view file,
                     const std::optional<std::vector<Player>>& players) {
   int line = 1;
+  if (is_too_long(text)) fail(file, {}, fmt::format("more than {} lines: this is no thread", most_lines));
   const GameHeaders headers = read_headers(text, file, line);
   std::vector<DraftEntry> drafts;
   for (auto& item : split_mail(text, line)) {
@@ -223,11 +229,16 @@ Thread parse_thread(std::string_view text, std::string_view file,
   thread.players = *who;
 
   PostReader reader(thread.size, thread.players);
+  std::size_t events = 0;
   for (const DraftEntry& entry : drafts) {
-    if (const auto* time = std::get_if<TextLine>(&entry))
+    if (const auto* time = std::get_if<TextLine>(&entry)) {
+      refuse_move_too_many(file, {time->number, 1}, events++);
       thread.entries.emplace_back(posted_time(*time, thread.size, thread.players));
-    else if (auto post = reader.read(std::get<Draft>(entry)))
+    } else if (auto post = reader.read(std::get<Draft>(entry))) {
+      events += std::max<std::size_t>(post->events.size(), 1);
+      refuse_move_too_many(file, {post->line, 1}, events - 1);
       thread.entries.emplace_back(*std::move(post));
+    }
   }
   if (thread.entries.empty())
     fail(file, {line, 1},
@@ -242,6 +253,7 @@ Thread read_thread(const std::string& path, const std::optional<std::vector<Play
 namespace {
 
 bool has_posts(std::string_view text) {
+  if (is_too_long(text)) return true;  // its reader says so
   for (const auto& item : split_mail(text, 1)) {
     const auto* message = std::get_if<Message>(&item);
     if (message == nullptr) continue;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "record/line.hpp"
 #include "record/political_go_arbitrary.hpp"
 #include "record/political_go_record.hpp"
 #include "spec/size.hpp"
@@ -564,6 +565,24 @@ TEST(PoliticalGoThread, ARefusalSaysWhereAndWhatWouldBeRight) {
             "thread.txt:1:7: '26x1' is no board size; write WIDTHxHEIGHT with sides from 1 to 25, as in 9x9");
   EXPECT_EQ(refusal("game loose\nFrom: Rob"),
             "thread.txt:1:6: this is a record of loose, where one of political-go was asked for");
+}
+
+TEST(PoliticalGoThread, HasAtMostSoManyEvents) {
+  std::string times;
+  for (std::size_t i = 0; i < most_moves; ++i) times += "period\n";
+  EXPECT_EQ(parse(top + times).entries.size(), most_moves);
+  EXPECT_EQ(refusal(top + times + "\nFrom: Rob\n\nI pass.\n"),
+            "thread.txt:10004:1: more than 10000 moves: no game is as long");
+  std::string sentences;
+  for (std::size_t i = 0; i <= most_moves; ++i) sentences += "I pass.\n";
+  EXPECT_EQ(refusal(top + "From: Rob\n\n" + sentences),
+            "thread.txt:3:1: more than 10000 moves: no game is as long");
+}
+
+TEST(PoliticalGoThread, HasAtMostSoManyLines) {
+  const std::string text(1'000'001, '\n');
+  EXPECT_TRUE(is_thread(text));
+  EXPECT_EQ(refusal(text), "thread.txt:1:1: more than 1000000 lines: this is no thread");
 }
 
 TEST(PoliticalGoThread, IsToldFromAPlainRecord) {

@@ -99,6 +99,7 @@ class RecordReader {
     if (!is_event) fail_unknown(line);
     begin_body(line.place(word));
     expect_all_rows(line.place(word));
+    refuse_move_too_many(file_, line.place(word), record_.events.size());
     record_.events.push_back(read_event(line, record_.players, record_.size));
     record_.lines.push_back(line.number);
   }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "record/line.hpp"
 #include "record/political_go_arbitrary.hpp"
 #include "record/record.hpp"
 #include "spec/thrown.hpp"
@@ -190,6 +191,14 @@ TEST(PoliticalGoEvent, NamesAPlayerTwiceWhoHasTwoOfTheDragons) {
   const Event event = parse_event("R G3 first b b", three, thirteen);
   EXPECT_EQ(event.first.size(), 2u);
   EXPECT_EQ(text(event, three, thirteen), "R G3 first b b");
+}
+
+TEST(PoliticalGoRecord, HasAtMostSoManyEvents) {
+  std::string text = "game political-go\nplayers R b\n";
+  for (std::size_t i = 0; i < most_moves; ++i) text += "period\n";
+  EXPECT_EQ(parse_record(text, "game.txt").events.size(), most_moves);
+  EXPECT_EQ(thrown([&] { parse_record(text + "period\n", "game.txt"); }),
+            "game.txt:10003:1: more than 10000 moves: no game is as long");
 }
 
 TEST(PoliticalGoPoint, ColumnsHaveAnIAndRowsCountFromBelow) {

@@ -14,8 +14,6 @@
 namespace ruleproof {
 namespace {
 
-constexpr std::size_t largest_mebibytes = 16;
-
 bool is_sgf(std::string_view text) {
   text = without_bom(text);
   const auto begin = text.find_first_not_of(" \t\r\n");
@@ -29,8 +27,7 @@ std::string name_of(const std::string& path) { return path == "-" ? "standard in
 }
 
 // Not by std::cin, which tells an error from an end by nothing.
-std::string read_all(int file, const std::string& name) {
-  constexpr std::size_t largest = largest_mebibytes << 20;
+std::string read_all(int file, const std::string& name, std::string_view what, std::size_t most) {
   std::string text;
   char block[1 << 16];
   for (;;) {
@@ -38,8 +35,8 @@ std::string read_all(int file, const std::string& name) {
     if (count == 0) return text;
     if (count < 0 && errno != EINTR) refuse_unreadable(name);
     if (count > 0) text.append(block, static_cast<std::size_t>(count));
-    if (text.size() > largest)
-      throw InputError(fmt::format("{}: more than {} MiB: this is no record", name, largest_mebibytes));
+    if (text.size() > most)
+      throw InputError(fmt::format("{}: more than {} MiB: this is no {}", name, most >> 20, what));
   }
 }
 
@@ -57,8 +54,8 @@ struct OpenFile {
 
 }  // namespace
 
-std::string read_text(const std::string& path) {
-  return path == "-" ? read_all(STDIN_FILENO, name_of(path)) : read_all(OpenFile(path).file, path);
+std::string read_text(const std::string& path, std::string_view what, std::size_t most) {
+  return path == "-" ? read_all(STDIN_FILENO, name_of(path), what, most) : read_all(OpenFile(path).file, path, what, most);
 }
 
 Record parse_either_form(std::string_view text, std::string_view file, std::optional<std::string_view> game) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,9 +9,14 @@
 
 namespace ruleproof {
 
-/// The whole of a file, or of standard input for "-". Throws InputError if it cannot be read or has more than
-/// 16 MiB.
-std::string read_text(const std::string& path);
+/// What anybody may hand to the program has at most so many bytes in one file.
+inline constexpr std::size_t most_input_bytes = std::size_t{16} << 20;
+
+/// The whole of a file, or of standard input for "-". Throws InputError if it cannot be read, or if it has
+/// more than `most` bytes; `what` says in that message what it should have been. Every reader of a whole file
+/// reads it here.
+std::string read_text(const std::string& path, std::string_view what = "record",
+                      std::size_t most = most_input_bytes);
 
 /// Reads a text in either form: SGF is told from the plain one by the '(' that it begins with. For `file` and
 /// `game` see parse_record and parse_sgf. Throws InputError.

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "record/endo_record.hpp"
 #include "record/political_go_post.hpp"
@@ -55,8 +57,39 @@ TEST(ReadRecord, AFileThatCannotBeReadIsAnInputErrorWithTheReason) {
 
 TEST(ReadRecord, AFileThatIsTooLargeIsRefused) {
   const TemporaryFile large(std::string((16 << 20) + 1, '#'));
-  EXPECT_EQ(thrown([&] { read_text(large.path()); }),
-            large.path() + ": more than 16 MiB: this is no record");
+  EXPECT_EQ(thrown([&] { read_text(large.path()); }), large.path() + ": more than 16 MiB: this is no record");
+}
+
+TEST(ReadRecord, WhatNeverEndsIsRefusedAtTheLimit) {
+  EXPECT_EQ(thrown([] { read_text("/dev/zero"); }), "/dev/zero: more than 16 MiB: this is no record");
+  EXPECT_EQ(thrown([] { read_text("/dev/zero", "report", 1 << 20); }),
+            "/dev/zero: more than 1 MiB: this is no report");
+}
+
+TEST(ReadRecord, ALargeSparseFileIsRefusedWithoutReadingItAll) {
+  const TemporaryFile sparse("");
+  std::filesystem::resize_file(sparse.path(), std::uintmax_t{8} << 30);
+  EXPECT_EQ(thrown([&] { read_text(sparse.path()); }),
+            sparse.path() + ": more than 16 MiB: this is no record");
+}
+
+TEST(ReadRecord, APipeIsReadToItsEnd) {
+  const std::string path = fmt::format("{}/read_record_test.{}.pipe", testing::TempDir(), getpid());
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  std::jthread writer([&] { std::ofstream(path) << "game loose\n" << std::string(100'000, '\n'); });
+  EXPECT_EQ(read_text(path).size(), 100'011u);
+  std::filesystem::remove(path);
+}
+
+TEST(ReadRecord, ANulByteIsNoText) {
+  const TemporaryFile nul(std::string("game loose\nB a1\0", 16));
+  EXPECT_EQ(thrown([&] { read_record(nul.path()); }), nul.path() + ":2:5: a NUL byte: this is no text");
+}
+
+TEST(ReadRecord, ALongLineIsNoRecord) {
+  const TemporaryFile line("game loose\n#" + std::string(15 << 20, ' '));
+  EXPECT_EQ(thrown([&] { read_record(line.path()); }),
+            line.path() + ":2:1: a line of more than 4096 characters: this is no record");
 }
 
 // The examples of README.md, each with the language of its code block.

@@ -51,6 +51,7 @@ class RecordReader {
     if (is_row(word)) return take_row(line);
     end_rows(line.place(word));
     if (is_to_move(word)) return take_to_move(line);
+    refuse_move_too_many(file_, line.place(word), record_.moves.size());
     record_.moves.push_back(read_move(record_.size, line));
     record_.lines.push_back(line.number);
   }

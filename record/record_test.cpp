@@ -6,6 +6,7 @@
 
 #include "record/arbitrary_record.hpp"
 #include "record/coordinates.hpp"
+#include "record/line.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof {
@@ -154,6 +155,13 @@ TEST(Record, AMessageIsShortPrintableAsciiWhateverItQuotes) {
     EXPECT_LT(message.size(), 500u);
     for (const char c : message) EXPECT_TRUE(' ' <= c && c <= '~') << header;
   }
+}
+
+TEST(Record, HasAtMostSoManyMoves) {
+  std::string text = "game loose\nboard 3x3\n";
+  for (std::size_t i = 0; i < most_moves; ++i) text += "B pass\n";
+  EXPECT_EQ(parse_record(text, "game.txt").moves.size(), most_moves);
+  EXPECT_EQ(refusal(text + "B pass\n"), "game.txt:10003:1: more than 10000 moves: no game is as long");
 }
 
 TEST(Record, AMoveMayFlipEveryPointOfTheLargestBoard) {

@@ -189,6 +189,7 @@ class SgfReader {
            "a second move in one node: each move has a node of its own");
     if (!black && !white) return;
     const SgfValue& value = *find_single(node, black ? "B" : "W");
+    refuse_move_too_many(file_, value.place, record_.moves.size());
     Move& move = record_.moves.emplace_back();
     move.colour = black ? Colour::black : Colour::white;
     record_.lines.push_back(value.place.line);

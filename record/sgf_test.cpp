@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "record/arbitrary_record.hpp"
+#include "record/line.hpp"
 #include "record/move_text.hpp"
 #include "record/sgf_tree.hpp"
 #include "spec/thrown.hpp"
@@ -217,6 +218,37 @@ TEST(Sgf, DeepNestingEndsInAMessage) {
   std::string deep;
   for (int i = 0; i < 1000000; ++i) deep += "(;";
   EXPECT_EQ(refusal(deep), "game.sgf:1:2000001: the file ends too early: 1000000 ')' missing");
+}
+
+std::string repeated(std::string_view part, std::size_t times) {
+  std::string all;
+  for (std::size_t i = 0; i < times; ++i) all += part;
+  return all;
+}
+
+TEST(Sgf, NestingThatAStackWouldNotHoldIsRead) {
+  constexpr std::size_t depth = 1'000'000;
+  const Record record =
+      parse_sgf("(;SZ[9];B[aa]" + repeated("(;C[]", depth) + repeated(")", depth) + ")", "game.sgf");
+  EXPECT_EQ(record.moves.size(), 1u);
+}
+
+TEST(Sgf, AGameIsNotLongerThanARecordMayBe) {
+  EXPECT_EQ(parse_sgf("(;SZ[9]" + repeated(";B[aa]", most_moves) + ")", "game.sgf").moves.size(), most_moves);
+  EXPECT_EQ(refusal("(;SZ[9]" + repeated(";B[aa]", most_moves + 1) + ")"),
+            "game.sgf:1:60011: more than 10000 moves: no game is as long");
+}
+
+TEST(Sgf, NoNodeHasMorePropertiesOrValuesThanAGameNeeds) {
+  EXPECT_EQ(refusal("(;" + repeated("C[]", most_sgf_parts + 1) + ")"),
+            "game.sgf:1:3003: more than 1000 properties of one node: this is no game");
+  EXPECT_EQ(refusal("(;C" + repeated("[]", most_sgf_parts + 1) + ")"),
+            "game.sgf:1:2004: more than 1000 values of one property: this is no game");
+}
+
+TEST(Sgf, ACommentMayHoldLongLinesAndAnyByte) {
+  const std::string comment = std::string(1'000'000, 'x') + std::string(1, '\0') + "\xFF";
+  EXPECT_EQ(parse_sgf("(;SZ[9]C[" + comment + "];B[aa])", "game.sgf").moves.size(), 1u);
 }
 
 RC_GTEST_PROP(Sgf, ChangedBytesAreReadOrRefusedByAnInputError, ()) {

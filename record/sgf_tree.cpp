@@ -40,6 +40,10 @@ class Characters {
   Place place_;
 };
 
+void refuse_one_too_many(const Characters& in, std::size_t count, std::string_view what) {
+  if (count >= most_sgf_parts) in.fail(fmt::format("more than {} {}: this is no game", most_sgf_parts, what));
+}
+
 SgfValue read_value(Characters& in) {
   const Place opening = in.place();
   in.take();
@@ -67,8 +71,10 @@ SgfProperty read_property(Characters& in) {
     const char c = in.take();
     if (is_capital(c)) property.name += c;
   }
-  for (in.skip_blanks(); !in.at_end() && in.next() == '['; in.skip_blanks())
+  for (in.skip_blanks(); !in.at_end() && in.next() == '['; in.skip_blanks()) {
+    refuse_one_too_many(in, property.values.size(), "values of one property");
     property.values.push_back(read_value(in));
+  }
   if (property.values.empty())
     in.fail(fmt::format("the property {} has no value: '[' must follow it", quoted(property.name)));
   return property;
@@ -77,8 +83,10 @@ SgfProperty read_property(Characters& in) {
 SgfNode read_node(Characters& in) {
   in.take();
   SgfNode node;
-  for (in.skip_blanks(); !in.at_end() && is_letter(in.next()); in.skip_blanks())
+  for (in.skip_blanks(); !in.at_end() && is_letter(in.next()); in.skip_blanks()) {
+    refuse_one_too_many(in, node.size(), "properties of one node");
     node.push_back(read_property(in));
+  }
   return node;
 }
 

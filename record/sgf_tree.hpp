@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,9 @@
 // The syntax of SGF: a collection of game trees of nodes of properties. It gives the properties no meaning.
 
 namespace ruleproof {
+
+/// A node has at most so many properties, and a property so many values: the largest board has 625 points.
+inline constexpr std::size_t most_sgf_parts = 1000;
 
 struct SgfValue {
   std::string text;  ///< without the brackets and escapes

@@ -49,10 +49,15 @@ R end_of_line(const R& markers, const R& marker, Direction direction) {
 }
 
 /// [ends-of-line] [pass-over]
-/// The first space with no markers further along.
+/// The first space with no markers further along: behind the last of them.
+template <GridRegion R>
+R landing(const R& last, Direction direction) {
+  return next(last, direction);
+}
+
 template <GridRegion R>
 R landing(const R& markers, const R& marker, Direction direction) {
-  return next(end_of_line(markers, marker, direction), direction);
+  return landing(end_of_line(markers, marker, direction), direction);
 }
 
 /// [pass-over]
@@ -100,14 +105,15 @@ Position<R> moved(const Position<R>& placed, Colour mover, const R& marker, cons
 }
 
 /// [turn] [pass-over] [westmost] [unity]
-/// `square` is where the marker stands, and `placement` is where one was placed in this turn.
+/// `square` is where the marker stands, `last` is the end of its line, and `placement` is where one was
+/// placed in this turn.
 template <GridRegion R>
 std::vector<Ruling<R>> movement(const Readings& readings, const Position<R>& placed, Colour mover,
-                                const R& placement, const R& square, Direction direction) {
+                                const R& placement, const R& square, const R& last, Direction direction) {
   const R markers = placed.stones();
   const R enemy = square & placed.of(other(mover));
   const R just_placed = (square & placed.of(mover)) - movable(readings, placed, mover, placement);
-  const R lands = landing(markers, square, direction);
+  const R lands = landing(last, direction);
   const R landed = moved(placed, mover, square, lands).stones();
   const Bit<R> passes = some(passed_over(markers, square, lands, direction));
   std::vector<Ruling<R>> rulings{
@@ -121,10 +127,16 @@ std::vector<Ruling<R>> movement(const Readings& readings, const Position<R>& pla
   if (readings.unity == Unity::lifted) {
     const R lifted = markers - square;
     rulings.push_back({"unity", "it would cut off markers while it is lifted",
-                       passes && !is_one_organism(lifted),
-                       cut_off(lifted, end_of_line(markers, square, direction))});
+                       passes && !is_one_organism(lifted), cut_off(lifted, last)});
   }
   return rulings;
+}
+
+template <GridRegion R>
+std::vector<Ruling<R>> movement(const Readings& readings, const Position<R>& placed, Colour mover,
+                                const R& placement, const R& square, Direction direction) {
+  return movement(readings, placed, mover, placement, square, end_of_line(placed.stones(), square, direction),
+                  direction);
 }
 
 /// [turn] [must-change]

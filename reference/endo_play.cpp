@@ -1,6 +1,8 @@
 #include "reference/endo_play.hpp"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "reference/window.hpp"
 #include "spec/input_error.hpp"
@@ -68,13 +70,23 @@ bool is_far_away(const std::vector<Marker>& markers, Square square) {
 std::vector<Movement> legal_movements(const Readings& readings, const Seen& seen, Colour mover,
                                       const Region& placement) {
   std::vector<Movement> legal_ones;
-  // What is last breaks the first ruling that costs little; most markers of a large organism are.
   const Region markers = seen.position.stones();
+  // The last of a line is the same for all markers of the line.
+  std::map<std::pair<Direction, int>, Region> ends;
+  const auto end = [&](Square square, const Region& here, Direction direction) -> const Region& {
+    const bool is_row = direction == Direction::east || direction == Direction::west;
+    const auto [found, is_new] =
+        ends.try_emplace({direction, is_row ? square.y : square.x}, seen.window.nowhere());
+    if (is_new) found->second = end_of_line(markers, here, direction);
+    return found->second;
+  };
+  // What is last breaks the first ruling that costs little; most markers of a large organism are.
   for (const Square square : rising(seen.position.of(mover)))
     for (const Direction direction : all_directions)
       if (const Region here = seen.window.at(square);
           !is_last(markers, here, direction) &&
-          legal(movement(readings, seen.position, mover, placement, here, direction)))
+          legal(movement(readings, seen.position, mover, placement, here, end(square, here, direction),
+                         direction)))
         legal_ones.push_back({square, direction});
   return legal_ones;
 }

@@ -6,6 +6,7 @@
 #include "spec/fields.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
+#include "spec/parse_toml.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
@@ -220,14 +221,9 @@ GameSpec read_game(Fields& fields) {
 }  // namespace
 
 GameSpec parse_spec(std::string_view toml, std::string_view file) {
-  try {
-    const toml::table table = toml::parse(toml, file);
-    Fields fields(table, "a spec file", file);
-    return read_game(fields);
-  } catch (const toml::parse_error& error) {
-    const std::string message = fmt::format("{}; write it as TOML 1.0 asks", error.description());
-    throw InputError(located(file, error.source().begin, message));
-  }
+  const toml::table table = parse_toml(toml, file);
+  Fields fields(table, "a spec file", file);
+  return read_game(fields);
 }
 
 }  // namespace ruleproof

@@ -116,6 +116,19 @@ TEST(EndoMoves, ListTheTurnsByTheirPlacements) {
   EXPECT_EQ(document("moves endo --json")["legal"], json{"B 0,0"});
 }
 
+TEST(EndoMoves, AreListedForSoManyMarkersAndAskedOfOneByOneForMore) {
+  const std::string large = "game endo\n" + std::string(201, 'X') + "\n";
+  for (const char* call : {"moves endo -", "moves endo - --json", "moves endo - --json --why 'B 0,1'"}) {
+    const Ended ended = called(call, large);
+    EXPECT_EQ(ended.status, 2);
+    EXPECT_EQ(
+        ended.err,
+        "ruleproof: 201 markers: legal turns are listed for at most 200; ask of one turn with --why, without "
+        "--json\n");
+  }
+  EXPECT_EQ(called("moves endo - --why 'B 0,1 move 0,0 E'", large).status, 0);
+}
+
 TEST(EndoJudge, RulesOnEachTurnAndSaysWhereTheReadingsPart) {
   const json told = document("judge endo - --json", 1, black_wins + "W 5,5\n");
   ASSERT_EQ(told["moves"].size(), 8u);

@@ -5,6 +5,7 @@
 #include "cli/endo/setting.hpp"
 #include "cli/judged.hpp"
 #include "cli/layout.hpp"
+#include "cli/limits.hpp"
 
 namespace ruleproof::endo {
 namespace {
@@ -88,6 +89,11 @@ ordered_json json(const TurnJudgement& judged) {
 Status moves(const SettingOptions& options, const std::vector<std::string>& why, bool as_json) {
   const Setting setting = endo::setting(options);
   const State state = end_of_record(setting);
+  if (state.markers.size() > most_markers_of_list && (why.empty() || as_json))
+    throw InputError(
+        fmt::format("{} markers: legal turns are listed for at most {}; ask of one turn with --why, "
+                    "without --json",
+                    state.markers.size(), most_markers_of_list));
   if (why.empty()) {
     print(as_json ? json_text(json(setting, state)) : told(setting, state));
     return Status::as_asked;

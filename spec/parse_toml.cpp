@@ -1,0 +1,79 @@
+#include "spec/parse_toml.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "spec/fields.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// Where the string that begins at `begin` ends: behind its closing quotes - a string of several lines may
+/// have two quotes of its own before them -, or at the end of the line or of the text that lacks them.
+std::size_t end_of_string(std::string_view toml, std::size_t begin) {
+  const char quote = toml[begin];
+  const std::string_view opening = toml.substr(begin, 3);
+  const bool has_lines = opening.size() == 3 && opening[1] == quote && opening[2] == quote;
+  const std::string_view closing = has_lines ? opening : opening.substr(0, 1);
+  for (std::size_t i = begin + closing.size(); i < toml.size(); ++i) {
+    if (toml[i] == '\\' && quote == '"') {
+      ++i;
+    } else if (toml[i] == '\n' && !has_lines) {
+      return i;
+    } else if (toml.substr(i, closing.size()) == closing) {
+      std::size_t end = i + closing.size();
+      while (has_lines && end < i + 5 && end < toml.size() && toml[end] == quote) ++end;
+      return end;
+    }
+  }
+  return toml.size();
+}
+
+toml::source_position position(std::string_view toml, std::size_t place) {
+  const std::string_view before = toml.substr(0, place);
+  const auto line_begin = before.rfind('\n') + 1;  // npos + 1 is 0
+  const auto is_first_byte = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
+  return {
+      static_cast<toml::source_index>(1 + std::ranges::count(before, '\n')),
+      static_cast<toml::source_index>(1 + std::ranges::count_if(before.substr(line_begin), is_first_byte))};
+}
+
+/// Counts brackets and dots outside strings and comments. In a text that is TOML these are the tables and
+/// arrays within each other and the parts of names; what is none, the parser refuses.
+void refuse_deep(std::string_view toml, std::string_view file) {
+  int brackets = 0;
+  int dots = 0;  // since a name can last have begun
+  for (std::size_t i = 0; i < toml.size(); ++i) {
+    const char c = toml[i];
+    if (c == '"' || c == '\'') i = end_of_string(toml, i) - 1;
+    if (c == '#') i = std::min(toml.find('\n', i), toml.size()) - 1;
+    if (c == '[' || c == '{') ++brackets;
+    if (c == ']' || c == '}') brackets = std::max(brackets - 1, 0);
+    const bool is_part_of_name = c != '\n' && c != '=' && c != ',' && c != '[' && c != '{';
+    dots = !is_part_of_name ? 0 : c == '.' ? dots + 1 : dots;
+    if (brackets > deepest_toml)
+      throw InputError(
+          located(file, position(toml, i),
+                  fmt::format("more than {} brackets within each other; write it flatter", deepest_toml)));
+    if (dots > deepest_toml)
+      throw InputError(
+          located(file, position(toml, i),
+                  fmt::format("a name with more than {} dots; write a shorter one", deepest_toml)));
+  }
+}
+
+}  // namespace
+
+toml::table parse_toml(std::string_view toml, std::string_view file) {
+  refuse_deep(toml, file);
+  try {
+    return toml::parse(toml, file);
+  } catch (const toml::parse_error& error) {
+    const std::string message = fmt::format("{}; write it as TOML 1.0 asks", error.description());
+    throw InputError(located(file, error.source().begin, message));
+  }
+}
+
+}  // namespace ruleproof
