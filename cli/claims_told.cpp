@@ -32,7 +32,7 @@ std::string told(const Line& line) {
 
 bool shows_by_move(const Line& line) {
   const Claim::Kind kind = spec(line.game).claim(line.claim).kind;
-  return kind != Claim::Kind::position && kind != Claim::Kind::strategy && kind != Claim::Kind::number;
+  return kind != Claim::Kind::position && kind != Claim::Kind::strategy;
 }
 
 void print_claims(nlohmann::ordered_json document, const std::vector<Line>& lines, bool as_json) {

@@ -66,47 +66,52 @@ std::string branches(const GameSpec& game) {
 
 constexpr std::string_view script = R"bash(
 _ruleproof() {
-  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} game= key= word kinds
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} game='' key='' word kinds
   for word in "${COMP_WORDS[@]:2}"; do
     [[ -n $game || -z $(_ruleproof_readings "$word") ]] || game=$word
   done
   # Bash takes the = of KEY=READING and --option=VALUE for a word of its own.
   if [[ $current == = ]]; then
-    key=$previous current=
+    key=$previous current=''
   elif [[ $previous == = ]]; then
     key=${COMP_WORDS[COMP_CWORD-2]}
   fi
   if [[ $key == -* ]]; then
-    previous=$key key=
+    previous=$key key=''
   fi
 
   COMPREPLY=()
   if [[ -n $key ]]; then
-    mapfile -t COMPREPLY < <(compgen -W "$(_ruleproof_readings "$game" "$key")" -- "$current")
+    _ruleproof_offer "$(_ruleproof_readings "$game" "$key")"
     return
-  elif (( COMP_CWORD == 1 ));
-then mapfile - t COMPREPLY < <
-    (compgen - W "$(_ruleproof_words commands) $(_ruleproof_words options)" --"$current") return fi kinds = $(
-    _ruleproof_words
-    "$command"
-    "$previous") if[[-z $kinds && $current == -*]]; then
-    mapfile -t COMPREPLY < <(compgen -W "$(_ruleproof_words "$command" options)" -- "$current")
+  elif ((COMP_CWORD == 1)); then
+    _ruleproof_offer "$(_ruleproof_words commands) $(_ruleproof_words options)"
     return
   fi
-  for word in ${kinds:-$(_ruleproof_words "$command" positionals)};
-do
+  kinds=$(_ruleproof_words "$command" "$previous")
+  if [[ -z $kinds && $current == -* ]]; then
+    _ruleproof_offer "$(_ruleproof_words "$command" options)"
+    return
+  fi
+  for word in ${kinds:-$(_ruleproof_words "$command" positionals)}; do
     case $word in
-      @commands) mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W "$(_ruleproof_words commands)" -- "$current") ;;
-      @games) [[ -n $game ]] ||
-        mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W "$(_ruleproof_words games)" -- "$current") ;;
-      @readings) compopt -o nospace 2>/dev/null
-        mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W "$(_ruleproof_readings "$game")" -- "$current") ;;
-      @files) compopt -o filenames 2>/dev/null
-        mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "$current") ;;
-      @directories) compopt -o filenames 2>/dev/null
-        mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -d -- "$current") ;;
+      @commands) _ruleproof_offer "$(_ruleproof_words commands)" ;;
+      @games) [[ -n $game && $game != "$current" ]] || _ruleproof_offer "$(_ruleproof_words games)" ;;
+      @readings)
+        compopt -o nospace 2>/dev/null
+        _ruleproof_offer "$(_ruleproof_readings "$game")"
+        ;;
+      @files | @directories)
+        compopt -o filenames 2>/dev/null
+        mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen "-${word:1:1}" -- "$current")
+        ;;
     esac
   done
+}
+
+# Adds those of the words that begin as the current one.
+_ruleproof_offer() {
+  mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W "$1" -- "$current")
 }
 complete -F _ruleproof ruleproof
 )bash";

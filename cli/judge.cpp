@@ -151,7 +151,7 @@ void add_judge(CLI::App& program, Action& action) {
       "--stands", options->stands,
       "Take illegal moves as played: the game goes on from what they do. One that cannot be played (on a point that "
       "is not empty, after the end of the game; of Endo, off the organism, or a movement that does not pass over a "
-      "marker) is refused as without this option: it changes nothing, and uses up its turn if the record goes on "
+      "marker; of Political Go, one that ko or suicide forbids) is refused as without this option: it changes nothing, and uses up its turn if the record goes on "
       "with the other side");
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return judge(*options); }; });

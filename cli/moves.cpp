@@ -172,7 +172,8 @@ Refutation refutation(const Line& line) {
   const Setting& setting = shown.setting;
   Refutation found{rows(setting.size, stones_of(shown.state.position)), "", nullptr};
   if (!shown.move) {
-    found.told = diagram(setting.size, stones_of(shown.state.position)) + '\n' + "The board itself shows it.\n";
+    found.told = diagram(setting.size, stones_of(shown.state.position)) + '\n' +
+                 (record.moves.empty() ? "The board itself shows it.\n" : "The game leads to this board, which shows it.\n");
     return found;
   }
   const MoveJudgement judged = judgement(*setting.rules, other_readings(setting.ruleset), shown.state, *shown.move,

@@ -72,7 +72,7 @@ struct GameJudgement {
 
 /// Judges a game from a state on. All events are judged. An illegal one that is refused changes nothing: nobody
 /// has a turn to use up. One that stands is played as it is written where that changes something: a placement on
-/// an empty point, a pass, an alliance without consent. In the replays under other readings it is so, too. Throws
+/// an empty point that neither suicide nor ko forbids, a pass, an alliance without consent. In the replays under other readings it is so, too. Throws
 /// UnclearEvent.
 GameJudgement judgement(const Roster& roster, const Play& play, const std::vector<OtherPlay>& others,
                         const State& from, const std::vector<Event>& events,

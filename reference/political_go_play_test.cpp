@@ -591,7 +591,11 @@ TEST(PoliticalGoKo, LeavesOutTheOutcomesThatItForbidsAndKeepsTheOthers) {
   EXPECT_EQ(game.play.outcomes(game.state, capture).size(), 1u);
   EXPECT_EQ(Game(game).events("D C3").board(), drawn(all[1].after));
   game.state.earlier.push_back({all[1].after, game.state.alliances});
-  EXPECT_EQ(game.ruled("D C3"), ko);
+  EXPECT_EQ(
+      game.ruled("D C3"),
+      "ko (the board would be equivalent to a previous one (the first choice; 1 other is refused as well))");
+  EXPECT_EQ(game.ruled("D C3 first A"), ko);
+  EXPECT_EQ(game.ruled("D C3 first C"), ko);
   EXPECT_TRUE(game.play.outcomes(game.state, capture).empty());
 }
 
@@ -900,7 +904,7 @@ RC_GTEST_PROP(PoliticalGoGames, AreTheSameInAMirror, ()) {
 /// A has filled the point beside B's stone; taking that brings the first board back, and else A's own stones
 /// go.
 Game ko_or_suicide() {
-  Game game(mover_chooses, {{"A .", "A A"}}, {a, b});
+  Game game(mover_chooses, Drawn({"A .", "A A"}), {a, b});
   return game.events("B B2,period,A A1,period,A B1,period");
 }
 

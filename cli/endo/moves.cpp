@@ -118,7 +118,8 @@ Refutation refutation(const Line& line) {
     state = play(setting.readings, state, record.turns[i]);
   Refutation found{rows(box(state.markers), state.markers), "", nullptr};
   if (!by_turn) {
-    found.told = drawn(setting, state) + "\nThe organism itself shows it.\n";
+    found.told =
+        drawn(setting, state) + (record.turns.empty() ? "\nThe organism itself shows it.\n" : "\nThe game leads to this organism, which shows it.\n");
     return found;
   }
   const TurnJudgement judged = judgement(setting.ruleset, state, record.turns.back());

@@ -163,7 +163,8 @@ Refutation refutation(const Line& line) {
   const State state = end_of_record(setting);
   Refutation found{rows(roster.size, owners(state.stones), roster.players), "", nullptr};
   if (!last) {
-    found.told = drawn(roster, state) + "\nThe board itself shows it.\n";
+    found.told =
+        drawn(roster, state) + (record.events.empty() ? "\nThe board itself shows it.\n" : "\nThe game leads to this board, which shows it.\n");
     return found;
   }
   const EventJudgement judged =

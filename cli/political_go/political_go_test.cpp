@@ -161,15 +161,15 @@ const std::string thread =
     "[R] Rob  0 points   Allies: none\n[b] Bob  0 points   Allies: none\n";
 
 TEST(PoliticalGoJudge, LetsIllegalEventsStandIfAsked) {
-  const std::string twice = "game political-go\nboard 3x1\nplayers A B\nA A1\nA B1\nB B1\nA form B\n";
+  const std::string twice = "game political-go\nboard 5x1\nplayers A B\nA A1\nA C1\nB A1\nA form B\n";
   const json told = document("judge political-go - --json", 1, twice);
   EXPECT_EQ(told["moves"][1]["stands"], false);
-  EXPECT_EQ(told["rows"], json{"AB."});
+  EXPECT_EQ(told["rows"], json{"A...."});
   const json standing = document("judge political-go - --stands --json", 1, twice);
   EXPECT_EQ(standing["moves"][1]["stands"], true);
   EXPECT_EQ(standing["moves"][2]["stands"], false);
   EXPECT_EQ(standing["moves"][3]["stands"], true);
-  EXPECT_EQ(standing["rows"], json{"AA."});
+  EXPECT_EQ(standing["rows"], json{"A.A.."});
   EXPECT_EQ(standing["alliances"].size(), 1u);
 }
 
