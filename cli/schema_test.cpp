@@ -44,6 +44,12 @@ struct Call {
   std::string standard_input = "";
 };
 
+/// A small document without a mistake.
+const char* const snort =
+    "> One stone a turn. [place]\n\n    game \"Snort\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
+    "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n"
+    "    end when not possible(place, to-move)\n";
+
 class Documents : public testing::TestWithParam<Call> {};
 
 TEST_P(Documents, KeepToTheirSchema) {
@@ -56,7 +62,8 @@ TEST_P(Documents, KeepToTheirSchema) {
 INSTANTIATE_TEST_SUITE_P(
     Schemas, Documents,
     testing::Values(Call{"games", ""}, Call{"text", "disto"}, Call{"text", "loose"},
-                    Call{"text", "loose flip"}, Call{"show", "loose -", 0, "game loose\nboard 3x3\nB a1\n"},
+                    Call{"text", "loose flip"}, Call{"check", "-", 0, snort}, Call{"check", "-", 2, "    game 1"},
+                    Call{"show", "loose -", 0, "game loose\nboard 3x3\nB a1\n"},
                     Call{"show", "disto -", 0, "game disto\nboard 3x3\nB a1\nW pass\nB pass\n"},
                     Call{"show", "disto -", 0, "game disto\nboard 3x3\nkomi 0\nB pass\nW pass\n"},
                     Call{"show", "disto -", 1, "game disto\nboard 3x3\nB a1\nB a2\n"},

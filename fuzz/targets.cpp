@@ -21,6 +21,7 @@
 #include "record/record.hpp"
 #include "record/sgf.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/document_check.hpp"
 #include "spec/ruleset.hpp"
 #include "spec/size.hpp"
 
@@ -177,6 +178,8 @@ Fault sgf_fault(Bytes bytes) {
       });
 }
 
+Fault document_of_rules_fault(Bytes bytes) { return language::document_fault(text_of(bytes)); }
+
 /// A spec is never written; but each of its rulesets has a name that leads back to it.
 Fault spec_fault(Bytes bytes) {
   std::optional<GameSpec> game;
@@ -206,6 +209,7 @@ std::vector<Target> all_targets() {
                                  {"political_go_thread", political_go_thread_fault},
                                  {"sgf", sgf_fault},
                                  {"spec", spec_fault},
+                                 {"document", document_of_rules_fault},
                                  {"gtp", gtp::conversation_fault},
                                  {"gtp_answer", gtp_answer_fault}});
   return targets;

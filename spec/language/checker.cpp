@@ -1,0 +1,530 @@
+#include "spec/language/checker.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "spec/language/expression_checker.hpp"
+#include "spec/language/names.hpp"
+#include "spec/language/parser.hpp"
+#include "spec/language/step_checker.hpp"
+#include "spec/language/words.hpp"
+
+namespace ruleproof::language {
+namespace {
+
+constexpr std::string_view no_marks_in_definitions =
+    "is a moment of a move and means nothing here: a definition is about the position that is looked at; write before(NAME) "
+    "where the definition is used";
+constexpr std::string_view no_marks = "is a moment of a move and means nothing here";
+
+/// The definitions that the language asks for by name.
+struct Reserved {
+  std::string_view name;
+  std::vector<Type> parameters;
+  Type type;
+  bool has_mover;
+};
+const std::array<Reserved, 4> reserved{{{"wins", {Type::player}, Type::truth, false},
+                                        {"score", {Type::player}, Type::number, false},
+                                        {"settled", {}, Type::truth, false},
+                                        {"adjacent", {Type::point, Type::point}, Type::truth, false}}};
+
+class Checker {
+ public:
+  Checker(Document& document, Diagnostics& diagnostics)
+      : document_(document),
+        diagnostics_(diagnostics),
+        names_(document, diagnostics),
+        expressions_(document, names_, diagnostics, [this](int i, Span use) -> const Rests& { return resolve(i, use); }),
+        steps_(document, names_, diagnostics, expressions_),
+        states_(document.definitions.size(), State::unchecked),
+        rests_(document.definitions.size()) {}
+
+  void check() {
+    check_presence();
+    check_choices();
+    for (NumberSetting& setting : document_.numbers) need(setting.initial, Type::number, context_without_mover("a setting"));
+    for (Memory& memory : document_.memory)
+      if (memory.initial) need(*memory.initial, memory.type(), context_without_mover("the start of the game"));
+    for (std::size_t i = 0; i < document_.definitions.size(); ++i) resolve(static_cast<int>(i), document_.definitions[i].name.at);
+    check_reserved();
+    for (Shortcut& shortcut : document_.shortcuts) check_shortcut(shortcut);
+    for (Action& action : document_.actions) check_action(action);
+    if (document_.start) check_start(*document_.start);
+    if (document_.turn) check_turn(*document_.turn);
+    check_ends();
+    for (Setup& setup : document_.setups) need(setup.condition, Type::truth, context_without_mover("'setup'"));
+    for (Claim& claim : document_.claims) check_claim(claim);
+    for (Example& example : document_.examples) check_example(example);
+    for (Choice& choice : document_.counting) expressions_.resolve(choice, all_);
+    check_circles();
+    check_clauses();
+    if (!diagnostics_.has_errors()) warn_of_unused();
+  }
+
+ private:
+  enum class State { unchecked, checking, checked };
+
+  static Context context_without_mover(std::string_view where) {
+    Context context;
+    context.where = where;
+    context.no_mover = fmt::format("nobody is on move in {}", where);
+    context.no_marks = no_marks;
+    return context;
+  }
+
+  void need(Expression& expression, Type type, Context context) {
+    expressions_.need(expression, type, context);
+    all_.add(context.rests);
+  }
+
+  void check_presence() {
+    const Span first{{1, 1}, {1, 2}};
+    if (document_.title.empty()) diagnostics_.error(first, "this document names no game; it needs a line such as 'game \"Snort\"'");
+    if (!document_.board) diagnostics_.error(first, "this document has no board; it needs a line such as 'board square-grid 9x9'");
+    if (!document_.players) diagnostics_.error(first, "this document has no players; it needs a line such as 'players black, white'");
+    const bool has_move = std::ranges::any_of(document_.actions, [](const Action& a) { return a.kind == Action::Kind::move; });
+    if (!has_move) diagnostics_.error(first, "this document has no move; it needs one such as 'move place(p): …'");
+    const bool ends_by_event = std::ranges::any_of(document_.actions, [](const Action& a) { return a.kind == Action::Kind::event; });
+    if (document_.ends.empty() && !ends_by_event && !wins(document_.actions))
+      diagnostics_.error(first, "this document has no end; it needs a line such as 'end when passes = 2'");
+  }
+
+  static bool wins(const std::vector<Action>& actions) {
+    return std::ranges::any_of(actions, [](const Action& action) { return has_win(action.steps); });
+  }
+  static bool has_win(const Steps& steps) {
+    return std::ranges::any_of(steps, [](const Step& step) {
+      return step.kind == Step::Kind::win || std::ranges::any_of(step.blocks, has_win);
+    });
+  }
+
+  void check_choices() {
+    for (const Alternatives& choice : document_.choices) {
+      std::set<std::string> names;
+      for (const auto& reading : choice.readings)
+        if (!names.insert(reading.name.name).second)
+          diagnostics_.error(reading.name.at, fmt::format("'{}' is a reading of {} already", reading.name.name, choice.name.name));
+    }
+  }
+
+  const Rests& resolve(int index, Span use) {
+    Definition& definition = document_.definitions[index];
+    if (states_[index] == State::checking) {
+      tell_circle(index, use);
+      return rests_[index];
+    }
+    if (states_[index] == State::checked) return rests_[index];
+    states_[index] = State::checking;
+    being_checked_.push_back(index);
+    Context context;
+    context.where = "a definition";
+    context.no_marks = no_marks_in_definitions;
+    if (being_checked_.size() > deepest_definitions) {
+      diagnostics_.error(definition.name.at, fmt::format("definitions rest on each other more than {} deep", deepest_definitions));
+    } else {
+      steps_.enter_parameters(definition.parameters, Type::region, context);
+      expressions_.check(definition.body, context);
+      for (const Parameter& parameter : definition.parameters)
+        if (parameter.range) diagnostics_.error(parameter.range->at, "a parameter of a definition has a type and no set: write 'p: point'");
+    }
+    definition.slots = context.slots;
+    definition.is_finite = expressions_.is_finite(definition.body, context);
+    rests_[index] = context.rests;
+    states_[index] = State::checked;
+    being_checked_.pop_back();
+    return rests_[index];
+  }
+
+  void tell_circle(int index, Span use) {
+    const auto first = std::ranges::find(being_checked_, index);
+    std::string path;
+    for (auto i = first; i != being_checked_.end(); ++i) path += document_.definitions[*i].name.name + " -> ";
+    const std::string& name = document_.definitions[index].name.name;
+    diagnostics_.error(use, fmt::format("'{}' is defined by itself ({}{}); a definition can't rest on itself. For 'all that is "
+                                        "reached' there is spread", name, path, name));
+  }
+
+  void check_reserved() {
+    for (const Reserved& wanted : reserved) {
+      const auto symbol = names_.find(wanted.name);
+      if (!symbol || symbol->kind != Symbol::Kind::definition) continue;
+      Definition& definition = document_.definitions[symbol->index];
+      all_.definitions.insert(symbol->index);
+      all_.add(rests_[symbol->index]);
+      std::vector<std::string> types;
+      for (const Type type : wanted.parameters) types.emplace_back(name_in_messages(type));
+      const bool fits = std::ranges::equal(wanted.parameters, definition.parameters, {}, {}, &Parameter::type);
+      if (!fits)
+        diagnostics_.error(definition.name.at, fmt::format("'{}' takes {} in brackets", wanted.name,
+                                                           types.empty() ? "nothing" : types.size() == 1 ? types[0] + ", such as (P: player)" : "two points: (p: point, q: point)"));
+      else if (definition.body.type != Type::unknown && definition.body.type != wanted.type)
+        diagnostics_.error(definition.body.at, fmt::format("'{}' is {}, and this is {}", wanted.name, name_in_messages(wanted.type),
+                                                           name_in_messages(definition.body.type)));
+      if (rests_[symbol->index].on_mover)
+        diagnostics_.error(definition.name.at, fmt::format("'{}' rests on whose move it is, and nobody is on move when it is asked; "
+                                                           "write black and white, or take a player in brackets", wanted.name));
+    }
+  }
+
+  void check_shortcut(Shortcut& shortcut) {
+    const auto symbol = names_.find(shortcut.name.name);
+    if (!symbol || symbol->kind != Symbol::Kind::definition) {
+      diagnostics_.error(shortcut.name.at, fmt::format("a shortcut is another way to compute a definition, and no definition is called '{}'",
+                                                       shortcut.name.name));
+      return;
+    }
+    shortcut.definition = symbol->index;
+    const Definition& definition = document_.definitions[symbol->index];
+    if (shortcut.condition) expressions_.resolve(*shortcut.condition, all_);
+    Context context;
+    context.where = "a shortcut";
+    context.no_marks = no_marks_in_definitions;
+    steps_.enter_parameters(shortcut.parameters, Type::region, context);
+    const auto type_of = [](const Parameter& parameter) { return parameter.type; };
+    if (!std::ranges::equal(shortcut.parameters, definition.parameters, {}, type_of, type_of))
+      diagnostics_.error(shortcut.name.at, fmt::format("the shortcut takes what '{}' takes in brackets", shortcut.name.name));
+    if (definition.body.type == Type::unknown) expressions_.check(shortcut.body, context);
+    else expressions_.need(shortcut.body, definition.body.type, context);
+    shortcut.slots = context.slots;
+    if (context.rests.definitions.contains(shortcut.definition))
+      diagnostics_.error(shortcut.body.at, fmt::format("the shortcut rests on '{}' itself", shortcut.name.name));
+    all_.add(context.rests);
+  }
+
+  void check_action(Action& action) {
+    const bool is_event = action.kind == Action::Kind::event;
+    Context context = is_event ? context_without_mover("an event") : Context{};
+    context.no_marks.clear();
+    context.where = action.name.name;
+    steps_.enter_parameters(action.parameters, action.kind == Action::Kind::step ? Type::region : Type::point, context);
+    steps_.check(action.steps, context);
+    action.slots = context.slots;
+    action_rests_.push_back(context.rests);
+    all_.add(context.rests);
+  }
+
+  void check_start(Action& start) {
+    Context context = context_without_mover("the start of the game");
+    context.in_example = true;
+    steps_.check(start.steps, context);
+    start.slots = context.slots;
+    all_.add(context.rests);
+  }
+
+  void check_turn(Turn& turn) {
+    for (Turn::Sequence& sequence : turn.sequences)
+      for (Part& part : sequence.parts) {
+        part.action = names_.find_action(part.name.name);
+        if (part.action < 0) diagnostics_.error(part.name.at, names_.no_action(part.name.name));
+        else if (document_.actions[part.action].kind == Action::Kind::event)
+          diagnostics_.error(part.name.at, fmt::format("'{}' is an event and nobody's move", part.name.name));
+        if (part.condition) {
+          Context context;
+          expressions_.need(*part.condition, Type::truth, context);
+          all_.add(context.rests);
+        }
+      }
+  }
+
+  void check_ends() {
+    std::array<bool, 2> seen{};
+    for (End& end : document_.ends) {
+      if (std::exchange(seen[end.at_once ? 1 : 0], true))
+        diagnostics_.error(end.at, "the end is said already; join the conditions with 'or'");
+      Context context = context_without_mover("'end when'; write to-move for who would move next");
+      expressions_.need(end.condition, Type::truth, context);
+      if (!context.rests.notes.empty())
+        diagnostics_.error(end.condition.at,
+                           fmt::format("'{}' rests on a note, and a note can't decide what is legal or what happens; declare it "
+                                       "as state", document_.memory[*context.rests.notes.begin()].name.name));
+      all_.add(context.rests);
+    }
+  }
+
+  void check_claim(Claim& claim) {
+    Context context;
+    context.where = "a claim";
+    steps_.enter_parameters(claim.any, Type::region, context);
+    if (claim.formal.empty() && claim.missing.empty())
+      diagnostics_.error(claim.name.at, "this claim says nothing formal; it needs a line such as 'position: …', or 'missing \"…\"'");
+    for (Claim::Clause& clause : claim.formal) check_claim_clause(clause, context);
+    claim.slots = context.slots;
+    for (Claim::Expectation& expectation : claim.expected)
+      for (Choice& choice : expectation.conditions) expressions_.resolve(choice, ignored_);
+    all_.add(context.rests);
+  }
+
+  void check_claim_clause(Claim::Clause& clause, Context& context) {
+    using Kind = Claim::Clause::Kind;
+    const std::size_t outer = context.locals.size();
+    switch (clause.kind) {
+      case Kind::grows:
+        for (Expression& formula : clause.formulas) expressions_.need(formula, Type::number, context);
+        break;
+      case Kind::hint: expressions_.need(clause.formulas[0], Type::region, context); break;
+      case Kind::step: enter_action(clause, context); [[fallthrough]];
+      case Kind::given: case Kind::position: case Kind::reachable: case Kind::occasion:
+        expressions_.need(clause.formulas[0], Type::truth, context);
+        break;
+      case Kind::solve:
+        expressions_.need(clause.formulas[0], Type::player, context);
+        expressions_.need(clause.formulas[1], Type::truth, context);
+        [[fallthrough]];
+      case Kind::example:
+        if (names_.find_example(clause.name.name) < 0)
+          diagnostics_.error(clause.name.at, fmt::format("no example is called '{}'", clause.name.name));
+        break;
+      case Kind::agree:
+        for (const Id& key : clause.names)
+          if (names_.find_choice(key.name) < 0) diagnostics_.error(key.at, names_.no_choice(key.name));
+        break;
+      case Kind::count: {
+        const std::vector<std::string> counted{"positions", "reachable", "games", "ended"};
+        if (std::ranges::find(counted, clause.name.name) == counted.end())
+          diagnostics_.error(clause.name.at, unknown_name("what is counted is never called", clause.name.name, counted));
+        break;
+      }
+      case Kind::agree_with: case Kind::measured: break;
+    }
+    context.leave(outer);
+  }
+
+  void enter_action(Claim::Clause& clause, Context& context) {
+    if (clause.name.name.empty()) return;
+    clause.action = names_.find_action(clause.name.name);
+    if (clause.action < 0) {
+      diagnostics_.error(clause.name.at, names_.no_action(clause.name.name));
+      for (const Parameter& parameter : clause.parameters) context.enter({parameter.name, Type::unknown, -1, {}, true});
+      return;
+    }
+    const std::vector<Parameter>& declared = document_.actions[clause.action].parameters;
+    if (declared.size() != clause.parameters.size())
+      diagnostics_.error(clause.name.at, fmt::format("'{}' takes {} in brackets, and {} stand here", clause.name.name,
+                                                     declared.size(), clause.parameters.size()));
+    for (std::size_t i = 0; i < clause.parameters.size(); ++i) {
+      Parameter& parameter = clause.parameters[i];
+      parameter.type = i < declared.size() ? declared[i].type : Type::unknown;
+      expressions_.is_new(parameter.name, context);
+      context.enter({parameter.name, parameter.type, -1, {}, true});
+    }
+  }
+
+  void check_example(Example& example) {
+    for (Choice& choice : example.conditions) expressions_.resolve(choice, ignored_);
+    for (Example::Line& line : example.lines) check_example_line(line);
+    check_ids(example.clauses);
+  }
+
+  void check_example_line(Example::Line& line) {
+    using Kind = Example::Line::Kind;
+    Context context = context_without_mover("an example");
+    context.in_example = true;
+    switch (line.kind) {
+      case Kind::with_board:
+        if (document_.board && document_.board->kind == Board::Kind::unbounded_grid)
+          diagnostics_.error(line.at, "this game is played without an edge; leave the board out");
+        break;
+      case Kind::with_players:
+        if (document_.players && (line.width < document_.players->fewest || line.width > document_.players->most))
+          diagnostics_.error(line.at, fmt::format("the game is for {} to {} players", document_.players->fewest, document_.players->most));
+        break;
+      case Kind::with_setting: check_example_setting(line, context); break;
+      case Kind::to_move: {
+        const auto symbol = names_.find(line.name.name);
+        if (!symbol || symbol->kind != Symbol::Kind::player) diagnostics_.error(line.name.at, fmt::format("no player is called '{}'", line.name.name));
+        else line.index = symbol->index;
+        break;
+      }
+      case Kind::set: {
+        const auto symbol = names_.find(line.name.name);
+        if (!symbol || symbol->kind != Symbol::Kind::memory) {
+          diagnostics_.error(line.name.at, fmt::format("no state or note is called '{}'", line.name.name));
+          break;
+        }
+        line.index = symbol->index;
+        expressions_.need(line.formulas[0], document_.memory[line.index].type(), context);
+        for (std::size_t i = 1; i < line.formulas.size(); ++i) expressions_.need(line.formulas[i], Type::player, context);
+        break;
+      }
+      case Kind::is: expressions_.need(line.formulas[0], Type::truth, context); break;
+      case Kind::move: check_ids(line.clauses); break;
+      case Kind::start: case Kind::then: break;
+    }
+  }
+
+  void check_example_setting(Example::Line& line, Context& context) {
+    Expression& value = line.formulas[0];
+    const auto symbol = names_.find(line.name.name);
+    if (symbol && symbol->kind == Symbol::Kind::setting) {
+      line.index = symbol->index;
+      expressions_.need(value, Type::number, context);
+      return;
+    }
+    Choice choice{line.name, value.word, -1, -1};
+    expressions_.resolve(choice, ignored_);
+    value = truth_of(choice, value.at);
+    line.index = -1;
+  }
+
+  static Expression truth_of(const Choice& choice, Span at) {
+    Expression is;
+    is.op = Op::is;
+    is.at = at;
+    is.word = choice.key;
+    is.labels = {choice.alternative};
+    is.index = choice.index;
+    is.value = choice.value;
+    is.type = Type::truth;
+    return is;
+  }
+
+  void check_ids(const std::vector<Id>& ids) {
+    for (const Id& id : ids) {
+      named_clauses_.insert(id.name);
+      if (!names_.is_clause(id.name) && id.at.begin.line > 0) diagnostics_.error(id.at, names_.no_clause(id.name));
+    }
+  }
+  void check_step_ids(const Steps& steps) {
+    for (const Step& step : steps) {
+      check_ids(step.clauses);
+      for (const Steps& block : step.blocks) check_step_ids(block);
+    }
+  }
+
+  void check_clauses() {
+    const auto check_items = [&](const auto& items) {
+      for (const auto& item : items) check_ids(item.clauses);
+    };
+    check_items(document_.choices);
+    check_items(document_.numbers);
+    check_items(document_.memory);
+    check_items(document_.definitions);
+    check_items(document_.shortcuts);
+    check_items(document_.actions);
+    check_items(document_.ends);
+    check_items(document_.setups);
+    check_items(document_.claims);
+    check_ids(document_.turns_clauses);
+    if (document_.board) check_ids(document_.board->clauses);
+    if (document_.players) check_ids(document_.players->clauses);
+    for (const Action& action : document_.actions) check_step_ids(action.steps);
+    std::set<std::string> named = named_clauses_;  // a settled detail explains no clause
+    for (const SettledDetail& detail : document_.settled) check_ids(detail.clauses);
+    named_clauses_.swap(named);
+
+    for (const Quotation& quotation : document_.quotations) {
+      for (const Id& source : quotation.sources)
+        if (!names_.is_source(source.name)) diagnostics_.error(source.at, names_.no_source(source.name));
+      const bool explained = quotation.explanation != Quotation::Explanation::none;
+      if (!explained && !quotation.has_formal_lines && !named_clauses_.contains(quotation.id.name))
+        diagnostics_.error(quotation.id.at,
+                           fmt::format("the clause [{}] has no formal lines and no reason: write its transcription below it, or "
+                                       "'*Not transcribed:*' and why", quotation.id.name));
+      if (quotation.explanation == Quotation::Explanation::claim) check_named_claims(quotation);
+    }
+  }
+
+  /// "finite, no-cycles, below."
+  void check_named_claims(const Quotation& quotation) {
+    std::set<std::string, std::less<>> claims;
+    for (const Claim& claim : document_.claims) claims.insert(claim.name.name);
+    const std::string& text = quotation.explained_by;
+    for (std::size_t i = 0; i < text.size();) {
+      const std::size_t end = std::min(text.find_first_of(" ,.;", i), text.size());
+      const std::string_view word = std::string_view(text).substr(i, end - i);
+      if (!word.empty() && word != "below" && word != "above" && word != "and" && !claims.contains(word))
+        diagnostics_.error(quotation.id.at, fmt::format("no claim is called '{}', of which [{}] speaks", word, quotation.id.name));
+      i = end + 1;
+    }
+  }
+
+  /// Steps that do themselves, and moves that ask whether they are possible.
+  void check_circles() {
+    std::vector<std::set<int>> does(document_.actions.size());
+    for (std::size_t i = 0; i < does.size(); ++i) collect_does(document_.actions[i].steps, does[i]);
+    for (std::size_t i = 0; i < does.size(); ++i)
+      if (reaches(does, static_cast<int>(i), static_cast<int>(i)))
+        diagnostics_.error(document_.actions[i].name.at, fmt::format("the step '{}' does itself; for a repetition there is 'repeat'",
+                                                                     document_.actions[i].name.name));
+    std::vector<std::set<int>> asks = does;
+    for (std::size_t i = 0; i < asks.size(); ++i) asks[i].insert(action_rests_[i].actions.begin(), action_rests_[i].actions.end());
+    for (std::size_t i = 0; i < asks.size(); ++i)
+      if (!action_rests_[i].actions.empty() && reaches(asks, static_cast<int>(i), static_cast<int>(i)) &&
+          !reaches(does, static_cast<int>(i), static_cast<int>(i)))
+        diagnostics_.error(document_.actions[i].name.at, fmt::format("'{}' asks whether it is possible itself, which has no answer",
+                                                                     document_.actions[i].name.name));
+  }
+
+  static void collect_does(const Steps& steps, std::set<int>& does) {
+    for (const Step& step : steps) {
+      if (step.kind == Step::Kind::do_ && step.index >= 0) does.insert(step.index);
+      for (const Steps& block : step.blocks) collect_does(block, does);
+    }
+  }
+
+  static bool reaches(const std::vector<std::set<int>>& edges, int from, int to) {
+    std::set<int> seen;
+    std::vector<int> open{from};
+    while (!open.empty()) {
+      const int here = open.back();
+      open.pop_back();
+      for (const int next : edges[here]) {
+        if (next == to) return true;
+        if (seen.insert(next).second) open.push_back(next);
+      }
+    }
+    return false;
+  }
+
+  void warn_of_unused() {
+    for (std::size_t i = 0; i < document_.definitions.size(); ++i)
+      if (!all_.definitions.contains(static_cast<int>(i)))
+        diagnostics_.warning(document_.definitions[i].name.at, fmt::format("nothing uses '{}'", document_.definitions[i].name.name));
+    for (std::size_t i = 0; i < document_.choices.size(); ++i)
+      if (!all_.choices.contains(static_cast<int>(i)))
+        diagnostics_.warning(document_.choices[i].name.at,
+                             fmt::format("the readings of '{}' change no rule: write 'case {}' or '{} is …' where it matters",
+                                         document_.choices[i].name.name, document_.choices[i].name.name, document_.choices[i].name.name));
+  }
+
+  static constexpr std::size_t deepest_definitions = 100;
+
+  Document& document_;
+  Diagnostics& diagnostics_;
+  Names names_;
+  ExpressionChecker expressions_;
+  StepChecker steps_;
+  std::vector<State> states_;
+  std::vector<int> being_checked_;
+  std::vector<Rests> rests_;
+  std::vector<Rests> action_rests_;
+  std::set<std::string> named_clauses_;
+  Rests all_;      // what anything but a definition rests on
+  Rests ignored_;  // of what changes no rule
+};
+
+}  // namespace
+
+void check_document(Document& document, Diagnostics& diagnostics) { Checker(document, diagnostics).check(); }
+
+bool CheckedDocument::has_errors() const {
+  return std::ranges::any_of(diagnostics, [](const Diagnostic& d) { return d.severity == Diagnostic::Severity::error; });
+}
+
+CheckedDocument read_document(std::string file, std::string_view bytes) {
+  CheckedDocument checked{read_source(std::move(file), bytes), {}, {}};
+  Diagnostics diagnostics(checked.source);
+  checked.document = parse_document(checked.source, diagnostics);
+  check_document(checked.document, diagnostics);
+  checked.diagnostics = diagnostics.all();
+  return checked;
+}
+
+}  // namespace ruleproof::language

@@ -1,0 +1,254 @@
+#include "spec/language/claim_parser.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string>
+#include <utility>
+
+#include "spec/language/expression_parser.hpp"
+#include "spec/nearest.hpp"
+
+namespace ruleproof::language {
+namespace {
+
+using Clause = Claim::Clause;
+
+constexpr std::array<std::pair<std::string_view, Type>, 9> written_types{{{"region", Type::region},
+                                                                          {"point", Type::point},
+                                                                          {"number", Type::number},
+                                                                          {"truth", Type::truth},
+                                                                          {"player", Type::player},
+                                                                          {"players", Type::players},
+                                                                          {"direction", Type::direction},
+                                                                          {"family", Type::family},
+                                                                          {"moment", Type::moment}}};
+
+constexpr std::array<std::pair<std::string_view, ExpectedVerdict>, 5> verdicts{{{"proved", ExpectedVerdict::proved},
+                                                                                {"tested", ExpectedVerdict::tested},
+                                                                                {"refuted", ExpectedVerdict::refuted},
+                                                                                {"depends", ExpectedVerdict::depends},
+                                                                                {"unknown", ExpectedVerdict::unknown}}};
+
+template <class T, std::size_t n>
+T expect_one_of(Cursor& cursor, std::string_view what, const std::array<std::pair<std::string_view, T>, n>& table) {
+  const Id name = cursor.expect_name(what);
+  std::vector<std::string> names;
+  for (const auto& [word, value] : table) {
+    if (name.name == word) return value;
+    names.emplace_back(word);
+  }
+  cursor.fail(name.at, no_such(what.substr(what.find(' ') + 1), name.name, names), nearest(name.name, names));
+}
+
+Parameter parse_parameter(Cursor& cursor) {
+  Parameter parameter;
+  parameter.name = cursor.expect_name("the name of a parameter");
+  if (cursor.take_if(":")) {
+    parameter.type = expect_one_of(cursor, "a type", written_types);
+    parameter.has_type = true;
+  }
+  if (cursor.take_if("in")) parameter.range = parse_expression(cursor);
+  return parameter;
+}
+
+class ClaimParser {
+ public:
+  explicit ClaimParser(Cursor& cursor) : cursor_(cursor) {}
+
+  Claim claim() {
+    claim_.name = cursor_.expect_name("the name of the claim");
+    claim_.statement = cursor_.expect_text("the claim, as a sentence");
+    claim_.clauses = cursor_.take_ids();
+    const Token& first = cursor_.peek();
+    if (first.kind == Token::Kind::end) cursor_.fail(first.at, "a claim needs a formula, such as 'position: …', or 'missing \"…\"'");
+    if (!first.first_on_line) cursor_.fail(first.at, "a new line is expected here");
+    const int column = first.at.begin.column;
+    while (cursor_.peek().kind != Token::Kind::end) {
+      const Token next = cursor_.raw();
+      if (next.at.begin.column != column)
+        cursor_.fail(next.at, fmt::format("this line of the claim begins in column {}, the others in column {}",
+                                          next.at.begin.column, column));
+      const Cursor::Indented indented(cursor_, column);
+      try {
+        read_line();
+        cursor_.expect_end();
+      } catch (const Unreadable&) {
+        cursor_.skip_to_column(column);
+      }
+    }
+    return std::move(claim_);
+  }
+
+ private:
+  using Reader = void (ClaimParser::*)(Clause&);
+  struct Entry {
+    std::string_view word;
+    Clause::Kind kind;
+    Reader read;
+  };
+
+  void read_line() {
+    static constexpr std::array<Entry, 12> entries{{
+        {"given", Clause::Kind::given, &ClaimParser::formula},
+        {"position", Clause::Kind::position, &ClaimParser::formula},
+        {"reachable", Clause::Kind::reachable, &ClaimParser::formula},
+        {"grows", Clause::Kind::grows, &ClaimParser::grows},
+        {"step", Clause::Kind::step, &ClaimParser::step},
+        {"agree", Clause::Kind::agree, &ClaimParser::agree},
+        {"count", Clause::Kind::count, &ClaimParser::count},
+        {"occasion", Clause::Kind::occasion, &ClaimParser::formula},
+        {"hint", Clause::Kind::hint, &ClaimParser::formula},
+        {"example", Clause::Kind::example, &ClaimParser::example},
+        {"solve", Clause::Kind::solve, &ClaimParser::solve},
+        {"measured", Clause::Kind::measured, &ClaimParser::measured},
+    }};
+    static constexpr std::array<std::pair<std::string_view, void (ClaimParser::*)()>, 5> others{{
+        {"any", &ClaimParser::any},
+        {"argument", &ClaimParser::argument},
+        {"premise", &ClaimParser::premise},
+        {"missing", &ClaimParser::missing},
+        {"expect", &ClaimParser::expect},
+    }};
+    const Token word = cursor_.take_raw();
+    std::vector<std::string> names;
+    for (const Entry& entry : entries) {
+      names.emplace_back(entry.word);
+      if (!word.is(entry.word)) continue;
+      Clause clause;
+      clause.kind = entry.kind;
+      (this->*entry.read)(clause);
+      clause.at = cursor_.since(word);
+      claim_.formal.push_back(std::move(clause));
+      return;
+    }
+    for (const auto& [other, read] : others) {
+      names.emplace_back(other);
+      if (word.is(other)) return (this->*read)();
+    }
+    cursor_.fail(word.at, no_such("line of a claim is called", word.text, names), nearest(word.text, names));
+  }
+
+  void formula(Clause& clause) {
+    cursor_.expect(":");
+    clause.formulas.push_back(parse_expression(cursor_));
+  }
+
+  void grows(Clause& clause) {
+    cursor_.expect(":");
+    do {
+      clause.formulas.push_back(parse_expression(cursor_));
+    } while (cursor_.take_if(",") && (cursor_.expect("then"), true));
+  }
+
+  void step(Clause& clause) {
+    if (!cursor_.peek_is(":")) {
+      clause.name = cursor_.expect_name("the name of a move or step");
+      clause.parameters = parse_parameters(cursor_);
+    }
+    formula(clause);
+  }
+
+  void agree(Clause& clause) {
+    if (cursor_.take_if("with")) {
+      clause.kind = Clause::Kind::agree_with;
+      clause.name = cursor_.expect_name("the id of a game");
+      return;
+    }
+    do {
+      clause.names.push_back(cursor_.expect_name("the key of a reading"));
+    } while (cursor_.take_if(","));
+  }
+
+  void count(Clause& clause) {
+    clause.name = cursor_.expect_name("what is counted (positions, reachable, games, ended)");
+    do {
+      Clause::Count counted;
+      const Token where = cursor_.take();
+      if (where.kind == Token::Kind::size) {
+        const std::size_t x = where.text.find('x');
+        std::from_chars(where.text.data(), where.text.data() + x, counted.width);
+        std::from_chars(where.text.data() + x + 1, where.text.data() + where.text.size(), counted.height);
+      } else if (where.kind == Token::Kind::number) {
+        std::from_chars(where.text.data(), where.text.data() + where.text.size(), counted.width);
+      } else {
+        cursor_.fail(where.at, fmt::format("a board such as 3x3, or a number of turns, is expected here, and not {}", told(where)));
+      }
+      cursor_.expect("=");
+      if (cursor_.peek().kind != Token::Kind::number)
+        cursor_.fail(cursor_.peek().at, fmt::format("a number is expected here, and not {}", told(cursor_.peek())));
+      counted.value = cursor_.take().text;
+      clause.counts.push_back(std::move(counted));
+    } while (cursor_.take_if(","));
+  }
+
+  void example(Clause& clause) { clause.name = cursor_.expect_name("the name of an example"); }
+
+  /// solve can-force(P, φ) from example NAME
+  void solve(Clause& clause) {
+    cursor_.expect("can-force");
+    clause.formulas = parse_arguments(cursor_);
+    if (clause.formulas.size() != 2)
+      cursor_.fail(cursor_.peek().at, "can-force takes a player and a yes-or-no: can-force(white, some union(meals))");
+    cursor_.expect("from");
+    cursor_.expect("example");
+    clause.name = cursor_.expect_name("the name of an example");
+  }
+
+  void measured(Clause& clause) {
+    cursor_.expect("by");
+    clause.name = cursor_.expect_name("the name of a measure");
+  }
+
+  void any() {
+    do {
+      claim_.any.push_back(parse_parameter(cursor_));
+    } while (cursor_.take_if(","));
+  }
+
+  void argument() { claim_.arguments.push_back(cursor_.expect_text("the argument")); }
+  void premise() { claim_.premise = cursor_.expect_text("the premise"); }
+  void missing() { claim_.missing = cursor_.expect_text("what is missing"); }
+
+  void expect() {
+    do {
+      Claim::Expectation expectation;
+      expectation.verdict = expect_one_of(cursor_, "a verdict", verdicts);
+      if (cursor_.take_if("if")) expectation.conditions = parse_choices(cursor_);
+      claim_.expected.push_back(std::move(expectation));
+    } while (cursor_.take_if(","));
+  }
+
+  Cursor& cursor_;
+  Claim claim_;
+};
+
+}  // namespace
+
+Claim parse_claim(Cursor& cursor) { return ClaimParser(cursor).claim(); }
+
+std::vector<Parameter> parse_parameters(Cursor& cursor) {
+  std::vector<Parameter> parameters;
+  if (!cursor.take_if("(")) return parameters;
+  do {
+    parameters.push_back(parse_parameter(cursor));
+  } while (cursor.take_if(","));
+  cursor.expect(")");
+  return parameters;
+}
+
+std::vector<Choice> parse_choices(Cursor& cursor) {
+  std::vector<Choice> choices;
+  do {
+    Choice choice;
+    choice.key = cursor.expect_name("the key of a reading");
+    cursor.expect("is");
+    choice.alternative = cursor.expect_label("a reading");
+    choices.push_back(std::move(choice));
+  } while (cursor.take_if("and"));
+  return choices;
+}
+
+}  // namespace ruleproof::language

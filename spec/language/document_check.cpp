@@ -1,0 +1,73 @@
+#include "spec/language/document_check.hpp"
+
+#include <fmt/format.h>
+
+#include "spec/input_error.hpp"
+#include "spec/language/checker.hpp"
+
+namespace ruleproof::language {
+namespace {
+
+class Unresolved {
+ public:
+  void look(const Expression& expression) {
+    if (expression.op == Op::name || expression.type == Type::unknown)
+      found = fmt::format("{}:{}: '{}' is not resolved", expression.at.begin.line, expression.at.begin.column, expression.word.name);
+    for (const Expression& part : expression.parts) look(part);
+  }
+  void look(const Steps& steps) {
+    for (const Step& step : steps) {
+      for (const Expression& part : step.parts) look(part);
+      for (const Steps& block : step.blocks) look(block);
+    }
+  }
+  template <class T>
+  void look(const std::optional<T>& there) {
+    if (there) look(*there);
+  }
+  void look(const Document& document) {
+    for (const NumberSetting& number : document.numbers) look(number.initial);
+    for (const Memory& memory : document.memory) look(memory.initial);
+    for (const Definition& definition : document.definitions) look(definition.body);
+    for (const Shortcut& shortcut : document.shortcuts) look(shortcut.body);
+    for (const Action& action : document.actions) {
+      for (const Parameter& parameter : action.parameters) look(parameter.range);
+      look(action.steps);
+    }
+    for (const End& end : document.ends) look(end.condition);
+    for (const Setup& setup : document.setups) look(setup.condition);
+    for (const Claim& claim : document.claims)
+      for (const Claim::Clause& clause : claim.formal)
+        for (const Expression& formula : clause.formulas) look(formula);
+    for (const Example& example : document.examples)
+      for (const Example::Line& line : example.lines)
+        for (const Expression& formula : line.formulas) look(formula);
+  }
+
+  std::optional<std::string> found;
+};
+
+bool is_in(Place place, const Source& source) {
+  return place.line >= 1 && place.column >= 1 &&
+         (source.lines.empty() ? place == Place{1, 1} : place.line <= static_cast<int>(source.lines.size()));
+}
+
+}  // namespace
+
+std::optional<std::string> document_fault(std::string_view bytes) {
+  try {
+    const CheckedDocument checked = read_document("input", bytes);
+    for (const Diagnostic& diagnostic : checked.diagnostics) {
+      if (!is_in(diagnostic.at.begin, checked.source)) return "this is said of no place in the text:\n" + format(diagnostic, checked.source);
+      if (diagnostic.message.empty()) return "a message is empty";
+    }
+    if (checked.has_errors()) return std::nullopt;
+    Unresolved unresolved;
+    unresolved.look(checked.document);
+    return unresolved.found;
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace ruleproof::language

@@ -1,0 +1,328 @@
+#include "spec/language/expression_parser.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <optional>
+#include <utility>
+
+// The grammar of expressions, a function for each level; docs/language.md has it.
+
+namespace ruleproof::language {
+namespace {
+
+Expression node(Op op, Span at, const Token& word, std::vector<Expression> parts) {
+  Expression expression;
+  expression.op = op;
+  expression.at = at;
+  expression.word = {word.text, word.at};
+  expression.parts = std::move(parts);
+  return expression;
+}
+
+Expression joined(Op op, const Token& word, std::vector<Expression> parts) {
+  const Span at{parts.front().at.begin, parts.back().at.end};
+  return node(op, at, word, std::move(parts));
+}
+
+std::vector<Expression> list(Expression a) {
+  std::vector<Expression> parts;
+  parts.push_back(std::move(a));
+  return parts;
+}
+
+std::vector<Expression> list(Expression a, Expression b) {
+  std::vector<Expression> parts = list(std::move(a));
+  parts.push_back(std::move(b));
+  return parts;
+}
+
+template <std::size_t n>
+std::optional<Op> op_of(const Token& token, const std::array<std::pair<std::string_view, Op>, n>& table) {
+  for (const auto& [word, op] : table)
+    if (token.is(word)) return op;
+  return std::nullopt;
+}
+
+constexpr std::array<std::pair<std::string_view, Op>, 9> comparisons{{{"=", Op::equal},
+                                                                      {"<>", Op::unequal},
+                                                                      {"<=", Op::less_equal},
+                                                                      {"<", Op::less},
+                                                                      {">=", Op::greater_equal},
+                                                                      {">", Op::greater},
+                                                                      {"meets", Op::meets},
+                                                                      {"within", Op::within},
+                                                                      {"in", Op::in}}};
+constexpr std::array<std::pair<std::string_view, Op>, 2> additions{{{"+", Op::plus}, {"-", Op::minus}}};
+constexpr std::array<std::pair<std::string_view, Op>, 3> multiplications{
+    {{"*", Op::times}, {"/", Op::divided}, {"mod", Op::modulo}}};
+constexpr std::array<std::pair<std::string_view, Op>, 3> tests{{{"some", Op::some}, {"no", Op::no}, {"one", Op::one}}};
+constexpr std::array<std::pair<std::string_view, Op>, 4> quantifiers{
+    {{"each", Op::each_of}, {"some", Op::some_of}, {"no", Op::no_of}, {"one", Op::one_of}}};
+
+/// Whether the operator of an and_ or or_ stands in brackets of its own; kept in `value`, which they do not use.
+bool is_bracketed(const Expression& expression) { return expression.value != 0; }
+
+class ExpressionParser {
+ public:
+  explicit ExpressionParser(Cursor& cursor) : cursor_(cursor) {}
+
+  Expression expression() {
+    const Cursor::Nested nested(cursor_);
+    Expression left = disjunction();
+    if (!cursor_.peek_is("implies")) return left;
+    const Token word = cursor_.take();
+    return joined(Op::implies, word, list(std::move(left), expression()));
+  }
+
+  Generators generators() {
+    Generators found;
+    do {
+      const Id name = cursor_.expect_name("a name");
+      cursor_.expect("in", ", and the set that the name goes through");
+      found.binders.push_back({name, -1, Type::unknown});
+      found.ranges.push_back(disjunction());
+    } while (cursor_.take_if(","));
+    return found;
+  }
+
+  std::vector<Expression> arguments() {
+    std::vector<Expression> found;
+    if (!cursor_.take_if("(")) return found;
+    do {
+      found.push_back(expression());
+    } while (cursor_.take_if(","));
+    cursor_.expect(")");
+    return found;
+  }
+
+ private:
+  Expression disjunction() {
+    return operands("or", Op::or_, [this] { return conjunction(); });
+  }
+  Expression conjunction() {
+    return operands("and", Op::and_, [this] { return negation(); });
+  }
+
+  template <class Operand>
+  Expression operands(std::string_view word, Op op, Operand operand) {
+    std::vector<Expression> parts = list(operand());
+    Token first;
+    while (cursor_.peek_is(word) && !cursor_.peek_is("else", 1)) {
+      const Token here = cursor_.take();
+      if (parts.size() == 1) first = here;
+      parts.push_back(operand());
+    }
+    if (parts.size() == 1) return std::move(parts.front());
+    for (const Expression& part : parts)
+      if (op == Op::or_ && part.op == Op::and_ && !is_bracketed(part))
+        cursor_.fail(first.at, "'and' and 'or' stand side by side here; put one of them in brackets");
+    return joined(op, first, std::move(parts));
+  }
+
+  Expression negation() {
+    const Token word = cursor_.peek();
+    if (word.is("not")) {
+      const Cursor::Nested nested(cursor_);
+      cursor_.take();
+      Expression operand = negation();
+      return node(Op::not_, cursor_.since(word), word, list(std::move(operand)));
+    }
+    const bool binds = cursor_.peek(1).kind == Token::Kind::name && cursor_.peek_is("in", 2);
+    if (const auto op = op_of(word, quantifiers); op && (binds || word.is("each"))) return quantified(*op);
+    if (const auto op = op_of(word, tests)) {
+      cursor_.take();
+      Expression set = addition();
+      return node(*op, cursor_.since(word), word, list(std::move(set)));
+    }
+    return comparison();
+  }
+
+  Expression quantified(Op op) {
+    const Cursor::Nested nested(cursor_);
+    const Token word = cursor_.take();
+    Expression result = bound(op, word, generators());
+    cursor_.expect(":", fmt::format(", and what holds for {} of them", word.text));
+    result.parts.push_back(expression());
+    result.at = cursor_.since(word);
+    return result;
+  }
+
+  /// A node with its ranges and its guard, which is `true` where none is written.
+  Expression bound(Op op, const Token& word, Generators found) {
+    Expression result = node(op, word.at, word, std::move(found.ranges));
+    result.binders = std::move(found.binders);
+    result.parts.push_back(cursor_.take_if("|") ? expression() : truth_literal(true, cursor_.peek().at));
+    return result;
+  }
+
+  Expression comparison() {
+    Expression left = addition();
+    const Token word = cursor_.peek();
+    if (word.is("is")) return choice(left);
+    const auto op = op_of(word, comparisons);
+    if (!op) return left;
+    cursor_.take();
+    Expression right = addition();
+    if (const Token& next = cursor_.peek(); op_of(next, comparisons))
+      cursor_.fail(next.at, "comparisons can't be chained; write 'a < b and b < c'");
+    return joined(*op, word, list(std::move(left), std::move(right)));
+  }
+
+  /// KEY is READING
+  Expression choice(const Expression& key) {
+    const Token word = cursor_.take();
+    if (key.op != Op::name || !key.parts.empty())
+      cursor_.fail(key.at, "'is' asks for a reading, such as 'suicide is illegal'; to compare values write '='");
+    const Id alternative = cursor_.expect_label("a reading");
+    Expression result = node(Op::is, {key.at.begin, alternative.at.end}, word, {});
+    result.word = key.word;
+    result.labels = {alternative};
+    return result;
+  }
+
+  Expression addition() {
+    return chain(additions, [this] { return multiplication(); });
+  }
+  Expression multiplication() {
+    return chain(multiplications, [this] { return unary(); });
+  }
+
+  template <std::size_t n, class Operand>
+  Expression chain(const std::array<std::pair<std::string_view, Op>, n>& table, Operand operand) {
+    Expression left = operand();
+    for (int operators = 1; const auto op = op_of(cursor_.peek(), table); ++operators) {
+      const Token word = cursor_.take();
+      if (operators > deepest_nesting)
+        cursor_.fail(word.at, fmt::format("more than {} operands stand in a row here; give a part of it a name", deepest_nesting));
+      Expression right = operand();
+      left = joined(*op, word, list(std::move(left), std::move(right)));
+    }
+    return left;
+  }
+
+  Expression unary() {
+    const Token word = cursor_.peek();
+    if (!word.is("-")) return primary();
+    const Cursor::Nested nested(cursor_);
+    cursor_.take();
+    Expression operand = unary();
+    return node(Op::negative, cursor_.since(word), word, list(std::move(operand)));
+  }
+
+  Expression primary() {
+    const Token token = cursor_.peek();
+    if (token.kind == Token::Kind::number) {
+      cursor_.take();
+      Expression result = node(Op::number, token.at, token, {});
+      result.value = token.halves;
+      return result;
+    }
+    if (token.is("true") || token.is("false")) return truth_literal(cursor_.take().text == "true", token.at);
+    if (token.is("(")) return bracketed();
+    if (token.is("{")) return comprehension();
+    if (token.is("if")) return conditional();
+    if (token.is("case")) return cases();
+    if (token.is("sum")) return summed();
+    if (token.kind == Token::Kind::name && !is_keyword(token.text)) return named();
+    refuse(token);
+  }
+
+  [[noreturn]] void refuse(const Token& token) {
+    if (token.kind == Token::Kind::size || token.kind == Token::Kind::text)
+      cursor_.fail(token.at, fmt::format("an expression is expected here, and not {}", told(token)));
+    if (token.is("each") || token.is("some") || token.is("no") || token.is("one") || token.is("not"))
+      cursor_.fail(token.at, fmt::format("'{}' makes a yes-or-no, which can't stand here; brackets may be missing", token.text));
+    cursor_.fail(token.at, fmt::format("an expression is expected here, and not {}", told(token)));
+  }
+
+  Expression bracketed() {
+    const Token open = cursor_.take();
+    Expression inner = expression();
+    cursor_.expect(")");
+    if (inner.op == Op::and_ || inner.op == Op::or_) inner.value = 1;
+    inner.at = cursor_.since(open);
+    return inner;
+  }
+
+  Expression named() {
+    const Token name = cursor_.take();
+    std::vector<Expression> parts = arguments();
+    return node(Op::name, cursor_.since(name), name, std::move(parts));
+  }
+
+  /// { p in r | φ }, or { member for … | φ }
+  Expression comprehension() {
+    const Token open = cursor_.take();
+    const bool filters = cursor_.peek().kind == Token::Kind::name && cursor_.peek_is("in", 1);
+    Expression result;
+    if (filters) {
+      Generators found = generators();
+      if (found.binders.size() > 1)
+        cursor_.fail(found.binders[1].name.at,
+                     "one name goes through one set here; for several write { member for p in …, q in … | … }");
+      result = bound(Op::filter, open, std::move(found));
+    } else {
+      Expression member = expression();
+      cursor_.expect("for", ", or a set such as { p in empty | … }");
+      result = bound(Op::map, open, generators());
+      result.parts.push_back(std::move(member));
+    }
+    cursor_.expect("}");
+    result.at = cursor_.since(open);
+    return result;
+  }
+
+  Expression conditional() {
+    const Token word = cursor_.take();
+    std::vector<Expression> parts = list(expression());
+    cursor_.expect("then");
+    parts.push_back(expression());
+    cursor_.expect("else", ", since an expression has a value in each case");
+    parts.push_back(expression());
+    return node(Op::if_, cursor_.since(word), word, std::move(parts));
+  }
+
+  Expression cases() {
+    const Token word = cursor_.take();
+    const Id key = cursor_.expect_name("the key of a reading");
+    Expression result = node(Op::case_, word.at, word, {});
+    result.word = key;
+    while (cursor_.take_if("|")) {
+      result.labels.push_back(cursor_.expect_label("a reading"));
+      cursor_.expect(":");
+      result.parts.push_back(expression());
+    }
+    if (result.parts.empty()) cursor_.fail(cursor_.peek().at, "'|', a reading, ':' and what it says are expected here");
+    result.at = cursor_.since(word);
+    return result;
+  }
+
+  Expression summed() {
+    const Token word = cursor_.take();
+    Expression summand = addition();
+    cursor_.expect("for", ", and what is summed over");
+    Expression result = bound(Op::sum, word, generators());
+    result.parts.push_back(std::move(summand));
+    result.at = cursor_.since(word);
+    return result;
+  }
+
+  Cursor& cursor_;
+};
+
+}  // namespace
+
+Expression truth_literal(bool value, Span at) {
+  Expression result;
+  result.op = Op::truth;
+  result.at = at;
+  result.value = value ? 1 : 0;
+  return result;
+}
+
+Expression parse_expression(Cursor& cursor) { return ExpressionParser(cursor).expression(); }
+Generators parse_generators(Cursor& cursor) { return ExpressionParser(cursor).generators(); }
+std::vector<Expression> parse_arguments(Cursor& cursor) { return ExpressionParser(cursor).arguments(); }
+
+}  // namespace ruleproof::language

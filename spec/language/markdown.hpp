@@ -1,0 +1,59 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "spec/language/source.hpp"
+
+// A document is Markdown. Its reader takes it apart into quotations, formal lines and prose; what the formal lines say is
+// read by the parser.
+
+namespace ruleproof::language {
+
+/// A name in the document, and where it stands.
+struct Id {
+  std::string name;
+  Span at;
+};
+
+/// A quotation: one sentence of the rules, or a few.
+struct Quotation {
+  Id id;
+  std::vector<Id> sources;  ///< behind the id; empty if none is named
+  std::string text;         ///< with each run of white space folded to one space
+  std::string section;      ///< the heading that it stands under
+  Span at;
+
+  enum class Explanation { none, not_transcribed, claim, word };
+  Explanation explanation = Explanation::none;
+  std::string explained_by;  ///< the reason, the claims or the word
+  bool has_formal_lines = false;
+};
+
+/// A run of formal lines with nothing but empty lines between them. The lines keep their columns.
+struct FormalBlock {
+  int first_line = 1;
+  int last_line = 1;             ///< the last formal one
+  int indent = 0;                ///< the columns in front of its items
+  std::vector<int> quotations;   ///< the indices of those that it transcribes
+};
+
+/// A detail that is settled in one way: prose with the clauses that it rests on in brackets.
+struct SettledDetail {
+  std::string text;
+  std::vector<Id> clauses;
+};
+
+/// A document taken apart, in the order of its lines.
+struct Markdown {
+  std::string title;  ///< of the first heading
+  std::vector<Quotation> quotations;
+  std::vector<FormalBlock> blocks;
+  std::vector<SettledDetail> settled;
+};
+
+/// Takes a document apart. What is wrong with its layout (a quotation without an id, formal lines right under prose or
+/// after a list, a clause that nothing follows) is added to `diagnostics`.
+Markdown read_markdown(const Source& source, Diagnostics& diagnostics);
+
+}  // namespace ruleproof::language

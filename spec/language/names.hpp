@@ -1,0 +1,64 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "spec/language/source.hpp"
+#include "spec/language/tree.hpp"
+
+namespace ruleproof::language {
+
+/// What a name in an expression stands for.
+struct Symbol {
+  enum class Kind { word, definition, memory, player, direction, setting, mark };
+
+  Kind kind = Kind::word;
+  int index = -1;
+};
+
+/// The names of a document. Clauses, choices (readings and settings that name alternatives), claims, actions and all else are
+/// namespaces of their own.
+class Names {
+ public:
+  /// Collects them, and names the marks of the document. Tells of names that are taken.
+  Names(Document& document, Diagnostics& diagnostics);
+
+  std::optional<Symbol> find(std::string_view name) const;
+  int find_choice(std::string_view key) const { return find_in(choices_, key); }
+  int find_action(std::string_view name) const { return find_in(actions_, name); }
+  int find_example(std::string_view name) const { return find_in(examples_, name); }
+  /// The player called A, B … Z, a … z where only the number of players is declared, or -1.
+  int find_lettered_player(std::string_view name) const;
+  bool is_clause(std::string_view id) const { return find_in(clauses_, id) >= 0; }
+  bool is_source(std::string_view id) const { return find_in(sources_, id) >= 0; }
+
+  /// "no reading key is called 'x'; there are …", for each namespace.
+  std::string no_choice(std::string_view key) const;
+  std::string no_action(std::string_view name) const;
+  std::string no_clause(std::string_view id) const;
+  std::string no_source(std::string_view id) const;
+
+  /// "nothing is called 'x'; did you mean 'y'?", with names that are known only where the expression stands.
+  std::string nothing_called(std::string_view name, std::vector<std::string> locals, std::string* suggestion) const;
+
+ private:
+  using Table = std::map<std::string, int, std::less<>>;
+
+  static int find_in(const Table& table, std::string_view name);
+  void add(const Id& name, Symbol symbol);
+  void add_to(Table& table, const Id& name, int index, std::string_view what);
+  void add_marks(const Steps& steps);
+
+  Document& document_;
+  Diagnostics& diagnostics_;
+  std::map<std::string, Symbol, std::less<>> names_;
+  Table choices_, actions_, clauses_, sources_, claims_, examples_;
+};
+
+/// "nothing is called 'x'; did you mean 'y'?", or with all candidates where none is near and they are few.
+std::string unknown_name(std::string_view beginning, std::string_view name, const std::vector<std::string>& candidates);
+
+}  // namespace ruleproof::language

@@ -1,0 +1,509 @@
+#include "spec/language/parser.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "spec/language/claim_parser.hpp"
+#include "spec/language/cursor.hpp"
+#include "spec/language/example_parser.hpp"
+#include "spec/language/expression_parser.hpp"
+#include "spec/language/markdown.hpp"
+#include "spec/language/step_parser.hpp"
+#include "spec/nearest.hpp"
+
+namespace ruleproof::language {
+namespace {
+
+constexpr std::size_t most_definitions = 2'000;
+constexpr int longest_side = 25;
+
+std::string id_of(std::string_view title) {
+  std::string id;
+  for (const char c : title) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    const bool capital = c >= 'A' && c <= 'Z';
+    if (letter || capital) id += capital ? static_cast<char>(c - 'A' + 'a') : c;
+    else if (!id.empty() && id.back() != '-') id += '-';
+  }
+  if (!id.empty() && id.back() == '-') id.pop_back();
+  return id;
+}
+
+/// The items of one formal line block.
+class ItemParser {
+ public:
+  ItemParser(Document& document, Cursor& cursor, std::vector<Id> clauses)
+      : document_(document), cursor_(cursor), block_clauses_(std::move(clauses)) {}
+
+  void item() {
+    static constexpr std::array<std::pair<std::string_view, void (ItemParser::*)(Item)>, 22> entries{{
+        {"game", &ItemParser::game},         {"source", &ItemParser::source},   {"board", &ItemParser::board},
+        {"players", &ItemParser::players},   {"turns", &ItemParser::turns},     {"setting", &ItemParser::setting},
+        {"state", &ItemParser::state},       {"note", &ItemParser::note},       {"setup", &ItemParser::setup},
+        {"advice", &ItemParser::advice},     {"start", &ItemParser::start},     {"reading", &ItemParser::reading},
+        {"shortcut", &ItemParser::shortcut}, {"move", &ItemParser::move},       {"aside", &ItemParser::aside},
+        {"event", &ItemParser::event},       {"step", &ItemParser::step},       {"turn", &ItemParser::turn},
+        {"end", &ItemParser::end},           {"counting", &ItemParser::counting},
+        {"tie", &ItemParser::tie},           {"claim", &ItemParser::claim},
+    }};
+    const Token word = cursor_.take_raw();
+    Item item;
+    item.at = word.at;
+    item.clauses = block_clauses_;
+    const bool defines = cursor_.peek_is("=") || cursor_.peek_is("(") || cursor_.peek_is("[");
+    for (const auto& [name, read] : entries) {
+      if (!word.is(name) || (defines && name != "turn")) continue;
+      first_ = word;
+      return (this->*read)(std::move(item));
+    }
+    if (word.is("settled") && cursor_.peek().kind == Token::Kind::text) document_.settled_meaning = cursor_.take().text;
+    else if (word.kind != Token::Kind::name || !defines) refuse(word, entries);
+    first_ = word;
+    definition(std::move(item), {word.text, word.at});
+  }
+
+ private:
+  template <class Entries>
+  [[noreturn]] void refuse(const Token& word, const Entries& entries) {
+    if (word.kind != Token::Kind::name)
+      cursor_.fail(word.at, fmt::format("a rule is expected here, such as 'move …:' or 'NAME = …', and not {}", told(word)));
+    std::vector<std::string> names;
+    for (const auto& [name, read] : entries) names.emplace_back(name);
+    const std::string near = nearest(word.text, names);
+    cursor_.fail(word.at, near.empty() ? fmt::format("'{}' begins no rule; a definition is written {} = …", word.text, word.text)
+                                       : fmt::format("'{}' begins no rule; did you mean '{}'?", word.text, near),
+                 near);
+  }
+
+  Item named(Item item, std::string_view what) {
+    item.name = cursor_.expect_name(what);
+    return item;
+  }
+
+  /// Ids behind an item take the place of those of its block.
+  template <class T>
+  void finish(T& item) {
+    if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) item.clauses = std::move(ids);
+    cursor_.expect_end();
+    item.at = cursor_.since(first_);
+  }
+
+  template <class T>
+  static T with_item(Item item) {
+    T result;
+    static_cast<Item&>(result) = std::move(item);
+    return result;
+  }
+
+  void game(Item item) {
+    const Token title = cursor_.peek();
+    const std::string text = cursor_.expect_text("the title of the game");
+    if (!document_.title.empty())
+      cursor_.fail(first_.at, fmt::format("a document has one game, and this one has '{}' already; put '{}' into a document "
+                                          "of its own", document_.title, text));
+    document_.title = text;
+    document_.id = id_of(text);
+    if (document_.id.empty()) cursor_.fail(title.at, "the title needs a letter");
+    finish(item);
+  }
+
+  void source(Item item) {
+    auto result = with_item<SourceOfText>(named(std::move(item), "the name of the source"));
+    result.description = cursor_.expect_text("author, place and date");
+    if (cursor_.take_if("from")) result.file = cursor_.expect_text("the file that keeps the text");
+    finish(result);
+    document_.sources.push_back(std::move(result));
+  }
+
+  void board(Item item) {
+    static constexpr std::array<std::pair<std::string_view, Board::Kind>, 3> kinds{
+        {{"square-grid", Board::Kind::square_grid},
+         {"hex-grid", Board::Kind::hex_grid},
+         {"unbounded-grid", Board::Kind::unbounded_grid}}};
+    auto result = with_item<Board>(named(std::move(item), "a kind of board"));
+    const auto kind = std::ranges::find(kinds, result.name.name, &std::pair<std::string_view, Board::Kind>::first);
+    if (kind == kinds.end())
+      cursor_.fail(result.name.at, no_such("board", result.name.name, {"square-grid", "hex-grid", "unbounded-grid"}));
+    result.kind = kind->second;
+    if (result.kind != Board::Kind::unbounded_grid) {
+      const Token size = cursor_.take();
+      const std::size_t x = size.text.find('x');
+      if (size.kind != Token::Kind::size)
+        cursor_.fail(size.at, fmt::format("the size of the board, such as 9x9, is expected here, and not {}", told(size)));
+      std::from_chars(size.text.data(), size.text.data() + x, result.width);
+      std::from_chars(size.text.data() + x + 1, size.text.data() + size.text.size(), result.height);
+      if (result.width < 1 || result.width > longest_side || result.height < 1 || result.height > longest_side)
+        cursor_.fail(size.at, fmt::format("each side of a board has from 1 to {} points", longest_side));
+    }
+    if (cursor_.take_if("columns")) {
+      result.columns.push_back(cursor_.expect_name("a letter").name);
+      cursor_.expect("to");
+      result.columns.push_back(cursor_.expect_name("a letter").name);
+    }
+    finish(result);
+    once(document_.board.has_value(), "board");
+    document_.board = std::move(result);
+  }
+
+  void once(bool is_there, std::string_view what) {
+    if (is_there) cursor_.fail(first_.at, fmt::format("a document has one '{}', and this one has it already", what));
+  }
+
+  void players(Item item) {
+    constexpr int most_players = 52;
+    auto result = with_item<Players>(std::move(item));
+    if (cursor_.peek().kind == Token::Kind::number) {
+      const Span at = cursor_.peek().at;
+      result.fewest = cursor_.expect_number("the fewest players");
+      cursor_.expect("to");
+      result.most = cursor_.expect_number("the most players");
+      if (result.fewest < 1 || result.most < result.fewest || result.most > most_players)
+        cursor_.fail(at, fmt::format("there are from 1 to {} players, the smaller number first", most_players));
+    } else {
+      do {
+        Players::Player player;
+        player.name = cursor_.expect_name("the name of a player");
+        if (cursor_.take_if("as")) {
+          player.letter = cursor_.expect_name("the letter of the player").name;
+          if (cursor_.peek().kind == Token::Kind::name) player.symbol = cursor_.take().text;
+        }
+        result.named.push_back(std::move(player));
+      } while (cursor_.take_if(","));
+      result.fewest = result.most = static_cast<int>(result.named.size());
+      name_symbols(result.named);
+    }
+    finish(result);
+    once(document_.players.has_value(), "players");
+    document_.players = std::move(result);
+  }
+
+  /// Where nothing is said a player's letter is the first of the name, and two players have X and O for stones.
+  static void name_symbols(std::vector<Players::Player>& players) {
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      Players::Player& player = players[i];
+      if (player.letter.empty()) {
+        player.letter = player.name.name.substr(0, 1);
+        if (player.letter[0] >= 'a' && player.letter[0] <= 'z') player.letter[0] = static_cast<char>(player.letter[0] - 'a' + 'A');
+      }
+      if (player.symbol.empty()) player.symbol = players.size() == 2 ? (i == 0 ? "X" : "O") : player.letter;
+    }
+  }
+
+  void turns(Item item) {
+    const Id how = cursor_.expect_name("'alternate' or 'free'");
+    if (how.name != "alternate" && how.name != "free")
+      cursor_.fail(how.at, no_such("way to take turns is called", how.name, {"alternate", "free"}));
+    finish(item);
+    once(document_.has_turns, "turns");
+    document_.has_turns = true;
+    document_.turns_alternate = how.name == "alternate";
+    document_.turns_clauses = item.clauses;
+  }
+
+  void setting(Item item) {
+    item = named(std::move(item), "the name of the setting");
+    cursor_.expect(":");
+    if (cursor_.take_if("number")) {
+      auto result = with_item<NumberSetting>(std::move(item));
+      cursor_.expect("=");
+      result.initial = parse_expression(cursor_);
+      finish(result);
+      document_.numbers.push_back(std::move(result));
+      return;
+    }
+    auto result = with_item<Alternatives>(std::move(item));
+    result.is_setting = true;
+    do {
+      result.readings.push_back({cursor_.expect_label("a name"), "", ""});
+    } while (cursor_.take_if("|"));
+    finish(result);
+    document_.choices.push_back(std::move(result));
+  }
+
+  void state(Item item) { memory(std::move(item), false); }
+  void note(Item item) { memory(std::move(item), true); }
+
+  void memory(Item item, bool is_note) {
+    auto result = with_item<Memory>(named(std::move(item), "the name of what is kept"));
+    result.is_note = is_note;
+    cursor_.expect(":");
+    result.kind = memory_kind();
+    if (cursor_.take_if("=")) result.initial = parse_expression(cursor_);
+    finish(result);
+    document_.memory.push_back(std::move(result));
+  }
+
+  Memory::Kind memory_kind() {
+    using enum Memory::Kind;
+    const Token first = cursor_.peek();
+    const bool ordered = cursor_.take_if("ordered");
+    if (cursor_.take_if("pairs")) {
+      cursor_.expect("of");
+      cursor_.expect("players");
+      return ordered ? ordered_pairs : pairs;
+    }
+    if (!ordered) {
+      const bool is_number = cursor_.peek_is("number");
+      if (is_number || cursor_.peek_is("truth")) {
+        cursor_.take();
+        if (!cursor_.take_if("of")) return is_number ? number : truth;
+        cursor_.expect("each");
+        cursor_.expect("player");
+        return is_number ? number_of_each : truth_of_each;
+      }
+      if (cursor_.take_if("region")) return region;
+      if (cursor_.take_if("player")) {
+        cursor_.expect("or");
+        cursor_.expect("nobody");
+        return player;
+      }
+    }
+    cursor_.fail(first.at, "what is kept is a number, a truth, a region, a player or nobody, a number or truth of each "
+                           "player, or (ordered) pairs of players");
+  }
+
+  void setup(Item item) { requirement(std::move(item), false); }
+  void advice(Item item) { requirement(std::move(item), true); }
+
+  void requirement(Item item, bool is_advice) {
+    auto result = with_item<Setup>(std::move(item));
+    result.is_advice = is_advice;
+    result.demand = cursor_.expect_text("what is asked of boards and settings,");
+    if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) result.clauses = std::move(ids);
+    cursor_.expect(":");
+    result.condition = parse_expression(cursor_);
+    finish(result);
+    document_.setups.push_back(std::move(result));
+  }
+
+  void start(Item item) {
+    auto result = with_item<Action>(std::move(item));
+    result.kind = Action::Kind::step;
+    cursor_.expect(":");
+    result.steps = parse_steps(cursor_);
+    finish(result);
+    once(document_.start.has_value(), "start");
+    document_.start = std::move(result);
+  }
+
+  void reading(Item item) {
+    auto result = with_item<Alternatives>(named(std::move(item), "the key of the reading"));
+    result.question = cursor_.expect_text("the question that the readings answer,");
+    if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) result.clauses = std::move(ids);
+    if (cursor_.take_if("suggest")) result.suggestion = cursor_.expect_text("the wording that settles it,");
+    while (cursor_.take_if("|")) {
+      Alternatives::Alternative alternative;
+      alternative.name = cursor_.expect_label("the name of a reading");
+      alternative.meaning = cursor_.expect_text("what it means,");
+      cursor_.expect("because", ", and what in the text speaks for it");
+      alternative.because = cursor_.expect_text("what in the text speaks for it,");
+      result.readings.push_back(std::move(alternative));
+    }
+    finish(result);
+    if (result.readings.size() < 2) cursor_.fail(result.at, "an open clause has two readings at least");
+    document_.choices.push_back(std::move(result));
+  }
+
+  void definition(Item item, Id name) {
+    auto result = with_item<Definition>(std::move(item));
+    result.name = std::move(name);
+    read_definition(result);
+    if (document_.definitions.size() == most_definitions)
+      cursor_.fail(result.at, fmt::format("a document has up to {} definitions", most_definitions));
+    document_.definitions.push_back(std::move(result));
+  }
+
+  void read_definition(Definition& result) {
+    if (is_keyword(result.name.name))
+      cursor_.fail(result.name.at, fmt::format("'{}' is a word of the language; take another name", result.name.name));
+    result.parameters = parse_parameters(cursor_);
+    if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) result.clauses = std::move(ids);
+    cursor_.expect("=");
+    result.body = parse_expression(cursor_);
+    finish(result);
+  }
+
+  void shortcut(Item item) {
+    auto result = with_item<Shortcut>(named(std::move(item), "the name of a definition"));
+    result.parameters = parse_parameters(cursor_);
+    if (cursor_.take_if("if")) {
+      std::vector<Choice> choices = parse_choices(cursor_);
+      if (choices.size() > 1) cursor_.fail(choices[1].key.at, "a shortcut depends on one reading");
+      result.condition = std::move(choices.front());
+    }
+    cursor_.expect("=");
+    result.body = parse_expression(cursor_);
+    finish(result);
+    document_.shortcuts.push_back(std::move(result));
+  }
+
+  void move(Item item) { action(std::move(item), Action::Kind::move, false); }
+  void event(Item item) { action(std::move(item), Action::Kind::event, false); }
+  void step(Item item) { action(std::move(item), Action::Kind::step, false); }
+  void aside(Item item) {
+    cursor_.expect("move");
+    action(std::move(item), Action::Kind::move, true);
+  }
+
+  void action(Item item, Action::Kind kind, bool is_aside) {
+    auto result = with_item<Action>(named(std::move(item), "a name"));
+    result.kind = kind;
+    result.aside = is_aside;
+    result.parameters = parse_parameters(cursor_);
+    if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) result.clauses = std::move(ids);
+    if (cursor_.take_if(":")) result.steps = parse_steps(cursor_);
+    finish(result);
+    document_.actions.push_back(std::move(result));
+  }
+
+  void turn(Item item) {
+    auto result = with_item<Turn>(std::move(item));
+    cursor_.expect("=");
+    bool or_else = false;
+    do {
+      Turn::Sequence sequence{or_else, {}};
+      do {
+        sequence.parts.push_back(part());
+      } while (cursor_.take_if("then"));
+      result.sequences.push_back(std::move(sequence));
+      if (!cursor_.take_if("or")) break;
+      or_else = cursor_.take_if("else");
+    } while (true);
+    finish(result);
+    once(document_.turn.has_value(), "turn");
+    document_.turn = std::move(result);
+  }
+
+  Part part() {
+    Part result;
+    result.name = cursor_.expect_name("the name of a move or step");
+    if (cursor_.take_if("if")) {
+      cursor_.expect("possible");
+      result.how = Part::How::if_possible;
+    } else if (cursor_.take_if("again")) {
+      cursor_.expect("while");
+      if (cursor_.peek_is("possible") && !cursor_.peek_is("(", 1)) {
+        cursor_.take();
+        result.how = Part::How::again_while_possible;
+      } else {
+        result.how = Part::How::again_while;
+        result.condition = parse_expression(cursor_);
+      }
+    } else if (cursor_.take_if("up")) {
+      cursor_.expect("to");
+      result.times = cursor_.expect_number("how many times");
+      cursor_.expect("times");
+      result.how = Part::How::up_to;
+    }
+    return result;
+  }
+
+  void end(Item item) {
+    auto result = with_item<End>(std::move(item));
+    if (cursor_.take_if("at")) {
+      cursor_.expect("once");
+      result.at_once = true;
+    }
+    cursor_.expect("when");
+    result.condition = parse_expression(cursor_);
+    finish(result);
+    document_.ends.push_back(std::move(result));
+  }
+
+  void counting(Item item) {
+    cursor_.expect("with");
+    document_.counting = parse_choices(cursor_);
+    finish(item);
+  }
+
+  void tie(Item item) {
+    document_.tie = Id{cursor_.expect_text("what is said of a tie,"), first_.at};
+    finish(item);
+  }
+
+  void claim(Item item) {
+    Claim result = parse_claim(cursor_);
+    result.at = cursor_.since(first_);
+    if (result.clauses.empty()) result.clauses = std::move(item.clauses);
+    document_.claims.push_back(std::move(result));
+  }
+
+  Document& document_;
+  Cursor& cursor_;
+  std::vector<Id> block_clauses_;
+  Token first_;
+};
+
+class DocumentParser {
+ public:
+  DocumentParser(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
+
+  Document document() {
+    Markdown markdown = read_markdown(source_, diagnostics_);
+    for (const FormalBlock& block : markdown.blocks) read_block(block, markdown);
+    document_.quotations = std::move(markdown.quotations);
+    document_.settled = std::move(markdown.settled);
+    return std::move(document_);
+  }
+
+ private:
+  int column(int line) const {
+    const std::size_t first = source_.lines[line - 1].find_first_not_of(' ');
+    return first == std::string::npos ? 0 : static_cast<int>(first) + 1;
+  }
+
+  void read_block(const FormalBlock& block, Markdown& markdown) {
+    std::vector<Id> clauses;
+    for (const int quotation : block.quotations) {
+      clauses.push_back(markdown.quotations[quotation].id);
+      markdown.quotations[quotation].has_formal_lines = true;
+    }
+    for (int first = block.first_line; first <= block.last_line;) {
+      int next = first + 1;
+      while (next <= block.last_line && (column(next) == 0 || column(next) > block.indent + 1)) ++next;
+      if (column(first) != 0) read_item(block, first, next - 1, clauses);
+      first = next;
+    }
+  }
+
+  void read_item(const FormalBlock& block, int first, int last, const std::vector<Id>& clauses) {
+    while (last > first && column(last) == 0) --last;
+    try {
+      if (column(first) > block.indent + 1) {
+        diagnostics_.error({{first, column(first)}, {first, column(first) + 1}},
+                           fmt::format("this line continues no rule; rules of this block begin in column {}", block.indent + 1));
+        return;
+      }
+      const std::string_view text = std::string_view(source_.lines[first - 1]).substr(block.indent);
+      if (text.starts_with("--")) return;
+      if (text.starts_with("example ")) {
+        Example example = parse_example(source_, first, last, block.indent, diagnostics_);
+        if (example.clauses.empty()) example.clauses = clauses;
+        document_.examples.push_back(std::move(example));
+        return;
+      }
+      Cursor cursor(read_tokens(source_, first, last, diagnostics_), diagnostics_);
+      const Cursor::Indented indented(cursor, block.indent + 1);
+      if (cursor.raw().kind != Token::Kind::end) ItemParser(document_, cursor, clauses).item();
+    } catch (const Unreadable&) {
+    }
+  }
+
+  const Source& source_;
+  Diagnostics& diagnostics_;
+  Document document_;
+};
+
+}  // namespace
+
+Document parse_document(const Source& source, Diagnostics& diagnostics) {
+  return DocumentParser(source, diagnostics).document();
+}
+
+}  // namespace ruleproof::language

@@ -1,0 +1,163 @@
+#include "spec/language/source.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "spec/input_error.hpp"
+
+namespace ruleproof::language {
+namespace {
+
+/// How long the character that begins with this byte is in UTF-8, or 0 if none begins so.
+std::size_t length_by_first_byte(unsigned char first) {
+  if (first < 0x80) return 1;
+  if (first >= 0xC2 && first < 0xE0) return 2;
+  if (first >= 0xE0 && first < 0xF0) return 3;
+  if (first >= 0xF0 && first < 0xF5) return 4;
+  return 0;
+}
+
+/// The length of the character at a byte, or 0 if it is not valid (RFC 3629: no surrogates, nothing overlong).
+std::size_t valid_length(std::string_view text, std::size_t byte) {
+  const auto at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const std::size_t length = length_by_first_byte(at(byte));
+  if (length == 0 || byte + length > text.size()) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((at(byte + i) & 0xC0) != 0x80) return 0;
+  if (length == 3 && at(byte) == 0xE0 && at(byte + 1) < 0xA0) return 0;
+  if (length == 3 && at(byte) == 0xED && at(byte + 1) >= 0xA0) return 0;
+  if (length == 4 && at(byte) == 0xF0 && at(byte + 1) < 0x90) return 0;
+  if (length == 4 && at(byte) == 0xF4 && at(byte + 1) >= 0x90) return 0;
+  return length;
+}
+
+bool begins_with(std::string_view bytes, std::string_view start) { return bytes.substr(0, start.size()) == start; }
+
+bool looks_like_html(std::string_view bytes) {
+  std::string start(bytes.substr(0, 512));
+  std::ranges::transform(start, start.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+  const std::size_t first = start.find_first_not_of(" \t\r\n");
+  if (first == std::string::npos) return false;
+  const std::string_view rest = std::string_view(start).substr(first);
+  return begins_with(rest, "<!doctype html") || begins_with(rest, "<html") || begins_with(rest, "<?xml");
+}
+
+/// Why the bytes are no document at all, or nothing.
+std::string_view foreign_format(std::string_view bytes) {
+  if (begins_with(bytes, "PK\x03\x04"))
+    return "this is a word processor's file or another archive; save it as plain text (Markdown) in UTF-8";
+  if (begins_with(bytes, "\xD0\xCF\x11\xE0"))
+    return "this is a word processor's file; save it as plain text (Markdown) in UTF-8";
+  if (begins_with(bytes, "{\\rtf")) return "this is rich text; save it as plain text (Markdown) in UTF-8";
+  if (begins_with(bytes, "%PDF")) return "this is a PDF; a document is plain text (Markdown) in UTF-8";
+  if (begins_with(bytes, "\xFF\xFE") || begins_with(bytes, "\xFE\xFF"))
+    return "this text is in UTF-16; save it in UTF-8";
+  if (looks_like_html(bytes)) return "this is a web page; a document is plain text (Markdown)";
+  if (bytes.find('\0') != std::string_view::npos) return "this is binary data; a document is plain text (Markdown)";
+  return "";
+}
+
+std::string with_tabs_expanded(std::string_view line) {
+  std::string expanded;
+  std::size_t column = 0;
+  for (std::size_t i = 0; i < line.size();) {
+    const std::string_view character = character_at(line, i);
+    const std::size_t width = character == "\t" ? 4 - column % 4 : 1;
+    expanded += character == "\t" ? std::string(width, ' ') : std::string(character);
+    column += width;
+    i += character.size();
+  }
+  return expanded;
+}
+
+/// Where in a line the character with this number begins, the first being 0; its size if there are fewer.
+std::size_t byte_of(std::string_view line, std::size_t number) {
+  std::size_t byte = 0;
+  while (byte < line.size() && number-- > 0) byte += character_at(line, byte).size();
+  return byte;
+}
+
+}  // namespace
+
+std::string_view character_at(std::string_view utf8, std::size_t byte) {
+  return utf8.substr(byte, std::max<std::size_t>(1, valid_length(utf8, byte)));
+}
+
+std::size_t count_characters(std::string_view utf8) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < utf8.size(); i += character_at(utf8, i).size()) ++count;
+  return count;
+}
+
+void Diagnostics::error(Span at, std::string message, std::string suggestion) {
+  ++errors_;
+  found_.push_back({Diagnostic::Severity::error, at, std::move(message), std::move(suggestion)});
+}
+
+void Diagnostics::warning(Span at, std::string message, std::string suggestion) {
+  found_.push_back({Diagnostic::Severity::warning, at, std::move(message), std::move(suggestion)});
+}
+
+std::vector<Diagnostic> Diagnostics::all() const {
+  std::vector<Diagnostic> sorted = found_;
+  std::ranges::stable_sort(sorted, {}, [](const Diagnostic& d) { return d.at.begin; });
+  const auto repeated = std::ranges::unique(
+      sorted, [](const Diagnostic& a, const Diagnostic& b) { return a.at.begin == b.at.begin && a.message == b.message; });
+  sorted.erase(repeated.begin(), repeated.end());
+  return sorted;
+}
+
+Source read_source(std::string file, std::string_view bytes) {
+  if (bytes.size() > largest_document)
+    throw InputError(fmt::format("{}: this is larger than 1 MiB, the largest document that is read", file));
+  if (const std::string_view why = foreign_format(bytes); !why.empty())
+    throw InputError(fmt::format("{}: {}", file, why));
+  if (begins_with(bytes, "\xEF\xBB\xBF")) bytes.remove_prefix(3);
+
+  Source source{std::move(file), {}};
+  std::string line;
+  const auto end_line = [&] {
+    source.lines.push_back(with_tabs_expanded(line));
+    line.clear();
+  };
+  for (std::size_t i = 0; i < bytes.size();) {
+    if (bytes[i] == '\r' || bytes[i] == '\n') {
+      i += bytes.substr(i, 2) == "\r\n" ? 2 : 1;
+      end_line();
+      continue;
+    }
+    const std::size_t length = valid_length(bytes, i);
+    if (length == 0)
+      throw InputError(fmt::format("{}:{}:{}: this is no text in UTF-8; save the document in UTF-8", source.file,
+                                   source.lines.size() + 1, count_characters(line) + 1));
+    line += bytes.substr(i, length);
+    i += length;
+  }
+  if (!line.empty()) end_line();
+  return source;
+}
+
+std::string format(const Diagnostic& diagnostic, const Source& source) {
+  const Place begin = diagnostic.at.begin;
+  const std::string_view severity = diagnostic.severity == Diagnostic::Severity::error ? "error" : "warning";
+  std::string text =
+      fmt::format("{}:{}:{}: {}: {}\n", source.file, begin.line, begin.column, severity, diagnostic.message);
+  if (begin.line < 1 || begin.line > static_cast<int>(source.lines.size())) return text;
+  const std::string& line = source.lines[begin.line - 1];
+
+  // Of a very long line, what is near the place.
+  constexpr int longest_shown = 200;
+  const int length = static_cast<int>(count_characters(line));
+  const int skipped = length <= longest_shown ? 0 : std::max(0, begin.column - 1 - longest_shown / 2);
+  const std::size_t first = byte_of(line, skipped);
+  const std::string_view shown = std::string_view(line).substr(first, byte_of(line, skipped + longest_shown) - first);
+
+  const int end = diagnostic.at.end.line == begin.line ? diagnostic.at.end.column : length + 1;
+  const int column = std::min(begin.column - skipped, longest_shown);
+  const int width = std::clamp(end - begin.column, 1, longest_shown - column + 1);
+  return text + fmt::format("  {}\n  {}^{}\n", shown, std::string(column - 1, ' '), std::string(width - 1, '~'));
+}
+
+}  // namespace ruleproof::language

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string_view>
+
+#include "spec/language/expression_checker.hpp"
+
+namespace ruleproof::language {
+
+/// Checks the steps of moves, events and shared steps.
+class StepChecker {
+ public:
+  StepChecker(Document& document, const Names& names, Diagnostics& diagnostics, ExpressionChecker& expressions)
+      : document_(document), names_(names), diagnostics_(diagnostics), expressions_(expressions) {}
+
+  /// Checks parameters and enters them into the context; without a type they are of the kind `usual`.
+  void enter_parameters(std::vector<Parameter>& parameters, Type usual, Context& context);
+  void check(Steps& steps, Context& context) { check_block(steps, context, false); }
+
+ private:
+  void check_block(Steps& steps, Context& context, bool in_for_each);
+  void check_step(Step& step, Context& context, bool in_for_each);
+  void check_do(Step& step, Context& context);
+  void check_change(Step& step, Context& context);
+  void check_for_each(Step& step, Context& context);
+  void check_choose(Step& step, Context& context);
+  /// Checks, and tells if the value rests on a note, which can't decide anything.
+  void decide(Expression& expression, Type wanted, Context& context);
+  void refuse_notes(const Rests& rests, Span at);
+  /// What the expressions that `check` looks at rest on; added to the context as well.
+  template <class Check>
+  Rests rests_of(Context& context, Check check);
+
+  Document& document_;
+  const Names& names_;
+  Diagnostics& diagnostics_;
+  ExpressionChecker& expressions_;
+};
+
+}  // namespace ruleproof::language

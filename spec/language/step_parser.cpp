@@ -1,0 +1,208 @@
+#include "spec/language/step_parser.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "spec/language/expression_parser.hpp"
+#include "spec/nearest.hpp"
+
+namespace ruleproof::language {
+namespace {
+
+class StepParser {
+ public:
+  explicit StepParser(Cursor& cursor) : cursor_(cursor) {}
+
+  Steps steps() {
+    const Cursor::Nested nested(cursor_);
+    Steps found;
+    const Token first = cursor_.peek();
+    if (first.kind == Token::Kind::end) cursor_.fail(first.at, "a step is expected here, such as 'put mover on p'");
+    if (!first.first_on_line) {
+      add_step(found);
+      return found;
+    }
+    const int column = first.at.begin.column;
+    while (cursor_.peek().kind != Token::Kind::end && cursor_.raw().first_on_line) {
+      const Token& next = cursor_.raw();
+      if (next.at.begin.column < column) break;
+      if (next.at.begin.column > column)
+        cursor_.fail(next.at, fmt::format("this step begins in column {} and the one before it in column {}; steps that "
+                                          "belong together begin in the same column", next.at.begin.column, column));
+      const Cursor::Indented indented(cursor_, column);
+      try {
+        add_step(found);
+        cursor_.expect_end();
+      } catch (const Unreadable&) {
+        cursor_.skip_to_column(column);
+      }
+    }
+    return found;
+  }
+
+ private:
+  using Reader = void (StepParser::*)(Step&);
+  struct Entry {
+    std::string_view word;
+    Step::Kind kind;
+    Reader read;
+  };
+
+  /// The first token of a step may stand at the limit, where the layout would end it.
+  void add_step(Steps& found) {
+    static constexpr std::array<Entry, 16> entries{{
+        {"forbid", Step::Kind::forbid, &StepParser::forbid},
+        {"put", Step::Kind::put, &StepParser::put},
+        {"remove", Step::Kind::remove, &StepParser::one_expression},
+        {"set", Step::Kind::set, &StepParser::set},
+        {"add", Step::Kind::add, &StepParser::add},
+        {"let", Step::Kind::let, &StepParser::let},
+        {"mark", Step::Kind::mark, &StepParser::mark},
+        {"do", Step::Kind::do_, &StepParser::do_step},
+        {"win", Step::Kind::win, &StepParser::one_expression},
+        {"forget", Step::Kind::forget_history, &StepParser::forget},
+        {"if", Step::Kind::if_, &StepParser::conditional},
+        {"case", Step::Kind::case_, &StepParser::cases},
+        {"for", Step::Kind::for_each, &StepParser::for_each},
+        {"choose", Step::Kind::choose, &StepParser::choose},
+        {"repeat", Step::Kind::repeat, &StepParser::repeat},
+        {"nothing", Step::Kind::nothing, &StepParser::nothing},
+    }};
+    const Token word = cursor_.take_raw();
+    for (const Entry& entry : entries) {
+      if (!word.is(entry.word)) continue;
+      Step step;
+      step.kind = entry.kind;
+      (this->*entry.read)(step);
+      step.at = cursor_.since(word);
+      found.push_back(std::move(step));
+      return;
+    }
+    if (word.kind != Token::Kind::name)
+      cursor_.fail(word.at, fmt::format("a step is expected here, and not {}", told(word)));
+    std::vector<std::string> names;
+    for (const Entry& entry : entries) names.emplace_back(entry.word);
+    const std::string near = nearest(word.text, names);
+    cursor_.fail(word.at,
+                 fmt::format("'{}' is no step; {}", word.text,
+                             near.empty() ? "steps begin with forbid, put, remove, set, add, let, mark, do, if, case, for "
+                                            "each, choose, repeat"
+                                          : fmt::format("did you mean '{}'?", near)),
+                 near);
+  }
+
+  Steps block() {
+    cursor_.expect(":", ", and steps behind it");
+    return steps();
+  }
+
+  void forbid(Step& step) {
+    step.message = cursor_.expect_text("what is wrong with the move,");
+    step.clauses = cursor_.take_ids();
+    cursor_.expect(":");
+    step.parts.push_back(parse_expression(cursor_));
+    if (cursor_.take_if("showing")) step.parts.push_back(parse_expression(cursor_));
+  }
+
+  void put(Step& step) {
+    step.parts.push_back(parse_expression(cursor_));
+    cursor_.expect("on", ", and the points");
+    step.parts.push_back(parse_expression(cursor_));
+  }
+
+  void one_expression(Step& step) { step.parts.push_back(parse_expression(cursor_)); }
+
+  void set(Step& step) {
+    step.name = cursor_.expect_name("the name of a state or note");
+    std::vector<Expression> players = parse_arguments(cursor_);
+    cursor_.expect("to", ", and the new value");
+    step.parts.push_back(parse_expression(cursor_));
+    std::ranges::move(players, std::back_inserter(step.parts));
+  }
+
+  void add(Step& step) {
+    step.parts.push_back(parse_expression(cursor_));
+    cursor_.expect("to", ", and the name of a number");
+    step.name = cursor_.expect_name("the name of a state or note");
+    std::ranges::move(parse_arguments(cursor_), std::back_inserter(step.parts));
+  }
+
+  void let(Step& step) {
+    step.name = cursor_.expect_name("a new name");
+    cursor_.expect("=");
+    step.parts.push_back(parse_expression(cursor_));
+  }
+
+  void mark(Step& step) { step.name = cursor_.expect_name("a new name for this moment"); }
+
+  void do_step(Step& step) {
+    step.name = cursor_.expect_name("the name of a step");
+    step.parts = parse_arguments(cursor_);
+  }
+
+  void forget(Step&) { cursor_.expect("history"); }
+
+  void conditional(Step& step) {
+    step.parts.push_back(parse_expression(cursor_));
+    step.blocks.push_back(block());
+    while (at_else()) {
+      cursor_.take_raw();
+      if (cursor_.take_if("if")) {
+        step.parts.push_back(parse_expression(cursor_));
+        step.blocks.push_back(block());
+      } else {
+        step.blocks.push_back(block());
+        return;
+      }
+    }
+  }
+
+  /// An `else` belongs to an `if` on the same line, or to one that begins in the same column.
+  bool at_else() const {
+    const Token& next = cursor_.raw();
+    return next.is("else") && (!next.first_on_line || next.at.begin.column >= cursor_.limit());
+  }
+
+  void cases(Step& step) {
+    step.name = cursor_.expect_name("the key of a reading");
+    while (cursor_.take_if("|")) {
+      step.labels.push_back(cursor_.expect_label("a reading"));
+      step.blocks.push_back(block());
+    }
+    if (step.blocks.empty())
+      cursor_.fail(cursor_.peek().at, "'|', a reading, ':' and its steps are expected here");
+  }
+
+  void for_each(Step& step) {
+    cursor_.expect("each");
+    Generators found = parse_generators(cursor_);
+    step.binders = std::move(found.binders);
+    step.parts = std::move(found.ranges);
+    step.parts.push_back(cursor_.take_if("|") ? parse_expression(cursor_) : truth_literal(true, cursor_.peek().at));
+    step.blocks.push_back(block());
+  }
+
+  void choose(Step& step) {
+    step.binders.push_back({cursor_.expect_name("a new name"), -1, Type::unknown});
+    cursor_.expect("in", ", and what is chosen from");
+    step.parts.push_back(parse_expression(cursor_));
+    step.blocks.push_back(block());
+  }
+
+  void repeat(Step& step) { step.blocks.push_back(block()); }
+  void nothing(Step&) {}
+
+  Cursor& cursor_;
+};
+
+}  // namespace
+
+Steps parse_steps(Cursor& cursor) { return StepParser(cursor).steps(); }
+
+}  // namespace ruleproof::language

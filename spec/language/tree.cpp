@@ -1,0 +1,50 @@
+#include "spec/language/tree.hpp"
+
+#include <algorithm>
+
+namespace ruleproof::language {
+
+std::string_view name_in_messages(Type type) {
+  switch (type) {
+    case Type::unknown: return "something unknown";
+    case Type::truth: return "a yes-or-no";
+    case Type::number: return "a number";
+    case Type::point: return "a point";
+    case Type::region: return "a set of points";
+    case Type::family: return "a collection of sets of points";
+    case Type::player: return "a player";
+    case Type::players: return "a set of players";
+    case Type::player_sets: return "a collection of sets of players";
+    case Type::direction: return "a direction";
+    case Type::directions: return "a set of directions";
+    case Type::moment: return "a moment";
+    case Type::moments: return "a set of moments";
+  }
+  return "";
+}
+
+bool same_meaning(const Expression& a, const Expression& b) {
+  const bool has_value = a.op == Op::number || a.op == Op::truth || a.op == Op::is || a.op == Op::word;
+  const bool has_spelling = a.op == Op::name || a.op == Op::point;
+  return a.op == b.op && a.index == b.index && (!has_value || a.value == b.value) &&
+         (!has_spelling || a.word.name == b.word.name) && std::ranges::equal(a.parts, b.parts, same_meaning);
+}
+
+int Memory::arguments() const {
+  switch (kind) {
+    case Kind::number_of_each: case Kind::truth_of_each: return 1;
+    case Kind::pairs: case Kind::ordered_pairs: return 2;
+    default: return 0;
+  }
+}
+
+Type Memory::type() const {
+  switch (kind) {
+    case Kind::number: case Kind::number_of_each: return Type::number;
+    case Kind::region: return Type::region;
+    case Kind::player: return Type::player;
+    default: return Type::truth;
+  }
+}
+
+}  // namespace ruleproof::language

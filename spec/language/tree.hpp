@@ -1,0 +1,358 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "spec/language/markdown.hpp"
+#include "spec/language/source.hpp"
+
+// The abstract syntax tree of a document. The parser builds it, the checker resolves its names and fills in its types, and
+// everything else reads it. It consists of values: a part can be copied, compared and exchanged.
+
+namespace ruleproof::language {
+
+/// What an expression has for a value. V are the points of the board.
+enum class Type {
+  unknown,  ///< of an expression with a mistake: nothing more is said of it
+  truth,
+  number,
+  point,
+  region,       ///< a set of points
+  family,       ///< a set of regions, the empty one not among them
+  player,       ///< or nobody
+  players,      ///< a set of players
+  player_sets,  ///< a set of sets of players
+  direction,
+  directions,
+  moment,
+  moments,
+};
+
+/// "a set of points", as messages name it.
+std::string_view name_in_messages(Type type);
+
+/// The words of the language that name a value or a function, as the table in docs/language.md has them.
+enum class Word {
+  board, empty, occupied, nothing, own, enemy, mover, to_move, nobody, players, width, height, origin, far_outside,
+  directions, all_directions, history,
+  stones, beside, around, spread, components, cliques, singles, connected_sets, union_, subsets, other, seat, next, ahead,
+  opposite, row, column, wound_round, count, min, max, abs, ago, possible, linked, over,
+};
+
+/// What an expression does. In brackets: its parts.
+enum class Op {
+  number,      ///< `value` halves
+  truth,       ///< `value` 0 or 1
+  name,        ///< a name that is not resolved (arguments); none is left in a checked tree
+  local,       ///< a parameter, bound name or let: slot `index`
+  word,        ///< of the language: `index` is a Word (arguments)
+  definition,  ///< `index` of the document (arguments)
+  memory,      ///< `index` of the document (players)
+  player,      ///< `index` in the order of declaration
+  direction,   ///< `index`: north and then clockwise, 0 to 7
+  setting,     ///< a number: `index` of the document
+  mark,        ///< a named moment: `index` of the document
+  point,       ///< the point called `word`, in examples and at the start
+  at,          ///< (moment, expression)
+  stones_of,   ///< the stones of a player as a region (player)
+  not_, and_, or_, implies,                                            ///< (operands); and_, or_ have two or more
+  equal, unequal, less, less_equal, greater, greater_equal,            ///< (left, right)
+  meets, within, in,                                                   ///< (left, right)
+  is,                                                                  ///< choice `index` is its alternative `value`
+  some, no, one,                                                       ///< (set)
+  each_of, some_of, no_of, one_of,                                     ///< (ranges…, guard, body): quantifiers
+  filter,                                                              ///< (range, guard): { x in range | guard }
+  map,                                                                 ///< (ranges…, guard, member): { member for … | guard }
+  sum,                                                                 ///< (ranges…, guard, summand)
+  if_,                                                                 ///< (condition, then, else)
+  case_,                                                               ///< choice `index` (one part an alternative)
+  plus, minus, times, divided, modulo, negative,                       ///< (operands)
+};
+
+/// A name that goes through a set: in quantifiers, { … } and `for each`.
+struct Binder {
+  Id name;
+  int slot = -1;
+  Type type = Type::unknown;
+};
+
+struct Expression {
+  Op op = Op::truth;
+  Span at;
+  Id word;                    ///< the name, operator or first word as it is written
+  std::int64_t value = 0;
+  int index = -1;
+  std::vector<Expression> parts;
+  std::vector<Binder> binders;
+  std::vector<Id> labels;     ///< of case_: the reading for each part
+  Type type = Type::unknown;
+};
+
+/// Equal but for places and spelling: what the two mean is the same.
+bool same_meaning(const Expression& a, const Expression& b);
+
+struct Step;
+using Steps = std::vector<Step>;
+
+struct Step {
+  enum class Kind {
+    forbid,          ///< (condition, shown?) with `message` and `clauses`
+    put,             ///< (player, region)
+    remove,          ///< (region)
+    set,             ///< memory `index` (value, players…)
+    add,             ///< memory `index` (summand, players…)
+    let,             ///< `name` in `slot` (value)
+    mark,            ///< moment `index`
+    do_,             ///< step `index` (arguments)
+    win,             ///< (player)
+    forget_history,  ///< keeps the moment that this move makes
+    if_,             ///< (conditions…); a block for each, and one more if there is an else
+    case_,           ///< choice `index`: a block for each alternative
+    for_each,        ///< (ranges…, guard) and one block
+    choose,          ///< (collection) and one block
+    repeat,          ///< one block
+    nothing,
+  };
+
+  Kind kind = Kind::nothing;
+  Span at;
+  Id name;
+  std::string message;
+  std::vector<Id> clauses;
+  std::vector<Expression> parts;
+  std::vector<Binder> binders;
+  std::vector<Id> labels;
+  std::vector<Steps> blocks;
+  int index = -1;
+  int slot = -1;
+};
+
+struct Parameter {
+  Id name;
+  Type type = Type::region;
+  bool has_type = false;            ///< whether it was written
+  std::optional<Expression> range;  ///< behind `in`
+};
+
+/// What each item has: its name, where it stands, and the clauses that it belongs to.
+struct Item {
+  Id name;
+  Span at;
+  std::vector<Id> clauses;
+};
+
+struct Definition : Item {
+  std::vector<Parameter> parameters;
+  Expression body;
+  int slots = 0;         ///< how many locals an evaluation needs
+  bool is_finite = true;  ///< on an unbounded grid, for finite arguments
+};
+
+/// KEY is READING
+struct Choice {
+  Id key;
+  Id alternative;
+  int index = -1;
+  int value = -1;
+};
+
+/// A definition computed in another way: a lemma.
+struct Shortcut : Definition {
+  std::optional<Choice> condition;
+  int definition = -1;
+};
+
+/// A move, an event (nobody's move) or a step that moves share.
+struct Action : Item {
+  enum class Kind { move, event, step };
+
+  Kind kind = Kind::move;
+  bool aside = false;  ///< a move that no turn names and that can be made at any time
+  std::vector<Parameter> parameters;
+  Steps steps;
+  int slots = 0;
+};
+
+/// An open clause, or a setting that names alternatives.
+struct Alternatives : Item {
+  struct Alternative {
+    Id name;
+    std::string meaning;
+    std::string because;
+  };
+
+  bool is_setting = false;
+  std::string question;
+  std::string suggestion;  ///< the wording that settles it
+  std::vector<Alternative> readings;
+};
+
+/// A setting that is a number.
+struct NumberSetting : Item {
+  Expression initial;
+};
+
+/// Memory beside the stones. A note decides nothing.
+struct Memory : Item {
+  enum class Kind { number, truth, region, player, number_of_each, truth_of_each, pairs, ordered_pairs };
+
+  bool is_note = false;
+  Kind kind = Kind::number;
+  std::optional<Expression> initial;
+
+  int arguments() const;  ///< how many players select a value of it
+  Type type() const;      ///< of one value
+};
+
+/// What a text asks of boards and settings; advice may be left aside.
+struct Setup : Item {
+  bool is_advice = false;
+  std::string demand;
+  Expression condition;
+};
+
+struct Board : Item {
+  enum class Kind { square_grid, hex_grid, unbounded_grid };
+
+  Kind kind = Kind::square_grid;
+  int width = 0;  ///< by default; 0 for an unbounded grid
+  int height = 0;
+  std::vector<std::string> columns;  ///< "A", "M" of `columns A to M`; empty as in GTP
+};
+
+struct Players : Item {
+  struct Player {
+    Id name;
+    std::string letter;
+    std::string symbol;
+  };
+
+  std::vector<Player> named;  ///< empty if only their number is given
+  int fewest = 0;
+  int most = 0;
+};
+
+/// A part of a turn.
+struct Part {
+  enum class How { once, if_possible, again_while, again_while_possible, up_to };
+
+  Id name;
+  How how = How::once;
+  int times = 0;                        ///< of up_to
+  std::optional<Expression> condition;  ///< of again_while
+  int action = -1;
+};
+
+struct Turn : Item {
+  struct Sequence {
+    bool or_else = false;  ///< only if no sequence before it is legal
+    std::vector<Part> parts;
+  };
+  std::vector<Sequence> sequences;
+};
+
+struct End : Item {
+  bool at_once = false;
+  Expression condition;
+};
+
+enum class ExpectedVerdict { proved, tested, refuted, depends, unknown };
+
+struct Claim : Item {
+  struct Clause {
+    enum class Kind { given, position, reachable, grows, step, agree, agree_with, count, occasion, hint, example, solve, measured };
+
+    Kind kind = Kind::position;
+    Span at;
+    std::vector<Expression> formulas;
+    Id name;                            ///< the move or step of `step`, what is counted, the example, the measure
+    std::vector<Parameter> parameters;  ///< of the move
+    std::vector<Id> names;              ///< of `agree`
+    struct Count {
+      int width = 0;
+      int height = 0;                   ///< 0: `width` is a number of turns
+      std::string value;
+    };
+    std::vector<Count> counts;
+    int action = -1;
+  };
+  struct Expectation {
+    ExpectedVerdict verdict = ExpectedVerdict::unknown;
+    std::vector<Choice> conditions;
+  };
+
+  std::string statement;
+  std::string premise;
+  std::vector<Parameter> any;
+  std::vector<Clause> formal;
+  std::vector<std::string> arguments;
+  std::string missing;
+  std::vector<Expectation> expected;
+  int slots = 0;
+};
+
+struct Example : Item {
+  struct Line {
+    enum class Kind { with_board, with_players, with_setting, start, set, to_move, move, then, is };
+
+    Kind kind = Kind::move;
+    Span at;
+    Id name;                           ///< of a setting, of memory, of a player
+    std::vector<std::string> rows;     ///< of start and then, from the top
+    int width = 0, height = 0;         ///< of with_board; the number of players in `width`
+    int origin_x = 0, origin_y = 0;    ///< of start on an unbounded grid
+    std::string move;                  ///< as a record has it
+    bool legal = true;
+    int outcomes = 1;
+    std::vector<Id> clauses;           ///< of an illegal move
+    std::vector<Id> points;
+    bool has_points = false;
+    std::vector<Expression> formulas;  ///< of is; of set: the value, and the players that select
+    int index = -1;
+  };
+
+  std::string caption;
+  std::vector<Choice> conditions;
+  bool in_every_reading = false;
+  std::vector<Line> lines;
+};
+
+/// A source of the text, and the file that keeps it if there is one.
+struct SourceOfText : Item {
+  std::string description;  ///< "author, place, date"
+  std::string file;
+};
+
+/// A document.
+struct Document {
+  std::string title;  ///< of `game`
+  std::string id;     ///< the title in small letters with hyphens
+  std::vector<SourceOfText> sources;
+  std::vector<Quotation> quotations;
+  std::vector<SettledDetail> settled;
+  std::optional<Board> board;
+  std::optional<Players> players;
+  bool turns_alternate = true;
+  bool has_turns = false;
+  std::vector<Id> turns_clauses;
+  std::vector<Alternatives> choices;
+  std::vector<NumberSetting> numbers;
+  std::vector<Memory> memory;
+  std::vector<Definition> definitions;
+  std::vector<Shortcut> shortcuts;
+  std::vector<Action> actions;  ///< moves, events and steps
+  std::optional<Turn> turn;
+  std::vector<End> ends;
+  std::vector<Setup> setups;
+  std::optional<Action> start;
+  std::vector<Claim> claims;
+  std::vector<Example> examples;
+  std::vector<Choice> counting;  ///< the settings that counting uses
+  std::string settled_meaning;   ///< what `settled` says, in words
+  std::optional<Id> tie;         ///< what is said of a tie
+  std::vector<Id> marks;         ///< the moments: before, after and turn-start, then those of the document
+};
+
+}  // namespace ruleproof::language

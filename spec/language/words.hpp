@@ -1,0 +1,32 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "spec/language/tree.hpp"
+
+namespace ruleproof::language {
+
+/// How a word of the language is written and used.
+struct WordUse {
+  Word word;
+  std::string_view name;
+  Type result;
+  std::vector<Type> parameters = {};
+  int fewest = -1;  ///< how many arguments are needed; -1: all parameters
+  enum class On { any_board, grid, unbounded_grid } on = On::any_board;
+};
+
+/// All words that name a value or a function.
+const std::vector<WordUse>& words();
+
+/// The word with this name, or null.
+const WordUse* find_word(std::string_view name);
+
+/// The eight directions, clockwise from north.
+constexpr std::array<std::string_view, 8> direction_names{"north", "northeast", "east", "southeast",
+                                                          "south", "southwest", "west", "northwest"};
+
+}  // namespace ruleproof::language
