@@ -185,12 +185,18 @@ class PoliticalGoReferee final : public Referee {
     return play_.outcomes(state(), event);
   }
 
+  /// An illegal event, with its names of dragons only if they say which choice is refused.
+  Event without_idle_names(const Event& event) const {
+    const Event plain{event.kind, event.player, event.other, event.point};
+    return play_.refusals(state(), plain) == play_.refusals(state(), event) ? plain : event;
+  }
+
   /// Names of dragons that come from another position may fit no outcome here, or several: then the first one
   /// is meant.
   Meant meant_by(const std::string& attempt) const {
     Event event = parse(attempt);
     const std::vector<Outcome> outcomes = legal_outcomes(event);
-    if (outcomes.empty()) return {event, std::nullopt};
+    if (outcomes.empty()) return {without_idle_names(event), std::nullopt};
     auto outcome = std::ranges::find_if(outcomes, [&](const Outcome& o) { return is_meant(event, o); });
     if (outcome == outcomes.end()) outcome = outcomes.begin();
     return {named(event, *outcome, outcomes.size()), *outcome};

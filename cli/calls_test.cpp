@@ -91,7 +91,7 @@ TEST_P(CallsThatCannotBeRead, AreRefusedInOneLineThatSaysWhatWouldBeRight) {
 INSTANTIATE_TEST_SUITE_P(
     Cli, CallsThatCannotBeRead,
     testing::Values(
-        BadCall{"", "there are games, text, show"}, BadCall{"shwo loose x", "did you mean 'show'?"},
+        BadCall{"", "there are games, text, check, show"}, BadCall{"shwo loose x", "did you mean 'show'?"},
         BadCall{"--jsno", "no option '--jsno'"}, BadCall{"games --jsn", "did you mean '--json'?"},
         BadCall{"perft loose --dpth 3", "did you mean '--depth'?"},
         BadCall{"perft loose", "--depth is required"}, BadCall{"perft --depth 2", "GAME is required"},
@@ -114,7 +114,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"perft loose --depth 2 --komi 3", "no option '--komi'"},
         BadCall{"moves loose five.txt --board 9x9", "is not the board of five.txt, which is 5x5"},
         BadCall{"moves loose five.txt --why 'B z9'", "z9"},
-        BadCall{"moves loose five.txt --why c3", "move:1:1"},
+        BadCall{"moves loose five.txt --why 'c3 d3'", "'d3' is too much"},
         BadCall{"moves loose no-such-file", "cannot read no-such-file"},
         BadCall{"moves loose unknown-point.txt", "unknown-point.txt:4:3"},
         BadCall{"moves loose unknown-reading.txt", "unknown-reading.txt:2:"},

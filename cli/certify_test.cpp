@@ -251,7 +251,7 @@ class BadEngine : public testing::TestWithParam<Bad> {};
 
 TEST_P(BadEngine, IsToldFromOthersAndLeavesNothing) {
   const Ended ended =
-      watched(certify("go --board 5x5 --games 2 --answer-time 0.5 --memory 300", bad(GetParam().mode)));
+      watched(certify("go --board 5x5 --games 2 --answer-time 2 --memory 300", bad(GetParam().mode)));
   EXPECT_EQ(ended.out, "1\n") << "the status, and no process: " << content("told");
   EXPECT_TRUE(has(content("told"), "unfit")) << content("told");
   EXPECT_TRUE(has(content("told"), GetParam().told)) << content("told");
@@ -259,14 +259,14 @@ TEST_P(BadEngine, IsToldFromOthersAndLeavesNothing) {
 
 INSTANTIATE_TEST_SUITE_P(
     Modes, BadEngine,
-    testing::Values(Bad{"hang", "no answer within 500 ms"}, Bad{"exit", "exited with status 3"},
+    testing::Values(Bad{"hang", "no answer within 2 s"}, Bad{"exit", "exited with status 3"},
                     Bad{"segv", "ended by signal 11"}, Bad{"flood", "wrote more than 16 MiB"},
                     Bad{"flood-errors", "wrote more than 16 MiB"},
                     Bad{"garbage", "where \"=\" or \"?\" begins an answer"},
                     Bad{"banner", "'Bad Engine 1.0'"}, Bad{"wrong-id", "with the id of no command"},
                     Bad{"no-id", "without an id"}, Bad{"twice", "=1 b"}, Bad{"answer-first", "'= hello'"},
                     Bad{"eat-memory", "more than 300 MiB of memory"},
-                    Bad{"hang-with-child", "no answer within 500 ms"},
+                    Bad{"hang-with-child", "no answer within 2 s"},
                     Bad{"leave-many", "does not list the command clear_board"},
                     Bad{"leave-bare-daemon", "does not list the command clear_board"},
                     Bad{"kill-guard", "the process that guards the engine was killed"},
@@ -307,14 +307,14 @@ TEST(CertifyCommand, PrintsTheDifferencesThatItHasFoundWhenItIsStopped) {
 
 TEST(CertifyCommand, MakesTheTextsOfAnEngineHarmless) {
   file("hostile.sh",
-       "while read -r name rest; do case $name in\n"
-       "name) printf '= Evil\\033[31m\\302\\2332J\\342\\200\\256\\n\\n';;\n"
-       "list_commands) printf '= "
-       "name\\nlist_commands\\nboardsize\\nclear_board\\nplay\\nlist_stones\\n\\n';;\n"
-       "list_stones) printf '= \\033]0;x\\007a1\\302\\233 b\\342\\200\\2561\\377\\n\\n';;\n"
-       "quit) printf '=\\n\\n'; exit;;\n"
-       "*) printf '=\\n\\n';; esac; done\n");
-  file("hostile.toml", "[[permitted]]\nclause = 'suicide'\nreason = \"\\u001b[31m\\u009b2J\\u202eb\"\n");
+       "while read -r id name rest; do case $name in\n"
+       "name) printf '=%s Evil\\033[31m\\302\\2332J\\342\\200\\256\\n\\n' $id;;\n"
+       "list_commands) printf '=%s "
+       "name\\nlist_commands\\nboardsize\\nclear_board\\nplay\\nlist_stones\\n\\n' $id;;\n"
+       "list_stones) printf '=%s \\033]0;x\\007a1\\302\\233 b\\342\\200\\2561\\377\\n\\n' $id;;\n"
+       "quit) printf '=%s\\n\\n' $id; exit;;\n"
+       "*) printf '=%s\\n\\n' $id;; esac; done\n");
+  file("hostile.toml", "[[permitted]]\nclause = 'repeat'\nreason = \"\\u001b[31m\\u009b2J\\u202eb\"\n");
   const std::string call =
       certify("go --board 2x2 --games 2 --permitted hostile.toml --out hostile", "sh hostile.sh");
   const Ended told = called(call);

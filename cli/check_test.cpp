@@ -65,8 +65,8 @@ TEST(Check, SaysInJsonWhereAMistakeIsAndWhatCouldStandThere) {
   ASSERT_EQ(told["diagnostics"].size(), 1U) << told;
   const nlohmann::json& mistake = told["diagnostics"][0];
   EXPECT_EQ(mistake["line"], 14);
-  EXPECT_EQ(mistake["column"], 48);
-  EXPECT_EQ(mistake["end_column"], 55);
+  EXPECT_EQ(mistake["column"], 47);
+  EXPECT_EQ(mistake["end_column"], 54);
   EXPECT_EQ(mistake["suggestion"], "occupied");
 }
 

@@ -107,6 +107,7 @@ void run_jobs(const std::vector<std::size_t>& jobs, unsigned threads, const std:
               const std::function<bool(std::size_t, std::stop_token)>& work,
               const std::function<void(std::size_t)>& done) {
   if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
+  threads = static_cast<unsigned>(std::min<std::size_t>(threads, jobs.size()));
   Workers workers(jobs, threads, stop, work);
   for (auto ended = workers.ended(); !ended.empty(); ended = workers.ended())
     for (const std::size_t job : ended) done(job);

@@ -37,7 +37,7 @@ TEST(ProveCommand, SaysWhatTheClaimIsAndOfARefutationTheBoardTheMoveAndWhy) {
   const nlohmann::json& refutation = claim["refutation"];
   EXPECT_EQ(refutation["rows"].size(), 3u);
   EXPECT_EQ(refutation["why"]["legal"], true);
-  EXPECT_EQ(refutation["why"]["part"].count("flip=cascade"), 1u) << refutation;
+  EXPECT_EQ(refutation["why"]["part"].count("flip=one-by-one"), 1u) << refutation;
   const std::string out = called(call).out;
   EXPECT_NE(out.find("one-wave: The readings once, cascade and one-by-one give"), std::string::npos) << out;
   EXPECT_NE(out.find("   a b c\n 3"), std::string::npos) << out;

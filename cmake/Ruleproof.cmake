@@ -1,8 +1,8 @@
 include(GoogleTest)
 
 # ruleproof_test(NAME [TOGETHER] SOURCES... [ALONE...] LIBS...): a GoogleTest program of one room; every test in it is one
-# test of ctest. With TOGETHER its test files are compiled six at once, which takes a third of the time: what they
-# include takes longer than what they say. Those in ALONE are not.
+# test of ctest. With TOGETHER its test files are compiled six at once, since what they
+# include takes longer to compile than what they say. Those in ALONE are not.
 function(ruleproof_test name)
   cmake_parse_arguments(arg "TOGETHER" "" "SOURCES;ALONE;LIBS" ${ARGN})
   add_executable(${name} ${arg_ALONE})

@@ -49,7 +49,7 @@ TEST(Targets, AreTheGamesAndThenTheReaders) {
   std::vector<std::string> expected, names;
   for (const Game& game : games()) expected.emplace_back(game.id);
   for (const char* reader : {"endo", "political_go", "record", "endo_record", "political_go_record",
-                             "political_go_thread", "sgf", "spec", "gtp", "gtp_answer"})
+                             "political_go_thread", "sgf", "spec", "document", "gtp", "gtp_answer"})
     expected.emplace_back(reader);
   for (const Target& one : targets()) names.push_back(one.name);
   EXPECT_EQ(names, expected);

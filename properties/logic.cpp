@@ -46,6 +46,7 @@ Logic::Logic() {
   Z3_config config = Z3_mk_config();
   context_ = Z3_mk_context(config);
   Z3_del_config(config);
+  if (!context_) throw std::bad_alloc();
   Z3_set_error_handler(context_, fail);
   points_ = Z3_mk_uninterpreted_sort(context_, Z3_mk_string_symbol(context_, "Point"));
 }

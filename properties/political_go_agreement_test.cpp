@@ -163,11 +163,6 @@ TEST(PoliticalGoPlantedFaults, AnEngineThatGivesTheRemainderToAnotherPlayerIsFou
   expect_shrunk(find<GivesTheRemainderToAnother>(5), 6, "the score of");
 }
 
-TEST(PoliticalGoPlantedFaults, AnEngineThatChargesByEachDragonWhereEachStoneCountsOrTheOtherWayRoundIsFound) {
-  for (const char* reading : {"each-stone", "each-dragon"})
-    expect_shrunk(find(that_reads_loss_otherwise, 1, defaults().with("loss", reading)), 9, "the score of");
-}
-
 TEST(PoliticalGoPlantedFaults, AnEngineThatForgetsAlliancesInKoIsFound) {
   expect_shrunk(find<ForgetsAlliancesInKo>(18, defaults().with("captures", "opponents-first")), 5,
                 "the legality of");

@@ -88,6 +88,7 @@ TEST(PoliticalGoComparison, FindsWhereTheReadingsPart) {
       {"captures simultaneous opponents-first", {{2, 1}, 2, 1, 1}},
       {"captures simultaneous mover-chooses", {{2, 1}, 2, 1, 1}},
       {"captures opponents-first mover-chooses", {{2, 2}, 3, 3, 3}},
+      {"loss each-stone each-dragon", {{5, 1}, 3, 4, 7}},
       {"remainder one-each all-to-top", {{3, 2}, 4, 4, 4}},
       {"break move any-time", {{1, 1}, 2, 0, 1}},
       {"recent any-move placed", {{2, 2}, 3, 3, 5}},
@@ -279,7 +280,7 @@ TEST(PoliticalGoComparison, FindsANeighbourAtWhichBothRulesetsSayTheSame) {
     EXPECT_FALSE(neighbour.by_both.after.empty());
     EXPECT_NE(neighbour.record.events, comparison.witness->record.events);
   }
-  EXPECT_EQ(found, 12);  // a post without a display has none
+  EXPECT_EQ(found, 13);  // a post without a display has none
 }
 
 TEST(PoliticalGoComparison, OfARulesetWithItselfFindsNothing) {

@@ -72,7 +72,9 @@ TEST(PoliticalGoJudgement, AsksAMoverWhichDragonIsMeantWhereThereIsAChoice) {
     EXPECT_STREQ(error.what(),
                  "C A2 does not say which dragon is captured first: write 'C A2 first A' or 'C A2 first B'");
   }
-  EXPECT_THROW(Judged(choice + "C A2 first C\n"), UnclearEvent);
+  // C's own stone can be named as well; that choice is refused.
+  const Judged own(choice + "C A2 first C\n");
+  EXPECT_EQ(summary(own.roster, own.game.events[4].refusals), "the stone would be captured at once [suicide] at A2");
 }
 
 TEST(PoliticalGoJudgement, CapturesTheDragonThatTheMoverNames) {

@@ -92,8 +92,8 @@ TEST(PoliticalGoPerft, PartsTheReadingsOfTheRemainder) {
     if (row.start.attempts.size() > 0 && (row.start.ruleset == Ruleset(spec("political-go")) ||
                                           row.start.ruleset.reading("remainder") == "all-to-top"))
       squares[row.start.attempts.size()].insert(row.sums[1].squares);
-  EXPECT_EQ(squares.size(), 2u);
-  for (const auto& [start, different] : squares) EXPECT_EQ(different.size(), 2u);
+  const auto is_apart = [](const auto& start) { return start.second.size() == 2; };
+  EXPECT_EQ(std::ranges::count_if(squares, is_apart), 2);
 }
 
 TEST(PoliticalGoPerft, ByTheReferenceGivesTheTable) {

@@ -276,11 +276,11 @@ struct Shown {
   std::optional<char> last_mover;
 };
 
-Shown without_surroundings(std::string_view text) {
+Shown without_surroundings(std::string_view text, std::string_view file) {
   Shown shown;
   bool is_shown = false, has_table = false;
-  each_whole_line(text, "", [&](int number, std::string_view content) {
-    const Line line("", number, content);
+  each_whole_line(text, file, [&](int number, std::string_view content) {
+    const Line line(file, number, content);
     const auto& words = line.words;
     const bool is_caption = content.starts_with("Political Go ") && content.find(" players, ") != content.npos;
     is_shown = is_shown || is_caption;
@@ -314,12 +314,17 @@ std::optional<Thread> display_alone(const Shown& shown, std::string_view file,
 }  // namespace
 
 bool is_thread(std::string_view text) {
-  return has_posts(text) && !display_alone(without_surroundings(text), "thread", std::nullopt);
+  if (!has_posts(text)) return false;
+  try {
+    return !display_alone(without_surroundings(text, "thread"), "thread", std::nullopt);
+  } catch (const InputError&) {  // its reader says why
+    return true;
+  }
 }
 
 std::optional<Record> record_of_display(std::string_view text, std::string_view file,
                                         const std::optional<std::vector<Player>>& players) {
-  const Shown shown = without_surroundings(text);
+  const Shown shown = without_surroundings(text, file);
   const std::optional<Thread> thread = display_alone(shown, file, players);
   if (!thread) return std::nullopt;
   const Display& display = *std::get<Post>(thread->entries.front()).display;

@@ -542,8 +542,11 @@ TEST(PoliticalGoThread, ANameThatNoRecordCanHoldIsCleaned) {
   EXPECT_EQ(thread.players[2].name, "S\xC3\xA9ra Else");
 }
 
+std::string refusal(const std::string& text) {
+  return thrown([&] { parse(text); });
+}
+
 TEST(PoliticalGoThread, ARefusalSaysWhereAndWhatWouldBeRight) {
-  const auto refusal = [](const std::string& text) { return thrown([&] { parse(text); }); };
   EXPECT_EQ(
       refusal(""),
       "thread.txt:1:1: a thread without posts: write for example 'From: Rob', an empty line and 'I pass.'");

@@ -44,6 +44,7 @@ RC_GTEST_PROP(PoliticalGoRecord, NoTextIsReadOtherwiseThanAsARecordOrARefusal, (
     const Record record = parse_record(text, "game.txt");
     RC_ASSERT(without_lines(parse_record(write_record(record), "game.txt")) == without_lines(record));
   } catch (const InputError& error) {
+    RC_LOG() << text << '\n' << error.what() << '\n';
     RC_ASSERT(std::string(error.what()).starts_with("game.txt:"));
   }
 }

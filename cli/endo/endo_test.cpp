@@ -246,7 +246,7 @@ TEST(EndoBadInput, GetsOneLineThatSaysWhatAndWhereAndWhatWouldBeRight) {
   EXPECT_EQ(refused("show endo -", "game endo\nB 0,0 move 0,0 U\n"),
             "ruleproof: standard input:2:16: 'U' is no direction: write N, E, S or W");
   EXPECT_EQ(refused("moves endo --why 'B c3'"),
-            "ruleproof: turn:1:3: 'c3' is no square: write x,y, as in 0,0 or -3,12");
+            "ruleproof: --why 'B c3': turn:1:3: 'c3' is no square: write x,y, as in 0,0 or -3,12");
   EXPECT_EQ(refused("moves endo --board 9x9"),
             "ruleproof: --board: Endo is played without a board; leave it out");
   EXPECT_EQ(refused("count endo --what positions"),

@@ -76,6 +76,7 @@ class ExpressionParser {
   }
 
   Generators generators() {
+    const Cursor::Nested nested(cursor_);
     Generators found;
     do {
       const Id name = cursor_.expect_name("a name");
@@ -299,6 +300,7 @@ class ExpressionParser {
   }
 
   Expression summed() {
+    const Cursor::Nested nested(cursor_);
     const Token word = cursor_.take();
     Expression summand = addition();
     cursor_.expect("for", ", and what is summed over");
