@@ -21,6 +21,7 @@ Stop::Stop(std::optional<double> seconds) {
   // Blocked here and in all threads to come, so that they wait for the one that asks for them.
   const sigset_t signals = stopping_signals();
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  if (seconds && *seconds <= 0) asked_.request_stop();  // before anything can be done
   watch_ = std::jthread([this, signals, seconds](const std::stop_token& end) {
     using Clock = std::chrono::steady_clock;
     const auto begin = Clock::now();
