@@ -1,5 +1,6 @@
 #include "reference/board.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "spec/input_error.hpp"
@@ -37,6 +38,20 @@ Board::Board(Size size, Adjacency adjacency) : Board(size) {
       if (other != point && adjacency(columns, rows)) beside.add(other);
     }
   }
+}
+
+Board::Board(Size size, const Neighbours& beside, const Neighbours& around) : Board(size) {
+  beside_ = regions_of(beside);
+  around_ = regions_of(around);
+}
+
+std::vector<Board::Region> Board::regions_of(const Neighbours& neighbours) const {
+  std::vector<Region> regions;
+  for (const std::vector<int>& points : neighbours) {
+    Region& region = regions.emplace_back(*this);
+    for (const int point : points) region.add(point);
+  }
+  return regions;
 }
 
 Board::~Board() = default;
@@ -96,6 +111,27 @@ BoardRegion spread(const BoardRegion& seed, const BoardRegion& within) {
       left = left - part;
     }
   }
+  return reached;
+}
+
+BoardRegion around(const BoardRegion& a) {
+  const Board& board = *a.board_;
+  BoardRegion reached(board);
+  for (const int point : a.points()) {
+    if (!board.around_.empty()) {
+      reached = reached | board.around_[static_cast<std::size_t>(point)];
+      continue;
+    }
+    const int x = point % board.size_.w, y = point / board.size_.w;
+    for (int v = std::max(0, y - 1); v <= std::min(board.size_.h - 1, y + 1); ++v)
+      for (int u = std::max(0, x - 1); u <= std::min(board.size_.w - 1, x + 1); ++u) reached.add(v * board.size_.w + u);
+  }
+  return reached - a;
+}
+
+BoardRegion chained(const BoardRegion& seed, const BoardRegion& within) {
+  BoardRegion reached = seed & within;
+  for (BoardRegion next = around(reached) & within; some(next); next = around(reached) & within) reached = reached | next;
   return reached;
 }
 

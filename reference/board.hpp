@@ -46,6 +46,8 @@ class BoardRegion {
 
   friend BoardRegion touching(const BoardRegion& a);
   friend BoardRegion spread(const BoardRegion& seed, const BoardRegion& within);
+  friend BoardRegion around(const BoardRegion& a);
+  friend BoardRegion chained(const BoardRegion& seed, const BoardRegion& within);
 
   template <class F>
   friend BoardRegion where(const BoardRegion& a, F holds) {
@@ -112,6 +114,9 @@ class BoardRegion {
 /// Whether two different points are adjacent, by how many columns and how many rows they differ.
 using Adjacency = bool (*)(int columns, int rows);
 
+/// The neighbours of each point.
+using Neighbours = std::vector<std::vector<int>>;
+
 /// The world in which a transcription runs: one board of w x h points, each side from 1 to 25. Its regions point back
 /// to it, so it must outlive them. A board remembers the components that it was asked for last: use one in each thread.
 class Board {
@@ -122,6 +127,9 @@ class Board {
   explicit Board(Size size);
   /// The same with another adjacency than the orthogonal one, for `touching` and `spread`.
   Board(Size size, Adjacency adjacency);
+  /// The same with other neighbours for `touching` and `spread` (none given: the orthogonal ones), and for `around` and
+  /// `chained` (none given: the eight). Neighbours are mutual, and no point is its own.
+  Board(Size size, const Neighbours& beside, const Neighbours& around);
   ~Board();
   Board(const Board&) = delete;
   Board& operator=(const Board&) = delete;
@@ -137,6 +145,7 @@ class Board {
   friend BoardRegion operator~(const BoardRegion& a);
   friend BoardRegion touching(const BoardRegion& a);
   friend BoardRegion spread(const BoardRegion& seed, const BoardRegion& within);
+  friend BoardRegion around(const BoardRegion& a);
   struct Components;
 
   const Components& components(const Region& within) const;
@@ -148,7 +157,10 @@ class Board {
   Region all_;
   Region west_;  // the leftmost column
   Region east_;  // the rightmost column
+  std::vector<Region> regions_of(const Neighbours& neighbours) const;
+
   std::vector<Region> beside_;  // the neighbours of each point; empty if they are the orthogonal ones
+  std::vector<Region> around_;  // likewise; empty if they are the eight
   mutable std::vector<std::unique_ptr<Components>> remembered_;  // the latest few
   mutable std::size_t oldest_ = 0;                               // among them, once there are as many as are kept
 };

@@ -1,0 +1,204 @@
+#include "reference/evaluator/board_world.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "reference/evaluator/evaluator.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof::evaluator {
+namespace {
+
+using Family = BoardWorld::Family;
+
+constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz";
+constexpr std::string_view letters_without_i = "abcdefghjklmnopqrstuvwxyz";
+
+constexpr std::array<std::pair<int, int>, 8> steps{{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+
+int neighbour_of(Size size, int point, int direction) {
+  const int x = point % size.w + steps.at(static_cast<std::size_t>(direction)).first;
+  const int y = point / size.w + steps.at(static_cast<std::size_t>(direction)).second;
+  return x < 0 || y < 0 || x >= size.w || y >= size.h ? -1 : y * size.w + x;
+}
+
+/// A rhombus of hexagons: the four neighbours of the square, and northwest and southeast.
+Neighbours of_hexagons(Size size) {
+  Neighbours neighbours(static_cast<std::size_t>(size.area()));
+  for (int point = 0; point < size.area(); ++point)
+    for (const int direction : {0, 2, 3, 4, 6, 7})
+      if (const int other = neighbour_of(size, point, direction); other >= 0) neighbours[static_cast<std::size_t>(point)].push_back(other);
+  return neighbours;
+}
+
+const language::Definition* adjacency_of(const language::Document& document) {
+  const auto found = std::ranges::find(document.definitions, "adjacent", [](const auto& d) { return d.name.name; });
+  return found == document.definitions.end() ? nullptr : &*found;
+}
+
+/// The adjacency that a document defines.
+Neighbours defined(const language::Document& document, const Setting& setting, const language::Definition& adjacent, Size size) {
+  language::Document plain = document;
+  std::erase_if(plain.definitions, [](const auto& d) { return d.name.name == "adjacent"; });
+  BoardWorld world(plain, setting, size);
+  Evaluator<BoardWorld> evaluator(world, document, setting);
+  const Content<BoardWorld> empty{std::vector<BoardRegion>(static_cast<std::size_t>(setting.players), world.nowhere()), {}, -1};
+  const auto are_adjacent = [&](int p, int q) {
+    std::vector<Value<BoardWorld>> points{world.board().at(p), world.board().at(q)};
+    points.resize(static_cast<std::size_t>(adjacent.slots));
+    return evaluator.bit(adjacent.body, {{&empty, nullptr}, -1, &points, nullptr});
+  };
+  Neighbours neighbours(static_cast<std::size_t>(size.area()));
+  for (int p = 0; p < size.area(); ++p)
+    for (int q = 0; q < size.area(); ++q) {
+      if (!are_adjacent(p, q)) continue;
+      if (p == q || !are_adjacent(q, p))
+        throw InputError("'adjacent' is no adjacency: " + world.name_of(p) +
+                         (p == q ? " is adjacent to itself" : " is adjacent to " + world.name_of(q) + ", but not the other way round"));
+      neighbours[static_cast<std::size_t>(p)].push_back(q);
+    }
+  return neighbours;
+}
+
+Neighbours beside(const language::Document& document, const Setting& setting, Size size) {
+  if (size.w < 1 || size.h < 1 || size.w > longest_side || size.h > longest_side) return {};  // Board says so
+  if (const auto* adjacent = adjacency_of(document)) return defined(document, setting, *adjacent, size);
+  return document.board->kind == language::Board::Kind::hex_grid ? of_hexagons(size) : Neighbours();
+}
+
+Neighbours all_around(const language::Document& document, Size size) {
+  return document.board->kind == language::Board::Kind::hex_grid ? of_hexagons(size) : Neighbours();
+}
+
+void add_to(Family& family, const BoardRegion& member) {
+  if (family.size() == BoardWorld::most_members)
+    throw LimitReached("a collection has more than " + std::to_string(BoardWorld::most_members) + " members");
+  family.push_back(member);
+}
+
+/// The maximal cliques that have `clique`, may have points of `open` and none of `closed` (Bron and Kerbosch, 1973).
+void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Family& found) {
+  if (!some(open) && !some(closed)) return add_to(found, clique);
+  const Board& board = clique.board();
+  for (const int point : open.points()) {
+    const BoardRegion here = board.at(point), neighbours = touching(here);
+    extend(clique | here, open & neighbours, closed & neighbours, found);
+    open = open - here;
+    closed = closed | here;
+  }
+}
+
+}  // namespace
+
+BoardWorld::BoardWorld(const language::Document& document, const Setting& setting, Size size)
+    : letters_with_i_(!document.board->columns.empty()),
+      board_(size, beside(document, setting, size), all_around(document, size)) {}
+
+std::string BoardWorld::name_of(int point) const {
+  const std::string_view columns = letters_with_i_ ? letters : letters_without_i;
+  return columns.at(static_cast<std::size_t>(point % board_.size().w)) + std::to_string(board_.size().h - point / board_.size().w);
+}
+
+std::optional<int> BoardWorld::find_point(std::string_view name) const {
+  const std::string_view columns = letters_with_i_ ? letters : letters_without_i;
+  if (name.size() < 2 || name[1] == '0' || name[1] == '-') return std::nullopt;
+  const char letter = name[0] >= 'A' && name[0] <= 'Z' ? static_cast<char>(name[0] - 'A' + 'a') : name[0];
+  const std::size_t x = columns.find(letter);
+  int row = 0;
+  const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), row);
+  if (x >= static_cast<std::size_t>(board_.size().w) || error != std::errc() || end != name.data() + name.size() ||
+      row > board_.size().h)
+    return std::nullopt;
+  return (board_.size().h - row) * board_.size().w + static_cast<int>(x);
+}
+
+BoardRegion BoardWorld::point(std::string_view name) const {
+  if (const auto found = find_point(name)) return board_.at(*found);
+  throw InputError("there is no point '" + std::string(name) + "' on a board of " + std::to_string(board_.size().w) + "x" +
+                   std::to_string(board_.size().h));
+}
+
+int BoardWorld::first(const Region& point) const { return point.points().front(); }
+
+BoardRegion BoardWorld::next(const Region& region, Direction direction, int count) const {
+  Region reached = nowhere();
+  for (int point : region.points()) {
+    for (int i = 0; i < count && point >= 0; ++i) point = neighbour_of(board_.size(), point, direction.clockwise);
+    if (point >= 0 && count >= 0) reached.add(point);
+  }
+  return reached;
+}
+
+BoardRegion BoardWorld::ahead(const Region& region, Direction direction) const {
+  Region reached = nowhere();
+  for (Region here = next(region, direction, 1); some(here); here = next(here, direction, 1)) reached = reached | here;
+  return reached;
+}
+
+std::vector<Moment<BoardWorld>> BoardWorld::history(const Moment<BoardWorld>& now, int ago) const {
+  std::vector<Moment<BoardWorld>> moments;
+  int back = 0;
+  for (auto past = now.past; past; past = past->earlier, ++back)
+    if (ago < 0 || back == ago) moments.push_back({&past->content, past});
+  std::ranges::reverse(moments);
+  return moments;
+}
+
+Family BoardWorld::components(const Region& region, bool diagonally) const {
+  Family parts;
+  for (Region left = region; some(left); left = left - parts.back()) {
+    const Region first = first_point(left);
+    add_to(parts, diagonally ? chained(first, region) : spread(first, region));
+  }
+  return parts;
+}
+
+Family BoardWorld::cliques(const Region& region) const {
+  Family found;
+  if (some(region)) extend(nowhere(), region, nowhere(), found);
+  return found;
+}
+
+Family BoardWorld::singles(const Region& region) const {
+  Family found;
+  for (const int point : region.points()) found.push_back(board_.at(point));
+  return found;
+}
+
+Family BoardWorld::connected_sets(const Region& region) const {
+  // Each set grows from its first point by points that are not before it; a point that was passed over stays out.
+  Family found;
+  const auto grow = [&](const auto& self, const Region& grown, const Region& allowed) -> void {
+    add_to(found, grown);
+    Region left = allowed;
+    for (const int point : (touching(grown) & allowed).points()) {
+      left = left - board_.at(point);
+      self(self, grown | board_.at(point), left);
+    }
+  };
+  Region left = region;
+  for (const int point : region.points()) {
+    left = left - board_.at(point);
+    grow(grow, board_.at(point), left);
+  }
+  return found;
+}
+
+BoardRegion BoardWorld::united(const Family& family) const {
+  Region all = nowhere();
+  for (const Region& member : family) all = all | member;
+  return all;
+}
+
+bool BoardWorld::has(const Family& family, const Region& member) const {
+  return std::ranges::any_of(family, [&](const Region& other) { return same(other, member); });
+}
+
+Family BoardWorld::joined(Family a, const Family& b) const {
+  for (const Region& member : b)
+    if (!has(a, member)) add_to(a, member);
+  return a;
+}
+
+}  // namespace ruleproof::evaluator

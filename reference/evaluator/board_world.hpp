@@ -1,0 +1,112 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/board.hpp"
+#include "reference/evaluator/value.hpp"
+
+namespace ruleproof::evaluator {
+
+/// The world in which documents run: a board with an edge. A set of points is a bit set, a bit is a bool, and a family holds
+/// its members, each once, none of them empty, in the order in which they were found.
+class BoardWorld {
+ public:
+  using Region = BoardRegion;
+  using Bit = bool;
+  using Family = std::vector<BoardRegion>;
+  static constexpr bool asks_later = false;
+
+  /// The board of a document. If the document defines `adjacent`, that is its adjacency. Throws InputError for a side that is
+  /// too small or too large, and for a defined adjacency that is not mutual.
+  BoardWorld(const language::Document& document, const Setting& setting, Size size);
+
+  const Board& board() const { return board_; }
+  int points() const { return board_.size().area(); }
+  /// "a1" is the lower left corner; columns are lettered without I unless the document says otherwise.
+  std::string name_of(int point) const;
+  /// The point of that name, in either case; nothing if the board has none.
+  std::optional<int> find_point(std::string_view name) const;
+
+  bool truth(bool value) const { return value; }
+  std::optional<bool> known(bool bit) const { return bit; }
+  Region pick(bool condition, const Region& a, const Region& b) const { return condition ? a : b; }
+  Region everywhere() const { return board_.everywhere(); }
+  Region nowhere() const { return board_.nowhere(); }
+  /// Throws InputError if there is no such point.
+  Region point(std::string_view name) const;
+  Number width() const { return 2 * board_.size().w; }
+  Number height() const { return 2 * board_.size().h; }
+  Number row(const Region& point) const { return 2 * (board_.size().h - first(point) / board_.size().w); }
+  Number column(const Region& point) const { return 2 * (first(point) % board_.size().w + 1); }
+  [[noreturn]] Region origin() const { throw NoMeaning("origin: this board has an edge"); }
+  [[noreturn]] Region far_outside() const { throw NoMeaning("far-outside: this board has an edge"); }
+  [[noreturn]] Region wound_round(const Region&) const { throw NoMeaning("wound-round: this board has an edge"); }
+
+  Region surrounding(const Region& region) const { return around(region); }
+  Region chain(const Region& seed, const Region& within) const { return chained(seed, within); }
+  Region next(const Region& region, Direction direction, int steps) const;
+  Region ahead(const Region& region, Direction direction) const;
+  Number count(const Region& region) const { return 2 * size(region); }
+
+  /// All moments of the past, the first first; or the one that lies `ago` moments back, if there is one.
+  std::vector<Moment<BoardWorld>> history(const Moment<BoardWorld>& now, int ago) const;
+
+  Family components(const Region& region, bool diagonally) const;
+  /// The maximal sets in which each point is adjacent to every other.
+  Family cliques(const Region& region) const;
+  Family singles(const Region& region) const;
+  /// Throws LimitReached if there are more than `most_members`.
+  Family connected_sets(const Region& region) const;
+  Region united(const Family& family) const;
+  bool any(const Family& family) const { return !family.empty(); }
+  bool has(const Family& family, const Region& member) const;
+  Number count(const Family& family) const { return 2 * static_cast<Number>(family.size()); }
+  Family no_family() const { return {}; }
+  /// The family of one member, if the guard holds.
+  Family family_of(const Region& member, bool guard) const { return guard && some(member) ? Family{member} : Family{}; }
+  Family joined(Family a, const Family& b) const;
+
+  template <class F>
+  void each(const Region& region, F f) const {
+    for (const int point : region.points()) f(board_.at(point));
+  }
+  template <class F>
+  void each(const Family& family, F f) const {
+    for (const Region& member : family) f(member);
+  }
+  template <class F>
+  bool exists(const Region& region, F holds) const {
+    return std::ranges::any_of(region.points(), [&](int point) { return holds(board_.at(point)); });
+  }
+  template <class F>
+  bool exists(const Family& family, F holds) const {
+    return std::ranges::any_of(family, [&](const Region& member) { return holds(member); });
+  }
+  template <class F>
+  Family filtered(const Family& family, F holds) const {
+    Family found;
+    for (const Region& member : family)
+      if (holds(member)) found.push_back(member);
+    return found;
+  }
+  template <class Set, class F>
+  Family gathered(const Set& set, F members) const {
+    Family all;
+    each(set, [&](const Region& element) { all = joined(std::move(all), members(element)); });
+    return all;
+  }
+
+  static constexpr std::size_t most_members = 100'000;
+
+ private:
+  int first(const Region& point) const;
+
+  bool letters_with_i_ = false;
+  Board board_;
+};
+
+}  // namespace ruleproof::evaluator

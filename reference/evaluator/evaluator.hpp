@@ -1,0 +1,679 @@
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "reference/evaluator/value.hpp"
+#include "spec/language/tree.hpp"
+#include "spec/language/words.hpp"
+
+// The meaning of expressions: one function of the tree and of a world, as docs/language.md defines it. It never asks for the
+// value of a bit but by `known`, where a world that knows it can leave out what does not matter.
+
+namespace ruleproof::evaluator {
+
+/// Where an expression is evaluated: at a moment, for a mover (-1: nobody), with the names that are bound.
+template <class World>
+struct Scope {
+  Moment<World> now;
+  int mover = -1;
+  std::vector<Value<World>>* locals = nullptr;
+  const std::vector<Moment<World>>* marks = nullptr;  ///< for each mark of the document; one that was never set means `before`
+};
+
+template <class World>
+class Evaluator {
+ public:
+  using Region = typename World::Region;
+  using Bit = typename World::Bit;
+  using Family = typename World::Family;
+  using PlayerSet = Players<Bit>;
+  using Value = evaluator::Value<World>;
+  using Content = evaluator::Content<World>;
+  using Moment = evaluator::Moment<World>;
+  using Scope = evaluator::Scope<World>;
+  using Expression = language::Expression;
+  using Op = language::Op;
+  using Type = language::Type;
+  using Word = language::Word;
+  /// Whether some parameters of an action are legal for a player.
+  using Possible = std::function<Bit(int action, const PlayerSet& player, const Moment&)>;
+
+  /// Whether shortcuts stand for what they shorten. All must outlive the evaluator.
+  enum class Shortcuts { used, left };
+
+  Evaluator(World& world, const language::Document& document, const Setting& setting, Shortcuts shortcuts = Shortcuts::used)
+      : world_(world), document_(document), setting_(setting), shortcuts_(shortcuts) {}
+
+  World& world() const { return world_; }
+  const language::Document& document() const { return document_; }
+  const Setting& setting() const { return setting_; }
+  /// What answers `possible`; without it the word has no meaning.
+  void ask_for_possible(Possible possible) { possible_ = std::move(possible); }
+  /// Elementary steps are counted from here.
+  void start_counting() { steps_ = 0; }
+  void limit_steps(long most) { most_steps_ = most; }
+
+  /// The bit of a yes-or-no, or of a set: that it has an element.
+  Bit holds(const Expression& e, const Scope& scope) {
+    if (e.type == Type::truth) return bit(e, scope);
+    return has_element(evaluate(e, scope));
+  }
+  Bit bit(const Expression& e, const Scope& scope) { return std::get<Bit>(evaluate(e, scope)); }
+  Number number(const Expression& e, const Scope& scope) {
+    const Value value = evaluate(e, scope);
+    if (!std::holds_alternative<Number>(value)) throw NoMeaning("'" + e.word.name + "' has no value here");
+    return std::get<Number>(value);
+  }
+  Region region(const Expression& e, const Scope& scope) { return std::get<Region>(evaluate(e, scope)); }
+  PlayerSet players(const Expression& e, const Scope& scope) { return std::get<PlayerSet>(evaluate(e, scope)); }
+
+  Value evaluate(const Expression& e, const Scope& scope) {
+    if (++steps_ > most_steps_) throw LimitReached("more than " + std::to_string(most_steps_) + " elementary steps");
+    switch (e.op) {
+      case Op::number: return e.value;
+      case Op::truth: return world_.truth(e.value != 0);
+      case Op::name: break;
+      case Op::local: return (*scope.locals)[static_cast<std::size_t>(e.index)];
+      case Op::word: return word(e, scope);
+      case Op::definition: return definition(e, scope);
+      case Op::memory: return memory(e, scope);
+      case Op::player: return only(e.index);
+      case Op::direction: return Direction{e.index};
+      case Op::setting: return setting_.numbers[static_cast<std::size_t>(e.index)];
+      case Op::mark: return mark(e.index, scope);
+      case Op::point: return world_.point(e.word.name);
+      case Op::at: return at(e, scope);
+      case Op::stones_of: return stones(players(e.parts[0], scope), scope);
+      case Op::not_: return negated(evaluate(e.parts[0], scope));
+      case Op::and_: case Op::or_: return joined(e, scope);
+      case Op::implies: return implication(e, scope);
+      case Op::equal: return equal(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
+      case Op::unequal: return !equal(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
+      case Op::less: return world_.truth(number(e.parts[0], scope) < number(e.parts[1], scope));
+      case Op::less_equal: return world_.truth(number(e.parts[0], scope) <= number(e.parts[1], scope));
+      case Op::greater: return world_.truth(number(e.parts[0], scope) > number(e.parts[1], scope));
+      case Op::greater_equal: return world_.truth(number(e.parts[0], scope) >= number(e.parts[1], scope));
+      case Op::meets: return has_element(both(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope)));
+      case Op::within: return lies_within(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
+      case Op::in: return is_in(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
+      case Op::is: return world_.truth(setting_.choices[static_cast<std::size_t>(e.index)] == e.value);
+      case Op::some: return has_element(evaluate(e.parts[0], scope));
+      case Op::no: return !has_element(evaluate(e.parts[0], scope));
+      case Op::one: return one(evaluate(e.parts[0], scope));
+      case Op::each_of: return !quantified(e, scope, 0, true);
+      case Op::some_of: return quantified(e, scope, 0, false);
+      case Op::no_of: return !quantified(e, scope, 0, false);
+      case Op::one_of: return just_one(e, scope);
+      case Op::filter: return filtered(e, scope);
+      case Op::map: return mapped(e, scope, 0);
+      case Op::sum: return sum(e, scope, 0);
+      case Op::if_: return alternative(bit(e.parts[0], scope), e.parts[1], e.parts[2], scope);
+      case Op::case_:
+        return evaluate(e.parts[static_cast<std::size_t>(setting_.choices[static_cast<std::size_t>(e.index)])], scope);
+      case Op::plus: return checked(__builtin_add_overflow(number(e.parts[0], scope), number(e.parts[1], scope), &result_));
+      case Op::minus: return checked(__builtin_sub_overflow(number(e.parts[0], scope), number(e.parts[1], scope), &result_));
+      case Op::negative: return checked(__builtin_sub_overflow(Number{0}, number(e.parts[0], scope), &result_));
+      case Op::times: return product(number(e.parts[0], scope), number(e.parts[1], scope));
+      case Op::divided: return 2 * quotient(number(e.parts[0], scope), number(e.parts[1], scope));
+      case Op::modulo: {
+        const Number a = number(e.parts[0], scope), b = number(e.parts[1], scope);
+        return b == 0 ? Number{0} : a - b * quotient(a, b);
+      }
+    }
+    throw std::logic_error("an expression that was not checked");
+  }
+
+  /// The players, each with a bit that says whether they are meant.
+  PlayerSet nobody() const { return {std::vector<Bit>(static_cast<std::size_t>(setting_.players), world_.truth(false))}; }
+  PlayerSet only(int player) const {
+    PlayerSet set = nobody();
+    if (player >= 0) set.has[static_cast<std::size_t>(player)] = world_.truth(true);
+    return set;
+  }
+
+  /// The one player that is meant where that is known; -1 for nobody.
+  int known_player(const PlayerSet& set) const {
+    int found = -1;
+    for (std::size_t i = 0; i < set.has.size(); ++i) {
+      const auto known = world_.known(set.has[i]);
+      if (!known) throw NoMeaning("which player is meant depends on the board");
+      if (*known) found = static_cast<int>(i);
+    }
+    return found;
+  }
+
+  Region stones(const PlayerSet& set, const Scope& scope) const {
+    Region all = world_.nowhere();
+    for (std::size_t i = 0; i < set.has.size(); ++i) {
+      const auto known = world_.known(set.has[i]);
+      if (!known) all = all | world_.pick(set.has[i], scope.now.now->stones[i], world_.nowhere());
+      else if (*known) all = all | scope.now.now->stones[i];
+    }
+    return all;
+  }
+  Region occupied(const Content& content) const {
+    Region all = world_.nowhere();
+    for (const Region& stones : content.stones) all = all | stones;
+    return all;
+  }
+
+  Bit has_element(const Value& value) {
+    if (const auto* region = std::get_if<Region>(&value)) return some(*region);
+    if (const auto* family = std::get_if<Family>(&value)) return world_.any(*family);
+    if (const auto* set = std::get_if<PlayerSet>(&value)) return any_of(set->has);
+    return world_.truth(finite_size(value) > 0);
+  }
+
+  Bit equal(const Value& a, const Value& b) {
+    if (std::holds_alternative<std::monostate>(a) || std::holds_alternative<std::monostate>(b))
+      throw NoMeaning("memory of which nothing is known");
+    if (const auto* x = std::get_if<Bit>(&a)) return same_bit(*x, std::get<Bit>(b));
+    if (const auto* x = std::get_if<Region>(&a)) return same(*x, std::get<Region>(b));
+    if (const auto* x = std::get_if<PlayerSet>(&a)) {
+      std::vector<Bit> each;
+      for (std::size_t i = 0; i < x->has.size(); ++i) each.push_back(same_bit(x->has[i], std::get<PlayerSet>(b).has[i]));
+      return all_of(each);
+    }
+    if (const auto* x = std::get_if<Number>(&a)) return world_.truth(*x == std::get<Number>(b));
+    if (const auto* x = std::get_if<Direction>(&a)) return world_.truth(*x == std::get<Direction>(b));
+    if (const auto* x = std::get_if<std::vector<Direction>>(&a)) {
+      const auto& y = std::get<std::vector<Direction>>(b);
+      return world_.truth(std::ranges::is_permutation(*x, y));
+    }
+    throw NoMeaning("'=' of such values");
+  }
+
+  /// a where the condition holds, else b.
+  Value pick(const Bit& condition, const Value& a, const Value& b) {
+    if (const auto known = world_.known(condition)) return *known ? a : b;
+    if (a.index() != b.index()) return std::monostate();
+    if (const auto* x = std::get_if<Bit>(&a)) return (condition && *x) || (!condition && std::get<Bit>(b));
+    if (const auto* x = std::get_if<Region>(&a)) return world_.pick(condition, *x, std::get<Region>(b));
+    if (const auto* x = std::get_if<PlayerSet>(&a)) {
+      PlayerSet picked = *x;
+      for (std::size_t i = 0; i < picked.has.size(); ++i)
+        picked.has[i] = (condition && x->has[i]) || (!condition && std::get<PlayerSet>(b).has[i]);
+      return picked;
+    }
+    if (const auto* x = std::get_if<Number>(&a); x && *x == std::get<Number>(b)) return a;
+    return std::monostate();
+  }
+
+ private:
+  Bit all_of(const std::vector<Bit>& bits) const {
+    Bit all = world_.truth(true);
+    for (const Bit& one : bits) all = all && one;
+    return all;
+  }
+  Bit any_of(const std::vector<Bit>& bits) const {
+    Bit any = world_.truth(false);
+    for (const Bit& one : bits) any = any || one;
+    return any;
+  }
+  Bit same_bit(const Bit& a, const Bit& b) const { return (a && b) || (!a && !b); }
+
+  // Numbers.
+
+  Number checked(bool overflows) const {
+    if (overflows) throw LimitReached("a number is too large");
+    return result_;
+  }
+  Number product(Number a, Number b) {
+    if (a % 2 != 0 && b % 2 != 0) throw LimitReached("two halves can't be multiplied: one side of '*' is whole");
+    return a % 2 == 0 ? checked(__builtin_mul_overflow(a / 2, b, &result_)) : checked(__builtin_mul_overflow(a, b / 2, &result_));
+  }
+  /// Rounded down, and 0 by 0.
+  static Number quotient(Number a, Number b) {
+    if (b == 0) return 0;
+    const Number q = a / b;
+    return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
+  }
+
+  std::size_t finite_size(const Value& value) const {
+    if (const auto* x = std::get_if<std::vector<Moment>>(&value)) return x->size();
+    if (const auto* x = std::get_if<std::vector<Direction>>(&value)) return x->size();
+    if (const auto* x = std::get_if<std::vector<PlayerSet>>(&value)) return x->size();
+    throw std::logic_error("no set");
+  }
+  int known_count(const std::vector<Bit>& bits) const {
+    int count = 0;
+    for (const Bit& one : bits) {
+      const auto known = world_.known(one);
+      if (!known) throw NoMeaning("how many players there are depends on the board");
+      count += *known ? 1 : 0;
+    }
+    return count;
+  }
+  Number count(const Value& value) {
+    if (const auto* region = std::get_if<Region>(&value)) return world_.count(*region);
+    if (const auto* family = std::get_if<Family>(&value)) return world_.count(*family);
+    if (const auto* set = std::get_if<PlayerSet>(&value)) return 2 * known_count(set->has);
+    return 2 * static_cast<Number>(finite_size(value));
+  }
+  Bit one(const Value& value) {
+    if (const auto* region = std::get_if<Region>(&value)) return exactly_one(*region);
+    if (const auto* set = std::get_if<PlayerSet>(&value)) return one_of(set->has);
+    return world_.truth(count(value) == 2);
+  }
+  Bit one_of(const std::vector<Bit>& bits) const {
+    Bit none = world_.truth(true), one = world_.truth(false);
+    for (const Bit& bit : bits) {
+      one = (one && !bit) || (none && bit);
+      none = none && !bit;
+    }
+    return one;
+  }
+
+  // Sets.
+
+  Value negated(const Value& value) {
+    if (const auto* x = std::get_if<Bit>(&value)) return !*x;
+    if (const auto* x = std::get_if<Region>(&value)) return ~*x;
+    if (const auto* x = std::get_if<PlayerSet>(&value)) {
+      PlayerSet others = *x;
+      for (std::size_t i = 0; i < others.has.size(); ++i) others.has[i] = !others.has[i];
+      return others;
+    }
+    const auto& without = std::get<std::vector<Direction>>(value);
+    std::vector<Direction> left;
+    for (const Direction d : all_directions())
+      if (std::ranges::find(without, d) == without.end()) left.push_back(d);
+    return left;
+  }
+  Value both(const Value& a, const Value& b) {
+    if (const auto* x = std::get_if<Region>(&a)) return *x & std::get<Region>(b);
+    if (const auto* x = std::get_if<PlayerSet>(&a)) {
+      PlayerSet met = *x;
+      for (std::size_t i = 0; i < met.has.size(); ++i) met.has[i] = met.has[i] && std::get<PlayerSet>(b).has[i];
+      return met;
+    }
+    std::vector<Direction> met;
+    const auto& y = std::get<std::vector<Direction>>(b);
+    for (const Direction d : std::get<std::vector<Direction>>(a))
+      if (std::ranges::find(y, d) != y.end()) met.push_back(d);
+    return met;
+  }
+  Value either(const Value& a, const Value& b) {
+    if (const auto* x = std::get_if<Region>(&a)) return *x | std::get<Region>(b);
+    if (const auto* x = std::get_if<Family>(&a)) return world_.joined(*x, std::get<Family>(b));
+    return negated(both(negated(a), negated(b)));
+  }
+  Value joined(const Expression& e, const Scope& scope) {
+    const bool is_and = e.op == Op::and_;
+    if (e.type == Type::truth) {
+      Bit all = world_.truth(is_and);
+      for (const Expression& part : e.parts) {
+        if (world_.known(all) == !is_and) break;
+        const Bit next = bit(part, scope);
+        all = is_and ? all && next : all || next;
+      }
+      return all;
+    }
+    Value all = evaluate(e.parts[0], scope);
+    for (std::size_t i = 1; i < e.parts.size(); ++i) {
+      const Value next = evaluate(e.parts[i], scope);
+      all = is_and ? both(all, next) : either(all, next);
+    }
+    return all;
+  }
+  Value implication(const Expression& e, const Scope& scope) {
+    const Bit premise = bit(e.parts[0], scope);
+    if (world_.known(premise) == false) return world_.truth(true);
+    return !premise || bit(e.parts[1], scope);
+  }
+  Bit lies_within(const Value& a, const Value& b) {
+    if (const auto* x = std::get_if<Region>(&a)) return subset(*x, std::get<Region>(b));
+    return !has_element(both(a, negated(b)));
+  }
+  Bit is_in(const Value& element, const Value& set) {
+    if (const auto* x = std::get_if<Region>(&set)) return subset(std::get<Region>(element), *x);
+    if (const auto* x = std::get_if<Family>(&set)) return world_.has(*x, std::get<Region>(element));
+    if (const auto* x = std::get_if<PlayerSet>(&set)) return has_element(both(element, *x));
+    if (const auto* x = std::get_if<std::vector<Direction>>(&set))
+      return world_.truth(std::ranges::find(*x, std::get<Direction>(element)) != x->end());
+    std::vector<Bit> equals;
+    for (const PlayerSet& one : std::get<std::vector<PlayerSet>>(set)) equals.push_back(equal(element, one));
+    return any_of(equals);
+  }
+  Value alternative(const Bit& condition, const Expression& a, const Expression& b, const Scope& scope) {
+    if (const auto known = world_.known(condition)) return evaluate(*known ? a : b, scope);
+    return pick(condition, evaluate(a, scope), evaluate(b, scope));
+  }
+
+  // Bound names.
+
+  /// What a family needs that is asked for its members later, when the names of now are gone: names of its own. A world
+  /// whose families hold their members asks at once, and by the names of now.
+  struct Kept {
+    Scope now;
+    std::shared_ptr<std::vector<Value>> locals;
+    Scope scope() const { return {now.now, now.mover, World::asks_later ? locals.get() : now.locals, now.marks}; }
+  };
+  static Kept kept(const Scope& scope) {
+    return {scope, World::asks_later ? std::make_shared<std::vector<Value>>(*scope.locals) : nullptr};
+  }
+
+  void bind(const Scope& scope, const language::Binder& binder, Value value) const {
+    (*scope.locals)[static_cast<std::size_t>(binder.slot)] = std::move(value);
+  }
+  /// Calls f for each element of a set whose elements are known, with the bit that says whether it belongs to the set.
+  template <class F>
+  void each_known(const Value& set, F f) {
+    if (const auto* x = std::get_if<PlayerSet>(&set)) {
+      for (std::size_t i = 0; i < x->has.size(); ++i) f(Value(only(static_cast<int>(i))), x->has[i]);
+    } else if (const auto* y = std::get_if<std::vector<Direction>>(&set)) {
+      for (const Direction d : *y) f(Value(d), world_.truth(true));
+    } else if (const auto* z = std::get_if<std::vector<Moment>>(&set)) {
+      for (const Moment& m : *z) f(Value(m), world_.truth(true));
+    } else {
+      for (const PlayerSet& s : std::get<std::vector<PlayerSet>>(set)) f(Value(s), world_.truth(true));
+    }
+  }
+
+  /// Whether for some elements the guard holds and the body does (or, `negative`, does not).
+  Bit quantified(const Expression& e, const Scope& scope, std::size_t i, bool negative) {
+    if (i == e.binders.size()) {
+      const Bit guard = bit(e.parts[i], scope);
+      if (world_.known(guard) == false) return guard;
+      const Bit body = bit(e.parts[i + 1], scope);
+      return guard && (negative ? !body : body);
+    }
+    const Value set = evaluate(e.parts[i], scope);
+    const auto holds_for = [&](Value element) {
+      bind(scope, e.binders[i], std::move(element));
+      return quantified(e, scope, i + 1, negative);
+    };
+    if (const auto* region = std::get_if<Region>(&set))
+      return world_.exists(*region, [&](const Region& p) -> Bit { return holds_for(p); });
+    if (const auto* family = std::get_if<Family>(&set))
+      return world_.exists(*family, [&](const Region& g) -> Bit { return holds_for(g); });
+    Bit any = world_.truth(false);
+    each_known(set, [&](Value element, const Bit& belongs) {
+      if (world_.known(any) != true && world_.known(belongs) != false) any = any || (belongs && holds_for(std::move(element)));
+    });
+    return any;
+  }
+
+  /// One way to choose the elements, and no other.
+  Bit just_one(const Expression& e, const Scope& scope) {
+    if (e.binders.size() == 1) {
+      const Value set = evaluate(e.parts[0], scope);
+      const auto fits = [&](Value element) -> Bit {
+        bind(scope, e.binders[0], std::move(element));
+        return bit(e.parts[1], scope) && bit(e.parts[2], scope);
+      };
+      if (const auto* region = std::get_if<Region>(&set)) return exactly_one(where(*region, fits));
+    }
+    std::vector<Bit> fit;
+    each_choice(e, scope, 0, [&] { fit.push_back(bit(e.parts[e.binders.size()], scope) && bit(e.parts[e.binders.size() + 1], scope)); });
+    return one_of(fit);
+  }
+  /// Calls f with each element of the ranges bound, where the world can go through them.
+  template <class F>
+  void each_choice(const Expression& e, const Scope& scope, std::size_t i, F f) {
+    if (i == e.binders.size()) return f();
+    each_element(evaluate(e.parts[i], scope), [&](Value element) {
+      bind(scope, e.binders[i], std::move(element));
+      each_choice(e, scope, i + 1, f);
+    });
+  }
+
+ public:
+  /// Calls f for each element of a set, where the world can go through it.
+  template <class F>
+  void each_element(const Value& set, F f) {
+    if (const auto* region = std::get_if<Region>(&set)) return world_.each(*region, [&](const Region& p) { f(Value(p)); });
+    if (const auto* family = std::get_if<Family>(&set)) return world_.each(*family, [&](const Region& g) { f(Value(g)); });
+    each_known(set, [&](Value element, const Bit& belongs) {
+      const auto known = world_.known(belongs);
+      if (!known) throw NoMeaning("which players there are depends on the board");
+      if (*known) f(std::move(element));
+    });
+  }
+
+ private:
+  Value filtered(const Expression& e, const Scope& scope) {
+    const Value set = evaluate(e.parts[0], scope);
+    const auto fits = [&](Value element) -> Bit {
+      bind(scope, e.binders[0], std::move(element));
+      return bit(e.parts[1], scope);
+    };
+    if (const auto* region = std::get_if<Region>(&set)) return where(*region, [&](const Region& p) -> Bit { return fits(p); });
+    if (const auto* family = std::get_if<Family>(&set))
+      return world_.filtered(*family, [this, &e, kept = kept(scope)](const Region& g) -> Bit {
+        const Scope later = kept.scope();
+        bind(later, e.binders[0], g);
+        return bit(e.parts[1], later);
+      });
+    if (const auto* x = std::get_if<PlayerSet>(&set)) {
+      PlayerSet fitting = *x;
+      each_known(set, [&, i = std::size_t{0}](Value element, const Bit& belongs) mutable {
+        if (world_.known(belongs) != false) fitting.has[i] = belongs && fits(std::move(element));
+        ++i;
+      });
+      return fitting;
+    }
+    const auto keep = [&](auto all) -> Value {
+      std::erase_if(all, [&](const auto& element) {
+        const auto known = world_.known(fits(Value(element)));
+        if (!known) throw NoMeaning("what belongs to a set depends on the board");
+        return !*known;
+      });
+      return all;
+    };
+    if (const auto* x = std::get_if<std::vector<Direction>>(&set)) return keep(*x);
+    if (const auto* x = std::get_if<std::vector<Moment>>(&set)) return keep(*x);
+    return keep(std::get<std::vector<PlayerSet>>(set));
+  }
+
+  /// { member for … | guard }
+  Value mapped(const Expression& e, const Scope& scope, std::size_t i) {
+    const std::size_t last = e.binders.size();
+    if (i == last) {
+      const Bit guard = bit(e.parts[last], scope);
+      if (world_.known(guard) == false) return world_.no_family();
+      return world_.family_of(region(e.parts[last + 1], scope), guard);
+    }
+    const Value set = evaluate(e.parts[i], scope);
+    const auto members = [&](Value element) {
+      bind(scope, e.binders[i], std::move(element));
+      return std::get<Family>(mapped(e, scope, i + 1));
+    };
+    if (const auto* region = std::get_if<Region>(&set)) return world_.gathered(*region, [&](const Region& p) { return members(p); });
+    if (const auto* family = std::get_if<Family>(&set)) return world_.gathered(*family, [&](const Region& g) { return members(g); });
+    Family all = world_.no_family();
+    each_element(set, [&](Value element) { all = world_.joined(all, members(std::move(element))); });
+    return all;
+  }
+
+  Number sum(const Expression& e, const Scope& scope, std::size_t i) {
+    if (i == e.binders.size()) {
+      const auto guard = world_.known(bit(e.parts[i], scope));
+      if (!guard) throw NoMeaning("sum");
+      return *guard ? number(e.parts[i + 1], scope) : 0;
+    }
+    Number total = 0;
+    each_element(evaluate(e.parts[i], scope), [&](Value element) {
+      bind(scope, e.binders[i], std::move(element));
+      const Number next = sum(e, scope, i + 1);
+      total = checked(__builtin_add_overflow(total, next, &result_));
+    });
+    return total;
+  }
+
+  // Names.
+
+  Value definition(const Expression& e, const Scope& scope) {
+    const language::Definition& called = body_of(e.index);
+    std::vector<Value> locals;
+    locals.reserve(static_cast<std::size_t>(called.slots));
+    for (const Expression& argument : e.parts) locals.push_back(evaluate(argument, scope));
+    locals.resize(static_cast<std::size_t>(called.slots));
+    return evaluate(called.body, {scope.now, scope.mover, &locals, nullptr});
+  }
+  const language::Definition& body_of(int index) const {
+    if (shortcuts_ == Shortcuts::used)
+      for (const language::Shortcut& shortcut : document_.shortcuts)
+        if (shortcut.definition == index &&
+            (!shortcut.condition ||
+             setting_.choices[static_cast<std::size_t>(shortcut.condition->index)] == shortcut.condition->value))
+          return shortcut;
+    return document_.definitions[static_cast<std::size_t>(index)];
+  }
+
+ public:
+  /// Where a value of memory stands among those of one name.
+  std::size_t place_of(const std::vector<Expression>& selectors, std::size_t first, const Scope& scope) {
+    std::size_t place = 0;
+    for (std::size_t i = first; i < selectors.size(); ++i) {
+      const int player = known_player(players(selectors[i], scope));
+      if (player < 0) return std::string::npos;
+      place = place * static_cast<std::size_t>(setting_.players) + static_cast<std::size_t>(player);
+    }
+    return place;
+  }
+
+ private:
+  Value memory(const Expression& e, const Scope& scope) {
+    const std::size_t place = place_of(e.parts, 0, scope);
+    if (place == std::string::npos) return e.type == Type::number ? Value(Number{0}) : Value(world_.truth(false));
+    const Value& value = scope.now.now->memory[static_cast<std::size_t>(e.index)][place];
+    if (std::holds_alternative<std::monostate>(value)) throw NoMeaning("'" + e.word.name + "', of which nothing is known");
+    return value;
+  }
+  Moment mark(int index, const Scope& scope) const {
+    if (!scope.marks) throw std::logic_error("a mark where there is none");
+    const Moment& marked = (*scope.marks)[static_cast<std::size_t>(index)];
+    return marked.now ? marked : (*scope.marks)[0];
+  }
+  Value at(const Expression& e, const Scope& scope) {
+    const Value moment = evaluate(e.parts[0], scope);
+    return evaluate(e.parts[1], {std::get<Moment>(moment), scope.mover, scope.locals, scope.marks});
+  }
+
+  static std::vector<Direction> every_second() { return {{0}, {2}, {4}, {6}}; }
+  static std::vector<Direction> all_directions() { return {{0}, {1}, {2}, {3}, {4}, {5}, {6}, {7}}; }
+
+  Value word(const Expression& e, const Scope& scope) {
+    const auto part = [&](std::size_t i) { return evaluate(e.parts[i], scope); };
+    const auto set = [&](std::size_t i) { return std::get<Region>(part(i)); };
+    switch (static_cast<Word>(e.index)) {
+      case Word::board: return world_.everywhere();
+      case Word::nothing: return world_.nowhere();
+      case Word::occupied: return occupied(*scope.now.now);
+      case Word::empty: return ~occupied(*scope.now.now);
+      case Word::own: return stones(only(scope.mover), scope);
+      case Word::enemy: return stones(std::get<PlayerSet>(negated(only(scope.mover))), scope);
+      case Word::mover: return only(scope.mover);
+      case Word::to_move: return only(scope.now.now->to_move);
+      case Word::nobody: return nobody();
+      case Word::players: return std::get<PlayerSet>(negated(nobody()));
+      case Word::width: return world_.width();
+      case Word::height: return world_.height();
+      case Word::origin: return world_.origin();
+      case Word::far_outside: return world_.far_outside();
+      case Word::directions: return every_second();
+      case Word::all_directions: return all_directions();
+      case Word::history: return world_.history(scope.now, -1);
+      case Word::ago: return world_.history(scope.now, whole(number(e.parts[0], scope)));
+      case Word::stones: return stones(players(e.parts[0], scope), scope);
+      case Word::beside: return touching(set(0));
+      case Word::around: return world_.surrounding(set(0));
+      case Word::spread: return e.value == 1 ? world_.chain(set(0), set(1)) : spread(set(0), set(1));
+      case Word::components: return world_.components(set(0), e.value == 1);
+      case Word::cliques: return world_.cliques(set(0));
+      case Word::singles: return world_.singles(set(0));
+      case Word::connected_sets: return world_.connected_sets(set(0));
+      case Word::union_: return world_.united(std::get<Family>(part(0)));
+      case Word::subsets: return subsets(std::get<PlayerSet>(part(0)));
+      case Word::other: return other(std::get<PlayerSet>(part(0)));
+      case Word::seat: return 2 * (Number{known_player(std::get<PlayerSet>(part(0)))} + 1);
+      case Word::next: return world_.next(set(0), std::get<Direction>(part(1)), e.parts.size() > 2 ? whole(number(e.parts[2], scope)) : 1);
+      case Word::ahead: return world_.ahead(set(0), std::get<Direction>(part(1)));
+      case Word::opposite: return Direction{(std::get<Direction>(part(0)).clockwise + 4) % 8};
+      case Word::row: return world_.row(set(0));
+      case Word::column: return world_.column(set(0));
+      case Word::wound_round: return world_.wound_round(set(0));
+      case Word::count: return count(part(0));
+      case Word::min: case Word::max: return extreme(e, scope);
+      case Word::abs: return std::abs(number(e.parts[0], scope));
+      case Word::possible: return possible(e, scope);
+      case Word::linked: return linked(e, scope);
+      case Word::over: return over(scope);
+    }
+    throw std::logic_error("a word without a meaning");
+  }
+
+  static int whole(Number halves) {
+    const Number whole = quotient(halves, 2);
+    return static_cast<int>(std::clamp<Number>(whole, -1'000'000, 1'000'000));
+  }
+  Number extreme(const Expression& e, const Scope& scope) {
+    Number found = number(e.parts[0], scope);
+    for (std::size_t i = 1; i < e.parts.size(); ++i) {
+      const Number next = number(e.parts[i], scope);
+      found = static_cast<Word>(e.index) == Word::min ? std::min(found, next) : std::max(found, next);
+    }
+    return found;
+  }
+  /// The other one of two players; of nobody, nobody.
+  PlayerSet other(const PlayerSet& player) const { return {{player.has.rbegin(), player.has.rend()}}; }
+
+  std::vector<PlayerSet> subsets(const PlayerSet& of) const {
+    constexpr int most_players = 12;
+    std::vector<std::size_t> members;
+    for (std::size_t i = 0; i < of.has.size(); ++i) {
+      const auto known = world_.known(of.has[i]);
+      if (!known) throw NoMeaning("subsets of players that depend on the board");
+      if (*known) members.push_back(i);
+    }
+    if (members.size() > most_players)
+      throw LimitReached("subsets: there are " + std::to_string(members.size()) + " players, and it takes at most " +
+                         std::to_string(most_players));
+    std::vector<PlayerSet> all;
+    for (std::size_t chosen = 0; chosen < std::size_t{1} << members.size(); ++chosen) {
+      PlayerSet subset = nobody();
+      for (std::size_t i = 0; i < members.size(); ++i)
+        if (chosen >> i & 1) subset.has[members[i]] = world_.truth(true);
+      all.push_back(std::move(subset));
+    }
+    return all;
+  }
+
+  Bit possible(const Expression& e, const Scope& scope) {
+    if (!possible_) throw NoMeaning("possible");
+    return possible_(static_cast<int>(e.value), e.parts.empty() ? only(scope.mover) : players(e.parts[0], scope), scope.now);
+  }
+
+  /// Whether the pairs of a relation lead from one player to the other.
+  Bit linked(const Expression& e, const Scope& scope) {
+    const auto& pairs = scope.now.now->memory[static_cast<std::size_t>(e.value)];
+    const auto n = static_cast<std::size_t>(setting_.players);
+    std::vector<Bit> reached = players(e.parts[0], scope).has;
+    for (std::size_t round = 1; round < n; ++round)
+      for (std::size_t from = 0; from < n; ++from)
+        for (std::size_t to = 0; to < n; ++to) reached[to] = reached[to] || (reached[from] && std::get<Bit>(pairs[from * n + to]));
+    return has_element(both(PlayerSet{reached}, players(e.parts[1], scope)));
+  }
+
+  Bit over(const Scope& scope) {
+    Bit any = world_.truth(false);
+    for (const language::End& end : document_.ends) any = any || bit(end.condition, {scope.now, -1, scope.locals, nullptr});
+    return any;
+  }
+
+  World& world_;
+  const language::Document& document_;
+  const Setting& setting_;
+  Shortcuts shortcuts_;
+  Possible possible_;
+  Number result_ = 0;
+  long steps_ = 0;
+  long most_steps_ = 100'000'000;
+};
+
+}  // namespace ruleproof::evaluator

@@ -1,0 +1,432 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "reference/evaluator/evaluator.hpp"
+
+// The meaning of steps: they map branches to branches.
+
+namespace ruleproof::evaluator {
+
+/// Why a move is illegal, or in a symbolic world, when it is.
+template <class World>
+struct Refusal {
+  typename World::Bit broken;
+  std::string message;
+  std::vector<std::string> clauses;
+  typename World::Region shows;
+};
+
+/// One way in which a move can go.
+template <class World>
+struct Branch {
+  std::shared_ptr<const Content<World>> now;
+  std::shared_ptr<const Past<World>> past;  ///< until the move began
+  bool forgets = false;                     ///< its past begins with the moment that it makes
+  std::vector<Value<World>> locals;
+  std::vector<Moment<World>> marks;         ///< for each of the document; what they point to is in `moments`
+  std::vector<std::shared_ptr<const Content<World>>> moments;
+  std::vector<Refusal<World>> refusals;     ///< of the forbids that are judged together; broken ones end the branch
+  std::vector<Value<World>> chosen;         ///< the elements that were chosen, in order
+  Players<typename World::Bit> winner;      ///< of `win`
+  bool has_winner = false;
+};
+
+/// The branches that are left after some steps, and those that a forbid has ended.
+template <class World>
+struct Branches {
+  std::vector<Branch<World>> alive;
+  std::vector<Branch<World>> ended;
+};
+
+template <class World>
+class Steps {
+ public:
+  using Evaluator = evaluator::Evaluator<World>;
+  using Region = typename World::Region;
+  using Bit = typename World::Bit;
+  using Value = evaluator::Value<World>;
+  using Content = evaluator::Content<World>;
+  using Moment = evaluator::Moment<World>;
+  using Branch = evaluator::Branch<World>;
+  using Branches = evaluator::Branches<World>;
+  using Step = language::Step;
+
+  explicit Steps(Evaluator& evaluator) : evaluator_(evaluator), world_(evaluator.world()) {}
+
+  /// Runs the steps of an action for a mover. The branches that are alive at the end have no refusals, or in a symbolic world
+  /// those whose bits are not known.
+  Branches run(const language::Action& action, std::vector<Value> arguments, const std::shared_ptr<const Content>& now,
+               const std::shared_ptr<const Past<World>>& past, int mover) {
+    Branch first;
+    first.now = now;
+    first.past = past;
+    first.locals = std::move(arguments);
+    first.locals.resize(static_cast<std::size_t>(action.slots));
+    first.moments.push_back(now);
+    first.marks.resize(std::max<std::size_t>(3, evaluator_.document().marks.size()));
+    first.marks[0] = {now.get(), past};
+    first.winner = evaluator_.nobody();
+    action_ = &action;
+    mover_ = mover;
+    Branches all;
+    for (Branch& branch : run(action.steps, {std::move(first)}, all.ended))
+      if (goes_on(branch, all.ended)) all.alive.push_back(std::move(branch));
+    return all;
+  }
+
+  static constexpr std::size_t most_outcomes = 10'000;
+
+ private:
+  using List = std::vector<Branch>;
+
+  Scope<World> scope(Branch& branch) const { return {{branch.now.get(), branch.past}, mover_, &branch.locals, &branch.marks}; }
+
+  List run(const language::Steps& steps, List branches, List& ended) {
+    for (const Step& step : steps) {
+      List next;
+      for (Branch& branch : branches) {
+        for (Branch& after : run(step, std::move(branch), ended)) next.push_back(std::move(after));
+        if (next.size() > most_outcomes) throw LimitReached("more than " + std::to_string(most_outcomes) + " outcomes");
+      }
+      branches = std::move(next);
+    }
+    return branches;
+  }
+
+  /// Whether nothing forbids the branch; a known refusal ends it.
+  bool goes_on(Branch& branch, List& ended) const {
+    const bool forbidden = std::ranges::any_of(branch.refusals, [&](const auto& r) { return world_.known(r.broken) == true; });
+    if (forbidden) ended.push_back(std::move(branch));
+    return !forbidden;
+  }
+
+  List run(const Step& step, Branch branch, List& ended) {
+    using Kind = Step::Kind;
+    switch (step.kind) {
+      case Kind::forbid: return forbid(step, std::move(branch));
+      case Kind::let: {
+        Value value = evaluator_.evaluate(step.parts[0], scope(branch));
+        branch.locals[static_cast<std::size_t>(step.slot)] = std::move(value);
+        return one(std::move(branch));
+      }
+      case Kind::mark:
+        branch.marks[static_cast<std::size_t>(step.index)] = {branch.now.get(), branch.past};
+        branch.moments.push_back(branch.now);
+        return one(std::move(branch));
+      case Kind::do_: return call(step, std::move(branch), ended);
+      case Kind::if_: return if_else(step, std::move(branch), ended);
+      case Kind::case_:
+        return run(step.blocks[static_cast<std::size_t>(evaluator_.setting().choices[static_cast<std::size_t>(step.index)])],
+                   one(std::move(branch)), ended);
+      case Kind::nothing: return one(std::move(branch));
+      default: break;
+    }
+    if (!goes_on(branch, ended)) return {};
+    switch (step.kind) {
+      case Kind::choose: return choose(step, std::move(branch), ended);
+      case Kind::repeat: return repeat(step, std::move(branch), ended);
+      case Kind::win:
+        branch.winner = evaluator_.players(step.parts[0], scope(branch));
+        branch.has_winner = true;
+        return one(std::move(branch));
+      case Kind::forget_history: branch.forgets = true; return one(std::move(branch));
+      default: return change(step, std::move(branch));
+    }
+  }
+
+  static List one(Branch branch) {
+    List list;
+    list.push_back(std::move(branch));
+    return list;
+  }
+
+  static std::vector<std::string> names_of(const std::vector<language::Id>& ids) {
+    std::vector<std::string> names;
+    for (const language::Id& id : ids) names.push_back(id.name);
+    return names;
+  }
+
+  List forbid(const Step& step, Branch branch) {
+    const Value value = evaluator_.evaluate(step.parts[0], scope(branch));
+    const Bit broken = std::holds_alternative<Bit>(value) ? std::get<Bit>(value) : evaluator_.has_element(value);
+    if (world_.known(broken) == false) return one(std::move(branch));
+    Region shows = world_.nowhere();
+    if (step.parts.size() > 1) shows = evaluator_.region(step.parts[1], scope(branch));
+    else if (std::holds_alternative<Region>(value)) shows = std::get<Region>(value);
+    branch.refusals.push_back({broken, step.message, names_of(step.clauses.empty() ? action_->clauses : step.clauses), std::move(shows)});
+    return one(std::move(branch));
+  }
+
+  List call(const Step& step, Branch branch, List& ended) {
+    const language::Action& called = evaluator_.document().actions[static_cast<std::size_t>(step.index)];
+    std::vector<Value> names;
+    for (const language::Expression& argument : step.parts) names.push_back(evaluator_.evaluate(argument, scope(branch)));
+    names.resize(static_cast<std::size_t>(called.slots));
+    std::vector<Value> outer = std::exchange(branch.locals, std::move(names));
+    const language::Action* caller = std::exchange(action_, &called);
+    List after = run(called.steps, one(std::move(branch)), ended);
+    action_ = caller;
+    for (Branch& one : after) one.locals = outer;
+    return after;
+  }
+
+  List if_else(const Step& step, Branch branch, List& ended, std::size_t i = 0) {
+    if (i == step.parts.size())
+      return i < step.blocks.size() ? run(step.blocks[i], one(std::move(branch)), ended) : one(std::move(branch));
+    const Bit condition = evaluator_.bit(step.parts[i], scope(branch));
+    if (const auto known = world_.known(condition))
+      return *known ? run(step.blocks[i], one(std::move(branch)), ended) : if_else(step, std::move(branch), ended, i + 1);
+    // Where it is not known, both are run and joined part by part.
+    Branch otherwise = branch;
+    const std::size_t before = branch.refusals.size();
+    List yes = run(step.blocks[i], one(std::move(branch)), ended);
+    List no = if_else(step, std::move(otherwise), ended, i + 1);
+    if (yes.size() != 1 || no.size() != 1) throw NoMeaning("a choice under a condition that depends on the board");
+    return one(joined(condition, std::move(yes.front()), no.front(), before));
+  }
+
+  Branch joined(const Bit& condition, Branch yes, const Branch& no, std::size_t before) {
+    Content content = *yes.now;
+    for (std::size_t i = 0; i < content.stones.size(); ++i)
+      content.stones[i] = world_.pick(condition, content.stones[i], no.now->stones[i]);
+    for (std::size_t i = 0; i < content.memory.size(); ++i)
+      for (std::size_t j = 0; j < content.memory[i].size(); ++j)
+        content.memory[i][j] = evaluator_.pick(condition, content.memory[i][j], no.now->memory[i][j]);
+    for (std::size_t i = before; i < yes.refusals.size(); ++i) yes.refusals[i].broken = yes.refusals[i].broken && condition;
+    for (std::size_t i = before; i < no.refusals.size(); ++i) {
+      yes.refusals.push_back(no.refusals[i]);
+      yes.refusals.back().broken = yes.refusals.back().broken && !condition;
+    }
+    for (std::size_t i = 0; i < yes.locals.size(); ++i) yes.locals[i] = evaluator_.pick(condition, yes.locals[i], no.locals[i]);
+    yes.moments.insert(yes.moments.end(), no.moments.begin(), no.moments.end());
+    yes.now = std::make_shared<Content>(std::move(content));
+    return yes;
+  }
+
+  // What changes the position.
+
+  List change(const Step& step, Branch branch) {
+    Changes changes;
+    collect(step, branch, changes);
+    branch.now = std::make_shared<Content>(made(changes, *branch.now, branch));
+    return one(std::move(branch));
+  }
+
+  struct Changes {
+    struct Stones {
+      std::optional<Players<Bit>> player;  ///< nobody: removed
+      Region points;
+    };
+    struct Memory {
+      std::size_t index, place;
+      bool adds;
+      Value value;
+    };
+    std::vector<Stones> stones;
+    std::vector<Memory> memory;
+  };
+
+  /// The changes of a step, every expression evaluated in the position at its beginning.
+  void collect(const Step& step, Branch& branch, Changes& changes) {
+    using Kind = Step::Kind;
+    switch (step.kind) {
+      case Kind::put:
+        changes.stones.push_back({evaluator_.players(step.parts[0], scope(branch)), evaluator_.region(step.parts[1], scope(branch))});
+        break;
+      case Kind::remove: changes.stones.push_back({std::nullopt, evaluator_.region(step.parts[0], scope(branch))}); break;
+      case Kind::set: case Kind::add: {
+        const std::size_t place = evaluator_.place_of(step.parts, 1, scope(branch));
+        if (place == std::string::npos) break;  // of nobody nothing is kept
+        changes.memory.push_back({static_cast<std::size_t>(step.index), place, step.kind == Kind::add, value_to_keep(step, branch)});
+        break;
+      }
+      case Kind::let: branch.locals[static_cast<std::size_t>(step.slot)] = evaluator_.evaluate(step.parts[0], scope(branch)); break;
+      case Kind::if_: {
+        std::size_t i = 0;
+        while (i < step.parts.size() && !is_known_to_hold(step.parts[i], branch)) ++i;
+        if (i < step.blocks.size()) collect(step.blocks[i], branch, changes);
+        break;
+      }
+      case Kind::case_:
+        collect(step.blocks[static_cast<std::size_t>(evaluator_.setting().choices[static_cast<std::size_t>(step.index)])], branch, changes);
+        break;
+      case Kind::for_each: collect_each(step, branch, changes, 0); break;
+      case Kind::nothing: break;
+      default: throw std::logic_error("a step that can't stand in 'for each'");
+    }
+  }
+  void collect(const language::Steps& steps, Branch& branch, Changes& changes) {
+    for (const Step& step : steps) collect(step, branch, changes);
+  }
+  void collect_each(const Step& step, Branch& branch, Changes& changes, std::size_t i) {
+    if (i == step.binders.size()) {
+      if (is_known_to_hold(step.parts[i], branch)) collect(step.blocks[0], branch, changes);
+      return;
+    }
+    evaluator_.each_element(evaluator_.evaluate(step.parts[i], scope(branch)), [&](Value element) {
+      branch.locals[static_cast<std::size_t>(step.binders[i].slot)] = std::move(element);
+      collect_each(step, branch, changes, i + 1);
+    });
+  }
+  bool is_known_to_hold(const language::Expression& condition, Branch& branch) {
+    const auto known = world_.known(evaluator_.bit(condition, scope(branch)));
+    if (!known) throw NoMeaning("'for each' under a condition that depends on the board");
+    return *known;
+  }
+  /// In a symbolic world memory is forgotten where its value has no meaning; who asks for it will be told.
+  Value value_to_keep(const Step& step, Branch& branch) {
+    if constexpr (!World::asks_later) return evaluator_.evaluate(step.parts[0], scope(branch));
+    try {
+      return evaluator_.evaluate(step.parts[0], scope(branch));
+    } catch (const NoMeaning&) {
+      return std::monostate();
+    }
+  }
+
+  Content made(const Changes& changes, const Content& before, Branch& branch) {
+    Content after = before;
+    Region put = world_.nowhere(), removed = world_.nowhere();
+    std::vector<Region> put_by(before.stones.size(), world_.nowhere());
+    for (const auto& change : changes.stones) {
+      if (!change.player) {
+        removed = removed | change.points;
+        continue;
+      }
+      const auto player = static_cast<std::size_t>(evaluator_.known_player(*change.player));
+      if (player < put_by.size()) put_by[player] = put_by[player] | change.points;
+      put = put | change.points;
+    }
+    if (changes.stones.size() > 1) refuse_collisions(put_by, removed, branch);
+    for (std::size_t i = 0; i < after.stones.size(); ++i) after.stones[i] = (after.stones[i] - (put | removed)) | put_by[i];
+    apply(changes.memory, after, branch);
+    return after;
+  }
+
+  void refuse_collisions(const std::vector<Region>& put_by, const Region& removed, Branch& branch) {
+    Region taken = removed, collide = world_.nowhere();
+    for (const Region& put : put_by) {
+      collide = collide | (taken & put);
+      taken = taken | put;
+    }
+    refuse(some(collide), collide, branch);
+  }
+  void apply(const std::vector<typename Changes::Memory>& changes, Content& after, Branch& branch) {
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+      const auto& change = changes[i];
+      Value& kept = after.memory[change.index][change.place];
+      bool collides = false;
+      for (std::size_t j = 0; j < i; ++j) {
+        const auto& earlier = changes[j];
+        if (earlier.index == change.index && earlier.place == change.place)
+          collides = collides || earlier.adds != change.adds ||
+                     (!change.adds && world_.known(evaluator_.equal(earlier.value, change.value)) != true);
+      }
+      if (collides) refuse(world_.truth(true), world_.nowhere(), branch);
+      set(change, kept);
+      if (is_pair_of_both(change.index)) {
+        const auto n = static_cast<std::size_t>(evaluator_.setting().players);
+        after.memory[change.index][change.place % n * n + change.place / n] = kept;
+      }
+    }
+  }
+  static void set(const typename Changes::Memory& change, Value& kept) {
+    if (!change.adds) {
+      kept = change.value;
+      return;
+    }
+    const auto* have = std::get_if<Number>(&kept);
+    const auto* more = std::get_if<Number>(&change.value);
+    Number sum = 0;
+    if (!have || !more) kept = std::monostate();
+    else if (__builtin_add_overflow(*have, *more, &sum)) throw LimitReached("a number is too large");
+    else kept = sum;
+  }
+  bool is_pair_of_both(std::size_t memory) const {
+    return evaluator_.document().memory[memory].kind == language::Memory::Kind::pairs;
+  }
+  void refuse(const Bit& broken, const Region& shows, Branch& branch) const {
+    if (world_.known(broken) == false) return;
+    branch.refusals.push_back({broken, "two different changes of one thing are to happen together", names_of(action_->clauses), shows});
+  }
+
+  // Branches.
+
+  List choose(const Step& step, Branch branch, List& ended) {
+    List after;
+    bool is_empty = true;
+    const Value set = evaluator_.evaluate(step.parts[0], scope(branch));
+    evaluator_.each_element(set, [&](Value element) {
+      is_empty = false;
+      Branch chosen = branch;
+      chosen.chosen.push_back(element);
+      chosen.locals[static_cast<std::size_t>(step.binders[0].slot)] = std::move(element);
+      for (Branch& next : run(step.blocks[0], one(std::move(chosen)), ended)) after.push_back(std::move(next));
+    });
+    return is_empty ? one(std::move(branch)) : after;
+  }
+
+  /// The block again on every branch until it changes nothing. Positions that several branches come to are looked at once; a
+  /// branch that comes back to a position of its own does not settle.
+  List repeat(const Step& step, Branch branch, List& ended) {
+    struct Going {
+      Branch branch;
+      std::vector<std::shared_ptr<const Content>> passed;
+    };
+    List settled;
+    std::vector<Going> going;
+    std::vector<std::shared_ptr<const Content>> seen{branch.now};
+    going.push_back({std::move(branch), {}});
+    const auto is_among = [&](const auto& contents, const Content& content) {
+      return std::ranges::any_of(contents, [&](const auto& other) { return same_content(*other, content); });
+    };
+    for (int round = 0; !going.empty(); ++round) {
+      std::vector<Going> next;
+      for (Going& one_of_them : going) {
+        const std::shared_ptr<const Content> before = one_of_them.branch.now;
+        one_of_them.passed.push_back(before);
+        for (Branch& after : run(step.blocks[0], one(std::move(one_of_them.branch)), ended)) {
+          if (!goes_on(after, ended)) continue;
+          if (same_content(*after.now, *before)) {
+            settled.push_back(std::move(after));
+          } else if (is_among(one_of_them.passed, *after.now) || round > most_rounds()) {
+            after.refusals.push_back({world_.truth(true), "what is repeated here does not settle", names_of(action_->clauses), world_.nowhere()});
+            ended.push_back(std::move(after));
+          } else if (!is_among(seen, *after.now)) {
+            seen.push_back(after.now);
+            if (seen.size() > most_outcomes) throw LimitReached("more than " + std::to_string(most_outcomes) + " outcomes");
+            next.push_back({std::move(after), one_of_them.passed});
+          }
+        }
+      }
+      going = std::move(next);
+    }
+    return settled;
+  }
+  int most_rounds() const { return world_.points() * evaluator_.setting().players + 1; }
+
+ public:
+  /// Whether two positions are known to hold the same, notes included.
+  bool same_content(const Content& a, const Content& b) const {
+    if (a.to_move != b.to_move) return false;
+    for (std::size_t i = 0; i < a.stones.size(); ++i)
+      if (world_.known(same(a.stones[i], b.stones[i])) != true) return false;
+    for (std::size_t i = 0; i < a.memory.size(); ++i)
+      for (std::size_t j = 0; j < a.memory[i].size(); ++j)
+        if (world_.known(evaluator_.equal(a.memory[i][j], b.memory[i][j])) != true) return false;
+    return true;
+  }
+
+ private:
+  Evaluator& evaluator_;
+  World& world_;
+  const language::Action* action_ = nullptr;
+  int mover_ = -1;
+};
+
+}  // namespace ruleproof::evaluator

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "spec/language/tree.hpp"
+
+// What expressions of the rules language have for values, in any world.
+
+namespace ruleproof::evaluator {
+
+/// Halves: of a number only these are known.
+using Number = std::int64_t;
+
+/// A document asks for more than its limits allow: too many elementary steps, members of a collection, outcomes, or a number
+/// that is too large. The message names what and the limit.
+struct LimitReached : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A word that has no meaning in a world, so that nothing can be said there of what needs it.
+struct NoMeaning : std::runtime_error {
+  explicit NoMeaning(const std::string& what) : std::runtime_error(what) {}
+};
+
+/// A set of players, a bit for each. A single player is a set of one, and nobody the empty one: where the players are known
+/// and the board is not, who is meant may depend on the board.
+template <class Bit>
+struct Players {
+  std::vector<Bit> has;
+};
+
+struct Direction {
+  int clockwise = 0;  ///< from north, in eighths: 0 to 7
+  friend bool operator==(Direction, Direction) = default;
+};
+
+template <class World>
+struct Past;
+template <class World>
+struct Content;
+
+/// A position that can be asked about: what it holds, and the moments until then. Both belong to somebody else.
+template <class World>
+struct Moment {
+  const Content<World>* now = nullptr;
+  std::shared_ptr<const Past<World>> past;  ///< the last moment after a complete turn, this one included; then the one before it
+};
+
+/// What an expression has for a value; std::monostate is memory of which nothing is known.
+template <class World>
+using Value = std::variant<std::monostate, typename World::Bit, Number, typename World::Region, typename World::Family,
+                           Players<typename World::Bit>, std::vector<Players<typename World::Bit>>, Direction,
+                           std::vector<Direction>, Moment<World>, std::vector<Moment<World>>>;
+
+/// A position without its past: stones, memory, and who is to move.
+template <class World>
+struct Content {
+  std::vector<typename World::Region> stones;      ///< of each player
+  std::vector<std::vector<Value<World>>> memory;  ///< for each that is declared: one, one a player, or one a pair (a * n + b)
+  int to_move = -1;                               ///< a player; -1 where turns are free
+};
+
+/// The moments after complete turns, the latest first.
+template <class World>
+struct Past {
+  Content<World> content;
+  std::shared_ptr<const Past> earlier;
+};
+
+/// How a document is read: a reading for each choice, in the order of the document, the number of players, and numbers that
+/// are set.
+struct Setting {
+  std::vector<int> choices;
+  std::vector<Number> numbers;
+  int players = 2;
+};
+
+}  // namespace ruleproof::evaluator

@@ -1,0 +1,582 @@
+#include "reference/model/model.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+
+#include "spec/input_error.hpp"
+#include "spec/language/words.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using evaluator::Direction;
+using evaluator::Players;
+using language::Action;
+using language::Type;
+using Kind = language::Memory::Kind;
+using Branch = evaluator::Branch<BoardWorld>;
+using Moment = evaluator::Moment<BoardWorld>;
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return result;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::istringstream in{std::string(text)};
+  std::vector<std::string> words;
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
+
+std::vector<std::string> names_of(const std::vector<language::Id>& ids) {
+  std::vector<std::string> names;
+  for (const language::Id& id : ids) names.push_back(id.name);
+  return names;
+}
+
+}  // namespace
+
+evaluator::Setting default_setting(const language::Document& document) {
+  evaluator::Setting setting;
+  setting.choices.assign(document.choices.size(), 0);
+  setting.players = document.players->named.empty() ? document.players->fewest : static_cast<int>(document.players->named.size());
+  for (const language::NumberSetting& number : document.numbers) {
+    // A number is written as it is, with a sign perhaps: it asks for nothing of a board.
+    const language::Expression& e = number.initial;
+    const bool is_negative = e.op == language::Op::negative;
+    setting.numbers.push_back(is_negative ? -e.parts[0].value : e.value);
+  }
+  return setting;
+}
+
+/// A turn that is being played: where it stands, what has been played, and whether it ended the game.
+struct Model::Going {
+  std::shared_ptr<const Content> now;
+  std::shared_ptr<const Past> past;  ///< until the turn began
+  int player = -1;
+  bool forgets = false;
+  bool ended = false;
+  int winner = -1;
+  std::vector<Play> plays;
+  std::vector<Value> chosen;
+};
+
+Model::Model(const language::Document& document, evaluator::Setting setting, Size size)
+    : document_(document), setting_(std::move(setting)), world_(document, setting_, size), evaluator_(world_, document, setting_) {
+  evaluator_.ask_for_possible([this](int action, const Players<bool>& player, const Moment& now) {
+    return possible(action, evaluator_.known_player(player), now);
+  });
+  if (document.turn) {
+    sequences_ = document.turn->sequences;
+  } else {
+    for (std::size_t i = 0; i < document.actions.size(); ++i) {
+      const Action& action = document.actions[i];
+      if (action.kind != Action::Kind::move || action.aside) continue;
+      language::Part part;
+      part.name = action.name;
+      part.action = static_cast<int>(i);
+      sequences_.push_back({false, {part}});
+    }
+  }
+  const auto n = static_cast<std::size_t>(setting_.players);
+  empty_.stones.assign(n, world_.nowhere());
+  empty_.to_move = document.turns_alternate ? 0 : -1;
+  for (const language::Memory& memory : document.memory) {
+    std::size_t places = 1;
+    for (int i = 0; i < memory.arguments(); ++i) places *= n;
+    Value first;
+    switch (memory.type()) {
+      case Type::number: first = Number{0}; break;
+      case Type::region: first = world_.nowhere(); break;
+      case Type::player: first = evaluator_.nobody(); break;
+      default: first = false; break;
+    }
+    if (memory.initial) {
+      std::vector<Value> locals;
+      first = evaluator_.evaluate(*memory.initial, {{&empty_, nullptr}, -1, &locals, nullptr});
+    }
+    empty_.memory.emplace_back(places, first);
+  }
+}
+
+State Model::start() {
+  Content content = empty_;
+  if (document_.start) {
+    evaluator::Steps<BoardWorld> steps(evaluator_);
+    const auto branches = steps.run(*document_.start, {}, std::make_shared<Content>(content), nullptr, -1);
+    if (branches.alive.size() == 1) content = *branches.alive.front().now;
+  }
+  return set_up(std::move(content));
+}
+
+State Model::set_up(Content content) { return after_moment(std::move(content), nullptr, false, true); }
+
+State Model::after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end) {
+  State state;
+  state.past = std::make_shared<Past>(Past{content, forgets ? nullptr : std::move(past)});
+  state.now = std::shared_ptr<const Content>(state.past, &state.past->content);
+  state.is_over = may_end && holds_end(state, false);
+  return state;
+}
+
+bool Model::holds_end(const State& state, bool at_once_only) {
+  std::vector<Value> locals(64);
+  for (const language::End& end : document_.ends)
+    if ((end.at_once || !at_once_only) && evaluator_.bit(end.condition, {{state.now.get(), state.past}, -1, &locals, nullptr})) return true;
+  return false;
+}
+
+std::vector<Value> Model::values(const Play& play) const {
+  std::vector<Value> values;
+  for (const Argument& argument : play.arguments) switch (argument.type) {
+      case Type::player: values.emplace_back(evaluator_.only(argument.value)); break;
+      case Type::direction: values.emplace_back(Direction{argument.value}); break;
+      case Type::number: values.emplace_back(Number{2} * argument.value); break;
+      default: values.emplace_back(world_.board().at(argument.value)); break;
+    }
+  return values;
+}
+
+std::vector<Play> Model::plays(const State& state, int action, int player) {
+  const Action& declared = document_.actions[static_cast<std::size_t>(action)];
+  std::vector<Play> all{{action, {}}};
+  for (std::size_t i = 0; i < declared.parameters.size(); ++i) {
+    const language::Parameter& parameter = declared.parameters[i];
+    std::vector<Play> longer;
+    for (const Play& play : all) {
+      std::vector<Value> locals = values(play);
+      locals.resize(static_cast<std::size_t>(std::max<int>(declared.slots, static_cast<int>(locals.size()) + 8)));
+      const auto add = [&](int value) {
+        longer.push_back(play);
+        longer.back().arguments.push_back({parameter.type, value});
+      };
+      if (parameter.range) {
+        const Value range = evaluator_.evaluate(*parameter.range, {{state.now.get(), state.past}, player, &locals, nullptr});
+        evaluator_.each_element(range, [&](const Value& element) {
+          if (const auto* point = std::get_if<BoardRegion>(&element)) add(point->points().front());
+          else if (const auto* who = std::get_if<Players<bool>>(&element)) add(evaluator_.known_player(*who));
+          else if (const auto* direction = std::get_if<Direction>(&element)) add(direction->clockwise);
+        });
+      } else if (parameter.type == Type::player) {
+        for (int p = 0; p < setting_.players; ++p) add(p);
+      } else if (parameter.type == Type::direction) {
+        for (int d = 0; d < 8; d += 2) add(d);
+      } else {
+        for (int point = 0; point < world_.points(); ++point) add(point);
+      }
+    }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+bool Model::possible(int action, int player, const Moment& now) {
+  State state;
+  state.now = std::make_shared<Content>(*now.now);
+  state.past = now.past;
+  return exists_play({state.now, state.past, player, false, false, -1, {}, {}}, action);
+}
+
+bool Model::exists_play(const Going& going, int action) {
+  State state{going.now, going.past};
+  return std::ranges::any_of(plays(state, action, going.player), [&](const Play& play) {
+    std::vector<Going> next;
+    play_part(going, play, next, nullptr);
+    return !next.empty();
+  });
+}
+
+std::vector<Refusal> Model::refusals(const Branch& branch) const {
+  std::vector<Refusal> all;
+  for (const auto& refusal : branch.refusals)
+    if (refusal.broken) all.push_back({refusal.message, refusal.clauses, refusal.shows.points()});
+  return all;
+}
+
+/// Plays one part; what it leads to is added to `next`. If nothing, `told` hears why.
+void Model::play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told) {
+  const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+  evaluator_.start_counting();
+  evaluator::Steps<BoardWorld> steps(evaluator_);
+  const auto branches = steps.run(action, values(play), going.now, going.past, going.player);
+  for (const Branch& branch : branches.alive) {
+    Going after = going;
+    after.now = branch.now;
+    after.forgets = going.forgets || branch.forgets;
+    after.plays.push_back(play);
+    after.chosen.insert(after.chosen.end(), branch.chosen.begin(), branch.chosen.end());
+    if (branch.has_winner) {
+      after.winner = evaluator_.known_player(branch.winner);
+      after.ended = true;
+    }
+    after.ended = after.ended || holds_end({after.now, after.past}, true);
+    next.push_back(std::move(after));
+  }
+  if (!next.empty() || !told) return;
+  const State state{going.now, going.past};
+  std::vector<Refusal> why;
+  if (!branches.ended.empty()) why = refusals(branches.ended.front());
+  if (told->refusals.empty()) {
+    told->refusals = std::move(why);
+    told->others = branches.ended.empty() ? 0 : branches.ended.size() - 1;
+  }
+}
+
+bool Model::continues_with(const Going& going, const Move* guide, int action) const {
+  return !guide || (going.plays.size() < guide->plays.size() && guide->plays[going.plays.size()].action == action);
+}
+
+/// Plays the parts of a sequence from one of them on, by the plays of the guide if there is one; turns that are complete are
+/// added to `done`.
+void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, int times, const Going& going, const Move* guide,
+                 std::vector<Going>& done, Attempt* told) {
+  using How = language::Part::How;
+  if (index == sequence.parts.size() || going.ended) {
+    if (!guide || going.plays.size() == guide->plays.size()) done.push_back(going);
+    return;
+  }
+  const language::Part& part = sequence.parts[index];
+  const Action& action = document_.actions[static_cast<std::size_t>(part.action)];
+  const bool is_step = action.kind == Action::Kind::step;
+  const auto go_on = [&] { turn(sequence, index + 1, 0, going, guide, done, told); };
+  const auto play = [&](bool again) {
+    if (!is_step && !continues_with(going, guide, part.action)) return;
+    std::vector<Play> candidates{{part.action, {}}};
+    if (!is_step) candidates = guide ? std::vector<Play>{guide->plays[going.plays.size()]} : plays({going.now, going.past}, part.action, going.player);
+    for (const Play& one : candidates) {
+      std::vector<Going> next;
+      play_part(going, one, next, told);
+      for (Going& after : next) {
+        if (is_step) after.plays.pop_back();
+        turn(sequence, again ? index : index + 1, again ? times + 1 : 0, after, guide, done, told);
+      }
+    }
+  };
+  const int bound = world_.points() * setting_.players + 1;
+  switch (part.how) {
+    case How::once: return play(false);
+    case How::if_possible: return exists_play(going, part.action) ? play(false) : go_on();
+    case How::up_to:
+      if (times < part.times) play(true);
+      return go_on();
+    case How::again_while:
+    case How::again_while_possible: {
+      bool goes_on = times == 0;
+      if (times > 0 && times <= bound) {
+        std::vector<Value> locals(64);
+        const std::vector<Moment> marks(std::max<std::size_t>(3, document_.marks.size()), Moment{going.now.get(), going.past});
+        goes_on = part.how == How::again_while_possible
+                      ? exists_play(going, part.action)
+                      : evaluator_.bit(*part.condition, {{going.now.get(), going.past}, going.player, &locals, &marks});
+      }
+      return goes_on ? play(true) : go_on();
+    }
+  }
+}
+
+std::vector<Model::Going> Model::turns(const State& state, int player, const Move* guide, Attempt* told) {
+  const Going first{state.now, state.past, player, false, false, -1, {}, {}};
+  std::vector<Going> done;
+  for (const language::Turn::Sequence& sequence : sequences_) {
+    if (sequence.or_else) {
+      if (guide ? !turns(state, player, nullptr, nullptr).empty() && done.empty() : !done.empty()) {
+        // Only if nothing before it is legal.
+        std::vector<Going> earlier;
+        for (const language::Turn::Sequence& before : sequences_) {
+          if (&before == &sequence) break;
+          turn(before, 0, 0, first, nullptr, earlier, nullptr);
+        }
+        if (!earlier.empty()) break;
+      }
+    }
+    turn(sequence, 0, 0, first, guide, done, told);
+  }
+  return done;
+}
+
+State Model::after_turn(const Going& going) {
+  Content content = *going.now;
+  if (document_.turns_alternate) content.to_move = (content.to_move + 1) % setting_.players;
+  State state = after_moment(std::move(content), going.past, going.forgets, !going.ended);
+  if (going.ended) state.is_over = true;
+  state.winner = going.winner;
+  return state;
+}
+
+bool Model::is_part_of_turn(int action) const {
+  return std::ranges::any_of(sequences_, [&](const auto& sequence) {
+    return std::ranges::any_of(sequence.parts, [&](const language::Part& part) { return part.action == action; });
+  });
+}
+
+std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move) const {
+  std::vector<Refusal> all;
+  if (state.is_over) {
+    std::vector<std::string> clauses;
+    for (const language::End& end : document_.ends)
+      for (const std::string& clause : names_of(end.clauses)) clauses.push_back(clause);
+    all.push_back({"the game is over", std::move(clauses), {}});
+  }
+  if (move.player >= 0 && document_.turns_alternate && move.player != state.now->to_move &&
+      is_part_of_turn(move.plays.empty() ? -1 : move.plays.front().action))
+    all.push_back({setting_.players == 2 ? "it is the other player's turn" : "it is another player's turn", names_of(document_.turns_clauses), {}});
+  return all;
+}
+
+bool Model::same_now(const State& a, const State& b, bool with_notes) const {
+  const Content& x = *a.now;
+  const Content& y = *b.now;
+  if (x.to_move != y.to_move || a.is_over != b.is_over || a.winner != b.winner) return false;
+  for (std::size_t i = 0; i < x.stones.size(); ++i)
+    if (!same(x.stones[i], y.stones[i])) return false;
+  for (std::size_t i = 0; i < x.memory.size(); ++i) {
+    if (document_.memory[i].is_note && !with_notes) continue;
+    for (std::size_t j = 0; j < x.memory[i].size(); ++j) {
+      const Value &p = x.memory[i][j], &q = y.memory[i][j];
+      const bool equal = std::visit(
+          [&]<class T>(const T& value) {
+            const T& other = std::get<T>(q);
+            if constexpr (std::same_as<T, BoardRegion>) return same(value, other);
+            else if constexpr (std::same_as<T, Players<bool>>) return value.has == other.has;
+            else if constexpr (std::same_as<T, bool> || std::same_as<T, Number>) return value == other;
+            else return true;
+          },
+          p);
+      if (!equal) return false;
+    }
+  }
+  return true;
+}
+
+void Model::add_outcome(Attempt& attempt, Outcome outcome) const {
+  const bool is_there = std::ranges::any_of(
+      attempt.outcomes, [&](const Outcome& other) { return same_now(other.state, outcome.state, true); });
+  if (!is_there) attempt.outcomes.push_back(std::move(outcome));
+}
+
+Attempt Model::attempt(const State& state, const Move& move) {
+  Attempt result;
+  result.refusals = outside_of_turn(state, move);
+  if (!result.refusals.empty()) return result;
+  Attempt told;
+  const Play& first = move.plays.front();
+  if (is_part_of_turn(first.action)) {
+    for (const Going& going : turns(state, move.player, &move, &told)) add_outcome(result, {after_turn(going), going.chosen});
+  } else {
+    std::vector<Going> next;
+    play_part({state.now, state.past, move.player, false, false, -1, {}, {}}, first, next, &told);
+    const bool is_event = document_.actions[static_cast<std::size_t>(first.action)].kind == Action::Kind::event;
+    for (const Going& going : next) {
+      State after{going.now, state.past, going.ended, going.winner};
+      if (is_event) {
+        after = after_moment(*going.now, state.past, going.forgets, true);
+        after.is_over = after.is_over || going.ended;
+        after.winner = going.winner;
+      }
+      add_outcome(result, {std::move(after), going.chosen});
+    }
+  }
+  if (!result.outcomes.empty()) return result;
+  result.refusals = std::move(told.refusals);
+  result.others = told.others;
+  if (result.refusals.empty()) {
+    const Action& action = document_.actions[static_cast<std::size_t>(first.action)];
+    std::vector<std::string> clauses = names_of(document_.turn ? document_.turn->clauses : action.clauses);
+    result.refusals.push_back({"this is no whole turn, or nothing can follow it", std::move(clauses), {}});
+  }
+  return result;
+}
+
+std::vector<Move> Model::moves(const State& state) {
+  std::vector<Move> all;
+  if (state.is_over) return all;
+  const auto add = [&](Move move) {
+    if (std::ranges::find(all, move) == all.end()) all.push_back(std::move(move));
+  };
+  for (int player = 0; player < setting_.players; ++player) {
+    if (document_.turns_alternate && player != state.now->to_move) continue;
+    for (const Going& going : turns(state, player, nullptr, nullptr)) add({player, going.plays});
+  }
+  for (std::size_t i = 0; i < document_.actions.size(); ++i) {
+    const Action& action = document_.actions[i];
+    const int index = static_cast<int>(i);
+    if (action.kind == Action::Kind::step || is_part_of_turn(index)) continue;
+    const bool is_event = action.kind == Action::Kind::event;
+    for (int player = is_event ? -1 : 0; player < (is_event ? 0 : setting_.players); ++player)
+      for (const Play& play : plays(state, index, player)) {
+        std::vector<Going> next;
+        play_part({state.now, state.past, player, false, false, -1, {}, {}}, play, next, nullptr);
+        if (!next.empty()) add({player, {play}});
+      }
+  }
+  return all;
+}
+
+const language::Definition* Model::find_definition(std::string_view name) const {
+  const auto found = std::ranges::find(document_.definitions, name, [](const auto& d) -> std::string_view { return d.name.name; });
+  return found == document_.definitions.end() ? nullptr : &*found;
+}
+
+std::optional<Value> Model::call(std::string_view name, std::vector<Value> arguments, const Content& content,
+                                 const std::shared_ptr<const Past>& past) {
+  const language::Definition* definition = find_definition(name);
+  if (!definition) return std::nullopt;
+  evaluator_.start_counting();
+  arguments.resize(static_cast<std::size_t>(definition->slots));
+  return evaluator_.evaluate(definition->body, {{&content, past}, -1, &arguments, nullptr});
+}
+
+Result Model::result(const State& state) {
+  Result result;
+  for (int player = 0; player < setting_.players; ++player) {
+    if (const auto score = call("score", {evaluator_.only(player)}, *state.now, state.past)) result.scores.push_back(std::get<Number>(*score));
+    const auto wins = call("wins", {evaluator_.only(player)}, *state.now, state.past);
+    if (state.winner >= 0 ? player == state.winner : wins && std::get<bool>(*wins)) result.winners.push_back(player);
+  }
+  return result;
+}
+
+std::vector<SetupRuling> Model::setup() {
+  std::vector<SetupRuling> rulings;
+  std::vector<Value> locals(64);
+  for (const language::Setup& setup : document_.setups)
+    rulings.push_back({&setup, evaluator_.bit(setup.condition, {{&empty_, nullptr}, -1, &locals, nullptr})});
+  return rulings;
+}
+
+bool Model::is_settled(const Content& content) {
+  const auto settled = call("settled", {}, content, nullptr);
+  return settled && std::get<bool>(*settled);
+}
+
+Value Model::evaluate(const language::Expression& expression, const State& state) {
+  evaluator_.start_counting();
+  std::vector<Value> locals(64);
+  return evaluator_.evaluate(expression, {{state.now.get(), state.past}, -1, &locals, nullptr});
+}
+
+std::string Model::letter(int player) const {
+  const auto i = static_cast<std::size_t>(player);
+  if (!document_.players->named.empty()) return document_.players->named[i].letter;
+  return std::string(1, static_cast<char>(i < 26 ? 'A' + player : 'a' + player - 26));
+}
+std::string Model::symbol(int player) const {
+  const auto i = static_cast<std::size_t>(player);
+  return document_.players->named.empty() ? letter(player) : document_.players->named[i].symbol;
+}
+std::string Model::name(int player) const {
+  const auto i = static_cast<std::size_t>(player);
+  return document_.players->named.empty() ? letter(player) : document_.players->named[i].name.name;
+}
+
+std::vector<std::string> Model::rows(const Content& content) const {
+  std::vector<std::string> rows;
+  const Size size = world_.board().size();
+  for (int y = 0; y < size.h; ++y) {
+    std::string row;
+    for (int x = 0; x < size.w; ++x) {
+      std::string here = ".";
+      for (int player = 0; player < setting_.players; ++player)
+        if (content.stones[static_cast<std::size_t>(player)].has(y * size.w + x)) here = symbol(player);
+      row += (x > 0 ? " " : "") + here;
+    }
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+std::vector<BoardRegion> Model::stones(const std::vector<std::string>& rows) const {
+  const Size size = world_.board().size();
+  std::vector<BoardRegion> stones(static_cast<std::size_t>(setting_.players), world_.nowhere());
+  if (static_cast<int>(rows.size()) != size.h)
+    throw InputError("the diagram has " + std::to_string(rows.size()) + " rows, and the board " + std::to_string(size.h));
+  for (int y = 0; y < size.h; ++y) {
+    const std::vector<std::string> row = words_of(rows[static_cast<std::size_t>(y)]);
+    if (static_cast<int>(row.size()) != size.w)
+      throw InputError("row " + std::to_string(y + 1) + " of the diagram has " + std::to_string(row.size()) + " points, and the board " +
+                       std::to_string(size.w));
+    for (int x = 0; x < size.w; ++x) {
+      if (row[static_cast<std::size_t>(x)] == ".") continue;
+      int player = 0;
+      while (player < setting_.players && symbol(player) != row[static_cast<std::size_t>(x)]) ++player;
+      if (player == setting_.players) throw InputError("'" + row[static_cast<std::size_t>(x)] + "' is the symbol of no player");
+      stones[static_cast<std::size_t>(player)].add(y * size.w + x);
+    }
+  }
+  return stones;
+}
+
+std::string Model::text(const Move& move) const {
+  std::string text = move.player < 0 ? "" : letter(move.player);
+  const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
+  const auto first_of_points = std::ranges::find_if(document_.actions, [](const Action& a) {
+    return a.kind == Action::Kind::move && a.parameters.size() == 1 && a.parameters[0].type == Type::point;
+  });
+  for (const Play& play : move.plays) {
+    const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+    if (&action != &*first_of_points) add(action.name.name);
+    for (const Argument& argument : play.arguments) switch (argument.type) {
+        case Type::player: add(letter(argument.value)); break;
+        case Type::direction: add(std::string(language::direction_names.at(static_cast<std::size_t>(argument.value)))); break;
+        case Type::number: add(std::to_string(argument.value)); break;
+        default: add(world_.name_of(argument.value)); break;
+      }
+  }
+  return text;
+}
+
+Move Model::parse_move(std::string_view written) const {
+  const std::vector<std::string> words = words_of(written);
+  const auto wrong = [&](const std::string& why) { return InputError("'" + std::string(written) + "' is no move: " + why); };
+  Move move;
+  std::size_t i = 0;
+  if (words.empty()) throw wrong("it is empty");
+  for (int player = 0; player < setting_.players; ++player)
+    if (words[0] == letter(player) || lower(words[0]) == lower(name(player))) move.player = player;
+  if (move.player >= 0) ++i;
+  const auto find_action = [&](const std::string& name) {
+    const auto found = std::ranges::find_if(document_.actions, [&](const Action& a) { return a.kind != Action::Kind::step && a.name.name == name; });
+    return found == document_.actions.end() ? -1 : static_cast<int>(found - document_.actions.begin());
+  };
+  while (i < words.size()) {
+    Play play;
+    play.action = find_action(lower(words[i]));
+    if (play.action >= 0) {
+      ++i;
+    } else {
+      const auto fits = std::ranges::find_if(document_.actions, [](const Action& a) {
+        return a.kind == Action::Kind::move && a.parameters.size() == 1 && a.parameters[0].type == Type::point;
+      });
+      if (fits == document_.actions.end() || !world_.find_point(words[i]))
+        throw wrong("'" + words[i] + "' is neither a move of this game nor a point of the board");
+      play.action = static_cast<int>(fits - document_.actions.begin());
+    }
+    const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+    for (const language::Parameter& parameter : action.parameters) {
+      if (i == words.size()) throw wrong("'" + action.name.name + "' needs " + std::string(language::name_in_messages(parameter.type)));
+      const std::string& word = words[i++];
+      std::optional<int> value;
+      if (parameter.type == Type::player) {
+        for (int player = 0; player < setting_.players; ++player)
+          if (word == letter(player) || lower(word) == lower(name(player))) value = player;
+      } else if (parameter.type == Type::direction) {
+        const auto found = std::ranges::find(language::direction_names, lower(word));
+        if (found != language::direction_names.end()) value = static_cast<int>(found - language::direction_names.begin());
+      } else {
+        value = world_.find_point(word);
+      }
+      if (!value) throw wrong("'" + word + "' is not " + std::string(language::name_in_messages(parameter.type)));
+      play.arguments.push_back({parameter.type, *value});
+    }
+    move.plays.push_back(std::move(play));
+  }
+  if (move.plays.empty()) throw wrong("it names a player and nothing else");
+  const bool is_event = document_.actions[static_cast<std::size_t>(move.plays.front().action)].kind == Action::Kind::event;
+  if (!is_event && move.player < 0) throw wrong("it begins with no player; there are " + letter(0) + " to " + letter(setting_.players - 1));
+  return move;
+}
+
+}  // namespace ruleproof::model

@@ -1,0 +1,172 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/evaluator/board_world.hpp"
+#include "reference/evaluator/steps.hpp"
+#include "spec/language/checker.hpp"
+#include "spec/move.hpp"
+
+// A document that runs: its states, its moves, why they are illegal, what they lead to, and how they are written.
+
+namespace ruleproof::model {
+
+using evaluator::BoardWorld;
+using evaluator::Number;
+using Content = evaluator::Content<BoardWorld>;
+using Past = evaluator::Past<BoardWorld>;
+using Value = evaluator::Value<BoardWorld>;
+
+/// A position and its past, and whether the game is over.
+struct State {
+  std::shared_ptr<const Content> now;
+  std::shared_ptr<const Past> past;  ///< the latest moment is this state, after complete turns
+  bool is_over = false;
+  int winner = -1;  ///< by a step `win`
+};
+
+/// A value of a parameter: the point in row order from the top, the player or the direction by their number, a whole number.
+struct Argument {
+  language::Type type = language::Type::point;
+  int value = 0;
+  friend bool operator==(const Argument&, const Argument&) = default;
+};
+
+/// A declared move, event or step with its arguments.
+struct Play {
+  int action = -1;
+  std::vector<Argument> arguments;
+  friend bool operator==(const Play&, const Play&) = default;
+};
+
+/// What somebody does: a turn, all of its parts in order; or one play that is no turn; or an event, which is nobody's.
+struct Move {
+  int player = -1;
+  std::vector<Play> plays;
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+/// Why a move is illegal: a message, the clauses that say so, and the points that show it.
+struct Refusal {
+  std::string message;
+  std::vector<std::string> clauses;
+  std::vector<int> points;
+};
+
+/// One position that a move may lead to, and the elements that were chosen on the way.
+struct Outcome {
+  State state;
+  std::vector<Value> chosen;
+};
+
+/// What comes of a move: outcomes, which differ in what they hold; or, if there are none, the refusals of its first branch,
+/// and how many other branches were refused.
+struct Attempt {
+  std::vector<Outcome> outcomes;
+  std::vector<Refusal> refusals;
+  std::size_t others = 0;
+};
+
+/// What a setup clause asks, and whether the board and the settings keep it.
+struct SetupRuling {
+  const language::Setup* setup = nullptr;
+  bool is_kept = true;
+};
+
+/// The end of a game.
+struct Result {
+  std::vector<int> winners;
+  std::vector<Number> scores;  ///< halves, for each player; empty if the document has no score
+};
+
+/// The first readings, the numbers that the document sets, and its least number of players.
+evaluator::Setting default_setting(const language::Document& document);
+
+/// A document under one setting on one board. Not for several threads at once.
+class Model {
+ public:
+  /// The document must outlive the model and be free of errors. Throws InputError for a board that it can't have.
+  Model(const language::Document& document, evaluator::Setting setting, Size size);
+  Model(const Model&) = delete;
+  Model& operator=(const Model&) = delete;
+
+  const language::Document& document() const { return document_; }
+  const evaluator::Setting& setting() const { return setting_; }
+  const BoardWorld& world() const { return world_; }
+  int players() const { return setting_.players; }
+
+  /// The start of a game.
+  State start();
+  /// A state that is set up: its only moment. Whether it is over is looked at.
+  State set_up(Content content);
+  /// A position without stones, with the memory that a game begins with and the first player to move.
+  Content empty() const { return empty_; }
+
+  /// The legal moves: turns first, of the declared actions in their order, of rising arguments; then what is no turn, and events.
+  std::vector<Move> moves(const State& state);
+  Attempt attempt(const State& state, const Move& move);
+  /// The plays of one action that its parameters allow, legal or not.
+  std::vector<Play> plays(const State& state, int action, int player);
+
+  Result result(const State& state);
+  std::vector<SetupRuling> setup();
+  /// Whether the document says what `settled` is; and whether a position is.
+  bool defines_settled() const { return find_definition("settled") != nullptr; }
+  bool is_settled(const Content& content);
+
+  /// What a yes-or-no or any other expression is in a state, for no mover.
+  Value evaluate(const language::Expression& expression, const State& state);
+
+  /// How a move is written: "B a3", "W pass", "R shift a3 east"; the parts of a turn in order.
+  std::string text(const Move& move) const;
+  /// The move that is written so. Throws InputError with what would be right.
+  Move parse_move(std::string_view text) const;
+  /// The letter of a player, and their symbol in diagrams.
+  std::string letter(int player) const;
+  std::string symbol(int player) const;
+  std::string name(int player) const;
+  /// The rows of a position from the top: "X . O".
+  std::vector<std::string> rows(const Content& content) const;
+  /// Stones as they are drawn in rows from the top. Throws InputError if they don't fit the board or name no player.
+  std::vector<BoardRegion> stones(const std::vector<std::string>& rows) const;
+
+  /// Whether two states hold the same, their pasts aside; notes only if asked.
+  bool same_now(const State& a, const State& b, bool with_notes) const;
+
+  evaluator::Evaluator<BoardWorld>& evaluator() { return evaluator_; }
+
+ private:
+  struct Going;  // a turn that is being played
+
+  const language::Definition* find_definition(std::string_view name) const;
+  std::optional<Value> call(std::string_view definition, std::vector<Value> arguments, const Content& content,
+                            const std::shared_ptr<const Past>& past);
+  std::vector<Value> values(const Play& play) const;
+  bool is_part_of_turn(int action) const;
+  bool holds_end(const State& state, bool at_once_only);
+  bool possible(int action, int player, const evaluator::Moment<BoardWorld>& now);
+  std::vector<Refusal> refusals(const evaluator::Branch<BoardWorld>& branch) const;
+  std::vector<Refusal> outside_of_turn(const State& state, const Move& move) const;
+  void play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told);
+  void turn(const language::Turn::Sequence& sequence, std::size_t part, int times, const Going& going, const Move* guide,
+            std::vector<Going>& done, Attempt* told);
+  std::vector<Going> turns(const State& state, int player, const Move* guide, Attempt* told);
+  State after_turn(const Going& going);
+  State after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end);
+  bool continues_with(const Going& going, const Move* guide, int action) const;
+  bool exists_play(const Going& going, int action);
+  void add_outcome(Attempt& attempt, Outcome outcome) const;
+
+  const language::Document& document_;
+  const evaluator::Setting setting_;
+  BoardWorld world_;
+  evaluator::Evaluator<BoardWorld> evaluator_;
+  std::vector<language::Turn::Sequence> sequences_;
+  Content empty_;
+};
+
+}  // namespace ruleproof::model
