@@ -93,11 +93,14 @@ void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Fam
 
 BoardWorld::BoardWorld(const language::Document& document, const Setting& setting, Size size)
     : letters_with_i_(!document.board->columns.empty()),
-      board_(size, beside(document, setting, size), all_around(document, size)) {}
+      board_(std::make_shared<Board>(size, beside(document, setting, size), all_around(document, size))) {}
+
+BoardWorld::BoardWorld(const language::Document& document, const Board& board)
+    : letters_with_i_(!document.board->columns.empty()), board_(std::shared_ptr<const Board>(), &board) {}
 
 std::string BoardWorld::name_of(int point) const {
   const std::string_view columns = letters_with_i_ ? letters : letters_without_i;
-  return columns.at(static_cast<std::size_t>(point % board_.size().w)) + std::to_string(board_.size().h - point / board_.size().w);
+  return columns.at(static_cast<std::size_t>(point % board().size().w)) + std::to_string(board().size().h - point / board().size().w);
 }
 
 std::optional<int> BoardWorld::find_point(std::string_view name) const {
@@ -107,16 +110,16 @@ std::optional<int> BoardWorld::find_point(std::string_view name) const {
   const std::size_t x = columns.find(letter);
   int row = 0;
   const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), row);
-  if (x >= static_cast<std::size_t>(board_.size().w) || error != std::errc() || end != name.data() + name.size() ||
-      row > board_.size().h)
+  if (x >= static_cast<std::size_t>(board().size().w) || error != std::errc() || end != name.data() + name.size() ||
+      row > board().size().h)
     return std::nullopt;
-  return (board_.size().h - row) * board_.size().w + static_cast<int>(x);
+  return (board().size().h - row) * board().size().w + static_cast<int>(x);
 }
 
 BoardRegion BoardWorld::point(std::string_view name) const {
-  if (const auto found = find_point(name)) return board_.at(*found);
-  throw InputError("there is no point '" + std::string(name) + "' on a board of " + std::to_string(board_.size().w) + "x" +
-                   std::to_string(board_.size().h));
+  if (const auto found = find_point(name)) return board().at(*found);
+  throw InputError("there is no point '" + std::string(name) + "' on a board of " + std::to_string(board().size().w) + "x" +
+                   std::to_string(board().size().h));
 }
 
 int BoardWorld::first(const Region& point) const { return point.points().front(); }
@@ -124,7 +127,7 @@ int BoardWorld::first(const Region& point) const { return point.points().front()
 BoardRegion BoardWorld::next(const Region& region, Direction direction, int count) const {
   Region reached = nowhere();
   for (int point : region.points()) {
-    for (int i = 0; i < count && point >= 0; ++i) point = neighbour_of(board_.size(), point, direction.clockwise);
+    for (int i = 0; i < count && point >= 0; ++i) point = neighbour_of(board().size(), point, direction.clockwise);
     if (point >= 0 && count >= 0) reached.add(point);
   }
   return reached;
@@ -162,7 +165,7 @@ Family BoardWorld::cliques(const Region& region) const {
 
 Family BoardWorld::singles(const Region& region) const {
   Family found;
-  for (const int point : region.points()) found.push_back(board_.at(point));
+  for (const int point : region.points()) found.push_back(board().at(point));
   return found;
 }
 
@@ -173,14 +176,14 @@ Family BoardWorld::connected_sets(const Region& region) const {
     add_to(found, grown);
     Region left = allowed;
     for (const int point : (touching(grown) & allowed).points()) {
-      left = left - board_.at(point);
-      self(self, grown | board_.at(point), left);
+      left = left - board().at(point);
+      self(self, grown | board().at(point), left);
     }
   };
   Region left = region;
   for (const int point : region.points()) {
-    left = left - board_.at(point);
-    grow(grow, board_.at(point), left);
+    left = left - board().at(point);
+    grow(grow, board().at(point), left);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,9 +24,11 @@ class BoardWorld {
   /// The board of a document. If the document defines `adjacent`, that is its adjacency. Throws InputError for a side that is
   /// too small or too large, and for a defined adjacency that is not mutual.
   BoardWorld(const language::Document& document, const Setting& setting, Size size);
+  /// The same on somebody else's board, by its adjacency.
+  BoardWorld(const language::Document& document, const Board& board);
 
-  const Board& board() const { return board_; }
-  int points() const { return board_.size().area(); }
+  const Board& board() const { return *board_; }
+  int points() const { return board().size().area(); }
   /// "a1" is the lower left corner; columns are lettered without I unless the document says otherwise.
   std::string name_of(int point) const;
   /// The point of that name, in either case; nothing if the board has none.
@@ -34,14 +37,14 @@ class BoardWorld {
   bool truth(bool value) const { return value; }
   std::optional<bool> known(bool bit) const { return bit; }
   Region pick(bool condition, const Region& a, const Region& b) const { return condition ? a : b; }
-  Region everywhere() const { return board_.everywhere(); }
-  Region nowhere() const { return board_.nowhere(); }
+  Region everywhere() const { return board().everywhere(); }
+  Region nowhere() const { return board().nowhere(); }
   /// Throws InputError if there is no such point.
   Region point(std::string_view name) const;
-  Number width() const { return 2 * board_.size().w; }
-  Number height() const { return 2 * board_.size().h; }
-  Number row(const Region& point) const { return 2 * (board_.size().h - first(point) / board_.size().w); }
-  Number column(const Region& point) const { return 2 * (first(point) % board_.size().w + 1); }
+  Number width() const { return 2 * board().size().w; }
+  Number height() const { return 2 * board().size().h; }
+  Number row(const Region& point) const { return 2 * (board().size().h - first(point) / board().size().w); }
+  Number column(const Region& point) const { return 2 * (first(point) % board().size().w + 1); }
   [[noreturn]] Region origin() const { throw NoMeaning("origin: this board has an edge"); }
   [[noreturn]] Region far_outside() const { throw NoMeaning("far-outside: this board has an edge"); }
   [[noreturn]] Region wound_round(const Region&) const { throw NoMeaning("wound-round: this board has an edge"); }
@@ -72,7 +75,7 @@ class BoardWorld {
 
   template <class F>
   void each(const Region& region, F f) const {
-    for (const int point : region.points()) f(board_.at(point));
+    for (const int point : region.points()) f(board().at(point));
   }
   template <class F>
   void each(const Family& family, F f) const {
@@ -80,7 +83,7 @@ class BoardWorld {
   }
   template <class F>
   bool exists(const Region& region, F holds) const {
-    return std::ranges::any_of(region.points(), [&](int point) { return holds(board_.at(point)); });
+    return std::ranges::any_of(region.points(), [&](int point) { return holds(board().at(point)); });
   }
   template <class F>
   bool exists(const Family& family, F holds) const {
@@ -106,7 +109,7 @@ class BoardWorld {
   int first(const Region& point) const;
 
   bool letters_with_i_ = false;
-  Board board_;
+  std::shared_ptr<const Board> board_;
 };
 
 }  // namespace ruleproof::evaluator

@@ -569,7 +569,7 @@ class Evaluator {
       case Word::own: return stones(only(scope.mover), scope);
       case Word::enemy: return stones(std::get<PlayerSet>(negated(only(scope.mover))), scope);
       case Word::mover: return only(scope.mover);
-      case Word::to_move: return only(scope.now.now->to_move);
+      case Word::to_move: return scope.now.now->any_to_move ? *scope.now.now->any_to_move : only(scope.now.now->to_move);
       case Word::nobody: return nobody();
       case Word::players: return std::get<PlayerSet>(negated(nobody()));
       case Word::width: return world_.width();

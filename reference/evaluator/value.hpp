@@ -65,6 +65,8 @@ struct Content {
   std::vector<typename World::Region> stones;      ///< of each player
   std::vector<std::vector<Value<World>>> memory;  ///< for each that is declared: one, one a player, or one a pair (a * n + b)
   int to_move = -1;                               ///< a player; -1 where turns are free
+  /// Of an arbitrary moment, who was to move then, if that is not known.
+  std::optional<Players<typename World::Bit>> any_to_move = std::nullopt;
 };
 
 /// The moments after complete turns, the latest first.

@@ -1,0 +1,202 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "properties/all_boards.hpp"
+#include "properties/all_positions.hpp"
+#include "reference/evaluator/value.hpp"
+
+// The worlds in which documents speak of every position of a board, and of every board.
+
+namespace ruleproof {
+
+/// The words `next` and `ahead` of a region, where functions of the same name hide them.
+template <GridRegion R>
+R one_step_on(const R& region, Direction direction) {
+  return next(region, direction);
+}
+template <GridRegion R>
+R all_further_on(const R& region, Direction direction) {
+  return ahead(region, direction);
+}
+
+/// What the evaluator asks of AllPositions and of AllBoards. A bit is a formula. A family is known by how a member is asked
+/// for, since which members there are depends on the position. A word that has no meaning here throws NoMeaning.
+template <Region R>
+class SymbolicWorld {
+ public:
+  using Region = R;
+  using Bit = Formula;
+  using Says = std::function<Formula(const R& member)>;
+  struct Family {
+    std::function<Formula(const Says&)> some;                      ///< that some member is as is said
+    std::function<Formula(const R& point, const Says&)> some_with;  ///< that some member with the point is
+  };
+  static constexpr bool asks_later = true;
+
+  using World = std::remove_reference_t<decltype(std::declval<const R&>().world())>;
+  explicit SymbolicWorld(World& world) : world_(world) {}
+
+  Formula truth(bool value) const { return value ? world_.logic().yes() : world_.logic().no(); }
+  std::optional<bool> known(Formula bit) const {
+    if (bit.is_yes()) return true;
+    if (bit.is_no()) return false;
+    return std::nullopt;
+  }
+  R pick(Formula condition, const R& a, const R& b) const {
+    return where(a, [&](const R&) { return condition; }) | where(b, [&](const R&) { return !condition; });
+  }
+  R everywhere() const { return world_.everywhere(); }
+  R nowhere() const { return world_.nowhere(); }
+  int points() const { return 0; }
+
+  R point(std::string_view name) const { no("the point " + std::string(name)); }
+  R origin() const { no("origin"); }
+  R far_outside() const { no("far-outside"); }
+  R wound_round(const R&) const { no("wound-round"); }
+  evaluator::Number width() const { no("width"); }
+  evaluator::Number height() const { no("height"); }
+  evaluator::Number row(const R&) const { no("row"); }
+  evaluator::Number column(const R&) const { no("column"); }
+  evaluator::Number count(const R&) const { no("count"); }
+  evaluator::Number count(const Family&) const { no("count"); }
+  Family connected_sets(const R&) const { no("connected-sets"); }
+
+  R surrounding(const R& region) const {
+    if constexpr (GridRegion<R>) return around(region);
+    no("around");
+  }
+  R chain(const R& seed, const R& within) const {
+    if constexpr (GridRegion<R>) return chained(seed, within);
+    no("spread with around");
+  }
+  R next(const R& region, evaluator::Direction direction, int steps) const {
+    if constexpr (GridRegion<R>) {
+      R reached = region;
+      for (int i = 0; i < steps; ++i) reached = one_step_on(reached, of_grid(direction));
+      return reached;
+    }
+    no("next");
+  }
+  R ahead(const R& region, evaluator::Direction direction) const {
+    if constexpr (GridRegion<R>) return all_further_on(region, of_grid(direction));
+    no("ahead");
+  }
+
+  std::vector<evaluator::Moment<SymbolicWorld>> history(const evaluator::Moment<SymbolicWorld>&, int) const { no("history"); }
+
+  Family components(const R& region, bool diagonally) const {
+    const auto part = [this, region, diagonally](const R& p) { return diagonally ? chain(p, region) : spread(p, region); };
+    return led_by_points(region, [part](const R& p, const Says& says) { return says(part(p)); });
+  }
+  Family singles(const R& region) const {
+    return led_by_points(region, [](const R& p, const Says& says) { return says(p); });
+  }
+  /// On a grid, where no three points are adjacent to each other: two that are, or one alone.
+  Family cliques(const R& region) const {
+    return led_by_points(region, [region](const R& p, const Says& says) {
+      const R beside = touching(p) & region;
+      return some(where(beside, [&](const R& q) { return says(p | q); })) || (!some(beside) && says(p));
+    });
+  }
+  R united(const Family& family) const {
+    return where(everywhere(), [&](const R& p) { return family.some_with(p, [&](const R&) { return truth(true); }); });
+  }
+  Formula any(const Family& family) const {
+    return family.some([&](const R&) { return truth(true); });
+  }
+  Formula has(const Family& family, const R& member) const {
+    return exists_above(family, member, [&](const R& other) { return same(other, member); });
+  }
+  Family no_family() const {
+    const Formula none = truth(false);
+    return {[none](const Says&) { return none; }, [none](const R&, const Says&) { return none; }};
+  }
+  Family family_of(const R& member, Formula guard) const {
+    return {[=](const Says& says) { return guard && some(member) && says(member); },
+            [=](const R& point, const Says& says) { return guard && subset(point, member) && says(member); }};
+  }
+  Family joined(const Family& a, const Family& b) const {
+    return {[=](const Says& says) { return a.some(says) || b.some(says); },
+            [=](const R& point, const Says& says) { return a.some_with(point, says) || b.some_with(point, says); }};
+  }
+  template <class F>
+  Family filtered(const Family& family, F holds) const {
+    return {[=](const Says& says) { return family.some([&](const R& member) { return holds(member) && says(member); }); },
+            [=](const R& point, const Says& says) {
+              return family.some_with(point, [&](const R& member) { return holds(member) && says(member); });
+            }};
+  }
+  /// The members of the families that belong to the points of a region.
+  template <class F>
+  Family gathered(const R& region, F members) const {
+    return {[=](const Says& says) { return some(where(region, [&](const R& p) { return members(p).some(says); })); },
+            [=](const R& point, const Says& says) {
+              return some(where(region, [&](const R& p) { return members(p).some_with(point, says); }));
+            }};
+  }
+  template <class F>
+  Family gathered(const Family& family, F members) const {
+    return {[=](const Says& says) { return family.some([&](const R& g) { return members(g).some(says); }); },
+            [=](const R& point, const Says& says) { return family.some([&](const R& g) { return members(g).some_with(point, says); }); }};
+  }
+
+  template <class F>
+  Formula exists(const R& region, F holds) const {
+    return some(where(region, [&](const R& p) -> Formula { return holds(p); }));
+  }
+  template <class F>
+  Formula exists(const Family& family, F holds) const {
+    return family.some([&](const R& member) -> Formula { return holds(member); });
+  }
+  /// That some member of which the region is a part is as is said: if a point of the region is known, among those with it.
+  template <class F>
+  Formula exists_above(const Family& family, const R& region, F holds) const {
+    for (const auto& [led, point] : led_)
+      if (is_same(led, region)) return family.some_with(point, holds);
+    return family.some(holds);
+  }
+  template <class F>
+  void each(const R&, F) const {
+    no("going through points one by one");
+  }
+  template <class F>
+  void each(const Family&, F) const {
+    no("going through sets one by one");
+  }
+
+  /// Whether two regions are known to be the same.
+  bool is_same(const R& a, const R& b) const { return same(a, b).is_yes(); }
+
+ private:
+  [[noreturn]] static void no(const std::string& word) { throw evaluator::NoMeaning("the word '" + word + "'"); }
+  static ruleproof::Direction of_grid(evaluator::Direction direction) {
+    if (direction.clockwise % 2 != 0) no("a diagonal direction");
+    return static_cast<ruleproof::Direction>(direction.clockwise / 2);
+  }
+
+  /// A family each of whose members is found from each of its points.
+  template <class From>
+  Family led_by_points(const R& region, From from) const {
+    const auto led = [this, from](const R& p, const Says& says) {
+      return from(p, [&](const R& member) {
+        led_.push_back({member, p});
+        const Formula said = says(member);
+        led_.pop_back();
+        return said;
+      });
+    };
+    return {[region, led](const Says& says) { return some(where(region, [&](const R& p) { return led(p, says); })); },
+            [region, led](const R& point, const Says& says) { return subset(point, region) && led(point, says); }};
+  }
+
+  World& world_;
+  mutable std::vector<std::pair<R, R>> led_;  // members that are being asked for, with a point of theirs
+};
+
+}  // namespace ruleproof
