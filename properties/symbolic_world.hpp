@@ -36,7 +36,10 @@ class SymbolicWorld {
   struct Family {
     std::function<Formula(const Says&)> some;                      ///< that some member is as is said
     std::function<Formula(const R& point, const Says&)> some_with;  ///< that some member with the point is
+    std::vector<Family> kinds = {};                                 ///< of several kinds of members, each by itself
   };
+  /// The kinds of members by themselves.
+  std::vector<Family> kinds(const Family& family) const { return family.kinds.empty() ? std::vector{family} : family.kinds; }
   static constexpr bool asks_later = true;
 
   using World = std::remove_reference_t<decltype(std::declval<const R&>().world())>;
@@ -50,6 +53,12 @@ class SymbolicWorld {
   }
   R pick(Formula condition, const R& a, const R& b) const {
     return where(a, [&](const R&) { return condition; }) | where(b, [&](const R&) { return !condition; });
+  }
+  /// A bit of which nothing is known, for what a word without a meaning says. It would make a counterexample of what is none,
+  /// so the world that finds those passes the word on.
+  Formula anything(const evaluator::NoMeaning& word) const {
+    if constexpr (std::same_as<R, PositionsRegion>) throw evaluator::NoMeaning(word);
+    return world_.logic().variable("unsaid." + std::to_string(unsaid_++));
   }
   R everywhere() const { return world_.everywhere(); }
   R nowhere() const { return world_.nowhere(); }
@@ -88,7 +97,12 @@ class SymbolicWorld {
     no("ahead");
   }
 
-  std::vector<evaluator::Moment<SymbolicWorld>> history(const evaluator::Moment<SymbolicWorld>&, int) const { no("history"); }
+  /// One moment, which may be any: what is said of each is said of it.
+  std::vector<evaluator::Moment<SymbolicWorld>> history(const evaluator::Moment<SymbolicWorld>& now, int ago) const {
+    if (!now.past) no("history");
+    if (ago >= 0) no("ago");
+    return {{&now.past->content, now.past}};
+  }
 
   Family components(const R& region, bool diagonally) const {
     const auto part = [this, region, diagonally](const R& p) { return diagonally ? chain(p, region) : spread(p, region); };
@@ -123,14 +137,18 @@ class SymbolicWorld {
   }
   Family joined(const Family& a, const Family& b) const {
     return {[=](const Says& says) { return a.some(says) || b.some(says); },
-            [=](const R& point, const Says& says) { return a.some_with(point, says) || b.some_with(point, says); }};
+            [=](const R& point, const Says& says) { return a.some_with(point, says) || b.some_with(point, says); },
+            all_kinds(a, b)};
   }
   template <class F>
   Family filtered(const Family& family, F holds) const {
+    std::vector<Family> kinds;
+    for (const Family& kind : family.kinds) kinds.push_back(filtered(kind, holds));
     return {[=](const Says& says) { return family.some([&](const R& member) { return holds(member) && says(member); }); },
             [=](const R& point, const Says& says) {
               return family.some_with(point, [&](const R& member) { return holds(member) && says(member); });
-            }};
+            },
+            std::move(kinds)};
   }
   /// The members of the families that belong to the points of a region.
   template <class F>
@@ -161,6 +179,13 @@ class SymbolicWorld {
       if (is_same(led, region)) return family.some_with(point, holds);
     return family.some(holds);
   }
+  /// That some member is as is said; where a claim is about a point that may be any, one with that point. What holds of no
+  /// point is proved of that one.
+  template <class F>
+  Formula exists_somewhere(const Family& family, F holds) const {
+    return any_ ? family.some_with(*any_, holds) : family.some(holds);
+  }
+  void speak_of(const R& any_point) { any_ = any_point; }
   template <class F>
   void each(const R&, F) const {
     no("going through points one by one");
@@ -195,7 +220,15 @@ class SymbolicWorld {
             [region, led](const R& point, const Says& says) { return subset(point, region) && led(point, says); }};
   }
 
+  std::vector<Family> all_kinds(const Family& a, const Family& b) const {
+    std::vector<Family> all = kinds(a);
+    for (const Family& kind : kinds(b)) all.push_back(kind);
+    return all;
+  }
+
   World& world_;
+  std::optional<R> any_;
+  mutable int unsaid_ = 0;
   mutable std::vector<std::pair<R, R>> led_;  // members that are being asked for, with a point of theirs
 };
 

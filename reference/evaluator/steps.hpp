@@ -35,6 +35,14 @@ struct Branch {
   std::vector<Value<World>> chosen;         ///< the elements that were chosen, in order
   Players<typename World::Bit> winner;      ///< of `win`
   bool has_winner = false;
+  /// What has to be proved for this to be the branch, where a repetition was run once.
+  std::vector<typename World::Bit> obligations;
+  /// The runs of the step that is watched.
+  struct Run {
+    std::shared_ptr<const Content<World>> before, after;
+    std::vector<typename World::Bit> broken;  ///< the refusals until then
+  };
+  std::vector<Run> runs;
 };
 
 /// The branches that are left after some steps, and those that a forbid has ended.
@@ -58,6 +66,9 @@ class Steps {
   using Step = language::Step;
 
   explicit Steps(Evaluator& evaluator) : evaluator_(evaluator), world_(evaluator.world()) {}
+
+  /// Branches tell of each run of this step.
+  void watch(int step) { watched_ = step; }
 
   /// Runs the steps of an action for a mover. The branches that are alive at the end have no refusals, or in a symbolic world
   /// those whose bits are not known.
@@ -153,7 +164,20 @@ class Steps {
   }
 
   List forbid(const Step& step, Branch branch) {
-    const Value value = evaluator_.evaluate(step.parts[0], scope(branch));
+    if constexpr (World::asks_later) {
+      // What has no meaning in this world may be forbidden or not.
+      try {
+        return forbid_by(step, std::move(branch), evaluator_.evaluate(step.parts[0], scope(branch)));
+      } catch (const NoMeaning& word) {
+        branch.refusals.push_back({world_.anything(word), step.message, names_of(step.clauses), world_.nowhere()});
+        return one(std::move(branch));
+      }
+    } else {
+      return forbid_by(step, std::move(branch), evaluator_.evaluate(step.parts[0], scope(branch)));
+    }
+  }
+
+  List forbid_by(const Step& step, Branch branch, const Value& value) {
     const Bit broken = std::holds_alternative<Bit>(value) ? std::get<Bit>(value) : evaluator_.has_element(value);
     if (world_.known(broken) == false) return one(std::move(branch));
     Region shows = world_.nowhere();
@@ -170,9 +194,15 @@ class Steps {
     names.resize(static_cast<std::size_t>(called.slots));
     std::vector<Value> outer = std::exchange(branch.locals, std::move(names));
     const language::Action* caller = std::exchange(action_, &called);
+    const std::shared_ptr<const Content> before = branch.now;
+    std::vector<Bit> broken;
+    for (const auto& refusal : branch.refusals) broken.push_back(refusal.broken);
     List after = run(called.steps, one(std::move(branch)), ended);
     action_ = caller;
-    for (Branch& one : after) one.locals = outer;
+    for (Branch& one : after) {
+      one.locals = outer;
+      if (step.index == watched_) one.runs.push_back({before, one.now, broken});
+    }
     return after;
   }
 
@@ -374,6 +404,58 @@ class Steps {
   /// The block again on every branch until it changes nothing. Positions that several branches come to are looked at once; a
   /// branch that comes back to a position of its own does not settle.
   List repeat(const Step& step, Branch branch, List& ended) {
+    if constexpr (World::asks_later) return repeat_once(step, std::move(branch), ended);
+    else return repeat_until_settled(step, std::move(branch), ended);
+  }
+
+  /// In a symbolic world the block is run once, and what makes that right is to be proved: that it changes nothing if it is
+  /// run again. Where one of several sets is chosen to be put on, all of them are put on together; then any one of them has
+  /// to leave the others to choose from as they were, and all of them no other.
+  List repeat_once(const Step& step, Branch branch, List& ended) {
+    const language::Steps& block = step.blocks[0];
+    if (block.size() == 1 && block[0].kind == Step::Kind::choose) return choose_all(block[0], std::move(branch));
+    List after = run(block, one(std::move(branch)), ended);
+    for (Branch& once : after) {
+      const List again = run(block, one(once), ended);
+      if (again.size() != 1) throw NoMeaning("repeat of what has several outcomes");
+      Bit settled = world_.truth(true);
+      for (std::size_t i = 0; i < once.now->stones.size(); ++i)
+        settled = settled && same(once.now->stones[i], again.front().now->stones[i]);
+      once.obligations.push_back(settled);
+    }
+    return after;
+  }
+
+  List choose_all(const Step& choice, Branch branch) {
+    const Step* put = choice.blocks[0].size() == 1 && choice.blocks[0][0].kind == Step::Kind::put ? &choice.blocks[0][0] : nullptr;
+    if (!put || put->parts[1].op != language::Op::local || put->parts[1].index != choice.binders[0].slot)
+      throw NoMeaning("repeat with such a choice");
+    const auto player = static_cast<std::size_t>(evaluator_.known_player(evaluator_.players(put->parts[0], scope(branch))));
+    const auto candidates = [&](const Branch& at) {
+      Branch there = at;
+      return std::get<typename World::Family>(evaluator_.evaluate(choice.parts[0], scope(there)));
+    };
+    const auto after = [&](const Region& points) {
+      Content content = *branch.now;
+      for (std::size_t i = 0; i < content.stones.size(); ++i)
+        content.stones[i] = i == player ? content.stones[i] | points : content.stones[i] - points;
+      Branch next = branch;
+      next.now = std::make_shared<Content>(std::move(content));
+      next.moments.push_back(next.now);
+      return next;
+    };
+    const typename World::Family sets = candidates(branch);
+    const Region all = world_.united(sets);
+    const Bit any_order = !world_.exists_somewhere(sets, [&](const Region& one_of_them) -> Bit {
+      return !same(world_.united(candidates(after(one_of_them))), all - one_of_them);
+    });
+    Branch together = after(all);
+    together.obligations.push_back(any_order);
+    together.obligations.push_back(!world_.any(candidates(together)));
+    return one(std::move(together));
+  }
+
+  List repeat_until_settled(const Step& step, Branch branch, List& ended) {
     struct Going {
       Branch branch;
       std::vector<std::shared_ptr<const Content>> passed;
@@ -427,6 +509,7 @@ class Steps {
   World& world_;
   const language::Action* action_ = nullptr;
   int mover_ = -1;
+  int watched_ = -1;
 };
 
 }  // namespace ruleproof::evaluator
