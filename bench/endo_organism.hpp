@@ -12,6 +12,8 @@ namespace ruleproof::optimized {
 /// A generator that is the same in all programs.
 class Dice {
  public:
+  explicit Dice(std::uint64_t seed = 1) : state_(seed) {}
+
   /// From 0 to n - 1.
   std::size_t below(std::size_t n) {
     state_ = state_ * 6364136223846793005 + 1442695040888963407;
@@ -19,7 +21,7 @@ class Dice {
   }
 
  private:
-  std::uint64_t state_ = 1;
+  std::uint64_t state_;
 };
 
 /// Plays a turn: any legal placement, then any legal movement. Returns how many actions that were.

@@ -1,9 +1,12 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
+#include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bench/endo_organism.hpp"
@@ -28,6 +31,9 @@
 namespace ruleproof {
 namespace {
 
+/// Other seeds play other games: --seed=N.
+std::uint64_t seed = 0;
+
 benchmark::Counter per_second(double n) { return benchmark::Counter(n, benchmark::Counter::kIsRate); }
 
 /// A chain of dependent multiplications, by which figures of different machines can be compared.
@@ -44,7 +50,7 @@ void playout(benchmark::State& state, const Game& game) {
   const int side = static_cast<int>(state.range(0));
   const Board board({side, side});
   const std::unique_ptr<Rules> rules = game.rules(Ruleset(spec(game.id)));
-  std::mt19937_64 random(1);
+  std::mt19937_64 random(1 + seed);
   std::int64_t placements = 0;
   for (auto _ : state) {
     State at = start(board);
@@ -60,7 +66,7 @@ void playout(benchmark::State& state, const Game& game) {
 
 /// Games from the start to their middle.
 std::vector<Trial> half_games(const Game& game, Size size) {
-  std::mt19937_64 random(2);
+  std::mt19937_64 random(2 + seed);
   std::vector<Trial> trials;
   for (int i = 0; i < 8; ++i) {
     trials.push_back(random_trial(Ruleset(spec(game.id)), size, Style::uniform, random));
@@ -88,7 +94,7 @@ void legal_lists(benchmark::State& state, const Game& game) {
 /// Games in full agreement, with everything that `disagreement` compares after each move.
 void agreement(benchmark::State& state, const Game& game) {
   const int side = static_cast<int>(state.range(0));
-  std::mt19937_64 random(3);
+  std::mt19937_64 random(3 + seed);
   std::size_t moves = 0;
   for (auto _ : state) {
     state.PauseTiming();
@@ -113,7 +119,7 @@ endo::State state_of(const optimized::Endo& engine) {
 void endo_play(benchmark::State& state) {
   const endo::Readings readings = endo::readings(Ruleset(spec("endo")));
   const endo::State organism = state_of(optimized::grown_organism(static_cast<int>(state.range(0))));
-  optimized::Dice dice;
+  optimized::Dice dice(1 + seed);
   std::int64_t actions = 0;
   for (auto _ : state) {
     endo::State at = organism;
@@ -143,7 +149,7 @@ void endo_perft(benchmark::State& state) {
 
 /// Games that go on, of so many turns, in full agreement but for what endo_agreement.hpp leaves out.
 void endo_agreement(benchmark::State& state) {
-  std::mt19937_64 random(3);
+  std::mt19937_64 random(3 + seed);
   std::size_t turns = 0;
   for (auto _ : state) {
     state.PauseTiming();
@@ -164,7 +170,7 @@ void political_go_play(benchmark::State& state) {
   const political_go::Play play(political_go::readings(Ruleset(spec("political-go"))), {side, side}, players);
   political_go::State start = play.start();
   for (const auto& [p, q] : optimized::across_the_table(players)) start.alliances.add(p, q);
-  optimized::Dice dice;
+  optimized::Dice dice(1 + seed);
   std::int64_t placements = 0;
   for (auto _ : state) {
     political_go::State at = start;
@@ -189,7 +195,7 @@ void political_go_perft(benchmark::State& state) {
 
 /// Fighting games of so many players on 13x13, compared as political_go_agreement.hpp says.
 void political_go_agreement(benchmark::State& state) {
-  std::mt19937_64 random(3);
+  std::mt19937_64 random(3 + seed);
   const political_go::Table table{Ruleset(spec("political-go")), {13, 13}, static_cast<int>(state.range(0))};
   std::size_t attempts = 0;
   for (auto _ : state) {
@@ -242,6 +248,8 @@ void register_all() {
 int main(int argc, char** argv) {
   ruleproof::register_all();
   benchmark::Initialize(&argc, argv);
+  if (argc > 1 && std::string_view(argv[argc - 1]).starts_with("--seed="))
+    ruleproof::seed = std::strtoull(argv[--argc] + std::strlen("--seed="), nullptr, 10);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   benchmark::RunSpecifiedBenchmarks();
 }

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-// Formulas and queries, by Z3. No other header or file of the project sees Z3 itself.
+// Formulas and queries, by Z3. No other header or file of the program sees Z3 itself.
 
 struct _Z3_ast;
 struct _Z3_context;

@@ -1,0 +1,78 @@
+#include <dlfcn.h>
+#include <sys/resource.h>
+#include <z3.h>
+
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <set>
+#include <string_view>
+
+// Preloaded into `ruleproof prove` by ci/against, between the program and the library of Z3, and so for a
+// program of any revision. At its end the program writes to the file SOLVER_STEPS how many seconds of
+// processor time it took, and how many of its own steps Z3 counted in all queries of first-order logic: in
+// those that decided the verdict and in the attempts before them that were given up. The occasion of a claim,
+// which is searched for after its verdict, is asked of Z3's solver for finite domains; those steps are not
+// counted.
+
+namespace {
+
+std::atomic<std::uint64_t> steps = 0;
+thread_local std::set<Z3_solver> of_finite_domains;
+
+template <class Function>
+Function* original(const char* name) {
+  return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
+}
+
+/// Of all that the context has done.
+unsigned counted(Z3_context context, Z3_solver solver) {
+  unsigned count = 0;
+  const Z3_stats statistics = Z3_solver_get_statistics(context, solver);
+  Z3_stats_inc_ref(context, statistics);
+  for (unsigned i = 0; i < Z3_stats_size(context, statistics); ++i)
+    if (std::string_view(Z3_stats_get_key(context, statistics, i)) == "rlimit count")
+      count = Z3_stats_get_uint_value(context, statistics, i);
+  Z3_stats_dec_ref(context, statistics);
+  return count;
+}
+
+double seconds(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+}
+
+struct AtExit {
+  ~AtExit() {
+    const char* file = std::getenv("SOLVER_STEPS");
+    if (!file) return;
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    std::ofstream(file) << std::fixed << seconds(usage.ru_utime) + seconds(usage.ru_stime) << ' ' << steps
+                        << '\n';
+  }
+} at_exit;
+
+}  // namespace
+
+extern "C" Z3_solver Z3_mk_simple_solver(Z3_context context) {
+  const Z3_solver solver = original<decltype(Z3_mk_simple_solver)>("Z3_mk_simple_solver")(context);
+  of_finite_domains.erase(solver);  // another one may have had this address
+  return solver;
+}
+
+extern "C" Z3_solver Z3_mk_solver_for_logic(Z3_context context, Z3_symbol logic) {
+  const Z3_solver solver =
+      original<decltype(Z3_mk_solver_for_logic)>("Z3_mk_solver_for_logic")(context, logic);
+  of_finite_domains.insert(solver);
+  return solver;
+}
+
+extern "C" Z3_lbool Z3_solver_check(Z3_context context, Z3_solver solver) {
+  const auto check = original<decltype(Z3_solver_check)>("Z3_solver_check");
+  if (of_finite_domains.contains(solver)) return check(context, solver);
+  const unsigned before = counted(context, solver);
+  const Z3_lbool answer = check(context, solver);
+  steps += counted(context, solver) - before;
+  return answer;
+}
