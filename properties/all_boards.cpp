@@ -17,6 +17,7 @@ AnyBoardRegion AnyBoardRegion::at(AllBoards& world, Term point) {
   const Term p = world.fresh();
   AnyBoardRegion region(world, p, world.logic().equal(p, point));
   region.point_ = point;
+  region.part_of_ = point;
   return region;
 }
 
@@ -29,10 +30,11 @@ AnyBoardRegion operator|(const AnyBoardRegion& a, const AnyBoardRegion& b) {
   return a.made([&](Term p) { return a.has(p) || b.has(p); });
 }
 AnyBoardRegion operator&(const AnyBoardRegion& a, const AnyBoardRegion& b) {
-  return a.made([&](Term p) { return a.has(p) && b.has(p); });
+  if (!a.part_of_ && b.part_of_) return b & a;
+  return a.part([&](Term p) { return a.has(p) && b.has(p); });
 }
 AnyBoardRegion operator-(const AnyBoardRegion& a, const AnyBoardRegion& b) {
-  return a.made([&](Term p) { return a.has(p) && !b.has(p); });
+  return a.part([&](Term p) { return a.has(p) && !b.has(p); });
 }
 AnyBoardRegion operator~(const AnyBoardRegion& a) {
   return a.made([&](Term p) { return !a.has(p); });
@@ -87,11 +89,13 @@ AnyBoardRegion wound_round(const AnyBoardRegion& a) {
 }
 
 Formula some(const AnyBoardRegion& a) {
+  if (a.part_of_) return a.has(*a.part_of_);
   const Term p = a.world().fresh();
   return a.world().logic().exists({p}, a.has(p));
 }
 
 Formula exactly_one(const AnyBoardRegion& a) {
+  if (a.part_of_) return a.has(*a.part_of_);
   AllBoards& world = a.world();
   const Term p = world.fresh();
   const Term q = world.fresh();
@@ -100,7 +104,7 @@ Formula exactly_one(const AnyBoardRegion& a) {
 }
 
 Formula subset(const AnyBoardRegion& a, const AnyBoardRegion& b) {
-  if (a.point_) return b.has(*a.point_);
+  if (a.part_of_) return !a.has(*a.part_of_) || b.has(*a.part_of_);
   const Term p = a.world().fresh();
   return a.world().logic().for_all({p}, !a.has(p) || b.has(p));
 }

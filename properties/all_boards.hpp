@@ -44,7 +44,7 @@ class AnyBoardRegion {
   friend AnyBoardRegion wound_round(const AnyBoardRegion& a);
   template <class F>
   friend AnyBoardRegion where(const AnyBoardRegion& a, F holds) {
-    return a.made([&](Term p) { return a.has(p) && holds(at(a.world(), p)); });
+    return a.part([&](Term p) { return a.has(p) && holds(at(a.world(), p)); });
   }
   friend Formula some(const AnyBoardRegion& a);
   friend Formula exactly_one(const AnyBoardRegion& a);
@@ -54,6 +54,9 @@ class AnyBoardRegion {
  private:
   template <class F>
   AnyBoardRegion made(F formula) const;
+  /// The same, of a region that is a part of this one.
+  template <class F>
+  AnyBoardRegion part(F formula) const;
   /// The points p such that steps(q, p) for some q of the region.
   template <class F>
   AnyBoardRegion led_to(F steps) const;
@@ -65,6 +68,7 @@ class AnyBoardRegion {
   Term variable_;
   Formula formula_;
   std::optional<Term> point_ = std::nullopt;  // if the region was made as one point
+  std::optional<Term> part_of_ = std::nullopt;  // a point, if the region has no other
 };
 
 /// The world of every board of every size and shape. Points are of an uninterpreted sort, with a symmetric
@@ -220,9 +224,17 @@ AnyBoardRegion AnyBoardRegion::made(F formula) const {
 }
 
 template <class F>
+AnyBoardRegion AnyBoardRegion::part(F formula) const {
+  AnyBoardRegion part = made(formula);
+  part.part_of_ = part_of_;
+  return part;
+}
+
+template <class F>
 AnyBoardRegion AnyBoardRegion::led_to(F steps) const {
   return made([&](Term p) {
     if (point_) return steps(*point_, p);
+    if (part_of_) return has(*part_of_) && steps(*part_of_, p);
     const Term q = world_->fresh();
     return world_->logic().exists({q}, has(q) && steps(q, p));
   });
@@ -232,6 +244,7 @@ template <class F>
 AnyBoardRegion AnyBoardRegion::beside(F steps) const {
   return made([&](Term p) {
     if (point_) return steps(*point_, p);
+    if (part_of_) return has(*part_of_) && steps(*part_of_, p);
     const Term q = world_->fresh();
     return !has(p) && world_->logic().exists({q}, has(q) && steps(q, p));
   });

@@ -106,7 +106,10 @@ class Sayer {
 
   Sayer(const Document& document, const Scene<R>& scene, const Setting& setting, bool has_past)
       : document_(document), scene_(scene), world_(world_of(document, scene)), evaluator_(world_, document, setting) {
-    if constexpr (!runs<R>) world_.speak_of(scene.any);
+    if constexpr (!runs<R>) {
+      world_.speak_of(scene.any);
+      world_.keep_apart({scene.before.black, scene.before.white});
+    }
     Content before;
     before.stones = {scene.before.black, scene.before.white};
     before.to_move = mover();
@@ -129,9 +132,18 @@ class Sayer {
       arguments.push_back(scene_.point);
     }
     if (declared.parameters.size() > 1) throw NoMeaning("a move with several parameters");
+    take_for_granted({});
     Steps steps(evaluator_);
     steps.watch(watched);
     return steps.run(declared, std::move(arguments), before_, past_, mover()).alive;
+  }
+
+  /// From here on only these bits are false for certain.
+  void take_for_granted(const std::vector<Bit>& ruled_out) {
+    if constexpr (!runs<R>) {
+      world_.take_for_granted({});
+      for (const Bit& bit : ruled_out) world_.rule_out(bit);
+    }
   }
 
   /// That nothing forbids a branch.
@@ -229,6 +241,7 @@ class ClaimSayer {
       }
     for (const FormalClause& clause : claim_.formal) switch (clause.kind) {
         case Kind::position: case Kind::reachable: {
+          say_.take_for_granted({});
           const auto marks = say_.marks(say_.before().get(), nullptr);
           conclude(clause.formulas[0], marks, say_.world().truth(true), say_.world().truth(true));
           break;
@@ -240,6 +253,7 @@ class ClaimSayer {
           break;
         default: break;
       }
+    say_.take_for_granted({});
     if (last_occasion_) occasion = occasion && *last_occasion_;
     return {premise, std::move(steps_), occasion};
   }
@@ -350,6 +364,7 @@ class ClaimSayer {
           Bit premise = say_.world().truth(true);
           for (const Bit& broken : run.broken) premise = premise && !broken;
           oblige(branch);
+          say_.take_for_granted(run.broken);
           conclude(clause.formulas[0], say_.marks(run.before.get(), run.after.get()), premise, premise);
         }
       }
@@ -419,6 +434,8 @@ class ClaimSayer {
         alike(ones.front(), others.front(), by_one);
       }
     }
+    by_one.take_for_granted({});
+    by_other.take_for_granted({});
     score_alike(one, other, by_one, by_other);
   }
 

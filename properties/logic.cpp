@@ -313,6 +313,16 @@ struct Query::Solver {
   Z3_solver z3;
 };
 
+bool Logic::is_impossible(const std::vector<Formula>& formulas) {
+  constexpr std::uint32_t most_steps = 100'000;
+  Query query(*this, Query::Engine::first_order, {most_steps, 0, true});
+  for (const Formula formula : formulas) {
+    if (formula.is_no()) return true;
+    if (!has_quantifier(formula)) query.add(formula);
+  }
+  return query.ask() == Answer::unsatisfiable;
+}
+
 Query::Query(Logic& logic, Engine engine, Course course) : logic_(logic), solver_(new Solver{}) {
   Z3_context context = logic.context_;
   solver_->z3 = engine == Engine::sat ? Z3_mk_solver_for_logic(context, Z3_mk_string_symbol(context, "QF_FD"))

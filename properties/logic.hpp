@@ -101,6 +101,8 @@ class Logic {
   /// Those of the points that stand in the formula, in the order of their first standing.
   std::vector<Term> occurring(Formula formula, const std::vector<Term>& points);
   bool has_quantifier(Formula formula) { return quantifier_depth(formula) > 0; }
+  /// Whether formulas contradict each other by what they say without quantifiers: those that have one are left out.
+  bool is_impossible(const std::vector<Formula>& formulas);
   bool mentions(Formula formula, Relation relation);
   /// The formula with points put in the place of others.
   Formula with(Formula formula, const std::vector<Term>& points, const std::vector<Term>& replacements);

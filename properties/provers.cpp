@@ -36,12 +36,13 @@ Bit<R> colours_are_apart(const Scene<R>& scene) {
   return !some(scene.before.black & scene.before.white);
 }
 
-/// The premises of a step, and that the step fails.
+/// The premises of a step, those that are the steps before it or not, and that the step fails.
 template <Region R>
-std::vector<Bit<R>> failing(const Scene<R>& scene, const Statement<R>& statement, std::size_t step) {
+std::vector<Bit<R>> failing(const Scene<R>& scene, const Statement<R>& statement, std::size_t step, bool with_earlier) {
   std::vector<Bit<R>> formulas{colours_are_apart(scene), statement.premise};
-  formulas.insert(formulas.end(), statement.steps.begin(),
-                  statement.steps.begin() + static_cast<std::ptrdiff_t>(step));
+  if (with_earlier)
+    formulas.insert(formulas.end(), statement.steps.begin(),
+                    statement.steps.begin() + static_cast<std::ptrdiff_t>(step));
   formulas.push_back(!statement.steps[step]);
   return formulas;
 }
@@ -63,15 +64,18 @@ std::string why(Answer answer) {
 struct Attempt {
   Query::Course course;
   AllBoards::Naming naming;
+  bool with_earlier;  ///< the steps before it are premises
 };
 
-/// Short attempts before long ones.
-std::vector<Attempt> attempts(std::uint32_t resources) {
+/// Short attempts before long ones, and with fewer premises before those with more.
+std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
   std::vector<Attempt> all;
-  for (const std::uint32_t share : {5u, 1u})
+  for (const std::uint32_t share : {40u, 5u, 1u})
     for (const bool seek_models : {false, true})
       for (const auto naming : {AllBoards::Naming::named, AllBoards::Naming::spelled_out})
-        all.push_back({{std::max(1u, resources / share), share, seek_models}, naming});
+        for (const bool with_earlier : {false, true})
+          if (with_earlier || !is_first_step)
+            all.push_back({{std::max(1u, resources / share), share, seek_models}, naming, with_earlier});
   return all;
 }
 
@@ -85,14 +89,14 @@ Finding prove_on_every_board(const Property& property, const Effort& effort, con
   for (std::size_t step = 0; step < steps; ++step) {
     Answer answer = Answer::given_up;
     int number = 0;
-    for (const Attempt& attempt : attempts(effort.first_order)) {
+    for (const Attempt& attempt : attempts(effort.first_order, step == 0)) {
       Logic logic;
       AllBoards world(logic, attempt.naming);
       const auto scene = any_scene(world, property.sets);
       const auto statement = property.on_any_board(scene);
       steps = statement.steps.size();
       Query query(logic, Query::Engine::first_order, attempt.course);
-      const std::vector<Formula> formulas = failing(scene, statement, step);
+      const std::vector<Formula> formulas = failing(scene, statement, step, attempt.with_earlier);
       for (const Formula formula : formulas) query.add(formula);
       for (const Formula axiom : world.axioms(formulas)) query.add(axiom);
       const std::string again = ++number == 1 ? "" : "-attempt-" + std::to_string(number);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <string>
@@ -36,6 +37,7 @@ class SymbolicWorld {
   struct Family {
     std::function<Formula(const Says&)> some;                      ///< that some member is as is said
     std::function<Formula(const R& point, const Says&)> some_with;  ///< that some member with the point is
+    std::function<Formula(const R& member)> has;                    ///< that it is a member
     std::vector<Family> kinds = {};                                 ///< of several kinds of members, each by itself
   };
   /// The kinds of members by themselves.
@@ -124,44 +126,41 @@ class SymbolicWorld {
   Formula any(const Family& family) const {
     return family.some([&](const R&) { return truth(true); });
   }
-  Formula has(const Family& family, const R& member) const {
-    return exists_above(family, member, [&](const R& other) { return same(other, member); });
-  }
+  Formula has(const Family& family, const R& member) const { return family.has(member); }
   Family no_family() const {
     const Formula none = truth(false);
-    return {[none](const Says&) { return none; }, [none](const R&, const Says&) { return none; }};
+    return {[none](const Says&) { return none; }, [none](const R&, const Says&) { return none; }, [none](const R&) { return none; }};
   }
   Family family_of(const R& member, Formula guard) const {
-    return {[=](const Says& says) { return guard && some(member) && says(member); },
-            [=](const R& point, const Says& says) { return guard && subset(point, member) && says(member); }};
+    return {[=, this](const Says& says) { return guard && some(member) && says(member); },
+            [=, this](const R& point, const Says& says) { return guard && subset(point, member) && says(member); },
+            [=, this](const R& other) { return guard && some(member) && same(other, member); }};
   }
   Family joined(const Family& a, const Family& b) const {
-    return {[=](const Says& says) { return a.some(says) || b.some(says); },
-            [=](const R& point, const Says& says) { return a.some_with(point, says) || b.some_with(point, says); },
-            all_kinds(a, b)};
+    return {[=, this](const Says& says) { return a.some(says) || b.some(says); },
+            [=, this](const R& point, const Says& says) { return a.some_with(point, says) || b.some_with(point, says); },
+            [=, this](const R& member) { return a.has(member) || b.has(member); }, all_kinds(a, b)};
   }
   template <class F>
   Family filtered(const Family& family, F holds) const {
     std::vector<Family> kinds;
     for (const Family& kind : family.kinds) kinds.push_back(filtered(kind, holds));
-    return {[=](const Says& says) { return family.some([&](const R& member) { return holds(member) && says(member); }); },
-            [=](const R& point, const Says& says) {
-              return family.some_with(point, [&](const R& member) { return holds(member) && says(member); });
+    return {[=, this](const Says& says) {
+              return family.some([&](const R& member) { return joined_lazily(holds(member), [&] { return says(member); }); });
             },
-            std::move(kinds)};
+            [=, this](const R& point, const Says& says) {
+              return family.some_with(point, [&](const R& member) { return joined_lazily(holds(member), [&] { return says(member); }); });
+            },
+            [=, this](const R& member) { return joined_lazily(holds(member), [&] { return family.has(member); }); }, std::move(kinds)};
   }
   /// The members of the families that belong to the points of a region.
-  template <class F>
-  Family gathered(const R& region, F members) const {
-    return {[=](const Says& says) { return some(where(region, [&](const R& p) { return members(p).some(says); })); },
-            [=](const R& point, const Says& says) {
-              return some(where(region, [&](const R& p) { return members(p).some_with(point, says); }));
-            }};
-  }
-  template <class F>
-  Family gathered(const Family& family, F members) const {
-    return {[=](const Says& says) { return family.some([&](const R& g) { return members(g).some(says); }); },
-            [=](const R& point, const Says& says) { return family.some([&](const R& g) { return members(g).some_with(point, says); }); }};
+  template <class Set, class F>
+  Family gathered(const Set& set, F members) const {
+    return {[=, this](const Says& says) { return exists(set, [&](const R& element) { return members(element).some(says); }); },
+            [=, this](const R& point, const Says& says) {
+              return exists(set, [&](const R& element) { return members(element).some_with(point, says); });
+            },
+            [=, this](const R& member) { return exists(set, [&](const R& element) { return members(element).has(member); }); }};
   }
 
   template <class F>
@@ -171,13 +170,6 @@ class SymbolicWorld {
   template <class F>
   Formula exists(const Family& family, F holds) const {
     return family.some([&](const R& member) -> Formula { return holds(member); });
-  }
-  /// That some member of which the region is a part is as is said: if a point of the region is known, among those with it.
-  template <class F>
-  Formula exists_above(const Family& family, const R& region, F holds) const {
-    for (const auto& [led, point] : led_)
-      if (is_same(led, region)) return family.some_with(point, holds);
-    return family.some(holds);
   }
   /// That some member is as is said; where a claim is about a point that may be any, one with that point. What holds of no
   /// point is proved of that one.
@@ -195,8 +187,23 @@ class SymbolicWorld {
     no("going through sets one by one");
   }
 
-  /// Whether two regions are known to be the same.
-  bool is_same(const R& a, const R& b) const { return same(a, b).is_yes(); }
+  /// That a lies within b. A member of a collection lies in the region that it was made of.
+  Formula within(const R& a, const R& b) const {
+    if (const Led* led = led_by(a)) {
+      if (lies_within(led->region, b)) return truth(true);
+      if (are_apart(led->region, b)) return truth(false);
+    }
+    return subset(a, b);
+  }
+  /// a without what is known to have no point in common with it.
+  R without(const R& a, const R& b) const { return are_apart(a, b) ? a : a - b; }
+
+  /// From here on it may be taken for granted that a bit is false: what is asked later matters only then.
+  void rule_out(Formula bit) { facts_.push_back(!bit); }
+  std::vector<Formula> facts() const { return facts_; }
+  void take_for_granted(std::vector<Formula> facts) { facts_ = std::move(facts); }
+  /// Of each point, the stones of the players on it are apart.
+  void keep_apart(std::vector<R> stones) { apart_ = std::move(stones); }
 
  private:
   [[noreturn]] static void no(const std::string& word) { throw evaluator::NoMeaning("the word '" + word + "'"); }
@@ -205,19 +212,58 @@ class SymbolicWorld {
     return static_cast<ruleproof::Direction>(direction.clockwise / 2);
   }
 
+  /// A member that is being asked for, a point of it, and the region that it is made of.
+  struct Led {
+    R member, point, region;
+  };
+  const Led* led_by(const R& member) const {
+    const auto found = std::find_if(led_.rbegin(), led_.rend(), [&](const Led& led) { return same(led.member, member).is_yes(); });
+    return found == led_.rend() ? nullptr : &*found;
+  }
+
   /// A family each of whose members is found from each of its points.
   template <class From>
   Family led_by_points(const R& region, From from) const {
-    const auto led = [this, from](const R& p, const Says& says) {
+    const auto led = [this, region, from](const R& p, const Says& says) {
       return from(p, [&](const R& member) {
-        led_.push_back({member, p});
+        led_.push_back({member, p, region});
         const Formula said = says(member);
         led_.pop_back();
         return said;
       });
     };
-    return {[region, led](const Says& says) { return some(where(region, [&](const R& p) { return led(p, says); })); },
-            [region, led](const R& point, const Says& says) { return subset(point, region) && led(point, says); }};
+    const auto led_from = [this, region, led](const R& point, const Says& says) {
+      for (const Led& other : led_)
+        if (same(other.point, point).is_yes() && are_apart(other.region, region)) return truth(false);
+      return joined_lazily(subset(point, region), [&] { return led(point, says); });
+    };
+    return {[region, led](const Says& says) { return some(where(region, [&](const R& p) { return led(p, says); })); }, led_from,
+            [this, region, led, led_from](const R& member) {
+              const Says is_it = [&](const R& other) { return same(other, member); };
+              if (const Led* known = led_by(member)) return led_from(R(known->point), is_it);
+              return some(where(region, [&](const R& p) { return led(p, is_it); }));
+            }};
+  }
+
+  template <class F>
+  Formula joined_lazily(Formula first, F second) const {
+    return first.is_no() ? first : first && second();
+  }
+
+  bool lies_within(const R& a, const R& b) const { return is_impossible([&](auto x) { return a.has(x) && !b.has(x); }); }
+  bool are_apart(const R& a, const R& b) const { return is_impossible([&](auto x) { return a.has(x) && b.has(x); }); }
+  /// Whether no point can be so, by what the formulas say without quantifiers.
+  template <class F>
+  bool is_impossible(F says) const {
+    if constexpr (!std::same_as<R, AnyBoardRegion>) return false;
+    else {
+      const Term x = world_.logic().point("some.point");
+      std::vector<Formula> all = facts_;
+      all.push_back(says(x));
+      for (std::size_t i = 0; i < apart_.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) all.push_back(!(apart_[i].has(x) && apart_[j].has(x)));
+      return world_.logic().is_impossible(all);
+    }
   }
 
   std::vector<Family> all_kinds(const Family& a, const Family& b) const {
@@ -229,7 +275,9 @@ class SymbolicWorld {
   World& world_;
   std::optional<R> any_;
   mutable int unsaid_ = 0;
-  mutable std::vector<std::pair<R, R>> led_;  // members that are being asked for, with a point of theirs
+  std::vector<Formula> facts_;
+  std::vector<R> apart_;
+  mutable std::vector<Led> led_;
 };
 
 }  // namespace ruleproof

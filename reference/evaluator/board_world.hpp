@@ -53,6 +53,8 @@ class BoardWorld {
   Region chain(const Region& seed, const Region& within) const { return chained(seed, within); }
   Region next(const Region& region, Direction direction, int steps) const;
   Region ahead(const Region& region, Direction direction) const;
+  bool within(const Region& a, const Region& b) const { return subset(a, b); }
+  Region without(const Region& a, const Region& b) const { return a - b; }
   Number count(const Region& region) const { return 2 * size(region); }
 
   /// All moments of the past, the first first; or the one that lies `ago` moments back, if there is one.

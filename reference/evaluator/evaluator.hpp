@@ -326,7 +326,7 @@ class Evaluator {
     return !premise || bit(e.parts[1], scope);
   }
   Bit lies_within(const Value& a, const Value& b) {
-    if (const auto* x = std::get_if<Region>(&a)) return subset(*x, std::get<Region>(b));
+    if (const auto* x = std::get_if<Region>(&a)) return world_.within(*x, std::get<Region>(b));
     return !has_element(both(a, negated(b)));
   }
   Bit is_in(const Value& element, const Value& set) {
@@ -351,10 +351,14 @@ class Evaluator {
   struct Kept {
     Scope now;
     std::shared_ptr<std::vector<Value>> locals;
-    Scope scope() const { return {now.now, now.mover, World::asks_later ? locals.get() : now.locals, now.marks}; }
+    std::shared_ptr<const std::vector<Moment>> marks;
+    Scope scope() const { return locals ? Scope{now.now, now.mover, locals.get(), marks.get()} : now; }
   };
   static Kept kept(const Scope& scope) {
-    return {scope, World::asks_later ? std::make_shared<std::vector<Value>>(*scope.locals) : nullptr};
+    if constexpr (!World::asks_later) return {scope, nullptr, nullptr};
+    else
+      return {scope, std::make_shared<std::vector<Value>>(*scope.locals),
+              scope.marks ? std::make_shared<const std::vector<Moment>>(*scope.marks) : nullptr};
   }
 
   void bind(const Scope& scope, const language::Binder& binder, Value value) const {

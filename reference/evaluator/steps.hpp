@@ -184,6 +184,7 @@ class Steps {
     if (step.parts.size() > 1) shows = evaluator_.region(step.parts[1], scope(branch));
     else if (std::holds_alternative<Region>(value)) shows = std::get<Region>(value);
     branch.refusals.push_back({broken, step.message, names_of(step.clauses.empty() ? action_->clauses : step.clauses), std::move(shows)});
+    if constexpr (World::asks_later) world_.rule_out(broken);
     return one(std::move(branch));
   }
 
@@ -215,8 +216,14 @@ class Steps {
     // Where it is not known, both are run and joined part by part.
     Branch otherwise = branch;
     const std::size_t before = branch.refusals.size();
-    List yes = run(step.blocks[i], one(std::move(branch)), ended);
-    List no = if_else(step, std::move(otherwise), ended, i + 1);
+    List yes, no;
+    if constexpr (World::asks_later) {
+      const auto facts = world_.facts();
+      yes = run(step.blocks[i], one(std::move(branch)), ended);
+      world_.take_for_granted(facts);
+      no = if_else(step, std::move(otherwise), ended, i + 1);
+      world_.take_for_granted(facts);
+    }
     if (yes.size() != 1 || no.size() != 1) throw NoMeaning("a choice under a condition that depends on the board");
     return one(joined(condition, std::move(yes.front()), no.front(), before));
   }
@@ -244,6 +251,7 @@ class Steps {
   List change(const Step& step, Branch branch) {
     Changes changes;
     collect(step, branch, changes);
+    if constexpr (World::asks_later) branch.moments.push_back(branch.now);  // families may ask for it later
     branch.now = std::make_shared<Content>(made(changes, *branch.now, branch));
     return one(std::move(branch));
   }
@@ -333,7 +341,7 @@ class Steps {
       put = put | change.points;
     }
     if (changes.stones.size() > 1) refuse_collisions(put_by, removed, branch);
-    for (std::size_t i = 0; i < after.stones.size(); ++i) after.stones[i] = (after.stones[i] - (put | removed)) | put_by[i];
+    for (std::size_t i = 0; i < after.stones.size(); ++i) after.stones[i] = world_.without(after.stones[i], put | removed) | put_by[i];
     apply(changes.memory, after, branch);
     return after;
   }
@@ -421,7 +429,7 @@ class Steps {
       Bit settled = world_.truth(true);
       for (std::size_t i = 0; i < once.now->stones.size(); ++i)
         settled = settled && same(once.now->stones[i], again.front().now->stones[i]);
-      once.obligations.push_back(settled);
+      oblige(once, settled);
     }
     return after;
   }
@@ -438,7 +446,7 @@ class Steps {
     const auto after = [&](const Region& points) {
       Content content = *branch.now;
       for (std::size_t i = 0; i < content.stones.size(); ++i)
-        content.stones[i] = i == player ? content.stones[i] | points : content.stones[i] - points;
+        content.stones[i] = i == player ? content.stones[i] | points : world_.without(content.stones[i], points);
       Branch next = branch;
       next.now = std::make_shared<Content>(std::move(content));
       next.moments.push_back(next.now);
@@ -450,9 +458,15 @@ class Steps {
       return !same(world_.united(candidates(after(one_of_them))), all - one_of_them);
     });
     Branch together = after(all);
-    together.obligations.push_back(any_order);
-    together.obligations.push_back(!world_.any(candidates(together)));
+    oblige(together, any_order);
+    oblige(together, !world_.any(candidates(together)));
     return one(std::move(together));
+  }
+
+  /// What no refusal has ruled out by then.
+  void oblige(Branch& branch, Bit holds) const {
+    for (const auto& refusal : branch.refusals) holds = refusal.broken || holds;
+    branch.obligations.push_back(holds);
   }
 
   List repeat_until_settled(const Step& step, Branch branch, List& ended) {
