@@ -329,28 +329,35 @@ class Steps {
 
   Content made(const Changes& changes, const Content& before, Branch& branch) {
     Content after = before;
-    Region put = world_.nowhere(), removed = world_.nowhere();
-    std::vector<Region> put_by(before.stones.size(), world_.nowhere());
+    Region removed = world_.nowhere();
+    std::vector<std::optional<Region>> put_by(before.stones.size());
+    bool removes = false;
     for (const auto& change : changes.stones) {
       if (!change.player) {
-        removed = removed | change.points;
+        removed = removes ? removed | change.points : change.points;
+        removes = true;
         continue;
       }
       const auto player = static_cast<std::size_t>(evaluator_.known_player(*change.player));
-      if (player < put_by.size()) put_by[player] = put_by[player] | change.points;
-      put = put | change.points;
+      if (player < put_by.size()) put_by[player] = put_by[player] ? *put_by[player] | change.points : change.points;
     }
     if (changes.stones.size() > 1) refuse_collisions(put_by, removed, branch);
-    for (std::size_t i = 0; i < after.stones.size(); ++i) after.stones[i] = world_.without(after.stones[i], put | removed) | put_by[i];
+    for (std::size_t i = 0; i < after.stones.size(); ++i) {
+      for (std::size_t j = 0; j < put_by.size(); ++j)
+        if (j != i && put_by[j]) after.stones[i] = world_.without(after.stones[i], *put_by[j]);
+      if (removes) after.stones[i] = world_.without(after.stones[i], removed);
+      if (put_by[i]) after.stones[i] = after.stones[i] | *put_by[i];
+    }
     apply(changes.memory, after, branch);
     return after;
   }
 
-  void refuse_collisions(const std::vector<Region>& put_by, const Region& removed, Branch& branch) {
+  void refuse_collisions(const std::vector<std::optional<Region>>& put_by, const Region& removed, Branch& branch) {
     Region taken = removed, collide = world_.nowhere();
-    for (const Region& put : put_by) {
-      collide = collide | (taken & put);
-      taken = taken | put;
+    for (const std::optional<Region>& put : put_by) {
+      if (!put) continue;
+      collide = collide | (taken & *put);
+      taken = taken | *put;
     }
     refuse(some(collide), collide, branch);
   }
@@ -438,17 +445,16 @@ class Steps {
     const Step* put = choice.blocks[0].size() == 1 && choice.blocks[0][0].kind == Step::Kind::put ? &choice.blocks[0][0] : nullptr;
     if (!put || put->parts[1].op != language::Op::local || put->parts[1].index != choice.binders[0].slot)
       throw NoMeaning("repeat with such a choice");
-    const auto player = static_cast<std::size_t>(evaluator_.known_player(evaluator_.players(put->parts[0], scope(branch))));
+    const int player = evaluator_.known_player(evaluator_.players(put->parts[0], scope(branch)));
     const auto candidates = [&](const Branch& at) {
       Branch there = at;
       return std::get<typename World::Family>(evaluator_.evaluate(choice.parts[0], scope(there)));
     };
     const auto after = [&](const Region& points) {
-      Content content = *branch.now;
-      for (std::size_t i = 0; i < content.stones.size(); ++i)
-        content.stones[i] = i == player ? content.stones[i] | points : world_.without(content.stones[i], points);
+      Changes changes;
+      changes.stones.push_back({evaluator_.only(player), points});
       Branch next = branch;
-      next.now = std::make_shared<Content>(std::move(content));
+      next.now = std::make_shared<Content>(made(changes, *branch.now, next));
       next.moments.push_back(next.now);
       return next;
     };
