@@ -272,7 +272,10 @@ class ClaimSayer {
   }
 
   void add_step(const Bit& step) {
-    if (say_.world().known(step) != true) steps_.push_back(step);
+    if (say_.world().known(step) == true) return;
+    if constexpr (!runs<R>)
+      if (std::ranges::find(steps_, step) != steps_.end()) return;
+    steps_.push_back(step);
   }
 
   /// That a formula holds where the premise does. `and` at the top is split; what begins with `each` is said of a point that
@@ -462,9 +465,8 @@ class ClaimSayer {
     }
     for (const auto& refusal : b.refusals)
       if (!has(a, refusal.broken)) rest_of_b = rest_of_b || refusal.broken;
-    for (const Bit& obligation : a.obligations) add_step(!premise || obligation);
-    for (const Bit& obligation : b.obligations)
-      if (std::ranges::none_of(a.obligations, [&](const Bit& o) { return o == obligation; })) add_step(!premise || obligation);
+    oblige(a);
+    oblige(b);
     add_step(!premise || !rest_of_a || rest_of_b);
     add_step(!premise || !rest_of_b || rest_of_a);
     last_occasion_ = premise && rest_of_a;
