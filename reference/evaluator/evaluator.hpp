@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -54,8 +55,15 @@ class Evaluator {
   /// What answers `possible`; without it the word has no meaning.
   void ask_for_possible(Possible possible) { possible_ = std::move(possible); }
   /// Elementary steps are counted from here.
-  void start_counting() { steps_ = 0; }
+  void start_counting() {
+    counted_steps_ += steps_;
+    steps_ = 0;
+  }
   void limit_steps(long most) { most_steps_ = most; }
+  /// The elementary steps so far, all together.
+  long steps() const { return counted_steps_ + steps_; }
+  /// Once the stop is asked for, an evaluation may end with Stopped.
+  void stop_on(std::stop_token stop) { stop_ = std::move(stop); }
 
   /// The bit of a yes-or-no, or of a set: that it has an element.
   Bit holds(const Expression& e, const Scope& scope) {
@@ -73,6 +81,7 @@ class Evaluator {
 
   Value evaluate(const Expression& e, const Scope& scope) {
     if (++steps_ > most_steps_) throw LimitReached("more than " + std::to_string(most_steps_) + " elementary steps");
+    if (steps_ % steps_between_stops == 0 && stop_.stop_requested()) throw Stopped();
     switch (e.op) {
       case Op::number: return e.value;
       case Op::truth: return world_.truth(e.value != 0);
@@ -676,7 +685,10 @@ class Evaluator {
   Shortcuts shortcuts_;
   Possible possible_;
   Number result_ = 0;
+  static constexpr long steps_between_stops = 65'536;
   long steps_ = 0;
+  long counted_steps_ = 0;
+  std::stop_token stop_;
   long most_steps_ = 100'000'000;
 };
 

@@ -24,6 +24,11 @@ struct LimitReached : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// An evaluation was asked to stop.
+struct Stopped : std::runtime_error {
+  Stopped() : std::runtime_error("stopped") {}
+};
+
 /// A word that has no meaning in a world, so that nothing can be said there of what needs it.
 struct NoMeaning : std::runtime_error {
   explicit NoMeaning(const std::string& what) : std::runtime_error(what) {}

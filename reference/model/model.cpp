@@ -196,12 +196,40 @@ std::vector<Refusal> Model::refusals(const Branch& branch) const {
   return all;
 }
 
+/// Why the parameters of an action don't allow a play.
+std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& play) {
+  const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+  std::vector<Value> locals = values(play);
+  locals.resize(std::max(locals.size() + 8, static_cast<std::size_t>(action.slots)));
+  for (std::size_t i = 0; i < action.parameters.size() && i < play.arguments.size(); ++i) {
+    if (!action.parameters[i].range) continue;
+    const Value range = evaluator_.evaluate(*action.parameters[i].range, {{going.now.get(), going.past}, going.player, &locals, nullptr});
+    const Value value = values(play)[i];
+    bool is_among = false;
+    evaluator_.each_element(range, [&](const Value& element) { is_among = is_among || evaluator_.equal(element, value); });
+    if (is_among) continue;
+    Refusal refusal{"", names_of(action.clauses), {}};
+    std::string name;
+    switch (const Argument argument = play.arguments[i]; argument.type) {
+      case Type::player: name = letter(argument.value); break;
+      case Type::direction: name = language::direction_names.at(static_cast<std::size_t>(argument.value)); break;
+      case Type::number: name = std::to_string(argument.value); break;
+      default: name = world_.name_of(argument.value); refusal.points = {argument.value}; break;
+    }
+    refusal.message = name + " is not among those that '" + action.parameters[i].name.name + "' may be";
+    return {refusal};
+  }
+  return {};
+}
+
 /// Plays one part; what it leads to is added to `next`. If nothing, `told` hears why.
 void Model::play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told) {
   const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
   evaluator_.start_counting();
   evaluator::Steps<BoardWorld> steps(evaluator_);
-  const auto branches = steps.run(action, values(play), going.now, going.past, going.player);
+  auto branches = steps.run(action, values(play), going.now, going.past, going.player);
+  const std::vector<Refusal> outside = told && !branches.alive.empty() ? outside_of_range(going, play) : std::vector<Refusal>();
+  if (!outside.empty()) branches.alive.clear();
   for (const Branch& branch : branches.alive) {
     Going after = going;
     after.now = branch.now;
@@ -218,7 +246,8 @@ void Model::play_part(const Going& going, const Play& play, std::vector<Going>& 
   if (!next.empty() || !told) return;
   const State state{going.now, going.past};
   std::vector<Refusal> why;
-  if (!branches.ended.empty()) why = refusals(branches.ended.front());
+  if (!outside.empty()) why = outside;
+  else if (!branches.ended.empty()) why = refusals(branches.ended.front());
   if (told->refusals.empty()) {
     told->refusals = std::move(why);
     told->others = branches.ended.empty() ? 0 : branches.ended.size() - 1;

@@ -150,6 +150,7 @@ class Model {
   bool holds_end(const State& state, bool at_once_only);
   bool possible(int action, int player, const evaluator::Moment<BoardWorld>& now);
   std::vector<Refusal> refusals(const evaluator::Branch<BoardWorld>& branch) const;
+  std::vector<Refusal> outside_of_range(const Going& going, const Play& play);
   std::vector<Refusal> outside_of_turn(const State& state, const Move& move) const;
   void play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told);
   void turn(const language::Turn::Sequence& sequence, std::size_t part, int times, const Going& going, const Move* guide,

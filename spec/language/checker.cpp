@@ -341,6 +341,7 @@ class Checker {
         break;
       case Kind::with_setting: check_example_setting(line, context); break;
       case Kind::to_move: {
+        if (!document_.turns_alternate) diagnostics_.error(line.at, "turns are free, so nobody in particular is to move");
         const auto symbol = names_.find(line.name.name);
         if (!symbol || symbol->kind != Symbol::Kind::player) diagnostics_.error(line.name.at, fmt::format("no player is called '{}'", line.name.name));
         else line.index = symbol->index;

@@ -225,6 +225,7 @@ class ItemParser {
     document_.has_turns = true;
     document_.turns_alternate = how.name == "alternate";
     document_.turns_clauses = item.clauses;
+    document_.turns_at = item.at;
   }
 
   void setting(Item item) {

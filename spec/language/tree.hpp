@@ -341,6 +341,7 @@ struct Document {
   bool turns_alternate = true;
   bool has_turns = false;
   std::vector<Id> turns_clauses;
+  Span turns_at;
   std::vector<Alternatives> choices;
   std::vector<NumberSetting> numbers;
   std::vector<Memory> memory;

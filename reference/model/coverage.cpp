@@ -1,0 +1,315 @@
+#include "reference/model/coverage.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+#include <utility>
+
+#include "spec/input_error.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using evaluator::Setting;
+using language::Action;
+using language::Document;
+using language::Expression;
+using language::Id;
+using language::Op;
+using language::Step;
+using language::Steps;
+using language::Type;
+using Kind = RulePart::Kind;
+
+Expression truth(bool value) {
+  Expression e;
+  e.op = Op::truth;
+  e.value = value ? 1 : 0;
+  e.type = Type::truth;
+  return e;
+}
+
+Expression word(language::Word word, Type type, std::vector<Expression> parts = {}) {
+  Expression e;
+  e.op = Op::word;
+  e.index = static_cast<int>(word);
+  e.type = type;
+  e.parts = std::move(parts);
+  return e;
+}
+
+/// The least value of a type; nothing for a type that has none.
+std::optional<Expression> least(Type type) {
+  using language::Word;
+  const Expression nothing = word(Word::nothing, Type::region);
+  switch (type) {
+    case Type::truth: return truth(false);
+    case Type::number: {
+      Expression zero;
+      zero.type = Type::number;
+      zero.op = Op::number;
+      return zero;
+    }
+    case Type::region: return nothing;
+    case Type::family: return word(Word::components, Type::family, {nothing});
+    case Type::player: case Type::players: return word(Word::nobody, type);
+    default: return std::nullopt;
+  }
+}
+
+/// A step that changes the position and leaves it as it is.
+Step no_change() {
+  Step step;
+  step.kind = Step::Kind::remove;
+  step.parts = {word(language::Word::nothing, Type::region)};
+  return step;
+}
+
+Step forbid_always() {
+  Step step;
+  step.kind = Step::Kind::forbid;
+  step.message = "left out";
+  step.parts = {truth(true)};
+  return step;
+}
+
+bool changes(Step::Kind kind) {
+  return kind == Step::Kind::put || kind == Step::Kind::remove || kind == Step::Kind::set || kind == Step::Kind::add ||
+         kind == Step::Kind::win || kind == Step::Kind::forget_history;
+}
+
+std::vector<std::string> names_of(const std::vector<Id>& ids) {
+  std::vector<std::string> names;
+  for (const Id& id : ids) names.push_back(id.name);
+  return names;
+}
+
+/// The definitions that playing rests on; claims may have others of their own.
+class Reached {
+ public:
+  explicit Reached(const Document& document) : document_(document) {
+    for (const Action& action : document.actions) {
+      for (const language::Parameter& parameter : action.parameters)
+        if (parameter.range) visit(*parameter.range);
+      visit(action.steps);
+    }
+    if (document.start) visit(document.start->steps);
+    if (document.turn)
+      for (const auto& sequence : document.turn->sequences)
+        for (const language::Part& part : sequence.parts)
+          if (part.condition) visit(*part.condition);
+    for (const language::End& end : document.ends) visit(end.condition);
+    for (std::size_t i = 0; i < document.definitions.size(); ++i)
+      if (const std::string& name = document.definitions[i].name.name; name == "wins" || name == "score" || name == "adjacent")
+        visit(static_cast<int>(i));
+  }
+  bool has(int definition) const { return definitions_.contains(definition); }
+
+ private:
+  void visit(int definition) {
+    if (definitions_.insert(definition).second) visit(document_.definitions[static_cast<std::size_t>(definition)].body);
+  }
+  void visit(const Expression& e) {
+    if (e.op == Op::definition) visit(e.index);
+    for (const Expression& part : e.parts) visit(part);
+  }
+  void visit(const Steps& steps) {
+    for (const Step& step : steps) {
+      for (const Expression& part : step.parts) visit(part);
+      for (const Steps& block : step.blocks) visit(block);
+    }
+  }
+
+  const Document& document_;
+  std::set<int> definitions_;
+};
+
+class Coverage {
+ public:
+  Coverage(const Document& document, const std::optional<Table>& table, const std::stop_token& stop)
+      : document_(document), altered_(document), table_(table), stop_(stop), rulesets_(readings_one_at_a_time(document, table ? table->players : 0)) {
+    for (std::size_t i = 0; i < document.examples.size(); ++i)
+      for (Setting& setting : settings_of(document, document.examples[i]).settings)
+        if (!stop.stop_requested() && run_example(document, document.examples[i], setting, stop).empty())
+          runs_.push_back({i, std::move(setting)});
+  }
+
+  std::vector<RulePart> parts() {
+    turns();
+    if (altered_.start) steps(altered_.start->steps, names_of(altered_.start->clauses));
+    turn();
+    for (Action& action : altered_.actions) {
+      const std::vector<std::string> clauses = names_of(action.clauses);
+      if (action.kind != Action::Kind::step) {
+        action.steps.insert(action.steps.begin(), forbid_always());
+        judge({Kind::move, action.name.at, action.name.name, clauses, {}});
+        action.steps.erase(action.steps.begin());
+      }
+      steps(action.steps, clauses);
+    }
+    for (language::End& end : altered_.ends)
+      exchanged(end.condition, truth(false), {Kind::end, end.at, "end", names_of(end.clauses), {}});
+    definitions();
+    readings();
+    std::ranges::stable_sort(found_, {}, [](const RulePart& part) { return part.at.begin; });
+    return std::move(found_);
+  }
+
+ private:
+  struct ExampleRun {
+    std::size_t example;
+    Setting setting;
+  };
+
+  template <class T>
+  void exchanged(T& part, T other, RulePart told) {
+    T kept = std::exchange(part, std::move(other));
+    judge(std::move(told));
+    part = std::move(kept);
+  }
+
+  /// The document as it is altered now.
+  void judge(RulePart part) {
+    if (stop_.stop_requested()) return;
+    part.matters = RulePart::Matters::in_example;
+    const bool decided = std::ranges::any_of(runs_, [&](const ExampleRun& run) { return fails(run.example, run.setting); });
+    if (!decided) part.matters = ask_games([&](const Setting& setting) { return std::pair(setting, setting); });
+    if (!stop_.stop_requested()) found_.push_back(std::move(part));
+  }
+
+  bool fails(std::size_t example, const Setting& setting) const {
+    return !stop_.stop_requested() && !run_example(altered_, altered_.examples[example], setting, stop_).empty();
+  }
+
+  /// Whether random games differ, under any ruleset; `settings` gives those of the document as it stands and as it is altered.
+  template <class F>
+  RulePart::Matters ask_games(F settings) const {
+    if (!table_) return RulePart::Matters::unknown;
+    RulePart::Matters matters = RulePart::Matters::never;
+    for (const Setting& ruleset : rulesets_) {
+      const auto [plain, altered] = settings(ruleset);
+      try {
+        switch (difference(document_, plain, altered_, altered, *table_, stop_)) {
+          case Difference::found: return RulePart::Matters::in_random_games;
+          case Difference::unknown: matters = RulePart::Matters::unknown; break;
+          case Difference::none: break;
+        }
+      } catch (const InputError&) {
+        return RulePart::Matters::in_random_games;  // an adjacency that is none
+      }
+      if (stop_.stop_requested()) return RulePart::Matters::unknown;
+    }
+    return matters;
+  }
+
+  void turns() {
+    if (!altered_.turns_alternate) return;
+    altered_.turns_alternate = false;
+    judge({Kind::turns, altered_.turns_at, "turns alternate", names_of(altered_.turns_clauses), {}});
+    altered_.turns_alternate = true;
+  }
+
+  void turn() {
+    if (!altered_.turn) return;
+    auto& sequences = altered_.turn->sequences;
+    const std::vector<std::string> clauses = names_of(altered_.turn->clauses);
+    for (std::size_t i = 0; i < sequences.size(); ++i) {
+      const auto parts = sequences[i].parts;
+      for (std::size_t j = 0; j < parts.size() && parts.size() > 1; ++j) {
+        sequences[i].parts.erase(sequences[i].parts.begin() + static_cast<std::ptrdiff_t>(j));
+        judge({Kind::turn, parts[j].name.at, "the part '" + parts[j].name.name + "' of a turn", clauses, {}});
+        sequences[i].parts = parts;
+      }
+      if (parts.size() == 1 && sequences.size() > 1) {
+        const auto all = sequences;
+        sequences.erase(sequences.begin() + static_cast<std::ptrdiff_t>(i));
+        judge({Kind::turn, parts[0].name.at, "'" + parts[0].name.name + "' as a turn", clauses, {}});
+        sequences = all;
+      }
+    }
+  }
+
+  void steps(Steps& all, const std::vector<std::string>& clauses) {
+    for (Step& step : all) {
+      if (step.kind == Step::Kind::forbid)
+        exchanged(step, Step(), {Kind::forbid, step.at, step.message, step.clauses.empty() ? clauses : names_of(step.clauses), {}});
+      else if (changes(step.kind))
+        exchanged(step, no_change(), {Kind::change, step.at, "", clauses, {}});
+      for (Steps& block : step.blocks) steps(block, clauses);
+    }
+  }
+
+  void definitions() {
+    const Reached reached(document_);
+    for (std::size_t i = 0; i < altered_.definitions.size(); ++i) {
+      language::Definition& definition = altered_.definitions[i];
+      const std::string name = definition.name.name;
+      std::optional<Expression> nothing = least(definition.body.type);
+      if (!reached.has(static_cast<int>(i)) || !nothing) continue;
+      auto shortcuts = altered_.shortcuts;
+      std::erase_if(altered_.shortcuts, [&](const language::Shortcut& shortcut) { return shortcut.definition == static_cast<int>(i); });
+      const Kind kind = name == "wins" ? Kind::wins : name == "score" ? Kind::score : Kind::definition;
+      exchanged(definition.body, std::move(*nothing), {kind, definition.name.at, name, names_of(definition.clauses), {}});
+      altered_.shortcuts = std::move(shortcuts);
+    }
+  }
+
+  void readings() {
+    for (std::size_t key = 0; key < document_.choices.size(); ++key) {
+      const language::Alternatives& choice = document_.choices[key];
+      for (std::size_t i = 1; i < choice.readings.size() && !choice.is_setting && !stop_.stop_requested(); ++i) {
+        RulePart part{Kind::reading, choice.readings[i].name.at, choice.name.name + " = " + choice.readings[i].name.name, names_of(choice.clauses), {}};
+        part.matters = RulePart::Matters::in_example;
+        const int reading = static_cast<int>(i);
+        const bool decided = std::ranges::any_of(runs_, [&](const ExampleRun& run) {
+          if (run.setting.choices[key] != reading) return false;
+          Setting first = run.setting;
+          first.choices[key] = 0;
+          return fails(run.example, first);
+        });
+        if (!decided)
+          part.matters = ask_games([&](Setting setting) {
+            setting.choices[key] = 0;
+            Setting other = setting;
+            other.choices[key] = reading;
+            return std::pair(std::move(setting), std::move(other));
+          });
+        found_.push_back(std::move(part));
+      }
+    }
+  }
+
+  const Document& document_;
+  Document altered_;
+  std::optional<Table> table_;
+  std::stop_token stop_;
+  std::vector<Setting> rulesets_;
+  std::vector<ExampleRun> runs_;
+  std::vector<RulePart> found_;
+};
+
+}  // namespace
+
+std::vector<RulePart> coverage(const Document& document, const std::optional<Table>& table, const std::stop_token& stop) {
+  return Coverage(document, table, stop).parts();
+}
+
+bool needs_an_example(RulePart::Kind kind) { return kind != Kind::definition && kind != Kind::reading; }
+
+std::string_view name_of(RulePart::Kind kind) {
+  switch (kind) {
+    case Kind::turns: return "turns";
+    case Kind::turn: return "turn";
+    case Kind::move: return "move";
+    case Kind::forbid: return "forbid";
+    case Kind::change: return "change";
+    case Kind::end: return "end";
+    case Kind::wins: return "wins";
+    case Kind::score: return "score";
+    case Kind::definition: return "definition";
+    case Kind::reading: return "reading";
+  }
+  return "";
+}
+
+}  // namespace ruleproof::model

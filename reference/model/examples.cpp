@@ -1,0 +1,443 @@
+#include "reference/model/examples.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "spec/input_error.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using evaluator::LimitReached;
+using evaluator::Setting;
+using language::Diagnostic;
+using language::Document;
+using language::Example;
+using language::Expression;
+using language::Op;
+using language::Span;
+using language::Type;
+using Kind = Example::Line::Kind;
+
+/// Whether the alternatives are readings of the text.
+bool is_reading(const language::Alternatives& choice) { return !choice.is_setting; }
+
+/// "X . O", as the model reads it, of "X.O".
+std::vector<std::string> spaced(const std::vector<std::string>& rows) {
+  std::vector<std::string> result;
+  for (const std::string& row : rows) {
+    std::string& spaced = result.emplace_back();
+    for (std::size_t i = 0; i < row.size();) {
+      const std::string_view cell = language::character_at(row, i);
+      spaced += (i > 0 ? " " : "") + std::string(cell);
+      i += cell.size();
+    }
+  }
+  return result;
+}
+
+/// A move as it is written, and the points behind `first`, which name what is chosen on the way.
+struct WrittenMove {
+  std::string move;
+  std::vector<std::string> chosen;
+};
+
+WrittenMove with_chosen(const std::string& text) {
+  const std::size_t at = text.find(" first ");
+  if (at == std::string::npos) return {text, {}};
+  WrittenMove written{text.substr(0, at), {}};
+  for (std::size_t i = at + 7; i < text.size();) {
+    const std::size_t end = std::min(text.find(' ', i), text.size());
+    if (end > i) written.chosen.push_back(text.substr(i, end - i));
+    i = end + 1;
+  }
+  return written;
+}
+
+class Run {
+ public:
+  Run(const Document& document, const Example& example, const Setting& setting, Size size)
+      : example_(example), model_(document, setting, size) {}
+
+  std::vector<ExampleFailure> failures(const std::stop_token& stop) {
+    for (const Example::Line& line : example_.lines) {
+      if (stop.stop_requested()) break;
+      try {
+        if (!run(line)) break;
+      } catch (const InputError& error) {
+        fail(line.at, error.what());
+        break;
+      } catch (const LimitReached& limit) {
+        fail(line.at, fmt::format("a limit of the language is reached here: {}", limit.what()));
+        break;
+      }
+    }
+    return std::move(failures_);
+  }
+
+ private:
+  ExampleFailure& fail(Span at, std::string message) {
+    failures_.push_back({&example_, {Diagnostic::Severity::error, at, std::move(message), ""}, {}});
+    return failures_.back();
+  }
+
+  /// Whether the example can go on.
+  bool run(const Example::Line& line) {
+    switch (line.kind) {
+      case Kind::with_board: case Kind::with_players: case Kind::with_setting: return true;
+      case Kind::start: return start(line);
+      case Kind::set: return set(line);
+      case Kind::to_move: content().to_move = line.index; return true;
+      case Kind::move: return move(line);
+      case Kind::then: return then(line);
+      case Kind::is: return is(line);
+    }
+    return true;
+  }
+
+  /// The position that is being set up.
+  Content& content() {
+    if (!set_up_) set_up_ = *state().now;
+    state_.reset();
+    return *set_up_;
+  }
+  /// Where the example stands.
+  const State& state() {
+    if (!state_) state_ = set_up_ ? model_.set_up(*set_up_) : model_.start();
+    set_up_.reset();
+    return *state_;
+  }
+
+  bool start(const Example::Line& line) {
+    outcomes_ = 1;
+    state_ = model_.start();
+    if (line.rows.empty()) return true;
+    Content drawn = model_.empty();
+    drawn.stones = model_.stones(spaced(line.rows));
+    set_up_ = std::move(drawn);
+    state_.reset();
+    return true;
+  }
+
+  /// Sets memory as the step `set` does.
+  bool set(const Example::Line& line) {
+    language::Action setting;
+    setting.slots = 64;
+    setting.steps.emplace_back();
+    setting.steps[0].kind = language::Step::Kind::set;
+    setting.steps[0].index = line.index;
+    setting.steps[0].parts = line.formulas;
+    Content& here = content();
+    evaluator::Steps<BoardWorld> steps(model_.evaluator());
+    const auto branches = steps.run(setting, {}, std::make_shared<Content>(here), nullptr, -1);
+    here = *branches.alive.at(0).now;
+    return true;
+  }
+
+  /// Whether there is one outcome to go on from.
+  bool has_one_outcome(const Example::Line& line) {
+    if (outcomes_ == 1) return true;
+    fail(line.at, fmt::format("the move above has {} outcomes; name the one that is meant by what is chosen, such as '{} first {}'",
+                              outcomes_, last_move_, first_choice_));
+    return false;
+  }
+
+  bool move(const Example::Line& line) {
+    if (!has_one_outcome(line)) return false;
+    const WrittenMove written = with_chosen(line.move);
+    const Attempt attempt = model_.attempt(state(), model_.parse_move(written.move));
+    return line.legal ? legal(line, written, attempt) : illegal(line, attempt);
+  }
+
+  bool legal(const Example::Line& line, const WrittenMove& written, const Attempt& attempt) {
+    if (attempt.outcomes.empty()) {
+      fail(line.at, fmt::format("this is expected to be legal, and it is {}", told(attempt.refusals)));
+      return false;
+    }
+    const std::size_t all = attempt.outcomes.size();
+    if (line.outcomes > 1 && static_cast<std::size_t>(line.outcomes) != all) {
+      fail(line.at, fmt::format("{} outcomes are expected, and there {} {}", line.outcomes, all == 1 ? "is" : "are", all));
+      return false;
+    }
+    const Outcome* taken = &attempt.outcomes.front();
+    outcomes_ = all;
+    last_move_ = written.move;
+    first_choice_ = taken->chosen.empty() ? "a1" : points_of(taken->chosen.front(), 1);
+    if (!written.chosen.empty()) {
+      taken = chosen(attempt, written.chosen);
+      outcomes_ = 1;
+      if (!taken) {
+        fail(line.at, fmt::format("the move is legal, but nothing is chosen in it in this order: {}", fmt::join(written.chosen, " ")));
+        return false;
+      }
+    }
+    const State next = taken->state;
+    state_ = next;
+    return true;
+  }
+
+  /// The outcome whose chosen elements have these points, in this order; or, as equal positions are one outcome however they
+  /// are reached, in another.
+  const Outcome* chosen(const Attempt& attempt, const std::vector<std::string>& points) const {
+    const auto has = [&](const Value& element, const std::string& point) {
+      const auto* region = std::get_if<BoardRegion>(&element);
+      return region && subset(model_.world().point(point), *region);
+    };
+    for (const Outcome& outcome : attempt.outcomes) {
+      bool fits = outcome.chosen.size() >= points.size();
+      for (std::size_t i = 0; fits && i < points.size(); ++i) fits = has(outcome.chosen[i], points[i]);
+      if (fits) return &outcome;
+    }
+    for (const Outcome& outcome : attempt.outcomes)
+      if (std::ranges::all_of(points, [&](const std::string& point) {
+            return std::ranges::any_of(outcome.chosen, [&](const Value& element) { return has(element, point); });
+          }))
+        return &outcome;
+    return nullptr;
+  }
+
+  bool illegal(const Example::Line& line, const Attempt& attempt) {
+    std::set<std::string> clauses, expected;
+    std::set<int> points, shown;
+    for (const language::Id& id : line.clauses) expected.insert(id.name);
+    for (const language::Id& id : line.points) {
+      const auto point = model_.world().find_point(id.name);
+      if (!point) throw InputError(fmt::format("there is no point '{}' on this board", id.name));
+      shown.insert(*point);
+    }
+    for (const Refusal& refusal : attempt.refusals) {
+      clauses.insert(refusal.clauses.begin(), refusal.clauses.end());
+      points.insert(refusal.points.begin(), refusal.points.end());
+    }
+    const std::string wanted = bracketed(expected) + (line.has_points ? at(shown) : "");
+    if (!attempt.outcomes.empty()) {
+      fail(line.at, fmt::format("this is expected to be illegal {}, and it is legal", wanted));
+      return false;
+    }
+    if (clauses == expected && (!line.has_points || points == shown)) return true;
+    ExampleFailure& failure = fail(line.at, fmt::format("this is expected to be illegal {}, and it is {}", wanted, told(attempt.refusals)));
+    failure.diagnostic.suggestion = fmt::format("illegal {}{}", bracketed(clauses), at(points));
+    return true;
+  }
+
+  bool then(const Example::Line& line) {
+    if (!has_one_outcome(line)) return false;
+    const std::vector<BoardRegion> drawn = model_.stones(spaced(line.rows));
+    const Content& now = *state().now;
+    std::set<int> differing;
+    for (std::size_t i = 0; i < drawn.size(); ++i)
+      for (const int point : ((drawn[i] - now.stones[i]) | (now.stones[i] - drawn[i])).points()) differing.insert(point);
+    if (differing.empty()) return true;
+    ExampleFailure& failure = fail(line.at, fmt::format("another board comes out; it differs{}", at(differing)));
+    failure.rows = model_.rows(now);
+    return true;
+  }
+
+  bool is(const Example::Line& line) {
+    if (!has_one_outcome(line)) return false;
+    check(with_end(line.formulas[0]));
+    return true;
+  }
+
+  /// Reports the first part of a conjunction that does not hold.
+  void check(const Expression& formula) {
+    if (formula.op == Op::and_ && formula.type == Type::truth) {
+      for (const Expression& part : formula.parts) {
+        const std::size_t before = failures_.size();
+        check(part);
+        if (failures_.size() > before) return;
+      }
+      return;
+    }
+    if (std::get<bool>(model_.evaluate(formula, state()))) return;
+    std::string message = "this does not hold";
+    switch (formula.op) {
+      case Op::equal: case Op::unequal: case Op::less: case Op::less_equal: case Op::greater: case Op::greater_equal:
+      case Op::meets: case Op::within: case Op::in: {
+        const std::string left = text(model_.evaluate(formula.parts[0], state())), right = text(model_.evaluate(formula.parts[1], state()));
+        if (!left.empty() && !right.empty()) message += fmt::format(": the left side is {}, the right side {}", left, right);
+        break;
+      }
+      case Op::no: case Op::some: case Op::one: {
+        const std::string set = text(model_.evaluate(formula.parts[0], state()));
+        if (!set.empty()) message += fmt::format(": the set is {}", set);
+        break;
+      }
+      default: break;
+    }
+    fail(formula.at, std::move(message));
+  }
+
+  /// The formula with what the end of the game says of `over` and of who wins by a step.
+  Expression with_end(Expression formula) {
+    if (formula.op == Op::word && formula.index == static_cast<int>(language::Word::over)) {
+      formula.op = Op::truth;
+      formula.value = state().is_over ? 1 : 0;
+      return formula;
+    }
+    if (formula.op == Op::definition && state().winner >= 0 &&
+        model_.document().definitions[static_cast<std::size_t>(formula.index)].name.name == "wins") {
+      Expression winner;
+      winner.op = Op::player;
+      winner.index = state().winner;
+      winner.type = Type::player;
+      formula.op = Op::equal;
+      formula.parts.push_back(std::move(winner));
+      return formula;
+    }
+    for (Expression& part : formula.parts) part = with_end(std::move(part));
+    return formula;
+  }
+
+  // What messages say.
+
+  std::string names(const std::set<int>& points, std::size_t most = 1'000) const {
+    std::vector<std::string> names;
+    for (const int point : points)
+      if (names.size() < most) names.push_back(model_.world().name_of(point));
+    return fmt::format("{}", fmt::join(names, " "));
+  }
+  std::string at(const std::set<int>& points) const { return points.empty() ? "" : " at " + names(points); }
+  std::string points_of(const Value& value, std::size_t most) const {
+    const auto* region = std::get_if<BoardRegion>(&value);
+    if (!region || !some(*region)) return "";
+    const std::vector<int> points = region->points();
+    return names({points.begin(), points.end()}, most);
+  }
+  static std::string bracketed(const std::set<std::string>& clauses) {
+    std::vector<std::string> all;
+    for (const std::string& clause : clauses) all.push_back("[" + clause + "]");
+    return fmt::format("{}", fmt::join(all, " "));
+  }
+  std::string told(const std::vector<Refusal>& refusals) const {
+    std::vector<std::string> all;
+    for (const Refusal& refusal : refusals)
+      all.push_back(fmt::format("{}{} ({})", bracketed({refusal.clauses.begin(), refusal.clauses.end()}),
+                                at({refusal.points.begin(), refusal.points.end()}), refusal.message));
+    return fmt::format("illegal {}", fmt::join(all, ", "));
+  }
+  /// A value in words; empty if there are none for it.
+  std::string text(const Value& value) const {
+    if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "yes" : "no";
+    if (const auto* number = std::get_if<Number>(&value))
+      return fmt::format("{}{}{}", *number < 0 ? "-" : "", std::abs(*number) / 2, *number % 2 != 0 ? ".5" : "");
+    if (std::holds_alternative<BoardRegion>(value)) {
+      const std::string points = points_of(value, 1'000);
+      return points.empty() ? "no point" : points;
+    }
+    if (const auto* players = std::get_if<evaluator::Players<bool>>(&value)) {
+      std::vector<std::string> names;
+      for (std::size_t i = 0; i < players->has.size(); ++i)
+        if (players->has[i]) names.push_back(model_.name(static_cast<int>(i)));
+      return names.empty() ? "nobody" : fmt::format("{}", fmt::join(names, " "));
+    }
+    if (const auto* family = std::get_if<BoardWorld::Family>(&value)) {
+      std::vector<std::string> members;
+      for (const BoardRegion& member : *family) members.push_back("{" + points_of(member, 1'000) + "}");
+      return members.empty() ? "no set" : fmt::format("{}", fmt::join(members, " "));
+    }
+    return "";
+  }
+
+  const Example& example_;
+  Model model_;
+  std::optional<Content> set_up_;
+  std::optional<State> state_;
+  std::size_t outcomes_ = 1;
+  std::string last_move_;
+  std::string first_choice_;
+  std::vector<ExampleFailure> failures_;
+};
+
+/// What the `with` lines of an example set; the number settings are evaluated on a board of one point.
+Setting with_settings(const Document& document, const Example& example) {
+  Setting setting = default_setting(document);
+  for (const Example::Line& line : example.lines) {
+    if (line.kind == Kind::with_players) setting.players = line.width;
+    if (line.kind != Kind::with_setting) continue;
+    const Expression& value = line.formulas[0];
+    if (line.index < 0) {
+      setting.choices[static_cast<std::size_t>(value.index)] = static_cast<int>(value.value);
+    } else {
+      Model model(document, default_setting(document), {1, 1});
+      setting.numbers[static_cast<std::size_t>(line.index)] = std::get<Number>(model.evaluate(value, model.start()));
+    }
+  }
+  for (const language::Choice& choice : example.conditions) setting.choices[static_cast<std::size_t>(choice.index)] = choice.value;
+  return setting;
+}
+
+Size board_of(const Document& document, const Example& example) {
+  Size size{document.board->width, document.board->height};
+  for (const Example::Line& line : example.lines)
+    if (line.kind == Kind::with_board) size = {line.width, line.height};
+  return size;
+}
+
+}  // namespace
+
+ExampleSettings settings_of(const Document& document, const Example& example) {
+  const Setting first = with_settings(document, example);
+  ExampleSettings all{{first}, false};
+  if (!example.in_every_reading) return all;
+  std::size_t combinations = 1;
+  for (const language::Alternatives& choice : document.choices)
+    if (is_reading(choice) && combinations <= most_combinations) combinations *= choice.readings.size();
+  all.one_at_a_time = combinations > most_combinations;
+  for (std::size_t key = 0; key < document.choices.size(); ++key) {
+    if (!is_reading(document.choices[key])) continue;
+    const std::vector<Setting> so_far = all.one_at_a_time ? std::vector<Setting>{first} : all.settings;
+    for (int reading = 1; reading < static_cast<int>(document.choices[key].readings.size()); ++reading)
+      for (Setting setting : so_far) {
+        setting.choices[key] = reading;
+        all.settings.push_back(std::move(setting));
+      }
+  }
+  return all;
+}
+
+std::vector<ExampleFailure> run_example(const Document& document, const Example& example, const Setting& setting, const std::stop_token& stop) {
+  try {
+    return Run(document, example, setting, board_of(document, example)).failures(stop);
+  } catch (const InputError& error) {
+    return {{&example, {Diagnostic::Severity::error, example.at, error.what(), ""}, {}}};
+  }
+}
+
+std::vector<ExampleFailure> run_example(const Document& document, const Example& example, const std::stop_token& stop) {
+  std::vector<ExampleFailure> all;
+  const ExampleSettings settings = settings_of(document, example);
+  for (const Setting& setting : settings.settings) {
+    if (stop.stop_requested()) break;
+    for (ExampleFailure& failure : run_example(document, example, setting, stop)) {
+      const bool is_known = std::ranges::any_of(
+          all, [&](const ExampleFailure& known) { return known.diagnostic.at.begin == failure.diagnostic.at.begin; });
+      if (is_known) continue;
+      if (const std::string name = name_of_setting(document, setting); settings.settings.size() > 1 && !name.empty())
+        failure.diagnostic.message += fmt::format(" (under {})", name);
+      all.push_back(std::move(failure));
+    }
+  }
+  return all;
+}
+
+std::string format(const ExampleFailure& failure, const language::Source& source) {
+  std::string text = language::format(failure.diagnostic, source);
+  if (failure.rows.empty()) return text;
+  text += "  what comes out:\n";
+  for (const std::string& row : failure.rows) text += fmt::format("    {}\n", row);
+  return text;
+}
+
+std::string name_of_setting(const Document& document, const Setting& setting) {
+  std::vector<std::string> names;
+  for (std::size_t key = 0; key < document.choices.size(); ++key)
+    if (const auto reading = static_cast<std::size_t>(setting.choices[key]); reading != 0)
+      names.push_back(fmt::format("{} = {}", document.choices[key].name.name, document.choices[key].readings[reading].name.name));
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+}  // namespace ruleproof::model

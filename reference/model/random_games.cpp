@@ -1,0 +1,142 @@
+#include "reference/model/random_games.hpp"
+
+#include <algorithm>
+#include <random>
+
+namespace ruleproof::model {
+namespace {
+
+using evaluator::LimitReached;
+using evaluator::Setting;
+using evaluator::Stopped;
+using language::Document;
+
+std::mt19937_64 generator(const Table& table, int game) {
+  std::seed_seq seed{static_cast<std::uint32_t>(table.seed), static_cast<std::uint32_t>(table.seed >> 32), static_cast<std::uint32_t>(game)};
+  return std::mt19937_64(seed);
+}
+
+/// Unlike the distributions of the standard library it is the same everywhere.
+template <class T>
+std::size_t any_of(const std::vector<T>& choices, std::mt19937_64& random) {
+  return random() % choices.size();
+}
+
+void prepare(Model& model, const Table& table, const std::stop_token& stop) {
+  model.evaluator().limit_steps(table.steps_of_a_move);
+  model.evaluator().stop_on(stop);
+}
+
+bool differ_in_notes(const Model& model, const Attempt& attempt) {
+  for (std::size_t i = 0; i < attempt.outcomes.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (model.same_now(attempt.outcomes[i].state, attempt.outcomes[j].state, false)) return true;
+  return false;
+}
+
+bool same_result(Model& a, const State& state_a, Model& b, const State& state_b) {
+  const Result x = a.result(state_a), y = b.result(state_b);
+  return x.winners == y.winners && x.scores == y.scores;
+}
+
+bool same_outcomes(const Model& model, const Attempt& a, const Attempt& b) {
+  return a.outcomes.size() == b.outcomes.size() && std::ranges::equal(a.outcomes, b.outcomes, [&](const Outcome& x, const Outcome& y) {
+           return model.same_now(x.state, y.state, true);
+         });
+}
+
+}  // namespace
+
+RandomGames play_randomly(const Document& document, const Setting& setting, const Table& table, const std::stop_token& stop) {
+  RandomGames played;
+  Model model(document, setting, table.size);
+  prepare(model, table, stop);
+  std::string last = "the start";
+  try {
+    for (; played.games < table.games; ++played.games) {
+      std::mt19937_64 random = generator(table, played.games);
+      State state = model.start();
+      last = "the start";
+      for (int turn = 0; turn < table.turns && !state.is_over; ++turn) {
+        if (stop.stop_requested()) throw Stopped();
+        if (model.evaluator().steps() > table.steps) {
+          played.ran_out_of_steps = true;
+          return played;
+        }
+        const std::vector<Move> moves = model.moves(state);
+        if (moves.empty()) break;
+        const Move& move = moves[any_of(moves, random)];
+        last = "'" + model.text(move) + "'";
+        const Attempt attempt = model.attempt(state, move);
+        if (differ_in_notes(model, attempt) && std::ranges::find(played.differ_in_notes, model.text(move)) == played.differ_in_notes.end())
+          played.differ_in_notes.push_back(model.text(move));
+        state = State(attempt.outcomes.at(any_of(attempt.outcomes, random)).state);
+        ++played.moves;
+      }
+      if (state.is_over) {
+        ++played.ended;
+        model.result(state);
+      }
+    }
+  } catch (const Stopped&) {
+    played.was_stopped = true;
+  } catch (const LimitReached& limit) {
+    played.limit = "after " + last + " in game " + std::to_string(played.games + 1) + ": " + limit.what();
+  }
+  return played;
+}
+
+Difference difference(const Document& a, const Setting& setting_a, const Document& b, const Setting& setting_b, const Table& table,
+                      const std::stop_token& stop) {
+  try {
+    Model first(a, setting_a, table.size), second(b, setting_b, table.size);
+    prepare(first, table, stop);
+    prepare(second, table, stop);
+    for (int game = 0; game < table.games; ++game) {
+      std::mt19937_64 random = generator(table, game);
+      State x = first.start(), y = second.start();
+      for (int turn = 0;; ++turn) {
+        if (stop.stop_requested()) return Difference::unknown;
+        if (first.evaluator().steps() + second.evaluator().steps() > table.steps) return Difference::none;
+        if (!first.same_now(x, y, true)) return Difference::found;
+        const std::vector<Move> moves = first.moves(x);
+        if (moves != second.moves(y)) return Difference::found;
+        if (turn == table.turns || moves.empty()) {
+          if (!same_result(first, x, second, y)) return Difference::found;
+          break;
+        }
+        const std::size_t next = any_of(moves, random);
+        State after_x, after_y;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+          const Attempt p = first.attempt(x, moves[i]), q = second.attempt(y, moves[i]);
+          if (!same_outcomes(first, p, q)) return Difference::found;
+          if (i != next || p.outcomes.empty()) continue;
+          const std::size_t outcome = any_of(p.outcomes, random);
+          after_x = p.outcomes[outcome].state;
+          after_y = q.outcomes[outcome].state;
+        }
+        x = std::move(after_x);
+        y = std::move(after_y);
+      }
+    }
+  } catch (const Stopped&) {
+    return Difference::unknown;
+  } catch (const LimitReached&) {
+    return Difference::unknown;
+  }
+  return Difference::none;
+}
+
+std::vector<Setting> readings_one_at_a_time(const Document& document, int players) {
+  Setting first = default_setting(document);
+  if (players > 0) first.players = players;
+  std::vector<Setting> all{first};
+  for (std::size_t key = 0; key < document.choices.size(); ++key)
+    for (std::size_t reading = 1; reading < document.choices[key].readings.size() && !document.choices[key].is_setting; ++reading) {
+      all.push_back(first);
+      all.back().choices[key] = static_cast<int>(reading);
+    }
+  return all;
+}
+
+}  // namespace ruleproof::model
