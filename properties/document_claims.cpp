@@ -5,9 +5,11 @@
 #include <string>
 #include <utility>
 
+#include "properties/measures.hpp"
 #include "properties/symbolic_world.hpp"
 #include "reference/evaluator/board_world.hpp"
 #include "reference/evaluator/steps.hpp"
+#include "reference/model/model.hpp"
 
 namespace ruleproof {
 namespace {
@@ -545,9 +547,83 @@ constexpr const char* once_for_all =
     "several sets is chosen each time, that choosing any one leaves the others to choose from as they were and adds none; so by "
     "induction every order comes to the position to which all of them together come.";
 
+bool removes(const language::Steps& steps) {
+  return std::ranges::any_of(steps, [](const language::Step& step) {
+    return step.kind == language::Step::Kind::remove || std::ranges::any_of(step.blocks, removes);
+  });
+}
+
 }  // namespace
 
-std::optional<Property> property_of(const Document& document, const language::Claim& claim, const Setting& setting) {
+bool givens_hold(const Document& document, const language::Claim& claim, const Setting& setting, const Position<BoardRegion>& position) {
+  const Board& board = position.black.board();
+  const Scene<BoardRegion> scene{position, Colour::black, board.at(0), board.nowhere(), {}};
+  language::Claim givens = claim;
+  std::erase_if(givens.formal, [](const FormalClause& clause) { return clause.kind != Kind::given; });
+  return ClaimSayer<BoardRegion>(document, givens, setting, scene).statement().premise;
+}
+
+bool stones_stay(const Document& document) {
+  return std::ranges::none_of(document.actions, [](const Action& action) { return removes(action.steps); });
+}
+
+Setting setting_of(const Ruleset& ruleset) {
+  const Document& document = ruleset.game().document->document;
+  Setting setting = model::default_setting(document);
+  for (std::size_t i = 0; i < document.choices.size(); ++i) {
+    const language::Alternatives& choice = document.choices[i];
+    if (choice.is_setting) continue;
+    const auto reading = std::ranges::find(choice.readings, ruleset.reading(choice.name.name), [](const auto& r) -> std::string_view { return r.name.name; });
+    setting.choices[i] = static_cast<int>(reading - choice.readings.begin());
+  }
+  return setting;
+}
+
+std::vector<Property> properties_of_document(const Ruleset& ruleset) {
+  std::vector<Property> properties;
+  if (!ruleset.game().document) return properties;
+  const Document& document = ruleset.game().document->document;
+  const Setting setting = setting_of(ruleset);
+  for (const language::Claim& claim : document.claims) {
+    std::optional<Property> property = property_of(document, claim, setting);
+    const auto solve = solver_of(document, claim, setting);
+    if (!property && !solve) {
+      property.emplace();
+      property->solve = [&claim](const Rules&, const Ruleset&, std::stop_token) {
+        Finding unknown;
+        unknown.why = claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing;
+        return unknown;
+      };
+    } else if (!property) {
+      property.emplace();
+    }
+    property->id = claim.name.name;
+    property->argument = joined(claim.arguments);
+    if (solve) property->solve = *solve;
+    properties.push_back(std::move(*property));
+  }
+  return properties;
+}
+
+std::optional<Property> alike_by_document(const Ruleset& one, const Ruleset& other) {
+  if (!one.game().document) return std::nullopt;
+  return alike(one.game().document->document, setting_of(one), setting_of(other));
+}
+
+namespace {
+
+/// Under `given: KEY is READING` a claim speaks of that reading, whatever the ruleset.
+Setting spoken_of(const language::Claim& claim, Setting setting) {
+  for (const FormalClause& clause : claim.formal)
+    if (clause.kind == Kind::given && clause.formulas[0].op == Op::is)
+      setting.choices[static_cast<std::size_t>(clause.formulas[0].index)] = static_cast<int>(clause.formulas[0].value);
+  return setting;
+}
+
+}  // namespace
+
+std::optional<Property> property_of(const Document& document, const language::Claim& claim, const Setting& ruleset) {
+  const Setting setting = spoken_of(claim, ruleset);
   const auto is_formula = [](const FormalClause& clause) {
     return clause.kind == Kind::position || clause.kind == Kind::reachable || clause.kind == Kind::step || clause.kind == Kind::grows ||
            clause.kind == Kind::agree;
@@ -559,7 +635,6 @@ std::optional<Property> property_of(const Document& document, const language::Cl
     return clause.kind == Kind::step || clause.kind == Kind::grows || clause.kind == Kind::agree;
   });
   property.sets = claim.any.size() + (uses_history(document, setting, claim) ? 2 : 0);
-  property.argument = joined(claim.arguments);
   if (property.of_a_step &&
       std::ranges::any_of(document.actions, [&](const Action& action) { return repeats(document, setting, action.steps); }))
     property.symbolic_argument = once_for_all;

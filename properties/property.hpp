@@ -74,9 +74,12 @@ struct Property {
   Says<PositionsRegion> on_positions;
   Says<AnyBoardRegion> on_any_board;
   Says<WindowRegion> on_window;
-  /// Of a claim about best play, which is no statement about scenes: the prover that takes it instead of the
-  /// others.
+  /// Of a claim about best play, or about numbers, which is no statement about scenes: the prover that takes it
+  /// instead of the others, or after them where they come to no end.
   std::function<Finding(const Rules&, const Ruleset&, std::stop_token)> solve;
+
+  /// Whether it is a statement about scenes.
+  bool says_something() const { return static_cast<bool>(on_board) || static_cast<bool>(on_window); }
 };
 
 /// The property for which `says` gives the statement in each world: a callable for a Scene of any region.

@@ -9,6 +9,7 @@
 #include "properties/counterexample.hpp"
 #include "properties/explore.hpp"
 #include "properties/view.hpp"
+#include "reference/evaluator/value.hpp"
 
 namespace ruleproof {
 namespace {
@@ -81,8 +82,21 @@ std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
 
 }  // namespace
 
-Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
-                             std::stop_token stop) {
+namespace {
+
+/// What a prover finds, or that a word has no meaning in its world.
+template <class Prove>
+Finding unless_without_meaning(std::string how, std::vector<Size> sizes, Prove prove) {
+  try {
+    return prove();
+  } catch (const evaluator::NoMeaning& word) {
+    return {Finding::Result::unknown, std::move(how), std::move(sizes), std::string(word.what()) + " has no meaning there"};
+  } catch (const evaluator::LimitReached& limit) {
+    return {Finding::Result::unknown, std::move(how), std::move(sizes), limit.what()};
+  }
+}
+
+Finding prove_every_board(const Property& property, const Effort& effort, const QueryLog& log, std::stop_token stop) {
   Finding finding{Finding::Result::proved, "every-board"};
   finding.tool = solver_version();
   std::size_t steps = 1;
@@ -111,6 +125,12 @@ Finding prove_on_every_board(const Property& property, const Effort& effort, con
     return finding;
   }
   return finding;
+}
+
+}  // namespace
+
+Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log, std::stop_token stop) {
+  return unless_without_meaning("every-board", {}, [&] { return prove_every_board(property, effort, log, stop); });
 }
 
 namespace {
@@ -192,10 +212,8 @@ Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<Positio
   return statement.premise && !scene.point.world().logic().all_of(statement.steps);
 }
 
-}  // namespace
-
-Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset, Size size,
-                                const Effort& effort, const QueryLog& log, std::stop_token stop) {
+Finding prove_all_positions(const Property& property, const Ruleset& ruleset, Size size, const Effort& effort,
+                            const QueryLog& log, std::stop_token stop) {
   Finding finding{Finding::Result::unknown, "all-positions", {size}};
   finding.tool = solver_version();
   const std::string name =
@@ -233,6 +251,14 @@ Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset
   return finding;
 }
 
+}  // namespace
+
+Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset, Size size,
+                                const Effort& effort, const QueryLog& log, std::stop_token stop) {
+  return unless_without_meaning("all-positions", {size},
+                                [&] { return prove_all_positions(property, ruleset, size, effort, log, stop); });
+}
+
 std::string argument(const Property& property, std::string_view how) {
   const bool is_symbolic = how == "every-board" || how == "all-positions";
   if (!is_symbolic || property.symbolic_argument.empty()) return property.argument;
@@ -241,11 +267,14 @@ std::string argument(const Property& property, std::string_view how) {
 
 std::optional<Record> find_occasion(const Property& property, const Ruleset& ruleset, Size size,
                                     const Effort& effort, std::stop_token stop) {
-  const auto [answer, found] =
-      smallest_model(property, size, effort, AllPositions::Encoding::unrolled, "", {}, stop,
-                     [](const auto& scene, const auto& statement) {
-                       return statement.premise && statement.occasion.value_or(always(scene.point));
-                     });
+  std::optional<Found> found;
+  try {
+    found = smallest_model(property, size, effort, AllPositions::Encoding::unrolled, "", {}, stop,
+                           [](const auto& scene, const auto& statement) {
+                             return statement.premise && statement.occasion.value_or(always(scene.point));
+                           }).second;
+  } catch (const evaluator::NoMeaning&) {
+  }
   if (!found) return std::nullopt;
   const Board board(size);
   const auto statement = property.on_board(scene_of(board, *found));

@@ -141,12 +141,11 @@ Verdict judge(const Property& property, const Rules& rules, const Ruleset& rules
               const QueryLog& log, std::stop_token stop) {
   const auto begin = std::chrono::steady_clock::now();
   Verdict verdict{property.id, ruleset};
-  if (property.solve)
-    judge_solved(verdict, property, rules, stop);
-  else
-    judge_in_turn(verdict, property, rules, plan, log, stop);
+  if (property.says_something()) judge_in_turn(verdict, property, rules, plan, log, stop);
+  const bool is_open = verdict.verdict != Claim::Verdict::proved && verdict.verdict != Claim::Verdict::refuted;
+  if (property.solve && is_open && !stop.stop_requested()) judge_solved(verdict, property, rules, stop);
   if (verdict.verdict == Claim::Verdict::proved) verdict.argument = argument(property, verdict.how);
-  if (verdict.verdict == Claim::Verdict::proved && !property.solve) {
+  if (verdict.verdict == Claim::Verdict::proved && property.says_something()) {
     for (const Size size : {Size{1, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}, Size{5, 2}, Size{4, 3}}) {
       verdict.occasion = find_occasion(property, ruleset, size, plan.effort, stop);
       if (verdict.occasion || stop.stop_requested()) break;

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "properties/property.hpp"
+#include "reference/evaluator/value.hpp"
+#include "spec/language/tree.hpp"
+
+// What a document names and no formula says: counts, and measures by `measured by NAME`, over the rules of any game of two
+// colours.
+
+namespace ruleproof {
+
+/// The names that may stand behind `measured by`.
+std::vector<std::string_view> measures();
+
+/// What decides a claim by counting (`count`), or by what it is `measured by`; nothing if it says neither. Where a position is
+/// made for it, the `given` of the claim have to hold there. The document must outlive what is returned.
+std::optional<decltype(Property::solve)> solver_of(const language::Document& document, const language::Claim& claim,
+                                                   const evaluator::Setting& setting);
+
+}  // namespace ruleproof
