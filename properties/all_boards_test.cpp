@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 
+#include "properties/document_words.hpp"
 #include "properties/words.hpp"
 #include "reference/board.hpp"
 #include "reference/window.hpp"
@@ -149,6 +150,22 @@ RC_GTEST_PROP(AllBoards, SaysEachWordAsBoardDoes, ()) {
       said_of_each_two(on.region("a", a), on.region("b", b), on.at(point.points().front()), words);
   const auto there = said_of_each_two(a, b, point, words);
   RC_ASSERT(on.disagreeing(agreements_with_board(on, here, there)) == std::vector<std::string>{});
+}
+
+RC_GTEST_PROP(AllBoards, SaysEachWordOfDocumentsAsBoardDoes, ()) {
+  RC_ASSERT(!document_of_words().has_errors());
+  const Board board({*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 3)});
+  const auto [a, b] = any_two_regions(board);
+  const BoardRegion point = any_point(board);
+  const BoardRegion white = b - a, free = ~(a | b);
+  evaluator::BoardWorld there(document_of_words().document, board);
+  const Sayings<BoardRegion> by_board = words_of_documents(there, a, b, point);
+  Read on(board, any_naming());
+  on.hint(parts_of({a, white, free, a | white, a | point, white - touching(point)}));
+  SymbolicWorld<AnyBoardRegion> here(on.world);
+  const AnyBoardRegion black_here = on.region("black", a), white_here = on.region("white", b);
+  const auto by_all = words_of_documents(here, black_here, white_here, on.at(point.points().front()));
+  RC_ASSERT(on.disagreeing(agreements_with_board(on, by_all, by_board)) == std::vector<std::string>{});
 }
 
 TEST(AllBoards, WhatIsReachedIsLeastAgainstAHint) {

@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "properties/document_words.hpp"
 #include "properties/words.hpp"
 #include "reference/board.hpp"
 
@@ -114,6 +115,19 @@ RC_GTEST_PROP(AllPositions, SaysInEitherEncodingEachWordAsBoardDoes, ()) {
     RC_ASSERT(again.disagreeing(words_of_bound_points(again.here[0], again.here[1]),
                                 words_of_bound_points(a, b)) == std::vector<std::string>{});
   }
+}
+
+RC_GTEST_PROP(AllPositions, SaysInEitherEncodingEachWordOfDocumentsAsBoardDoes, ()) {
+  RC_ASSERT(!document_of_words().has_errors());
+  const Board board({*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 3)});
+  const auto [a, b] = any_two_regions(board);
+  const BoardRegion point = any_point(board);
+  evaluator::BoardWorld there(document_of_words().document, board);
+  const Sayings<BoardRegion> by_board = words_of_documents(there, a, b, point);
+  Settled position(AllPositions::Encoding::unrolled, a, b, point);
+  SymbolicWorld<PositionsRegion> here(position.world);
+  RC_ASSERT(position.disagreeing(words_of_documents(here, position.here[0], position.here[1], position.here[2]), by_board) ==
+            std::vector<std::string>{});
 }
 
 TEST(AllPositions, WhatIsReachedIsLeastAgainstAHint) {

@@ -134,7 +134,6 @@ class Sayer {
       arguments.push_back(scene_.point);
     }
     if (declared.parameters.size() > 1) throw NoMeaning("a move with several parameters");
-    take_for_granted({});
     Steps steps(evaluator_);
     steps.watch(watched);
     return steps.run(declared, std::move(arguments), before_, past_, mover()).alive;

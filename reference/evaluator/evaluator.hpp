@@ -492,12 +492,15 @@ class Evaluator {
       return world_.family_of(region(e.parts[last + 1], scope), guard);
     }
     const Value set = evaluate(e.parts[i], scope);
-    const auto members = [&](Value element) {
-      bind(scope, e.binders[i], std::move(element));
-      return std::get<Family>(mapped(e, scope, i + 1));
+    const auto members = [this, &e, i, kept = kept(scope)](Value element) {
+      const Scope later = kept.scope();
+      bind(later, e.binders[i], std::move(element));
+      return std::get<Family>(mapped(e, later, i + 1));
     };
-    if (const auto* region = std::get_if<Region>(&set)) return world_.gathered(*region, [&](const Region& p) { return members(p); });
-    if (const auto* family = std::get_if<Family>(&set)) return world_.gathered(*family, [&](const Region& g) { return members(g); });
+    if (const auto* region = std::get_if<Region>(&set))
+      return world_.gathered(*region, [members](const Region& p) { return members(p); });
+    if (const auto* family = std::get_if<Family>(&set))
+      return world_.gathered(*family, [members](const Region& g) { return members(g); });
     Family all = world_.no_family();
     each_element(set, [&](Value element) { all = world_.joined(all, members(std::move(element))); });
     return all;

@@ -85,6 +85,7 @@ class Steps {
     first.winner = evaluator_.nobody();
     action_ = &action;
     mover_ = mover;
+    if constexpr (World::asks_later) world_.take_for_granted({});
     Branches all;
     for (Branch& branch : run(action.steps, {std::move(first)}, all.ended))
       if (goes_on(branch, all.ended)) all.alive.push_back(std::move(branch));
