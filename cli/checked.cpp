@@ -133,6 +133,7 @@ std::string told_games(const CheckedPlay& play, const Document& document) {
 }
 
 std::string told_parts(const CheckedPlay& play, const CheckedDocument& checked) {
+  if (play.parts.empty()) return "";
   std::vector<std::string> undecided, never;
   std::size_t needed = 0, without = 0;
   for (const RulePart& part : play.parts) {
