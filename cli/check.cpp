@@ -6,12 +6,15 @@
 #include <string>
 #include <vector>
 
+#include "cli/checked.hpp"
 #include "cli/commands.hpp"
 #include "cli/layout.hpp"
+#include "cli/stop.hpp"
 #include "record/read_record.hpp"
 #include "report/json.hpp"
 #include "report/version.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/size.hpp"
 
 namespace ruleproof {
 namespace {
@@ -32,32 +35,40 @@ std::string_view state(const Quotation& quotation) {
   return quotation.has_formal_lines ? "transcribed" : "named";
 }
 
-ordered_json json(const std::string& path, const CheckedDocument& checked) {
+ordered_json diagnostic_json(const std::string& path, const Diagnostic& diagnostic) {
+  return {{"severity", severity(diagnostic)},
+          {"file", path},
+          {"line", diagnostic.at.begin.line},
+          {"column", diagnostic.at.begin.column},
+          {"end_line", diagnostic.at.end.line},
+          {"end_column", diagnostic.at.end.column},
+          {"message", diagnostic.message},
+          {"suggestion", diagnostic.suggestion}};
+}
+
+ordered_json json(const std::string& path, const CheckedDocument& checked, const CheckedPlay& play) {
   ordered_json document = {{"version", ruleproof_version()},
                            {"file", path},
                            {"game", checked.document.id},
                            {"title", checked.document.title},
                            {"diagnostics", ordered_json::array()},
                            {"clauses", ordered_json::array()}};
-  for (const Diagnostic& diagnostic : checked.diagnostics)
-    document["diagnostics"].push_back({{"severity", severity(diagnostic)},
-                                       {"file", path},
-                                       {"line", diagnostic.at.begin.line},
-                                       {"column", diagnostic.at.begin.column},
-                                       {"end_line", diagnostic.at.end.line},
-                                       {"end_column", diagnostic.at.end.column},
-                                       {"message", diagnostic.message},
-                                       {"suggestion", diagnostic.suggestion}});
+  for (const Diagnostic& diagnostic : checked.diagnostics) document["diagnostics"].push_back(diagnostic_json(path, diagnostic));
+  for (const CheckedPlay::OfExample& example : play.examples)
+    for (const model::ExampleFailure& failure : example.failures) {
+      Diagnostic diagnostic = failure.diagnostic;
+      if (!failure.rows.empty()) diagnostic.suggestion = fmt::format("{}", fmt::join(failure.rows, "\n"));
+      document["diagnostics"].push_back(diagnostic_json(path, diagnostic));
+    }
   for (const Quotation& quotation : checked.document.quotations)
     document["clauses"].push_back({{"id", quotation.id.name},
                                    {"line", quotation.at.begin.line},
                                    {"text", quotation.text},
                                    {"state", state(quotation)},
                                    {"reason", quotation.explained_by}});
+  add_play(document, play, checked);
   return document;
 }
-
-std::string counted(std::size_t number, std::string_view one) { return fmt::format("{} {}{}", number, one, number == 1 ? "" : "s"); }
 
 /// The clauses by what stands below them, and what the document declares.
 std::string summary(const language::Document& document) {
@@ -81,35 +92,73 @@ std::string summary(const language::Document& document) {
                               counted(document.claims.size(), "claim"));
 }
 
-Status check(const std::string& path, bool as_json) {
-  const std::string name = path == "-" ? "standard input" : path;
+struct Options {
+  std::string path;
+  PlayOptions play;
+  std::string board;
+  std::optional<double> seconds;
+  bool json = false;
+};
+
+Status status(const CheckedDocument& checked, const CheckedPlay& play) {
+  if (checked.has_errors()) return Status::unreadable;
+  if (!play.holds()) return Status::wrong_result;
+  return play.was_stopped || play.reached_limit() ? Status::stopped : Status::as_asked;
+}
+
+Status check(Options options) {
+  const std::string name = options.path == "-" ? "standard input" : options.path;
+  if (!options.board.empty()) options.play.board = parse_size(options.board);
   const CheckedDocument checked =
-      language::read_document(name, read_text(path, "document", language::largest_document));
-  if (as_json) {
-    print(json_text(json(name, checked)));
-    return checked.has_errors() ? Status::unreadable : Status::as_asked;
+      language::read_document(name, read_text(options.path, "document", language::largest_document));
+  CheckedPlay play;
+  play.not_played = "it has errors";
+  if (!checked.has_errors()) {
+    const Stop stop(options.seconds);
+    play = checked_play(checked, options.play, stop.token());
+  }
+  if (play.was_stopped) note("stopped before all was checked");
+  if (options.json) {
+    print(json_text(json(name, checked, play)));
+    return status(checked, play);
   }
   std::string result;
-  for (const Diagnostic& diagnostic : checked.diagnostics) result += format(diagnostic, checked.source);
   std::size_t errors = 0;
-  for (const Diagnostic& diagnostic : checked.diagnostics) errors += diagnostic.severity == Diagnostic::Severity::error ? 1 : 0;
-  if (errors == 0) result += (result.empty() ? "" : "\n") + summary(checked.document);
+  for (const Diagnostic& diagnostic : checked.diagnostics) {
+    result += format(diagnostic, checked.source);
+    errors += diagnostic.severity == Diagnostic::Severity::error ? 1 : 0;
+  }
+  for (const CheckedPlay::OfExample& example : play.examples)
+    for (const model::ExampleFailure& failure : example.failures) {
+      result += model::format(failure, checked.source);
+      ++errors;
+    }
+  if (!checked.has_errors()) result += (result.empty() ? "" : "\n") + summary(checked.document) + told(play, checked);
   result += errors == 0 ? "no errors\n" : fmt::format("{}\n", counted(errors, "error"));
   print(result);
-  return errors == 0 ? Status::as_asked : Status::unreadable;
+  return status(checked, play);
 }
 
 }  // namespace
 
 void add_check(CLI::App& program, Action& action) {
-  CLI::App& command = add_command(program, "check", "Reads a document of the rules language and says what is wrong with it",
+  CLI::App& command = add_command(program, "check", "Reads a document of the rules language, runs its examples, plays random games, and says what is wrong with it",
                                   "  ruleproof check my-game.md\n"
+                                  "  ruleproof check my-game.md --games 100 --board 4x4\n"
                                   "  ruleproof check my-game.md --json");
-  const auto path = std::make_shared<std::string>();
-  const auto as_json = std::make_shared<bool>(false);
-  command.add_option("FILE", *path, "The document, of up to 1 MiB; - for standard input")->required()->type_name("");
-  command.add_flag("--json", *as_json, "One JSON document instead");
-  command.callback([&action, path, as_json] { action = [path, as_json] { return check(*path, *as_json); }; });
+  const auto options = std::make_shared<Options>();
+  command.add_option("FILE", options->path, "The document, of up to 1 MiB; - for standard input")->required()->type_name("");
+  command.add_option("--games", options->play.games, "Random games under the first readings and under each other reading alone: 20; 0 for none")
+      ->type_name("N")
+      ->check(whole_number(0, 1'000'000));
+  command.add_option("--board", options->board, "The board of the random games, as 4x4; without it the document's, or a smaller one")->type_name("WxH");
+  command.add_option("--players", options->play.players, "The players of the random games, where a document allows some number of them")
+      ->type_name("N")
+      ->check(whole_number(1, 52));
+  add_seed(command, options->play.seed, "Of the random games: 1");
+  add_time(command, options->seconds);
+  command.add_flag("--json", options->json, "One JSON document instead");
+  command.callback([&action, options] { action = [options] { return check(*options); }; });
 }
 
 }  // namespace ruleproof

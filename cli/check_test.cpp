@@ -35,6 +35,11 @@ const std::string snort =
     "    end when not possible(place, to-move)\n"
     "    wins(P: player) = P <> to-move\n";
 
+std::string text_of(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
 TEST(Check, ListsWhatIsTranscribedAndWhatIsExplained) {
   const Ended ended = called("check " + file("snort.md", snort));
   EXPECT_EQ(ended.status, 0) << ended.err;
@@ -45,7 +50,85 @@ TEST(Check, ListsWhatIsTranscribedAndWhatIsExplained) {
             "  1 explained:\n"
             "    age\n"
             "0 open clauses with 0 readings, 1 move, 1 definition, 0 claims\n"
+            "no examples\n"
+            "20 random games on 5x5 with 2 players: all end\n"
+            "0 of 7 parts that forbid, change, end or score are decided by an example\n"
             "no errors\n");
+}
+
+TEST(Check, RunsTheExamplesAndSaysWhatNoneOfThemDecides) {
+  const Ended ended = called("check " STRANGERS "/ribbons.md");
+  EXPECT_EQ(ended.status, 0) << ended.out << ended.err;
+  EXPECT_NE(ended.out.find("4 examples, run 4 times: all hold\n"
+                           "20 random games on 4x4 with 2 players: all end\n"
+                           "12 of 12 parts that forbid, change, end or score are decided by an example\n"
+                           "no errors\n"),
+            std::string::npos)
+      << ended.out;
+  std::string ribbons = text_of(STRANGERS "/ribbons.md");
+  const std::string line = "      is wins(black) and not wins(white)\n";
+  ribbons.replace(ribbons.find(line), line.size(), "");
+  const std::string path = file("ribbons.md", ribbons);
+  const Ended less = called("check " + path);
+  EXPECT_EQ(less.status, 0) << less.err;
+  EXPECT_NE(less.out.find("no example fails without:\n  " + path + ":68: wins(P: player) = groups(P) < groups(other(P))  [end]; random games differ without it\n"),
+            std::string::npos)
+      << less.out;
+}
+
+TEST(Check, ReportsAnExampleThatFails) {
+  std::string hex = text_of(STRANGERS "/hex.md");
+  hex.replace(hex.find("        . X .\n        O . ."), 14, "        . O .\n");
+  const std::string path = file("hex.md", hex);
+  const Ended ended = called("check " + path);
+  EXPECT_EQ(ended.status, 1) << ended.err;
+  EXPECT_NE(ended.out.find(path + ":34:7: error: another board comes out; it differs at b2\n        then\n        ^~~~\n  what comes out:\n    . . .\n    . X .\n"),
+            std::string::npos)
+      << ended.out;
+  EXPECT_TRUE(ended.out.ends_with("1 error\n"));
+  const nlohmann::json told = document("check " + path + " --json", 1);
+  EXPECT_EQ(told["diagnostics"][0]["suggestion"], ". . .\n. X .\nO . .");
+  EXPECT_EQ(told["examples"][0]["holds"], false);
+}
+
+TEST(Check, PlaysTheSameGamesForTheSameSeed) {
+  const std::string call = "check " STRANGERS "/snort.md --json --games 5 --board 3x3 --seed ";
+  EXPECT_EQ(called(call + "7").out, called(call + "7").out);
+  const nlohmann::json told = document(call + "7");
+  EXPECT_EQ(told["games"]["rulesets"][0]["games"], 5);
+  EXPECT_EQ(told["games"]["board"]["width"], 3);
+  EXPECT_NE(told["games"], document(call + "8")["games"]);
+  EXPECT_EQ(called("check " STRANGERS "/snort.md --games 0").status, 0);
+}
+
+TEST(Check, SaysWhichLimitARandomGameReaches) {
+  std::string many = snort;
+  many.replace(many.find("beside(p) and enemy"), 19, "count(connected-sets(board)) < 0");
+  const Ended ended = called("check " + file("many.md", many) + " --board 6x6");
+  EXPECT_EQ(ended.status, 3) << ended.out;
+  EXPECT_NE(ended.out.find("under the first readings a limit of the language was reached after the start in game 1: a collection has more than 100000 members\n"),
+            std::string::npos)
+      << ended.out;
+}
+
+TEST(Check, StopsWhenItsTimeIsUp) {
+  const Ended ended = called("check " DOCUMENTS "/loose.md --games 1000000 --time 0.3");
+  EXPECT_EQ(ended.status, 3) << ended.err;
+  EXPECT_EQ(ended.err, "ruleproof: stopped before all was checked\n");
+}
+
+TEST(Check, SaysThatABoardWithoutAnEdgeIsNotPlayedYet) {
+  EXPECT_NE(called("check " DOCUMENTS "/endo.md").out.find("not played: its board has no edge, and such games are read and checked, but not played yet\n"),
+            std::string::npos);
+}
+
+TEST(Check, FindsNothingWrongWithTheGamesOfStrangers) {
+  for (const std::string game : {"snort", "hex", "horsemen", "ribbons"}) {
+    const Ended ended = called("check " STRANGERS "/" + game + ".md");
+    EXPECT_EQ(ended.status, 0) << ended.out << ended.err;
+    EXPECT_EQ(ended.out.find("no example fails without"), std::string::npos) << ended.out;
+    EXPECT_EQ(ended.out.find("made no difference"), std::string::npos) << ended.out;
+  }
 }
 
 TEST(Check, ReadsStandardInput) {
@@ -72,7 +155,7 @@ TEST(Check, SaysInJsonWhereAMistakeIsAndWhatCouldStandThere) {
 
 TEST(Check, FindsNothingWrongWithTheDocumentsOfTheGames) {
   for (const std::string game : {"disto", "loose", "go", "endo", "political-go"}) {
-    const Ended ended = called("check " DOCUMENTS "/" + game + ".md");
+    const Ended ended = called("check " DOCUMENTS "/" + game + ".md --games " + (game == "political-go" ? "0" : "3"));
     EXPECT_EQ(ended.status, 0) << ended.out << ended.err;
   }
 }

@@ -34,7 +34,7 @@ namespace {
 constexpr const char* statuses =
     "Exit status:\n"
     "  0  as asked\n"
-    "  1  a verdict is not the expected one, engine and reference differ, or a record holds an illegal move\n"
+    "  1  a verdict is not the expected one, an example fails, engine and reference differ, or a record holds an illegal move\n"
     "  2  the call or its input cannot be read\n"
     "  3  stopped by a limit, for want of memory, by Ctrl-C, or by a fault of the program itself\n"
     "  4  standard output cannot be written";

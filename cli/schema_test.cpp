@@ -62,7 +62,7 @@ TEST_P(Documents, KeepToTheirSchema) {
 INSTANTIATE_TEST_SUITE_P(
     Schemas, Documents,
     testing::Values(Call{"games", ""}, Call{"text", "disto"}, Call{"text", "loose"},
-                    Call{"text", "loose flip"}, Call{"check", "-", 0, snort}, Call{"check", "-", 2, "    game 1"},
+                    Call{"text", "loose flip"}, Call{"check", "-", 0, snort}, Call{"check", "-", 2, "    game 1"}, Call{"check", STRANGERS "/hex.md"},
                     Call{"show", "loose -", 0, "game loose\nboard 3x3\nB a1\n"},
                     Call{"show", "disto -", 0, "game disto\nboard 3x3\nB a1\nW pass\nB pass\n"},
                     Call{"show", "disto -", 0, "game disto\nboard 3x3\nkomi 0\nB pass\nW pass\n"},

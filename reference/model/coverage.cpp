@@ -186,10 +186,13 @@ class Coverage {
   RulePart::Matters ask_games(F settings) const {
     if (!table_) return RulePart::Matters::unknown;
     RulePart::Matters matters = RulePart::Matters::never;
-    for (const Setting& ruleset : rulesets_) {
-      const auto [plain, altered] = settings(ruleset);
+    for (std::size_t i = 0; i < rulesets_.size(); ++i) {
+      const auto [plain, altered] = settings(rulesets_[i]);
+      Table table = *table_;
+      if (rulesets_.size() > 1) table.steps /= 2;  // half of them for the first readings, the rest for all others
+      if (i > 0) table.steps /= static_cast<long>(rulesets_.size()) - 1;
       try {
-        switch (difference(document_, plain, altered_, altered, *table_, stop_)) {
+        switch (difference(document_, plain, altered_, altered, table, stop_)) {
           case Difference::found: return RulePart::Matters::in_random_games;
           case Difference::unknown: matters = RulePart::Matters::unknown; break;
           case Difference::none: break;

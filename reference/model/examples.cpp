@@ -12,7 +12,9 @@ namespace ruleproof::model {
 namespace {
 
 using evaluator::LimitReached;
+using evaluator::NoMeaning;
 using evaluator::Setting;
+using evaluator::Stopped;
 using language::Diagnostic;
 using language::Document;
 using language::Example;
@@ -63,6 +65,7 @@ class Run {
       : example_(example), model_(document, setting, size) {}
 
   std::vector<ExampleFailure> failures(const std::stop_token& stop) {
+    model_.evaluator().stop_on(stop);
     for (const Example::Line& line : example_.lines) {
       if (stop.stop_requested()) break;
       try {
@@ -72,6 +75,11 @@ class Run {
         break;
       } catch (const LimitReached& limit) {
         fail(line.at, fmt::format("a limit of the language is reached here: {}", limit.what()));
+        break;
+      } catch (const NoMeaning& word) {
+        fail(line.at, fmt::format("this has no meaning on such a board: {}", word.what()));
+        break;
+      } catch (const Stopped&) {
         break;
       }
     }

@@ -7,6 +7,7 @@ namespace ruleproof::model {
 namespace {
 
 using evaluator::LimitReached;
+using evaluator::NoMeaning;
 using evaluator::Setting;
 using evaluator::Stopped;
 using language::Document;
@@ -82,6 +83,8 @@ RandomGames play_randomly(const Document& document, const Setting& setting, cons
     played.was_stopped = true;
   } catch (const LimitReached& limit) {
     played.limit = "after " + last + " in game " + std::to_string(played.games + 1) + ": " + limit.what();
+  } catch (const NoMeaning& word) {
+    played.limit = "after " + last + " in game " + std::to_string(played.games + 1) + ", where this has no meaning: " + word.what();
   }
   return played;
 }
@@ -122,6 +125,8 @@ Difference difference(const Document& a, const Setting& setting_a, const Documen
   } catch (const Stopped&) {
     return Difference::unknown;
   } catch (const LimitReached&) {
+    return Difference::unknown;
+  } catch (const NoMeaning&) {
     return Difference::unknown;
   }
   return Difference::none;

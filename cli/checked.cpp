@@ -1,0 +1,259 @@
+#include "cli/checked.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "spec/input_error.hpp"
+
+namespace ruleproof {
+namespace {
+
+using evaluator::Setting;
+using language::CheckedDocument;
+using language::Document;
+using model::RandomGames;
+using model::RulePart;
+using model::Table;
+using nlohmann::ordered_json;
+using Matters = RulePart::Matters;
+
+constexpr int widest_unasked = 5;            // a board that is played on unasked
+constexpr int narrowest_whole = 3;           // on a board of this width fewer games are played if they take long
+constexpr long steps_of_games = 40'000'000;  // elementary steps of all random games together, on a board that was not asked for
+constexpr long steps_of_a_move = 2'000'000;
+constexpr long least_steps_of_games = 2'000'000;  // under one ruleset
+constexpr long steps_of_a_part = 1'500'000;  // of the games that look for a difference
+constexpr std::size_t most_told = 12;        // of each list for people; --json has all
+
+/// Why a document is not played; empty if it is.
+std::string reason_not_to_play(const Document& document) {
+  if (!document.board) return "it declares no board";
+  if (!document.players) return "it declares no players";
+  if (document.board->kind == language::Board::Kind::unbounded_grid) return "its board has no edge, and such games are read and checked, but not played yet";
+  const bool has_moves = std::ranges::any_of(document.actions, [](const language::Action& a) { return a.kind == language::Action::Kind::move; });
+  return has_moves ? "" : "it declares no move";
+}
+
+/// The boards to try, each smaller than the one before it.
+std::vector<Size> boards(const Document& document, const PlayOptions& options) {
+  if (options.board) return {*options.board};
+  std::vector<Size> all;
+  for (int side = widest_unasked; side >= 2; --side) {
+    const Size size{std::min(document.board->width, side), std::min(document.board->height, side)};
+    if (all.empty() || all.back() != size) all.push_back(size);
+  }
+  return all;
+}
+
+/// Plays under all rulesets; nothing where this board is too large for it.
+std::optional<std::vector<std::pair<Setting, RandomGames>>> games(const Document& document, const std::vector<Setting>& rulesets,
+                                                                  const Table& table, bool is_last, const std::stop_token& stop) {
+  std::vector<std::pair<Setting, RandomGames>> all;
+  for (const Setting& ruleset : rulesets) {
+    if (stop.stop_requested()) break;
+    all.emplace_back(ruleset, model::play_randomly(document, ruleset, table, stop));
+    const RandomGames& played = all.back().second;
+    if (is_last) continue;
+    const bool is_small = std::max(table.size.w, table.size.h) <= narrowest_whole;
+    if (played.limit || (played.ran_out_of_steps && !is_small)) return std::nullopt;
+  }
+  return all;
+}
+
+/// Random games with three players where a document allows some number of them.
+int players_of(const Document& document, const PlayOptions& options) {
+  const language::Players& players = *document.players;
+  const int named = static_cast<int>(players.named.size());
+  if (!options.players) return named > 0 ? named : std::clamp(3, players.fewest, players.most);
+  if (named > 0 && *options.players != named) throw InputError(fmt::format("--players: this game has {} players", named));
+  if (named == 0 && (*options.players < players.fewest || *options.players > players.most))
+    throw InputError(fmt::format("--players: the game is for {} to {} players", players.fewest, players.most));
+  return *options.players;
+}
+
+std::string name_of_ruleset(const Document& document, const Setting& setting) {
+  const std::string name = model::name_of_setting(document, setting);
+  return name.empty() ? "the first readings" : name;
+}
+
+std::string line_of(const RulePart& part, const CheckedDocument& checked) {
+  const std::string& line = checked.source.lines.at(static_cast<std::size_t>(part.at.begin.line - 1));
+  return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
+}
+
+/// "file:line: what it says [clauses]"
+std::string place(const RulePart& part, const CheckedDocument& checked, bool with_note) {
+  std::string what = line_of(part, checked);
+  if (part.kind == RulePart::Kind::reading || part.kind == RulePart::Kind::turn) what = part.name;
+  std::vector<std::string> clauses;
+  for (const std::string& clause : part.clauses) clauses.push_back("[" + clause + "]");
+  return fmt::format("  {}:{}: {}  {}{}\n", checked.source.file, part.at.begin.line, what, fmt::join(clauses, " "),
+                     with_note && part.matters == Matters::in_random_games ? "; random games differ without it" : "");
+}
+
+std::string told_examples(const CheckedPlay& play) {
+  if (play.examples.empty()) return "no examples\n";
+  std::size_t rulesets = 0, failing = 0;
+  std::vector<std::string> one_at_a_time;
+  for (const CheckedPlay::OfExample& example : play.examples) {
+    rulesets += example.rulesets;
+    failing += example.failures.empty() ? 0 : 1;
+    if (example.one_at_a_time) one_at_a_time.push_back(example.example->name.name);
+  }
+  std::string text = fmt::format("{}, run {}: ", counted(play.examples.size(), "example"), counted(rulesets, "time"));
+  text += failing == 0 ? "all hold\n" : fmt::format("{} {}\n", failing, failing == 1 ? "does not hold" : "do not hold");
+  if (!one_at_a_time.empty())
+    text += fmt::format("  in every reading, one at a time since there are too many combinations: {}\n", fmt::join(one_at_a_time, " "));
+  return text;
+}
+
+std::string told_games(const CheckedPlay& play, const Document& document) {
+  if (play.games.empty()) return "";
+  int all = 0, ended = 0;
+  std::size_t cut = 0;
+  std::string more;
+  for (const auto& [setting, played] : play.games) {
+    all += played.games;
+    ended += played.ended;
+    const std::string ruleset = name_of_ruleset(document, setting);
+    if (played.limit) more += fmt::format("  under {} a limit of the language was reached {}\n", ruleset, *played.limit);
+    cut += played.ran_out_of_steps ? 1 : 0;
+    if (!played.differ_in_notes.empty())
+      more += fmt::format("  under {} moves with two outcomes that differ in a note alone: {}{}\n", ruleset,
+                          fmt::join(played.differ_in_notes.begin(), played.differ_in_notes.begin() + std::min<std::ptrdiff_t>(5, std::ssize(played.differ_in_notes)), ", "),
+                          played.differ_in_notes.size() > 5 ? " …" : "");
+  }
+  if (cut > 0) more = fmt::format("  fewer than {} under {} of them, since they take long\n", play.table.games, cut) + more;
+  const std::string others = play.games.size() < 2 ? "" : fmt::format(", under the first readings and each of {} others alone", play.games.size() - 1);
+  return fmt::format("{} on {}x{} with {} players{}: {}\n{}", counted(static_cast<std::size_t>(all), "random game"), play.table.size.w,
+                     play.table.size.h, play.table.players, others, ended == all ? "all end" : fmt::format("{} end within {} moves", ended, play.table.turns), more);
+}
+
+std::string told_parts(const CheckedPlay& play, const CheckedDocument& checked) {
+  if (play.parts.empty()) return "";
+  std::vector<std::string> undecided, never;
+  std::size_t needed = 0, without = 0;
+  for (const RulePart& part : play.parts) {
+    needed += model::needs_an_example(part.kind) ? 1 : 0;
+    if (part.matters == Matters::never) never.push_back(place(part, checked, false));
+    else if (part.matters != Matters::in_example && model::needs_an_example(part.kind)) undecided.push_back(place(part, checked, true));
+    without += part.matters != Matters::in_example && model::needs_an_example(part.kind) ? 1 : 0;
+  }
+  const auto list = [](const std::string& head, const std::vector<std::string>& lines) {
+    if (lines.empty()) return std::string();
+    const std::size_t shown = std::min(lines.size(), most_told);
+    return fmt::format("{}\n{}{}", head, fmt::join(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(shown), ""),
+                       shown < lines.size() ? fmt::format("  and {} more; --json has them all\n", lines.size() - shown) : "");
+  };
+  std::string text = fmt::format("{} of {} that forbid, change, end or score {} decided by an example\n", needed - without,
+                                 counted(needed, "part"), needed - without == 1 ? "is" : "are");
+  if (!play.examples.empty()) text += list("no example fails without:", undecided);
+  return text + list("made no difference, in no example and no random game:", never);
+}
+
+std::string_view text_of(Matters matters) {
+  switch (matters) {
+    case Matters::in_example: return "in an example";
+    case Matters::in_random_games: return "in random games";
+    case Matters::never: return "never";
+    case Matters::unknown: return "unknown";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string counted(std::size_t number, std::string_view one) { return fmt::format("{} {}{}", number, one, number == 1 ? "" : "s"); }
+
+bool CheckedPlay::holds() const {
+  return std::ranges::all_of(examples, [](const OfExample& example) { return example.failures.empty(); });
+}
+
+bool CheckedPlay::reached_limit() const {
+  return std::ranges::any_of(games, [](const auto& played) { return played.second.limit.has_value(); });
+}
+
+CheckedPlay checked_play(const CheckedDocument& checked, const PlayOptions& options, const std::stop_token& stop) {
+  const Document& document = checked.document;
+  CheckedPlay play;
+  play.not_played = reason_not_to_play(document);
+  if (!play.not_played.empty()) return play;
+  for (const language::Example& example : document.examples) {
+    if (stop.stop_requested()) break;
+    const model::ExampleSettings settings = model::settings_of(document, example);
+    play.examples.push_back({&example, settings.settings.size(), settings.one_at_a_time, model::run_example(document, example, stop)});
+  }
+  play.table.players = players_of(document, options);
+  const std::vector<Setting> rulesets = model::readings_one_at_a_time(document, play.table.players);
+  play.table.games = options.games;
+  play.table.seed = options.seed;
+  if (!options.board) play.table.steps = std::max(least_steps_of_games, steps_of_games / static_cast<long>(rulesets.size()));
+  const std::vector<Size> sizes = boards(document, options);
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    play.table.size = sizes[i];
+    play.table.steps_of_a_move = i + 1 == sizes.size() ? Table().steps_of_a_move : steps_of_a_move;
+    if (auto played = games(document, rulesets, play.table, i + 1 == sizes.size(), stop)) {
+      play.games = std::move(*played);
+      break;
+    }
+  }
+  Table table = play.table;
+  table.steps = steps_of_a_part;
+  play.parts = model::coverage(document, options.games > 0 ? std::optional(table) : std::nullopt, stop);
+  play.was_stopped = stop.stop_requested();
+  return play;
+}
+
+std::string told(const CheckedPlay& play, const CheckedDocument& checked) {
+  if (!play.not_played.empty()) return fmt::format("not played: {}\n", play.not_played);
+  return told_examples(play) + told_games(play, checked.document) + told_parts(play, checked) +
+         (play.was_stopped ? "stopped before all was done\n" : "");
+}
+
+void add_play(ordered_json& document, const CheckedPlay& play, const CheckedDocument& checked) {
+  document["not_played"] = play.not_played;
+  document["stopped"] = play.was_stopped;
+  document["examples"] = ordered_json::array();
+  document["parts"] = ordered_json::array();
+  document["games"] = nullptr;
+  for (const CheckedPlay::OfExample& example : play.examples) {
+    document["examples"].push_back({{"name", example.example->name.name},
+                                    {"line", example.example->at.begin.line},
+                                    {"caption", example.example->caption},
+                                    {"rulesets", example.rulesets},
+                                    {"one_at_a_time", example.one_at_a_time},
+                                    {"holds", example.failures.empty()}});
+  }
+  for (const RulePart& part : play.parts)
+    document["parts"].push_back({{"kind", model::name_of(part.kind)},
+                                 {"name", part.name},
+                                 {"line", part.at.begin.line},
+                                 {"column", part.at.begin.column},
+                                 {"text", line_of(part, checked)},
+                                 {"clauses", part.clauses},
+                                 {"matters", text_of(part.matters)}});
+  if (play.games.empty()) return;
+  ordered_json games = {{"board", {{"width", play.table.size.w}, {"height", play.table.size.h}}},
+                        {"players", play.table.players},
+                        {"seed", play.table.seed},
+                        {"moves", play.table.turns},
+                        {"rulesets", ordered_json::array()}};
+  for (const auto& [setting, played] : play.games) {
+    ordered_json readings = ordered_json::object();
+    for (std::size_t key = 0; key < checked.document.choices.size(); ++key)
+      if (!checked.document.choices[key].is_setting)
+        readings[checked.document.choices[key].name.name] = checked.document.choices[key].readings[static_cast<std::size_t>(setting.choices[key])].name.name;
+    games["rulesets"].push_back({{"readings", std::move(readings)},
+                                 {"games", played.games},
+                                 {"ended", played.ended},
+                                 {"moves", played.moves},
+                                 {"differ_in_notes", played.differ_in_notes},
+                                 {"limit", played.limit ? ordered_json(*played.limit) : ordered_json(nullptr)}});
+  }
+  document["games"] = std::move(games);
+}
+
+}  // namespace ruleproof
