@@ -357,7 +357,7 @@ Certificate Examiner::certificate() {
   result.size = size_text(table);
   result.program_version = ruleproof_version();
   for (const EmbeddedSpec& spec : embedded_specs())
-    if (spec.name == table.ruleset.game().id + ".toml") result.spec_hash = sha256(spec.toml);
+    if (spec.game == table.ruleset.game().id) result.spec_hash = sha256(spec.text);
   result.suite = suite_.version;
   result.seed = examination_.seed;
   result.policy = random_policy(table);

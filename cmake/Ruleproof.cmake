@@ -39,8 +39,9 @@ function(ruleproof_together name)
   endwhile()
 endfunction()
 
-# ruleproof_embed(TARGET FILE...): builds the files into TARGET as text. For spec/disto.toml the program finds
-#   extern const std::string_view embedded_disto_toml;   in namespace ruleproof
+# ruleproof_embed(TARGET FILE...): builds the files into TARGET as text. For spec/games/disto.md the program
+# finds
+#   extern const std::string_view embedded_disto_md;   in namespace ruleproof
 function(ruleproof_embed target)
   foreach(file ${ARGN})
     get_filename_component(base ${file} NAME)

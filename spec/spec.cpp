@@ -4,8 +4,13 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
+#include <list>
+#include <mutex>
+#include <shared_mutex>
+#include <utility>
 
 #include "spec/embedded.hpp"
+#include "spec/game_of_document.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
 
@@ -23,7 +28,50 @@ const Item& find(std::string_view what, std::string_view name, const std::vector
   throw InputError(no_such(what, name, names));
 }
 
+/// The game of a document. Throws InvalidDocument if the document has errors.
+GameSpec read_game(std::string file, std::string_view bytes) {
+  auto checked = std::make_shared<const language::CheckedDocument>(language::read_document(std::move(file), bytes));
+  if (checked->has_errors()) throw InvalidDocument(*checked);
+  return game_of_document(std::move(checked));
+}
+
+/// The games of the documents that were loaded. None ever leaves or moves, so that references to them stay good.
+struct Loaded {
+  std::shared_mutex mutex;
+  std::list<GameSpec> games;  // the last one first
+};
+
+Loaded& loaded() {
+  static Loaded all;
+  return all;
+}
+
+const GameSpec* find_loaded(std::string_view game) {
+  const std::shared_lock lock(loaded().mutex);
+  const auto found = std::ranges::find(loaded().games, game, &GameSpec::id);
+  return found == loaded().games.end() ? nullptr : &*found;
+}
+
+/// What is said of a document in one line: its first error.
+std::string first_error(const language::CheckedDocument& document) {
+  for (const language::Diagnostic& diagnostic : document.diagnostics)
+    if (diagnostic.severity == language::Diagnostic::Severity::error) {
+      const std::string told = format(diagnostic, document.source);
+      return told.substr(0, told.find('\n'));
+    }
+  return "";
+}
+
+std::string all_diagnostics(const language::CheckedDocument& document) {
+  std::string told;
+  for (const language::Diagnostic& diagnostic : document.diagnostics) told += format(diagnostic, document.source);
+  return told;
+}
+
 }  // namespace
+
+InvalidDocument::InvalidDocument(const language::CheckedDocument& document)
+    : InputError(first_error(document)), diagnostics(all_diagnostics(document)) {}
 
 const Reading& OpenClause::reading(std::string_view name) const {
   return find("reading of '" + key + "' named", name, readings, &Reading::name);
@@ -48,7 +96,8 @@ const Claim& GameSpec::claim(std::string_view claim_id) const {
 const std::vector<GameSpec>& specs() {
   static const std::vector<GameSpec> all = [] {
     std::vector<GameSpec> games;
-    for (const EmbeddedSpec& file : embedded_specs()) games.push_back(parse_spec(file.toml, file.name));
+    for (const EmbeddedSpec& file : embedded_specs())
+      games.push_back(file.is_document() ? read_game(std::string(file.name), file.text) : parse_spec(file.text, file.name));
     return games;
   }();
   return all;
@@ -61,7 +110,16 @@ std::vector<std::reference_wrapper<const GameSpec>> specs_of_two_colours() {
   return found;
 }
 
-const GameSpec& spec(std::string_view game) { return find("game", game, specs(), &GameSpec::id); }
+const GameSpec& spec(std::string_view game) {
+  const GameSpec* found = find_loaded(game);
+  return found != nullptr ? *found : find("game", game, specs(), &GameSpec::id);
+}
+
+const GameSpec& load_game(std::string file, std::string_view bytes) {
+  GameSpec game = read_game(std::move(file), bytes);
+  const std::unique_lock lock(loaded().mutex);
+  return loaded().games.emplace_front(std::move(game));
+}
 
 std::string_view text(Clause::Kind kind) {
   static constexpr std::array names = {"definition", "rule",  "setup",   "end",

@@ -1,25 +1,32 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "spec/input_error.hpp"
 #include "spec/komi.hpp"
 #include "spec/move.hpp"
 
 // What the rule texts say, as data: the clauses of each game, the clauses that can be read in several ways,
-// and the claims about the game. The data stand in spec/GAME.toml, whose format spec/README.md describes.
+// and the claims about the game. The data come from the document of the game, or, for a game that is not played from
+// its document yet, from spec/GAME.toml, whose format spec/README.md describes.
 
 namespace ruleproof {
+
+namespace language {
+struct CheckedDocument;
+}
 
 /// A post in which rules, or remarks on them, were published.
 struct Source {
   std::string id;
   std::string author;
   std::string place;
-  std::string when;    ///< "2016-11-28 11:03:15", or a day alone, as the archive gives it
+  std::string when;    ///< "2016-11-28 11:03:15", or a day alone, as the archive gives it; empty if nobody says
   std::string header;  ///< the line of spec/texts/GAME.txt after which the post begins
   std::string change;  ///< what it changed against the post before it; empty for the first
 };
@@ -101,6 +108,7 @@ struct GameSpec {
   std::vector<OpenClause> open_clauses;
   std::vector<Settled> settled;
   std::vector<Claim> claims;
+  std::shared_ptr<const language::CheckedDocument> document = nullptr;  ///< that all this was read from, if it is one
 
   const Source& source(std::string_view source_id) const;
   const Clause& clause(std::string_view clause_id) const;
@@ -114,8 +122,21 @@ const std::vector<GameSpec>& specs();
 /// Those among them that are played on a board.
 std::vector<std::reference_wrapper<const GameSpec>> specs_of_two_colours();
 
-/// The game with this id. Throws InputError, with the nearest name, if there is none.
+/// The game with this id: the one that was loaded last, or else the one that is built in. Throws InputError, with the
+/// nearest name, if there is none.
 const GameSpec& spec(std::string_view game);
+
+/// A document with errors. The message is the first of them.
+struct InvalidDocument : InputError {
+  explicit InvalidDocument(const language::CheckedDocument& document);
+
+  std::string diagnostics;  ///< all that is said of the document, as `ruleproof check` prints it
+};
+
+/// Reads a document that is not built in. From then on its game is the one with its id, to the end of the program; `file`
+/// is its name, for messages. Threads may call this and spec() at the same time. Throws InvalidDocument, and InputError where
+/// the bytes are no text.
+const GameSpec& load_game(std::string file, std::string_view bytes);
 
 /// Reads one spec file; `file` is its name, for messages. Throws InputError "file:line:column: what is wrong;
 /// what would be right" if anything is missing, mistyped, unknown, given twice, or refers to what is not

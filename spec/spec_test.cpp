@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "spec/language/checker.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof {
@@ -44,11 +49,11 @@ TEST(Specs, NameTheReadingsWithTheDefaultFirst) {
 
 TEST(Specs, SayWhichPostHasWhichWording) {
   const GameSpec& disto = spec("disto");
-  EXPECT_EQ(disto.clause("person-orthogonal").sources, (Names{"2016-11-28-1103", "2016-11-28-1107"}));
-  EXPECT_EQ(disto.clause("person-mutual").sources, (Names{"2016-11-28-1108"}));
-  EXPECT_EQ(disto.clause("place-plain").sources, (Names{"2018-11-18"}));
-  EXPECT_EQ(disto.source("2018-11-18").when, "2018-11-18 01:18:56");
-  EXPECT_EQ(spec("loose").source("2012-02-10").when, "2012-02-10 15:07:00");
+  EXPECT_EQ(disto.clause("person-orthogonal").sources, (Names{"post-2016-11-28-1103", "post-2016-11-28-1107"}));
+  EXPECT_EQ(disto.clause("person-mutual").sources, (Names{"post-2016-11-28-1108"}));
+  EXPECT_EQ(disto.clause("place-plain").sources, (Names{"post-2018-11-18"}));
+  EXPECT_EQ(disto.source("post-2018-11-18").when, "2018-11-18 01:18:56");
+  EXPECT_EQ(spec("loose").source("post-2012-02-10").when, "2012-02-10 15:07:00");
   EXPECT_EQ(spec("endo").source("2017-02-15").when, "2017-02-15");
 }
 
@@ -76,13 +81,68 @@ TEST(Specs, GiveAReasonForEveryClauseThatIsNeitherTranscribedNorAClaim) {
   }
 }
 
+TEST(Specs, HaveTheDocumentThatTheyWereReadFrom) {
+  for (const std::string game : {"disto", "loose", "go"}) EXPECT_TRUE(spec(game).document) << game;
+  EXPECT_FALSE(spec("endo").document);
+}
+
+TEST(Specs, HaveDocumentsWithoutErrorsAndWarnings) {
+  for (const GameSpec& game : specs()) {
+    if (!game.document) continue;
+    for (const language::Diagnostic& diagnostic : game.document->diagnostics) ADD_FAILURE() << format(diagnostic, game.document->source);
+  }
+}
+
+const std::string nim = "    game \"Nim\"\n    board square-grid 3x2\n    players black, white\n    turns alternate\n"
+                        "    move take(p)\n    end when no empty\n";
+
+TEST(LoadedGame, IsFoundByItsIdToTheEndOfTheProgram) {
+  const GameSpec& game = load_game("nim.md", nim);
+  EXPECT_EQ(game.default_board, (Size{3, 2}));
+  EXPECT_EQ(&spec("nim"), &game);
+  EXPECT_EQ(game.document->source.file, "nim.md");
+}
+
+TEST(LoadedGame, TakesThePlaceOfTheGameOfTheSameIdThatWasThereBefore) {
+  const GameSpec& first = load_game("first.md", "    game \"Chomp\"\n" + nim.substr(nim.find('\n') + 1));
+  const GameSpec& second = load_game("second.md", "    game \"chomp!\"\n" + nim.substr(nim.find('\n') + 1));
+  EXPECT_EQ(&spec("chomp"), &second);
+  EXPECT_EQ(first.title, "Chomp");
+  EXPECT_EQ(second.title, "chomp!");
+}
+
+TEST(LoadedGame, IsRefusedIfItsDocumentHasErrors) {
+  const std::string wrong = nim + "    x = y\n    z = y\n";
+  EXPECT_EQ(thrown([&] { load_game("nim.md", wrong); }), "nim.md:7:9: error: nothing is called 'y'");
+  try {
+    load_game("nim.md", wrong);
+  } catch (const InvalidDocument& error) {
+    EXPECT_NE(error.diagnostics.find("nim.md:7:9: error: nothing is called 'y'\n      x = y\n          ^\n"), std::string::npos) << error.diagnostics;
+    EXPECT_NE(error.diagnostics.find("nim.md:8:9: error: "), std::string::npos);
+  }
+}
+
+TEST(LoadedGames, AreLoadedAndFoundByManyThreadsAtOnce) {
+  std::vector<std::jthread> threads;
+  for (int thread = 0; thread < 4; ++thread)
+    threads.emplace_back([thread] {
+      const std::string id = "game-" + std::to_string(thread);
+      const std::string document = "    game \"" + id + "\"\n" + nim.substr(nim.find('\n') + 1);
+      for (int round = 0; round < 50; ++round) {
+        const GameSpec& game = load_game(id + ".md", document);
+        EXPECT_EQ(&spec(id), &game);
+        EXPECT_EQ(spec("loose").id, "loose");
+      }
+    });
+}
+
 TEST(Lookup, NamesTheNearestIfThereIsNoSuchThing) {
   const GameSpec& disto = spec("disto");
   EXPECT_EQ(thrown([] { spec("dsito"); }), "no game 'dsito'; did you mean 'disto'?");
   EXPECT_EQ(thrown([&] { disto.clause("glutten"); }), "no clause 'glutten'; did you mean 'glutton'?");
   EXPECT_EQ(thrown([&] { disto.claim("meal-stay"); }), "no claim 'meal-stay'; did you mean 'meals-stay'?");
-  EXPECT_EQ(thrown([&] { disto.source("2018-11-19"); }),
-            "no source '2018-11-19'; did you mean '2018-11-18'?");
+  EXPECT_EQ(thrown([&] { disto.source("post-2018-11-19"); }),
+            "no source 'post-2018-11-19'; did you mean 'post-2018-11-18'?");
   EXPECT_EQ(thrown([&] { disto.open_clause("persons"); }),
             "no open clause 'persons'; did you mean 'person'?");
   EXPECT_EQ(thrown([&] { disto.open_clause("when").reading("befor"); }),

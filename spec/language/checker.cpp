@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,10 +31,13 @@ struct Reserved {
   Type type;
   bool has_mover;
 };
-const std::array<Reserved, 4> reserved{{{"wins", {Type::player}, Type::truth, false},
-                                        {"score", {Type::player}, Type::number, false},
-                                        {"settled", {}, Type::truth, false},
-                                        {"adjacent", {Type::point, Type::point}, Type::truth, false}}};
+std::span<const Reserved> reserved() {
+  static const std::array<Reserved, 4> all{{{"wins", {Type::player}, Type::truth, false},
+                                            {"score", {Type::player}, Type::number, false},
+                                            {"settled", {}, Type::truth, false},
+                                            {"adjacent", {Type::point, Type::point}, Type::truth, false}}};
+  return all;
+}
 
 class Checker {
  public:
@@ -152,7 +156,7 @@ class Checker {
   }
 
   void check_reserved() {
-    for (const Reserved& wanted : reserved) {
+    for (const Reserved& wanted : reserved()) {
       const auto symbol = names_.find(wanted.name);
       if (!symbol || symbol->kind != Symbol::Kind::definition) continue;
       Definition& definition = document_.definitions[symbol->index];

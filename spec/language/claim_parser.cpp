@@ -32,6 +32,13 @@ constexpr std::array<std::pair<std::string_view, ExpectedVerdict>, 5> verdicts{{
                                                                                 {"depends", ExpectedVerdict::depends},
                                                                                 {"unknown", ExpectedVerdict::unknown}}};
 
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kinds{{{"position", "position"},
+                                                                              {"step", "step"},
+                                                                              {"rulesets", "rulesets"},
+                                                                              {"measure", "measure"},
+                                                                              {"strategy", "strategy"},
+                                                                              {"number", "number"}}};
+
 template <class T, std::size_t n>
 T expect_one_of(Cursor& cursor, std::string_view what, const std::array<std::pair<std::string_view, T>, n>& table) {
   const Id name = cursor.expect_name(what);
@@ -105,10 +112,11 @@ class ClaimParser {
         {"solve", Clause::Kind::solve, &ClaimParser::solve},
         {"measured", Clause::Kind::measured, &ClaimParser::measured},
     }};
-    static constexpr std::array<std::pair<std::string_view, void (ClaimParser::*)()>, 5> others{{
+    static constexpr std::array<std::pair<std::string_view, void (ClaimParser::*)()>, 6> others{{
         {"any", &ClaimParser::any},
         {"argument", &ClaimParser::argument},
         {"premise", &ClaimParser::premise},
+        {"kind", &ClaimParser::kind},
         {"missing", &ClaimParser::missing},
         {"expect", &ClaimParser::expect},
     }};
@@ -210,6 +218,7 @@ class ClaimParser {
 
   void argument() { claim_.arguments.push_back(cursor_.expect_text("the argument")); }
   void premise() { claim_.premise = cursor_.expect_text("the premise"); }
+  void kind() { claim_.kind = expect_one_of(cursor_, "a kind of claim", kinds); }
   void missing() { claim_.missing = cursor_.expect_text("what is missing"); }
 
   void expect() {

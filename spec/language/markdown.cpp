@@ -102,8 +102,9 @@ Kind kind_of(std::string_view line) {
 /// What a paragraph explains a quotation with, and the rest of the paragraph.
 std::optional<std::pair<Quotation::Explanation, std::string>> explanation(const std::string& paragraph) {
   using enum Quotation::Explanation;
-  constexpr std::array<std::pair<std::string_view, Quotation::Explanation>, 3> beginnings{
-      {{"*Not transcribed:*", not_transcribed}, {"*A claim:*", claim}, {"*A word of the language:*", word}}};
+  constexpr std::array<std::pair<std::string_view, Quotation::Explanation>, 5> beginnings{
+      {{"*Not transcribed:*", not_transcribed}, {"*Flavour:*", flavour}, {"*Setup:*", setup}, {"*A claim:*", claim},
+       {"*A word of the language:*", word}}};
   for (const auto& [beginning, explains] : beginnings) {
     if (!paragraph.starts_with(beginning)) continue;
     const std::size_t rest = std::min(paragraph.find_first_not_of(' ', beginning.size()), paragraph.size());
@@ -154,9 +155,10 @@ class Reader {
 
   void read_heading() {
     std::string text = line().substr(indentation(line()));
+    const bool is_title = markdown_.title.empty() && !text.starts_with("##");
     text.erase(0, std::min(text.find_first_not_of("# "), text.size()));
+    section_ = is_title ? "" : text;
     if (markdown_.title.empty()) markdown_.title = text;
-    section_ = text;
     pending_.clear();
     transcribed_.clear();
     after_list_ = prose_since_quotation_ = false;

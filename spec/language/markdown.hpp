@@ -21,10 +21,10 @@ struct Quotation {
   Id id;
   std::vector<Id> sources;  ///< behind the id; empty if none is named
   std::string text;         ///< with each run of white space folded to one space
-  std::string section;      ///< the heading that it stands under
+  std::string section;      ///< the heading that it stands under; empty under the title
   Span at;
 
-  enum class Explanation { none, not_transcribed, claim, word };
+  enum class Explanation { none, not_transcribed, flavour, setup, claim, word };
   Explanation explanation = Explanation::none;
   std::string explained_by;  ///< the reason, the claims or the word
   bool has_formal_lines = false;

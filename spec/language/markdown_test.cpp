@@ -62,6 +62,20 @@ TEST(ReadMarkdown, TakesAnExplainedQuotationOutOfTheBlock) {
   EXPECT_EQ(got.markdown.blocks.at(0).quotations, (std::vector<int>{0}));
 }
 
+TEST(ReadMarkdown, TakesATitleForNoSection) {
+  const Read got = read("# Snort\n\n> One. [a]\n\n# Play\n\n> Two. [b]\n");
+  EXPECT_EQ(got.markdown.quotations.at(0).section, "");
+  EXPECT_EQ(got.markdown.quotations.at(1).section, "Play");
+}
+
+TEST(ReadMarkdown, TellsFlavourAndSetupFromOtherReasons) {
+  const Read got = read("> One. [a]\n\n*Flavour:* The title.\n\n> Two. [b]\n\n*Setup:* Stones never run out.\n");
+  EXPECT_EQ(got.markdown.quotations.at(0).explanation, Quotation::Explanation::flavour);
+  EXPECT_EQ(got.markdown.quotations.at(0).explained_by, "The title.");
+  EXPECT_EQ(got.markdown.quotations.at(1).explanation, Quotation::Explanation::setup);
+  EXPECT_TRUE(got.diagnostics.empty());
+}
+
 TEST(ReadMarkdown, ReadsFencedRulesAndLeavesOtherFencesAlone) {
   const Read got = read("```rules\nx = y\n  z\n```\n\n```cpp\n    int x;\n```\n");
   ASSERT_EQ(got.markdown.blocks.size(), 1U);

@@ -127,6 +127,14 @@ INSTANTIATE_TEST_SUITE_P(
                 "game.md:27:7: error: '_' means nothing here; join words with a hyphen: my-set\n"
                 "      my_set = black\n"
                 "        ^\n"},
+        Mistake{"    claim c \"Black wins.\"\n      kind startegy\n      position: true\n",
+                "game.md:28:12: error: no kind of claim 'startegy'; did you mean 'strategy'?\n"
+                "        kind startegy\n"
+                "             ^~~~~~~~\n"},
+        Mistake{"    source s \"A. Author\" after \"== s ==\"\n",
+                "game.md:27:26: error: 'after' is not expected here\n"
+                "      source s \"A. Author\" after \"== s ==\"\n"
+                "                           ^~~~~\n"},
         Mistake{"> A sentence without an id.\n\n",
                 "game.md:27:1: error: this quotation has no id: end it with one in brackets, such as [liberty]\n"
                 "  > A sentence without an id.\n"

@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -92,6 +93,22 @@ class ItemParser {
     if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) item.clauses = std::move(ids);
     cursor_.expect_end();
     item.at = cursor_.since(first_);
+    list(item);
+  }
+
+  template <class T>
+  void list(const T& item) {
+    Item listed{{first_.text, first_.at}, item.at, item.clauses};
+    if constexpr (std::is_same_v<T, Action>) add_clauses_of(item.steps, listed.clauses);
+    document_.items.push_back(std::move(listed));
+  }
+
+  /// A guard may belong to another clause than its move.
+  static void add_clauses_of(const Steps& steps, std::vector<Id>& clauses) {
+    for (const Step& step : steps) {
+      clauses.insert(clauses.end(), step.clauses.begin(), step.clauses.end());
+      for (const Steps& block : step.blocks) add_clauses_of(block, clauses);
+    }
   }
 
   template <class T>
@@ -116,7 +133,11 @@ class ItemParser {
   void source(Item item) {
     auto result = with_item<SourceOfText>(named(std::move(item), "the name of the source"));
     result.description = cursor_.expect_text("author, place and date");
-    if (cursor_.take_if("from")) result.file = cursor_.expect_text("the file that keeps the text");
+    if (cursor_.take_if("from")) {
+      result.file = cursor_.expect_text("the file that keeps the text");
+      if (cursor_.take_if("after")) result.header = cursor_.expect_text("the line after which the source begins");
+    }
+    if (cursor_.take_if("changes")) result.change = cursor_.expect_text("what it changed against the source before it");
     finish(result);
     document_.sources.push_back(std::move(result));
   }

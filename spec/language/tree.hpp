@@ -285,6 +285,7 @@ struct Claim : Item {
 
   std::string statement;
   std::string premise;
+  std::string kind;  ///< "strategy" of `kind strategy`; empty where the formal lines tell it
   std::vector<Parameter> any;
   std::vector<Clause> formal;
   std::vector<std::string> arguments;
@@ -322,7 +323,9 @@ struct Example : Item {
 /// A source of the text, and the file that keeps it if there is one.
 struct SourceOfText : Item {
   std::string description;  ///< "author, place, date"
-  std::string file;
+  std::string file;         ///< beside the document
+  std::string header;       ///< the line of that file after which the source begins; empty for its first line
+  std::string change;       ///< what it changed against the source before it
 };
 
 /// A document.
@@ -332,6 +335,7 @@ struct Document {
   std::vector<SourceOfText> sources;
   std::vector<Quotation> quotations;
   std::vector<SettledDetail> settled;
+  std::vector<Item> items;  ///< in the order of the lines, each by its first word; without claims and examples
   std::optional<Board> board;
   std::optional<Players> players;
   bool turns_alternate = true;
