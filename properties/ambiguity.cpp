@@ -40,9 +40,9 @@ std::optional<State> common_end(const Rules& one, const Rules& other, const Boar
                                 const Record& record) {
   State state = first_state(board, record);
   for (const Move& move : record.moves) {
-    const auto boards = common_boards(one, other, state, move);
-    if (!boards || boards->size() != 1) return std::nullopt;
-    state = after(state, move, boards->front());
+    const auto outcomes = common_outcomes(one, other, state, move);
+    if (!outcomes || outcomes->size() != 1) return std::nullopt;
+    state = after(state, move, outcomes->front());
   }
   return state;
 }
@@ -60,7 +60,7 @@ std::vector<Stone> corner_of(Size size) {
 /// What two rulesets part on at one state.
 std::optional<Parting> first_parting(const Rules& one, const Rules& other, const State& state, Komi komi) {
   if (auto parted = parting(one, other, state, komi)) return parted;
-  for (const Move& move : conceivable_moves(state))
+  for (const Move& move : conceivable_moves(one, state))
     if (auto parted = parting(one, other, state, move)) return parted;
   return std::nullopt;
 }
@@ -176,10 +176,10 @@ class Comparing {
     Witness witness{record, !record.setup, std::move(parting), stones_of(state.position), state.to_move, {},
                     {}};
     if (!witness.parting.move) return witness;
-    for (const auto& board : legal_boards(*rules_one_, state, *witness.parting.move))
-      witness.after_by_one.push_back(stones_of(board));
-    for (const auto& board : legal_boards(*rules_other_, state, *witness.parting.move))
-      witness.after_by_other.push_back(stones_of(board));
+    for (const Outcome& outcome : sorted_outcomes(*rules_one_, state, *witness.parting.move))
+      witness.after_by_one.push_back(stones_of(outcome.after));
+    for (const Outcome& outcome : sorted_outcomes(*rules_other_, state, *witness.parting.move))
+      witness.after_by_other.push_back(stones_of(outcome.after));
     return witness;
   }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "record/coordinates.hpp"
 
@@ -11,9 +12,8 @@ namespace ruleproof {
 
 std::vector<Fault> faults(const Rules& rules, const State& state, const Move& move) {
   std::vector<Fault> found;
-  for (const Ruling<Board::Region>& ruling : rulings(rules, state, move))
-    if (ruling.broken)
-      found.push_back({std::string(ruling.clause), std::string(ruling.fault), ruling.shows.points()});
+  for (Refusal& refusal : refusals(rules, state, move))
+    found.push_back({std::move(refusal.clause), std::move(refusal.message), refusal.shows.points()});
   return found;
 }
 
