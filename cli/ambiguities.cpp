@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
+#include "cli/game_argument.hpp"
 #include "cli/jobs.hpp"
 #include "cli/layout.hpp"
 #include "cli/other_form.hpp"
@@ -248,7 +249,7 @@ void add_ambiguities(CLI::App& program, Action& action) {
       "  ruleproof ambiguities loose --out witnesses\n"
       "  ruleproof ambiguities --json");
   const auto options = std::make_shared<Options>();
-  command.add_option("GAME", options->games, "The games; all of them without")->type_name("");
+  add_games(command, options->games, GameUse::plays);
   command.add_option("--out", options->out, "Leave each witness there, as a record, as SGF and drawn")
       ->type_name("DIR");
   command.add_option("--threads", options->threads, "How many pairs at once; one a core without")

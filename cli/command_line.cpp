@@ -26,6 +26,7 @@
 #include "report/version.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -228,6 +229,15 @@ Status broken_off(std::string_view why) {
   return Status::stopped;
 }
 
+/// To standard error, as they are: people know these lines from `check`.
+void tell_lines(std::string_view lines) {
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    remark(lines.substr(0, end));
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+  }
+}
+
 Status out_of_resources(const std::system_error& error) {
   const bool is_limit = error.code() == std::errc::not_enough_memory ||
                         error.code() == std::errc::resource_unavailable_try_again;
@@ -241,6 +251,9 @@ Status status_of_call(int argc, char** argv) {
   } catch (const OutputError& error) {
     note(error.what());
     return Status::output_broken;
+  } catch (const InvalidDocument& error) {
+    tell_lines(error.diagnostics);
+    return Status::unreadable;
   } catch (const InputError& error) {
     note(error.what());
     return Status::unreadable;

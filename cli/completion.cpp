@@ -11,7 +11,7 @@ using Words = std::vector<std::string>;
 /// What completes an argument that the help calls so: a word of `branches` below, which the script turns into
 /// words.
 std::string kind(const std::string& name) {
-  if (name == "GAME" || name == "game") return "@games";
+  if (name == "GAME") return "@games";
   if (name == "COMMAND") return "@commands";
   if (name == "KEY=READING") return "@readings";
   if (name == "FILE" || name == "RECORD" || name == "PATH") return "@files";
@@ -96,7 +96,10 @@ _ruleproof() {
   for word in ${kinds:-$(_ruleproof_words "$command" positionals)}; do
     case $word in
       @commands) _ruleproof_offer "$(_ruleproof_words commands)" ;;
-      @games) [[ -n $game && $game != "$current" ]] || _ruleproof_offer "$(_ruleproof_words games)" ;;
+      @games)
+        [[ -n $game && $game != "$current" ]] || _ruleproof_offer "$(_ruleproof_words games)"
+        [[ $current != */* ]] || mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -X '!*.md' -- "$current"; compgen -d -- "$current")
+        ;;
       @readings)
         compopt -o nospace 2>/dev/null
         _ruleproof_offer "$(_ruleproof_readings "$game")"

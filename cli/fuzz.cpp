@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "cli/game_argument.hpp"
 #include "cli/stop.hpp"
 #include "fuzz/endo_bytes.hpp"
 #include "fuzz/game_bytes.hpp"
@@ -378,7 +379,7 @@ void add_fuzz(CLI::App& program, Action& action) {
                   "  ruleproof fuzz loose --show out/fuzz/loose-crash-1f2e > game.record\n"
                   "  ruleproof fuzz loose --make game.record > corpus/fuzz_loose/game");
   const auto options = std::make_shared<Options>();
-  command.add_option("game", options->game, "The game; see `ruleproof games`")->required()->type_name("GAME");
+  add_game(command, options->game, GameUse::plays);
   command.add_option("--time", options->seconds, "Stop after so many seconds; without it, at the first find")
       ->type_name("SECONDS")
       ->check(number(0.001, 1e9));

@@ -1,6 +1,14 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
 #include "cli/commands.hpp"
+#include "cli/document_path.hpp"
+#include "cli/game_argument.hpp"
 #include "cli/layout.hpp"
 #include "report/json.hpp"
 #include "report/table.hpp"
@@ -13,10 +21,15 @@ namespace {
 
 using nlohmann::ordered_json;
 
+/// Of the first source; empty if the document names none.
+std::string author(const GameSpec& game) { return game.sources.empty() ? "" : game.sources.front().author; }
+
 ordered_json json(const GameSpec& game) {
   ordered_json document = json_document(Ruleset(game), game.default_board ? text(*game.default_board) : "");
   document["title"] = game.title;
-  document["author"] = game.sources.front().author;
+  document["author"] = author(game);
+  const std::string path = document_path(game);
+  document["document"] = path.empty() ? ordered_json(nullptr) : ordered_json(path);
   document["komi"] = game.default_komi ? ordered_json(text(*game.default_komi)) : ordered_json(nullptr);
   document["clauses"] = ordered_json::array();
   for (const Clause& clause : game.clauses)
@@ -59,7 +72,9 @@ std::string played_on(const GameSpec& game) {
 std::string told(const GameSpec& game, TableStyle style) {
   std::string result =
       painted(game.title, Paint::bold, style.colour) +
-      fmt::format(" ({}), by {}; {}\n\n", game.id, game.sources.front().author, played_on(game));
+      fmt::format(" ({}){}; {}\n", game.id, author(game).empty() ? "" : ", by " + author(game), played_on(game));
+  if (const std::string path = document_path(game); !path.empty()) result += "document: " + path + '\n';
+  result += '\n';
 
   std::vector<std::vector<Cell>> clauses;
   for (const Clause& clause : game.clauses)
@@ -85,15 +100,30 @@ std::string told(const GameSpec& game, TableStyle style) {
   return result;
 }
 
-Status tell_games(bool as_json) {
-  if (as_json) {
+struct Options {
+  std::vector<std::string> games;
+  bool json = false;
+};
+
+/// Those that the call names, or all that are built in.
+std::vector<std::reference_wrapper<const GameSpec>> games_of(const Options& options) {
+  if (options.games.empty()) return {specs().begin(), specs().end()};
+  std::vector<std::reference_wrapper<const GameSpec>> games;
+  for (const std::string& game : options.games)
+    if (std::ranges::none_of(games, [&](const GameSpec& one) { return &one == &spec(game); })) games.emplace_back(spec(game));
+  return games;
+}
+
+Status tell_games(const Options& options) {
+  const auto games = games_of(options);
+  if (options.json) {
     ordered_json document = {{"version", ruleproof_version()}, {"games", ordered_json::array()}};
-    for (const GameSpec& game : specs()) document["games"].push_back(json(game));
+    for (const GameSpec& game : games) document["games"].push_back(json(game));
     print(json_text(document));
     return Status::as_asked;
   }
   std::string result;
-  for (const GameSpec& game : specs())
+  for (const GameSpec& game : games)
     result += (result.empty() ? "" : "\n\n") + told(game, {.colour = output_is_terminal()});
   print_painted(result);
   return Status::as_asked;
@@ -104,10 +134,12 @@ Status tell_games(bool as_json) {
 void add_games(CLI::App& program, Action& action) {
   CLI::App& command = add_command(program, "games", "The games, their clauses, readings and claims",
                                   "  ruleproof games\n"
+                                  "  ruleproof games loose ./my-game.md\n"
                                   "  ruleproof games --json");
-  const auto as_json = std::make_shared<bool>(false);
-  command.add_flag("--json", *as_json, "One JSON document instead");
-  command.callback([&action, as_json] { action = [as_json] { return tell_games(*as_json); }; });
+  const auto options = std::make_shared<Options>();
+  add_games(command, options->games, GameUse::prints);
+  command.add_flag("--json", options->json, "One JSON document instead");
+  command.callback([&action, options] { action = [options] { return tell_games(*options); }; });
 }
 
 }  // namespace ruleproof

@@ -22,6 +22,34 @@ TEST(GamesCommand, NamesEveryClauseReadingAndClaimOfEveryGame) {
   }
 }
 
+TEST(GamesCommand, TellsWhereTheDocumentOfEachGameIs) {
+  const nlohmann::json all = document("games --json");
+  for (const nlohmann::json& game : all["games"])
+    EXPECT_EQ(game["document"], DOCUMENTS "/" + game["game"].get<std::string>() + ".md");
+  EXPECT_NE(called("games endo").out.find("\ndocument: " DOCUMENTS "/endo.md\n"), std::string::npos);
+}
+
+TEST(GamesCommand, TellsOfADocumentThatIsNowhereElse) {
+  const Ended ended = scripted("cp \"$RULEPROOF\" alone && ./alone games --json");
+  ASSERT_EQ(ended.status, 0) << ended.err;
+  for (const nlohmann::json& game : nlohmann::json::parse(ended.out)["games"]) EXPECT_TRUE(game["document"].is_null());
+}
+
+TEST(GamesCommand, NamesThoseThatItIsAskedFor) {
+  const std::string path = file("nim.md",
+                                "    game \"Nim\"\n    board square-grid 3x2\n    players black, white\n    turns alternate\n"
+                                "    move take(p)\n    end when no empty\n");
+  const nlohmann::json told = document("games loose " + path + " loose --json")["games"];
+  ASSERT_EQ(told.size(), 2u);
+  EXPECT_EQ(told[0]["game"], "loose");
+  EXPECT_EQ(told[1]["game"], "nim");
+  EXPECT_EQ(told[1]["document"], "nim.md");
+  EXPECT_EQ(told[1]["author"], "");
+  EXPECT_EQ(told[1]["size"], "3x2");
+  const std::string out = called("games " + path).out;
+  EXPECT_TRUE(out.starts_with("Nim (nim); 3x2 unless said otherwise\ndocument: nim.md\n")) << out;
+}
+
 TEST(GamesCommand, GivesEverythingInOneDocument) {
   const nlohmann::json all = document("games --json");
   ASSERT_EQ(all["games"].size(), specs().size());

@@ -74,12 +74,14 @@ TEST(Completion, OffersCommandsGamesOptionsReadingsAndFiles) {
   }
   EXPECT_EQ(completed("am"), std::set<std::string>{"ambiguities"});
   EXPECT_EQ(completed("moves lo"), std::set<std::string>{"loose"});
+  file("completed.md", "> A document.\n");
+  EXPECT_EQ(completed("text ./comple"), std::set<std::string>{"./completed.md"});
   EXPECT_EQ(completed("perft loose --bo"), std::set<std::string>{"--board"});
   EXPECT_EQ(completed("perft loose --reading fl"), std::set<std::string>{"flip="});
   EXPECT_EQ(completed("perft loose --reading flip = ca"), std::set<std::string>{"cascade"});
   EXPECT_TRUE(completed("compare loose --with flip =").contains("once"));
   file("completed.record", "game loose\n");
-  EXPECT_EQ(completed("show loose completed"), std::set<std::string>{"completed.record"});
+  EXPECT_EQ(completed("show loose completed.r"), std::set<std::string>{"completed.record"});
   EXPECT_EQ(completed("perft loose --depth c"), std::set<std::string>{""});
 }
 

@@ -131,6 +131,12 @@ INSTANTIATE_TEST_SUITE_P(
                     Call{"certify", "go --engine cat", 1},
                     Call{"compare", "political-go --with ko=now"}, Call{"text", "political-go dragon"}));
 
+TEST(Schemas, AreKeptForTheDocumentOfAStranger) {
+  file("snort.md", snort);
+  EXPECT_EQ(departures("text", document("text snort.md --json")), "");
+  EXPECT_EQ(departures("games", document("games snort.md --json")), "");
+}
+
 TEST(Schemas, OfFuzzAreKept) {
   file("speaks", "#!/bin/sh\necho 'stat::number_of_executed_units: 12' >&2\n");
   scripted("chmod +x speaks");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/game_argument.hpp"
 #include "cli/limits.hpp"
 #include "properties/games.hpp"
 #include "record/endo_record.hpp"
@@ -64,7 +65,7 @@ void note_advice(const Setting& setting, const SetupRuling& ruling) {
 }  // namespace
 
 void add_game(CLI::App& command, SettingOptions& options) {
-  command.add_option("GAME", options.game, "The game: see ruleproof games")->required()->type_name("");
+  add_game(command, options.game, GameUse::plays);
 }
 
 void add_readings(CLI::App& command, SettingOptions& options) {

@@ -4,10 +4,12 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
+#include "cli/game_argument.hpp"
 #include "cli/layout.hpp"
 #include "reference/transcription.hpp"
 #include "report/json.hpp"
 #include "report/table.hpp"
+#include "spec/game_of_document.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
@@ -27,6 +29,10 @@ std::vector<Item> on_clause(const std::vector<Item>& items, const std::string& c
   std::ranges::copy_if(items, std::back_inserter(found),
                        [&](const Item& item) { return contains(item.clauses, clause); });
   return found;
+}
+
+std::string place(const GameSpec& game, const FormalLines& lines) {
+  return fmt::format("{}:{}", game.document->source.file, lines.line);
 }
 
 std::string place(const GameSpec& game, const Transcription& transcription) {
@@ -55,6 +61,9 @@ ordered_json json(const GameSpec& game, const Clause& clause,
   ordered_json functions = ordered_json::array();
   for (const Transcription& one : on_clause(transcriptions, clause.id))
     functions.push_back({{"function", one.function}, {"place", place(game, one)}, {"code", one.code}});
+  ordered_json formal = ordered_json::array();
+  for (const FormalLines& one : formal_lines(game, clause.id))
+    formal.push_back({{"place", place(game, one)}, {"lines", one.text}});
   return {{"id", clause.id},
           {"text", clause.text},
           {"section", clause.section},
@@ -65,6 +74,8 @@ ordered_json json(const GameSpec& game, const Clause& clause,
           {"reason", clause.reason},
           {"open", open},
           {"settled", settled},
+          {"word", word_of_the_language(game, clause.id)},
+          {"formal", formal},
           {"functions", functions}};
 }
 
@@ -98,6 +109,10 @@ std::string told(const GameSpec& game, const Clause& clause, const std::vector<T
   }
   for (const Settled& settled : on_clause(game.settled, clause.id))
     result += paragraph("settled: " + settled.note, 2);
+  if (const std::string word = word_of_the_language(game, clause.id); !word.empty())
+    result += paragraph("a word of the language: " + word, 2);
+  for (const FormalLines& one : formal_lines(game, clause.id))
+    result += fmt::format("  transcribed in {}\n{}", place(game, one), indented(one.text));
   for (const Transcription& one : on_clause(transcriptions, clause.id))
     result += fmt::format("  {} in {}\n{}", one.function, place(game, one), indented(one.code));
   return result;
@@ -113,7 +128,7 @@ Status tell_text(const Options& options) {
   const GameSpec& game = spec(options.game);
   const std::vector<Clause> clauses =
       options.clause.empty() ? game.clauses : std::vector<Clause>{game.clause(options.clause)};
-  const std::vector<Transcription> all = transcriptions(game.id);
+  const std::vector<Transcription> all = game.document ? std::vector<Transcription>() : transcriptions(game.id);
   if (options.json) {
     ordered_json document = json_document(Ruleset(game), game.default_board ? text(*game.default_board) : "");
     document["clauses"] = ordered_json::array();
@@ -134,9 +149,10 @@ void add_text(CLI::App& program, Action& action) {
   CLI::App& command =
       add_command(program, "text", "The rule text, clause by clause, with source, readings and transcription",
                   "  ruleproof text loose\n"
-                  "  ruleproof text disto place-sick");
+                  "  ruleproof text disto place-sick\n"
+                  "  ruleproof text ./my-game.md");
   const auto options = std::make_shared<Options>();
-  command.add_option("GAME", options->game, "The game: see ruleproof games")->required()->type_name("");
+  add_game(command, options->game, GameUse::prints);
   command.add_option("CLAUSE", options->clause, "Only the clause of this id")->type_name("");
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return tell_text(*options); }; });

@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "cli/run.hpp"
 #include "spec/spec.hpp"
 
@@ -11,8 +15,9 @@ TEST(TextCommand, TellsAClauseWithItsSourceReadingsAndTranscription) {
   EXPECT_EQ(ended.status, 0);
   for (const char* part : {"[flip] rule, under Play", "\"After a placement, all enemy groups",
                            "lifein19x19.com", "flip=once (default): ", "flip=one-by-one: ", "settled: ",
-                           "flip_in_waves in reference/loose.hpp:", "    Position<R> flip_together("})
+                           "\n  transcribed in loose.md:", "\n    step flip:\n      case flip\n        | once: put mover on"})
     EXPECT_NE(ended.out.find(part), std::string::npos) << part;
+  EXPECT_EQ(ended.out.find("reference/"), std::string::npos) << "the function in C++";
   EXPECT_EQ(ended.out.find("[end-of-turn] rule"), std::string::npos) << "another clause";
 }
 
@@ -32,15 +37,97 @@ TEST(TextCommand, TellsAllClausesInTheOrderOfTheText) {
   }
 }
 
-TEST(TextCommand, GivesTheFunctionsInTheDocument) {
+TEST(TextCommand, TellsTheWordThatTakesThePlaceOfATranscription) {
+  EXPECT_NE(called("text loose adjacent").out.find("\n  a word of the language: `beside`, which is orthogonal"), std::string::npos);
+}
+
+TEST(TextCommand, TellsAClauseOfAGameInCodeWithTheFunctionThatTranscribesIt) {
+  const std::string out = called("text endo unity").out;
+  EXPECT_NE(out.find(" in reference/endo.hpp:"), std::string::npos) << out;
+}
+
+TEST(TextCommand, GivesTheFormalLinesInTheDocument) {
   const nlohmann::json told = document("text disto komi-half --json");
   EXPECT_EQ(told["game"], "disto");
   ASSERT_EQ(told["clauses"].size(), 1u);
   const nlohmann::json& clause = told["clauses"][0];
   EXPECT_EQ(clause["kind"], "setup");
   EXPECT_EQ(clause["transcribed"], true);
-  ASSERT_EQ(clause["functions"].size(), 1u);
-  EXPECT_EQ(clause["functions"][0]["function"], "komi_avoids_ties");
+  ASSERT_EQ(clause["formal"].size(), 1u);
+  EXPECT_EQ(clause["formal"][0]["lines"],
+            "advice \"the komi is a whole number and a half\" [komi-half]: komi mod 1 = 0.5\n");
+  EXPECT_EQ(clause["functions"].size(), 0u);
+  EXPECT_EQ(document("text disto adjacent --json")["clauses"][0]["word"], "`beside`, which is orthogonal on a square grid.");
+}
+
+/// A whole game, with its moves on lines of their own.
+const char* const snort =
+    "> Black and White take turns. [turns]\n"
+    "\n"
+    "    game \"Snort\"\n"
+    "    board square-grid 7x7\n"
+    "    players black, white\n"
+    "    turns alternate\n"
+    "\n"
+    "> A stone is put on an empty square. [place]\n"
+    "\n"
+    "    move place(p):\n"
+    "      forbid \"the square is not empty\": p and occupied\n"
+    "      put mover on p\n"
+    "\n"
+    "    end when not possible(place, to-move)\n";
+
+TEST(TextCommand, ReadsTheDocumentAtAPath) {
+  file("snort.md", snort);
+  for (const char* path : {"snort.md", "./snort.md", "\"$PWD/snort.md\""}) {
+    const Ended ended = called(std::string("text ") + path + " place");
+    EXPECT_EQ(ended.status, 0) << ended.err;
+    EXPECT_NE(ended.out.find("snort.md:10\n    move place(p):\n      forbid \"the square"), std::string::npos) << ended.out;
+  }
+  file("unnamed", snort);
+  EXPECT_EQ(called("text ./unnamed turns").status, 0);
+  EXPECT_NE(called("text unnamed turns").err.find("no game 'unnamed'"), std::string::npos);
+}
+
+TEST(TextCommand, TakesADocumentForTheGameOfItsId) {
+  std::string changed = snort;
+  changed.replace(changed.find("Snort"), 5, "Loose");
+  file("changed.md", changed);
+  EXPECT_NE(called("text changed.md place").out.find("on an empty square."), std::string::npos);
+  EXPECT_EQ(document("text changed.md --json")["game"], "loose");
+}
+
+TEST(TextCommand, PrintsWhatIsWrongWithADocumentAsCheckDoes) {
+  file("wrong.md", std::string(snort) + "    x = emtpy\n    y = ocupied\n");
+  const Ended ended = called("text wrong.md");
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_EQ(ended.out, "");
+  const std::string checked = called("check wrong.md").out;
+  EXPECT_EQ(ended.err + "2 errors\n", checked);
+}
+
+TEST(TextCommand, RefusesAPathThatIsNoDocument) {
+  for (const auto& [path, told] : std::vector<std::pair<std::string, std::string>>{
+           {"missing.md", "missing.md"}, {"./", "./"}, {"binary.md", "binary.md"}, {"large.md", "large.md"}}) {
+    file("binary.md", std::string("\xFF\xFE\x00", 3));
+    file("large.md", std::string((1 << 20) + 1, ' '));
+    const Ended ended = called("text " + path);
+    EXPECT_EQ(ended.status, 2) << path;
+    EXPECT_EQ(ended.out, "") << path;
+    EXPECT_EQ(lines(ended.err), 1) << ended.err;
+    EXPECT_NE(ended.err.find(told), std::string::npos) << ended.err;
+  }
+}
+
+TEST(OtherCommands, SayInOneLineThatADocumentCannotBePlayedYet) {
+  file("snort.md", snort);
+  for (const char* command : {"show snort.md -", "moves snort.md", "judge snort.md -", "perft snort.md --depth 1", "count snort.md --what games",
+                              "prove snort.md", "compare snort.md --with a=b", "ambiguities snort.md", "verify snort.md",
+                              "fuzz snort.md", "gtp snort.md", "certify snort.md --engine cat", "shapes snort.md"}) {
+    const Ended ended = called(command);
+    EXPECT_EQ(ended.status, 2) << command;
+    EXPECT_EQ(ended.err, "ruleproof: snort.md: Snort cannot be played from its document yet; ruleproof check, games and text read it\n") << command;
+  }
 }
 
 }  // namespace

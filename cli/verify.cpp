@@ -11,6 +11,7 @@
 #include "cli/baseline.hpp"
 #include "cli/chapter.hpp"
 #include "cli/commands.hpp"
+#include "cli/game_argument.hpp"
 #include "cli/jobs.hpp"
 #include "cli/kept.hpp"
 #include "cli/other_form.hpp"
@@ -414,7 +415,7 @@ void add_verify(CLI::App& program, Action& action) {
       "  ruleproof verify disto --quick --out report\n"
       "  ruleproof verify --baseline report/report.json");
   const auto options = std::make_shared<Options>();
-  command.add_option("GAME", options->games, "The games; all of them without")->type_name("");
+  add_games(command, options->games, GameUse::plays);
   command.add_flag("--quick", options->quick, "The default readings only, smaller boards: within a minute");
   command.add_flag("--thorough", options->thorough, "All combinations of readings, larger boards");
   command

@@ -446,7 +446,7 @@ bool are_words(const Line& line, std::initializer_list<std::string_view> words) 
 
 /// "Loose 9x9, komi 0, after move 3" or "Endo, at the start" in the plain form.
 std::optional<std::vector<std::string>> plain_caption(const Line& line) {
-  for (const GameSpec& game : specs()) {
+  for (const GameSpec& game : known_games()) {
     if (are_words(line, {game.title + ","})) return std::vector{"game " + game.id};
     if (!are_words(line, {game.title}) || line.words.size() < 4 || line.words[2] != "komi") continue;
     const auto value = [](std::string_view word) { return std::string(word.substr(0, word.find(','))); };

@@ -133,7 +133,7 @@ class SgfReader {
         rules, [](char c) { return blanks.find(c) != std::string_view::npos; }, ' ');
     const Line line(file_, 1, rules);
     const auto ours = [&](const GameSpec& game) { return !line.words.empty() && game.id == line.words[0]; };
-    if (std::ranges::none_of(specs(), ours)) {
+    if (std::ranges::none_of(known_games(), ours)) {
       record_.game = located(file_, ru ? ru->place : Place{}, [&] { return spec(game_.value_or("go")).id; });
       return;
     }

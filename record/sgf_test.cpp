@@ -9,7 +9,9 @@
 #include "record/arbitrary_record.hpp"
 #include "record/line.hpp"
 #include "record/move_text.hpp"
+#include "record/record.hpp"
 #include "record/sgf_tree.hpp"
+#include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof {
@@ -231,6 +233,15 @@ TEST(Sgf, NestingThatAStackWouldNotHoldIsRead) {
   const Record record =
       parse_sgf("(;SZ[9];B[aa]" + repeated("(;C[]", depth) + repeated(")", depth) + ")", "game.sgf");
   EXPECT_EQ(record.moves.size(), 1u);
+}
+
+TEST(Sgf, TheRulesOfALoadedDocumentAreKnownByItsId) {
+  EXPECT_EQ(read("(;RU[nim])").game, "loose");
+  load_game("nim.md",
+            "    game \"Nim\"\n    board square-grid 3x2\n    players black, white\n    turns alternate\n    setting komi : number = 0\n"
+            "    move take(p)\n    end when no empty\n");
+  EXPECT_EQ(read("(;RU[nim])").game, "nim");
+  EXPECT_EQ(parse_record("game nim\nB a1\n", "game.record").size, (Size{3, 2}));
 }
 
 TEST(Sgf, AGameIsNotLongerThanARecordMayBe) {

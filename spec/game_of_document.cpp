@@ -204,6 +204,16 @@ const Quotation* quotation(const GameSpec& game, std::string_view clause) {
   return found == all.end() ? nullptr : &*found;
 }
 
+/// Whether there are only empty lines and remarks between the last line of an item and the first of another.
+bool stands_below(const std::vector<std::string>& lines, int end, int begin) {
+  for (int number = end + 1; number < begin; ++number) {
+    const std::string& line = lines.at(static_cast<std::size_t>(number - 1));
+    const std::size_t first_letter = line.find_first_not_of(' ');
+    if (first_letter != std::string::npos && !line.substr(first_letter).starts_with("--")) return false;
+  }
+  return end < begin;
+}
+
 /// The lines of an item, without the indentation of its first one.
 std::string dedented(const std::vector<std::string>& lines, language::Span at) {
   std::string result;
@@ -236,10 +246,18 @@ GameSpec game_of_document(std::shared_ptr<const language::CheckedDocument> check
 
 std::vector<FormalLines> formal_lines(const GameSpec& game, std::string_view clause) {
   std::vector<FormalLines> result;
-  const Quotation* quoted = quotation(game, clause);
-  if (quoted == nullptr) return result;
-  for (const Item& item : game.document->document.items)
-    if (contains(item.clauses, clause)) result.push_back({item.at.begin.line, dedented(game.document->source.lines, item.at)});
+  if (quotation(game, clause) == nullptr) return result;
+  const std::vector<std::string>& lines = game.document->source.lines;
+  int end = 0;  // the last line of the item before
+  for (const Item& item : game.document->document.items) {
+    if (!contains(item.clauses, clause)) continue;
+    const int begin = item.at.begin.line;
+    if (!result.empty() && stands_below(lines, end, begin))
+      result.back().text += dedented(lines, {{end + 1, item.at.begin.column}, item.at.end});
+    else
+      result.push_back({begin, dedented(lines, item.at)});
+    end = item.at.end.line;
+  }
   return result;
 }
 

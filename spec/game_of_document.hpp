@@ -17,7 +17,7 @@ struct FormalLines {
   std::string text;
 };
 
-/// Those of a clause in the order of the document. Empty if the game has no document.
+/// Those of a clause in the order of the document; what stands together there is one. Empty if the game has no document.
 std::vector<FormalLines> formal_lines(const GameSpec& game, std::string_view clause);
 
 /// The word of the language that takes the place of formal lines, and what is said of it; empty for all other clauses.

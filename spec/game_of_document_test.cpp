@@ -190,6 +190,17 @@ TEST(FormalLines, StandAsInTheDocumentWithoutTheIndentationOfTheFirst) {
   EXPECT_EQ(test.document->source.lines.at(31), "    close(p) = case near");
 }
 
+TEST(FormalLines, ThatStandTogetherInTheDocumentAreOne) {
+  const GameSpec test = game(rest + "\n> And more. [more]\n\n    one-of(s) = one s\n    -- a remark\n    two = one-of(empty)\n\n    three = two\n");
+  const std::vector<FormalLines> score = formal_lines(test, "score");
+  ASSERT_EQ(score.size(), 1U);
+  EXPECT_TRUE(score[0].text.starts_with("setting komi : number = -0.5\nscore(P: player) = ")) << score[0].text;
+  EXPECT_TRUE(score[0].text.ends_with("\nwins(P: player) = score(P) > score(other(P))\n")) << score[0].text;
+  const std::vector<FormalLines> more = formal_lines(test, "more");
+  ASSERT_EQ(more.size(), 1U);
+  EXPECT_EQ(more[0].text, "one-of(s) = one s\n-- a remark\ntwo = one-of(empty)\n\nthree = two\n");
+}
+
 TEST(FormalLines, StandUnderEveryClauseThatNothingElseExplains) {
   const GameSpec test = game(rest);
   for (const Clause& clause : test.clauses) {

@@ -103,6 +103,17 @@ const std::vector<GameSpec>& specs() {
   return all;
 }
 
+std::vector<std::reference_wrapper<const GameSpec>> known_games() {
+  std::vector<std::reference_wrapper<const GameSpec>> known;
+  const auto add = [&](const GameSpec& game) {
+    if (std::ranges::none_of(known, [&](const GameSpec& one) { return one.id == game.id; })) known.emplace_back(game);
+  };
+  const std::shared_lock lock(loaded().mutex);
+  std::ranges::for_each(loaded().games, add);
+  std::ranges::for_each(specs(), add);
+  return known;
+}
+
 std::vector<std::reference_wrapper<const GameSpec>> specs_of_two_colours() {
   std::vector<std::reference_wrapper<const GameSpec>> found;
   for (const GameSpec& game : specs())

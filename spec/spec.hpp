@@ -119,7 +119,10 @@ struct GameSpec {
 /// All games that are built in, in the order of RULEPROOF_GAMES in CMakeLists.txt.
 const std::vector<GameSpec>& specs();
 
-/// Those among them that are played on a board.
+/// All games that spec() finds: those that were loaded, and those that are built in and not replaced by one of them.
+std::vector<std::reference_wrapper<const GameSpec>> known_games();
+
+/// Those that are built in and played on a board.
 std::vector<std::reference_wrapper<const GameSpec>> specs_of_two_colours();
 
 /// The game with this id: the one that was loaded last, or else the one that is built in. Throws InputError, with the

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <thread>
 #include <vector>
@@ -109,6 +110,16 @@ TEST(LoadedGame, TakesThePlaceOfTheGameOfTheSameIdThatWasThereBefore) {
   EXPECT_EQ(&spec("chomp"), &second);
   EXPECT_EQ(first.title, "Chomp");
   EXPECT_EQ(second.title, "chomp!");
+}
+
+TEST(LoadedGame, IsAmongTheKnownGamesOnce) {
+  const std::string kayles = "    game \"Kayles\"\n" + nim.substr(nim.find('\n') + 1);
+  load_game("first.md", kayles);
+  load_game("second.md", kayles);
+  std::vector<std::string> known;
+  for (const GameSpec& game : known_games()) known.push_back(game.id);
+  EXPECT_EQ(std::ranges::count(known, "kayles"), 1);
+  for (const GameSpec& game : specs()) EXPECT_EQ(std::ranges::count(known, game.id), 1) << game.id;
 }
 
 TEST(LoadedGame, IsRefusedIfItsDocumentHasErrors) {

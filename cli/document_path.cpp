@@ -1,0 +1,36 @@
+#include "cli/document_path.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <system_error>
+
+#include "spec/language/checker.hpp"
+
+namespace ruleproof {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The folders of documents, by their way from the folder of the program: of the installed one, and of the built one.
+constexpr std::array folders{INSTALLED_DOCUMENTS, SOURCE_DOCUMENTS};
+
+std::string shipped_path(const std::string& id) {
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  if (failed) return "";
+  for (const char* folder : folders) {
+    const fs::path path = (program.parent_path() / folder / (id + ".md")).lexically_normal();
+    if (fs::is_regular_file(path, failed)) return path.string();
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string document_path(const GameSpec& game) {
+  const bool is_built_in = std::ranges::any_of(specs(), [&](const GameSpec& one) { return &one == &game; });
+  return is_built_in ? shipped_path(game.id) : game.document->source.file;
+}
+
+}  // namespace ruleproof

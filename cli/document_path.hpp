@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "spec/spec.hpp"
+
+namespace ruleproof {
+
+/// Where the document of a game can be read: the path that the call gave, or for a game that is built in the file that was
+/// installed with the program or that stands in the source tree beside its build. Empty if there is no such file; nothing
+/// but a reader needs it.
+std::string document_path(const GameSpec& game);
+
+}  // namespace ruleproof

@@ -1,0 +1,48 @@
+#include "cli/game_argument.hpp"
+
+#include <fmt/format.h>
+
+#include "record/read_record.hpp"
+#include "spec/input_error.hpp"
+#include "spec/language/source.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof {
+namespace {
+
+bool is_path(const std::string& game) { return game.find('/') != std::string::npos || game.ends_with(".md"); }
+
+std::string id_of(const std::string& game, GameUse use) {
+  if (!is_path(game)) return game;
+  const GameSpec& loaded = load_game(game, read_text(game, "document", language::largest_document));
+  if (use == GameUse::plays)
+    throw InputError(fmt::format("{}: {} cannot be played from its document yet; ruleproof check, games and text read it", game,
+                                 loaded.title));
+  return loaded.id;
+}
+
+/// Exchanges a path for the id of its game.
+CLI::Validator document_read(GameUse use) {
+  const auto exchange = [use](std::string& game) {
+    game = id_of(game, use);
+    return std::string();
+  };
+  return {exchange, "", "document"};
+}
+
+}  // namespace
+
+CLI::Option* add_game(CLI::App& command, std::string& game, GameUse use) {
+  return command.add_option("GAME", game, "The game, by its id (see ruleproof games) or the path of its document")
+      ->transform(document_read(use))
+      ->required()
+      ->type_name("");
+}
+
+CLI::Option* add_games(CLI::App& command, std::vector<std::string>& games, GameUse use) {
+  return command.add_option("GAME", games, "The games, by id or the path of a document; all of them without")
+      ->transform(document_read(use))
+      ->type_name("");
+}
+
+}  // namespace ruleproof
