@@ -27,7 +27,12 @@ struct Doing {
 constexpr std::array doings{Doing{"disto", "", "", "", "komi"}, Doing{"loose", "", "flip", "pass", ""},
                             Doing{"go", "move", "", "pass", "komi"}};
 
-const Doing& doing(std::string_view game) { return *std::ranges::find(doings, game, &Doing::game); }
+constexpr Doing unknown_doing{};  // of a document of one's own
+
+const Doing& doing(std::string_view game) {
+  const auto found = std::ranges::find(doings, game, &Doing::game);
+  return found == doings.end() ? unknown_doing : *found;
+}
 
 class BoardReferee final : public Referee {
  public:

@@ -149,7 +149,7 @@ struct Shown {
 };
 
 Shown shown(const Line& line, const Board& board, Record record) {
-  Setting setting{ruleset(record), record.size, record.komi.value_or(*spec(record.game).default_komi), nullptr,
+  Setting setting{ruleset(record), record.size, record.komi.value_or(spec(record.game).default_komi.value_or(Komi{})), nullptr,
                   std::nullopt, "counterexample"};
   setting.rules = game(record.game).rules(setting.ruleset);
   std::optional<Move> last;

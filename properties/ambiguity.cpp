@@ -187,7 +187,7 @@ class Comparing {
     Record record = plan_.from ? *plan_.from : record_of(one_, size);
     record.readings = record_of(one_, size).readings;
     record.lines.clear();
-    if (plan_.komi != *one_.game().default_komi) record.komi = plan_.komi;
+    if (plan_.komi != one_.game().default_komi.value_or(Komi{})) record.komi = plan_.komi;
     return record;
   }
 
@@ -235,7 +235,7 @@ class Comparing {
   /// Looks at all that both reach on small boards; true if they part there.
   bool exhaust() {
     const bool looks_back = this->looks_back();
-    std::vector<Size> sizes = allowed_boards(*rules_one_, *one_.game().default_komi,
+    std::vector<Size> sizes = allowed_boards(*rules_one_, one_.game().default_komi.value_or(Komi{}),
                                              looks_back ? longest_side_with_past : longest_side_to_exhaust);
     if (plan_.board) sizes = {*plan_.board};
     for (const Size size : sizes) {
@@ -304,7 +304,8 @@ class Comparing {
   bool prove_every_board() {
     const std::optional<Property> alike = game_.alike(one_, other_);
     if (!alike) {
-      result_.why = "what they part on is the past of a game, which the provers do not know";
+      result_.why = looks_back() ? "what they part on is the past of a game, which the provers do not know"
+                                 : "the provers do not know this document";
       return false;
     }
     const Finding finding = prove_on_every_board(*alike, plan_.effort, log_, stop_);
@@ -319,7 +320,7 @@ class Comparing {
       result_.why = "they do not part in anything that can be reached from there; elsewhere they may";
       return;
     }
-    std::vector<Size> sizes = allowed_boards(*rules_one_, *one_.game().default_komi, longest_side_to_prove);
+    std::vector<Size> sizes = allowed_boards(*rules_one_, one_.game().default_komi.value_or(Komi{}), longest_side_to_prove);
     if (plan_.board) sizes = {*plan_.board};
     const std::optional<Property> alike = game_.alike(one_, other_);
     Effort effort = plan_.effort;
@@ -494,7 +495,7 @@ bool is_confirmed(const Witness& witness, const Ruleset& one, const Ruleset& oth
   const Board board(record.size);
   const std::optional<State> state = common_end(*rules_one, *rules_other, board, record);
   if (!state) return false;
-  const Komi komi = record.komi.value_or(*one.game().default_komi);
+  const Komi komi = record.komi.value_or(one.game().default_komi.value_or(Komi{}));
   return parting(*rules_one, *rules_other, *state, witness.parting.move, komi) == witness.parting &&
          stones_of(state->position) == witness.stones && state->to_move == witness.to_move;
 }

@@ -18,7 +18,8 @@ std::vector<Fault> faults(const Rules& rules, const State& state, const Move& mo
 }
 
 std::string summary(Size size, const Fault& fault) {
-  std::string summary = fmt::format("{} [{}]", fault.fault, fault.clause);
+  std::string summary = fault.fault;
+  if (!fault.clause.empty()) summary += " [" + fault.clause + "]";
   if (!fault.points.empty()) summary += " at " + point_names(size, fault.points);
   return summary;
 }

@@ -282,7 +282,7 @@ class DocumentRules final : public Rules {
     model->set_number("komi", komi.halves);
     std::vector<SetupRuling> rulings;
     for (const model::SetupRuling& ruling : model->setup())
-      for (const std::string& clause : names_of(ruling.setup->clauses))
+      for (const std::string& clause : or_nothing(names_of(ruling.setup->clauses)))
         rulings.push_back({clause, ruling.setup->demand, !ruling.is_kept, ruling.setup->is_advice});
     return rulings;
   }
@@ -335,10 +335,14 @@ class DocumentRules final : public Rules {
     return names;
   }
 
-  /// A refusal for each of the clauses; where a document names none, one that names nothing.
-  static void refuse(std::vector<Refusal>& all, const std::string& message, std::vector<std::string> clauses, const Board::Region& shows) {
+  /// Lines of a document may belong to no clause.
+  static std::vector<std::string> or_nothing(std::vector<std::string> clauses) {
     if (clauses.empty()) clauses.emplace_back();
-    for (std::string& clause : clauses) all.push_back({std::move(clause), message, shows});
+    return clauses;
+  }
+  /// A refusal for each of the clauses.
+  static void refuse(std::vector<Refusal>& all, const std::string& message, std::vector<std::string> clauses, const Board::Region& shows) {
+    for (std::string& clause : or_nothing(std::move(clauses))) all.push_back({std::move(clause), message, shows});
   }
   std::vector<std::string> clauses_of_end() const {
     std::vector<std::string> clauses;
