@@ -54,10 +54,11 @@ void playout(benchmark::State& state, const Game& game) {
   std::int64_t placements = 0;
   for (auto _ : state) {
     State at = start(board);
-    while (at.passes < 2) {
-      const std::vector<Move> moves = legal_moves(*rules, at);  // the pass stands last
+    while (!rules->is_over(at)) {
+      const std::vector<LegalMove> moves = moves_with_outcomes(*rules, at);  // the pass stands last
       const std::size_t choices = moves.size() > 1 ? moves.size() - 1 : 1;
-      at = play(*rules, at, moves[random() % choices]);
+      const auto& [move, outcome] = moves[random() % choices];
+      at = after(at, move, outcome);
     }
     placements += size(at.position.stones());
   }

@@ -27,7 +27,12 @@ struct Doing {
 constexpr std::array doings{Doing{"disto", "", "", "", "komi"}, Doing{"loose", "", "flip", "pass", ""},
                             Doing{"go", "move", "", "pass", "komi"}};
 
-const Doing& doing(std::string_view game) { return *std::ranges::find(doings, game, &Doing::game); }
+constexpr Doing unknown_doing{};  // of a document of one's own
+
+const Doing& doing(std::string_view game) {
+  const auto found = std::ranges::find(doings, game, &Doing::game);
+  return found == doings.end() ? unknown_doing : *found;
+}
 
 class BoardReferee final : public Referee {
  public:
@@ -47,7 +52,7 @@ class BoardReferee final : public Referee {
     captured_.resize(1);
   }
 
-  bool is_over() const override { return !legal(rules_->turn(state(), {state().to_move, std::nullopt})); }
+  bool is_over() const override { return rules_->is_over(state()); }
 
   std::vector<Option> options() const override {
     std::vector<Option> options;
@@ -148,11 +153,11 @@ class BoardReferee final : public Referee {
     return parse_point(table_.size, attempt);
   }
 
-  static std::vector<Decision> against(const std::vector<Ruling<Board::Region>>& rulings) {
+  static std::vector<Decision> against(const std::vector<Refusal>& refusals) {
     std::vector<Decision> decisions;
-    for (const Ruling<Board::Region>& ruling : rulings)
-      if (ruling.broken && std::ranges::find(decisions, ruling.clause, &Decision::clause) == decisions.end())
-        decisions.push_back({std::string(ruling.clause), std::string(ruling.fault)});
+    for (const Refusal& refusal : refusals)
+      if (std::ranges::find(decisions, refusal.clause, &Decision::clause) == decisions.end())
+        decisions.push_back({refusal.clause, refusal.message});
     return decisions;
   }
 
@@ -160,19 +165,19 @@ class BoardReferee final : public Referee {
     const Move move{state().to_move, point};
     Option option{point_name(table_.size, point)};
     if (state().position.stones().has(point)) {
-      option.decisions = against(rulings(*rules_, state(), move));
+      option.decisions = against(refusals(*rules_, state(), move));
       return option;
     }
-    if (const auto turn = rules_->turn(state(), move); !legal(turn)) {
+    if (const auto turn = rules_->turn(state(), move); !turn.empty()) {
       option.decisions = against(turn);
       return option;
     }
     const std::vector<Outcome> found = outcomes(*rules_, state(), move);
     const auto fine =
-        std::ranges::find_if(found, [](const Outcome& outcome) { return legal(outcome.rulings); });
+        std::ranges::find_if(found, [](const Outcome& outcome) { return outcome.refusals.empty(); });
     option.legal = fine != found.end();
     if (!option.legal) {
-      option.decisions = against(found.front().rulings);
+      option.decisions = against(found.front().refusals);
       // What the move would do tells one fault of an engine from another: a ko retaken, a lone stone's
       // suicide.
       for (Decision& decision : option.decisions)
@@ -182,7 +187,7 @@ class BoardReferee final : public Referee {
     option.decisions = done(move, fine->after);
     option.weight = weight(point);
     // Nothing in the protocol says which of several outcomes is meant.
-    if (std::count_if(fine, found.end(), [](const Outcome& outcome) { return legal(outcome.rulings); }) > 1)
+    if (std::count_if(fine, found.end(), [](const Outcome& outcome) { return outcome.refusals.empty(); }) > 1)
       option.weight = 0;
     return option;
   }

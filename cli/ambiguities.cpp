@@ -81,7 +81,7 @@ ComparisonReport compared(const ReadingPair& pair, const std::stop_token& stop) 
   Compared compared{one, other, {}};
   compared.ambiguity.result = Ambiguity::Result::stopped;
   ComparePlan plan;
-  plan.komi = pair.game->default_komi.value();
+  plan.komi = pair.game->default_komi.value_or(Komi{});
   if (!stop.stop_requested()) compared.ambiguity = compare(one, other, plan, {}, stop);
   return report_of(compared);
 }

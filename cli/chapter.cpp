@@ -89,9 +89,9 @@ Grid counts_of(const GameSpec& spec, const std::stop_token& stop) {
   Grid grid{
       "Counts",
       fmt::format("Under the default readings. Positions: {}, reachable or not. States: board, side to "
-                  "move and passes in a row, reachable from the start; undefined where earlier boards count. "
-                  "Setup clauses are left aside.",
-                  rules->settled_meaning()),
+                  "move and what is kept beside them, reachable from the start; undefined where earlier boards count. "
+                  "Setup clauses are left aside.{}",
+                  rules->settled_meaning(), has_shipped_rules(spec) ? "" : " Counted by the reference: " + no_engine(spec) + "."),
       {"board", "positions", "states", "whole games"},
       {}};
   const int most_points_of_games = rules->looks_back() ? 3 : 6;
@@ -112,6 +112,7 @@ Grid counts_of(const GameSpec& spec, const std::stop_token& stop) {
 /// Nothing for a game whose groups do not stand while the space that they surround is empty.
 std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& stop) {
   const auto rules = game(spec.id).rules(Ruleset(spec));
+  if (!rules->has_pass()) return std::nullopt;
   Grid grid{"Life and death",
             "A group that surrounds a space of this shape, by the number of its external liberties, under "
             "the default readings. Dead: lost, whoever plays first; unsettled: lost if the attacker plays "

@@ -62,7 +62,7 @@ Status compare_rulesets(const Options& options) {
       comparison(setting, other, plan, log, stop.token()),
       plan.board,
       options.setting.record,
-      setting.komi == setting.ruleset.game().default_komi ? std::nullopt : std::optional(setting.komi)};
+      setting.komi == setting.ruleset.game().default_komi.value_or(Komi{}) ? std::nullopt : std::optional(setting.komi)};
   const auto& witness = compared.ambiguity.witness;
   if (!witness && (!options.svg.empty() || !options.sgf.empty()))
     note("there is no witness, so there is nothing to draw or to write as SGF");

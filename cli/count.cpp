@@ -39,7 +39,7 @@ std::string meaning(const Options& options, const Setting& setting) {
   if (options.what == "positions") return fmt::format("positions ({})", setting.rules->settled_meaning());
   const std::string moves = options.depth ? fmt::format(" of at most {} moves", *options.depth) : "";
   if (options.what == "games") return "complete games" + moves;
-  return "states (board, side to move, passes in a row) reachable" +
+  return "states (board, side to move, what is kept beside them) reachable" +
          (moves.empty() ? "" : " by games" + moves);
 }
 

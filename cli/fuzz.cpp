@@ -354,6 +354,8 @@ std::vector<std::uint8_t> bytes_of(const std::string& game, const std::string& r
 }
 
 Status run_fuzz(const Options& options) {
+  if (find_game_of_document(options.game) && rulesets_of_engine(game(options.game)).empty())
+    throw InputError(no_engine(spec(options.game)));
   spec(options.game);
   if (!options.show.empty()) {
     with_trial_in(options.game, options.show, [](const auto& trial) {

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "record/read_record.hpp"
+#include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/source.hpp"
 #include "spec/spec.hpp"
@@ -15,9 +18,13 @@ bool is_path(const std::string& game) { return game.find('/') != std::string::np
 std::string id_of(const std::string& game, GameUse use) {
   if (!is_path(game)) return game;
   const GameSpec& loaded = load_game(game, read_text(game, "document", language::largest_document));
-  if (use == GameUse::plays)
-    throw InputError(fmt::format("{}: {} cannot be played from its document yet; ruleproof check, games and text read it", game,
-                                 loaded.title));
+  if (use == GameUse::prints) return loaded.id;
+  if (use == GameUse::plays_shipped)
+    throw InputError(fmt::format("{}: this command plays the games of the program, and not documents; perft, moves, judge and compare do", game));
+  demand_two_colours(loaded.document->document);
+  const auto same_id = std::ranges::find(specs(), loaded.id, &GameSpec::id);
+  if (same_id != specs().end() && !(same_id->document && is_of_two_colours(same_id->document->document)))
+    throw InputError(fmt::format("{}: the program has a game of another form that is called {}, too; change the title", game, same_id->title));
   return loaded.id;
 }
 

@@ -122,7 +122,7 @@ std::string told(const Setting& setting, const GameJudgement& game, IllegalMoves
   told += fmt::format("  {:>4}  {:<7} {:>5} {:>5}\n", "no.", "move", "Black", "White");
   for (std::size_t i = 0; i < game.moves.size(); ++i) told += told_move(setting, i + 1, game.moves[i]);
   return told + fmt::format("\n{}\n{}\n{}\n\n{}", diagram(setting.size, stones_of(game.end.position)),
-                            scores(game.result), outlook(game.end, game.result), summary(game));
+                            scores(game.result), outlook(setting, game.end, game.result), summary(game));
 }
 
 Status judge(const Options& options) {

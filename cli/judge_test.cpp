@@ -75,7 +75,7 @@ TEST(JudgeCommand, QuotesTheClauseOfAnIllegalMoveAndGoesOnBehindIt) {
   EXPECT_EQ(ended.status, 1);
   for (const char* part :
        {"*    5  B b2        1   2.5  ILLEGAL; its turn is used up\n",
-        "it turns enemy gluttons into meals [place-sick] at b1:\n",
+        "it turns enemy sick gluttons into meals [place-sick] at b1:\n",
         "\"On their turn, a player must either pass", "     6  W pass      1   2.5\n",
         "Its turn is used up if the record goes on with the other side.", "     7  B pass      1   2.5\n",
         "     4  W a2        1   2.5  kills a1\n", "7 moves, 1 illegal"})

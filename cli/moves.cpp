@@ -56,7 +56,7 @@ ordered_json json(const Setting& setting, const State& state) {
   ordered_json document = json_document(setting.ruleset, setting.size);
   document["rows"] = rows(setting.size, stones_of(state.position));
   document["to_move"] =
-      state.passes >= 2 ? ordered_json(nullptr) : ordered_json(std::string(1, letter(state.to_move)));
+      setting.rules->is_over(state) ? ordered_json(nullptr) : ordered_json(std::string(1, letter(state.to_move)));
   document["legal"] = texts(setting.size, legal_moves(*setting.rules, state));
   document["illegal"] = ordered_json::array();
   for (const IllegalMove& illegal : illegal_moves(setting, state))
@@ -149,7 +149,7 @@ struct Shown {
 };
 
 Shown shown(const Line& line, const Board& board, Record record) {
-  Setting setting{ruleset(record), record.size, record.komi.value_or(*spec(record.game).default_komi), nullptr,
+  Setting setting{ruleset(record), record.size, record.komi.value_or(spec(record.game).default_komi.value_or(Komi{})), nullptr,
                   std::nullopt, "counterexample"};
   setting.rules = game(record.game).rules(setting.ruleset);
   std::optional<Move> last;

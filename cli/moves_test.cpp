@@ -17,7 +17,7 @@ TEST(MovesCommand, ListsLegalAndIllegalMoves) {
   EXPECT_EQ(told["illegal"][2], (nlohmann::json{{"move", "B c1"}, {"clauses", {"place-sick"}}}));
   const Ended ended = called("moves disto -", glutton);
   EXPECT_NE(ended.out.find("1 legal moves:\n  B pass\n"), std::string::npos) << ended.out;
-  EXPECT_NE(ended.out.find("B c1 is illegal: it turns enemy gluttons into meals [place-sick] at b1\n"),
+  EXPECT_NE(ended.out.find("B c1 is illegal: it turns enemy sick gluttons into meals [place-sick] at b1\n"),
             std::string::npos)
       << ended.out;
 }

@@ -34,8 +34,9 @@ Counter chosen_counter(const Options& options, const Setting& setting) {
   for (const Counter counter : {Counter::reference, Counter::optimized, Counter::both})
     if (text(counter) == options.engine) return counter;
   if (game(setting.ruleset.game().id).engine_knows(setting.ruleset)) return Counter::both;
-  note(fmt::format("the optimized engine does not know {}; the reference counts alone",
-                   setting.ruleset.text()));
+  note(has_shipped_rules(setting.ruleset.game())
+           ? fmt::format("the optimized engine does not know {}; the reference counts alone", setting.ruleset.text())
+           : no_engine(setting.ruleset.game()));
   return Counter::reference;
 }
 

@@ -47,6 +47,7 @@ Status prove(const Options& options) {
   const Setting setting = ruleproof::setting(options.setting);
   const GameSpec& game = setting.ruleset.game();
   for (const std::string& claim : options.claims) game.claim(claim);
+  if (!has_shipped_rules(game)) note(not_judged(game));
   if (!options.setting.board.empty()) note_broken_setup(setting);
   const QueryLog log = query_log(options.smt);
   const Stop stop(options.seconds);

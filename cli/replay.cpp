@@ -44,7 +44,7 @@ State end_of_record(const Setting& setting, const Board& board) {
   throw WrongResult(
       fmt::format("{}: move {}, {}, is illegal: {}: \"{}\"", place_of_move(setting, played.played),
                   played.played + 1, text(setting.size, move), summary(setting.size, found.front()),
-                  setting.ruleset.game().clause(found.front().clause).text),
+                  setting.ruleset.game().sentence(found.front().clause)),
       json_document(setting.ruleset, setting.size), details);
 }
 
@@ -55,8 +55,10 @@ std::string place_of_move(const Setting& setting, std::size_t i) {
 std::string quoted(const Setting& setting, const std::vector<Fault>& faults, std::size_t indent) {
   std::string result;
   for (const Fault& fault : faults)
-    result += paragraph(summary(setting.size, fault) + ':', indent) +
-              paragraph('"' + setting.ruleset.game().clause(fault.clause).text + '"', indent + 2);
+    if (const std::string sentence(setting.ruleset.game().sentence(fault.clause)); sentence.empty())
+      result += paragraph(summary(setting.size, fault), indent);
+    else
+      result += paragraph(summary(setting.size, fault) + ':', indent) + paragraph('"' + sentence + '"', indent + 2);
   return result;
 }
 
@@ -77,7 +79,7 @@ nlohmann::ordered_json json(const Setting& setting, const std::vector<Fault>& fa
   auto list = nlohmann::ordered_json::array();
   for (const Fault& fault : faults)
     list.push_back({{"clause", fault.clause},
-                    {"text", setting.ruleset.game().clause(fault.clause).text},
+                    {"text", setting.ruleset.game().sentence(fault.clause)},
                     {"fault", fault.fault},
                     {"stones", names(setting.size, fault.points)}});
   return list;

@@ -55,7 +55,7 @@ Komi chosen_komi(const SettingOptions& options, const Setting& setting) {
 std::string demanded(const Setting& setting, const SetupRuling& ruling) {
   return fmt::format("[{}] asks that {}, and this is {} with komi {}: \"{}\"", ruling.clause, ruling.demand,
                      text(setting.size), text(setting.komi),
-                     setting.ruleset.game().clause(ruling.clause).text);
+                     setting.ruleset.game().sentence(ruling.clause));
 }
 
 void note_advice(const Setting& setting, const SetupRuling& ruling) {
@@ -64,8 +64,8 @@ void note_advice(const Setting& setting, const SetupRuling& ruling) {
 
 }  // namespace
 
-void add_game(CLI::App& command, SettingOptions& options) {
-  add_game(command, options.game, GameUse::plays);
+void add_game(CLI::App& command, SettingOptions& options, GameUse use) {
+  add_game(command, options.game, use);
 }
 
 void add_readings(CLI::App& command, SettingOptions& options) {
@@ -131,12 +131,12 @@ Setting setting(const SettingOptions& options) {
   const GameSpec& game = spec(options.game);
   if (!game.default_board)
     throw InputError(fmt::format("{} is played without a board, and this is about boards", game.title));
-  if (!game.default_komi)
+  if (!game.default_komi && !find_game_of_document(game.id))
     throw InputError(
         fmt::format("{} is a game of many players, and this is about games of two colours", game.title));
   if (options.players)
     throw InputError(fmt::format("--players: {} has two players; leave it out", game.title));
-  Setting result{Ruleset(game), *game.default_board, *game.default_komi, nullptr, std::nullopt, ""};
+  Setting result{Ruleset(game), *game.default_board, game.default_komi.value_or(Komi{}), nullptr, std::nullopt, ""};
   if (!options.record.empty()) {
     result.record = read_record(options.record, options.game);
     result.source = options.record == "-" ? "standard input" : options.record;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/command_line.hpp"
+#include "cli/game_argument.hpp"
 #include "record/record.hpp"
 #include "reference/rules.hpp"
 #include "spec/komi.hpp"
@@ -26,7 +27,7 @@ struct SettingOptions {
 };
 
 // Each adds to a command what it can use.
-void add_game(CLI::App& command, SettingOptions& options);
+void add_game(CLI::App& command, SettingOptions& options, GameUse use = GameUse::plays);
 void add_readings(CLI::App& command, SettingOptions& options);
 CLI::Option* add_readings(CLI::App& command, const std::string& option, std::vector<std::string>& readings,
                           const std::string& description);

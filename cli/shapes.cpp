@@ -134,7 +134,7 @@ void add_shapes(CLI::App& program, Action& action) {
                   "  ruleproof shapes disto --points 6 --liberties 4 --json\n"
                   "  ruleproof shapes disto --show square-four --liberties 1 --first defender");
   const auto options = std::make_shared<Options>();
-  add_game(command, options->setting);
+  add_game(command, options->setting, GameUse::plays_shipped);
   command.add_option("--points", options->points, "Spaces of up to so many points; 5 without")
       ->type_name("N")
       ->check(whole_number(1, largest_polyomino));

@@ -57,7 +57,7 @@ std::string told(const Setting& setting, const Replay& played, const std::option
            fmt::format("{}: move {}, {}, is illegal:\n", place_of_move(setting, played.played),
                        played.played + 1, text(setting.size, illegal->move)) +
            quoted(setting, illegal->faults);
-  return told + outlook(state, result) + '\n';
+  return told + outlook(setting, state, result) + '\n';
 }
 
 Status show(const Options& options) {

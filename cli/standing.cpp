@@ -12,8 +12,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-bool is_over(const State& state) { return state.passes >= 2; }
-
 std::string json_letter(Colour colour) { return std::string(1, letter(colour)); }
 
 /// A score, of which half points are kept.
@@ -32,10 +30,10 @@ std::string scores(const Result& result) {
   return fmt::format("Black {}, White {}", text(Komi{result.black}), text(Komi{result.white}));
 }
 
-std::string outlook(const State& state, const Result& result) {
-  if (!is_over(state)) return fmt::format("{} to play", name(state.to_move));
+std::string outlook(const Setting& setting, const State& state, const Result& result) {
+  if (!setting.rules->is_over(state)) return fmt::format("{} to play", name(state.to_move));
   return fmt::format("The game is over: {} [{}]",
-                     result.winner ? fmt::format("{} wins", name(*result.winner)) : std::string(result.note),
+                     result.winner ? fmt::format("{} wins", name(*result.winner)) : result.note,
                      result.clause);
 }
 
@@ -44,7 +42,7 @@ ordered_json json_scores(const Result& result) {
 }
 
 void add_standing(ordered_json& document, const Setting& setting, const State& state, const Result& result) {
-  const bool over = is_over(state);
+  const bool over = setting.rules->is_over(state);
   document["komi"] = json_points(setting.komi.halves);
   document["rows"] = rows(setting.size, stones_of(state.position));
   document["to_move"] = over ? ordered_json(nullptr) : ordered_json(json_letter(state.to_move));

@@ -16,7 +16,7 @@ std::string caption(const Setting& setting);
 std::string scores(const Result& result);
 
 /// "Black to play", or who has won by which clause, or why nobody has.
-std::string outlook(const State& state, const Result& result);
+std::string outlook(const Setting& setting, const State& state, const Result& result);
 
 /// {"black": 12, "white": 11.5}
 nlohmann::ordered_json json_scores(const Result& result);

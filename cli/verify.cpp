@@ -83,6 +83,10 @@ std::vector<Job> jobs_of(const Game& game, const Options& options) {
   if (options.quick) rulesets.resize(1, rulesets.front());
   if (options.thorough) rulesets = all_rulesets(spec);
   std::vector<Job> jobs;
+  if (!has_shipped_rules(spec)) {
+    note(no_engine(spec));
+    if (!spec.claims.empty()) note(not_judged(spec));
+  }
   for (const Ruleset& ruleset : rulesets) {
     for (const Property& property : game.properties(ruleset)) {
       const auto work = [&game, ruleset, property, &options](std::stop_token stop) -> std::optional<Line> {

@@ -40,9 +40,9 @@ std::optional<State> common_end(const Rules& one, const Rules& other, const Boar
                                 const Record& record) {
   State state = first_state(board, record);
   for (const Move& move : record.moves) {
-    const auto boards = common_boards(one, other, state, move);
-    if (!boards || boards->size() != 1) return std::nullopt;
-    state = after(state, move, boards->front());
+    const auto outcomes = common_outcomes(one, other, state, move);
+    if (!outcomes || outcomes->size() != 1) return std::nullopt;
+    state = after(state, move, outcomes->front());
   }
   return state;
 }
@@ -60,7 +60,7 @@ std::vector<Stone> corner_of(Size size) {
 /// What two rulesets part on at one state.
 std::optional<Parting> first_parting(const Rules& one, const Rules& other, const State& state, Komi komi) {
   if (auto parted = parting(one, other, state, komi)) return parted;
-  for (const Move& move : conceivable_moves(state))
+  for (const Move& move : conceivable_moves(one, state))
     if (auto parted = parting(one, other, state, move)) return parted;
   return std::nullopt;
 }
@@ -176,10 +176,10 @@ class Comparing {
     Witness witness{record, !record.setup, std::move(parting), stones_of(state.position), state.to_move, {},
                     {}};
     if (!witness.parting.move) return witness;
-    for (const auto& board : legal_boards(*rules_one_, state, *witness.parting.move))
-      witness.after_by_one.push_back(stones_of(board));
-    for (const auto& board : legal_boards(*rules_other_, state, *witness.parting.move))
-      witness.after_by_other.push_back(stones_of(board));
+    for (const Outcome& outcome : sorted_outcomes(*rules_one_, state, *witness.parting.move))
+      witness.after_by_one.push_back(stones_of(outcome.after));
+    for (const Outcome& outcome : sorted_outcomes(*rules_other_, state, *witness.parting.move))
+      witness.after_by_other.push_back(stones_of(outcome.after));
     return witness;
   }
 
@@ -187,7 +187,7 @@ class Comparing {
     Record record = plan_.from ? *plan_.from : record_of(one_, size);
     record.readings = record_of(one_, size).readings;
     record.lines.clear();
-    if (plan_.komi != *one_.game().default_komi) record.komi = plan_.komi;
+    if (plan_.komi != one_.game().default_komi.value_or(Komi{})) record.komi = plan_.komi;
     return record;
   }
 
@@ -235,7 +235,7 @@ class Comparing {
   /// Looks at all that both reach on small boards; true if they part there.
   bool exhaust() {
     const bool looks_back = this->looks_back();
-    std::vector<Size> sizes = allowed_boards(*rules_one_, *one_.game().default_komi,
+    std::vector<Size> sizes = allowed_boards(*rules_one_, one_.game().default_komi.value_or(Komi{}),
                                              looks_back ? longest_side_with_past : longest_side_to_exhaust);
     if (plan_.board) sizes = {*plan_.board};
     for (const Size size : sizes) {
@@ -304,7 +304,8 @@ class Comparing {
   bool prove_every_board() {
     const std::optional<Property> alike = game_.alike(one_, other_);
     if (!alike) {
-      result_.why = "what they part on is the past of a game, which the provers do not know";
+      result_.why = looks_back() ? "what they part on is the past of a game, which the provers do not know"
+                                 : "the provers do not know this document";
       return false;
     }
     const Finding finding = prove_on_every_board(*alike, plan_.effort, log_, stop_);
@@ -319,7 +320,7 @@ class Comparing {
       result_.why = "they do not part in anything that can be reached from there; elsewhere they may";
       return;
     }
-    std::vector<Size> sizes = allowed_boards(*rules_one_, *one_.game().default_komi, longest_side_to_prove);
+    std::vector<Size> sizes = allowed_boards(*rules_one_, one_.game().default_komi.value_or(Komi{}), longest_side_to_prove);
     if (plan_.board) sizes = {*plan_.board};
     const std::optional<Property> alike = game_.alike(one_, other_);
     Effort effort = plan_.effort;
@@ -494,7 +495,7 @@ bool is_confirmed(const Witness& witness, const Ruleset& one, const Ruleset& oth
   const Board board(record.size);
   const std::optional<State> state = common_end(*rules_one, *rules_other, board, record);
   if (!state) return false;
-  const Komi komi = record.komi.value_or(*one.game().default_komi);
+  const Komi komi = record.komi.value_or(one.game().default_komi.value_or(Komi{}));
   return parting(*rules_one, *rules_other, *state, witness.parting.move, komi) == witness.parting &&
          stones_of(state->position) == witness.stones && state->to_move == witness.to_move;
 }

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int most_points_to_colour = 16;
 constexpr int most_points_to_exhaust = 12;
-constexpr std::size_t most_states = 20'000'000;  // some 50 bytes each
+constexpr std::size_t most_states = 20'000'000;  // some 60 bytes each
 constexpr std::size_t most_words = 40'000'000;   // of the keys of states whose games are counted: some 2 GB
 
 void demand(Size size, int most_points, const char* what) {
@@ -41,10 +41,10 @@ class GameCount {
 
   /// Games of at most `depth` moves; of any number if it is negative.
   Count from(const State& state, int depth) {
-    if (state.passes == 2) return 1;
+    if (rules_.is_over(state)) return 1;
     if (depth == 0 || given_up()) return 0;
     StateKey key = state_key(rules_, state);
-    key.push_back(static_cast<PackedState>(depth));
+    key.push_back({static_cast<std::uint64_t>(depth)});
     const auto [entry, is_new] = known_.try_emplace(std::move(key), std::nullopt);
     std::optional<Count>& known = entry->second;  // stays where it is
     if (!is_new && !known)
@@ -53,8 +53,8 @@ class GameCount {
     if (!is_new) return *known;
     words_ += entry->first.size();
     Count games = 0;
-    for (const Move& move : legal_moves(rules_, state)) {
-      const Count below = from(play(rules_, state, move), depth < 0 ? depth : depth - 1);
+    for (const auto& [move, outcome] : moves_with_outcomes(rules_, state)) {
+      const Count below = from(after(state, move, outcome), depth < 0 ? depth : depth - 1);
       if (__builtin_add_overflow(games, below, &games)) throw InputError("there are 2^128 games or more");
     }
     known = games;
@@ -101,16 +101,16 @@ Counted count_reachable(const Rules& rules, const State& from, std::optional<int
   demand_no_past(rules);
   demand_searchable(from, depth);
   const Board& board = from.position.black.board();
-  std::unordered_set<PackedState> seen{pack(from)};
-  std::vector<PackedState> latest{pack(from)};
+  std::unordered_set<PackedState, PackedStateHash> seen{pack(rules, from)};
+  std::vector<PackedState> latest{pack(rules, from)};
   for (int moves = 0; !latest.empty() && moves != depth; ++moves) {
     std::vector<PackedState> next;
-    for (const PackedState packed : latest) {
+    for (const PackedState& packed : latest) {
       if (seen.size() >= most_states || stop.stop_requested()) return {seen.size(), false};
-      const State state = unpack(board, packed);
-      for (const Move& move : legal_moves(rules, state)) {
-        const PackedState after = pack(play(rules, state, move));
-        if (seen.insert(after).second) next.push_back(after);
+      const State state = unpack(rules, board, packed);
+      for (const auto& [move, outcome] : moves_with_outcomes(rules, state)) {
+        const PackedState reached = pack(rules, after(state, move, outcome));
+        if (seen.insert(reached).second) next.push_back(reached);
       }
     }
     latest = std::move(next);

@@ -19,7 +19,7 @@ struct Counted {
 /// a board of more than 16 points.
 Counted count_positions(const Rules& rules, const Board& board, std::stop_token stop = {});
 
-/// The distinct (board, side to move, passes in a row) states reachable from a state, itself and ended ones
+/// The distinct (board, side to move, what is kept beside them) states reachable from a state, itself and ended ones
 /// included; given a depth, those reachable in at most so many moves. Throws InputError for a board of more
 /// than 12 points, or of more than 29 if there is a depth.
 Counted count_reachable(const Rules& rules, const State& from, std::optional<int> depth = {},

@@ -31,8 +31,8 @@ Graph graph_of(const Rules& rules, const Board& board, std::size_t most_states, 
       continue;
     }
     const State state = states[i];
-    for (const Move& move : legal_moves(rules, state)) {
-      State next = play(rules, state, move);
+    for (const auto& [move, outcome] : moves_with_outcomes(rules, state)) {
+      State next = after(state, move, outcome);
       const auto [known, is_new] = numbers.try_emplace(state_key(rules, next), states.size());
       if (is_new) states.push_back(std::move(next));
       graph.steps.back().push_back({move, known->second});

@@ -2,7 +2,8 @@
 
 #include "optimized/disto.hpp"
 #include "properties/engine_adapter.hpp"
-#include "reference/disto.hpp"
+#include "reference/choice.hpp"
+#include "reference/document_rules.hpp"
 
 namespace ruleproof::disto {
 namespace {
@@ -25,7 +26,7 @@ optimized::Disto::Rules engine_rules(const Ruleset& ruleset) {
 
 PlayedGame played() {
   return {.id = "disto",
-          .rules = rules,
+          .rules = document_rules,
           .engine_knows = engine_knows<optimized::Disto, engine_rules>,
           .engine = engine_of<optimized::Disto, engine_rules>};
 }

@@ -6,6 +6,7 @@
 
 #include "optimized/perft.hpp"
 #include "properties/engine.hpp"
+#include "properties/played_games.hpp"
 #include "reference/rules.hpp"
 #include "spec/input_error.hpp"
 
@@ -97,9 +98,10 @@ class Adapter final : public Engine {
 
 // `rules` gives the rules struct of an engine for a ruleset; it throws UnknownReading.
 
-/// Whether the engine plays by the readings.
+/// Whether the engine plays by the readings, and by the document: it was made for the one that the program ships.
 template <class Fast, typename Fast::Rules (*rules)(const Ruleset&)>
 bool engine_knows(const Ruleset& ruleset) {
+  if (!has_shipped_rules(ruleset.game())) return false;
   try {
     return Fast::knows(rules(ruleset));
   } catch (const UnknownReading&) {
@@ -110,6 +112,7 @@ bool engine_knows(const Ruleset& ruleset) {
 /// Throws InputError if the engine does not know a reading, or for a side below 1 or above 25.
 template <class Fast, typename Fast::Rules (*rules)(const Ruleset&)>
 std::unique_ptr<Engine> engine_of(const Ruleset& ruleset, Size size) {
+  if (!has_shipped_rules(ruleset.game())) throw InputError(no_engine(ruleset.game()));
   if (!engine_knows<Fast, rules>(ruleset))
     throw InputError("the optimized engine of " + ruleset.game().id + " does not know the readings " +
                      ruleset.text() + "; the reference does");

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <stop_token>
@@ -10,12 +12,26 @@
 
 namespace ruleproof {
 
-/// A state in 64 bits, for boards of up to 29 points; who placed last is not in it.
-using PackedState = std::uint64_t;
+/// A state in two words, for boards of up to 29 points: the stones and who is to move; and what is kept that may decide how the
+/// game goes on. Notes are not in it, nor who placed last.
+struct PackedState {
+  std::uint64_t board = 0;
+  std::uint64_t memory = 0;
+
+  friend auto operator<=>(const PackedState&, const PackedState&) = default;
+};
 inline constexpr int most_packed_points = 29;
 
-PackedState pack(const State& state);
-State unpack(const Board& board, PackedState packed);
+struct PackedStateHash {
+  std::size_t operator()(const PackedState& state) const;
+};
+
+/// What is kept, in one word. Throws InputError if it does not fit.
+std::uint64_t packed_memory(const Memory& memory);
+
+/// Throws InputError if what is kept beside the stones does not fit.
+PackedState pack(const Rules& rules, const State& state);
+State unpack(const Rules& rules, const Board& board, const PackedState& packed);
 
 /// A state by all that decides how a game goes on from it: itself, and what the rules recall of its past, in
 /// a fixed order.

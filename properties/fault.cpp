@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "record/coordinates.hpp"
 
@@ -11,14 +12,14 @@ namespace ruleproof {
 
 std::vector<Fault> faults(const Rules& rules, const State& state, const Move& move) {
   std::vector<Fault> found;
-  for (const Ruling<Board::Region>& ruling : rulings(rules, state, move))
-    if (ruling.broken)
-      found.push_back({std::string(ruling.clause), std::string(ruling.fault), ruling.shows.points()});
+  for (Refusal& refusal : refusals(rules, state, move))
+    found.push_back({std::move(refusal.clause), std::move(refusal.message), refusal.shows.points()});
   return found;
 }
 
 std::string summary(Size size, const Fault& fault) {
-  std::string summary = fmt::format("{} [{}]", fault.fault, fault.clause);
+  std::string summary = fault.fault;
+  if (!fault.clause.empty()) summary += " [" + fault.clause + "]";
   if (!fault.points.empty()) summary += " at " + point_names(size, fault.points);
   return summary;
 }

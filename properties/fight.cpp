@@ -16,16 +16,16 @@ Fight::Fight(const Rules& rules, Colour defender, const Board::Region& target, c
 }
 
 Fight::Key Fight::key(const State& state) {
-  // Who placed last decides ties, and no fight; the past decides nothing where no ruleset looks back. A field
+  // Notes decide ties, and no fight; the past decides nothing where no ruleset looks back. A field
   // that is added to State must be looked at here.
-  const auto& [position, to_move, passes, last_placement, earlier] = state;
+  const auto& [position, to_move, passes, last_placement, earlier, memory, notes] = state;
   const Position<Board::Region> outside{position.black - arena_, position.white - arena_};
   if (!outside_) outside_ = outside;
   if (!same(outside, *outside_)) throw std::logic_error("a fight that changes stones outside its arena");
-  Key key = static_cast<Key>(passes) << 1 | Key{to_move == Colour::white};
+  std::uint64_t board = std::uint64_t{to_move == Colour::white};
   for (const int point : points_)
-    key = key << 2 | Key{position.black.has(point)} << 1 | Key{position.white.has(point)};
-  return key;
+    board = board << 2 | std::uint64_t{position.black.has(point)} << 1 | std::uint64_t{position.white.has(point)};
+  return {board, packed_memory(memory_of(rules_, state))};
 }
 
 bool Fight::stands(const State& state) const {
@@ -36,7 +36,7 @@ std::vector<Move> Fight::moves(const State& state) const {
   std::vector<Move> moves = legal_moves(rules_, state);
   std::erase_if(moves, [&](const Move& move) { return move.point && !arena_.has(*move.point); });
   // A pass shows at once whether anything must be done.
-  if (!moves.empty()) std::ranges::rotate(moves, moves.end() - 1);
+  if (!moves.empty() && !moves.back().point) std::ranges::rotate(moves, moves.end() - 1);
   return moves;
 }
 

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <unordered_map>
 #include <vector>
 
+#include "properties/explore.hpp"
 #include "reference/rules.hpp"
 
 namespace ruleproof {
@@ -15,7 +15,7 @@ namespace ruleproof {
 /// The target is lost as soon as one of its stones no longer counts in Rules::scoring; it is saved if the
 /// game ends before. Every move is played by the reference.
 ///
-/// The memory is exact: its keys are the stones in the arena, the side to move and the passes in a row, and
+/// The memory is exact: its keys are the stones in the arena, the side to move and what the rules keep, and
 /// nothing else changes while the target stands (std::logic_error if it does). It serves all states that
 /// the arena can be in, so that fights which differ by a few stones in the arena may be asked of one solver.
 class Fight {
@@ -37,7 +37,7 @@ class Fight {
 
  private:
   struct Stopped {};
-  using Key = std::uint64_t;
+  using Key = PackedState;
 
   Key key(const State& state);
   bool stands(const State& state) const;
@@ -51,7 +51,7 @@ class Fight {
   Board::Region arena_;
   std::vector<int> points_;                         // of the arena
   std::optional<Position<Board::Region>> outside_;  // of the arena, in all states
-  std::unordered_map<Key, bool> memory_;            // whether the target is lost
+  std::unordered_map<Key, bool, PackedStateHash> memory_;            // whether the target is lost
 };
 
 }  // namespace ruleproof

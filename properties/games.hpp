@@ -30,10 +30,14 @@ struct Game : PlayedGame {
 
 std::span<const Game> games();
 
+/// That what a document claims is not judged, in words: of a game without properties.
+std::string not_judged(const GameSpec& game);
+
 /// In the order of the list.
 std::vector<std::string> ids_of_games();
 
-/// Throws InputError, with the nearest name, if there is none.
+/// The game of this id by the document that stands for it now, as played_game() has it. Throws InputError, with the nearest
+/// name, if there is none.
 const Game& game(std::string_view id);
 
 /// The positions of a board that are settled (Rules::is_settled), by the game's own method if it has one.

@@ -2,7 +2,8 @@
 
 #include "optimized/go.hpp"
 #include "properties/engine_adapter.hpp"
-#include "reference/go.hpp"
+#include "reference/choice.hpp"
+#include "reference/document_rules.hpp"
 
 namespace ruleproof::go {
 namespace {
@@ -21,7 +22,7 @@ optimized::Go::Rules engine_rules(const Ruleset& ruleset) {
 
 PlayedGame played() {
   return {.id = "go",
-          .rules = rules,
+          .rules = document_rules,
           .engine_knows = engine_knows<optimized::Go, engine_rules>,
           .engine = engine_of<optimized::Go, engine_rules>};
 }

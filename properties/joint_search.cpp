@@ -1,6 +1,8 @@
 #include "properties/joint_search.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 #include <optional>
 #include <queue>
 #include <stdexcept>
@@ -40,11 +42,13 @@ class Search {
         area_(from.position.black.board().size().area()),
         looks_back_(one.looks_back() || other.looks_back()),
         symmetries_(symmetries(from.position.black.board().size())) {
-    if (!same(bounds.allowed, from.position.black.board().everywhere()))
+    if (!one.is_symmetric() || !other.is_symmetric() || !same(bounds.allowed, from.position.black.board().everywhere()))
       symmetries_.resize(1);  // the identity
   }
 
   JointSearch run() {
+    from_.memory = memory_of(one_, from_);
+    from_.notes = notes_of(one_, from_);
     reach(from_, 0, std::nullopt);
     while (!open_.empty()) {
       const Open next = open_.top();
@@ -95,14 +99,29 @@ class Search {
   static Key spelled(const Moment& moment) {
     Key key;
     for (const Stone stone : stones_of(moment.position)) key += symbol(stone);
-    return key += letter(moment.to_move);
+    key += letter(moment.to_move);
+    if (!moment.memory.empty()) append(key, moment.memory);
+    return key;
   }
 
   static Key spelled(const State& state) {
     Key key = spelled(Moment{state.position, state.to_move});
-    key += static_cast<char>('0' + state.passes);
-    key += state.last_placement ? letter(*state.last_placement) : '-';
+    for (const Memory* kept : {&state.memory, &state.notes}) append(key, *kept);
     return key;
+  }
+
+  /// Each value, so that it can be read again.
+  static void append(Key& key, const Memory& kept) {
+    key += static_cast<char>('0' + kept.size());
+    for (const std::int64_t value : kept) key.append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
+  static Memory read_memory(const Key& key, std::size_t& at) {
+    Memory kept(static_cast<std::size_t>(key[at++] - '0'));
+    for (std::int64_t& value : kept) {
+      std::memcpy(&value, key.data() + at, sizeof value);
+      at += sizeof value;
+    }
+    return kept;
   }
 
   static Key image(const Key& key, const Symmetry& symmetry) {
@@ -118,7 +137,7 @@ class Search {
     for (const Rules* rules : {&one_, &other_}) {
       std::vector<Key> moments;
       for (const Moment& moment : rules->recalled(state)) moments.push_back(image(spelled(moment), symmetry));
-      std::ranges::sort(moments);
+      if (!rules->recalls_in_order()) std::ranges::sort(moments);
       for (const Key& moment : moments) key += moment;
       key += '/';
     }
@@ -154,8 +173,9 @@ class Search {
       if (key[point] == symbol(Stone::white)) state.position.white.add(point);
     }
     state.to_move = *parse_colour(key.substr(area_, 1));
-    state.passes = key[area_ + 1] - '0';
-    state.last_placement = parse_colour(key.substr(area_ + 2, 1));
+    std::size_t at = static_cast<std::size_t>(area_) + 1;
+    state.memory = read_memory(key, at);
+    state.notes = read_memory(key, at);
     return state;
   }
 
@@ -177,10 +197,12 @@ class Search {
   std::vector<Moment> earlier(const State& state, const Symmetry& symmetry) const {
     std::vector<Moment> earlier;
     if (!looks_back_) return earlier;
-    for (const auto& [position, to_move] : state.earlier)
+    for (const Moment& moment : state.earlier)
       earlier.push_back(
-          {{ruleproof::image(position.black, symmetry), ruleproof::image(position.white, symmetry)},
-           to_move});
+          {{ruleproof::image(moment.position.black, symmetry), ruleproof::image(moment.position.white, symmetry)},
+           moment.to_move,
+           moment.memory,
+           moment.notes});
     return earlier;
   }
 
@@ -191,13 +213,13 @@ class Search {
     const auto parted_here = parting(one_, other_, state, komi_);
     if (parted_here && parted_here->what == Parting::What::end) return note(index, *parted_here);
     bool is_parted_by_move = false;
-    for (const Move& move : conceivable_moves(state)) {
-      const auto boards = common_boards(one_, other_, state, move);
-      if (!boards) {
+    for (const Move& move : conceivable_moves(one_, state)) {
+      const auto outcomes = common_outcomes(one_, other_, state, move);
+      if (!outcomes) {
         is_parted_by_move = true;
         note(index, *parting(one_, other_, state, move));
       } else if (!move.point || bounds_.allowed.has(*move.point)) {
-        for (const auto& board : *boards) reach(after(state, move, board), length + 1, index);
+        for (const Outcome& outcome : *outcomes) reach(after(state, move, outcome), length + 1, index);
       }
     }
     if (parted_here && !is_parted_by_move) note(index, *parted_here);
@@ -227,8 +249,8 @@ class Search {
   }
 
   void advance(Parted& parted, const Key& wanted) const {
-    for (Move& move : legal_moves(one_, parted.state)) {
-      const State next = play(one_, parted.state, move);
+    for (const auto& [move, outcome] : moves_with_outcomes(one_, parted.state)) {
+      const State next = after(parted.state, move, outcome);
       if (key(next) != wanted || parting(one_, other_, parted.state, {move.colour, move.point})) continue;
       parted.state = next;
       parted.game.push_back(move);
@@ -270,7 +292,7 @@ class Search {
   /// The parting of the state that the game reaches, which is an image of the one that was looked at.
   Parted on_the_game(Parted parted, const std::pair<Key, int>& its_class) const {
     if (!parted.parting.move || !parted.parting.move->point) return parted;
-    for (const Move& move : conceivable_moves(parted.state)) {
+    for (const Move& move : conceivable_moves(one_, parted.state)) {
       auto parting = ruleproof::parting(one_, other_, parted.state, move);
       if (!parting || parting->what != parted.parting.what || class_of(parted.state, *parting) != its_class)
         continue;
@@ -282,7 +304,7 @@ class Search {
 
   const Rules& one_;
   const Rules& other_;
-  const State& from_;
+  State from_;
   Komi komi_;
   const SearchBounds& bounds_;
   std::stop_token stop_;

@@ -59,7 +59,7 @@ class Plainly {
 
   void play(const State& state, int moves, int most_moves) {
     if (parting(one_, other_, state, Komi{})) note(state, moves);
-    for (const Move& move : conceivable_moves(state))
+    for (const Move& move : conceivable_moves(one_, state))
       if (parting(one_, other_, state, move)) note(state, moves);
     if (moves == most_moves) return;
     for (const Move& move : legal_moves(one_, state))
@@ -180,13 +180,10 @@ std::string spelled(const Position<Board::Region>& position, const Symmetry& sym
   return text;
 }
 
-std::string spelled(const std::optional<Colour>& colour) {
-  return !colour ? "nobody" : *colour == Colour::black ? "Black" : "White";
-}
+std::string spelled(Colour colour) { return colour == Colour::black ? "Black" : "White"; }
 
 Known known(const State& state, const Symmetry& symmetry) {
-  Known known{{spelled(state.position, symmetry), spelled(state.to_move), spelled(state.last_placement),
-               std::to_string(state.passes)},
+  Known known{{spelled(state.position, symmetry), spelled(state.to_move), state.memory.empty() ? "0" : std::to_string(state.memory.front())},
               {}};
   for (const Moment& moment : state.earlier) known.second.insert(spelled(moment.position, symmetry));
   known.second.erase(known.first.front());

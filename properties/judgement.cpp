@@ -27,25 +27,17 @@ Effect effect(const Rules& rules, const State& before, const std::optional<Move>
   return {after, flipped.points(), captured.points(), killed.points(), rules.result(after, komi)};
 }
 
-/// Not even a pass is legal.
-bool is_over(const Rules& rules, const State& state) {
-  return legal_boards(rules, state, {state.to_move, std::nullopt}).empty();
-}
-
-/// The boards that an illegal move leads to if it stands; none if it cannot be played.
-std::vector<Position<Board::Region>> forced_boards(const Rules& rules, const State& state, const Move& move) {
-  if (is_over(rules, state)) return {};
-  if (!move.point) return {state.position};
-  if (state.position.stones().has(*move.point)) return {};
-  std::vector<Position<Board::Region>> boards;
-  for (const Outcome& outcome : outcomes(rules, state, move)) boards.push_back(outcome.after);
-  return boards;
+/// What an illegal move leads to if it stands; nothing if it cannot be played.
+std::vector<Outcome> forced_outcomes(const Rules& rules, const State& state, const Move& move) {
+  if (rules.is_over(state) || (!move.point && !rules.has_pass())) return {};
+  if (move.point && state.position.stones().has(*move.point)) return {};
+  return outcomes(rules, state, move);
 }
 
 /// The state after a move that stands, whosever turn it was.
-State after_forced(State state, const Move& move, const Position<Board::Region>& board) {
+State after_forced(State state, const Move& move, const Outcome& outcome) {
   state.to_move = move.colour;
-  return after(state, move, board);
+  return after(state, move, outcome);
 }
 
 /// The move judged by one ruleset alone.
@@ -53,11 +45,11 @@ MoveJudgement judged(const Rules& rules, const State& state, const Move& move, K
                      IllegalMoves illegal = IllegalMoves::are_refused) {
   MoveJudgement judged{move, faults(rules, state, move), {}, {}};
   if (judged.faults.empty())
-    for (const auto& board : legal_boards(rules, state, move))
-      judged.effects.push_back(effect(rules, state, move, after(state, move, board), komi));
+    for (const Outcome& outcome : sorted_outcomes(rules, state, move))
+      judged.effects.push_back(effect(rules, state, move, after(state, move, outcome), komi));
   else if (illegal == IllegalMoves::stand)
-    for (const auto& board : forced_boards(rules, state, move))
-      judged.effects.push_back(effect(rules, state, move, after_forced(state, move, board), komi));
+    for (const Outcome& outcome : forced_outcomes(rules, state, move))
+      judged.effects.push_back(effect(rules, state, move, after_forced(state, move, outcome), komi));
   judged.stands = !judged.faults.empty() && !judged.effects.empty();
   if (judged.effects.empty()) judged.effects.push_back(effect(rules, state, {}, state, komi));
   return judged;
@@ -66,23 +58,28 @@ MoveJudgement judged(const Rules& rules, const State& state, const Move& move, K
 /// A game on its way through a record.
 struct Course {
   State state;
-  bool is_refused = false;  ///< a move of the side to move, since the last one that was made
+  std::optional<Move> refused = std::nullopt;  ///< a move of the side to move, since the last one that was made
 };
 
-/// The next move of the record is at hand. Returns whether a refused move has used up its turn, which is no
-/// pass.
+/// The next move of the record is at hand. Returns whether a refused move has used up its turn: what is kept is as if it had
+/// been made, and nothing is on the board.
 bool use_up_turn(const Rules& rules, Course& course, const Move& next) {
-  if (!course.is_refused || next.colour == course.state.to_move || is_over(rules, course.state)) return false;
-  course.state = after(course.state, {course.state.to_move, std::nullopt}, course.state.position);
+  if (!course.refused || next.colour == course.state.to_move || rules.is_over(course.state)) return false;
+  const State before = course.state;
+  Outcome nothing = rules.outcomes(before, *course.refused).front();
+  nothing.after = before.position;
+  nothing.notes = before.notes;
+  course.state = after(before, *course.refused, nothing);
   course.state.passes = 0;
-  course.is_refused = false;
+  course.state.last_placement = before.last_placement;
+  course.refused = std::nullopt;
   return true;
 }
 
-void make(Course& course, const State& after) { course = {after, false}; }
+void make(Course& course, const State& after) { course = {after}; }
 
 void refuse(Course& course, const Move& move) {
-  course.is_refused = course.is_refused || move.colour == course.state.to_move;
+  if (!course.refused && move.colour == course.state.to_move) course.refused = move;
 }
 
 /// For each of the other readings the number of a move, or 0.
@@ -98,8 +95,8 @@ std::vector<FirstMove> first_moves(const std::vector<OtherReading>& others, cons
 /// The points that show how two rulesets part on a move: those for which one of them forbids it, or those that
 /// are not alike after it.
 std::vector<int> points_at_issue(const Rules& one, const Rules& other, const State& state, const Move& move) {
-  auto boards = legal_boards(one, state, move);
-  const auto others = legal_boards(other, state, move);
+  std::vector<Outcome> boards = sorted_outcomes(one, state, move);
+  const std::vector<Outcome> others = sorted_outcomes(other, state, move);
   if (boards.empty() || others.empty()) {
     try {
       const auto points = points_of(faults(boards.empty() ? one : other, state, move));
@@ -109,10 +106,10 @@ std::vector<int> points_at_issue(const Rules& one, const Rules& other, const Sta
     return move.point ? std::vector{*move.point} : std::vector<int>{};
   }
   boards.insert(boards.end(), others.begin(), others.end());
-  Position<Board::Region> some = boards.front(), every = boards.front();
-  for (const auto& board : boards) {
-    some = {some.black | board.black, some.white | board.white};
-    every = {every.black & board.black, every.white & board.white};
+  Position<Board::Region> some = boards.front().after, every = some;
+  for (const Outcome& outcome : boards) {
+    some = {some.black | outcome.after.black, some.white | outcome.after.white};
+    every = {every.black & outcome.after.black, every.white & outcome.after.white};
   }
   return ((some.black - every.black) | (some.white - every.white)).points();
 }
@@ -161,15 +158,14 @@ class Dissenters {
 bool follow(const Rules& rules, Course& course, const Move& move, IllegalMoves illegal) {
   try {
     use_up_turn(rules, course, move);
-    auto boards = legal_boards(rules, course.state, move);
-    const bool is_legal = !boards.empty();
-    if (!is_legal && illegal == IllegalMoves::stand) boards = forced_boards(rules, course.state, move);
-    if (boards.size() > 1) return false;
-    if (boards.empty())
+    std::vector<Outcome> found = sorted_outcomes(rules, course.state, move);
+    const bool is_legal = !found.empty();
+    if (!is_legal && illegal == IllegalMoves::stand) found = forced_outcomes(rules, course.state, move);
+    if (found.size() > 1) return false;
+    if (found.empty())
       refuse(course, move);
     else
-      make(course, is_legal ? after(course.state, move, boards.front())
-                            : after_forced(course.state, move, boards.front()));
+      make(course, is_legal ? after(course.state, move, found.front()) : after_forced(course.state, move, found.front()));
     return true;
   } catch (const InputError&) {
     return false;

@@ -53,11 +53,13 @@ struct Replay {
   State state;
   bool is_refused = false;
 
+  /// All of the games that are played here keep the number of passes, which begins anew.
   void await(const Rules& rules, const Move& next) {
     const Move pass{state.to_move, std::nullopt};
     if (!is_refused || next.colour == state.to_move || !is_legal(rules, state, pass)) return;
     state = play(rules, state, pass);
     state.passes = 0;
+    state.memory = {0};
     is_refused = false;
   }
 
@@ -255,7 +257,8 @@ TEST(Judgement, TellsUnderWhichReadingsTheEndHasAnotherScoreOrWinner) {
                                   {"person=mixed-clique", "Black 1, White 1.5"}}));
   const Board board({3, 3});
   State tied = start(board);
-  tied.last_placement = tied.to_move = Colour::white;
+  tied.to_move = Colour::white;
+  tied.notes = {1};  // who placed last
   const Ruleset loose(spec("loose"));
   const Move passes[] = {{Colour::white, std::nullopt}, {Colour::black, std::nullopt}};
   const auto under = [&](std::size_t count) {
@@ -315,12 +318,11 @@ class OtherOutcomes final : public Rules {
 
   explicit OtherOutcomes(Outcomes outcomes) : outcomes_(std::move(outcomes)) {}
 
-  std::vector<Ruling<Board::Region>> turn(const State& state, const Move& move) const override {
-    return disto_->turn(state, move);
-  }
-  std::vector<Outcome> placements(const Position<Board::Region>& before, Colour mover,
-                                  const Board::Region& point) const override {
-    return outcomes_(disto_->placements(before, mover, point));
+  bool is_over(const State& state) const override { return disto_->is_over(state); }
+  std::vector<Refusal> turn(const State& state, const Move& move) const override { return disto_->turn(state, move); }
+  std::vector<Outcome> outcomes(const State& state, const Move& move) const override {
+    std::vector<Outcome> found = disto_->outcomes(state, move);
+    return move.point ? outcomes_(std::move(found)) : found;
   }
   Board::Region scoring(const Position<Board::Region>& position, Colour colour) const override {
     return disto_->scoring(position, colour);
@@ -328,7 +330,7 @@ class OtherOutcomes final : public Rules {
   bool is_settled(const Position<Board::Region>& position) const override {
     return disto_->is_settled(position);
   }
-  std::string_view settled_meaning() const override { return disto_->settled_meaning(); }
+  std::string settled_meaning() const override { return disto_->settled_meaning(); }
   Result result(const State& state, Komi komi) const override { return disto_->result(state, komi); }
   std::vector<SetupRuling> setup(Size size, Komi komi) const override { return disto_->setup(size, komi); }
 

@@ -2,7 +2,8 @@
 
 #include "optimized/loose.hpp"
 #include "properties/engine_adapter.hpp"
-#include "reference/loose.hpp"
+#include "reference/choice.hpp"
+#include "reference/document_rules.hpp"
 
 namespace ruleproof::loose {
 namespace {
@@ -27,7 +28,7 @@ optimized::Loose::Rules engine_rules(const Ruleset& ruleset) {
 
 PlayedGame played() {
   return {.id = "loose",
-          .rules = rules,
+          .rules = document_rules,
           .engine_knows = engine_knows<optimized::Loose, engine_rules>,
           .engine = engine_of<optimized::Loose, engine_rules>};
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "properties/fault.hpp"
 #include "record/coordinates.hpp"
@@ -13,15 +14,9 @@
 namespace ruleproof {
 namespace {
 
-using Boards = std::vector<Position<Board::Region>>;
+using Outcomes = std::vector<Outcome>;
 
-bool are_same(const Boards& a, const Boards& b) {
-  return std::ranges::equal(a, b, [](const auto& x, const auto& y) { return same(x, y); });
-}
-
-bool has_ended(const Rules& rules, const State& state) {
-  return !legal(rules.turn(state, {state.to_move, std::nullopt}));
-}
+bool are_alike(const Outcomes& a, const Outcomes& b) { return std::ranges::equal(a, b, alike); }
 
 Size size_of(const State& state) { return state.position.black.board().size(); }
 
@@ -35,10 +30,10 @@ std::string said_of_legality(const Rules& rules, const State& state, const Move&
 }
 
 /// The stones that the move turns round, for each board that it may lead to.
-std::string said_of_boards(const State& state, const Move& move, const Boards& boards) {
+std::string said_of_boards(const State& state, const Move& move, const Outcomes& outcomes) {
   std::string said;
-  for (const auto& after : boards) {
-    const std::vector<int> flipped = (state.position.of(other(move.colour)) & after.of(move.colour)).points();
+  for (const Outcome& outcome : outcomes) {
+    const std::vector<int> flipped = (state.position.of(other(move.colour)) & outcome.after.of(move.colour)).points();
     said += fmt::format("{}{}", said.empty() ? "" : ", or ",
                         flipped.empty() ? "flips nothing" : "flips " + point_names(size_of(state), flipped));
   }
@@ -74,15 +69,13 @@ std::string_view text(Parting::What what) {
   return "";
 }
 
-Boards legal_boards(const Rules& rules, const State& state, const Move& move) {
-  if (!legal(rules.turn(state, move))) return {};
-  if (!move.point) return {state.position};
-  Boards boards;
-  for (const Outcome& outcome : outcomes(rules, state, move))
-    if (legal(outcome.rulings)) boards.push_back(outcome.after);
-  std::ranges::sort(boards, {},
-                    [](const auto& board) { return std::pair(board.black.points(), board.white.points()); });
-  return boards;
+Outcomes sorted_outcomes(const Rules& rules, const State& state, const Move& move) {
+  Outcomes found = legal_outcomes(rules, state, move);
+  if (found.size() > 1)
+    std::ranges::sort(found, {}, [](const Outcome& outcome) {
+      return std::tuple(outcome.after.black.points(), outcome.after.white.points(), outcome.memory, outcome.notes);
+    });
+  return found;
 }
 
 std::string said(const Rules& rules, const State& state, Parting::What what, const std::optional<Move>& move,
@@ -91,9 +84,9 @@ std::string said(const Rules& rules, const State& state, Parting::What what, con
     case Parting::What::legality:
       return said_of_legality(rules, state, move.value());
     case Parting::What::board:
-      return said_of_boards(state, move.value(), legal_boards(rules, state, *move));
+      return said_of_boards(state, move.value(), sorted_outcomes(rules, state, *move));
     case Parting::What::end:
-      return has_ended(rules, state) ? "the game is over" : "the game goes on";
+      return rules.is_over(state) ? "the game is over" : "the game goes on";
     case Parting::What::score:
       return said_of_score(rules.result(state, komi));
     case Parting::What::winner:
@@ -102,11 +95,10 @@ std::string said(const Rules& rules, const State& state, Parting::What what, con
   return "";
 }
 
-std::optional<Boards> common_boards(const Rules& one, const Rules& other, const State& state,
-                                    const Move& move) {
-  Boards boards = legal_boards(one, state, move);
-  if (!are_same(boards, legal_boards(other, state, move))) return std::nullopt;
-  return boards;
+std::optional<Outcomes> common_outcomes(const Rules& one, const Rules& other, const State& state, const Move& move) {
+  Outcomes outcomes = sorted_outcomes(one, state, move);
+  if (!are_alike(outcomes, sorted_outcomes(other, state, move))) return std::nullopt;
+  return outcomes;
 }
 
 std::optional<Parting> parting(const Rules& one, const Rules& other, const State& state,
@@ -115,9 +107,9 @@ std::optional<Parting> parting(const Rules& one, const Rules& other, const State
 }
 
 std::optional<Parting> parting(const Rules& one, const Rules& other, const State& state, const Move& move) {
-  const Boards by_one = legal_boards(one, state, move);
-  const Boards by_other = legal_boards(other, state, move);
-  if (are_same(by_one, by_other)) return std::nullopt;
+  const Outcomes by_one = sorted_outcomes(one, state, move);
+  const Outcomes by_other = sorted_outcomes(other, state, move);
+  if (are_alike(by_one, by_other)) return std::nullopt;
   const auto what = by_one.empty() != by_other.empty() ? Parting::What::legality : Parting::What::board;
   return Parting{what, move, said(one, state, what, move, {}), said(other, state, what, move, {})};
 }
@@ -126,8 +118,8 @@ std::optional<Parting> parting(const Rules& one, const Rules& other, const State
   const auto parted = [&](Parting::What what) {
     return Parting{what, std::nullopt, said(one, state, what, {}, komi), said(other, state, what, {}, komi)};
   };
-  const bool ended = has_ended(one, state);
-  if (ended != has_ended(other, state)) return parted(Parting::What::end);
+  const bool ended = one.is_over(state);
+  if (ended != other.is_over(state)) return parted(Parting::What::end);
   const Result by_one = one.result(state, komi);
   const Result by_other = other.result(state, komi);
   if (by_one.black != by_other.black || by_one.white != by_other.white) return parted(Parting::What::score);
@@ -135,10 +127,10 @@ std::optional<Parting> parting(const Rules& one, const Rules& other, const State
   return std::nullopt;
 }
 
-std::vector<Move> conceivable_moves(const State& state) {
+std::vector<Move> conceivable_moves(const Rules& rules, const State& state) {
   std::vector<Move> moves;
-  for (const int point : state.position.empty().points()) moves.push_back({state.to_move, point});
-  moves.push_back({state.to_move, std::nullopt});
+  for (int point = 0; point < size_of(state).area(); ++point) moves.push_back({state.to_move, point});
+  if (rules.has_pass()) moves.push_back({state.to_move, std::nullopt});
   return moves;
 }
 

@@ -32,14 +32,13 @@ struct Parting {
 /// "legality", "board", "end", "score", "winner".
 std::string_view text(Parting::What what);
 
-/// The boards that a move can legally lead to, in a fixed order; none if it is illegal. A pass leads to the
-/// board as it is.
-std::vector<Position<Board::Region>> legal_boards(const Rules& rules, const State& state, const Move& move);
+/// What a move can legally lead to, in a fixed order; nothing if it is illegal.
+std::vector<Outcome> sorted_outcomes(const Rules& rules, const State& state, const Move& move);
 
-/// The boards that a move leads to under both rulesets alike, none if it is illegal under both; nothing if
+/// What a move leads to under both rulesets alike, nothing in the list if it is illegal under both; no list if
 /// they part.
-std::optional<std::vector<Position<Board::Region>>> common_boards(const Rules& one, const Rules& other,
-                                                                  const State& state, const Move& move);
+std::optional<std::vector<Outcome>> common_outcomes(const Rules& one, const Rules& other, const State& state,
+                                                    const Move& move);
 
 /// How two rulesets part on a move of a state, in the order of Parting::What; nothing if they agree.
 std::optional<Parting> parting(const Rules& one, const Rules& other, const State& state, const Move& move);
@@ -55,7 +54,7 @@ std::optional<Parting> parting(const Rules& one, const Rules& other, const State
 std::string said(const Rules& rules, const State& state, Parting::What what, const std::optional<Move>& move,
                  Komi komi);
 
-/// The placements on empty points and the pass, for the side to move.
-std::vector<Move> conceivable_moves(const State& state);
+/// The placements on all points, and the pass if there is one, for the side to move.
+std::vector<Move> conceivable_moves(const Rules& rules, const State& state);
 
 }  // namespace ruleproof

@@ -23,7 +23,7 @@ Move pass_of(Colour colour) { return {colour, std::nullopt}; }
 
 std::vector<std::string> drawn_boards(const Rules& rules, const State& state, const Move& move) {
   std::vector<std::string> boards;
-  for (const auto& board : legal_boards(rules, state, move)) boards.push_back(drawn(board));
+  for (const Outcome& outcome : sorted_outcomes(rules, state, move)) boards.push_back(drawn(outcome.after));
   return boards;
 }
 
@@ -36,9 +36,9 @@ const Drawn& choice_of_flips() {
 TEST(LegalBoards, AreNoneOfAnIllegalMove) {
   const Drawn board{"X O *", ". . ."};
   const auto loose = rules_of("loose");
-  EXPECT_TRUE(legal_boards(*loose, board.state(Colour::black), move_on(Colour::black, 0)).empty());
-  EXPECT_TRUE(legal_boards(*loose, board.state(Colour::white), board.move(Colour::black)).empty());
-  EXPECT_TRUE(legal_boards(*loose, board.state(Colour::black, 2), board.move(Colour::black)).empty());
+  EXPECT_TRUE(sorted_outcomes(*loose, board.state(Colour::black), move_on(Colour::black, 0)).empty());
+  EXPECT_TRUE(sorted_outcomes(*loose, board.state(Colour::white), board.move(Colour::black)).empty());
+  EXPECT_TRUE(sorted_outcomes(*loose, board.state(Colour::black, 2), board.move(Colour::black)).empty());
 }
 
 TEST(LegalBoards, AreTheBoardAsItIsAfterAPass) {
@@ -57,14 +57,14 @@ TEST(LegalBoards, AreAllThatAChoiceLeadsToUnlessTheMoveNamesOne) {
   move.flips = std::vector<int>{6, 7};
   EXPECT_EQ(drawn_boards(*rules, state, move), (std::vector<std::string>{"X O O . . / . X X X ."}));
   move.flips = std::vector<int>{7};
-  EXPECT_TRUE(legal_boards(*rules, state, move).empty());
+  EXPECT_TRUE(sorted_outcomes(*rules, state, move).empty());
 }
 
 TEST(Parting, IsNothingWhereTwoRulesetsAgree) {
   const Drawn& board = choice_of_flips();
   const auto one = rules_of("loose");
   const auto other = rules_of("loose", {"end=own-groups"});
-  for (const Move& move : conceivable_moves(board.state(Colour::white)))
+  for (const Move& move : conceivable_moves(*loose, board.state(Colour::white)))
     EXPECT_EQ(parting(*one, *other, board.state(Colour::white), move), std::nullopt);
 }
 
@@ -74,7 +74,7 @@ TEST(Parting, OfLegalitySaysWhatEachRulesetSays) {
   const auto other = rules_of("disto", {"person=any-colour"});
   const Move move = board.move(Colour::black);
   const Parting expected{What::legality, move,
-                         "illegal: it turns enemy gluttons into meals [place-sick] at b1", "legal"};
+                         "illegal: it turns enemy sick gluttons into meals [place-sick] at b1", "legal"};
   EXPECT_EQ(parting(*one, *other, board.state(Colour::black), move), expected);
 }
 
@@ -112,9 +112,10 @@ TEST(Parting, AtAStateIsOfTheWinnerOnlyWhereTheGameIsOver) {
   const auto one = rules_of("loose");
   const auto other = rules_of("loose", {"tie=pass"});
   State tied = start(board);
-  tied.last_placement = tied.to_move = Colour::white;
+  tied.to_move = Colour::white;
+  tied.notes = {1};  // who placed last
   EXPECT_EQ(parting(*one, *other, tied, Komi{0}), std::nullopt);
-  tied.passes = 2;
+  tied.memory = {4};  // two passes
   EXPECT_EQ(parting(*one, *other, tied, Komi{4}), std::nullopt);
   const Parting expected{What::winner, std::nullopt, "Black wins [tie]", "White wins [tie]"};
   EXPECT_EQ(parting(*one, *other, tied, Komi{0}), expected);
@@ -123,20 +124,19 @@ TEST(Parting, AtAStateIsOfTheWinnerOnlyWhereTheGameIsOver) {
 /// Loose, but one pass ends the game.
 class ImpatientRules final : public Rules {
  public:
-  std::vector<Ruling<Board::Region>> turn(const State& state, const Move&) const override {
-    return {{"end", "the game is over", state.passes >= 1, state.position.black.board().nowhere()}};
+  bool is_over(const State& state) const override { return state.passes >= 1; }
+  std::vector<Refusal> turn(const State& state, const Move&) const override {
+    if (!is_over(state)) return {};
+    return {{"end", "the game is over", state.position.black.board().nowhere()}};
   }
-  std::vector<Outcome> placements(const Position<Board::Region>& before, Colour mover,
-                                  const Board::Region& point) const override {
-    return loose_->placements(before, mover, point);
-  }
+  std::vector<Outcome> outcomes(const State& state, const Move& move) const override { return loose_->outcomes(state, move); }
   Board::Region scoring(const Position<Board::Region>& position, Colour colour) const override {
     return loose_->scoring(position, colour);
   }
   bool is_settled(const Position<Board::Region>& position) const override {
     return loose_->is_settled(position);
   }
-  std::string_view settled_meaning() const override { return loose_->settled_meaning(); }
+  std::string settled_meaning() const override { return loose_->settled_meaning(); }
   Result result(const State& state, Komi komi) const override { return loose_->result(state, komi); }
   std::vector<SetupRuling> setup(Size size, Komi komi) const override { return loose_->setup(size, komi); }
 
@@ -162,7 +162,7 @@ TEST(Parting, NamesWhatItIsOf) {
 
 TEST(ConceivableMoves, AreThePlacementsOnEmptyPointsAndThePass) {
   const Drawn board{"X . O", ". X ."};
-  EXPECT_EQ(conceivable_moves(board.state(Colour::white)),
+  EXPECT_EQ(conceivable_moves(*loose, board.state(Colour::white)),
             (std::vector<Move>{move_on(Colour::white, 1), move_on(Colour::white, 3),
                                move_on(Colour::white, 5), pass_of(Colour::white)}));
 }
@@ -174,10 +174,10 @@ TEST(Faults, AreTheBrokenClausesWithTheirStones) {
   const std::vector<Fault> found = faults(*disto, board.state(Colour::white, 2), board.move(Colour::black));
   const std::vector<Fault> expected{{"end", "the game is over", {}},
                                     {"turns", "it is the other player's turn", {}},
-                                    {"place-sick", "it turns enemy gluttons into meals", {1}}};
+                                    {"place-sick", "it turns enemy sick gluttons into meals", {1}}};
   EXPECT_EQ(found, expected);
   EXPECT_EQ(summary({3, 1}, found[0]), "the game is over [end]");
-  EXPECT_EQ(summary({3, 1}, found[2]), "it turns enemy gluttons into meals [place-sick] at b1");
+  EXPECT_EQ(summary({3, 1}, found[2]), "it turns enemy sick gluttons into meals [place-sick] at b1");
 }
 
 TEST(Faults, AreNoneToBeToldOfStonesThatNoOutcomeFlips) {

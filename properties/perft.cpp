@@ -60,11 +60,11 @@ class Walk {
 std::optional<std::uint64_t> perft(const Rules& rules, const State& state, int depth, std::stop_token stop) {
   if (stop.stop_requested()) return std::nullopt;
   if (depth == 0) return 1;
-  const std::vector<Move> moves = legal_moves(rules, state);
+  const std::vector<LegalMove> moves = moves_with_outcomes(rules, state);
   if (depth == 1) return moves.size();
   std::uint64_t sequences = 0;
-  for (const Move& move : moves) {
-    const auto below = perft(rules, play(rules, state, move), depth - 1, stop);
+  for (const auto& [move, outcome] : moves) {
+    const auto below = perft(rules, after(state, move, outcome), depth - 1, stop);
     if (!below) return std::nullopt;
     sequences += *below;
   }

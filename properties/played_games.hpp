@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "properties/engine.hpp"
@@ -11,6 +12,9 @@
 // The two-colour board games as they are played: all that a program needs which plays them and claims nothing.
 
 namespace ruleproof {
+
+/// That no engine plays by the document of a game, in words.
+std::string no_engine(const GameSpec& game);
 
 struct PlayedGame {
   std::string_view id;
@@ -23,7 +27,14 @@ struct PlayedGame {
 
 std::span<const PlayedGame> played_games();
 
-/// Throws InputError, with the nearest name, if there is none.
+/// The game of two colours that has this id now and is played from its document; null if there is none.
+const GameSpec* find_game_of_document(std::string_view id);
+
+/// That of a document without an engine: its id must live as long as the program.
+PlayedGame played_from_document(std::string_view id);
+
+/// The game of this id by the document that stands for it now (spec()): one with an engine of its own, or if its rules are not
+/// those that the program ships, one without. Throws InputError, with the nearest name, if there is none.
 const PlayedGame& played_game(std::string_view id);
 
 }  // namespace ruleproof

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include "properties/political_go_claims_lemma.hpp"
 #include "record/political_go_players.hpp"
+#include "reference/document_rules.hpp"
 #include "reference/go.hpp"
 #include "reference/political_go_play.hpp"
 
@@ -139,7 +141,7 @@ std::string ruled(const Rulings& against, std::string_view otherwise) {
 class Pair {
  public:
   Pair(const Readings& readings, Size size)
-      : go_({go::Suicide::illegal, go::Ko::positional}), board_(size), play_(readings, size, 2) {}
+      : go_(document_rules(Ruleset(spec("go")).with("suicide=illegal"))), board_(size), play_(readings, size, 2) {}
 
   Node start() const { return {ruleproof::start(board_), play_.start()}; }
 
@@ -152,11 +154,10 @@ class Pair {
     const Event event{Event::Kind::place, node.there.to_move == Colour::black ? 0 : 1, 0, point};
     const Move move{node.there.to_move, point};
     const auto refusals = play_.refusals(node.here, event);
-    auto against = rulings(go_, node.there, move);
-    std::erase_if(against, [](const Ruling<Board::Region>& ruling) { return !ruling.broken; });
+    const std::vector<ruleproof::Refusal> against = ruleproof::refusals(*go_, node.there, move);
     Ruled ruled{political_go::ruled(refusals, "legal"), political_go::ruled(against, "legal")};
     if (!refusals.empty() || !against.empty()) return ruled;
-    const ruleproof::State then = ruleproof::play(go_, node.there, move);
+    const ruleproof::State then = ruleproof::play(*go_, node.there, move);
     for (const Outcome& outcome : play_.outcomes(node.here, event)) {
       if (are_alike(outcome.after, then.position))
         ruled.next = after(node, event, play_.play(node.here, event, outcome), then);
@@ -169,7 +170,7 @@ class Pair {
   Node pass(const Node& node) const {
     const Event event{Event::Kind::pass, node.there.to_move == Colour::black ? 0 : 1};
     return after(node, event, play_.play(node.here, event),
-                 ruleproof::play(go_, node.there, {node.there.to_move, std::nullopt}));
+                 ruleproof::play(*go_, node.there, {node.there.to_move, std::nullopt}));
   }
 
  private:
@@ -186,7 +187,7 @@ class Pair {
     return here.of[0].points() == there.black.points() && here.of[1].points() == there.white.points();
   }
 
-  go::Play go_;
+  std::unique_ptr<const Rules> go_;
   Board board_;
   Play play_;
 };

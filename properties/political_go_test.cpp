@@ -17,7 +17,7 @@
 #include "properties/political_go_claims.hpp"
 #include "properties/political_go_claims_go.hpp"
 #include "properties/political_go_claims_lemma.hpp"
-#include "reference/go.hpp"
+#include "reference/document_rules.hpp"
 #include "reference/political_go_play.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
@@ -394,7 +394,7 @@ TEST(PoliticalGoAndGo, DoNotPartWhereTheEnemyIsCapturedFirst) {
 
 /// A random game of Go, with passes, played beside in turns by two players who are no allies.
 void play_beside_go(const Readings& readings, Size size, unsigned seed) {
-  const go::Play go({go::Suicide::illegal, go::Ko::positional});
+  const auto go = document_rules(Ruleset(spec("go")).with("suicide=illegal"));
   const Board board(size);
   const Play play(readings, size, 2);
   ruleproof::State there = ruleproof::start(board);
@@ -404,14 +404,14 @@ void play_beside_go(const Readings& readings, Size size, unsigned seed) {
     const Colour colour = there.to_move;
     const int player = colour == Colour::black ? 0 : 1;
     std::vector<int> legal;
-    for (const Move& move : legal_moves(go, there))
+    for (const Move& move : legal_moves(*go, there))
       if (move.point) legal.push_back(*move.point);
     ASSERT_EQ(play.legal_points(here, player), legal);
     const bool passes = legal.empty() || random() % 16 == 0;
     if (passes && there.passes == 1) return;
     const Event event{passes ? Kind::pass : Kind::place, player, 0,
                       passes ? 0 : legal[random() % legal.size()]};
-    there = ruleproof::play(go, there, {colour, passes ? std::nullopt : std::optional(event.point)});
+    there = ruleproof::play(*go, there, {colour, passes ? std::nullopt : std::optional(event.point)});
     const auto outcomes = play.outcomes(here, event);
     ASSERT_EQ(outcomes.size(), 1u);
     here = play.play(play.play(here, event, outcomes.front()), {Kind::period});

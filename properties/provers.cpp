@@ -294,9 +294,9 @@ std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rule
 
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < exploration.states.size(); ++i) order.push_back(i);
-  const PackedState all_points = (PackedState{1} << (2 * size.area())) - 1;
+  const std::uint64_t all_points = (std::uint64_t{1} << (2 * size.area())) - 1;
   std::ranges::sort(order, {}, [&](std::size_t i) {
-    return std::pair(std::popcount(exploration.states[i] & all_points), i);
+    return std::pair(std::popcount(exploration.states[i].board & all_points), i);
   });
 
   const auto refute = [&](std::size_t property, std::size_t state, const State& last,
@@ -314,7 +314,7 @@ std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rule
   }
   for (const std::size_t index : order) {
     if (stop.stop_requested()) break;
-    const State state = unpack(board, exploration.states[index]);
+    const State state = unpack(rules, board, exploration.states[index]);
     const auto judge = [&](bool of_a_step, const Board::Region& point) {
       const Scene<BoardRegion> scene{state.position, state.to_move, point, board.nowhere(), {}};
       for (std::size_t i = 0; i < properties.size(); ++i) {
@@ -323,7 +323,7 @@ std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rule
       }
     };
     judge(false, board.at(0));
-    if (state.passes >= 2) continue;
+    if (rules.is_over(state)) continue;
     for (const int point : state.position.empty().points()) judge(true, board.at(point));
   }
   for (Finding& finding : findings) {

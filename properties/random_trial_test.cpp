@@ -36,15 +36,15 @@ void count_events(const Trial& trial, Counts& counts) {
   };
   for (const Attempt& attempt : trial.attempts) {
     const Move move{state.to_move, attempt};
-    for (const Ruling<Board::Region>& ruling : rulings(*rules, state, move))
+    for (const Refusal& refusal : refusals(*rules, state, move))
       if (ruling.broken) ++counts["refused: " + std::string(ruling.fault)];
     const std::size_t legal = legal_moves(*rules, state).size();
-    if (state.passes < 2 && static_cast<int>(legal) <= size(state.position.empty()))
+    if (!rules->is_over(state) && static_cast<int>(legal) <= size(state.position.empty()))
       ++counts["positions with a forbidden empty point"];
     if (!is_legal(*rules, state, move)) continue;
     const State next = play(*rules, state, move);
     ++counts[attempt ? "placements" : "passes"];
-    if (next.passes == 2) ++counts["games ended"];
+    if (rules->is_over(next)) ++counts["games ended"];
     if (eaten(next) > eaten(state)) ++counts["meals made"];
     const Board::Region enemies = state.position.of(other(move.colour));
     const Board::Region flipped = enemies & next.position.of(move.colour);
@@ -81,7 +81,7 @@ TEST(RandomTrials, OfDistoMakeMealsAndMeetEveryRefusal) {
                                     {"games ended", 150},
                                     {"meals made", 360},
                                     {"positions with a forbidden empty point", 500},
-                                    {"refused: it turns enemy gluttons into meals", 6},
+                                    {"refused: it turns enemy sick gluttons into meals", 6},
                                     {"refused: the point is not empty", 150},
                                     {"refused: the game is over", 90}});
 }

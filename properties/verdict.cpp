@@ -114,8 +114,8 @@ Plan plan(const Rules& rules, const Ruleset& ruleset, Plan::Depth depth, std::ui
   Plan plan;
   plan.seed = seed;
   const bool is_quick = depth == Plan::Depth::quick;
-  plan.exhausted = allowed_boards(rules, *ruleset.game().default_komi, 3);
-  plan.all_positions = allowed_boards(rules, *ruleset.game().default_komi, is_quick ? 3 : 4);
+  plan.exhausted = allowed_boards(rules, ruleset.game().default_komi.value_or(Komi{}), 3);
+  plan.all_positions = allowed_boards(rules, ruleset.game().default_komi.value_or(Komi{}), is_quick ? 3 : 4);
   plan.random = {{5, 5}};
   plan.random_games = is_quick ? 50 : depth == Plan::Depth::standard ? 200 : 2000;
   if (is_quick) plan.effort.first_order /= 2;

@@ -17,7 +17,7 @@ namespace ruleproof {
 struct View {
   std::vector<Stone> stones;  ///< w * h, in row order from the top left
   Colour to_move = Colour::black;
-  int passes = 0;  ///< in a row: 0, 1, or 2 when the game is over
+  int passes = 0;  ///< in a row
   bool may_pass = true;
   std::vector<int> legal;                               ///< where the side to move may place, rising
   std::array<int, 2> counting{};                        ///< the stones that count for Black and for White

@@ -9,6 +9,7 @@
 #include "record/drawn_board.hpp"
 #include "record/headers.hpp"
 #include "record/move_text.hpp"
+#include "reference/document_rules.hpp"
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
@@ -93,7 +94,8 @@ class RecordReader {
     record_.game = headers_.game();
     record_.readings = headers_.readings();
     const GameSpec& game = spec(record_.game);
-    if (!game.default_board || !game.default_komi)
+    const bool has_two_colours = game.document ? is_of_two_colours(game.document->document) : game.default_komi.has_value();
+    if (!game.default_board || !has_two_colours)
       fail(file_, headers_.find("game") ? headers_.find("game")->place : place,
            fmt::format("this is a record of {}, which is no game of two colours on a board", record_.game));
     record_.size = *game.default_board;

@@ -139,6 +139,11 @@ class Board {
   Region nowhere() const { return Region(*this); }
   /// The region of one point, given in row order.
   Region at(int point) const;
+  /// The same points as those of a region of another board of this size.
+  Region taken_over(Region region) const {
+    region.board_ = this;
+    return region;
+  }
 
  private:
   friend class BoardRegion;

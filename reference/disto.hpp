@@ -117,11 +117,13 @@ Position<R> place(const Position<R>& before, Colour mover, const R& point) {
 template <Region R>
 std::vector<Ruling<R>> placement(const Readings& readings, const Position<R>& before, Colour mover,
                                  const R& point) {
-  const std::string_view clause = readings.placement == Placement::sick_2016 ? "place-sick" : "place-plain";
+  const bool is_sick_2016 = readings.placement == Placement::sick_2016;
+  const std::string_view clause = is_sick_2016 ? "place-sick" : "place-plain";
+  const std::string_view fault = is_sick_2016 ? "it turns enemy sick gluttons into meals" : "it turns enemy gluttons into meals";
   const R occupied = point & before.stones();
   const R turned = gluttons_turned(readings, before, place(before, mover, point), other(mover));
   return {{clause, "the point is not empty", some(occupied), occupied},
-          {clause, "it turns enemy gluttons into meals", some(turned), turned}};
+          {clause, fault, some(turned), turned}};
 }
 
 /// [score]
@@ -152,46 +154,6 @@ constexpr bool is_on_turn(Colour to_move, Colour mover) { return mover == to_mov
 /// [end]
 constexpr bool has_ended(int passes_in_a_row) { return passes_in_a_row >= 2; }
 
-/// Disto under one ruleset, on `Board`.
-class Play final : public Rules {
- public:
-  explicit Play(Readings readings) : readings_(readings) {}
-
-  std::vector<Ruling<Board::Region>> turn(const State& state, const Move& move) const override {
-    return turn_rulings(state, has_ended(state.passes), is_on_turn(state.to_move, move.colour));
-  }
-
-  std::vector<Outcome> placements(const Position<Board::Region>& before, Colour mover,
-                                  const Board::Region& point) const override {
-    return {{place(before, mover, point), placement(readings_, before, mover, point)}};
-  }
-
-  Board::Region scoring(const Position<Board::Region>& position, Colour colour) const override {
-    return disto::scoring(readings_, position, colour);
-  }
-
-  bool is_settled(const Position<Board::Region>& position) const override {
-    return !some(meals(readings_, position));
-  }
-  std::string_view settled_meaning() const override { return "no meal on the board"; }
-
-  Result result(const State& state, Komi komi) const override {
-    const auto points = [&](Colour colour) {
-      return score(size(scoring(state.position, colour)), colour, komi);
-    };
-    return compared(points(Colour::black), points(Colour::white), "score",
-                    "a tie, which the text does not settle");
-  }
-
-  std::vector<SetupRuling> setup(Size size, Komi komi) const override {
-    return {{"board-square", "the board is square", !board_is_square(size)},
-            {"komi-half", "the komi is a whole number and a half", !komi_avoids_ties(komi), true}};
-  }
-
- private:
-  Readings readings_;
-};
-
 inline Readings readings(const Ruleset& ruleset) {
   return {choice<Person>(ruleset, "person",
                          {{"like-coloured", Person::like_coloured},
@@ -201,10 +163,6 @@ inline Readings readings(const Ruleset& ruleset) {
           choice<Placement>(ruleset, "placement",
                             {{"sick-2016", Placement::sick_2016}, {"plain-2018", Placement::plain_2018}}),
           choice<When>(ruleset, "when", {{"before", When::before}, {"after", When::after}})};
-}
-
-inline std::unique_ptr<Rules> rules(const Ruleset& ruleset) {
-  return std::make_unique<Play>(readings(ruleset));
 }
 
 }  // namespace ruleproof::disto

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "reference/document_rules.hpp"
 #include "reference/drawn.hpp"
 #include "spec/spec.hpp"
 
@@ -21,7 +22,7 @@ Ruleset with(std::initializer_list<std::string_view> assignments) {
 
 /// What placing on the marked point breaks.
 std::string ruled(const Ruleset& ruleset, const Drawn& drawn, Colour mover) {
-  return broken(rulings(*rules(ruleset), drawn.state(mover), drawn.move(mover)));
+  return broken(refusals(*document_rules(ruleset), drawn.state(mover), drawn.move(mover)));
 }
 
 std::string meals_of(const Ruleset& ruleset, const Drawn& position) {
@@ -87,7 +88,7 @@ TEST(DistoPlacement, OnlyTheWordingOf2018AsksForGluttonsThatLoseSeveralLiberties
 TEST(DistoPlacement, MayNotBeOnAStoneAndShowsIt) {
   const Drawn position{"X . O"};
   const auto black_on = [&](int point) {
-    return broken(rulings(*rules(with({})), position.state(black), {black, point}));
+    return broken(refusals(*document_rules(with({})), position.state(black), {black, point}));
   };
   EXPECT_EQ(black_on(0), "place-sick: # . .");
   EXPECT_EQ(black_on(2), "place-sick: . . #");
@@ -150,9 +151,9 @@ TEST(DistoPerson, CliqueIsAPairOrAStoneWithoutALikeNeighbour) {
 
 TEST(DistoPerson, UnderCliqueAStoneIsLostIfAnyOfItsPersonsIsAMeal) {
   const Drawn chain{"O O O ."};
-  const auto clique = rules(with({"person=clique"}));
+  const auto clique = document_rules(with({"person=clique"}));
   EXPECT_EQ(drawn(clique->scoring(chain.position, white)), ". . # .");
-  EXPECT_EQ(drawn(rules(with({}))->scoring(chain.position, white)), "# # # .");
+  EXPECT_EQ(drawn(document_rules(with({}))->scoring(chain.position, white)), "# # # .");
 }
 
 TEST(DistoPerson, MixedCliqueIsAPairOfAnyColours) {
@@ -218,26 +219,26 @@ TEST(DistoPerson, MaximalSetsOfMutuallyAdjacentStonesAreThePairsAndTheSingles) {
 }
 
 TEST(DistoTurns, BlackBeginsAndThePlayersAlternate) {
-  const auto play_rules = rules(with({}));
+  const auto play_rules = document_rules(with({}));
   const Drawn position{". *"};
   EXPECT_EQ(start(position.board).to_move, first_to_play);
   EXPECT_EQ(ruled(with({}), position, black), "legal");
-  EXPECT_EQ(broken(rulings(*play_rules, position.state(black), position.move(white))), "turns: . .");
-  EXPECT_EQ(broken(rulings(*play_rules, position.state(black), {white, std::nullopt})), "turns: . .");
-  EXPECT_EQ(broken(rulings(*play_rules, position.state(white), position.move(black))), "turns: . .");
+  EXPECT_EQ(broken(refusals(*play_rules, position.state(black), position.move(white))), "turns: . .");
+  EXPECT_EQ(broken(refusals(*play_rules, position.state(black), {white, std::nullopt})), "turns: . .");
+  EXPECT_EQ(broken(refusals(*play_rules, position.state(white), position.move(black))), "turns: . .");
   EXPECT_EQ(play(*play_rules, position.state(black), position.move(black)).to_move, white);
 }
 
 TEST(DistoEnd, TwoPassesInARowEndTheGameAndOneDoesNot) {
-  const auto play_rules = rules(with({}));
+  const auto play_rules = document_rules(with({}));
   const Drawn position{". *"};
-  EXPECT_EQ(broken(rulings(*play_rules, position.state(white, 1), position.move(white))), "legal");
-  EXPECT_EQ(broken(rulings(*play_rules, position.state(black, 2), position.move(black))), "end: . .");
-  EXPECT_EQ(broken(rulings(*play_rules, position.state(black, 2), {black, std::nullopt})), "end: . .");
+  EXPECT_EQ(broken(refusals(*play_rules, position.state(white, 1), position.move(white))), "legal");
+  EXPECT_EQ(broken(refusals(*play_rules, position.state(black, 2), position.move(black))), "end: . .");
+  EXPECT_EQ(broken(refusals(*play_rules, position.state(black, 2), {black, std::nullopt})), "end: . .");
 }
 
 TEST(DistoScore, CountsStonesOutsideMealsAndKomiForWhite) {
-  const auto play_rules = rules(with({}));
+  const auto play_rules = document_rules(with({}));
   const Drawn position{"X O . X X"};
   const Result result = play_rules->result(position.state(black, 2), Komi{1});
   EXPECT_EQ(result.black, 4);
@@ -250,21 +251,21 @@ TEST(DistoScore, CountsStonesOutsideMealsAndKomiForWhite) {
 
 TEST(DistoScore, AWholeKomiCanLeaveATieThatNobodyWins) {
   const Drawn position{"X . O"};
-  const Result result = rules(with({}))->result(position.state(black, 2), Komi{0});
+  const Result result = document_rules(with({}))->result(position.state(black, 2), Komi{0});
   EXPECT_EQ(result.black, result.white);
   EXPECT_EQ(result.winner, std::nullopt);
   EXPECT_EQ(result.note, "a tie, which the text does not settle");
 }
 
 TEST(DistoSettled, MeansThatThereIsNoMealOnTheBoard) {
-  EXPECT_FALSE(rules(with({}))->is_settled(sick_glutton().position));
-  EXPECT_TRUE(rules(with({"person=any-colour"}))->is_settled(sick_glutton().position));
-  EXPECT_TRUE(rules(with({}))->is_settled(one_eye().position));
+  EXPECT_FALSE(document_rules(with({}))->is_settled(sick_glutton().position));
+  EXPECT_TRUE(document_rules(with({"person=any-colour"}))->is_settled(sick_glutton().position));
+  EXPECT_TRUE(document_rules(with({}))->is_settled(one_eye().position));
 }
 
 std::string setup_breaks(Size size, Komi komi) {
   std::string text;
-  for (const SetupRuling& ruling : rules(with({}))->setup(size, komi))
+  for (const SetupRuling& ruling : document_rules(with({}))->setup(size, komi))
     if (ruling.broken) text += std::string(ruling.clause) + (ruling.is_advice ? " (advice) " : " ");
   return text;
 }

@@ -31,7 +31,12 @@ class Drawn {
     }
   }
 
-  State state(Colour to_move, int passes = 0) const { return {position, to_move, passes}; }
+  /// After so many passes in a row, of a game that keeps just their number.
+  State state(Colour to_move, int passes = 0) const {
+    State state{position, to_move, passes};
+    if (passes > 0) state.memory = {2 * passes};
+    return state;
+  }
   Move move(Colour colour) const { return {colour, point}; }
   Board::Region here() const { return board.at(*point); }
 
@@ -62,12 +67,11 @@ inline std::string drawn(const Position<Board::Region>& position) {
   return text;
 }
 
-/// What a move breaks: "clause: stones" for each broken ruling, parted by "; ", or "legal".
-inline std::string broken(const std::vector<Ruling<Board::Region>>& rulings) {
+/// What is said against a move: "clause: stones" for each refusal, parted by "; ", or "legal".
+inline std::string broken(const std::vector<Refusal>& refusals) {
   std::string text;
-  for (const Ruling<Board::Region>& ruling : rulings)
-    if (ruling.broken)
-      text += (text.empty() ? "" : "; ") + std::string(ruling.clause) + ": " + drawn(ruling.shows);
+  for (const Refusal& refusal : refusals)
+    text += (text.empty() ? "" : "; ") + refusal.clause + ": " + drawn(refusal.shows);
   return text.empty() ? "legal" : text;
 }
 

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "reference/document_rules.hpp"
 #include "reference/drawn.hpp"
 #include "spec/spec.hpp"
 
@@ -20,13 +21,13 @@ Ruleset with(std::initializer_list<std::string_view> assignments) {
 }
 
 std::string ruled(const Ruleset& ruleset, const Drawn& drawn, Colour mover) {
-  return broken(rulings(*rules(ruleset), drawn.state(mover), drawn.move(mover)));
+  return broken(refusals(*document_rules(ruleset), drawn.state(mover), drawn.move(mover)));
 }
 
 /// The boards that a placement on the marked point leads to, legal or not.
 std::set<std::string> after(const Ruleset& ruleset, const Drawn& position, Colour mover) {
   std::set<std::string> boards;
-  for (const Outcome& outcome : rules(ruleset)->placements(position.position, mover, position.here()))
+  for (const Outcome& outcome : document_rules(ruleset)->outcomes(position.state(mover), position.move(mover)))
     boards.insert(drawn(outcome.after));
   return boards;
 }
@@ -91,7 +92,7 @@ TEST(LooseEndOfTurn, ForbidsEveryPlacementOnABoardOfOnePoint) {
 TEST(LooseEndOfTurn, IsNotJudgedWhereNoStoneCanBePlaced) {
   const Drawn position{"X O ."};
   const auto black_on = [&](int point) {
-    return broken(rulings(*rules(with({})), position.state(black), {black, point}));
+    return broken(refusals(*document_rules(with({})), position.state(black), {black, point}));
   };
   EXPECT_EQ(black_on(0), "turns: # . .");
   EXPECT_EQ(black_on(1), "turns: . # .");
@@ -214,43 +215,43 @@ TEST(LooseEnd, OwnGroupsForbidsToLeaveTheOwnOnesWithoutATrueLiberty) {
 }
 
 TEST(LooseTurns, BlackBeginsAndThePlayersAlternate) {
-  const auto play_rules = rules(with({}));
+  const auto play_rules = document_rules(with({}));
   const Drawn position{". * ."};
   EXPECT_EQ(start(position.board).to_move, first_to_play);
   EXPECT_EQ(ruled(with({}), position, black), "legal");
-  EXPECT_EQ(broken(rulings(*play_rules, position.state(black), position.move(white))), "turns: . . .");
+  EXPECT_EQ(broken(refusals(*play_rules, position.state(black), position.move(white))), "turns: . . .");
   EXPECT_EQ(play(*play_rules, position.state(black), position.move(black)).to_move, white);
 }
 
 TEST(LooseTurns, APlacementIsOnAnEmptyPoint) {
   const Drawn position{"X . . O"};
-  EXPECT_EQ(broken(rulings(*rules(with({})), position.state(white), {white, 0})), "turns: # . . .");
+  EXPECT_EQ(broken(refusals(*document_rules(with({})), position.state(white), {white, 0})), "turns: # . . .");
 }
 
 TEST(LoosePass, IsLegalEvenWhereNothingElseIs) {
   const Drawn position{"*"};
-  const auto play_rules = rules(with({}));
+  const auto play_rules = document_rules(with({}));
   EXPECT_TRUE(may_pass());
   EXPECT_EQ(legal_moves(*play_rules, start(position.board)), (std::vector<Move>{{black, std::nullopt}}));
 }
 
 TEST(LooseEndOfGame, ComesWithTwoPassesInARow) {
-  const auto play_rules = rules(with({}));
+  const auto play_rules = document_rules(with({}));
   const Drawn position{". * ."};
-  EXPECT_EQ(broken(rulings(*play_rules, position.state(white, 1), position.move(white))), "legal");
-  EXPECT_EQ(broken(rulings(*play_rules, position.state(black, 2), position.move(black))), "end: . . .");
-  EXPECT_EQ(broken(rulings(*play_rules, position.state(black, 2), {black, std::nullopt})), "end: . . .");
+  EXPECT_EQ(broken(refusals(*play_rules, position.state(white, 1), position.move(white))), "legal");
+  EXPECT_EQ(broken(refusals(*play_rules, position.state(black, 2), position.move(black))), "end: . . .");
+  EXPECT_EQ(broken(refusals(*play_rules, position.state(black, 2), {black, std::nullopt})), "end: . . .");
 }
 
 State ended(const Drawn& position, std::optional<Colour> last_placement, Colour to_move) {
   State state = position.state(to_move, 2);
-  state.last_placement = last_placement;
+  if (last_placement) state.notes = {*last_placement == black ? 0 : 1};
   return state;
 }
 
 TEST(LooseScore, CountsStonesShowingAndKomiForWhite) {
   const Drawn position{"X X . O ."};
-  const auto play_rules = rules(with({}));
+  const auto play_rules = document_rules(with({}));
   const Result result = play_rules->result(ended(position, black, white), Komi{0});
   EXPECT_EQ(result.black, 4);
   EXPECT_EQ(result.white, 2);
@@ -261,7 +262,7 @@ TEST(LooseScore, CountsStonesShowingAndKomiForWhite) {
 
 TEST(LooseTie, IsLostByWhoeverPlacedLastUnderPlacement) {
   const Drawn position{"X . . O"};
-  const auto play_rules = rules(with({"tie=placement"}));
+  const auto play_rules = document_rules(with({"tie=placement"}));
   EXPECT_EQ(play_rules->result(ended(position, black, white), Komi{0}).winner, white);
   EXPECT_EQ(play_rules->result(ended(position, white, white), Komi{0}).winner, black);
   EXPECT_EQ(play_rules->result(ended(position, white, white), Komi{0}).clause, "tie");
@@ -269,7 +270,7 @@ TEST(LooseTie, IsLostByWhoeverPlacedLastUnderPlacement) {
 
 TEST(LooseTie, IsLostByWhoeverPassedLastUnderPass) {
   const Drawn position{"X . . O"};
-  const auto play_rules = rules(with({"tie=pass"}));
+  const auto play_rules = document_rules(with({"tie=pass"}));
   EXPECT_EQ(play_rules->result(ended(position, black, white), Komi{0}).winner, white);
   EXPECT_EQ(play_rules->result(ended(position, white, white), Komi{0}).winner, white);
   EXPECT_EQ(play_rules->result(ended(position, white, black), Komi{0}).winner, black);
@@ -277,24 +278,24 @@ TEST(LooseTie, IsLostByWhoeverPassedLastUnderPass) {
 
 TEST(LooseTie, WithoutAnyPlacementHasNoLoser) {
   const Drawn position{". ."};
-  const Result result = rules(with({}))->result(ended(position, std::nullopt, black), Komi{0});
+  const Result result = document_rules(with({}))->result(ended(position, std::nullopt, black), Komi{0});
   EXPECT_EQ(result.winner, std::nullopt);
   EXPECT_EQ(result.note, "a tie without any placement, which the text does not settle");
-  EXPECT_EQ(rules(with({"tie=pass"}))->result(ended(position, std::nullopt, black), Komi{0}).winner, std::nullopt);
+  EXPECT_EQ(document_rules(with({"tie=pass"}))->result(ended(position, std::nullopt, black), Komi{0}).winner, std::nullopt);
 }
 
 TEST(LooseSettled, MeansThatEveryGroupHasATrueLiberty) {
-  const auto play_rules = rules(with({}));
+  const auto play_rules = document_rules(with({}));
   EXPECT_FALSE(play_rules->is_settled(Drawn{"X O ."}.position));
   EXPECT_FALSE(play_rules->is_settled(Drawn{"X . O"}.position));
   EXPECT_TRUE(play_rules->is_settled(Drawn{"X . . O"}.position));
   EXPECT_TRUE(play_rules->is_settled(Drawn{"X X ."}.position));
-  EXPECT_FALSE(rules(with({"group=any-set"}))->is_settled(Drawn{"X X ."}.position));
+  EXPECT_FALSE(document_rules(with({"group=any-set"}))->is_settled(Drawn{"X X ."}.position));
 }
 
 std::string setup_breaks(Size size, Komi komi) {
   std::string text;
-  for (const SetupRuling& ruling : rules(with({}))->setup(size, komi))
+  for (const SetupRuling& ruling : document_rules(with({}))->setup(size, komi))
     if (ruling.broken) text += std::string(ruling.clause) + (ruling.is_advice ? " (advice) " : " ");
   return text;
 }

@@ -1,32 +1,49 @@
 #include "reference/rules.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
 namespace {
 
-/// Whether the outcome flipped just the stones that the move names. A placement flips stones of the other
-/// colour.
-bool fits(const State& state, const Move& move, const Outcome& outcome) {
-  if (!move.flips) return true;
-  const Board::Region flipped = state.position.of(other(move.colour)) & outcome.after.of(move.colour);
-  return flipped.points() == *move.flips;
+/// The stones that an outcome of a placement turned round. A placement flips stones of the other colour.
+std::vector<int> flips(const State& state, const Move& move, const Outcome& outcome) {
+  return (state.position.of(other(move.colour)) & outcome.after.of(move.colour)).points();
 }
 
-bool fine(const Outcome& outcome) { return legal(outcome.rulings); }
+/// Whether the outcome flipped just the stones that the move names.
+bool fits(const State& state, const Move& move, const Outcome& outcome) {
+  return !move.flips || flips(state, move, outcome) == *move.flips;
+}
+
+bool fine(const Outcome& outcome) { return outcome.refusals.empty(); }
 
 }  // namespace
 
-std::vector<Ruling<Board::Region>> turn_rulings(const State& state, bool has_ended, bool is_on_turn) {
-  const Board::Region none = nothing_like(state.position.black);
-  return {{"end", "the game is over", has_ended, none},
-          {"turns", "it is the other player's turn", !is_on_turn, none}};
+bool alike(const Outcome& a, const Outcome& b) {
+  return same(a.after, b.after) && a.memory == b.memory && a.notes == b.notes;
+}
+
+std::vector<Outcome> Rules::legal_outcomes(const State& state, const Move& move) const {
+  std::vector<Outcome> found = outcomes(state, move);
+  std::erase_if(found, [](const Outcome& outcome) { return !fine(outcome); });
+  return found;
+}
+
+std::vector<LegalMove> Rules::legal(const State& state) const {
+  std::vector<LegalMove> moves;
+  const auto add = [&](const Move& move) {
+    for (Outcome& outcome : legal_outcomes(state, move)) moves.push_back({move, std::move(outcome)});
+  };
+  for (int point = 0; point < state.position.black.board().size().area(); ++point) add({state.to_move, point});
+  if (has_pass()) add({state.to_move, std::nullopt});
+  return moves;
 }
 
 Result compared(int black, int white, std::string_view clause, std::string_view tie) {
-  Result result{black, white, std::nullopt, clause};
+  Result result{black, white, std::nullopt, std::string(clause)};
   if (black == white)
     result.note = tie;
   else
@@ -36,72 +53,77 @@ Result compared(int black, int white, std::string_view clause, std::string_view 
 
 State start(const Board& board) { return {{board.nowhere(), board.nowhere()}}; }
 
-std::vector<Ruling<Board::Region>> rulings(const Rules& rules, const State& state, const Move& move) {
-  std::vector<Ruling<Board::Region>> all = rules.turn(state, move);
-  if (!move.point) return all;
-  const std::vector<Outcome> found = outcomes(rules, state, move);
+Memory memory_of(const Rules& rules, const State& state) {
+  return state.memory.empty() ? rules.first_memory() : state.memory;
+}
+Memory notes_of(const Rules& rules, const State& state) { return state.notes.empty() ? rules.first_notes() : state.notes; }
+
+std::vector<Refusal> refusals(const Rules& rules, const State& state, const Move& move) {
+  std::vector<Refusal> all = rules.turn(state, move);
+  std::vector<Outcome> found = outcomes(rules, state, move);
   if (found.empty()) throw InputError("no outcome of the placement flips just these stones");
   const auto first_fine = std::find_if(found.begin(), found.end(), fine);
-  const Outcome& outcome = first_fine == found.end() ? found.front() : *first_fine;
-  all.insert(all.end(), outcome.rulings.begin(), outcome.rulings.end());
+  if (first_fine == found.end()) std::ranges::move(found.front().refusals, std::back_inserter(all));
   return all;
 }
 
 std::vector<Outcome> outcomes(const Rules& rules, const State& state, const Move& move) {
-  const Board& board = state.position.black.board();
-  std::vector<Outcome> all = rules.placements(state.position, move.colour, board.at(*move.point));
+  std::vector<Outcome> all = rules.outcomes(state, move);
   std::erase_if(all, [&](const Outcome& outcome) { return !fits(state, move, outcome); });
-  for (Outcome& outcome : all) {
-    const auto repetition = rules.repetition(state, move, outcome.after);
-    outcome.rulings.insert(outcome.rulings.end(), repetition.begin(), repetition.end());
-  }
+  return all;
+}
+
+std::vector<Outcome> legal_outcomes(const Rules& rules, const State& state, const Move& move) {
+  if (!rules.turn(state, move).empty()) return {};
+  std::vector<Outcome> all = rules.legal_outcomes(state, move);
+  std::erase_if(all, [&](const Outcome& outcome) { return !fits(state, move, outcome); });
   return all;
 }
 
 bool is_legal(const Rules& rules, const State& state, const Move& move) {
-  if (!legal(rules.turn(state, move))) return false;
-  if (!move.point) return true;
-  const std::vector<Outcome> found = outcomes(rules, state, move);
-  return std::any_of(found.begin(), found.end(), fine);
+  return !legal_outcomes(rules, state, move).empty();
 }
 
-std::vector<Move> legal_moves(const Rules& rules, const State& state) {
-  const Move pass{state.to_move, std::nullopt};
-  if (!legal(rules.turn(state, pass))) return {};
-  std::vector<Move> moves;
-  for (const int point : state.position.empty().points()) {
-    std::vector<Outcome> found = outcomes(rules, state, {state.to_move, point});
-    std::erase_if(found, [](const Outcome& outcome) { return !fine(outcome); });
-    if (found.size() == 1) moves.push_back({state.to_move, point});
-    if (found.size() < 2) continue;
-    std::vector<std::vector<int>> choices;
-    for (const Outcome& outcome : found)
-      choices.push_back((state.position.of(other(state.to_move)) & outcome.after.of(state.to_move)).points());
-    std::sort(choices.begin(), choices.end());
-    for (std::vector<int>& flips : choices) moves.push_back({state.to_move, point, std::move(flips)});
+std::vector<LegalMove> moves_with_outcomes(const Rules& rules, const State& state) {
+  if (rules.is_over(state)) return {};
+  std::vector<LegalMove> moves = rules.legal(state);
+  const auto same_point = [](const LegalMove& a, const LegalMove& b) { return a.move.point != b.move.point; };
+  for (auto from = moves.begin(); from != moves.end();) {
+    auto to = std::adjacent_find(from, moves.end(), same_point);
+    if (to != moves.end()) ++to;
+    if (to - from > 1) {
+      for (auto one = from; one != to; ++one) one->move.flips = flips(state, one->move, one->outcome);
+      std::sort(from, to, [](const LegalMove& a, const LegalMove& b) { return a.move.flips < b.move.flips; });
+    }
+    from = to;
   }
-  moves.push_back(pass);
   return moves;
 }
 
-State after(const State& state, const Move& move, const Position<Board::Region>& position) {
+std::vector<Move> legal_moves(const Rules& rules, const State& state) {
+  std::vector<Move> moves;
+  for (LegalMove& legal : moves_with_outcomes(rules, state)) moves.push_back(std::move(legal.move));
+  return moves;
+}
+
+State after(const State& state, const Move& move, const Outcome& outcome) {
   State next = state;
-  next.position = position;
+  next.position = outcome.after;
   next.to_move = other(state.to_move);
   next.passes = move.point ? 0 : state.passes + 1;
   if (move.point) next.last_placement = move.colour;
-  next.earlier.push_back({state.position, state.to_move});
+  next.earlier.push_back({state.position, state.to_move, state.memory, state.notes});
+  next.memory = outcome.memory;
+  next.notes = outcome.notes;
   return next;
 }
 
 State play(const Rules& rules, const State& state, const Move& move) {
-  if (!is_legal(rules, state, move)) throw InputError("the move is illegal");
-  if (!move.point) return after(state, move, state.position);
-  std::vector<Outcome> found = outcomes(rules, state, move);
-  std::erase_if(found, [](const Outcome& outcome) { return !fine(outcome); });
+  const std::vector<Outcome> found = legal_outcomes(rules, state, move);
+  if (found.empty()) throw InputError("the move is illegal");
   if (found.size() > 1)
     throw InputError("the placement has several outcomes; the move must name the stones that it flips");
-  return after(state, move, found.front().after);
+  return after(state, move, found.front());
 }
 
 }  // namespace ruleproof

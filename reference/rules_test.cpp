@@ -3,17 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "reference/disto.hpp"
+#include "reference/document_rules.hpp"
 #include "reference/drawn.hpp"
-#include "reference/go.hpp"
-#include "reference/loose.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 
@@ -23,13 +20,7 @@ namespace {
 constexpr Colour black = Colour::black;
 constexpr Colour white = Colour::white;
 
-std::unique_ptr<Rules> rules_of(const Ruleset& ruleset) {
-  static const std::map<std::string_view, std::unique_ptr<Rules> (*)(const Ruleset&)> transcriptions{
-      {"disto", disto::rules}, {"go", go::rules}, {"loose", loose::rules}};
-  return transcriptions.at(ruleset.game().id)(ruleset);
-}
-
-std::unique_ptr<Rules> disto_rules() { return rules_of(Ruleset(spec("disto"))); }
+std::unique_ptr<Rules> disto_rules() { return document_rules(Ruleset(spec("disto"))); }
 
 TEST(Start, IsTheEmptyBoardWithBlackToPlay) {
   const Board board({3, 2});
@@ -66,7 +57,7 @@ TEST(LegalMoves, AreThoseThatAreLegalInEveryStateOfAllGamesOnASmallBoard) {
   constexpr int most_moves = 8;  // of all games in which stones stay; others may go on
   for (const GameSpec& game : specs_of_two_colours()) {
     for (const Ruleset& ruleset : varied_one_at_a_time(game)) {
-      const auto rules = rules_of(ruleset);
+      const auto rules = document_rules(ruleset);
       const Board board({3, 1});
       bool has_ended = false;
       const auto visit = [&](const auto& visit, const State& state, int left) -> void {
@@ -121,16 +112,19 @@ TEST(Play, RemembersWhatStoodBeforeEachMove) {
   }
 }
 
-TEST(After, LeavesThePositionThatItIsTold) {
+TEST(After, LeavesWhatItIsTold) {
   const Drawn before{"X * O"}, then{". O O"};
-  const State next = after(before.state(white, 1), before.move(white), then.position);
+  const State next = after(before.state(white, 1), before.move(white), {then.position, {}, {6, 7}, {8}});
   EXPECT_EQ(drawn(next.position), ". O O");
   EXPECT_EQ(next.to_move, black);
   EXPECT_EQ(next.passes, 0);
   EXPECT_EQ(next.last_placement, white);
+  EXPECT_EQ(next.memory, (Memory{6, 7}));
+  EXPECT_EQ(next.notes, Memory{8});
   ASSERT_EQ(next.earlier.size(), 1u);
   EXPECT_EQ(drawn(next.earlier[0].position), "X . O");
   EXPECT_EQ(next.earlier[0].to_move, white);
+  EXPECT_EQ(next.earlier[0].memory, Memory{2});
 }
 
 TEST(Play, RefusesAnIllegalMove) {
@@ -140,38 +134,23 @@ TEST(Play, RefusesAnIllegalMove) {
   EXPECT_THROW(play(*disto_rules(), position.state(black), {black, 0}), InputError);
 }
 
-TEST(TurnRulings, AreOfTheEndAndOfTheTurn) {
+TEST(Turn, RefusesByTheEndAndByTheTurn) {
   const Drawn position{"X . O"};
-  const State state = position.state(black);
-  EXPECT_EQ(broken(turn_rulings(state, false, true)), "legal");
-  EXPECT_EQ(broken(turn_rulings(state, true, true)), "end: . . .");
-  EXPECT_EQ(broken(turn_rulings(state, false, false)), "turns: . . .");
-  EXPECT_EQ(broken(turn_rulings(state, true, false)), "end: . . .; turns: . . .");
+  const Move by_black{black, std::nullopt}, by_white{white, std::nullopt};
+  EXPECT_EQ(broken(disto_rules()->turn(position.state(black), by_black)), "legal");
+  EXPECT_EQ(broken(disto_rules()->turn(position.state(black, 2), by_black)), "end: . . .");
+  EXPECT_EQ(broken(disto_rules()->turn(position.state(black), by_white)), "turns: . . .");
+  EXPECT_EQ(broken(disto_rules()->turn(position.state(black, 2), by_white)), "end: . . .; turns: . . .");
 }
 
-TEST(Compared, NamesWhoHasMoreAndElseTheTie) {
-  const Result black_has_more = compared(5, 4, "score", "a tie");
-  EXPECT_EQ(black_has_more.black, 5);
-  EXPECT_EQ(black_has_more.white, 4);
-  EXPECT_EQ(black_has_more.winner, black);
-  EXPECT_EQ(black_has_more.clause, "score");
-  EXPECT_EQ(black_has_more.note, "");
-  EXPECT_EQ(compared(-3, -2, "score", "a tie").winner, white);
-  const Result tie = compared(4, 4, "score", "a tie");
-  EXPECT_EQ(tie.winner, std::nullopt);
-  EXPECT_EQ(tie.clause, "score");
-  EXPECT_EQ(tie.note, "a tie");
-}
-
-TEST(Repetition, IsSpokenOfByRulesThatLookBackAlone) {
+TEST(ThePast, IsRecalledByRulesThatLookBackAlone) {
   const Board board({3, 1});
   for (const GameSpec& game : specs_of_two_colours()) {
-    const auto rules = rules_of(Ruleset(game));
+    const auto rules = document_rules(Ruleset(game));
     State state = start(board);
     EXPECT_TRUE(rules->recalled(state).empty()) << game.id;
     for (const Move& move : {Move{black, 0}, Move{white, std::nullopt}}) state = play(*rules, state, move);
     EXPECT_EQ(rules->looks_back(), !rules->recalled(state).empty()) << game.id;
-    EXPECT_EQ(rules->looks_back(), !rules->repetition(state, {black, 2}, state.position).empty()) << game.id;
   }
 }
 
@@ -184,7 +163,7 @@ const Drawn& crossroads() {
 }
 
 std::unique_ptr<Rules> one_by_one() {
-  return loose::rules(Ruleset(spec("loose")).with("group=pairs").with("flip=one-by-one"));
+  return document_rules(Ruleset(spec("loose")).with("group=pairs").with("flip=one-by-one"));
 }
 
 using Flips = std::vector<int>;
@@ -206,12 +185,12 @@ TEST(SeveralOutcomes, AreNotPlayedUnlessTheMoveSaysWhich) {
   EXPECT_TRUE(is_legal(*one_by_one(), state, {black, 0}));
   EXPECT_THROW(play(*one_by_one(), state, {black, 0}), InputError);
   EXPECT_FALSE(is_legal(*one_by_one(), state, {black, 0, Flips{1, 6, 7}}));
-  EXPECT_THROW(rulings(*one_by_one(), state, {black, 0, Flips{1, 6, 7}}), InputError);
+  EXPECT_THROW(refusals(*one_by_one(), state, {black, 0, Flips{1, 6, 7}}), InputError);
 }
 
 TEST(OneOutcome, MayBeNamedByItsFlippedStones) {
   const Drawn position{"O * ."};
-  const auto once = loose::rules(Ruleset(spec("loose")));
+  const auto once = document_rules(Ruleset(spec("loose")));
   EXPECT_EQ(drawn(play(*once, position.state(black), {black, 1, Flips{0}}).position), "X X .");
   EXPECT_FALSE(is_legal(*once, position.state(black), {black, 1, Flips{}}));
 }

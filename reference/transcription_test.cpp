@@ -8,10 +8,8 @@
 #include <set>
 #include <string>
 
-#include "reference/disto.hpp"
+#include "reference/document_rules.hpp"
 #include "reference/drawn.hpp"
-#include "reference/go.hpp"
-#include "reference/loose.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -88,20 +86,21 @@ void collect_clauses(const Rules& rules, const State& state, int plies, Names& c
   clauses.emplace(result.clause);
   const int area = state.position.black.board().size().area();
   for (int point = -1; point < area; ++point) {
-    const Move move{state.to_move, point < 0 ? std::nullopt : std::optional(point)};
-    for (const auto& ruling : rulings(rules, state, move)) clauses.emplace(ruling.clause);
+    for (const Colour colour : {Colour::black, Colour::white}) {
+      const Move move{colour, point < 0 ? std::nullopt : std::optional(point)};
+      for (const Refusal& refusal : refusals(rules, state, move)) clauses.emplace(refusal.clause);
+    }
   }
   if (plies == 0) return;
   for (const Move& move : legal_moves(rules, state))
     collect_clauses(rules, play(rules, state, move), plies - 1, clauses);
 }
 
-template <class MakeRules>
-Names clauses_named(const GameSpec& game, MakeRules make) {
+Names clauses_named(const GameSpec& game) {
   Names clauses;
   const Board board({2, 2});
   for (const Ruleset& ruleset : all_rulesets(game)) {
-    const std::unique_ptr<Rules> rules = make(ruleset);
+    const std::unique_ptr<Rules> rules = document_rules(ruleset);
     for (const SetupRuling& ruling : rules->setup({2, 2}, Komi{1})) clauses.emplace(ruling.clause);
     collect_clauses(*rules, start(board), 5, clauses);
   }
@@ -109,22 +108,22 @@ Names clauses_named(const GameSpec& game, MakeRules make) {
 }
 
 TEST(Rulings, OfDistoNameTranscribedClausesOnly) {
-  EXPECT_EQ(clauses_named(spec("disto"), disto::rules),
+  EXPECT_EQ(clauses_named(spec("disto")),
             (Names{"board-square", "end", "komi-half", "place-plain", "place-sick", "score", "turns"}));
-  for (const std::string& clause : clauses_named(spec("disto"), disto::rules))
+  for (const std::string& clause : clauses_named(spec("disto")))
     EXPECT_TRUE(spec("disto").clause(clause).transcribed()) << clause;
 }
 
 TEST(Rulings, OfLooseNameTranscribedClausesOnly) {
-  EXPECT_EQ(clauses_named(spec("loose"), loose::rules),
+  EXPECT_EQ(clauses_named(spec("loose")),
             (Names{"board-odd-square", "end", "end-of-turn", "komi-even", "score", "tie", "turns"}));
-  for (const std::string& clause : clauses_named(spec("loose"), loose::rules))
+  for (const std::string& clause : clauses_named(spec("loose")))
     EXPECT_TRUE(spec("loose").clause(clause).transcribed()) << clause;
 }
 
 TEST(Rulings, OfGoNameTranscribedClausesOnly) {
-  EXPECT_EQ(clauses_named(spec("go"), go::rules), (Names{"end", "move", "repeat", "turns", "winner"}));
-  for (const std::string& clause : clauses_named(spec("go"), go::rules))
+  EXPECT_EQ(clauses_named(spec("go")), (Names{"end", "move", "repeat", "turns", "winner"}));
+  for (const std::string& clause : clauses_named(spec("go")))
     EXPECT_TRUE(spec("go").clause(clause).transcribed()) << clause;
 }
 

@@ -29,7 +29,7 @@ void refuse_broken_setup(const Ruleset& ruleset, Size size, Komi komi) {
     if (ruling.broken && !ruling.is_advice)
       throw InputError(fmt::format("[{}] asks that {}, and this is {} with komi {}: \"{}\"", ruling.clause,
                                    ruling.demand, text(size), text(komi),
-                                   ruleset.game().clause(ruling.clause).text));
+                                   ruleset.game().sentence(ruling.clause)));
 }
 
 /// The engine that plays by these readings; null if there is none.
@@ -140,7 +140,7 @@ class Played final : public BoardSession {
       : relax_(options.relax), make_engine_(make_engine) {
     const Ruleset ruleset = chosen_ruleset(options);
     const Size size = options.board.empty() ? *ruleset.game().default_board : parse_size(options.board);
-    komi_ = options.komi.empty() ? *ruleset.game().default_komi : parse_komi(options.komi);
+    komi_ = options.komi.empty() ? ruleset.game().default_komi.value_or(Komi{}) : parse_komi(options.komi);
     refuse_players(options);
     heed_setup(ruleset, size, komi_);
     game_ = new_game(ruleset, size, std::nullopt);
@@ -219,7 +219,7 @@ class Played final : public BoardSession {
   void load(std::string_view text, std::string_view file) override {
     const Record record = parse_either_form(text, file, ruleset().game().id);
     const Ruleset recorded = ruleproof::ruleset(record);
-    const Komi komi = record.komi.value_or(*recorded.game().default_komi);
+    const Komi komi = record.komi.value_or(recorded.game().default_komi.value_or(Komi{}));
     try {
       heed_setup(recorded, record.size, komi);
     } catch (const InputError& error) {

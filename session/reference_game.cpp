@@ -32,8 +32,7 @@ State first_state(const Board& board, const std::optional<Setup>& setup) {
 /// has to.
 void refuse_unclear(const Rules& rules, const State& state, const Move& move) {
   if (!move.point || move.flips) return;
-  std::vector<Outcome> legal_ones = outcomes(rules, state, move);
-  std::erase_if(legal_ones, [](const Outcome& outcome) { return !legal(outcome.rulings); });
+  const std::vector<Outcome> legal_ones = legal_outcomes(rules, state, move);
   if (legal_ones.size() == 1) return;
   const Size size = state.position.black.board().size();
   std::vector<std::vector<int>> flips;
@@ -78,6 +77,8 @@ void ReferenceGame::undo() {
   state_.earlier.pop_back();
   state_.position = before.position;
   state_.to_move = before.to_move;
+  state_.memory = before.memory;
+  state_.notes = before.notes;
   state_.passes = past_.back().passes;
   state_.last_placement = past_.back().last_placement;
   past_.pop_back();

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <iterator>
 #include <list>
+#include <map>
+#include <memory>
 #include <mutex>
 #include <shared_mutex>
 #include <utility>
@@ -12,6 +14,7 @@
 #include "spec/embedded.hpp"
 #include "spec/game_of_document.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/rule_tree.hpp"
 #include "spec/nearest.hpp"
 
 namespace ruleproof {
@@ -85,6 +88,11 @@ const Clause& GameSpec::clause(std::string_view clause_id) const {
   return find("clause", clause_id, clauses, &Clause::id);
 }
 
+std::string_view GameSpec::sentence(std::string_view clause_id) const {
+  const auto found = std::ranges::find(clauses, clause_id, &Clause::id);
+  return found == clauses.end() ? std::string_view() : found->text;
+}
+
 const OpenClause& GameSpec::open_clause(std::string_view key) const {
   return find("open clause", key, open_clauses, &OpenClause::key);
 }
@@ -124,6 +132,19 @@ std::vector<std::reference_wrapper<const GameSpec>> specs_of_two_colours() {
 const GameSpec& spec(std::string_view game) {
   const GameSpec* found = find_loaded(game);
   return found != nullptr ? *found : find("game", game, specs(), &GameSpec::id);
+}
+
+bool has_shipped_rules(const GameSpec& game) {
+  const auto shipped = std::ranges::find(specs(), game.id, &GameSpec::id);
+  if (shipped == specs().end()) return false;
+  if (shipped->document == game.document) return true;
+  if (!shipped->document || !game.document) return false;
+  static std::mutex mutex;
+  static std::map<std::shared_ptr<const language::CheckedDocument>, bool> known;
+  const std::lock_guard lock(mutex);
+  const auto [entry, is_new] = known.try_emplace(game.document, false);
+  if (is_new) entry->second = language::rule_tree(game.document->document) == language::rule_tree(shipped->document->document);
+  return entry->second;
 }
 
 const GameSpec& load_game(std::string file, std::string_view bytes) {

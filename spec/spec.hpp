@@ -112,6 +112,8 @@ struct GameSpec {
 
   const Source& source(std::string_view source_id) const;
   const Clause& clause(std::string_view clause_id) const;
+  /// The sentence of a clause; empty if there is no such clause: lines of a document may belong to none.
+  std::string_view sentence(std::string_view clause_id) const;
   const OpenClause& open_clause(std::string_view key) const;
   const Claim& claim(std::string_view claim_id) const;
 };
@@ -128,6 +130,9 @@ std::vector<std::reference_wrapper<const GameSpec>> specs_of_two_colours();
 /// The game with this id: the one that was loaded last, or else the one that is built in. Throws InputError, with the
 /// nearest name, if there is none.
 const GameSpec& spec(std::string_view game);
+
+/// Whether a game has the rules that the program ships under its id: its document may be another in prose, claims and examples.
+bool has_shipped_rules(const GameSpec& game);
 
 /// A document with errors. The message is the first of them.
 struct InvalidDocument : InputError {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "reference/evaluator/locality.hpp"
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
@@ -47,7 +48,7 @@ class Evaluator {
   enum class Shortcuts { used, left };
 
   Evaluator(World& world, const language::Document& document, const Setting& setting, Shortcuts shortcuts = Shortcuts::used)
-      : world_(world), document_(document), setting_(setting), shortcuts_(shortcuts) {}
+      : world_(world), document_(document), setting_(setting), shortcuts_(shortcuts), can_be_remembered_(local_definitions(document)) {}
 
   World& world() const { return world_; }
   const language::Document& document() const { return document_; }
@@ -64,6 +65,8 @@ class Evaluator {
   long steps() const { return counted_steps_ + steps_; }
   /// Once the stop is asked for, an evaluation may end with Stopped.
   void stop_on(std::stop_token stop) { stop_ = std::move(stop); }
+  /// Whether values of definitions without arguments are remembered with their position, which makes no difference but in time.
+  void remember_values(bool remembers) { remembers_ = remembers; }
 
   /// The bit of a yes-or-no, or of a set: that it has an element.
   Bit holds(const Expression& e, const Scope& scope) {
@@ -525,11 +528,29 @@ class Evaluator {
 
   Value definition(const Expression& e, const Scope& scope) {
     const language::Definition& called = body_of(e.index);
+    if constexpr (!World::asks_later)  // what is said elsewhere may rest on what is taken for granted at that time
+      if (remembers_ && scope.now.now->remembered.is_on && can_be_remembered_[static_cast<std::size_t>(e.index)])
+        return remembered(e.index, called, scope);
     std::vector<Value> locals;
     locals.reserve(static_cast<std::size_t>(called.slots));
     for (const Expression& argument : e.parts) locals.push_back(evaluate(argument, scope));
     locals.resize(static_cast<std::size_t>(called.slots));
     return evaluate(called.body, {scope.now, scope.mover, &locals, nullptr});
+  }
+  /// The value of a definition without arguments, evaluated once at each position for each mover.
+  Value remembered(int index, const language::Definition& called, const Scope& scope) {
+    Remembered<World>& known = scope.now.now->remembered;
+    const auto movers = static_cast<std::size_t>(setting_.players) + 1;
+    if (known.evaluator != number_) {
+      known.evaluator = number_;
+      known.values.assign(can_be_remembered_.size() * movers, Value());
+    }
+    Value& value = known.values[static_cast<std::size_t>(index) * movers + static_cast<std::size_t>(scope.mover + 1)];
+    if (std::holds_alternative<std::monostate>(value)) {
+      std::vector<Value> locals(static_cast<std::size_t>(called.slots));
+      value = evaluate(called.body, {scope.now, scope.mover, &locals, nullptr});
+    }
+    return value;
   }
   const language::Definition& body_of(int index) const {
     if (shortcuts_ == Shortcuts::used)
@@ -693,6 +714,9 @@ class Evaluator {
   long counted_steps_ = 0;
   std::stop_token stop_;
   long most_steps_ = 100'000'000;
+  bool remembers_ = true;
+  std::vector<bool> can_be_remembered_;       // for each definition
+  std::uint64_t number_ = next_number();  // of no other evaluator
 };
 
 }  // namespace ruleproof::evaluator

@@ -32,6 +32,7 @@ struct Branch {
   std::vector<Moment<World>> marks;         ///< for each of the document; what they point to is in `moments`
   std::vector<std::shared_ptr<const Content<World>>> moments;
   std::vector<Refusal<World>> refusals;     ///< of the forbids that are judged together; broken ones end the branch
+  bool is_forbidden = false;                ///< by its refusals, and goes on nevertheless
   std::vector<Value<World>> chosen;         ///< the elements that were chosen, in order
   Players<typename World::Bit> winner;      ///< of `win`
   bool has_winner = false;
@@ -92,6 +93,9 @@ class Steps {
     return all;
   }
 
+  /// What is forbidden goes on to its end, as if nothing forbade it. Its branches are among those that are alive.
+  void go_on_when_forbidden() { goes_on_when_forbidden_ = true; }
+
   static constexpr std::size_t most_outcomes = 10'000;
 
  private:
@@ -113,7 +117,9 @@ class Steps {
 
   /// Whether nothing forbids the branch; a known refusal ends it.
   bool goes_on(Branch& branch, List& ended) const {
+    if (branch.is_forbidden) return true;
     const bool forbidden = std::ranges::any_of(branch.refusals, [&](const auto& r) { return world_.known(r.broken) == true; });
+    if (forbidden && goes_on_when_forbidden_) return branch.is_forbidden = true;
     if (forbidden) ended.push_back(std::move(branch));
     return !forbidden;
   }
@@ -165,6 +171,7 @@ class Steps {
   }
 
   List forbid(const Step& step, Branch branch) {
+    if (branch.is_forbidden) return one(std::move(branch));
     if constexpr (World::asks_later) {
       // What has no meaning in this world may be forbidden or not.
       try {
@@ -254,6 +261,7 @@ class Steps {
     collect(step, branch, changes);
     if constexpr (World::asks_later) branch.moments.push_back(branch.now);  // families may ask for it later
     branch.now = std::make_shared<Content>(made(changes, *branch.now, branch));
+    branch.now->remembered.is_on = true;
     return one(std::move(branch));
   }
 
@@ -397,7 +405,7 @@ class Steps {
     return evaluator_.document().memory[memory].kind == language::Memory::Kind::pairs;
   }
   void refuse(const Bit& broken, const Region& shows, Branch& branch) const {
-    if (world_.known(broken) == false) return;
+    if (branch.is_forbidden || world_.known(broken) == false) return;
     branch.refusals.push_back({broken, "two different changes of one thing are to happen together", names_of(action_->clauses), shows});
   }
 
@@ -531,6 +539,7 @@ class Steps {
   const language::Action* action_ = nullptr;
   int mover_ = -1;
   int watched_ = -1;
+  bool goes_on_when_forbidden_ = false;
 };
 
 }  // namespace ruleproof::evaluator

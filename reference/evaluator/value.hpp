@@ -64,6 +64,20 @@ using Value = std::variant<std::monostate, typename World::Bit, Number, typename
                            Players<typename World::Bit>, std::vector<Players<typename World::Bit>>, Direction,
                            std::vector<Direction>, Moment<World>, std::vector<Moment<World>>>;
 
+/// What an evaluator remembers of a position that does not change any more: values of definitions without arguments. A copy
+/// has none of them, for whoever copies a position means to change it.
+template <class World>
+struct Remembered {
+  Remembered() = default;
+  Remembered(const Remembered&) {}
+  Remembered& operator=(const Remembered&) { return *this = Remembered(); }
+  Remembered& operator=(Remembered&&) = default;
+
+  bool is_on = false;                ///< the position does not change any more
+  std::uint64_t evaluator = 0;       ///< whose they are
+  std::vector<Value<World>> values;  ///< by definition and mover; std::monostate: not asked yet
+};
+
 /// A position without its past: stones, memory, and who is to move.
 template <class World>
 struct Content {
@@ -72,6 +86,7 @@ struct Content {
   int to_move = -1;                               ///< a player; -1 where turns are free
   /// Of an arbitrary moment, who was to move then, if that is not known.
   std::optional<Players<typename World::Bit>> any_to_move = std::nullopt;
+  mutable Remembered<World> remembered = {};
 };
 
 /// The moments after complete turns, the latest first.

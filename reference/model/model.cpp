@@ -118,6 +118,7 @@ State Model::after_moment(Content content, std::shared_ptr<const Past> past, boo
   State state;
   state.past = std::make_shared<Past>(Past{content, forgets ? nullptr : std::move(past)});
   state.now = std::shared_ptr<const Content>(state.past, &state.past->content);
+  state.now->remembered.is_on = true;
   state.is_over = may_end && holds_end(state, false);
   return state;
 }
@@ -466,6 +467,11 @@ Result Model::result(const State& state) {
     if (state.winner >= 0 ? player == state.winner : wins && std::get<bool>(*wins)) result.winners.push_back(player);
   }
   return result;
+}
+
+void Model::set_number(std::string_view name, Number value) {
+  for (std::size_t i = 0; i < document_.numbers.size(); ++i)
+    if (document_.numbers[i].name.name == name) setting_.numbers[i] = value;
 }
 
 std::vector<SetupRuling> Model::setup() {

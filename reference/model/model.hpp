@@ -99,6 +99,9 @@ class Model {
   const BoardWorld& world() const { return world_; }
   int players() const { return setting_.players; }
 
+  /// Sets a number of the document, if it has one of this name: for states that are made from then on.
+  void set_number(std::string_view name, Number value);
+
   /// The start of a game.
   State start();
   /// A state that is set up: its only moment. Whether it is over is looked at.
@@ -118,6 +121,9 @@ class Model {
   bool defines_settled() const { return find_definition("settled") != nullptr; }
   bool is_settled(const Content& content);
 
+  /// The value of a definition, for no mover; nothing if the document has none of this name.
+  std::optional<Value> call(std::string_view definition, std::vector<Value> arguments, const Content& content,
+                            const std::shared_ptr<const Past>& past = nullptr);
   /// What a yes-or-no or any other expression is in a state, for no mover.
   Value evaluate(const language::Expression& expression, const State& state);
 
@@ -143,8 +149,6 @@ class Model {
   struct Going;  // a turn that is being played
 
   const language::Definition* find_definition(std::string_view name) const;
-  std::optional<Value> call(std::string_view definition, std::vector<Value> arguments, const Content& content,
-                            const std::shared_ptr<const Past>& past);
   std::vector<Value> values(const Play& play) const;
   bool is_part_of_turn(int action) const;
   bool holds_end(const State& state, bool at_once_only);
@@ -163,7 +167,7 @@ class Model {
   void add_outcome(Attempt& attempt, Outcome outcome) const;
 
   const language::Document& document_;
-  const evaluator::Setting setting_;
+  evaluator::Setting setting_;
   BoardWorld world_;
   evaluator::Evaluator<BoardWorld> evaluator_;
   std::vector<language::Turn::Sequence> sequences_;

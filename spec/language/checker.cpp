@@ -32,8 +32,9 @@ struct Reserved {
   bool has_mover;
 };
 std::span<const Reserved> reserved() {
-  static const std::array<Reserved, 4> all{{{"wins", {Type::player}, Type::truth, false},
+  static const std::array<Reserved, 5> all{{{"wins", {Type::player}, Type::truth, false},
                                             {"score", {Type::player}, Type::number, false},
+                                            {"scoring", {Type::player}, Type::region, false},
                                             {"settled", {}, Type::truth, false},
                                             {"adjacent", {Type::point, Type::point}, Type::truth, false}}};
   return all;

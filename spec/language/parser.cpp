@@ -447,6 +447,7 @@ class ItemParser {
   void tie(Item item) {
     document_.tie = Id{cursor_.expect_text("what is said of a tie,"), first_.at};
     finish(item);
+    document_.tie_clauses = std::move(item.clauses);
   }
 
   void claim(Item item) {

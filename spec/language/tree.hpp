@@ -356,7 +356,8 @@ struct Document {
   std::vector<Example> examples;
   std::vector<Choice> counting;  ///< the settings that counting uses
   std::string settled_meaning;   ///< what `settled` says, in words
-  std::optional<Id> tie;         ///< what is said of a tie
+  std::optional<Id> tie;         ///< what is said of a tie that nobody wins
+  std::vector<Id> tie_clauses;   ///< those that speak of equal scores
   std::vector<Id> marks;         ///< the moments: before, after and turn-start, then those of the document
 };
 

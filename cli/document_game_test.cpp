@@ -1,0 +1,121 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "cli/run.hpp"
+
+// A document of one's own in the place of a game of the program.
+
+namespace ruleproof {
+namespace {
+
+const std::string snort =
+    "    game \"Snort\"\n"
+    "\n"
+    "> Black and White take turns, Black first, on a board of squares. [turns]\n"
+    "\n"
+    "    board square-grid 3x3\n"
+    "    players black, white\n"
+    "    turns alternate\n"
+    "    turn = place\n"
+    "\n"
+    "    reading next \"What is next to a square?\"\n"
+    "      | sides \"The squares at its sides.\" because \"It is what next to means on a chessboard.\"\n"
+    "      | corners \"Those at its corners as well.\" because \"They touch it.\"\n"
+    "\n"
+    "> A turn puts a stone on an empty square that is not next to a stone of the other player. [place]\n"
+    "\n"
+    "    move place(p):\n"
+    "      forbid \"the square is not empty\": p and occupied\n"
+    "      forbid \"it is next to stones of the other player\": near(p) and enemy\n"
+    "      put mover on p\n"
+    "    near(p) = case next\n"
+    "      | sides: beside(p)\n"
+    "      | corners: around(p)\n"
+    "\n"
+    "> Nobody passes. Whoever can't move loses. [end]\n"
+    "\n"
+    "    end when not possible(place, to-move)\n"
+    "    wins(P: player) = P <> to-move\n";
+
+/// The document of a game of the program, with something exchanged.
+std::string copy_of(const std::string& game, std::string_view from, std::string_view to) {
+  std::ostringstream text;
+  text << std::ifstream(std::string(DOCUMENTS "/") + game + ".md").rdbuf();
+  std::string copy = text.str();
+  copy.replace(copy.find(from), from.size(), to);
+  return copy;
+}
+
+TEST(ADocumentOfOnesOwn, IsCountedByTheReferenceWhichIsSaid) {
+  file("snort.md", snort);
+  const Ended perft = called("perft snort.md --depth 3");
+  EXPECT_EQ(perft.status, 0) << perft.err;
+  EXPECT_EQ(perft.out, "perft(1) 9\nperft(2) 48\nperft(3) 212\n");
+  EXPECT_EQ(perft.err, "ruleproof: no optimized engine plays by this document of Snort; the reference does\n");
+  EXPECT_EQ(called("perft snort.md --depth 3 --engine optimized").status, 2);
+  const Ended games = called("count snort.md --board 2x1 --what games");
+  EXPECT_EQ(games.status, 0) << games.err;
+  EXPECT_NE(games.out.find('2'), std::string::npos) << games.out;
+}
+
+TEST(ADocumentOfOnesOwn, IsPlayedShownAndJudged) {
+  file("snort.md", snort);
+  const std::string record = file("game.txt", "game snort\nboard 3x1\nB a1\nW c1\n");
+  EXPECT_EQ(document("moves snort.md --board 3x1 --json")["legal"], (nlohmann::json{"B a1", "B b1", "B c1"}));
+  const nlohmann::json shown = document("show snort.md " + record + " --json");
+  EXPECT_EQ(shown["over"], true);
+  EXPECT_EQ(shown["winner"], "W");
+  EXPECT_EQ(shown["result"]["clause"], "end");
+  const std::string wrong = file("wrong.txt", "game snort\nboard 3x1\nB a1\nW b1\n");
+  const Ended judged = called("judge snort.md " + wrong);
+  EXPECT_NE((judged.out + judged.err).find("it is next to stones of the other player [place] at a1"), std::string::npos) << judged.out << judged.err;
+}
+
+TEST(ADocumentOfOnesOwn, HasReadingsThatAreCompared) {
+  file("snort.md", snort);
+  const Ended compared = called("compare snort.md --with next=corners");
+  EXPECT_NE(compared.out.find("next=corners"), std::string::npos) << compared.out << compared.err;
+  EXPECT_LE(compared.status, 1) << compared.err;
+  const Ended all = called("ambiguities snort.md");
+  EXPECT_EQ(all.status, 0) << all.err;
+}
+
+TEST(ADocumentOfOnesOwn, HasNoEngineToFuzzAndNoClaimsThatAreJudged) {
+  file("snort.md", snort);
+  const Ended fuzzed = called("fuzz snort.md --time 1");
+  EXPECT_EQ(fuzzed.status, 2);
+  EXPECT_EQ(fuzzed.err, "ruleproof: no optimized engine plays by this document of Snort; the reference does\n");
+  const Ended proved = called("prove snort.md");
+  EXPECT_EQ(proved.status, 0) << proved.err;
+  EXPECT_NE(proved.err.find("what this document of Snort claims is not judged yet"), std::string::npos) << proved.err;
+}
+
+TEST(ADocumentOfOnesOwn, IsRefusedInOneLineIfItIsOfAnotherForm) {
+  for (const char* game : {"endo", "political-go"}) {
+    const Ended ended = called(std::string("perft ") + DOCUMENTS "/" + game + ".md --depth 1");
+    EXPECT_EQ(ended.status, 2);
+    EXPECT_NE(ended.err.find("is no game of two colours as this command plays them"), std::string::npos) << ended.err;
+  }
+}
+
+TEST(AnEditedCopy, IsPlayedByItsOwnRulesAndWithoutTheEngine) {
+  file("loose.md", copy_of("loose", "once: put mover on lacking(enemy)", "once: nothing"));
+  const Ended edited = called("perft loose.md --board 3x3 --depth 3");
+  EXPECT_EQ(edited.status, 0) << edited.err;
+  EXPECT_NE(edited.out, "perft(1) 10\nperft(2) 91\nperft(3) 738\n");
+  EXPECT_EQ(edited.err, "ruleproof: no optimized engine plays by this document of Loose; the reference does\n");
+}
+
+TEST(AnEditedCopy, KeepsTheEngineIfOnlyItsProseIsAnother) {
+  file("loose.md", copy_of("loose", "By Luis", "Written by Luis"));
+  const Ended same = called("perft loose.md --board 3x3 --depth 3");
+  EXPECT_EQ(same.out, "perft(1) 10\nperft(2) 91\nperft(3) 738\n");
+  EXPECT_EQ(same.err, "");
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,510 @@
+#include "reference/document_rules.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <map>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "reference/model/model.hpp"
+#include "reference/model/recall.hpp"
+#include "spec/input_error.hpp"
+#include "spec/language/words.hpp"
+
+namespace ruleproof {
+namespace {
+
+using evaluator::BoardWorld;
+using language::Action;
+using language::Document;
+using language::Step;
+using model::Model;
+using Branch = evaluator::Branch<BoardWorld>;
+using MemoryKind = language::Memory::Kind;
+
+bool has_step(const language::Steps& steps, Step::Kind kind) {
+  return std::ranges::any_of(steps, [&](const Step& step) {
+    return step.kind == kind || std::ranges::any_of(step.blocks, [&](const auto& block) { return has_step(block, kind); });
+  });
+}
+bool has_step(const Document& document, Step::Kind kind) {
+  return std::ranges::any_of(document.actions, [&](const Action& action) { return has_step(action.steps, kind); });
+}
+
+/// Whether an expression tells one part of the board from another: by a direction, a row, a column, or the length of a side.
+bool names_places(const language::Expression& e) {
+  using language::Op;
+  using language::Word;
+  static constexpr std::array words{Word::next, Word::ahead, Word::directions, Word::all_directions, Word::row, Word::column, Word::width, Word::height};
+  return e.op == Op::direction || e.op == Op::point || (e.op == Op::word && std::ranges::find(words, static_cast<Word>(e.index)) != words.end()) ||
+         std::ranges::any_of(e.parts, [](const language::Expression& part) { return names_places(part); });
+}
+bool names_places(const language::Steps& steps) {
+  return std::ranges::any_of(steps, [](const Step& step) {
+    return std::ranges::any_of(step.parts, [](const language::Expression& part) { return names_places(part); }) ||
+           std::ranges::any_of(step.blocks, [](const language::Steps& block) { return names_places(block); });
+  });
+}
+/// Whether the rules do, setup aside. A defined adjacency does so by rows and columns.
+bool names_places(const Document& document) {
+  if (document.board->kind != language::Board::Kind::square_grid) return true;
+  return std::ranges::any_of(document.definitions, [](const language::Definition& one) { return names_places(one.body); }) ||
+         std::ranges::any_of(document.actions, [](const Action& one) {
+           return names_places(one.steps) || std::ranges::any_of(one.parameters, [](const language::Parameter& parameter) {
+                    return parameter.range && names_places(*parameter.range);
+                  });
+         }) ||
+         std::ranges::any_of(document.ends, [](const language::End& end) { return names_places(end.condition); });
+}
+
+bool is_placement(const Action& action) {
+  return action.kind == Action::Kind::move && !action.aside && action.parameters.size() == 1 &&
+         action.parameters[0].type == language::Type::point;
+}
+bool is_pass(const Action& action) { return action.kind == Action::Kind::move && !action.aside && action.parameters.empty(); }
+
+/// Why a document is not one of a game on a board of two colours: what it has; empty if it is.
+std::string other_form(const Document& document) {
+  if (document.players->named.size() != 2) return "its players are not two that have names";
+  if (!document.turns_alternate) return "its turns do not alternate";
+  if (document.board->kind == language::Board::Kind::unbounded_grid) return "its board has no edge";
+  if (document.start && std::ranges::any_of(document.start->steps, [](const Step& step) { return step.kind != Step::Kind::nothing; }))
+    return "its board is not empty at the start";
+  int placements = 0, passes = 0;
+  for (const Action& action : document.actions) {
+    if (action.kind == Action::Kind::step) continue;
+    if (!is_placement(action) && !is_pass(action)) return "it has '" + action.name.name + "'";
+    ++(is_placement(action) ? placements : passes);
+  }
+  if (placements != 1) return "it has " + std::to_string(placements) + " moves with one point";
+  if (passes > 1) return "it has " + std::to_string(passes) + " moves without anything";
+  if (document.turn) {
+    for (const language::Turn::Sequence& sequence : document.turn->sequences)
+      if (sequence.parts.size() != 1 || sequence.parts[0].how != language::Part::How::once) return "a turn of it has several parts";
+    const auto is_of_turn = [&](const Action& action) {
+      return std::ranges::any_of(document.turn->sequences, [&](const auto& sequence) {
+        return &document.actions[static_cast<std::size_t>(sequence.parts[0].action)] == &action;
+      });
+    };
+    for (const Action& action : document.actions)
+      if (action.kind == Action::Kind::move && !is_of_turn(action)) return "its turns leave out '" + action.name.name + "'";
+    for (const language::Turn::Sequence& sequence : document.turn->sequences)
+      if (sequence.or_else && is_placement(document.actions[static_cast<std::size_t>(sequence.parts[0].action)]))
+        return "it places only where nobody may pass";
+  }
+  for (const language::Memory& memory : document.memory)
+    if (memory.kind == MemoryKind::region) return "its memory '" + memory.name.name + "' is a set of points";
+  if (has_step(document, Step::Kind::forget_history)) return "it forgets its history";
+  return "";
+}
+
+/// How the document is read, what it is called by the ruleset.
+evaluator::Setting setting_of(const Document& document, const Ruleset& ruleset) {
+  evaluator::Setting setting = model::default_setting(document);
+  for (std::size_t i = 0; i < document.choices.size(); ++i) {
+    const language::Alternatives& choice = document.choices[i];
+    if (choice.is_setting) continue;
+    const std::string_view reading = ruleset.reading(choice.name.name);
+    const auto found = std::ranges::find(choice.readings, reading, [](const auto& one) -> std::string_view { return one.name.name; });
+    setting.choices[i] = static_cast<int>(found - choice.readings.begin());
+  }
+  return setting;
+}
+
+/// The values of memory in their order: those that decide, or the notes.
+Memory values_of(const Document& document, const model::Content& content, bool notes) {
+  Memory values;
+  for (std::size_t i = 0; i < document.memory.size(); ++i) {
+    if (document.memory[i].is_note != notes) continue;
+    for (const model::Value& value : content.memory[i]) {
+      if (const auto* number = std::get_if<evaluator::Number>(&value)) values.push_back(*number);
+      else if (const auto* truth = std::get_if<bool>(&value)) values.push_back(*truth ? 1 : 0);
+      else {
+        const auto& has = std::get<evaluator::Players<bool>>(value).has;
+        values.push_back(has[0] ? 0 : has[1] ? 1 : -1);
+      }
+    }
+  }
+  return values;
+}
+
+/// Sets the values of memory; none are given where nothing was kept yet.
+void set_values(const Document& document, const Memory& values, bool notes, model::Content& content) {
+  auto next = values.begin();
+  for (std::size_t i = 0; i < document.memory.size(); ++i) {
+    if (document.memory[i].is_note != notes) continue;
+    for (model::Value& value : content.memory[i]) {
+      if (next == values.end()) return;
+      if (std::holds_alternative<evaluator::Number>(value)) value = *next;
+      else if (std::holds_alternative<bool>(value)) value = *next != 0;
+      else value = evaluator::Players<bool>{{*next == 0, *next == 1}};
+      ++next;
+    }
+  }
+}
+
+class DocumentRules final : public Rules {
+ public:
+  DocumentRules(std::shared_ptr<const language::CheckedDocument> checked, evaluator::Setting setting)
+      : checked_(std::move(checked)), document_(checked_->document), setting_(std::move(setting)), recall_(model::recall(document_, setting_)) {
+    for (std::size_t i = 0; i < document_.actions.size(); ++i) {
+      if (is_placement(document_.actions[i])) place_ = static_cast<int>(i);
+      if (is_pass(document_.actions[i])) pass_ = static_cast<int>(i);
+    }
+    keeps_end_ = has_step(document_, Step::Kind::win) || std::ranges::any_of(document_.ends, &language::End::at_once);
+    is_symmetric_ = !names_places(document_);
+    const Lease model(*this, {1, 1});
+    first_memory_ = values_of(document_, model->empty(), false);
+    if (keeps_end_) first_memory_.push_back(goes_on);
+    first_notes_ = values_of(document_, model->empty(), true);
+  }
+
+  bool is_over(const State& state) const override {
+    if (keeps_end_ && memory_of(*this, state).back() != goes_on) return true;
+    const Lease model(*this, state);
+    const model::State now = state_of(*model, state);
+    std::vector<model::Value> locals(most_locals);
+    return std::ranges::any_of(document_.ends, [&](const language::End& end) {
+      return model->evaluator().bit(end.condition, {{now.now.get(), now.past}, -1, &locals, nullptr});
+    });
+  }
+
+  std::vector<Refusal> turn(const State& state, const Move& move) const override {
+    std::vector<Refusal> all;
+    const Board::Region none = nothing_like(state.position.black);
+    if (is_over(state)) refuse(all, "the game is over", clauses_of_end(), none);
+    if (move.colour != state.to_move) refuse(all, "it is the other player's turn", names_of(document_.turns_clauses), none);
+    if (!move.point && !has_pass()) refuse(all, "nobody may pass", clauses_of_turns(), none);
+    return all;
+  }
+
+  std::vector<Outcome> outcomes(const State& state, const Move& move) const override {
+    if (!move.point && !has_pass()) return {{state.position, {}, memory_of(*this, state), notes_of(*this, state)}};
+    const Lease model(*this, state);
+    const model::State now = state_of(*model, state);
+    std::vector<Outcome> all;
+    const auto branches = run(*model, now, move, true);
+    for (const auto* list : {&branches.alive, &branches.ended})
+      for (const Branch& branch : *list) add(all, outcome(*model, now, state, branch));
+    refuse_parameter(*model, now, state, move, all);
+    if (!move.point && passes_only_if_stuck() && can_place(*model, now, state))
+      for (Outcome& one : all) refuse(one.refusals, "who can place may not pass", names_of(document_.turn->clauses), nothing_like(state.position.black));
+    return all;
+  }
+
+  std::vector<Outcome> legal_outcomes(const State& state, const Move& move) const override {
+    const Lease model(*this, state);
+    return legal_outcomes(*model, state_of(*model, state), state, move);
+  }
+
+  std::vector<LegalMove> legal(const State& state) const override {
+    const Lease model(*this, state);
+    const model::State now = state_of(*model, state);
+    std::vector<LegalMove> moves;
+    const auto add = [&](const Move& move) {
+      for (Outcome& outcome : legal_outcomes(*model, now, state, move)) moves.push_back({move, std::move(outcome)});
+    };
+    for (int point = 0; point < model->world().points(); ++point) add({state.to_move, point});
+    add({state.to_move, std::nullopt});
+    return moves;
+  }
+
+  bool has_pass() const override { return pass_ >= 0; }
+  bool is_symmetric() const override { return is_symmetric_; }
+  bool looks_back() const override { return recall_.anything(); }
+  bool recalls_in_order() const override { return recall_.in_order; }
+
+  std::vector<Moment> recalled(const State& state) const override {
+    const auto asked = [&](const Moment& moment) {
+      return Moment{moment.position, recall_.to_move ? moment.to_move : state.to_move, recall_.memory ? moment.memory : Memory(), {}};
+    };
+    std::vector<Moment> moments;
+    if (!recall_.all || recall_.in_order) {
+      const std::size_t count = recall_.all ? state.earlier.size() : std::min<std::size_t>(static_cast<std::size_t>(recall_.last), state.earlier.size());
+      for (std::size_t i = state.earlier.size() - count; i < state.earlier.size(); ++i) moments.push_back(asked(state.earlier[i]));
+      return moments;
+    }
+    const Moment present = asked({state.position, state.to_move, memory_of(*this, state), {}});
+    for (const Moment& earlier : state.earlier) {
+      const Moment moment = asked(earlier);
+      const auto is_it = [&](const Moment& other) {
+        return other.to_move == moment.to_move && other.memory == moment.memory && same(other.position, moment.position);
+      };
+      if (!is_it(present) && std::ranges::none_of(moments, is_it)) moments.push_back(moment);
+    }
+    return moments;
+  }
+
+  Memory first_memory() const override { return first_memory_; }
+  Memory first_notes() const override { return first_notes_; }
+
+  Board::Region scoring(const Position<Board::Region>& position, Colour colour) const override {
+    const Lease model(*this, position.black.board().size());
+    const auto content = content_of(*model, position, Colour::black, {}, {});
+    const auto points = model->call("scoring", {model->evaluator().only(player(colour))}, *content);
+    return points ? position.black.board().taken_over(std::get<Board::Region>(*points)) : position.of(colour);
+  }
+
+  bool is_settled(const Position<Board::Region>& position) const override {
+    const Lease model(*this, position.black.board().size());
+    return !model->defines_settled() || model->is_settled(*content_of(*model, position, Colour::black, {}, {}));
+  }
+  std::string settled_meaning() const override {
+    const auto is_settled = [](const language::Definition& definition) { return definition.name.name == "settled"; };
+    if (std::ranges::none_of(document_.definitions, is_settled)) return "any position, as the document does not say which are settled";
+    return document_.settled_meaning.empty() ? "what the document calls settled" : document_.settled_meaning;
+  }
+
+  Result result(const State& state, Komi komi) const override {
+    const Lease model(*this, state);
+    model->set_number("komi", komi.halves);
+    model::State now = state_of(*model, state);
+    if (keeps_end_) now.winner = static_cast<int>(memory_of(*this, state).back());
+    const model::Result found = model->result(now);
+    Result result;
+    if (!found.scores.empty()) {
+      result.black = points(found.scores[0]);
+      result.white = points(found.scores[1]);
+    }
+    const bool is_tied = !found.scores.empty() && found.scores[0] == found.scores[1];
+    if (found.winners.size() == 1) result.winner = found.winners[0] == 0 ? Colour::black : Colour::white;
+    else result.note = document_.tie ? document_.tie->name : "nobody wins";
+    const std::vector<std::string> clauses = is_tied && document_.tie ? names_of(document_.tie_clauses) : clauses_of_winner();
+    if (!clauses.empty()) result.clause = clauses.front();
+    return result;
+  }
+
+  std::vector<SetupRuling> setup(Size size, Komi komi) const override {
+    const Lease model(*this, size);
+    model->set_number("komi", komi.halves);
+    std::vector<SetupRuling> rulings;
+    for (const model::SetupRuling& ruling : model->setup())
+      for (const std::string& clause : or_nothing(names_of(ruling.setup->clauses)))
+        rulings.push_back({clause, ruling.setup->demand, !ruling.is_kept, ruling.setup->is_advice});
+    return rulings;
+  }
+
+ private:
+  static constexpr std::size_t most_locals = 64;
+  /// The last value of the memory of a game that a move can end; else who has won by that.
+  static constexpr int goes_on = -2;
+
+  /// A model of one size that nobody else uses meanwhile.
+  class Lease {
+   public:
+    Lease(const DocumentRules& rules, Size size) : rules_(rules), size_(size) {
+      {
+        const std::lock_guard lock(rules.mutex_);
+        auto& idle = rules.idle_[size];
+        if (!idle.empty()) {
+          model_ = std::move(idle.back());
+          idle.pop_back();
+        }
+      }
+      if (!model_) model_ = std::make_unique<Model>(rules.document_, rules.setting_, size);
+      model_->evaluator().start_counting();
+    }
+    Lease(const DocumentRules& rules, const State& state) : Lease(rules, state.position.black.board().size()) {}
+    ~Lease() {
+      const std::lock_guard lock(rules_.mutex_);
+      rules_.idle_[size_].push_back(std::move(model_));
+    }
+    Lease(const Lease&) = delete;
+    Lease& operator=(const Lease&) = delete;
+
+    Model& operator*() const { return *model_; }
+    Model* operator->() const { return model_.get(); }
+
+   private:
+    const DocumentRules& rules_;
+    Size size_;
+    std::unique_ptr<Model> model_;
+  };
+
+  static int player(Colour colour) { return colour == Colour::black ? 0 : 1; }
+  static int points(evaluator::Number score) {
+    constexpr evaluator::Number most = std::numeric_limits<int>::max();
+    return static_cast<int>(std::clamp(score, -most, most));
+  }
+  static std::vector<std::string> names_of(const std::vector<language::Id>& ids) {
+    std::vector<std::string> names;
+    for (const language::Id& id : ids) names.push_back(id.name);
+    return names;
+  }
+
+  /// Lines of a document may belong to no clause.
+  static std::vector<std::string> or_nothing(std::vector<std::string> clauses) {
+    if (clauses.empty()) clauses.emplace_back();
+    return clauses;
+  }
+  /// A refusal for each of the clauses.
+  static void refuse(std::vector<Refusal>& all, const std::string& message, std::vector<std::string> clauses, const Board::Region& shows) {
+    for (std::string& clause : or_nothing(std::move(clauses))) all.push_back({std::move(clause), message, shows});
+  }
+  std::vector<std::string> clauses_of_end() const {
+    std::vector<std::string> clauses;
+    for (const language::End& end : document_.ends)
+      for (std::string& name : names_of(end.clauses)) clauses.push_back(std::move(name));
+    return clauses;
+  }
+  std::vector<std::string> clauses_of_turns() const {
+    if (document_.turn) return names_of(document_.turn->clauses);
+    return document_.turns_clauses.empty() ? clauses_of_end() : names_of(document_.turns_clauses);
+  }
+  std::vector<std::string> clauses_of_winner() const {
+    for (const language::Definition& definition : document_.definitions)
+      if (definition.name.name == "wins") return names_of(definition.clauses);
+    return clauses_of_end();
+  }
+
+  // States.
+
+  /// What does not change any more.
+  static std::shared_ptr<model::Content> content_of(const Model& model, const Position<Board::Region>& position, Colour to_move,
+                                                    const Memory& memory, const Memory& notes) {
+    auto content = std::make_shared<model::Content>(model.empty());
+    fill(model, *content, position, to_move, memory, notes);
+    return content;
+  }
+  static void fill(const Model& model, model::Content& content, const Position<Board::Region>& position, Colour to_move,
+                   const Memory& memory, const Memory& notes) {
+    content.stones[0] = model.world().board().taken_over(position.black);
+    content.stones[1] = model.world().board().taken_over(position.white);
+    content.to_move = player(to_move);
+    set_values(model.document(), memory, false, content);
+    set_values(model.document(), notes, true, content);
+    content.remembered.is_on = true;
+  }
+
+  /// With as much of the past as somebody can ask for.
+  model::State state_of(const Model& model, const State& state) const {
+    std::shared_ptr<const model::Past> past;
+    const auto add = [&](const Position<Board::Region>& position, Colour to_move, const Memory& memory, const Memory& notes) {
+      auto moment = std::make_shared<model::Past>(model::Past{model.empty(), past});
+      fill(model, moment->content, position, to_move, memory, notes);
+      past = std::move(moment);
+    };
+    const std::size_t all = state.earlier.size();
+    const std::size_t count = recall_.all ? all : std::min(all, static_cast<std::size_t>(recall_.last));
+    for (std::size_t i = all - count; i < all; ++i)
+      add(state.earlier[i].position, state.earlier[i].to_move, state.earlier[i].memory, state.earlier[i].notes);
+    add(state.position, state.to_move, state.memory, state.notes);
+    return {std::shared_ptr<const model::Content>(past, &past->content), past};
+  }
+
+  // Moves.
+
+  evaluator::Branches<BoardWorld> run(Model& model, const model::State& now, const Move& move, bool illegal_too) const {
+    const Action& action = document_.actions[static_cast<std::size_t>(move.point ? place_ : pass_)];
+    std::vector<model::Value> arguments;
+    if (move.point) arguments.emplace_back(model.world().board().at(*move.point));
+    evaluator::Steps<BoardWorld> steps(model.evaluator());
+    if (illegal_too) steps.go_on_when_forbidden();
+    model.evaluator().start_counting();
+    try {
+      return steps.run(action, std::move(arguments), now.now, now.past, player(move.colour));
+    } catch (const evaluator::LimitReached& error) {
+      throw InputError(document_.id + ", " + action.name.name + ": " + error.what());
+    }
+  }
+
+  std::vector<Outcome> legal_outcomes(Model& model, const model::State& now, const State& state, const Move& move) const {
+    if (!move.point && (!has_pass() || (passes_only_if_stuck() && can_place(model, now, state)))) return {};
+    if (move.point && !may_be_asked(model, now, move)) return {};
+    std::vector<Outcome> all;
+    for (const Branch& branch : run(model, now, move, false).alive) add(all, outcome(model, now, state, branch));
+    return all;
+  }
+
+  /// Whether the point is among those that the move may be made with.
+  bool may_be_asked(Model& model, const model::State& now, const Move& move) const {
+    const language::Parameter& parameter = document_.actions[static_cast<std::size_t>(place_)].parameters[0];
+    if (!parameter.range) return true;
+    std::vector<model::Value> locals(most_locals);
+    const model::Value range = model.evaluator().evaluate(*parameter.range, {{now.now.get(), now.past}, player(move.colour), &locals, nullptr});
+    return std::get<Board::Region>(range).has(*move.point);
+  }
+
+  void refuse_parameter(Model& model, const model::State& now, const State& state, const Move& move, std::vector<Outcome>& all) const {
+    if (!move.point || may_be_asked(model, now, move)) return;
+    const Action& action = document_.actions[static_cast<std::size_t>(place_)];
+    for (Outcome& one : all)
+      if (one.refusals.empty())
+        refuse(one.refusals, "the point is not among those that '" + action.name.name + "' may be made with", names_of(action.clauses),
+               state.position.black.board().at(*move.point));
+  }
+
+  bool passes_only_if_stuck() const {
+    return document_.turn && std::ranges::any_of(document_.turn->sequences, [&](const language::Turn::Sequence& sequence) {
+      return sequence.or_else && sequence.parts[0].action == pass_;
+    });
+  }
+  bool can_place(Model& model, const model::State& now, const State& state) const {
+    for (int point = 0; point < model.world().points(); ++point)
+      if (!legal_outcomes(model, now, state, {state.to_move, point}).empty()) return true;
+    return false;
+  }
+
+  Outcome outcome(Model& model, const model::State& now, const State& state, const Branch& branch) const {
+    const Board& board = state.position.black.board();
+    Outcome outcome{{board.taken_over(branch.now->stones[0]), board.taken_over(branch.now->stones[1])}};
+    for (const auto& refusal : branch.refusals)
+      if (refusal.broken) refuse(outcome.refusals, refusal.message, refusal.clauses, board.taken_over(refusal.shows));
+    outcome.memory = values_of(document_, *branch.now, false);
+    outcome.notes = values_of(document_, *branch.now, true);
+    if (keeps_end_) outcome.memory.push_back(ended(model, now, branch));
+    return outcome;
+  }
+
+  /// Whether a move has ended the game at once, and for whom.
+  int ended(Model& model, const model::State& now, const Branch& branch) const {
+    if (branch.has_winner) return model.evaluator().known_player(branch.winner);
+    std::vector<model::Value> locals(most_locals);
+    const bool ends = std::ranges::any_of(document_.ends, [&](const language::End& end) {
+      return end.at_once && model.evaluator().bit(end.condition, {{branch.now.get(), now.past}, -1, &locals, nullptr});
+    });
+    return ends ? -1 : goes_on;
+  }
+
+  /// Branches that leave the same are one outcome, legal if one of them is.
+  static void add(std::vector<Outcome>& all, Outcome outcome) {
+    const auto same = std::ranges::find_if(all, [&](const Outcome& other) { return alike(other, outcome); });
+    if (same == all.end()) all.push_back(std::move(outcome));
+    else if (outcome.refusals.empty()) same->refusals.clear();
+  }
+
+  const std::shared_ptr<const language::CheckedDocument> checked_;
+  const Document& document_;
+  const evaluator::Setting setting_;
+  const model::Recall recall_;
+  int place_ = -1;
+  int pass_ = -1;
+  bool keeps_end_ = false;
+  bool is_symmetric_ = true;
+  Memory first_memory_;
+  Memory first_notes_;
+  mutable std::mutex mutex_;
+  mutable std::map<Size, std::vector<std::unique_ptr<Model>>> idle_;
+};
+
+}  // namespace
+
+void demand_two_colours(const Document& document) {
+  if (const std::string form = other_form(document); !form.empty())
+    throw InputError(document.id + " is no game of two colours as this command plays them: that needs two named players who alternate, an empty "
+                     "board with an edge, one move with one point and at most one without any, the pass; " + form);
+}
+
+bool is_of_two_colours(const Document& document) { return other_form(document).empty(); }
+
+std::unique_ptr<Rules> document_rules(const Ruleset& ruleset) {
+  const auto& document = ruleset.game().document;
+  if (!document) throw InputError(ruleset.game().id + " has no document that it could be played from");
+  demand_two_colours(document->document);
+  return std::make_unique<DocumentRules>(document, setting_of(document->document, ruleset));
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <memory>
+
+#include "reference/rules.hpp"
+#include "spec/language/checker.hpp"
+#include "spec/ruleset.hpp"
+
+// A two-colour board game, played from its document.
+
+namespace ruleproof {
+
+/// Throws InputError for a document that is not of this form, and says what the form needs and what the document has: two
+/// named players who alternate, an empty board with an edge to begin with, one move with one point, and beside it at most one
+/// without anything, the pass. The first player is Black to the program, whatever the document calls them.
+void demand_two_colours(const language::Document& document);
+bool is_of_two_colours(const language::Document& document);
+
+/// The rules that the document of the ruleset's game makes. Throws InputError if the game has none, or as above.
+std::unique_ptr<Rules> document_rules(const Ruleset& ruleset);
+
+}  // namespace ruleproof

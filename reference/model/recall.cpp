@@ -1,0 +1,155 @@
+#include "reference/model/recall.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "spec/language/words.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using language::Expression;
+using language::Op;
+using language::Step;
+using language::Type;
+using language::Word;
+
+/// Goes through all that the readings leave in reach. Where it is not sure it takes more to be asked for than is.
+class Search {
+ public:
+  Search(const language::Document& document, const evaluator::Setting& setting) : document_(document), setting_(setting) {}
+
+  Recall run() {
+    for (const language::Action& action : document_.actions)
+      if (action.kind != language::Action::Kind::step) visit(action);
+    if (document_.turn)
+      for (const language::Turn::Sequence& sequence : document_.turn->sequences)
+        for (const language::Part& part : sequence.parts)
+          if (part.condition) visit(*part.condition, false);
+    for (const language::End& end : document_.ends) visit(end.condition, false);
+    for (std::size_t i = 0; i < document_.definitions.size(); ++i)
+      if (const std::string_view name = document_.definitions[i].name.name; name == "wins" || name == "score")
+        visit_definition(static_cast<int>(i), false);
+    if (recall_.last > (recall_.all ? 0 : 1)) recall_.in_order = true;
+    return recall_;
+  }
+
+ private:
+  int chosen(int choice) const { return setting_.choices[static_cast<std::size_t>(choice)]; }
+
+  /// What a yes-or-no is by the readings alone, if it is.
+  std::optional<bool> constant(const Expression& e) const {
+    if (e.op == Op::truth) return e.value != 0;
+    if (e.op == Op::is) return chosen(e.index) == e.value;
+    if (e.op == Op::not_ && e.type == Type::truth)
+      if (const auto inner = constant(e.parts[0])) return !*inner;
+    return std::nullopt;
+  }
+
+  void visit(const language::Action& action) {
+    for (const language::Parameter& parameter : action.parameters)
+      if (parameter.range) visit(*parameter.range, false);
+    visit(action.steps);
+  }
+
+  void visit(const language::Steps& steps) {
+    for (const Step& step : steps) visit(step);
+  }
+
+  void visit(const Step& step) {
+    if (step.kind == Step::Kind::case_) return visit(step.blocks[static_cast<std::size_t>(chosen(step.index))]);
+    if (step.kind == Step::Kind::if_) return visit_if(step);
+    for (const Expression& part : step.parts) visit(part, false);
+    for (const language::Steps& block : step.blocks) visit(block);
+    if (step.kind == Step::Kind::do_) visit(document_.actions[static_cast<std::size_t>(step.index)]);
+  }
+
+  void visit_if(const Step& step) {
+    for (std::size_t i = 0; i < step.blocks.size(); ++i) {
+      const auto known = i < step.parts.size() ? constant(step.parts[i]) : std::nullopt;
+      if (known == false) continue;
+      if (i < step.parts.size()) visit(step.parts[i], false);
+      visit(step.blocks[i]);
+      if (known == true) return;
+    }
+  }
+
+  /// `is_past`: at another moment than those of the move.
+  void visit(const Expression& e, bool is_past) {
+    switch (e.op) {
+      case Op::case_: return visit(e.parts[static_cast<std::size_t>(chosen(e.index))], is_past);
+      case Op::if_:
+        if (const auto known = constant(e.parts[0])) return visit(e.parts[*known ? 1 : 2], is_past);
+        break;
+      case Op::definition: visit_definition(e.index, is_past); break;
+      case Op::memory: recall_.memory = recall_.memory || is_past; break;
+      case Op::word: word(e, is_past); break;
+      case Op::at: {
+        const bool is_of_the_move = e.parts[0].op == Op::mark;
+        visit(e.parts[0], is_past);
+        return visit(e.parts[1], is_past || !is_of_the_move);
+      }
+      case Op::some: case Op::no: return visit_set(e.parts[0], is_past);
+      case Op::each_of: case Op::some_of: case Op::no_of:
+        for (std::size_t i = 0; i < e.parts.size(); ++i) i < e.binders.size() ? visit_set(e.parts[i], is_past) : visit(e.parts[i], is_past);
+        return;
+      default: break;
+    }
+    for (const Expression& part : e.parts) visit(part, is_past);
+  }
+
+  /// A set of which it is asked only what is in it.
+  void visit_set(const Expression& e, bool is_past) {
+    if (e.op == Op::word && e.index == static_cast<int>(Word::history) && !is_past) {
+      recall_.all = true;
+    } else if (e.op == Op::filter && e.type == Type::moments) {
+      visit_set(e.parts[0], is_past);
+      visit(e.parts[1], is_past);
+    } else {
+      visit(e, is_past);
+    }
+  }
+
+  void word(const Expression& e, bool is_past) {
+    switch (static_cast<Word>(e.index)) {
+      case Word::to_move: recall_.to_move = recall_.to_move || is_past; break;
+      case Word::linked: recall_.memory = recall_.memory || is_past; break;
+      case Word::possible: case Word::over:
+        if (is_past) all_of_it();
+        break;  // at present: what moves and ends ask is gone through anyway
+      case Word::history: all_of_it(); break;
+      case Word::ago:
+        if (is_past || e.parts[0].op != Op::number) all_of_it();
+        else recall_.last = std::max(recall_.last, static_cast<int>(std::min<std::int64_t>(e.parts[0].value / 2, 1'000'000)));
+        break;
+      default: break;
+    }
+  }
+
+  void all_of_it() { recall_ = {.all = true, .last = recall_.last, .in_order = true, .to_move = true, .memory = true}; }
+
+  void visit_definition(int index, bool is_past) {
+    if (!seen_.insert({index, is_past}).second) return;
+    const language::Definition* body = &document_.definitions[static_cast<std::size_t>(index)];
+    for (const language::Shortcut& shortcut : document_.shortcuts)
+      if (shortcut.definition == index && (!shortcut.condition || chosen(shortcut.condition->index) == shortcut.condition->value)) {
+        body = &shortcut;
+        break;
+      }
+    visit(body->body, is_past);
+  }
+
+  const language::Document& document_;
+  const evaluator::Setting& setting_;
+  std::set<std::pair<int, bool>> seen_;
+  Recall recall_;
+};
+
+}  // namespace
+
+Recall recall(const language::Document& document, const evaluator::Setting& setting) { return Search(document, setting).run(); }
+
+}  // namespace ruleproof::model

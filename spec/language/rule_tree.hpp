@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "spec/language/tree.hpp"
+
+namespace ruleproof::language {
+
+/// All that decides how a game is played and who wins, written down: equal for documents that differ in prose alone, which is
+/// quotations, messages, questions and reasons, clause ids, claims, examples, and places. It is not meant to be read.
+std::string rule_tree(const Document& document);
+
+/// A hash of it. Who concludes from equal hashes that two documents are equal compares the trees.
+std::uint64_t rule_hash(const Document& document);
+
+}  // namespace ruleproof::language

@@ -1,0 +1,60 @@
+#include "spec/language/rule_tree.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "spec/language/checker.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof::language {
+namespace {
+
+std::string text_of(std::string_view game) {
+  std::string text;
+  for (const std::string& line : spec(game).document->source.lines) text += line + '\n';
+  return text;
+}
+
+/// The hash of a game's document in which something was exchanged.
+std::uint64_t hash_with(std::string_view game, std::string_view from, std::string_view to) {
+  std::string text = text_of(game);
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  text.replace(at, from.size(), to);
+  const CheckedDocument document = read_document("other.md", text);
+  EXPECT_FALSE(document.has_errors()) << to;
+  return rule_hash(document.document);
+}
+
+TEST(RuleHash, IsTheSameWhateverIsSaidOfTheRules) {
+  const std::uint64_t hash = rule_hash(spec("loose").document->document);
+  for (const auto& [from, to] : {std::pair("By Luis", "Written by Luis"), {"A capture:", "The capture:"},
+                                 {"\"the point is not empty\"", "\"something stands there\""}, {"because \"It is what", "because \"That is what"},
+                                 {"    claim never-full \"No legal turn fills the board.\"", "    claim never-full \"No turn fills the board.\""},
+                                 {"      step place(p): after(some empty)\n", "      step place(p): after(some occupied)\n"},
+                                 {"forbid \"groups are left without a true liberty\" [end-of-turn]", "forbid \"groups are left without a true liberty\" [illegal]"},
+                                 {"## Claims\n", "## Claims\n\n    example empty \"Nothing\"\n      start\n      B a1: legal\n"}})
+    EXPECT_EQ(hash_with("loose", from, to), hash) << from;
+}
+
+TEST(RuleHash, IsAnotherForEveryRuleThatIsChanged) {
+  const std::uint64_t hash = rule_hash(spec("loose").document->document);
+  for (const auto& [from, to] : {std::pair("board square-grid 9x9", "board square-grid 7x7"), {"width mod 2 = 1", "width mod 2 = 0"},
+                                 {"| maximal: components(s)", "| maximal: singles(s)"}, {"set passes to 0", "set passes to 1"},
+                                 {"end when passes = 2", "end when passes >= 2"}, {"once: put mover on", "once: put other(mover) on"},
+                                 {"komi : number = 0", "komi : number = 1"}, {"p and occupied", "p and enemy"},
+                                 {"= nobody\n", "= black\n"}, {"if P = white then komi", "if P = black then komi"},
+                                 {"    shortcut lacking(s) if group is any-set", "    shortcut lacking(s) if group is pairs"}})
+    EXPECT_NE(hash_with("loose", from, to), hash) << from;
+}
+
+TEST(RuleTree, IsEqualForEqualRulesAlone) {
+  EXPECT_EQ(rule_tree(spec("go").document->document), rule_tree(read_document("go.md", text_of("go")).document));
+  EXPECT_NE(rule_tree(spec("go").document->document), rule_tree(spec("disto").document->document));
+}
+
+}  // namespace
+}  // namespace ruleproof::language
