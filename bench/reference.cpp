@@ -46,7 +46,7 @@ void calibration(benchmark::State& state) {
 
 /// Games of uniformly random legal placements, with a pass where there is none, until two passes. They end
 /// soon where stones stay on the board; in Go they fill eyes and take many thousands of moves.
-void playout(benchmark::State& state, const Game& game) {
+void playout(benchmark::State& state, const PlayedGame& game) {
   const int side = static_cast<int>(state.range(0));
   const Board board({side, side});
   const std::unique_ptr<Rules> rules = game.rules(Ruleset(spec(game.id)));
@@ -66,7 +66,7 @@ void playout(benchmark::State& state, const Game& game) {
 }
 
 /// Games from the start to their middle.
-std::vector<Trial> half_games(const Game& game, Size size) {
+std::vector<Trial> half_games(const PlayedGame& game, Size size) {
   std::mt19937_64 random(2 + seed);
   std::vector<Trial> trials;
   for (int i = 0; i < 8; ++i) {
@@ -77,7 +77,7 @@ std::vector<Trial> half_games(const Game& game, Size size) {
 }
 
 /// The legal moves of positions in the middle of games.
-void legal_lists(benchmark::State& state, const Game& game) {
+void legal_lists(benchmark::State& state, const PlayedGame& game) {
   const int side = static_cast<int>(state.range(0));
   const Board board({side, side});
   const std::unique_ptr<Rules> rules = game.rules(Ruleset(spec(game.id)));
@@ -93,7 +93,7 @@ void legal_lists(benchmark::State& state, const Game& game) {
 }
 
 /// Games in full agreement, with everything that `disagreement` compares after each move.
-void agreement(benchmark::State& state, const Game& game) {
+void agreement(benchmark::State& state, const PlayedGame& game) {
   const int side = static_cast<int>(state.range(0));
   std::mt19937_64 random(3 + seed);
   std::size_t moves = 0;
@@ -211,7 +211,7 @@ void political_go_agreement(benchmark::State& state) {
 
 void register_all() {
   benchmark::RegisterBenchmark("calibration", calibration)->Unit(benchmark::kMillisecond);
-  for (const Game& game : games()) {
+  for (const PlayedGame& game : played_games()) {
     const std::string id(game.id);
     const auto at_sides = [&](const std::string& name, auto run) {
       auto* added = benchmark::RegisterBenchmark((id + "/" + name).c_str(),
@@ -219,7 +219,7 @@ void register_all() {
       for (const int side : {5, 9, 13, 19}) added->Arg(side);
       added->Unit(benchmark::kMicrosecond);
     };
-    if (game.stones_stay) at_sides("playout", playout);
+    if (stones_stay(spec(game.id))) at_sides("playout", playout);
     at_sides("legal_lists", legal_lists);
     at_sides("agreement", agreement);
   }

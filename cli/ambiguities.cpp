@@ -12,6 +12,7 @@
 #include "cli/other_form.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
+#include "properties/document_claims.hpp"
 #include "report/file.hpp"
 #include "report/table.hpp"
 #include "report/version.hpp"
@@ -40,11 +41,11 @@ std::vector<Line> claims_of_reading(const OtherForm& form, const Reading& readin
 }
 
 /// The same of a game of two colours.
-std::vector<Line> claims_of_reading(const Game& game, const Reading& reading, const Ruleset& ruleset,
+std::vector<Line> claims_of_reading(const Reading& reading, const Ruleset& ruleset,
                                     const std::stop_token& stop) {
   std::vector<Line> lines;
-  const auto rules = game.rules(ruleset);
-  for (const Property& property : game.properties(ruleset))
+  const auto rules = played_game(ruleset.game().id).rules(ruleset);
+  for (const Property& property : properties_of_document(ruleset))
     if (std::ranges::count(reading.claims, property.id) > 0)
       lines.push_back(
           line(judge(property, *rules, ruleset, plan(*rules, ruleset, Plan::Depth::standard, 1), {}, stop)));
@@ -60,7 +61,7 @@ std::vector<Line> claims_of_readings(const GameSpec& game, const std::stop_token
       if (reading.claims.empty()) continue;
       const Ruleset ruleset = Ruleset(game).with(open.key, reading.name);
       for (Line& line : form ? claims_of_reading(*form, reading, ruleset, stop)
-                             : claims_of_reading(ruleproof::game(game.id), reading, ruleset, stop))
+                             : claims_of_reading(reading, ruleset, stop))
         lines.push_back(std::move(line));
     }
   }

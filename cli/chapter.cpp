@@ -24,7 +24,7 @@ constexpr int most_external_liberties = 3;
 /// A game on the board at its end, with the numbers of its moves on the stones.
 Figure figure(const Line& line) {
   const Record record = parse_record(line.counterexample, "counterexample");
-  const auto rules = game(record.game).rules(ruleset(record));
+  const auto rules = played_game(record.game).rules(ruleset(record));
   const Board board(record.size);
   State state = first_state(board, record);
   Figure figure{{record.size, {}, {}, {}, line.claim}, ""};
@@ -84,7 +84,7 @@ std::string told(const Counted& counted) {
 }
 
 Grid counts_of(const GameSpec& spec, const std::stop_token& stop) {
-  const Game& game = ruleproof::game(spec.id);
+  const PlayedGame& game = played_game(spec.id);
   const auto rules = game.rules(Ruleset(spec));
   Grid grid{
       "Counts",
@@ -111,7 +111,7 @@ Grid counts_of(const GameSpec& spec, const std::stop_token& stop) {
 
 /// Nothing for a game whose groups do not stand while the space that they surround is empty.
 std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& stop) {
-  const auto rules = game(spec.id).rules(Ruleset(spec));
+  const auto rules = played_game(spec.id).rules(Ruleset(spec));
   if (!rules->has_pass()) return std::nullopt;
   Grid grid{"Life and death",
             "A group that surrounds a space of this shape, by the number of its external liberties, under "

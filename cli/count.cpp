@@ -31,7 +31,7 @@ Counted counted(const Options& options, const Setting& setting, const State& sta
     throw InputError("--depth: positions are counted whether reachable or not, so they have none");
   if (setting.record)
     throw InputError("--from: positions are counted whether reachable or not, from nowhere");
-  return count_positions(game(setting.ruleset.game().id), *setting.rules, state.position.black.board(), stop);
+  return count_positions(played_game(setting.ruleset.game().id), *setting.rules, state.position.black.board(), stop);
 }
 
 /// What is counted, in words.

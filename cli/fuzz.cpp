@@ -106,7 +106,7 @@ std::vector<std::uint8_t> seed(const std::string& game_id, std::size_t i, std::m
   if (game_id == "political-go")
     return encode(political_go::random_trial({one_of(political_go::known_rulesets()), {4, 3}, 3},
                                              one_of(political_go::all_styles), 30, random));
-  return encode(random_trial(one_of(rulesets_of_engine(game(game_id))), {4, 3}, one_of(all_styles), random));
+  return encode(random_trial(one_of(rulesets_of_engine(played_game(game_id))), {4, 3}, one_of(all_styles), random));
 }
 
 /// A few random games to begin with.
@@ -354,7 +354,7 @@ std::vector<std::uint8_t> bytes_of(const std::string& game, const std::string& r
 }
 
 Status run_fuzz(const Options& options) {
-  if (find_game_of_document(options.game) && rulesets_of_engine(game(options.game)).empty())
+  if (find_game_of_document(options.game) && rulesets_of_engine(played_game(options.game)).empty())
     throw InputError(no_engine(spec(options.game)));
   spec(options.game);
   if (!options.show.empty()) {

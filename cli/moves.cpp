@@ -151,7 +151,7 @@ struct Shown {
 Shown shown(const Line& line, const Board& board, Record record) {
   Setting setting{ruleset(record), record.size, record.komi.value_or(spec(record.game).default_komi.value_or(Komi{})), nullptr,
                   std::nullopt, "counterexample"};
-  setting.rules = game(record.game).rules(setting.ruleset);
+  setting.rules = played_game(record.game).rules(setting.ruleset);
   std::optional<Move> last;
   if (shows_by_move(line) && !record.moves.empty()) {
     last = record.moves.back();

@@ -33,7 +33,7 @@ Counter chosen_counter(const Options& options, const Setting& setting) {
   demand_perft_engine(options.engine);
   for (const Counter counter : {Counter::reference, Counter::optimized, Counter::both})
     if (text(counter) == options.engine) return counter;
-  if (game(setting.ruleset.game().id).engine_knows(setting.ruleset)) return Counter::both;
+  if (played_game(setting.ruleset.game().id).engine_knows(setting.ruleset)) return Counter::both;
   note(has_shipped_rules(setting.ruleset.game())
            ? fmt::format("the optimized engine does not know {}; the reference counts alone", setting.ruleset.text())
            : no_engine(setting.ruleset.game()));
@@ -42,7 +42,7 @@ Counter chosen_counter(const Options& options, const Setting& setting) {
 
 /// The engine of the setting at the end of its record, whose moves are legal.
 std::unique_ptr<Engine> engine_at_end(const Setting& setting) {
-  std::unique_ptr<Engine> engine = game(setting.ruleset.game().id).engine(setting.ruleset, setting.size);
+  std::unique_ptr<Engine> engine = played_game(setting.ruleset.game().id).engine(setting.ruleset, setting.size);
   if (!setting.record) return engine;
   if (setting.record->setup) engine->set_up(setting.record->setup->stones, setting.record->setup->to_move);
   for (const Move& move : setting.record->moves) engine->play(move.point);

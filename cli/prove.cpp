@@ -8,6 +8,7 @@
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "cli/verdicts.hpp"
+#include "properties/document_claims.hpp"
 #include "properties/games.hpp"
 #include "report/json.hpp"
 #include "spec/input_error.hpp"
@@ -47,13 +48,12 @@ Status prove(const Options& options) {
   const Setting setting = ruleproof::setting(options.setting);
   const GameSpec& game = setting.ruleset.game();
   for (const std::string& claim : options.claims) game.claim(claim);
-  if (!has_shipped_rules(game)) note(not_judged(game));
   if (!options.setting.board.empty()) note_broken_setup(setting);
   const QueryLog log = query_log(options.smt);
   const Stop stop(options.seconds);
   std::vector<Line> lines;
   bool is_complete = true;
-  for (const Property& property : ruleproof::game(game.id).properties(setting.ruleset)) {
+  for (const Property& property : properties_of_document(setting.ruleset)) {
     if (!options.claims.empty() && std::ranges::count(options.claims, property.id) == 0) continue;
     if (property.solve && !options.setting.board.empty())
       note(fmt::format("{} speaks of boards of its own: --board is left aside for it", property.id));

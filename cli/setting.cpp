@@ -144,7 +144,7 @@ Setting setting(const SettingOptions& options) {
   result.size = chosen_size(options, result);
   result.ruleset = chosen_ruleset(options, result);
   result.komi = chosen_komi(options, result);
-  result.rules = ruleproof::game(game.id).rules(result.ruleset);
+  result.rules = played_game(game.id).rules(result.ruleset);
   return result;
 }
 

@@ -19,6 +19,7 @@
 #include "cli/stop.hpp"
 #include "cli/verdicts.hpp"
 #include "properties/agreement.hpp"
+#include "properties/document_claims.hpp"
 #include "properties/games.hpp"
 #include "properties/random_trial.hpp"
 #include "properties/shrink.hpp"
@@ -77,18 +78,15 @@ std::optional<Line> agreement(const Ruleset& ruleset, int games, std::uint64_t s
   return line;
 }
 
-std::vector<Job> jobs_of(const Game& game, const Options& options) {
+std::vector<Job> jobs_of(const PlayedGame& game, const Options& options) {
   const GameSpec& spec = ruleproof::spec(game.id);
   std::vector<Ruleset> rulesets = varied_one_at_a_time(spec);
   if (options.quick) rulesets.resize(1, rulesets.front());
   if (options.thorough) rulesets = all_rulesets(spec);
   std::vector<Job> jobs;
-  if (!has_shipped_rules(spec)) {
-    note(no_engine(spec));
-    if (!spec.claims.empty()) note(not_judged(spec));
-  }
+  if (!has_shipped_rules(spec)) note(no_engine(spec));
   for (const Ruleset& ruleset : rulesets) {
-    for (const Property& property : game.properties(ruleset)) {
+    for (const Property& property : properties_of_document(ruleset)) {
       const auto work = [&game, ruleset, property, &options](std::stop_token stop) -> std::optional<Line> {
         const auto rules = game.rules(ruleset);
         const Verdict verdict =
@@ -110,7 +108,7 @@ std::vector<Job> jobs_of(const Game& game, const Options& options) {
 
 std::vector<Job> jobs_of(const std::string& name, const Options& options) {
   if (const OtherForm* form = other_form(name)) return form->jobs(options.depth(), options.seed);
-  return jobs_of(game(name), options);
+  return jobs_of(played_game(name), options);
 }
 
 /// What a run has found out so far.

@@ -15,7 +15,7 @@ namespace {
 const std::vector<Ruleset>& rulesets(std::string_view id) {
   static const auto all = [] {
     std::map<std::string, std::vector<Ruleset>, std::less<>> all;
-    for (const Game& game : games()) all.emplace(game.id, rulesets_of_engine(game));
+    for (const PlayedGame& game : played_games()) all.emplace(game.id, rulesets_of_engine(game));
     return all;
   }();
   const auto found = all.find(id);

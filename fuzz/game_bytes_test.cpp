@@ -16,7 +16,7 @@ namespace {
 using Bytes = std::vector<std::uint8_t>;
 
 RC_GTEST_PROP(GameBytes, AreATrialWhateverTheyAreAndTheTrialHasBytesOfItsOwn, (const Bytes& bytes)) {
-  for (const Game& game : games()) {
+  for (const PlayedGame& game : played_games()) {
     const Trial trial = decode(game.id, bytes);
     RC_ASSERT(game.engine_knows(trial.ruleset));
     for (const Attempt& attempt : trial.attempts) RC_ASSERT(!attempt || *attempt < trial.size.area());
@@ -26,7 +26,7 @@ RC_GTEST_PROP(GameBytes, AreATrialWhateverTheyAreAndTheTrialHasBytesOfItsOwn, (c
 
 TEST(GameBytes, KeepEveryTrialThatTheyCanHold) {
   std::mt19937_64 random(1);
-  for (const Game& game : games())
+  for (const PlayedGame& game : played_games())
     for (const Ruleset& ruleset : rulesets_of_engine(game))
       for (const Style style : all_styles) {
         const Size size{1 + static_cast<int>(random() % 7), 1 + static_cast<int>(random() % 7)};

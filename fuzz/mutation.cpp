@@ -48,7 +48,7 @@ void cut_off_the_end(Trial& trial, Random& random) {
 }
 
 void play_on(Trial& trial, Random& random) {
-  const std::unique_ptr<Engine> engine = game(trial.ruleset.game().id).engine(trial.ruleset, trial.size);
+  const std::unique_ptr<Engine> engine = played_game(trial.ruleset.game().id).engine(trial.ruleset, trial.size);
   if (trial.setup) engine->set_up(trial.setup->stones, trial.setup->to_move);
   const auto may_play = [&](const Attempt& attempt) {
     return attempt ? engine->is_legal(*attempt) : engine->view().may_pass;
@@ -103,7 +103,7 @@ void change_ruleset(Trial& trial, Random& random) {
       trial.ruleset.game().open_clauses[below(trial.ruleset.game().open_clauses.size(), random)];
   const Ruleset changed =
       trial.ruleset.with(clause.key, clause.readings[below(clause.readings.size(), random)].name);
-  if (game(changed.game().id).engine_knows(changed)) trial.ruleset = changed;
+  if (played_game(changed.game().id).engine_knows(changed)) trial.ruleset = changed;
 }
 
 void change_set_up(Trial& trial, Random& random) {

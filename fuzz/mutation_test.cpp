@@ -17,7 +17,7 @@ namespace {
 
 TEST(Mutation, KeepsWithinWhatTheBytesHold) {
   std::mt19937_64 random(1);
-  for (const Game& game : games()) {
+  for (const PlayedGame& game : played_games()) {
     Trial trial{Ruleset(spec(game.id)), {4, 3}};
     for (int i = 0; i < 5000; ++i) {
       trial = mutate(trial, random);
@@ -29,7 +29,7 @@ TEST(Mutation, KeepsWithinWhatTheBytesHold) {
 
 TEST(Mutation, ReachesRulesetsSizesSetUpsAndLongGames) {
   std::mt19937_64 random(2);
-  for (const Game& game : games()) {
+  for (const PlayedGame& game : played_games()) {
     std::set<std::string> rulesets;
     std::set<std::string> sizes;
     std::size_t longest = 0;

@@ -199,7 +199,7 @@ Fault spec_fault(Bytes bytes) {
 
 std::vector<Target> all_targets() {
   std::vector<Target> targets;
-  for (const Game& game : games())
+  for (const PlayedGame& game : played_games())
     targets.push_back({std::string(game.id), [id = game.id](Bytes bytes) { return game_fault(id, bytes); }});
   targets.insert(targets.end(), {{"endo", endo_fault},
                                  {"political_go", political_go_fault},

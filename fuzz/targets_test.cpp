@@ -47,7 +47,7 @@ TEST(Targets, AreFoundByTheirNames) {
 
 TEST(Targets, AreTheGamesAndThenTheReaders) {
   std::vector<std::string> expected, names;
-  for (const Game& game : games()) expected.emplace_back(game.id);
+  for (const PlayedGame& game : played_games()) expected.emplace_back(game.id);
   for (const char* reader : {"endo", "political_go", "record", "endo_record", "political_go_record",
                              "political_go_thread", "sgf", "spec", "document", "gtp", "gtp_answer"})
     expected.emplace_back(reader);

@@ -75,7 +75,7 @@ std::optional<Disagreement> disagreement(const Rules& rules,
 }
 
 std::optional<Disagreement> disagreement(const Trial& trial) {
-  const Game& played = game(trial.ruleset.game().id);
+  const PlayedGame& played = played_game(trial.ruleset.game().id);
   const std::unique_ptr<Rules> rules = played.rules(trial.ruleset);
   return disagreement(
       *rules, [&] { return played.engine(trial.ruleset, trial.size); }, trial);

@@ -32,7 +32,7 @@ class Agreement : public testing::TestWithParam<std::string> {};
 
 TEST_P(Agreement, HoldsInRandomGamesUnderEveryRulesetOfTheEngine) {
   std::mt19937_64 random(1);
-  for (const Ruleset& ruleset : rulesets_of_engine(game(GetParam())))
+  for (const Ruleset& ruleset : rulesets_of_engine(played_game(GetParam())))
     for (const Style style : all_styles)
       for (int i = 0; i < 6; ++i)
         expect_agreement(random_trial(ruleset, some_size(6, random), style, random));
@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(AllGames, Agreement, testing::ValuesIn(ids_of_games()),
 
 TEST(AgreementOf, ARulesetThatTheEngineDoesNotKnowIsRefused) {
   int refused = 0;
-  for (const Game& game : games()) {
+  for (const PlayedGame& game : played_games()) {
     for (const Ruleset& ruleset : all_rulesets(spec(game.id))) {
       if (game.engine_knows(ruleset)) continue;
       EXPECT_THROW(disagreement(Trial{ruleset, {3, 3}}), InputError);
@@ -79,9 +79,9 @@ struct Found {
 Found find(std::string_view id, const std::function<MakeEngine(MakeEngine)>& plant) {
   std::mt19937_64 random(3);
   const Ruleset ruleset(spec(id));
-  const std::unique_ptr<Rules> rules = game(id).rules(ruleset);
+  const std::unique_ptr<Rules> rules = played_game(id).rules(ruleset);
   const auto disagree = [&](const Trial& trial) {
-    return disagreement(*rules, plant([&] { return game(id).engine(ruleset, trial.size); }), trial);
+    return disagreement(*rules, plant([&] { return played_game(id).engine(ruleset, trial.size); }), trial);
   };
   for (int trials = 1; trials <= 1000; ++trials) {
     const Style style = all_styles[random() % all_styles.size()];
@@ -111,7 +111,7 @@ TEST(PlantedFaults, AnEngineThatMissesAFlipIsFound) {
 }
 
 TEST(PlantedFaults, AnEngineWithAStaleKeyIsFound) {
-  for (const Game& game : games()) {
+  for (const PlayedGame& game : played_games()) {
     const Found found = find(game.id, with_fault<KeepsAStaleKey>);
     EXPECT_EQ(found.difference.what, "set up with these stones: the key");
     EXPECT_EQ(found.shrunk.attempts.size(), 2u) << write_record(record(found.shrunk));
@@ -120,7 +120,7 @@ TEST(PlantedFaults, AnEngineWithAStaleKeyIsFound) {
 }
 
 TEST(PlantedFaults, AnEngineThatDoesNotTakeBackThePassesIsFound) {
-  for (const Game& game : games()) {
+  for (const PlayedGame& game : played_games()) {
     const Found found = find(game.id, with_fault<ForgetsThePasses>);
     EXPECT_EQ(found.difference, (Difference{"taken back: passes in a row", "0", "1"}));
     EXPECT_EQ(found.shrunk.attempts.size(), 2u) << write_record(record(found.shrunk));
@@ -128,7 +128,7 @@ TEST(PlantedFaults, AnEngineThatDoesNotTakeBackThePassesIsFound) {
 }
 
 TEST(PlantedFaults, AnEngineThatIsOnlyWrongInsideIsFoundByItsCheck) {
-  for (const Game& game : games()) {
+  for (const PlayedGame& game : played_games()) {
     const Found found = find(game.id, with_fault<MiscountsInside>);
     EXPECT_EQ(found.difference,
               (Difference{"the engine's check", "planted: a count is off", "nothing is off"}));
@@ -137,7 +137,7 @@ TEST(PlantedFaults, AnEngineThatIsOnlyWrongInsideIsFoundByItsCheck) {
           return stone != Stone::empty;
         });
     // On the smallest boards of Go a third stone takes others away.
-    EXPECT_EQ(std::ssize(found.shrunk.attempts) + set_up, game.stones_stay ? 3 : 4)
+    EXPECT_EQ(std::ssize(found.shrunk.attempts) + set_up, stones_stay(spec(game.id)) ? 3 : 4)
         << write_record(record(found.shrunk));
   }
 }
@@ -195,12 +195,12 @@ class Try final : public rc::state::Command<Model, Engines> {
 };
 
 void agree_by_commands(std::string_view id) {
-  const auto known = rulesets_of_engine(game(id));
+  const auto known = rulesets_of_engine(played_game(id));
   const Ruleset ruleset = known[*rc::gen::inRange<std::size_t>(0, known.size())];
   const Size size{*rc::gen::inRange(1, 6), *rc::gen::inRange(1, 6)};
   const Board board(size);
-  const std::unique_ptr<Rules> rules = game(id).rules(ruleset);
-  Engines engines{size, *rules, game(id).engine(ruleset, size), game(id).engine(ruleset, size)};
+  const std::unique_ptr<Rules> rules = played_game(id).rules(ruleset);
+  Engines engines{size, *rules, played_game(id).engine(ruleset, size), played_game(id).engine(ruleset, size)};
   rc::state::check(Model{start(board), {}}, engines, [&](const Model& model) {
     return rc::gen::exec([&rules, model] {
       return std::shared_ptr<const rc::state::Command<Model, Engines>>(std::make_shared<Try>(*rules, model));

@@ -8,6 +8,7 @@
 
 #include "properties/boards.hpp"
 #include "properties/counterexample.hpp"
+#include "properties/document_claims.hpp"
 #include "properties/explore.hpp"
 #include "properties/joint_search.hpp"
 #include "properties/trial.hpp"
@@ -120,9 +121,8 @@ class Comparing {
             std::stop_token stop)
       : one_(one),
         other_(other),
-        game_(game(one.game().id)),
-        rules_one_(game_.rules(one)),
-        rules_other_(game_.rules(other)),
+        rules_one_(played_game(one.game().id).rules(one)),
+        rules_other_(played_game(one.game().id).rules(other)),
         plan_(plan),
         log_(log),
         stop_(std::move(stop)) {}
@@ -223,7 +223,7 @@ class Comparing {
     const Board board(size);
     const State from = *common_end(*rules_one_, *rules_other_, board, record);
     const SearchBounds bounds{within ? position_of(board, *within).stones() : board.everywhere(), most_states,
-                              game_.stones_stay};
+                              stones_stay(one_.game())};
     const JointSearch search = search_parting(*rules_one_, *rules_other_, from, plan_.komi, bounds, stop_);
     if (search.smallest.empty()) return {std::nullopt, 0, search.complete};
     const Parted& parted = search.smallest.front();
@@ -302,7 +302,7 @@ class Comparing {
   }
 
   bool prove_every_board() {
-    const std::optional<Property> alike = game_.alike(one_, other_);
+    const std::optional<Property> alike = alike_by_document(one_, other_);
     if (!alike) {
       result_.why = looks_back() ? "what they part on is the past of a game, which the provers do not know"
                                  : "the provers do not know this document";
@@ -322,7 +322,7 @@ class Comparing {
     }
     std::vector<Size> sizes = allowed_boards(*rules_one_, one_.game().default_komi.value_or(Komi{}), longest_side_to_prove);
     if (plan_.board) sizes = {*plan_.board};
-    const std::optional<Property> alike = game_.alike(one_, other_);
+    const std::optional<Property> alike = alike_by_document(one_, other_);
     Effort effort = plan_.effort;
     if (early_) effort.positions /= 10;  // what is missing is only how small a witness can be
     std::vector<Size> proved;
@@ -390,7 +390,7 @@ class Comparing {
 
   /// A game that leads to the set-up of a record and goes on as it does; nothing if none is known.
   std::optional<Record> reaching_both(const Board& board, const Record& record) const {
-    if (game_.stones_stay) return reaching(*rules_one_, record, most_states_of_neighbour, stop_);
+    if (stones_stay(one_.game())) return reaching(*rules_one_, record, most_states_of_neighbour, stop_);
     Record game = record;
     game.setup.reset();
     game.moves.clear();
@@ -450,7 +450,6 @@ class Comparing {
 
   const Ruleset& one_;
   const Ruleset& other_;
-  const Game& game_;
   std::unique_ptr<Rules> rules_one_;
   std::unique_ptr<Rules> rules_other_;
   const ComparePlan& plan_;
@@ -490,8 +489,8 @@ Ambiguity compare(const Ruleset& one, const Ruleset& other, const ComparePlan& p
 
 bool is_confirmed(const Witness& witness, const Ruleset& one, const Ruleset& other) {
   const Record record = parse_record(write_record(witness.record), "witness");
-  const auto rules_one = game(record.game).rules(one);
-  const auto rules_other = game(record.game).rules(other);
+  const auto rules_one = played_game(record.game).rules(one);
+  const auto rules_other = played_game(record.game).rules(other);
   const Board board(record.size);
   const std::optional<State> state = common_end(*rules_one, *rules_other, board, record);
   if (!state) return false;

@@ -10,7 +10,7 @@ namespace ruleproof {
 namespace {
 
 std::vector<Size> allowed(std::string_view id, int longest) {
-  const auto rules = game(id).rules(Ruleset(spec(id)));
+  const auto rules = played_game(id).rules(Ruleset(spec(id)));
   return allowed_boards(*rules, *spec(id).default_komi, longest);
 }
 

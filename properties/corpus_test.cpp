@@ -43,7 +43,7 @@ TEST(Corpus, HoldsNoGameOnWhichEngineAndReferenceDisagree) {
     EXPECT_FALSE(found) << path << ": " << text(*found);
     games_played.insert(trial.ruleset.game().id);
   }
-  EXPECT_EQ(games_played.size(), games().size());
+  EXPECT_EQ(games_played.size(), played_games().size());
 }
 
 TEST(Corpus, HoldsNoGameOfEndoOnWhichEngineAndReferenceDisagree) {
@@ -66,8 +66,8 @@ TEST(Corpus, HoldsNoGameOfPoliticalGoOnWhichEngineAndReferenceDisagree) {
 
 /// The last move of a witness parts two readings, or the board does that it ends with.
 bool parts(const Record& record, const Ruleset& one, const Ruleset& other) {
-  const auto rules_one = game(record.game).rules(one);
-  const auto rules_other = game(record.game).rules(other);
+  const auto rules_one = played_game(record.game).rules(one);
+  const auto rules_other = played_game(record.game).rules(other);
   const Board board(record.size);
   State state = start(board);
   for (std::size_t i = 0; i < record.moves.size(); ++i) {

@@ -18,7 +18,7 @@
 namespace ruleproof {
 namespace {
 
-std::unique_ptr<Rules> rules_of(const char* id) { return game(id).rules(Ruleset(spec(id))); }
+std::unique_ptr<Rules> rules_of(const char* id) { return played_game(id).rules(Ruleset(spec(id))); }
 
 /// Every game to its end, one after the other.
 int games_walked(const Rules& rules, const State& state, int depth) {
@@ -57,7 +57,7 @@ TEST(CountPositions, OfGoAreThePublishedNumbersOfLegalPositions) {
 
 TEST(CountPositions, AgreesWithTheBetterMethodOfAGame) {
   int games_with_one = 0;
-  for (const Game& game : games()) {
+  for (const PlayedGame& game : played_games()) {
     if (game.count_positions == nullptr) continue;
     ++games_with_one;
     const auto rules = game.rules(Ruleset(spec(game.id)));
@@ -85,7 +85,7 @@ TEST(StateKey, IsOfTheStateAndOfItsPastInAnyOrder) {
 }
 
 TEST(CountReachable, AgreesWithTheExplorationOfAllStates) {
-  for (const Game& game : games()) {
+  for (const PlayedGame& game : played_games()) {
     const auto rules = game.rules(Ruleset(spec(game.id)));
     if (rules->looks_back()) continue;
     for (const Size size : {Size{1, 1}, Size{3, 1}, Size{2, 2}, Size{3, 2}}) {
@@ -101,7 +101,7 @@ TEST(CountReachable, AgreesWithTheExplorationOfAllStates) {
 TEST(CountReachable, IsRefusedWhereThePastMattersAndSoIsTheExploration) {
   const Board board({2, 1});
   for (const Ruleset& ruleset : all_rulesets(spec("go"))) {
-    const auto rules = game("go").rules(ruleset);
+    const auto rules = played_game("go").rules(ruleset);
     EXPECT_NE(thrown([&] { count_reachable(*rules, start(board)); }).find("depends on earlier boards"),
               std::string::npos);
     EXPECT_THROW(count_reachable(*rules, start(board), 1), InputError);
@@ -123,7 +123,7 @@ bool has_too_many_games(const Ruleset& ruleset, Size size) {
 }
 
 TEST(CountGames, AgreesWithPlayingEveryGame) {
-  for (const Game& game : games()) {
+  for (const PlayedGame& game : played_games()) {
     for (const Size size : {Size{1, 1}, Size{2, 1}, Size{3, 1}, Size{2, 2}}) {
       const Board board(size);
       for (const Ruleset& ruleset : varied_one_at_a_time(spec(game.id))) {
@@ -155,7 +155,7 @@ TEST(CountGames, OfGoAreThePublishedNumbers) {
 }
 
 TEST(CountGames, AsksForADepthWhereAGameCanComeBack) {
-  const auto simple = game("go").rules(Ruleset(spec("go")).with("ko=simple"));
+  const auto simple = played_game("go").rules(Ruleset(spec("go")).with("ko=simple"));
   const Board board({2, 1});
   EXPECT_NE(thrown([&] { count_games(*simple, start(board)); }).find("give a depth"), std::string::npos);
   Count fewer = 0;

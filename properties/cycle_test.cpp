@@ -19,7 +19,7 @@ namespace ruleproof {
 namespace {
 
 std::unique_ptr<Rules> go(std::string_view ko, std::string_view suicide = "suicide=legal") {
-  return game("go").rules(Ruleset(spec("go")).with(ko).with(suicide));
+  return played_game("go").rules(Ruleset(spec("go")).with(ko).with(suicide));
 }
 
 State played(const Rules& rules, State state, const std::vector<Move>& moves) {
@@ -58,8 +58,8 @@ std::optional<Rank> shortest_plainly(const Rules& rules, const Board& board, std
 }
 
 TEST(Cycle, IsNotInGamesInWhichStonesStay) {
-  for (const Game& game : games()) {
-    if (!game.stones_stay) continue;
+  for (const PlayedGame& game : played_games()) {
+    if (!stones_stay(spec(game.id))) continue;
     for (const Ruleset& ruleset : varied_one_at_a_time(spec(game.id))) {
       const auto rules = game.rules(ruleset);
       for (const Size size : {Size{1, 1}, Size{3, 1}, Size{2, 2}}) {

@@ -18,7 +18,7 @@ namespace {
 std::unique_ptr<Rules> disto(const std::vector<std::string>& readings = {}) {
   Ruleset ruleset(spec("disto"));
   for (const std::string& reading : readings) ruleset = ruleset.with(reading);
-  return game("disto").rules(ruleset);
+  return played_game("disto").rules(ruleset);
 }
 
 std::vector<std::string> statuses(const Rules& rules, std::string_view shape, int liberties) {

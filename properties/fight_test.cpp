@@ -62,7 +62,7 @@ struct Laid {
   Position<Board::Region> position;
 };
 
-std::unique_ptr<Rules> disto() { return game("disto").rules(Ruleset(spec("disto"))); }
+std::unique_ptr<Rules> disto() { return played_game("disto").rules(Ruleset(spec("disto"))); }
 
 TEST(Fight, EndsOnRealBoardsAsPlainSearchOfTheWholeBoardDoes) {
   const auto rules = disto();

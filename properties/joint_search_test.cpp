@@ -26,7 +26,7 @@ struct Two {
 /// Each pair of readings of each open clause, with the default readings of the others.
 std::vector<Two> pairs() {
   std::vector<Two> pairs;
-  for (const Game& game : games())
+  for (const PlayedGame& game : played_games())
     for (const OpenClause& open : spec(game.id).open_clauses)
       for (const Reading& one : open.readings)
         for (const Reading& other : open.readings)
@@ -82,7 +82,7 @@ std::map<Size, int> longest_games(const Rules& rules) {
 TEST(JointSearch, FindsNothingLargerThanGamesPlayedPlainlyDo) {
   std::map<std::string_view, int> found;
   for (const Two& pair : pairs()) {
-    const Game& of = game(pair.one.game().id);
+    const PlayedGame& of = played_game(pair.one.game().id);
     const auto one = of.rules(pair.one);
     const auto other = of.rules(pair.other);
     for (const auto& [size, most_moves] : longest_games(*one)) {
@@ -109,7 +109,7 @@ TEST(JointSearch, FindsNothingLargerThanGamesPlayedPlainlyDo) {
 
 TEST(JointSearch, FindsTheSameWithoutKnowingThatStonesStay) {
   for (const Two& pair : pairs()) {
-    const Game& of = game(pair.one.game().id);
+    const PlayedGame& of = played_game(pair.one.game().id);
     if (!of.stones_stay) continue;
     const auto one = of.rules(pair.one);
     const auto other = of.rules(pair.other);
@@ -141,8 +141,8 @@ void expect_played_alike(const Rules& one, const Rules& other, const Board& boar
 
 TEST(JointSearch, GivesAGameThatBothRulesetsPlayAlike) {
   const Ruleset clique = Ruleset(spec("disto")).with("person", "clique");
-  const auto one = game("disto").rules(Ruleset(spec("disto")));
-  const auto other = game("disto").rules(clique);
+  const auto one = played_game("disto").rules(Ruleset(spec("disto")));
+  const auto other = played_game("disto").rules(clique);
   const Board board({3, 3});
   const JointSearch search =
       search_parting(*one, *other, start(board), {}, {board.everywhere(), 1'000'000, true}, {});
@@ -153,7 +153,7 @@ TEST(JointSearch, GivesAGameThatBothRulesetsPlayAlike) {
 TEST(JointSearch, GivesSuchAGameWhereThePastMattersToo) {
   int with_a_past = 0;
   for (const Two& pair : pairs()) {
-    const Game& of = game(pair.one.game().id);
+    const PlayedGame& of = played_game(pair.one.game().id);
     const auto one = of.rules(pair.one);
     const auto other = of.rules(pair.other);
     if (!one->looks_back()) continue;
@@ -191,7 +191,7 @@ Known known(const State& state, const Symmetry& symmetry) {
 }
 
 TEST(JointSearch, LooksOnceAtAStateThatComesWithTheSameEarlierBoardsAndTwiceWithOthers) {
-  const auto go = game("go").rules(Ruleset(spec("go")));
+  const auto go = played_game("go").rules(Ruleset(spec("go")));
   for (const Size size : {Size{1, 1}, Size{2, 1}, Size{1, 3}}) {
     const Board board(size);
     const std::vector<Symmetry> all = symmetries(size);
@@ -221,7 +221,7 @@ TEST(JointSearch, LooksOnceAtAStateThatComesWithTheSameEarlierBoardsAndTwiceWith
 
 TEST(JointSearch, FindsTheSameWhicheverRulesetIsNamedFirst) {
   for (const Two& pair : pairs()) {
-    const Game& of = game(pair.one.game().id);
+    const PlayedGame& of = played_game(pair.one.game().id);
     const auto one = of.rules(pair.one);
     const auto other = of.rules(pair.other);
     for (const Size size : {Size{2, 1}, Size{1, 3}}) {
@@ -242,8 +242,8 @@ TEST(JointSearch, FindsTheSameWhicheverRulesetIsNamedFirst) {
 
 TEST(JointSearch, SaysWhenItsLimitWasMet) {
   const Ruleset plain = Ruleset(spec("disto")).with("placement", "plain-2018");
-  const auto one = game("disto").rules(Ruleset(spec("disto")));
-  const auto other = game("disto").rules(plain);
+  const auto one = played_game("disto").rules(Ruleset(spec("disto")));
+  const auto other = played_game("disto").rules(plain);
   const Board board({3, 3});
   const JointSearch search =
       search_parting(*one, *other, start(board), {}, {board.everywhere(), 100, true}, {});
@@ -255,8 +255,8 @@ TEST(JointSearch, SaysWhenItsLimitWasMet) {
 
 TEST(JointSearch, PlaysOnlyOnAllowedPoints) {
   const Ruleset after = Ruleset(spec("disto")).with("when", "after");
-  const auto one = game("disto").rules(Ruleset(spec("disto")));
-  const auto other = game("disto").rules(after);
+  const auto one = played_game("disto").rules(Ruleset(spec("disto")));
+  const auto other = played_game("disto").rules(after);
   const Board board({3, 3});
   const Board::Region corner = board.at(0) | board.at(1);
   const JointSearch search = search_parting(*one, *other, start(board), {}, {corner, 1'000'000, true}, {});

@@ -177,7 +177,7 @@ bool follow(const Rules& rules, Course& course, const Move& move, IllegalMoves i
 std::vector<OtherReading> other_readings(const Ruleset& ruleset) {
   std::vector<OtherReading> others;
   for (const OtherRuleset& other : differing_in_one_reading(ruleset))
-    others.push_back({other.reading, game(ruleset.game().id).rules(other.ruleset)});
+    others.push_back({other.reading, played_game(ruleset.game().id).rules(other.ruleset)});
   return others;
 }
 

@@ -19,7 +19,7 @@ using Boards = std::vector<std::string>;
 
 GameJudgement judged(const Board& board, const Record& record) {
   const Ruleset readings = ruleset(record);
-  return judgement(*game(record.game).rules(readings), other_readings(readings), first_state(board, record),
+  return judgement(*played_game(record.game).rules(readings), other_readings(readings), first_state(board, record),
                    record.moves, record.komi.value_or(Komi{0}));
 }
 
@@ -92,7 +92,7 @@ bool speaks(const std::vector<Dissent>& dissents, const std::string& reading) {
 /// Holds the judgement of a record against what asking for all legal moves gives.
 void check(const Record& record) {
   const Board board(record.size);
-  const auto rules = game(record.game).rules(ruleset(record));
+  const auto rules = played_game(record.game).rules(ruleset(record));
   const auto others = other_readings(ruleset(record));
   Replay position{first_state(board, record)};
   const State& state = position.state;
@@ -155,7 +155,7 @@ int any_side(int longest) { return any_in(1, longest + 1); }
 Record any_game(Record record) {
   record.moves.clear();
   const Board board(record.size);
-  const auto rules = game(record.game).rules(ruleset(record));
+  const auto rules = played_game(record.game).rules(ruleset(record));
   State state = first_state(board, record);
   for (int i = any_in(0, 3 * record.size.area()); i > 0; --i) {
     Move move{state.to_move, any_in(0, record.size.area())};
@@ -262,7 +262,7 @@ TEST(Judgement, TellsUnderWhichReadingsTheEndHasAnotherScoreOrWinner) {
   const Ruleset loose(spec("loose"));
   const Move passes[] = {{Colour::white, std::nullopt}, {Colour::black, std::nullopt}};
   const auto under = [&](std::size_t count) {
-    return judgement(*game("loose").rules(loose), other_readings(loose), tied, {passes, passes + count},
+    return judgement(*played_game("loose").rules(loose), other_readings(loose), tied, {passes, passes + count},
                      Komi{0})
         .score_under;
   };
@@ -304,7 +304,7 @@ TEST(Judgement, RefusesAMoveThatDoesNotSayWhichOutcomeItMeansAndSaysWhichMove) {
 TEST(Judgement, OfOneMoveGivesEachOutcomeThatItMayMean) {
   const Drawn board{"* O O . .", ". O O X ."};
   const Ruleset readings = Ruleset(spec("loose")).with("group=pairs").with("flip=one-by-one");
-  const MoveJudgement move = judgement(*game("loose").rules(readings), other_readings(readings),
+  const MoveJudgement move = judgement(*played_game("loose").rules(readings), other_readings(readings),
                                        board.state(Colour::black), board.move(Colour::black), Komi{0});
   ASSERT_EQ(move.effects.size(), 2u);
   EXPECT_EQ(move.effects[0].flipped, (std::vector<int>{1, 6}));
@@ -336,7 +336,7 @@ class OtherOutcomes final : public Rules {
 
  private:
   Outcomes outcomes_;
-  std::unique_ptr<Rules> disto_ = game("disto").rules(Ruleset(spec("disto")));
+  std::unique_ptr<Rules> disto_ = played_game("disto").rules(Ruleset(spec("disto")));
 };
 
 /// A pass and two placements of Disto, beside a reading that gives other outcomes.
@@ -344,7 +344,7 @@ GameJudgement judged_beside(const Board& board, OtherOutcomes::Outcomes outcomes
   std::vector<OtherReading> others;
   others.push_back({"when=never", std::make_unique<OtherOutcomes>(std::move(outcomes))});
   const std::vector<Move> moves{{Colour::black, std::nullopt}, {Colour::white, 0}, {Colour::black, 1}};
-  return judgement(*game("disto").rules(Ruleset(spec("disto"))), others, start(board), moves, Komi{1});
+  return judgement(*played_game("disto").rules(Ruleset(spec("disto"))), others, start(board), moves, Komi{1});
 }
 
 TEST(Judgement, GoesOnWithoutAReadingThatCannotTellWhatAMoveDoes) {
@@ -405,7 +405,7 @@ GameJudgement standing(const std::string& text) {
   static std::vector<std::unique_ptr<Board>> boards;
   boards.push_back(std::make_unique<Board>(record.size));
   const Ruleset readings = ruleset(record);
-  return judgement(*game(record.game).rules(readings), other_readings(readings), first_state(*boards.back(), record),
+  return judgement(*played_game(record.game).rules(readings), other_readings(readings), first_state(*boards.back(), record),
                    record.moves, Komi{0}, IllegalMoves::stand);
 }
 

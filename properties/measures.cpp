@@ -38,7 +38,7 @@ Counted count_of(const std::string& what, const Rules& rules, const Ruleset& rul
   if (what == "reachable") return count_reachable(rules, start(board), {}, stop);
   if (what == "games") return count_games(rules, start(board), {}, stop);
   constexpr int most_points_to_look_at = 9;
-  const Counted counted = count_positions(game(ruleset.game().id), rules, board, stop);
+  const Counted counted = count_positions(played_game(ruleset.game().id), rules, board, stop);
   if (size.area() > most_points_to_look_at || stop.stop_requested()) return counted;
   const Counted one_by_one = count_positions(rules, board, stop);
   return one_by_one.value == counted.value ? counted : one_by_one;

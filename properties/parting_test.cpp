@@ -15,7 +15,7 @@ using What = Parting::What;
 std::unique_ptr<Rules> rules_of(std::string_view id, std::initializer_list<std::string_view> readings = {}) {
   Ruleset ruleset(spec(id));
   for (const std::string_view reading : readings) ruleset = ruleset.with(reading);
-  return game(id).rules(ruleset);
+  return played_game(id).rules(ruleset);
 }
 
 Move move_on(Colour colour, int point) { return {colour, point}; }

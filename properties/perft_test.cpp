@@ -40,7 +40,7 @@ class Perft : public testing::TestWithParam<std::string> {};
 
 TEST_P(Perft, ByTheReferenceGivesTheTable) {
   for (const Row& row : table(GetParam())) {
-    const std::unique_ptr<Rules> rules = game(GetParam()).rules(row.ruleset);
+    const std::unique_ptr<Rules> rules = played_game(GetParam()).rules(row.ruleset);
     const Board board(row.size);
     for (std::size_t depth = 1; depth <= row.values.size() && row.values[depth - 1] <= 3'000; ++depth)
       EXPECT_EQ(perft(*rules, start(board), depth, {}), row.values[depth - 1])
@@ -50,21 +50,21 @@ TEST_P(Perft, ByTheReferenceGivesTheTable) {
 
 TEST_P(Perft, ByTheEngineGivesTheTable) {
   for (const Row& row : table(GetParam())) {
-    if (!game(GetParam()).engine_knows(row.ruleset)) continue;
-    const std::unique_ptr<Engine> engine = game(GetParam()).engine(row.ruleset, row.size);
+    if (!played_game(GetParam()).engine_knows(row.ruleset)) continue;
+    const std::unique_ptr<Engine> engine = played_game(GetParam()).engine(row.ruleset, row.size);
     for (std::size_t depth = 1; depth <= row.values.size() && row.values[depth - 1] <= 1'000'000; ++depth)
       EXPECT_EQ(perft(*engine, depth, {}), row.values[depth - 1]) << text(row.size) << " " << depth;
-    EXPECT_EQ(engine->view(), game(GetParam()).engine(row.ruleset, row.size)->view());
+    EXPECT_EQ(engine->view(), played_game(GetParam()).engine(row.ruleset, row.size)->view());
   }
 }
 
 TEST_P(Perft, ByBothGivesTheTableWithoutAMismatch) {
   for (const Row& row : table(GetParam())) {
-    if (!game(GetParam()).engine_knows(row.ruleset)) continue;
-    const std::unique_ptr<Rules> rules = game(GetParam()).rules(row.ruleset);
+    if (!played_game(GetParam()).engine_knows(row.ruleset)) continue;
+    const std::unique_ptr<Rules> rules = played_game(GetParam()).rules(row.ruleset);
     const Board board(row.size);
-    const std::unique_ptr<Engine> engine = game(GetParam()).engine(row.ruleset, row.size);
-    const std::unique_ptr<Engine> twin = game(GetParam()).engine(row.ruleset, row.size);
+    const std::unique_ptr<Engine> engine = played_game(GetParam()).engine(row.ruleset, row.size);
+    const std::unique_ptr<Engine> twin = played_game(GetParam()).engine(row.ruleset, row.size);
     for (std::size_t depth = 1; depth <= row.values.size() && row.values[depth - 1] <= 500; ++depth) {
       const PerftComparison both = perft(*rules, start(board), *engine, *twin, depth, {});
       EXPECT_FALSE(both.mismatch) << both.mismatch->difference.what;
@@ -75,10 +75,10 @@ TEST_P(Perft, ByBothGivesTheTableWithoutAMismatch) {
 
 TEST_P(Perft, GivesNothingWhenItIsStopped) {
   const Ruleset ruleset(spec(GetParam()));
-  const std::unique_ptr<Rules> rules = game(GetParam()).rules(ruleset);
+  const std::unique_ptr<Rules> rules = played_game(GetParam()).rules(ruleset);
   const Board board({3, 3});
-  const std::unique_ptr<Engine> engine = game(GetParam()).engine(ruleset, {3, 3});
-  const std::unique_ptr<Engine> twin = game(GetParam()).engine(ruleset, {3, 3});
+  const std::unique_ptr<Engine> engine = played_game(GetParam()).engine(ruleset, {3, 3});
+  const std::unique_ptr<Engine> twin = played_game(GetParam()).engine(ruleset, {3, 3});
   std::stop_source source;
   source.request_stop();
   EXPECT_EQ(perft(*rules, start(board), 4, source.get_token()), std::nullopt);
@@ -94,9 +94,9 @@ INSTANTIATE_TEST_SUITE_P(AllGames, Perft, testing::ValuesIn(ids_of_games()),
 
 TEST(PerftOfBoth, ReportsThePathToTheFirstMismatch) {
   const Ruleset ruleset(spec("disto"));
-  const std::unique_ptr<Rules> rules = game("disto").rules(ruleset);
+  const std::unique_ptr<Rules> rules = played_game("disto").rules(ruleset);
   const Board board({2, 1});
-  const MakeEngine right = [&] { return game("disto").engine(ruleset, {2, 1}); };
+  const MakeEngine right = [&] { return played_game("disto").engine(ruleset, {2, 1}); };
   const std::unique_ptr<Engine> engine = with_fault<KeepsAStaleKey>(right)();
   const std::unique_ptr<Engine> twin = right();
   const PerftComparison both = perft(*rules, start(board), *engine, *twin, 3, {});

@@ -2,9 +2,11 @@
 
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
+#include "properties/count.hpp"
 #include "properties/engine.hpp"
 #include "reference/rules.hpp"
 #include "spec/ruleset.hpp"
@@ -23,6 +25,9 @@ struct PlayedGame {
   bool (*engine_knows)(const Ruleset&);
   /// Throws InputError if the engine does not know a reading, or for a side below 1 or above 25.
   std::unique_ptr<Engine> (*engine)(const Ruleset&, Size);
+  /// The positions that `count --what positions` counts on a board of any size, by a better method than looking at each of
+  /// them; may be null. Throws InputError if there are 2^128 or more.
+  Counted (*count_positions)(Size, std::stop_token) = nullptr;
 };
 
 std::span<const PlayedGame> played_games();

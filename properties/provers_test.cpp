@@ -3,10 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "properties/counterexample.hpp"
-#include "properties/disto.hpp"
+#include "properties/document_claims.hpp"
+#include "properties/oracle/disto.hpp"
 #include "properties/games.hpp"
-#include "properties/go.hpp"
-#include "properties/loose.hpp"
+#include "properties/oracle/go.hpp"
+#include "properties/oracle/loose.hpp"
 #include "properties/verdict.hpp"
 #include "reference/disto.hpp"
 #include "reference/go.hpp"
@@ -18,7 +19,7 @@ namespace {
 using Result = Finding::Result;
 
 struct Case {
-  explicit Case(std::string_view game) : ruleset(spec(game)), rules(ruleproof::game(game).rules(ruleset)) {}
+  explicit Case(std::string_view game) : ruleset(spec(game)), rules(played_game(game).rules(ruleset)) {}
 
   Result every_board(const Property& property) const {
     return prove_on_every_board(property, effort, {}, {}).result;
@@ -200,7 +201,7 @@ TEST(Provers, APropertyOfTwoEyesNeedsBothOfThem) {
 
 TEST(Verdict, SaysDependsByRulesetAndShowsAGame) {
   const Ruleset pairs = Ruleset(spec("loose")).with("group=pairs");
-  const auto rules = game("loose").rules(pairs);
+  const auto rules = played_game("loose").rules(pairs);
   Plan plan = plan_for({3, 3}, Plan::Depth::quick, 1);
   const Verdict verdict = judge(named(loose::properties(pairs), "one-wave"), *rules, pairs, plan, {}, {});
   EXPECT_EQ(verdict.verdict, Claim::Verdict::refuted);
@@ -212,7 +213,7 @@ TEST(Verdict, SaysDependsByRulesetAndShowsAGame) {
 
 TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {
   for (const Ruleset& ruleset : varied_one_at_a_time(spec("go"))) {
-    const auto rules = game("go").rules(ruleset);
+    const auto rules = played_game("go").rules(ruleset);
     const Plan plan = ruleproof::plan(*rules, ruleset, Plan::Depth::quick, 1);
     for (const Property& property : go::properties(ruleset)) {
       const Verdict verdict = judge(property, *rules, ruleset, plan, {}, {});
@@ -224,7 +225,7 @@ TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {
 
 TEST(Verdict, ThatAGameNeedNotEndShowsOneThatComesBack) {
   const Ruleset simple = Ruleset(spec("go")).with("ko=simple");
-  const auto rules = game("go").rules(simple);
+  const auto rules = played_game("go").rules(simple);
   const Plan plan = ruleproof::plan(*rules, simple, Plan::Depth::quick, 1);
   const Verdict verdict =
       judge(named(go::properties(simple), "superko-finite"), *rules, simple, plan, {}, {});
@@ -251,10 +252,10 @@ TEST(Verdict, AStoppedJudgementIsNotRun) {
 }
 
 TEST(Verdict, EveryClaimOfTheSpecHasAPropertyAndTheOtherWayRound) {
-  for (const Game& game : games()) {
+  for (const PlayedGame& game : played_games()) {
     std::vector<std::string> claimed, transcribed;
     for (const Claim& claim : spec(game.id).claims) claimed.push_back(claim.id);
-    for (const Property& property : game.properties(Ruleset(spec(game.id))))
+    for (const Property& property : properties_of_document(Ruleset(spec(game.id))))
       transcribed.push_back(property.id);
     EXPECT_EQ(claimed, transcribed) << game.id;
   }

@@ -51,7 +51,7 @@ Attempt attempt(Size size, Style style, const View& view, std::mt19937_64& rando
 
 Trial random_trial(const Ruleset& ruleset, Size size, Style style, std::mt19937_64& random) {
   Trial trial{ruleset, size};
-  const std::unique_ptr<Engine> engine = game(ruleset.game().id).engine(ruleset, size);
+  const std::unique_ptr<Engine> engine = played_game(ruleset.game().id).engine(ruleset, size);
   if (style == Style::crowded)
     trial.setup = Setup{thrown_stones(size, random), one_in(2, random) ? Colour::white : Colour::black};
   if (takes_too_long(trial)) trial.setup.reset();

@@ -26,7 +26,7 @@ int parts(const Board::Region& region, const Board::Region& within) {
 
 /// Replays a trial by the reference and counts what happens in it.
 void count_events(const Trial& trial, Counts& counts) {
-  const std::unique_ptr<Rules> rules = game(trial.ruleset.game().id).rules(trial.ruleset);
+  const std::unique_ptr<Rules> rules = played_game(trial.ruleset.game().id).rules(trial.ruleset);
   const Board board(trial.size);
   State state = start(board);
   if (trial.setup) state = {position_of(board, trial.setup->stones), trial.setup->to_move};
@@ -110,7 +110,7 @@ TEST(RandomTrials, AreTheSameFromTheSameSeed) {
 TEST(RandomTrials, HaveDifferentKeysAtDifferentPositions) {
   // Nothing may be concluded from equal keys; but were they common, they would be of no use.
   std::mt19937_64 random(6);
-  for (const Game& game : games()) {
+  for (const PlayedGame& game : played_games()) {
     std::unordered_map<std::uint64_t, View> seen;
     const Ruleset ruleset(spec(game.id));
     for (int i = 0; i < 200; ++i) {

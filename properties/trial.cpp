@@ -40,7 +40,7 @@ Record record(const Trial& trial) {
     if (ruleset.reading(clause.key) != clause.readings.front().name)
       record.readings.emplace_back(clause.key, ruleset.reading(clause.key));
 
-  const std::unique_ptr<Rules> rules = game(ruleset.game().id).rules(ruleset);
+  const std::unique_ptr<Rules> rules = played_game(ruleset.game().id).rules(ruleset);
   const Board board(trial.size);
   State state = start(board);
   if (trial.setup) state = {position_of(board, trial.setup->stones), trial.setup->to_move};

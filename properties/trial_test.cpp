@@ -13,7 +13,7 @@ namespace {
 
 TEST(Trial, ComesBackFromItsRecordInThePlainForm) {
   std::mt19937_64 random(1);
-  for (const Game& game : games())
+  for (const PlayedGame& game : played_games())
     for (const Ruleset& ruleset : rulesets_of_engine(game))
       for (const Style style : all_styles) {
         const Trial original = random_trial(ruleset, {4, 3}, style, random);

@@ -1,8 +1,7 @@
-#include "properties/disto.hpp"
+#include "properties/oracle/disto.hpp"
 
 #include <fmt/format.h>
 
-#include "properties/disto_engine.hpp"
 #include "properties/fight_shape.hpp"
 #include "properties/view.hpp"
 #include "reference/disto.hpp"
@@ -279,6 +278,5 @@ std::vector<Property> properties(const Ruleset& ruleset) {
           score_bound(readings)};
 }
 
-Game game() { return {played(), properties, alike, /*stones_stay=*/true}; }
 
 }  // namespace ruleproof::disto

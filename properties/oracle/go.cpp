@@ -1,15 +1,14 @@
-#include "properties/go.hpp"
+#include "properties/oracle/go.hpp"
 
 #include <fmt/format.h>
 
 #include <array>
 #include <string>
 
-#include "optimized/go_positions.hpp"
 #include "properties/boards.hpp"
 #include "properties/counterexample.hpp"
 #include "properties/cycle.hpp"
-#include "properties/go_engine.hpp"
+#include "properties/games.hpp"
 #include "reference/go.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -141,17 +140,6 @@ constexpr std::array complete_games{
 
 constexpr int most_points_to_look_at = 9;
 
-Counted count_positions(Size size, std::stop_token stop) {
-  try {
-    const auto count = optimized::count_go_positions(size.w, size.h, stop);
-    return {count.value_or(0), count.has_value()};
-  } catch (const std::overflow_error&) {
-    throw InputError("there are 2^128 positions or more on " + text(size));
-  } catch (const std::invalid_argument& error) {
-    throw InputError(error.what());
-  }
-}
-
 /// Whether each count is the published one; the first that is not is shown.
 template <std::size_t n, class CountOn>
 Finding compare_counts(const std::array<Published, n>& published, std::stop_token stop, CountOn count_on) {
@@ -178,7 +166,7 @@ Property legal_counts() {
       most_points_to_look_at);
   property.solve = [](const Rules& rules, const Ruleset&, std::stop_token stop) {
     return compare_counts(legal_positions, stop, [&](Size size) {
-      const Counted by_rows = count_positions(size, stop);
+      const Counted by_rows = played_game("go").count_positions(size, stop);
       if (size.area() > most_points_to_look_at) return by_rows;
       const Counted one_by_one = ruleproof::count_positions(rules, Board(size), stop);
       return one_by_one.value == by_rows.value ? by_rows : one_by_one;
@@ -232,6 +220,5 @@ std::vector<Property> properties(const Ruleset& ruleset) {
           capture_or_suicide()};
 }
 
-Game game() { return {played(), properties, alike, /*stones_stay=*/false, count_positions}; }
 
 }  // namespace ruleproof::go

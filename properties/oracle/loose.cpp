@@ -1,10 +1,9 @@
-#include "properties/loose.hpp"
+#include "properties/oracle/loose.hpp"
 
 #include <algorithm>
 #include <set>
 #include <tuple>
 
-#include "properties/loose_engine.hpp"
 #include "reference/loose.hpp"
 
 namespace ruleproof::loose {
@@ -262,6 +261,5 @@ std::vector<Property> properties(const Ruleset& ruleset) {
           of_each_turn("flip-neutral", readings, one_stone_more)};
 }
 
-Game game() { return {played(), properties, alike, /*stones_stay=*/true}; }
 
 }  // namespace ruleproof::loose
