@@ -236,11 +236,11 @@ TEST(Sgf, NestingThatAStackWouldNotHoldIsRead) {
 }
 
 TEST(Sgf, TheRulesOfALoadedDocumentAreKnownByItsId) {
-  EXPECT_EQ(read("(;RU[nim])").game, "loose");
+  EXPECT_EQ(parse_sgf("(;RU[nim])", "game.sgf").game, "go");
   load_game("nim.md",
             "    game \"Nim\"\n    board square-grid 3x2\n    players black, white\n    turns alternate\n    setting komi : number = 0\n"
             "    move take(p)\n    end when no empty\n");
-  EXPECT_EQ(read("(;RU[nim])").game, "nim");
+  EXPECT_EQ(parse_sgf("(;RU[nim])", "game.sgf").game, "nim");
   EXPECT_EQ(parse_record("game nim\nB a1\n", "game.record").size, (Size{3, 2}));
 }
 
