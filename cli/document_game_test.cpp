@@ -103,16 +103,16 @@ TEST(ADocumentOfOnesOwn, IsRefusedInOneLineIfItIsOfAnotherForm) {
 }
 
 TEST(AnEditedCopy, IsPlayedByItsOwnRulesAndWithoutTheEngine) {
-  file("loose.md", copy_of("loose", "once: put mover on lacking(enemy)", "once: nothing"));
-  const Ended edited = called("perft loose.md --board 3x3 --depth 3");
+  file("edited.md", copy_of("loose", "once: put mover on lacking(enemy)", "once: nothing"));
+  const Ended edited = called("perft edited.md --board 3x3 --depth 3");
   EXPECT_EQ(edited.status, 0) << edited.err;
   EXPECT_NE(edited.out, "perft(1) 10\nperft(2) 91\nperft(3) 738\n");
   EXPECT_EQ(edited.err, "ruleproof: no optimized engine plays by this document of Loose; the reference does\n");
 }
 
 TEST(AnEditedCopy, KeepsTheEngineIfOnlyItsProseIsAnother) {
-  file("loose.md", copy_of("loose", "By Luis", "Written by Luis"));
-  const Ended same = called("perft loose.md --board 3x3 --depth 3");
+  file("edited.md", copy_of("loose", "By Luis", "Written by Luis"));
+  const Ended same = called("perft edited.md --board 3x3 --depth 3");
   EXPECT_EQ(same.out, "perft(1) 10\nperft(2) 91\nperft(3) 738\n");
   EXPECT_EQ(same.err, "");
 }

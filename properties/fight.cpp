@@ -32,11 +32,11 @@ bool Fight::stands(const State& state) const {
   return subset(target_, rules_.scoring(state.position, defender_));
 }
 
-std::vector<Move> Fight::moves(const State& state) const {
-  std::vector<Move> moves = legal_moves(rules_, state);
-  std::erase_if(moves, [&](const Move& move) { return move.point && !arena_.has(*move.point); });
+std::vector<LegalMove> Fight::moves(const State& state) const {
+  std::vector<LegalMove> moves = moves_with_outcomes(rules_, state);
+  std::erase_if(moves, [&](const LegalMove& legal) { return legal.move.point && !arena_.has(*legal.move.point); });
   // A pass shows at once whether anything must be done.
-  if (!moves.empty() && !moves.back().point) std::ranges::rotate(moves, moves.end() - 1);
+  if (!moves.empty() && !moves.back().move.point) std::ranges::rotate(moves, moves.end() - 1);
   return moves;
 }
 
@@ -47,8 +47,8 @@ bool Fight::solve(const State& state, const std::stop_token& stop) {
   if (stop.stop_requested()) throw Stopped{};
   const bool wanted = state.to_move != defender_;
   bool is_lost = false;
-  for (const Move& move : moves(state)) {
-    is_lost = solve(play(rules_, state, move), stop);
+  for (const auto& [move, outcome] : moves(state)) {
+    is_lost = solve(after(state, move, outcome), stop);
     if (is_lost == wanted) break;
   }
   memory_.emplace(key, is_lost);
@@ -64,20 +64,22 @@ std::optional<bool> Fight::is_lost(const State& state, std::stop_token stop) try
 Move Fight::choice(const State& state, const std::stop_token& stop) {
   const bool outcome = solve(state, stop);
   const bool wanted = state.to_move != defender_;
-  std::vector<Move> moves = this->moves(state);
+  std::vector<LegalMove> moves = this->moves(state);
+  const auto next_of = [](const State& at, const LegalMove& legal) { return after(at, legal.move, legal.outcome); };
   if (outcome == wanted)
-    return *std::ranges::find_if(
-        moves, [&](const Move& move) { return solve(play(rules_, state, move), stop) == wanted; });
+    return std::ranges::find_if(
+               moves, [&](const LegalMove& legal) { return solve(next_of(state, legal), stop) == wanted; })
+        ->move;
   std::ranges::rotate(moves, moves.begin() + 1);
-  const auto winning_answers = [&](const Move& move) {
-    const State next = play(rules_, state, move);
+  const auto winning_answers = [&](const LegalMove& legal) {
+    const State next = next_of(state, legal);
     if (!stands(next)) return std::numeric_limits<std::ptrdiff_t>::max();
-    const std::vector<Move> answers = this->moves(next);
+    const std::vector<LegalMove> answers = this->moves(next);
     if (answers.empty()) return std::numeric_limits<std::ptrdiff_t>::max();
     return std::ranges::count_if(
-        answers, [&](const Move& answer) { return solve(play(rules_, next, answer), stop) == outcome; });
+        answers, [&](const LegalMove& answer) { return solve(next_of(next, answer), stop) == outcome; });
   };
-  return *std::ranges::min_element(moves, {}, winning_answers);
+  return std::ranges::min_element(moves, {}, winning_answers)->move;
 }
 
 std::optional<std::vector<Move>> Fight::line(State state, std::stop_token stop) try {

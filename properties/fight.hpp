@@ -41,7 +41,7 @@ class Fight {
 
   Key key(const State& state);
   bool stands(const State& state) const;
-  std::vector<Move> moves(const State& state) const;
+  std::vector<LegalMove> moves(const State& state) const;
   bool solve(const State& state, const std::stop_token& stop);
   Move choice(const State& state, const std::stop_token& stop);
 

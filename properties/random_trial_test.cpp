@@ -37,7 +37,7 @@ void count_events(const Trial& trial, Counts& counts) {
   for (const Attempt& attempt : trial.attempts) {
     const Move move{state.to_move, attempt};
     for (const Refusal& refusal : refusals(*rules, state, move))
-      if (ruling.broken) ++counts["refused: " + std::string(ruling.fault)];
+      ++counts["refused: " + refusal.message];
     const std::size_t legal = legal_moves(*rules, state).size();
     if (!rules->is_over(state) && static_cast<int>(legal) <= size(state.position.empty()))
       ++counts["positions with a forbidden empty point"];

@@ -38,8 +38,10 @@ bool has_step(const Document& document, Step::Kind kind) {
 bool names_places(const language::Expression& e) {
   using language::Op;
   using language::Word;
-  static constexpr std::array words{Word::next, Word::ahead, Word::directions, Word::all_directions, Word::row, Word::column, Word::width, Word::height};
-  return e.op == Op::direction || e.op == Op::point || (e.op == Op::word && std::ranges::find(words, static_cast<Word>(e.index)) != words.end()) ||
+  static constexpr std::array words{Word::next, Word::ahead,  Word::directions, Word::all_directions,
+                                    Word::row,  Word::column, Word::width,      Word::height};
+  const bool is_such_word = e.op == Op::word && std::ranges::find(words, static_cast<Word>(e.index)) != words.end();
+  return e.op == Op::direction || e.op == Op::point || is_such_word ||
          std::ranges::any_of(e.parts, [](const language::Expression& part) { return names_places(part); });
 }
 bool names_places(const language::Steps& steps) {
@@ -149,7 +151,10 @@ void set_values(const Document& document, const Memory& values, bool notes, mode
 class DocumentRules final : public Rules {
  public:
   DocumentRules(std::shared_ptr<const language::CheckedDocument> checked, evaluator::Setting setting)
-      : checked_(std::move(checked)), document_(checked_->document), setting_(std::move(setting)), recall_(model::recall(document_, setting_)) {
+      : checked_(std::move(checked)),
+        document_(checked_->document),
+        setting_(std::move(setting)),
+        recall_(model::recall(document_, setting_)) {
     for (std::size_t i = 0; i < document_.actions.size(); ++i) {
       if (is_placement(document_.actions[i])) place_ = static_cast<int>(i);
       if (is_pass(document_.actions[i])) pass_ = static_cast<int>(i);
@@ -165,7 +170,7 @@ class DocumentRules final : public Rules {
   bool is_over(const State& state) const override {
     if (keeps_end_ && memory_of(*this, state).back() != goes_on) return true;
     const Lease model(*this, state);
-    const model::State now = state_of(*model, state);
+    const model::State now = state_of(model, state);
     std::vector<model::Value> locals(most_locals);
     return std::ranges::any_of(document_.ends, [&](const language::End& end) {
       return model->evaluator().bit(end.condition, {{now.now.get(), now.past}, -1, &locals, nullptr});
@@ -184,25 +189,26 @@ class DocumentRules final : public Rules {
   std::vector<Outcome> outcomes(const State& state, const Move& move) const override {
     if (!move.point && !has_pass()) return {{state.position, {}, memory_of(*this, state), notes_of(*this, state)}};
     const Lease model(*this, state);
-    const model::State now = state_of(*model, state);
+    const model::State now = state_of(model, state);
     std::vector<Outcome> all;
     const auto branches = run(*model, now, move, true);
     for (const auto* list : {&branches.alive, &branches.ended})
       for (const Branch& branch : *list) add(all, outcome(*model, now, state, branch));
     refuse_parameter(*model, now, state, move, all);
     if (!move.point && passes_only_if_stuck() && can_place(*model, now, state))
-      for (Outcome& one : all) refuse(one.refusals, "who can place may not pass", names_of(document_.turn->clauses), nothing_like(state.position.black));
+      for (Outcome& one : all)
+        refuse(one.refusals, "who can place may not pass", names_of(document_.turn->clauses), nothing_like(state.position.black));
     return all;
   }
 
   std::vector<Outcome> legal_outcomes(const State& state, const Move& move) const override {
     const Lease model(*this, state);
-    return legal_outcomes(*model, state_of(*model, state), state, move);
+    return legal_outcomes(*model, state_of(model, state), state, move);
   }
 
   std::vector<LegalMove> legal(const State& state) const override {
     const Lease model(*this, state);
-    const model::State now = state_of(*model, state);
+    const model::State now = state_of(model, state);
     std::vector<LegalMove> moves;
     const auto add = [&](const Move& move) {
       for (Outcome& outcome : legal_outcomes(*model, now, state, move)) moves.push_back({move, std::move(outcome)});
@@ -223,8 +229,9 @@ class DocumentRules final : public Rules {
     };
     std::vector<Moment> moments;
     if (!recall_.all || recall_.in_order) {
-      const std::size_t count = recall_.all ? state.earlier.size() : std::min<std::size_t>(static_cast<std::size_t>(recall_.last), state.earlier.size());
-      for (std::size_t i = state.earlier.size() - count; i < state.earlier.size(); ++i) moments.push_back(asked(state.earlier[i]));
+      const std::size_t all = state.earlier.size();
+      const std::size_t count = recall_.all ? all : std::min(all, static_cast<std::size_t>(recall_.last));
+      for (std::size_t i = all - count; i < all; ++i) moments.push_back(asked(state.earlier[i]));
       return moments;
     }
     const Moment present = asked({state.position, state.to_move, memory_of(*this, state), {}});
@@ -260,8 +267,8 @@ class DocumentRules final : public Rules {
 
   Result result(const State& state, Komi komi) const override {
     const Lease model(*this, state);
-    model->set_number("komi", komi.halves);
-    model::State now = state_of(*model, state);
+    model.set_komi(komi);
+    model::State now = state_of(model, state);
     if (keeps_end_) now.winner = static_cast<int>(memory_of(*this, state).back());
     const model::Result found = model->result(now);
     Result result;
@@ -279,7 +286,7 @@ class DocumentRules final : public Rules {
 
   std::vector<SetupRuling> setup(Size size, Komi komi) const override {
     const Lease model(*this, size);
-    model->set_number("komi", komi.halves);
+    model.set_komi(komi);
     std::vector<SetupRuling> rulings;
     for (const model::SetupRuling& ruling : model->setup())
       for (const std::string& clause : or_nothing(names_of(ruling.setup->clauses)))
@@ -292,6 +299,25 @@ class DocumentRules final : public Rules {
   /// The last value of the memory of a game that a move can end; else who has won by that.
   static constexpr int goes_on = -2;
 
+  /// A moment as the model has it, and what was asked for.
+  struct Known {
+    std::shared_ptr<const model::Past> moment;
+    Colour to_move;
+    Memory memory;
+    Memory notes;
+
+    bool is(const Position<Board::Region>& position, Colour mover, const Memory& kept, const Memory& noted) const {
+      const std::vector<BoardRegion>& stones = moment->content.stones;
+      const Board& board = stones[0].board();
+      return mover == to_move && kept == memory && noted == notes && same(stones[0], board.taken_over(position.black)) &&
+             same(stones[1], board.taken_over(position.white));
+    }
+  };
+  struct Idle {
+    std::unique_ptr<Model> model;
+    std::vector<Known> known;  ///< the moments of the state that it was asked about last, the first first
+  };
+
   /// A model of one size that nobody else uses meanwhile.
   class Lease {
    public:
@@ -300,28 +326,41 @@ class DocumentRules final : public Rules {
         const std::lock_guard lock(rules.mutex_);
         auto& idle = rules.idle_[size];
         if (!idle.empty()) {
-          model_ = std::move(idle.back());
+          idle_ = std::move(idle.back());
           idle.pop_back();
         }
       }
-      if (!model_) model_ = std::make_unique<Model>(rules.document_, rules.setting_, size);
-      model_->evaluator().start_counting();
+      if (!idle_.model) idle_.model = std::make_unique<Model>(rules.document_, rules.setting_, size);
+      idle_.model->evaluator().start_counting();
     }
     Lease(const DocumentRules& rules, const State& state) : Lease(rules, state.position.black.board().size()) {}
     ~Lease() {
+      if (has_other_komi_) {
+        idle_.known.clear();
+        for (std::size_t i = 0; i < rules_.setting_.numbers.size(); ++i)
+          idle_.model->set_number(rules_.document_.numbers[i].name.name, rules_.setting_.numbers[i]);
+      }
       const std::lock_guard lock(rules_.mutex_);
-      rules_.idle_[size_].push_back(std::move(model_));
+      rules_.idle_[size_].push_back(std::move(idle_));
     }
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
 
-    Model& operator*() const { return *model_; }
-    Model* operator->() const { return model_.get(); }
+    Model& operator*() const { return *idle_.model; }
+    Model* operator->() const { return idle_.model.get(); }
+    std::vector<Known>& known() const { return idle_.known; }
+    /// Sets the komi for as long as the model is used. What was asked before was asked with another one.
+    void set_komi(Komi komi) const {
+      idle_.known.clear();
+      idle_.model->set_number("komi", komi.halves);
+      has_other_komi_ = true;
+    }
 
    private:
     const DocumentRules& rules_;
     Size size_;
-    std::unique_ptr<Model> model_;
+    mutable Idle idle_;
+    mutable bool has_other_komi_ = false;
   };
 
   static int player(Colour colour) { return colour == Colour::black ? 0 : 1; }
@@ -379,19 +418,27 @@ class DocumentRules final : public Rules {
     content.remembered.is_on = true;
   }
 
-  /// With as much of the past as somebody can ask for.
-  model::State state_of(const Model& model, const State& state) const {
-    std::shared_ptr<const model::Past> past;
+  /// With as much of the past as somebody can ask for. Of what the model was asked about last, all is kept that is the same now.
+  model::State state_of(const Lease& model, const State& state) const {
+    std::vector<Known>& known = model.known();
+    std::size_t i = 0;
     const auto add = [&](const Position<Board::Region>& position, Colour to_move, const Memory& memory, const Memory& notes) {
-      auto moment = std::make_shared<model::Past>(model::Past{model.empty(), past});
-      fill(model, moment->content, position, to_move, memory, notes);
-      past = std::move(moment);
+      if (i < known.size() && known[i].is(position, to_move, memory, notes)) {
+        ++i;
+        return;
+      }
+      known.resize(i);
+      auto moment = std::make_shared<model::Past>(model::Past{model->empty(), i == 0 ? nullptr : known.back().moment});
+      fill(*model, moment->content, position, to_move, memory, notes);
+      known.push_back({std::move(moment), to_move, memory, notes});
+      ++i;
     };
     const std::size_t all = state.earlier.size();
     const std::size_t count = recall_.all ? all : std::min(all, static_cast<std::size_t>(recall_.last));
-    for (std::size_t i = all - count; i < all; ++i)
-      add(state.earlier[i].position, state.earlier[i].to_move, state.earlier[i].memory, state.earlier[i].notes);
+    for (std::size_t k = all - count; k < all; ++k)
+      add(state.earlier[k].position, state.earlier[k].to_move, state.earlier[k].memory, state.earlier[k].notes);
     add(state.position, state.to_move, state.memory, state.notes);
+    const std::shared_ptr<const model::Past>& past = known[i - 1].moment;
     return {std::shared_ptr<const model::Content>(past, &past->content), past};
   }
 
@@ -424,7 +471,8 @@ class DocumentRules final : public Rules {
     const language::Parameter& parameter = document_.actions[static_cast<std::size_t>(place_)].parameters[0];
     if (!parameter.range) return true;
     std::vector<model::Value> locals(most_locals);
-    const model::Value range = model.evaluator().evaluate(*parameter.range, {{now.now.get(), now.past}, player(move.colour), &locals, nullptr});
+    const model::Value range =
+        model.evaluator().evaluate(*parameter.range, {{now.now.get(), now.past}, player(move.colour), &locals, nullptr});
     return std::get<Board::Region>(range).has(*move.point);
   }
 
@@ -487,15 +535,17 @@ class DocumentRules final : public Rules {
   Memory first_memory_;
   Memory first_notes_;
   mutable std::mutex mutex_;
-  mutable std::map<Size, std::vector<std::unique_ptr<Model>>> idle_;
+  mutable std::map<Size, std::vector<Idle>> idle_;
 };
 
 }  // namespace
 
 void demand_two_colours(const Document& document) {
   if (const std::string form = other_form(document); !form.empty())
-    throw InputError(document.id + " is no game of two colours as this command plays them: that needs two named players who alternate, an empty "
-                     "board with an edge, one move with one point and at most one without any, the pass; " + form);
+    throw InputError(document.id +
+                     " is no game of two colours as this command plays them: that needs two named players who alternate, an empty board "
+                     "with an edge, one move with one point and at most one without any, the pass; " +
+                     form);
 }
 
 bool is_of_two_colours(const Document& document) { return other_form(document).empty(); }
