@@ -116,8 +116,12 @@ class Sayer {
     before.stones = {scene.before.black, scene.before.white};
     before.to_move = mover();
     fill_memory(before);
-    if (has_past) past_ = any_moment(before);
+    // A claim that does not ask for the past is said of a position as if the game began with it: of a real past more is
+    // forbidden, and no less.
+    past_ = has_past ? any_moment(before) : std::make_shared<Past>(Past{before, nullptr});
     before_ = std::make_shared<Content>(std::move(before));
+    has_past_ = has_past;
+    if constexpr (!runs<R>) world_.speak_of_any_moment(has_past);
   }
 
   Evaluator& evaluator() { return evaluator_; }
@@ -208,10 +212,24 @@ class Sayer {
   Evaluator evaluator_;
   std::shared_ptr<const Content> before_;
   std::shared_ptr<const Past> past_;
+  bool has_past_ = false;
 };
+
+bool forbids_mention_history(const Document& document, const Setting& setting, const language::Steps& steps) {
+  return std::ranges::any_of(steps, [&](const language::Step& step) {
+    if (step.kind == language::Step::Kind::forbid && mentions_history(document, setting, step.parts[0])) return true;
+    if (step.kind == language::Step::Kind::do_)
+      return forbids_mention_history(document, setting, document.actions[static_cast<std::size_t>(step.index)].steps);
+    return std::ranges::any_of(step.blocks, [&](const auto& block) { return forbids_mention_history(document, setting, block); });
+  });
+}
+bool forbids_mention_history(const Document& document, const Setting& setting) {
+  return std::ranges::any_of(document.actions, [&](const Action& a) { return forbids_mention_history(document, setting, a.steps); });
+}
 
 bool uses_history(const Document& document, const Setting& setting, const language::Claim& claim) {
   return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
+    if (clause.kind == Kind::agree && forbids_mention_history(document, setting)) return true;
     return std::ranges::any_of(clause.formulas, [&](const Expression& e) { return mentions_history(document, setting, e); });
   });
 }
@@ -224,8 +242,8 @@ class ClaimSayer {
   using Bit = ruleproof::Bit<R>;
   using Value = typename S::Value;
 
-  ClaimSayer(const Document& document, const language::Claim& claim, const Setting& setting, const Scene<R>& scene)
-      : document_(document), claim_(claim), setting_(setting), scene_(scene), has_past_(uses_history(document, setting, claim)),
+  ClaimSayer(const Document& document, const language::Claim& claim, const Setting& setting, const Scene<R>& scene, bool has_past)
+      : document_(document), claim_(claim), setting_(setting), scene_(scene), has_past_(has_past),
         say_(document, scene, setting, has_past_) {
     locals_.resize(static_cast<std::size_t>(claim.slots) + 8);
     for (std::size_t i = 0; i < claim.any.size() && i < scene.sets.size(); ++i) locals_[i] = scene.sets[i];
@@ -338,7 +356,7 @@ class ClaimSayer {
   void step(const FormalClause& clause) {
     const bool is_shared_step = clause.action >= 0 && document_.actions[static_cast<std::size_t>(clause.action)].kind == Action::Kind::step;
     if (is_shared_step) return each_run(clause);
-    if (has_past_) demand_one_moment(clause.formulas[0]);
+    if constexpr (!runs<R>) demand_one_moment(clause.formulas[0]);
     for (const int action : actions_of(clause)) {
       for (const typename S::Branch& branch : say_.run(action)) {
         oblige(branch);
@@ -410,6 +428,7 @@ class ClaimSayer {
   void agree(const language::Id& key) {
     const auto choice = std::ranges::find(document_.choices, key.name, [](const auto& c) { return c.name.name; });
     const auto index = static_cast<std::size_t>(choice - document_.choices.begin());
+    if constexpr (!runs<R>) demand_one_moment({});
     Setting first = setting_;
     first.choices[index] = 0;
     for (std::size_t reading = 1; reading < choice->readings.size(); ++reading) {
@@ -546,6 +565,129 @@ constexpr const char* once_for_all =
     "several sets is chosen each time, that choosing any one leaves the others to choose from as they were and adds none; so by "
     "induction every order comes to the position to which all of them together come.";
 
+/// What is kept beside the stones, in every sequence of moves, as if each were possible on each turn.
+class MemoryMachine {
+ public:
+  using World = SymbolicWorld<AnyBoardRegion>;
+  using Content = evaluator::Content<World>;
+  using Value = evaluator::Value<World>;
+
+  MemoryMachine(const Document& document, const Setting& one, const Setting& other)
+      : document_(document), one_(one), other_(other), boards_(logic_), world_(boards_), by_one_(world_, document, one_),
+        by_other_(world_, document, other_) {}
+
+  /// Whether an expression of a player has the same value under both settings at the end of every sequence, at least where
+  /// what it says of the stones is the same.
+  bool treats_alike(const Expression& e) {
+    try {
+      std::vector<std::shared_ptr<const Content>> reached{start()};
+      for (std::size_t i = 0; i < reached.size(); ++i) {
+        if (i == most_states) return false;
+        const std::shared_ptr<const Content> now = reached[i];
+        if (is_over(*now)) {
+          for (int player = 0; player < one_.players; ++player) {
+            std::vector<Value> locals{by_one_.only(player)};
+            locals.resize(64);
+            if (!is_alike(e, *now, locals)) return false;
+          }
+          continue;
+        }
+        for (const Action& action : document_.actions) {
+          if (action.kind != Action::Kind::move) continue;
+          const auto next = after(action, now);
+          const auto is_it = [&](const auto& known) { return same_memory(*known, *next); };
+          if (std::ranges::none_of(reached, is_it)) reached.push_back(next);
+        }
+      }
+      return true;
+    } catch (const NoMeaning&) {
+      return false;
+    }
+  }
+
+ private:
+  static constexpr std::size_t most_states = 1'000;
+
+  std::shared_ptr<const Content> start() {
+    auto content = std::make_shared<Content>();
+    content->stones = {boards_.any_region("black"), boards_.any_region("white")};
+    content->to_move = 0;
+    for (const language::Memory& memory : document_.memory) {
+      Value first = evaluator::Number{0};
+      if (memory.type() == Type::truth) first = world_.truth(false);
+      if (memory.type() == Type::region) first = world_.nowhere();
+      if (memory.type() == Type::player) first = by_one_.nobody();
+      std::vector<Value> locals;
+      if (memory.initial) first = by_one_.evaluate(*memory.initial, {{content.get(), nullptr}, -1, &locals, nullptr});
+      std::size_t places = 1;
+      for (int i = 0; i < memory.arguments(); ++i) places *= static_cast<std::size_t>(one_.players);
+      content->memory.emplace_back(places, first);
+    }
+    return content;
+  }
+  std::shared_ptr<const Content> after(const Action& action, const std::shared_ptr<const Content>& now) {
+    std::vector<Value> arguments;
+    for (const language::Parameter& parameter : action.parameters) {
+      if (parameter.type != Type::point && parameter.type != Type::region) throw NoMeaning("such a parameter");
+      arguments.push_back(boards_.any_point("point"));
+    }
+    evaluator::Steps<World> steps(by_one_);
+    const auto past = std::make_shared<evaluator::Past<World>>(evaluator::Past<World>{*now, nullptr});
+    const auto branches = steps.run(action, std::move(arguments), now, past, now->to_move);
+    if (branches.alive.size() != 1) throw NoMeaning("a move with several outcomes");
+    auto content = std::make_shared<Content>(*branches.alive.front().now);
+    content->stones = now->stones;
+    content->to_move = (now->to_move + 1) % one_.players;
+    return content;
+  }
+  bool is_over(const Content& content) {
+    std::vector<Value> locals(64);
+    for (const language::End& end : document_.ends) {
+      const auto known = world_.known(by_one_.bit(end.condition, {{&content, nullptr}, -1, &locals, nullptr}));
+      if (!known) throw NoMeaning("an end that depends on the board");
+      if (*known) return true;
+    }
+    return false;
+  }
+  bool same_memory(const Content& a, const Content& b) {
+    if (a.to_move != b.to_move) return false;
+    for (std::size_t i = 0; i < a.memory.size(); ++i)
+      for (std::size_t j = 0; j < a.memory[i].size(); ++j)
+        if (world_.known(by_one_.equal(a.memory[i][j], b.memory[i][j])) != true) return false;
+    return true;
+  }
+
+  bool differs(const Expression& e) {
+    return std::ranges::any_of(choices_of(document_, one_, e), [&](int c) {
+      return one_.choices[static_cast<std::size_t>(c)] != other_.choices[static_cast<std::size_t>(c)];
+    });
+  }
+  /// Alike by its value, or else because all that it is made of is.
+  bool is_alike(const Expression& e, const Content& now, std::vector<Value>& locals) {
+    if (!differs(e)) return true;
+    try {
+      const evaluator::Scope<World> scope{{&now, nullptr}, -1, &locals, nullptr};
+      return world_.known(by_one_.equal(by_one_.evaluate(e, scope), by_other_.evaluate(e, scope))) == true;
+    } catch (const NoMeaning&) {
+    }
+    if (e.op == Op::case_ || e.op == Op::is) return false;
+    if (e.op == Op::definition && e.parts.empty()) {
+      const language::Definition& definition = document_.definitions[static_cast<std::size_t>(e.index)];
+      std::vector<Value> own(static_cast<std::size_t>(definition.slots) + 1);
+      return is_alike(definition.body, now, own);
+    }
+    return e.binders.empty() && e.op != Op::definition && !e.parts.empty() &&
+           std::ranges::all_of(e.parts, [&](const Expression& part) { return is_alike(part, now, locals); });
+  }
+
+  const Document& document_;
+  const Setting one_, other_;
+  Logic logic_;
+  AllBoards boards_;
+  World world_;
+  evaluator::Evaluator<World> by_one_, by_other_;
+};
+
 bool removes(const language::Steps& steps) {
   return std::ranges::any_of(steps, [](const language::Step& step) {
     return step.kind == language::Step::Kind::remove || std::ranges::any_of(step.blocks, removes);
@@ -559,7 +701,7 @@ bool givens_hold(const Document& document, const language::Claim& claim, const S
   const Scene<BoardRegion> scene{position, Colour::black, board.at(0), board.nowhere(), {}};
   language::Claim givens = claim;
   std::erase_if(givens.formal, [](const FormalClause& clause) { return clause.kind != Kind::given; });
-  return ClaimSayer<BoardRegion>(document, givens, setting, scene).statement().premise;
+  return ClaimSayer<BoardRegion>(document, givens, setting, scene, false).statement().premise;
 }
 
 bool stones_stay(const Document& document) {
@@ -638,7 +780,7 @@ std::optional<Property> property_of(const Document& document, const language::Cl
       std::ranges::any_of(document.actions, [&](const Action& action) { return repeats(document, setting, action.steps); }))
     property.symbolic_argument = once_for_all;
   const auto says = [&document, &claim, setting]<Region R>(const Scene<R>& scene) {
-    return ClaimSayer<R>(document, claim, setting, scene).statement();
+    return ClaimSayer<R>(document, claim, setting, scene, uses_history(document, setting, claim)).statement();
   };
   property.on_board = says;
   property.on_positions = says;
@@ -658,15 +800,21 @@ std::optional<Property> alike(const Document& document, const Setting& one, cons
   };
   const language::Definition* wins = definition("wins");
   const language::Definition* score = definition("score");
-  // The winner may depend on the readings through the score alone.
-  if (wins && differ(wins->body) && !(score && differ(score->body))) return std::nullopt;
+  // The winner may depend on the readings through the score, and through what is kept beside the stones.
+  const bool winner_differs = wins && differ(wins->body) && !(score && differ(score->body));
+  if (winner_differs && !MemoryMachine(document, one, other).treats_alike(wins->body)) return std::nullopt;
   for (const language::End& end : document.ends)
     if (differ(end.condition)) return std::nullopt;
+  const bool has_past = forbids_mention_history(document, one) || forbids_mention_history(document, other);
+  for (const Action& action : document.actions)
+    if (!forbids_speak_of_one_moment(document, one, action.steps) || !forbids_speak_of_one_moment(document, other, action.steps))
+      return std::nullopt;
   Property property;
   property.id = "alike";
+  property.sets = has_past ? 2 : 0;
   static const language::Claim none;
-  const auto says = [&document, one, other]<Region R>(const Scene<R>& scene) {
-    ClaimSayer<R> sayer(document, none, one, scene);
+  const auto says = [&document, one, other, has_past]<Region R>(const Scene<R>& scene) {
+    ClaimSayer<R> sayer(document, none, one, scene, has_past);
     sayer.alike(one, other);
     Statement<R> statement{always(scene.point), sayer.take_steps(), sayer.last_occasion()};
     if (statement.steps.empty()) statement.steps.push_back(always(scene.point));
@@ -676,6 +824,8 @@ std::optional<Property> alike(const Document& document, const Setting& one, cons
   property.on_positions = says;
   property.on_any_board = says;
   property.argument = "What the two rulesets say of turns and the end is the same.";
+  if (winner_differs)
+    property.argument += " Who wins at given scores was compared at the end of every sequence of moves, as if each were possible on each turn.";
   const auto repeated = [&](const Setting& setting) {
     return std::ranges::any_of(document.actions, [&](const Action& action) { return repeats(document, setting, action.steps); });
   };

@@ -99,12 +99,15 @@ class SymbolicWorld {
     no("ahead");
   }
 
-  /// One moment, which may be any: what is said of each is said of it.
+  /// One moment, for all: what is said of each is said of it.
   std::vector<evaluator::Moment<SymbolicWorld>> history(const evaluator::Moment<SymbolicWorld>& now, int ago) const {
     if (!now.past) no("history");
-    if (ago >= 0) no("ago");
+    if (ago >= 0 && is_any_moment_) no("ago");
+    if (ago > 0) return {};
     return {{&now.past->content, now.past}};
   }
+  /// Whether the moment of the past may be any, or is the present one, with which a game begins.
+  void speak_of_any_moment(bool any) { is_any_moment_ = any; }
 
   Family components(const R& region, bool diagonally) const {
     const auto part = [this, region, diagonally](const R& p) { return diagonally ? chain(p, region) : spread(p, region); };
@@ -274,6 +277,7 @@ class SymbolicWorld {
 
   World& world_;
   std::optional<R> any_;
+  bool is_any_moment_ = false;
   mutable int unsaid_ = 0;
   std::vector<Formula> facts_;
   std::vector<R> apart_;
