@@ -297,7 +297,7 @@ TEST(CertifyCommand, StopsForSigintWhileAnEngineHangs) {
 
 TEST(CertifyCommand, PrintsTheDifferencesThatItHasFoundWhenItIsStopped) {
   const Ended ended =
-      interrupted(certify("go --board 9x9 --games 1000000 --json", faulty("go ignores-komi")), "1.5");
+      interrupted(certify("go --board 5x5 --games 1000000 --json", faulty("go ignores-komi")), "1.5");
   EXPECT_EQ(ended.out, "3\n") << content("told");
   const nlohmann::json told = nlohmann::json::parse(content("told"));
   EXPECT_EQ(told["verdict"], "differs");
