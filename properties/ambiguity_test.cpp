@@ -247,7 +247,7 @@ TEST(Neighbour, DiffersInOneStoneAndIsTreatedAlike) {
   EXPECT_GE(changed, 1);
   EXPECT_LE(changed, 2);  // a stone that moves changes two points
   const Board board(groups.neighbour->record.size);
-  const auto rules_one = game("loose").rules(one), rules_other = game("loose").rules(other);
+  const auto rules_one = played_game("loose").rules(one), rules_other = played_game("loose").rules(other);
   State state = start(board);
   for (const Move& move : groups.neighbour->record.moves) state = play(*rules_one, state, move);
   EXPECT_TRUE(groups.neighbour->reachable);

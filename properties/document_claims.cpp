@@ -129,8 +129,11 @@ class Sayer {
   int mover() const { return scene_.mover == Colour::black ? 0 : 1; }
   const std::shared_ptr<const Content>& before() const { return before_; }
 
-  /// The branches of an action, each alive; in a symbolic world the one, with the bits that forbid it.
-  std::vector<Branch> run(int action, int watched = -1) {
+  /// The branches of an action that are alive; in a symbolic world the one, with the bits that forbid it.
+  std::vector<Branch> run(int action) { return branches(action).alive; }
+
+  /// All branches of an action, and in each the runs of a step.
+  evaluator::Branches<World> branches(int action, int watched = -1) {
     const Action& declared = document_.actions[static_cast<std::size_t>(action)];
     std::vector<Value> arguments;
     for (const language::Parameter& parameter : declared.parameters) {
@@ -140,7 +143,7 @@ class Sayer {
     if (declared.parameters.size() > 1) throw NoMeaning("a move with several parameters");
     Steps steps(evaluator_);
     steps.watch(watched);
-    return steps.run(declared, std::move(arguments), before_, past_, mover()).alive;
+    return steps.run(declared, std::move(arguments), before_, past_, mover());
   }
 
   /// From here on only these bits are false for certain.
@@ -374,13 +377,15 @@ class ClaimSayer {
       if (!forbids_speak_of_one_moment(document_, setting_, action.steps)) throw NoMeaning("history, as the moves speak of it");
   }
 
-  /// Of each run of a step that moves share.
+  /// Of each run of a step that moves share, whether the move is illegal in the end or not.
   void each_run(const FormalClause& clause) {
     bool is_done = false;
     FormalClause any;
     any.kind = Kind::step;
     for (const int action : actions_of(any)) {
-      for (const typename S::Branch& branch : say_.run(action, clause.action)) {
+      auto branches = say_.branches(action, clause.action);
+      std::ranges::move(branches.ended, std::back_inserter(branches.alive));
+      for (const typename S::Branch& branch : branches.alive) {
         for (const auto& run : branch.runs) {
           is_done = true;
           Bit premise = say_.world().truth(true);

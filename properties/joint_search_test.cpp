@@ -88,7 +88,7 @@ TEST(JointSearch, FindsNothingLargerThanGamesPlayedPlainlyDo) {
     for (const auto& [size, most_moves] : longest_games(*one)) {
       const Board board(size);
       const JointSearch search =
-          search_parting(*one, *other, start(board), {}, {board.everywhere(), 1'000'000, of.stones_stay}, {});
+          search_parting(*one, *other, start(board), {}, {board.everywhere(), 1'000'000, stones_stay(pair.one.game())}, {});
       ASSERT_TRUE(search.complete);
       const std::optional<Rank> plainly = Plainly(*one, *other).smallest(start(board), most_moves);
       if (!plainly) continue;
@@ -110,7 +110,7 @@ TEST(JointSearch, FindsNothingLargerThanGamesPlayedPlainlyDo) {
 TEST(JointSearch, FindsTheSameWithoutKnowingThatStonesStay) {
   for (const Two& pair : pairs()) {
     const PlayedGame& of = played_game(pair.one.game().id);
-    if (!of.stones_stay) continue;
+    if (!stones_stay(pair.one.game())) continue;
     const auto one = of.rules(pair.one);
     const auto other = of.rules(pair.other);
     const Board board({3, 2});
@@ -226,7 +226,7 @@ TEST(JointSearch, FindsTheSameWhicheverRulesetIsNamedFirst) {
     const auto other = of.rules(pair.other);
     for (const Size size : {Size{2, 1}, Size{1, 3}}) {
       const Board board(size);
-      const SearchBounds bounds{board.everywhere(), 1'000'000, of.stones_stay};
+      const SearchBounds bounds{board.everywhere(), 1'000'000, stones_stay(pair.one.game())};
       const JointSearch forth = search_parting(*one, *other, start(board), {}, bounds, {});
       const JointSearch back = search_parting(*other, *one, start(board), {}, bounds, {});
       const std::string which = pair.one.text() + " | " + pair.other.text();
