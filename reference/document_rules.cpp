@@ -318,16 +318,25 @@ class DocumentRules final : public Rules {
     std::vector<Known> known;  ///< the moments of the state that it was asked about last, the first first
   };
 
+  /// The models of one size.
+  struct Pool {
+    std::size_t made = 0;
+    std::vector<Idle> idle;  ///< those that nobody uses
+  };
+
   /// A model of one size that nobody else uses meanwhile.
   class Lease {
    public:
-    Lease(const DocumentRules& rules, Size size) : rules_(rules), size_(size) {
+    Lease(const DocumentRules& rules, Size size) : rules_(rules) {
       {
         const std::lock_guard lock(rules.mutex_);
-        auto& idle = rules.idle_[size];
-        if (!idle.empty()) {
-          idle_ = std::move(idle.back());
-          idle.pop_back();
+        pool_ = &rules.pools_[size];
+        if (pool_->idle.empty()) {
+          pool_->idle.reserve(pool_->made + 1);  // so that there is room to give each of them back
+          ++pool_->made;
+        } else {
+          idle_ = std::move(pool_->idle.back());
+          pool_->idle.pop_back();
         }
       }
       if (!idle_.model) idle_.model = std::make_unique<Model>(rules.document_, rules.setting_, size);
@@ -341,7 +350,7 @@ class DocumentRules final : public Rules {
           idle_.model->set_number(rules_.document_.numbers[i].name.name, rules_.setting_.numbers[i]);
       }
       const std::lock_guard lock(rules_.mutex_);
-      rules_.idle_[size_].push_back(std::move(idle_));
+      if (idle_.model) pool_->idle.push_back(std::move(idle_));
     }
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
@@ -358,7 +367,7 @@ class DocumentRules final : public Rules {
 
    private:
     const DocumentRules& rules_;
-    Size size_;
+    Pool* pool_ = nullptr;
     mutable Idle idle_;
     mutable bool has_other_komi_ = false;
   };
@@ -535,7 +544,7 @@ class DocumentRules final : public Rules {
   Memory first_memory_;
   Memory first_notes_;
   mutable std::mutex mutex_;
-  mutable std::map<Size, std::vector<Idle>> idle_;
+  mutable std::map<Size, Pool> pools_;
 };
 
 }  // namespace
