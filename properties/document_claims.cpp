@@ -377,14 +377,13 @@ class ClaimSayer {
       if (!forbids_speak_of_one_moment(document_, setting_, action.steps)) throw NoMeaning("history, as the moves speak of it");
   }
 
-  /// Of each run of a step that moves share, whether the move is illegal in the end or not.
+  /// Of each run of a step that moves share: on `Board` in legal moves; in the symbolic worlds whatever becomes of the move.
   void each_run(const FormalClause& clause) {
     bool is_done = false;
     FormalClause any;
     any.kind = Kind::step;
     for (const int action : actions_of(any)) {
-      auto branches = say_.branches(action, clause.action);
-      std::ranges::move(branches.ended, std::back_inserter(branches.alive));
+      const auto branches = say_.branches(action, clause.action);
       for (const typename S::Branch& branch : branches.alive) {
         for (const auto& run : branch.runs) {
           is_done = true;
@@ -554,21 +553,34 @@ std::string joined(const std::vector<std::string>& arguments) {
   return all;
 }
 
-bool repeats(const Document& document, const Setting& setting, const language::Steps& steps) {
+/// Whether such a step is in reach under a setting.
+bool has_step(const Document& document, const Setting& setting, const language::Steps& steps, language::Step::Kind kind) {
   return std::ranges::any_of(steps, [&](const language::Step& step) {
     using StepKind = language::Step::Kind;
-    if (step.kind == StepKind::repeat) return true;
-    if (step.kind == StepKind::do_) return repeats(document, setting, document.actions[static_cast<std::size_t>(step.index)].steps);
+    if (step.kind == kind) return true;
+    if (step.kind == StepKind::do_)
+      return has_step(document, setting, document.actions[static_cast<std::size_t>(step.index)].steps, kind);
     if (step.kind == StepKind::case_)
-      return repeats(document, setting, step.blocks[static_cast<std::size_t>(setting.choices[static_cast<std::size_t>(step.index)])]);
-    return std::ranges::any_of(step.blocks, [&](const auto& block) { return repeats(document, setting, block); });
+      return has_step(document, setting, step.blocks[static_cast<std::size_t>(setting.choices[static_cast<std::size_t>(step.index)])], kind);
+    return std::ranges::any_of(step.blocks, [&](const auto& block) { return has_step(document, setting, block, kind); });
   });
 }
 
-constexpr const char* once_for_all =
-    "What is repeated was run once: that it changes nothing when it is run again was proved on the way, and where one of "
-    "several sets is chosen each time, that choosing any one leaves the others to choose from as they were and adds none; so by "
-    "induction every order comes to the position to which all of them together come.";
+/// What makes it right that the symbolic worlds run once what these settings repeat.
+std::string why_once(const Document& document, const std::vector<Setting>& settings) {
+  using StepKind = language::Step::Kind;
+  const auto does = [&](StepKind kind) {
+    return std::ranges::any_of(settings, [&](const Setting& setting) {
+      return std::ranges::any_of(document.actions, [&](const Action& action) { return has_step(document, setting, action.steps, kind); });
+    });
+  };
+  if (!does(StepKind::repeat)) return "";
+  std::string why = "What is repeated was run once: that looking again changes nothing was proved on the way.";
+  if (does(StepKind::choose))
+    why += " Where one of several sets is chosen each time, any of them leaves the others to choose from as they were and adds none: "
+           "so by induction every order comes to the position to which all of them together come.";
+  return why;
+}
 
 /// What is kept beside the stones, in every sequence of moves, as if each were possible on each turn.
 class MemoryMachine {
@@ -781,9 +793,18 @@ std::optional<Property> property_of(const Document& document, const language::Cl
     return clause.kind == Kind::step || clause.kind == Kind::grows || clause.kind == Kind::agree;
   });
   property.sets = claim.any.size() + (uses_history(document, setting, claim) ? 2 : 0);
-  if (property.of_a_step &&
-      std::ranges::any_of(document.actions, [&](const Action& action) { return repeats(document, setting, action.steps); }))
-    property.symbolic_argument = once_for_all;
+  if (property.of_a_step) {
+    std::vector<Setting> settings{setting};
+    for (const FormalClause& clause : claim.formal)
+      for (const language::Id& key : clause.names) {
+        const auto choice = std::ranges::find(document.choices, key.name, [](const auto& c) { return c.name.name; });
+        for (std::size_t reading = 0; reading < choice->readings.size(); ++reading) {
+          settings.push_back(setting);
+          settings.back().choices[static_cast<std::size_t>(choice - document.choices.begin())] = static_cast<int>(reading);
+        }
+      }
+    property.symbolic_argument = why_once(document, settings);
+  }
   const auto says = [&document, &claim, setting]<Region R>(const Scene<R>& scene) {
     return ClaimSayer<R>(document, claim, setting, scene, uses_history(document, setting, claim)).statement();
   };
@@ -831,10 +852,7 @@ std::optional<Property> alike(const Document& document, const Setting& one, cons
   property.argument = "What the two rulesets say of turns and the end is the same.";
   if (winner_differs)
     property.argument += " Who wins at given scores was compared at the end of every sequence of moves, as if each were possible on each turn.";
-  const auto repeated = [&](const Setting& setting) {
-    return std::ranges::any_of(document.actions, [&](const Action& action) { return repeats(document, setting, action.steps); });
-  };
-  if (repeated(one) || repeated(other)) property.symbolic_argument = once_for_all;
+  property.symbolic_argument = why_once(document, {one, other});
   return property;
 }
 

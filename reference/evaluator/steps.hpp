@@ -440,6 +440,13 @@ class Steps {
     if (block.size() == 1 && block[0].kind == Step::Kind::choose) return choose_all(block[0], std::move(branch));
     List after = run(block, one(std::move(branch)), ended);
     for (Branch& once : after) {
+      if (block.size() == 1 && block[0].kind == Step::Kind::put) {
+        // What is put then lies on stones of the player already.
+        const int player = evaluator_.known_player(evaluator_.players(block[0].parts[0], scope(once)));
+        const Region again = evaluator_.region(block[0].parts[1], scope(once));
+        oblige(once, !some(again - once.now->stones[static_cast<std::size_t>(player)]));
+        continue;
+      }
       const List again = run(block, one(once), ended);
       if (again.size() != 1) throw NoMeaning("repeat of what has several outcomes");
       Bit settled = world_.truth(true);
