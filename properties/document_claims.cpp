@@ -92,6 +92,42 @@ std::set<int> choices_of(const Document& document, const Setting& setting, const
   return choices;
 }
 
+/// An expression as text, up to the order of what is joined or compared, with the two players exchanged or not.
+std::string canonical(const Expression& e, bool exchanged) {
+  std::vector<std::string> parts;
+  for (const Expression& part : e.parts) parts.push_back(canonical(part, exchanged));
+  if (e.op == Op::and_ || e.op == Op::or_ || e.op == Op::equal || e.op == Op::unequal || e.op == Op::meets) std::ranges::sort(parts);
+  const int index = e.op == Op::player && exchanged ? 1 - e.index : e.index;
+  std::string text = "(" + std::to_string(static_cast<int>(e.op)) + " " + std::to_string(index) + " " + std::to_string(e.value);
+  for (const std::string& part : parts) text += part;
+  return text + ")";
+}
+
+bool treats_players_alike(const Document& document, const Expression& e, std::set<int>& seen) {
+  if (canonical(e, false) != canonical(e, true)) return false;
+  const auto is_fine = [&](const Expression& part, const auto& self) -> bool {
+    if (part.op == Op::definition && seen.insert(part.index).second &&
+        !treats_players_alike(document, document.definitions[static_cast<std::size_t>(part.index)].body, seen))
+      return false;
+    return std::ranges::all_of(part.parts, [&](const Expression& inner) { return self(inner, self); });
+  };
+  return is_fine(e, is_fine);
+}
+bool treats_players_alike(const Document& document, const language::Steps& steps, std::set<int>& seen) {
+  return std::ranges::all_of(steps, [&](const language::Step& step) {
+    return std::ranges::all_of(step.parts, [&](const Expression& e) { return treats_players_alike(document, e, seen); }) &&
+           std::ranges::all_of(step.blocks, [&](const auto& block) { return treats_players_alike(document, block, seen); });
+  });
+}
+/// Whether what is said of one player as the mover is said of the other: the symbolic provers ask one of them only.
+bool treats_players_alike(const Document& document, const language::Claim& claim) {
+  std::set<int> seen;
+  return std::ranges::all_of(document.actions, [&](const Action& a) { return treats_players_alike(document, a.steps, seen); }) &&
+         std::ranges::all_of(claim.formal, [&](const FormalClause& clause) {
+           return std::ranges::all_of(clause.formulas, [&](const Expression& e) { return treats_players_alike(document, e, seen); });
+         });
+}
+
 /// Says claims of one scene.
 template <Region R>
 class Sayer {
@@ -805,7 +841,9 @@ std::optional<Property> property_of(const Document& document, const language::Cl
       }
     property.symbolic_argument = why_once(document, settings);
   }
-  const auto says = [&document, &claim, setting]<Region R>(const Scene<R>& scene) {
+  const bool is_alike = treats_players_alike(document, claim);
+  const auto says = [&document, &claim, setting, is_alike]<Region R>(const Scene<R>& scene) {
+    if (!runs<R> && !is_alike) throw NoMeaning("a rule or a claim that treats the players differently");
     return ClaimSayer<R>(document, claim, setting, scene, uses_history(document, setting, claim)).statement();
   };
   property.on_board = says;
