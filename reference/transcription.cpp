@@ -73,7 +73,9 @@ std::vector<Transcription> words_of_the_language(const std::string& head, int fi
 }  // namespace
 
 std::vector<Transcription> transcriptions(std::string_view game) {
-  const Lines lines = lines_of(transcription_text(spec(game).id));
+  const GameSpec& of = spec(game);
+  if (of.document) return {};
+  const Lines lines = lines_of(transcription_text(of.id));
   const auto is_head = [](const std::string& line) { return line.starts_with("// "); };
   const auto head = std::ranges::find_if(lines, is_head);
   const auto head_end = std::find_if_not(head, lines.end(), is_head);

@@ -15,7 +15,7 @@ struct Transcription {
   int line = 0;      ///< where `code` begins
 };
 
-/// Those of a game, in the order of the file. Throws InputError, with the nearest name, if there is no such
+/// Those of a game, in the order of the file; none of a game that is played from its document. Throws InputError, with the nearest name, if there is no such
 /// game.
 std::vector<Transcription> transcriptions(std::string_view game);
 
