@@ -56,7 +56,7 @@ ordered_json json(const GameSpec& game) {
                                   {"kind", text(claim.kind)},
                                   {"author", claim.by_author()},
                                   {"clauses", claim.clauses},
-                                  {"expected", text(claim.expected)},
+                                  {"expected", claim.expected ? text(*claim.expected) : ""},
                                   {"expected_under", under}});
   }
   return document;
@@ -94,7 +94,7 @@ std::string told(const GameSpec& game, TableStyle style) {
   std::vector<std::vector<Cell>> claims;
   for (const Claim& claim : game.claims)
     claims.push_back(
-        {claim.id, claim.by_author() ? "author" : "", std::string(text(claim.expected)), claim.statement});
+        {claim.id, claim.by_author() ? "author" : "", claim.expected ? std::string(text(*claim.expected)) : "", claim.statement});
   result += fmt::format("{} claims\n", game.claims.size()) +
             table({{"claim"}, {"by"}, {"expected"}, {"statement"}}, claims, style);
   return result;

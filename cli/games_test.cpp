@@ -66,7 +66,7 @@ TEST(GamesCommand, GivesEverythingInOneDocument) {
     EXPECT_EQ(told["open"].size(), game.open_clauses.size());
     ASSERT_EQ(told["claims"].size(), game.claims.size());
     EXPECT_EQ(told["claims"][0]["claim"], game.claims[0].id);
-    EXPECT_EQ(told["claims"][0]["expected"], text(game.claims[0].expected));
+    EXPECT_EQ(told["claims"][0]["expected"], text(*game.claims[0].expected));
   }
 }
 

@@ -79,7 +79,7 @@ std::optional<Claim::Verdict> expected(const Claim& claim, const Ruleset& rulese
     if (result && *result != exception.verdict) return std::nullopt;
     result = exception.verdict;
   }
-  return result.value_or(claim.expected);
+  return result ? result : claim.expected;
 }
 
 }  // namespace ruleproof

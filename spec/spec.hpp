@@ -90,7 +90,7 @@ struct Claim {
   std::string premise;               ///< what the statement takes for granted; may be empty
   std::vector<std::string> clauses;  ///< the clauses that make it; empty for a claim of the project's own
   Kind kind = Kind::position;
-  Verdict expected = Verdict::unknown;   ///< under the default readings, and wherever nothing below applies
+  std::optional<Verdict> expected;       ///< under the default readings, and wherever nothing below applies, if anything is
   std::vector<Override> expected_under;  ///< under a ruleset with one reading that is not the default
 
   bool by_author() const { return !clauses.empty(); }
