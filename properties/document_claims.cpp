@@ -1,15 +1,16 @@
 #include "properties/document_claims.hpp"
 
 #include <algorithm>
-#include <set>
 #include <string>
 #include <utility>
 
 #include "properties/measures.hpp"
+#include "properties/memory_machine.hpp"
 #include "properties/symbolic_world.hpp"
+#include "properties/tree_facts.hpp"
 #include "reference/evaluator/board_world.hpp"
+#include "reference/document_rules.hpp"
 #include "reference/evaluator/steps.hpp"
-#include "reference/model/model.hpp"
 
 namespace ruleproof {
 namespace {
@@ -22,6 +23,7 @@ using language::Expression;
 using language::Op;
 using language::Type;
 using language::Word;
+using StepKind = language::Step::Kind;
 using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
@@ -33,100 +35,6 @@ template <>
 struct WorldOf<BoardRegion> {
   using type = evaluator::BoardWorld;
 };
-
-/// Calls f for an expression and all that it is made of, definitions included.
-template <class F>
-void each_part(const Document& document, const Setting& setting, const Expression& e, std::set<int>& seen, F f) {
-  f(e);
-  if (e.op == Op::case_) return each_part(document, setting, e.parts[static_cast<std::size_t>(setting.choices[static_cast<std::size_t>(e.index)])], seen, f);
-  for (const Expression& part : e.parts) each_part(document, setting, part, seen, f);
-  if (e.op == Op::definition && seen.insert(e.index).second)
-    each_part(document, setting, document.definitions[static_cast<std::size_t>(e.index)].body, seen, f);
-}
-
-bool mentions_history(const Document& document, const Setting& setting, const Expression& e) {
-  std::set<int> seen;
-  bool found = false;
-  each_part(document, setting, e, seen, [&](const Expression& part) {
-    found = found || (part.op == Op::word && (part.index == static_cast<int>(Word::history) || part.index == static_cast<int>(Word::ago)));
-  });
-  return found;
-}
-
-/// Whether an expression says of history only that some moment is so (`some_of`), or only that none is or each (no_of,
-/// each_of), never the other way round: then one moment, which may be any, stands for all.
-bool speaks_of_one_moment(const Document& document, const Setting& setting, const Expression& e, bool some) {
-  if (!mentions_history(document, setting, e)) return true;
-  const auto all_parts = [&] {
-    return std::ranges::all_of(e.parts, [&](const Expression& part) { return speaks_of_one_moment(document, setting, part, some); });
-  };
-  switch (e.op) {
-    case Op::and_: case Op::or_: return all_parts();
-    case Op::case_:
-      return speaks_of_one_moment(document, setting, e.parts[static_cast<std::size_t>(setting.choices[static_cast<std::size_t>(e.index)])], some);
-    case Op::definition: return speaks_of_one_moment(document, setting, document.definitions[static_cast<std::size_t>(e.index)].body, some);
-    case Op::some_of: case Op::no_of: case Op::each_of: {
-      const bool fits = some ? e.op == Op::some_of : e.op != Op::some_of;
-      return fits && e.parts[0].op == Op::word &&
-             std::none_of(e.parts.begin() + 1, e.parts.end(), [&](const Expression& part) { return mentions_history(document, setting, part); });
-    }
-    default: return false;
-  }
-}
-
-bool forbids_speak_of_one_moment(const Document& document, const Setting& setting, const language::Steps& steps) {
-  return std::ranges::all_of(steps, [&](const language::Step& step) {
-    if (step.kind == language::Step::Kind::forbid && !speaks_of_one_moment(document, setting, step.parts[0], true)) return false;
-    if (step.kind == language::Step::Kind::do_)
-      return forbids_speak_of_one_moment(document, setting, document.actions[static_cast<std::size_t>(step.index)].steps);
-    return std::ranges::all_of(step.blocks, [&](const auto& block) { return forbids_speak_of_one_moment(document, setting, block); });
-  });
-}
-
-/// The choices on which a definition rests.
-std::set<int> choices_of(const Document& document, const Setting& setting, const Expression& e) {
-  std::set<int> seen, choices;
-  each_part(document, setting, e, seen, [&](const Expression& part) {
-    if (part.op == Op::case_ || part.op == Op::is) choices.insert(part.index);
-  });
-  return choices;
-}
-
-/// An expression as text, up to the order of what is joined or compared, with the two players exchanged or not.
-std::string canonical(const Expression& e, bool exchanged) {
-  std::vector<std::string> parts;
-  for (const Expression& part : e.parts) parts.push_back(canonical(part, exchanged));
-  if (e.op == Op::and_ || e.op == Op::or_ || e.op == Op::equal || e.op == Op::unequal || e.op == Op::meets) std::ranges::sort(parts);
-  const int index = e.op == Op::player && exchanged ? 1 - e.index : e.index;
-  std::string text = "(" + std::to_string(static_cast<int>(e.op)) + " " + std::to_string(index) + " " + std::to_string(e.value);
-  for (const std::string& part : parts) text += part;
-  return text + ")";
-}
-
-bool treats_players_alike(const Document& document, const Expression& e, std::set<int>& seen) {
-  if (canonical(e, false) != canonical(e, true)) return false;
-  const auto is_fine = [&](const Expression& part, const auto& self) -> bool {
-    if (part.op == Op::definition && seen.insert(part.index).second &&
-        !treats_players_alike(document, document.definitions[static_cast<std::size_t>(part.index)].body, seen))
-      return false;
-    return std::ranges::all_of(part.parts, [&](const Expression& inner) { return self(inner, self); });
-  };
-  return is_fine(e, is_fine);
-}
-bool treats_players_alike(const Document& document, const language::Steps& steps, std::set<int>& seen) {
-  return std::ranges::all_of(steps, [&](const language::Step& step) {
-    return std::ranges::all_of(step.parts, [&](const Expression& e) { return treats_players_alike(document, e, seen); }) &&
-           std::ranges::all_of(step.blocks, [&](const auto& block) { return treats_players_alike(document, block, seen); });
-  });
-}
-/// Whether what is said of one player as the mover is said of the other: the symbolic provers ask one of them only.
-bool treats_players_alike(const Document& document, const language::Claim& claim) {
-  std::set<int> seen;
-  return std::ranges::all_of(document.actions, [&](const Action& a) { return treats_players_alike(document, a.steps, seen); }) &&
-         std::ranges::all_of(claim.formal, [&](const FormalClause& clause) {
-           return std::ranges::all_of(clause.formulas, [&](const Expression& e) { return treats_players_alike(document, e, seen); });
-         });
-}
 
 /// Says claims of one scene.
 template <Region R>
@@ -154,9 +62,17 @@ class Sayer {
     fill_memory(before);
     // A claim that does not ask for the past is said of a position as if the game began with it: of a real past more is
     // forbidden, and no less.
-    past_ = has_past ? any_moment(before) : std::make_shared<Past>(Past{before, nullptr});
+    if (!scene.state) past_ = has_past ? any_moment(before) : std::make_shared<Past>(Past{before, nullptr});
+    if constexpr (runs<R>) {
+      if (scene.state) {
+        past_ = past_of(document, before, *scene.state);
+        before = past_->content;
+      }
+      evaluator_.ask_for_possible([this](int action, const evaluator::Players<bool>& player, const Moment& now) {
+        return is_possible(action, evaluator_.known_player(player), now);
+      });
+    }
     before_ = std::make_shared<Content>(std::move(before));
-    has_past_ = has_past;
     if constexpr (!runs<R>) world_.speak_of_any_moment(has_past);
   }
 
@@ -171,15 +87,9 @@ class Sayer {
   /// All branches of an action, and in each the runs of a step.
   evaluator::Branches<World> branches(int action, int watched = -1) {
     const Action& declared = document_.actions[static_cast<std::size_t>(action)];
-    std::vector<Value> arguments;
-    for (const language::Parameter& parameter : declared.parameters) {
-      if (parameter.type != Type::point && parameter.type != Type::region) throw NoMeaning("a move with such a parameter");
-      arguments.push_back(scene_.point);
-    }
-    if (declared.parameters.size() > 1) throw NoMeaning("a move with several parameters");
-    Steps steps(evaluator_);
-    steps.watch(watched);
-    return steps.run(declared, std::move(arguments), before_, past_, mover());
+    if constexpr (runs<R>)
+      if (declared.parameters.empty() != scene_.point.points().empty()) return {};
+    return branches(declared, scene_.point, before_, past_, mover(), watched);
   }
 
   /// From here on only these bits are false for certain.
@@ -210,6 +120,43 @@ class Sayer {
   }
 
  private:
+  evaluator::Branches<World> branches(const Action& action, const R& point, const std::shared_ptr<const Content>& now,
+                                      const std::shared_ptr<const Past>& past, int mover, int watched) {
+    if (action.parameters.size() > 1) throw NoMeaning("a move with several parameters");
+    std::vector<Value> arguments;
+    for (const language::Parameter& parameter : action.parameters) {
+      if (parameter.type != Type::point) throw NoMeaning("a move with such a parameter");
+      arguments.push_back(point);
+    }
+    Steps steps(evaluator_);
+    steps.watch(watched);
+    auto branches = steps.run(action, std::move(arguments), now, past, mover);
+    for (const language::Parameter& parameter : action.parameters)
+      if (parameter.range) forbid_outside(evaluator_.evaluate(*parameter.range, {now.get(), past}, mover), point, branches);
+    return branches;
+  }
+
+  /// Whether a player can make a move of the board, with some point.
+  bool is_possible(int action, int player, const Moment& now) requires runs<R> {
+    const Action& declared = document_.actions[static_cast<std::size_t>(action)];
+    const auto content = std::make_shared<Content>(*now.now);
+    const auto can = [&](const R& point) { return !branches(declared, point, content, now.past, player, -1).alive.empty(); };
+    if (declared.parameters.empty()) return can(world_.nowhere());
+    for (int point = 0; point < world_.points(); ++point)
+      if (can(world_.board().at(point))) return true;
+    return false;
+  }
+
+  /// A move is made with a point of its range, or it is illegal.
+  void forbid_outside(const Value& points, const R& point, evaluator::Branches<World>& branches) {
+    if (!std::holds_alternative<R>(points)) throw NoMeaning("a move with such a parameter");
+    const Bit is_outside = !subset(point, std::get<R>(points));
+    if (world_.known(is_outside) == false) return;
+    for (Branch& branch : branches.alive)
+      branch.refusals.push_back({is_outside, "the point is not among those that the move may be made with", {}, world_.nowhere()});
+    if (world_.known(is_outside) == true) branches.alive.clear();
+  }
+
   static World world_of(const Document& document, const Scene<R>& scene) {
     if constexpr (runs<R>) return World(document, scene.point.board());
     else return World(scene.point.world());
@@ -217,18 +164,9 @@ class Sayer {
 
   /// On `Board` memory is as a game begins; elsewhere nothing is known of it.
   void fill_memory(Content& content) {
-    for (const language::Memory& memory : document_.memory) {
-      std::size_t places = 1;
-      for (int i = 0; i < memory.arguments(); ++i) places *= 2;
-      Value first;
-      if constexpr (runs<R>) {
-        if (memory.type() == Type::number) first = evaluator::Number{0};
-        if (memory.type() == Type::truth) first = false;
-        if (memory.type() == Type::region) first = world_.nowhere();
-        if (memory.type() == Type::player) first = evaluator_.nobody();
-      }
-      content.memory.emplace_back(places, first);
-    }
+    if constexpr (runs<R>) content.memory = evaluator_.first_memory(content);
+    else
+      for (const language::Memory& memory : document_.memory) content.memory.emplace_back(evaluator_.places(memory), Value());
   }
 
   /// Any moment of the past, by two sets of the scene, which share no point.
@@ -251,27 +189,7 @@ class Sayer {
   Evaluator evaluator_;
   std::shared_ptr<const Content> before_;
   std::shared_ptr<const Past> past_;
-  bool has_past_ = false;
 };
-
-bool forbids_mention_history(const Document& document, const Setting& setting, const language::Steps& steps) {
-  return std::ranges::any_of(steps, [&](const language::Step& step) {
-    if (step.kind == language::Step::Kind::forbid && mentions_history(document, setting, step.parts[0])) return true;
-    if (step.kind == language::Step::Kind::do_)
-      return forbids_mention_history(document, setting, document.actions[static_cast<std::size_t>(step.index)].steps);
-    return std::ranges::any_of(step.blocks, [&](const auto& block) { return forbids_mention_history(document, setting, block); });
-  });
-}
-bool forbids_mention_history(const Document& document, const Setting& setting) {
-  return std::ranges::any_of(document.actions, [&](const Action& a) { return forbids_mention_history(document, setting, a.steps); });
-}
-
-bool uses_history(const Document& document, const Setting& setting, const language::Claim& claim) {
-  return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
-    if (clause.kind == Kind::agree && forbids_mention_history(document, setting)) return true;
-    return std::ranges::any_of(clause.formulas, [&](const Expression& e) { return mentions_history(document, setting, e); });
-  });
-}
 
 /// The claim about one scene.
 template <Region R>
@@ -284,7 +202,7 @@ class ClaimSayer {
   ClaimSayer(const Document& document, const language::Claim& claim, const Setting& setting, const Scene<R>& scene, bool has_past)
       : document_(document), claim_(claim), setting_(setting), scene_(scene), has_past_(has_past),
         say_(document, scene, setting, has_past_) {
-    locals_.resize(static_cast<std::size_t>(claim.slots) + 8);
+    locals_.resize(static_cast<std::size_t>(claim.slots));
     for (std::size_t i = 0; i < claim.any.size() && i < scene.sets.size(); ++i) locals_[i] = scene.sets[i];
   }
 
@@ -409,8 +327,7 @@ class ClaimSayer {
 
   void demand_one_moment(const Expression& formula) const {
     if (!speaks_of_one_moment(document_, setting_, formula, false)) throw NoMeaning("history, as this claim speaks of it");
-    for (const Action& action : document_.actions)
-      if (!forbids_speak_of_one_moment(document_, setting_, action.steps)) throw NoMeaning("history, as the moves speak of it");
+    if (!forbids_speak_of_one_moment(document_, setting_)) throw NoMeaning("history, as the moves speak of it");
   }
 
   /// Of each run of a step that moves share: on `Board` in legal moves; in the symbolic worlds whatever becomes of the move.
@@ -466,8 +383,8 @@ class ClaimSayer {
 
   /// Each reading of a key against the first.
   void agree(const language::Id& key) {
-    const auto choice = std::ranges::find(document_.choices, key.name, [](const auto& c) { return c.name.name; });
-    const auto index = static_cast<std::size_t>(choice - document_.choices.begin());
+    const language::Alternatives* choice = language::find_choice(document_, key.name);
+    const auto index = static_cast<std::size_t>(choice - document_.choices.data());
     if constexpr (!runs<R>) demand_one_moment({});
     Setting first = setting_;
     first.choices[index] = 0;
@@ -539,10 +456,8 @@ class ClaimSayer {
 
   /// That the same sets are counted for the players.
   void score_alike(const Setting& one, const Setting& other, S& by_one, S& by_other) {
-    const auto found = std::ranges::find(document_.definitions, "score", [](const auto& d) { return d.name.name; });
-    if (found == document_.definitions.end()) return;
-    const std::set<int> rests = choices_of(document_, one, found->body);
-    if (std::ranges::none_of(rests, [&](int c) { return one.choices[static_cast<std::size_t>(c)] != other.choices[static_cast<std::size_t>(c)]; })) return;
+    const language::Definition* found = language::find_definition(document_, "score");
+    if (!found || !rests_on_difference(document_, one, other, found->body)) return;
     for (int player = 0; player < 2; ++player) {
       const auto a = counted(*found, player, by_one), b = counted(*found, player, by_other);
       if (a.size() != b.size()) throw NoMeaning("scores that count in different ways");
@@ -553,7 +468,6 @@ class ClaimSayer {
   std::vector<R> counted(const language::Definition& score, int player, S& say) {
     std::vector<R> sets;
     std::vector<Value> locals{say.evaluator().only(player)};
-    locals.resize(static_cast<std::size_t>(score.slots) + 1);
     const auto marks = say.marks(say.before().get(), nullptr);
     collect_counted(score.body, {{say.before().get(), nullptr}, -1, &locals, &marks}, say, sets);
     return sets;
@@ -589,26 +503,10 @@ std::string joined(const std::vector<std::string>& arguments) {
   return all;
 }
 
-/// Whether such a step is in reach under a setting.
-bool has_step(const Document& document, const Setting& setting, const language::Steps& steps, language::Step::Kind kind) {
-  return std::ranges::any_of(steps, [&](const language::Step& step) {
-    using StepKind = language::Step::Kind;
-    if (step.kind == kind) return true;
-    if (step.kind == StepKind::do_)
-      return has_step(document, setting, document.actions[static_cast<std::size_t>(step.index)].steps, kind);
-    if (step.kind == StepKind::case_)
-      return has_step(document, setting, step.blocks[static_cast<std::size_t>(setting.choices[static_cast<std::size_t>(step.index)])], kind);
-    return std::ranges::any_of(step.blocks, [&](const auto& block) { return has_step(document, setting, block, kind); });
-  });
-}
-
 /// What makes it right that the symbolic worlds run once what these settings repeat.
 std::string why_once(const Document& document, const std::vector<Setting>& settings) {
-  using StepKind = language::Step::Kind;
   const auto does = [&](StepKind kind) {
-    return std::ranges::any_of(settings, [&](const Setting& setting) {
-      return std::ranges::any_of(document.actions, [&](const Action& action) { return has_step(document, setting, action.steps, kind); });
-    });
+    return std::ranges::any_of(settings, [&](const Setting& setting) { return reaches_step(document, setting, kind); });
   };
   if (!does(StepKind::repeat)) return "";
   std::string why = "What is repeated was run once: that looking again changes nothing was proved on the way.";
@@ -616,135 +514,6 @@ std::string why_once(const Document& document, const std::vector<Setting>& setti
     why += " Where one of several sets is chosen each time, any of them leaves the others to choose from as they were and adds none: "
            "so by induction every order comes to the position to which all of them together come.";
   return why;
-}
-
-/// What is kept beside the stones, in every sequence of moves, as if each were possible on each turn.
-class MemoryMachine {
- public:
-  using World = SymbolicWorld<AnyBoardRegion>;
-  using Content = evaluator::Content<World>;
-  using Value = evaluator::Value<World>;
-
-  MemoryMachine(const Document& document, const Setting& one, const Setting& other)
-      : document_(document), one_(one), other_(other), boards_(logic_), world_(boards_), by_one_(world_, document, one_),
-        by_other_(world_, document, other_) {}
-
-  /// Whether an expression of a player has the same value under both settings at the end of every sequence, at least where
-  /// what it says of the stones is the same.
-  bool treats_alike(const Expression& e) {
-    try {
-      std::vector<std::shared_ptr<const Content>> reached{start()};
-      for (std::size_t i = 0; i < reached.size(); ++i) {
-        if (i == most_states) return false;
-        const std::shared_ptr<const Content> now = reached[i];
-        if (is_over(*now)) {
-          for (int player = 0; player < one_.players; ++player) {
-            std::vector<Value> locals{by_one_.only(player)};
-            locals.resize(64);
-            if (!is_alike(e, *now, locals)) return false;
-          }
-          continue;
-        }
-        for (const Action& action : document_.actions) {
-          if (action.kind != Action::Kind::move) continue;
-          const auto next = after(action, now);
-          const auto is_it = [&](const auto& known) { return same_memory(*known, *next); };
-          if (std::ranges::none_of(reached, is_it)) reached.push_back(next);
-        }
-      }
-      return true;
-    } catch (const NoMeaning&) {
-      return false;
-    }
-  }
-
- private:
-  static constexpr std::size_t most_states = 1'000;
-
-  std::shared_ptr<const Content> start() {
-    auto content = std::make_shared<Content>();
-    content->stones = {boards_.any_region("black"), boards_.any_region("white")};
-    content->to_move = 0;
-    for (const language::Memory& memory : document_.memory) {
-      Value first = evaluator::Number{0};
-      if (memory.type() == Type::truth) first = world_.truth(false);
-      if (memory.type() == Type::region) first = world_.nowhere();
-      if (memory.type() == Type::player) first = by_one_.nobody();
-      std::vector<Value> locals;
-      if (memory.initial) first = by_one_.evaluate(*memory.initial, {{content.get(), nullptr}, -1, &locals, nullptr});
-      std::size_t places = 1;
-      for (int i = 0; i < memory.arguments(); ++i) places *= static_cast<std::size_t>(one_.players);
-      content->memory.emplace_back(places, first);
-    }
-    return content;
-  }
-  std::shared_ptr<const Content> after(const Action& action, const std::shared_ptr<const Content>& now) {
-    std::vector<Value> arguments;
-    for (const language::Parameter& parameter : action.parameters) {
-      if (parameter.type != Type::point && parameter.type != Type::region) throw NoMeaning("such a parameter");
-      arguments.push_back(boards_.any_point("point"));
-    }
-    evaluator::Steps<World> steps(by_one_);
-    const auto past = std::make_shared<evaluator::Past<World>>(evaluator::Past<World>{*now, nullptr});
-    const auto branches = steps.run(action, std::move(arguments), now, past, now->to_move);
-    if (branches.alive.size() != 1) throw NoMeaning("a move with several outcomes");
-    auto content = std::make_shared<Content>(*branches.alive.front().now);
-    content->stones = now->stones;
-    content->to_move = (now->to_move + 1) % one_.players;
-    return content;
-  }
-  bool is_over(const Content& content) {
-    std::vector<Value> locals(64);
-    for (const language::End& end : document_.ends) {
-      const auto known = world_.known(by_one_.bit(end.condition, {{&content, nullptr}, -1, &locals, nullptr}));
-      if (!known) throw NoMeaning("an end that depends on the board");
-      if (*known) return true;
-    }
-    return false;
-  }
-  bool same_memory(const Content& a, const Content& b) {
-    if (a.to_move != b.to_move) return false;
-    for (std::size_t i = 0; i < a.memory.size(); ++i)
-      for (std::size_t j = 0; j < a.memory[i].size(); ++j)
-        if (world_.known(by_one_.equal(a.memory[i][j], b.memory[i][j])) != true) return false;
-    return true;
-  }
-
-  bool differs(const Expression& e) {
-    return std::ranges::any_of(choices_of(document_, one_, e), [&](int c) {
-      return one_.choices[static_cast<std::size_t>(c)] != other_.choices[static_cast<std::size_t>(c)];
-    });
-  }
-  /// Alike by its value, or else because all that it is made of is.
-  bool is_alike(const Expression& e, const Content& now, std::vector<Value>& locals) {
-    if (!differs(e)) return true;
-    try {
-      const evaluator::Scope<World> scope{{&now, nullptr}, -1, &locals, nullptr};
-      return world_.known(by_one_.equal(by_one_.evaluate(e, scope), by_other_.evaluate(e, scope))) == true;
-    } catch (const NoMeaning&) {
-    }
-    if (e.op == Op::case_ || e.op == Op::is) return false;
-    if (e.op == Op::definition && e.parts.empty()) {
-      const language::Definition& definition = document_.definitions[static_cast<std::size_t>(e.index)];
-      std::vector<Value> own(static_cast<std::size_t>(definition.slots) + 1);
-      return is_alike(definition.body, now, own);
-    }
-    return e.binders.empty() && e.op != Op::definition && !e.parts.empty() &&
-           std::ranges::all_of(e.parts, [&](const Expression& part) { return is_alike(part, now, locals); });
-  }
-
-  const Document& document_;
-  const Setting one_, other_;
-  Logic logic_;
-  AllBoards boards_;
-  World world_;
-  evaluator::Evaluator<World> by_one_, by_other_;
-};
-
-bool removes(const language::Steps& steps) {
-  return std::ranges::any_of(steps, [](const language::Step& step) {
-    return step.kind == language::Step::Kind::remove || std::ranges::any_of(step.blocks, removes);
-  });
 }
 
 }  // namespace
@@ -758,19 +527,7 @@ bool givens_hold(const Document& document, const language::Claim& claim, const S
 }
 
 bool stones_stay(const Document& document) {
-  return std::ranges::none_of(document.actions, [](const Action& action) { return removes(action.steps); });
-}
-
-Setting setting_of(const Ruleset& ruleset) {
-  const Document& document = ruleset.game().document->document;
-  Setting setting = model::default_setting(document);
-  for (std::size_t i = 0; i < document.choices.size(); ++i) {
-    const language::Alternatives& choice = document.choices[i];
-    if (choice.is_setting) continue;
-    const auto reading = std::ranges::find(choice.readings, ruleset.reading(choice.name.name), [](const auto& r) -> std::string_view { return r.name.name; });
-    setting.choices[i] = static_cast<int>(reading - choice.readings.begin());
-  }
-  return setting;
+  return !language::has_step(document, StepKind::remove);
 }
 
 std::vector<Property> properties_of_document(const Ruleset& ruleset) {
@@ -779,22 +536,17 @@ std::vector<Property> properties_of_document(const Ruleset& ruleset) {
   const Document& document = ruleset.game().document->document;
   const Setting setting = setting_of(ruleset);
   for (const language::Claim& claim : document.claims) {
-    std::optional<Property> property = property_of(document, claim, setting);
-    const auto solve = solver_of(document, claim, setting);
-    if (!property && !solve) {
-      property.emplace();
-      property->solve = [&claim](const Rules&, const Ruleset&, std::stop_token) {
+    Property property = property_of(document, claim, setting).value_or(Property());
+    property.id = claim.name.name;
+    property.argument = joined(claim.arguments);
+    if (const auto solve = solver_of(document, claim, setting)) property.solve = *solve;
+    if (!property.says_something() && !property.solve)
+      property.solve = [&claim](const Rules&, const Ruleset&, std::stop_token) {
         Finding unknown;
         unknown.why = claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing;
         return unknown;
       };
-    } else if (!property) {
-      property.emplace();
-    }
-    property->id = claim.name.name;
-    property->argument = joined(claim.arguments);
-    if (solve) property->solve = *solve;
-    properties.push_back(std::move(*property));
+    properties.push_back(std::move(property));
   }
   return properties;
 }
@@ -828,23 +580,24 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   property.of_a_step = std::ranges::any_of(claim.formal, [](const FormalClause& clause) {
     return clause.kind == Kind::step || clause.kind == Kind::grows || clause.kind == Kind::agree;
   });
-  property.sets = claim.any.size() + (uses_history(document, setting, claim) ? 2 : 0);
+  const bool has_past = uses_history(document, setting, claim);
+  property.sets = claim.any.size() + (has_past ? 2 : 0);
+  property.recalls = has_past;
   if (property.of_a_step) {
     std::vector<Setting> settings{setting};
     for (const FormalClause& clause : claim.formal)
       for (const language::Id& key : clause.names) {
-        const auto choice = std::ranges::find(document.choices, key.name, [](const auto& c) { return c.name.name; });
+        const language::Alternatives* choice = language::find_choice(document, key.name);
         for (std::size_t reading = 0; reading < choice->readings.size(); ++reading) {
           settings.push_back(setting);
-          settings.back().choices[static_cast<std::size_t>(choice - document.choices.begin())] = static_cast<int>(reading);
+          settings.back().choices[static_cast<std::size_t>(choice - document.choices.data())] = static_cast<int>(reading);
         }
       }
     property.symbolic_argument = why_once(document, settings);
   }
-  const bool is_alike = treats_players_alike(document, claim);
-  const auto says = [&document, &claim, setting, is_alike]<Region R>(const Scene<R>& scene) {
-    if (!runs<R> && !is_alike) throw NoMeaning("a rule or a claim that treats the players differently");
-    return ClaimSayer<R>(document, claim, setting, scene, uses_history(document, setting, claim)).statement();
+  property.asks_both_movers = !treats_players_alike(document, claim);
+  const auto says = [&document, &claim, setting, has_past]<Region R>(const Scene<R>& scene) {
+    return ClaimSayer<R>(document, claim, setting, scene, has_past).statement();
   };
   property.on_board = says;
   property.on_positions = says;
@@ -853,30 +606,22 @@ std::optional<Property> property_of(const Document& document, const language::Cl
 }
 
 std::optional<Property> alike(const Document& document, const Setting& one, const Setting& other) {
-  const auto differ = [&](const Expression& e) {
-    return std::ranges::any_of(choices_of(document, one, e), [&](int c) {
-      return one.choices[static_cast<std::size_t>(c)] != other.choices[static_cast<std::size_t>(c)];
-    });
-  };
-  const auto definition = [&](std::string_view name) -> const language::Definition* {
-    const auto found = std::ranges::find(document.definitions, name, [](const auto& d) -> std::string_view { return d.name.name; });
-    return found == document.definitions.end() ? nullptr : &*found;
-  };
-  const language::Definition* wins = definition("wins");
-  const language::Definition* score = definition("score");
+  const auto differ = [&](const Expression& e) { return rests_on_difference(document, one, other, e); };
+  const language::Definition* wins = language::find_definition(document, "wins");
+  const language::Definition* score = language::find_definition(document, "score");
   // The winner may depend on the readings through the score, and through what is kept beside the stones.
   const bool winner_differs = wins && differ(wins->body) && !(score && differ(score->body));
-  if (winner_differs && !MemoryMachine(document, one, other).treats_alike(wins->body)) return std::nullopt;
+  if (winner_differs && !alike_at_every_end(document, one, other, wins->body)) return std::nullopt;
   for (const language::End& end : document.ends)
     if (differ(end.condition)) return std::nullopt;
   const bool has_past = forbids_mention_history(document, one) || forbids_mention_history(document, other);
-  for (const Action& action : document.actions)
-    if (!forbids_speak_of_one_moment(document, one, action.steps) || !forbids_speak_of_one_moment(document, other, action.steps))
-      return std::nullopt;
+  if (!forbids_speak_of_one_moment(document, one) || !forbids_speak_of_one_moment(document, other)) return std::nullopt;
   Property property;
   property.id = "alike";
   property.sets = has_past ? 2 : 0;
+  property.recalls = has_past;
   static const language::Claim none;
+  property.asks_both_movers = !treats_players_alike(document, none);
   const auto says = [&document, one, other, has_past]<Region R>(const Scene<R>& scene) {
     ClaimSayer<R> sayer(document, none, one, scene, has_past);
     sayer.alike(one, other);

@@ -22,8 +22,6 @@ std::vector<Property> properties_of_document(const Ruleset& ruleset);
 std::optional<Property> alike_by_document(const Ruleset& one, const Ruleset& other);
 /// No step of the document takes a stone from the board.
 bool stones_stay(const language::Document& document);
-/// The readings of a ruleset, by the document that its game was read from.
-evaluator::Setting setting_of(const Ruleset& ruleset);
 
 /// What a claim says under a setting, as docs/language.md defines it: each of its clauses is a step, and each may be proved
 /// from those before it. A claim that only something else than a prover of statements can judge (`count`, `solve`, `measured`,

@@ -26,9 +26,10 @@ template <Region R>
 struct Scene {
   Position<R> before;
   Colour mover;
-  R point;
+  R point;  ///< on `Board` it may be none: then what is played is no placement
   R any;  ///< has no point on `Board`, where `each` goes through them all
   std::vector<R> sets;
+  const State* state = nullptr;  ///< on `Board`: what the position is of, with its memory and past, if it is of a game
 };
 
 template <Region R>
@@ -66,8 +67,10 @@ struct Property {
   using Says = std::function<Statement<R>(const Scene<R>&)>;
 
   std::string id;
-  bool of_a_step = true;  ///< speaks of a placement; otherwise of a position alone
+  bool of_a_step = true;  ///< speaks of a move; otherwise of a position alone
   std::size_t sets = 0;   ///< how many sets of points it speaks of
+  bool recalls = false;   ///< two of these, the last ones, are an earlier position, which a state of a game has of its own
+  bool asks_both_movers = false;  ///< what it says of one player as the mover says nothing of the other
   std::string argument;   ///< what leads from the statement to the claim, where that is outside the provers
   std::string symbolic_argument;  ///< what does so besides where the symbolic worlds say less than `Board`
   Says<BoardRegion> on_board;

@@ -14,14 +14,16 @@
 namespace ruleproof {
 namespace {
 
-// The transcriptions speak of a mover and an enemy, never of Black and White, so the symbolic provers let
-// Black move.
-constexpr Colour symbolic_mover = Colour::black;
+/// The players whom the symbolic provers let move. Most rules speak of a mover and an enemy, never of Black and White.
+std::vector<Colour> movers(const Property& property) {
+  if (property.asks_both_movers) return {Colour::black, Colour::white};
+  return {Colour::black};
+}
 
 template <class World>
-Scene<typename World::Region> any_scene(World& world, std::size_t sets) {
+Scene<typename World::Region> any_scene(World& world, std::size_t sets, Colour mover) {
   Scene<typename World::Region> scene{{world.any_region("black"), world.any_region("white")},
-                                      symbolic_mover,
+                                      mover,
                                       world.any_point("point"),
                                       world.any_point("any"),
                                       {}};
@@ -84,11 +86,23 @@ std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
 
 namespace {
 
-/// What a prover finds, or that a word has no meaning in its world.
+/// What the names of queries have of a mover, where there are two.
+std::string by(const Property& property, Colour mover) {
+  if (!property.asks_both_movers) return "";
+  return mover == Colour::black ? "black-" : "white-";
+}
+
+/// What a prover finds of each mover that it has to ask, up to the first that is not proved; or that a word has no meaning in
+/// its world.
 template <class Prove>
-Finding unless_without_meaning(std::string how, std::vector<Size> sizes, Prove prove) {
+Finding of_each_mover(const Property& property, std::string how, std::vector<Size> sizes, Prove prove) {
   try {
-    return prove();
+    Finding finding;
+    for (const Colour mover : movers(property)) {
+      finding = prove(mover);
+      if (finding.result != Finding::Result::proved) break;
+    }
+    return finding;
   } catch (const evaluator::NoMeaning& word) {
     return {Finding::Result::unknown, std::move(how), std::move(sizes), std::string(word.what()) + " has no meaning there"};
   } catch (const evaluator::LimitReached& limit) {
@@ -96,7 +110,7 @@ Finding unless_without_meaning(std::string how, std::vector<Size> sizes, Prove p
   }
 }
 
-Finding prove_every_board(const Property& property, const Effort& effort, const QueryLog& log, std::stop_token stop) {
+Finding prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log, std::stop_token stop) {
   Finding finding{Finding::Result::proved, "every-board"};
   finding.tool = solver_version();
   std::size_t steps = 1;
@@ -106,7 +120,7 @@ Finding prove_every_board(const Property& property, const Effort& effort, const 
     for (const Attempt& attempt : attempts(effort.first_order, step == 0)) {
       Logic logic;
       AllBoards world(logic, attempt.naming);
-      const auto scene = any_scene(world, property.sets);
+      const auto scene = any_scene(world, property.sets, mover);
       const auto statement = property.on_any_board(scene);
       steps = statement.steps.size();
       Query query(logic, Query::Engine::first_order, attempt.course);
@@ -114,7 +128,7 @@ Finding prove_every_board(const Property& property, const Effort& effort, const 
       for (const Formula formula : formulas) query.add(formula);
       for (const Formula axiom : world.axioms(formulas)) query.add(axiom);
       const std::string again = ++number == 1 ? "" : "-attempt-" + std::to_string(number);
-      if (log) log(property.id + "-every-board-" + std::to_string(step + 1) + again, query.smt2());
+      if (log) log(property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + again, query.smt2());
       answer = query.ask(stop);
       if (answer == Answer::unsatisfiable || answer == Answer::stopped || answer == Answer::satisfiable)
         break;
@@ -130,7 +144,7 @@ Finding prove_every_board(const Property& property, const Effort& effort, const 
 }  // namespace
 
 Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log, std::stop_token stop) {
-  return unless_without_meaning("every-board", {}, [&] { return prove_every_board(property, effort, log, stop); });
+  return of_each_mover(property, "every-board", {}, [&](Colour mover) { return prove_every_board(property, mover, effort, log, stop); });
 }
 
 namespace {
@@ -138,8 +152,9 @@ namespace {
 /// A scene of `Board` and the record that shows it: a set-up, and the placement unless the property is of a
 /// position.
 struct Found {
+  Colour mover = Colour::black;
   std::vector<Stone> stones;
-  int point = 0;
+  std::optional<int> point;
   std::vector<std::vector<int>> sets;
   std::size_t steps = 0;  ///< of the statement
 
@@ -151,6 +166,7 @@ struct Found {
 
 Found found_in(const Query& query, const Scene<PositionsRegion>& scene) {
   Found found;
+  found.mover = scene.mover;
   const int area = scene.before.black.world().size().area();
   found.sets.resize(scene.sets.size());
   for (int p = 0; p < area; ++p) {
@@ -166,7 +182,7 @@ Found found_in(const Query& query, const Scene<PositionsRegion>& scene) {
 
 Scene<BoardRegion> scene_of(const Board& board, const Found& found) {
   Scene<BoardRegion> scene{
-      position_of(board, found.stones), symbolic_mover, board.at(found.point), board.nowhere(), {}};
+      position_of(board, found.stones), found.mover, found.point ? board.at(*found.point) : board.nowhere(), board.nowhere(), {}};
   for (const std::vector<int>& points : found.sets) {
     scene.sets.push_back(board.nowhere());
     for (const int p : points) scene.sets.back().add(p);
@@ -176,14 +192,14 @@ Scene<BoardRegion> scene_of(const Board& board, const Found& found) {
 
 Record set_up(const Property& property, const Ruleset& ruleset, Size size, const Found& found) {
   Record record = record_of(ruleset, size);
-  record.setup = Setup{found.stones, symbolic_mover};
-  if (property.of_a_step) record.moves.push_back({symbolic_mover, found.point});
+  record.setup = Setup{found.stones, found.mover};
+  if (property.of_a_step) record.moves.push_back({found.mover, found.point});
   return record;
 }
 
 /// A model of what `says` asks for, with as few stones as can be, and the last answer that bounded it.
 template <class Says>
-std::pair<Answer, std::optional<Found>> smallest_model(const Property& property, Size size,
+std::pair<Answer, std::optional<Found>> smallest_model(const Property& property, Colour mover, Size size,
                                                        const Effort& effort, AllPositions::Encoding encoding,
                                                        const std::string& name, const QueryLog& log,
                                                        std::stop_token stop, Says says) {
@@ -191,7 +207,7 @@ std::pair<Answer, std::optional<Found>> smallest_model(const Property& property,
   while (true) {
     Logic logic;
     AllPositions world(logic, size, encoding);
-    const auto scene = any_scene(world, property.sets);
+    const auto scene = any_scene(world, property.sets, mover);
     Query query(logic, Query::Engine::sat, {effort.positions});
     query.add(colours_are_apart(scene));
     const auto statement = property.on_positions(scene);
@@ -212,17 +228,17 @@ Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<Positio
   return statement.premise && !scene.point.world().logic().all_of(statement.steps);
 }
 
-Finding prove_all_positions(const Property& property, const Ruleset& ruleset, Size size, const Effort& effort,
+Finding prove_all_positions(const Property& property, Colour mover, const Ruleset& ruleset, Size size, const Effort& effort,
                             const QueryLog& log, std::stop_token stop) {
   Finding finding{Finding::Result::unknown, "all-positions", {size}};
   finding.tool = solver_version();
   const std::string name =
-      property.id + "-all-positions-" + std::to_string(size.w) + "x" + std::to_string(size.h);
+      property.id + "-all-positions-" + by(property, mover) + std::to_string(size.w) + "x" + std::to_string(size.h);
   // What the inductive encoding refutes is impossible; only if it does not, the exact one has to say.
   for (const auto encoding : {AllPositions::Encoding::inductive, AllPositions::Encoding::unrolled}) {
     const bool is_exact = encoding == AllPositions::Encoding::unrolled;
     const auto [answer, found] =
-        smallest_model(property, size, effort, encoding, name + (is_exact ? "-unrolled" : "-inductive"), log,
+        smallest_model(property, mover, size, effort, encoding, name + (is_exact ? "-unrolled" : "-inductive"), log,
                        stop, claim_fails);
     if (answer == Answer::stopped) {
       finding.result = Finding::Result::stopped;
@@ -236,14 +252,16 @@ Finding prove_all_positions(const Property& property, const Ruleset& ruleset, Si
     finding.why = why(answer);
     if (!is_exact || !found) continue;
     const Board board(size);
-    const auto statement = property.on_board(scene_of(board, *found));
-    if (!fails(statement)) {
+    // Whether it is a placement that fails, or another move.
+    Found shown = *found;
+    if (!fails(property.on_board(scene_of(board, shown)))) shown.point.reset();
+    if (!fails(property.on_board(scene_of(board, shown)))) {
       if (found->steps == 1) throw std::logic_error(name + ": the solver's counterexample is none on Board");
       finding.why = "a step on the way is not true, which says nothing of the claim";
       continue;
     }
     finding.result = Finding::Result::refuted;
-    finding.counterexample = set_up(property, ruleset, size, *found);
+    finding.counterexample = set_up(property, ruleset, size, shown);
     finding.reachable = false;
     finding.why =
         answer == Answer::unsatisfiable || found->count() == 0 ? "" : "there may be one with fewer stones";
@@ -255,8 +273,8 @@ Finding prove_all_positions(const Property& property, const Ruleset& ruleset, Si
 
 Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset, Size size,
                                 const Effort& effort, const QueryLog& log, std::stop_token stop) {
-  return unless_without_meaning("all-positions", {size},
-                                [&] { return prove_all_positions(property, ruleset, size, effort, log, stop); });
+  return of_each_mover(property, "all-positions", {size},
+                       [&](Colour mover) { return prove_all_positions(property, mover, ruleset, size, effort, log, stop); });
 }
 
 std::string argument(const Property& property, std::string_view how) {
@@ -265,14 +283,19 @@ std::string argument(const Property& property, std::string_view how) {
   return property.argument + (property.argument.empty() ? "" : " ") + property.symbolic_argument;
 }
 
+bool speaks_of_sets(const Property& property) { return property.sets > (property.recalls ? 2u : 0u); }
+
 std::optional<Record> find_occasion(const Property& property, const Ruleset& ruleset, Size size,
                                     const Effort& effort, std::stop_token stop) {
   std::optional<Found> found;
   try {
-    found = smallest_model(property, size, effort, AllPositions::Encoding::unrolled, "", {}, stop,
-                           [](const auto& scene, const auto& statement) {
-                             return statement.premise && statement.occasion.value_or(always(scene.point));
-                           }).second;
+    for (const Colour mover : movers(property)) {
+      if (found) break;
+      found = smallest_model(property, mover, size, effort, AllPositions::Encoding::unrolled, "", {}, stop,
+                             [](const auto& scene, const auto& statement) {
+                               return statement.premise && statement.occasion.value_or(always(scene.point));
+                             }).second;
+    }
   } catch (const evaluator::NoMeaning&) {
   }
   if (!found) return std::nullopt;
@@ -282,6 +305,15 @@ std::optional<Record> find_occasion(const Property& property, const Ruleset& rul
     throw std::logic_error(property.id + ": the solver's occasion is none on Board");
   return set_up(property, ruleset, size, *found);
 }
+
+namespace {
+
+std::optional<int> point_of(const Board::Region& point) {
+  const std::vector<int> points = point.points();
+  return points.empty() ? std::nullopt : std::optional(points.front());
+}
+
+}  // namespace
 
 std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rules& rules,
                              const Ruleset& ruleset, Size size, const Effort& effort, std::stop_token stop) {
@@ -303,28 +335,33 @@ std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rule
                           const Board::Region& point) {
     Record record = record_of(ruleset, size);
     record.moves = game_to(rules, board, exploration, state);
-    if (properties[property].of_a_step) record.moves.push_back({last.to_move, point.points().front()});
+    if (properties[property].of_a_step) record.moves.push_back({last.to_move, point_of(point)});
     findings[property].result = Finding::Result::refuted;
     findings[property].counterexample = std::move(record);
   };
 
   for (std::size_t i = 0; i < properties.size(); ++i) {
     if (properties[i].sets == 0) continue;
-    findings[i] = {Finding::Result::unknown, "exhausted", {size}, "it speaks of sets of points"};
+    findings[i] = {Finding::Result::unknown, "exhausted", {size}, speaks_of_sets(properties[i]) ? "it speaks of sets of points" : "it speaks of the past"};
   }
   for (const std::size_t index : order) {
     if (stop.stop_requested()) break;
     const State state = unpack(rules, board, exploration.states[index]);
     const auto judge = [&](bool of_a_step, const Board::Region& point) {
-      const Scene<BoardRegion> scene{state.position, state.to_move, point, board.nowhere(), {}};
+      const Scene<BoardRegion> scene{state.position, state.to_move, point, board.nowhere(), {}, &state};
       for (std::size_t i = 0; i < properties.size(); ++i) {
         if (properties[i].of_a_step != of_a_step || findings[i].result != Finding::Result::proved) continue;
-        if (fails(properties[i].on_board(scene))) refute(i, index, state, point);
+        try {
+          if (fails(properties[i].on_board(scene))) refute(i, index, state, point);
+        } catch (const evaluator::NoMeaning& word) {
+          findings[i] = {Finding::Result::unknown, "exhausted", {size}, std::string(word.what()) + " has no meaning there"};
+        }
       }
     };
     judge(false, board.at(0));
     if (rules.is_over(state)) continue;
-    for (const int point : state.position.empty().points()) judge(true, board.at(point));
+    for (int point = 0; point < size.area(); ++point) judge(true, board.at(point));
+    judge(true, board.nowhere());
   }
   for (Finding& finding : findings) {
     if (finding.result != Finding::Result::proved || exploration.complete) continue;

@@ -37,6 +37,10 @@ Finding prove_on_every_board(const Property& property, const Effort& effort, con
 Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset, Size size,
                                 const Effort& effort, const QueryLog& log, std::stop_token stop);
 
+/// Whether it speaks of sets of points that may be any, which neither exhaustion nor random games go through. (Exhaustion goes
+/// through no past either.)
+bool speaks_of_sets(const Property& property);
+
 /// What a proof of the property rests on outside the prover that found it, which `how` of its finding names.
 std::string argument(const Property& property, std::string_view how);
 

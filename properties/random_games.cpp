@@ -4,9 +4,11 @@
 #include <rapidcheck/state.h>
 
 #include <sstream>
+#include <string>
 
 #include "properties/counterexample.hpp"
 #include "properties/provers.hpp"
+#include "reference/evaluator/value.hpp"
 
 namespace ruleproof {
 namespace {
@@ -18,6 +20,7 @@ struct Test {
   const Board& board;
   std::vector<Move> played = {};  ///< the moves of the game under way
   std::vector<Move> failed = {};  ///< those of the last game that failed, the shortest at the end
+  std::string without_meaning = {};  ///< a word that means nothing on a board
 };
 
 struct Model {
@@ -35,11 +38,14 @@ struct PlayMove final : Command {
   void run(const Model& model, Test& test) const override {
     test.played.push_back(move);
     const Board::Region nowhere = test.board.nowhere();
-    Position<Board::Region> position = model.state.position;
-    if (!test.property.of_a_step) position = play(rules, model.state, move).position;
-    if (test.property.of_a_step && !move.point) return;
+    const State state = test.property.of_a_step ? model.state : play(rules, model.state, move);
     const Board::Region point = move.point ? test.board.at(*move.point) : nowhere;
-    if (!fails(test.property.on_board({position, move.colour, point, nowhere, {}}))) return;
+    try {
+      if (!fails(test.property.on_board({state.position, state.to_move, point, nowhere, {}, &state}))) return;
+    } catch (const evaluator::NoMeaning& word) {
+      test.without_meaning = word.what();
+      return;
+    }
     test.failed = test.played;
     RC_FAIL("a counterexample");
   }
@@ -76,7 +82,7 @@ Finding test_at_random(const Property& property, const Rules& rules, const Rules
                        int games, std::uint64_t seed, std::stop_token stop) {
   Finding finding{Finding::Result::nothing, "random", {size}};
   finding.tool = "RapidCheck";
-  if (property.sets > 0) {
+  if (speaks_of_sets(property)) {
     finding.result = Finding::Result::unknown;
     finding.why = "it speaks of sets of points";
     return finding;
@@ -105,6 +111,9 @@ Finding test_at_random(const Property& property, const Rules& rules, const Rules
     finding.result = Finding::Result::refuted;
     finding.counterexample = record_of(ruleset, size);
     finding.counterexample->moves = test.failed;
+  } else if (!test.without_meaning.empty()) {
+    finding.result = Finding::Result::unknown;
+    finding.why = test.without_meaning + " has no meaning there";
   } else if (!result.is<rc::detail::SuccessResult>()) {
     std::ostringstream reason;
     rc::detail::printResultMessage(result, reason);

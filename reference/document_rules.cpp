@@ -25,15 +25,6 @@ using model::Model;
 using Branch = evaluator::Branch<BoardWorld>;
 using MemoryKind = language::Memory::Kind;
 
-bool has_step(const language::Steps& steps, Step::Kind kind) {
-  return std::ranges::any_of(steps, [&](const Step& step) {
-    return step.kind == kind || std::ranges::any_of(step.blocks, [&](const auto& block) { return has_step(block, kind); });
-  });
-}
-bool has_step(const Document& document, Step::Kind kind) {
-  return std::ranges::any_of(document.actions, [&](const Action& action) { return has_step(action.steps, kind); });
-}
-
 /// Whether an expression tells one part of the board from another: by a direction, a row, a column, or the length of a side.
 bool names_places(const language::Expression& e) {
   using language::Op;
@@ -103,19 +94,6 @@ std::string other_form(const Document& document) {
   return "";
 }
 
-/// How the document is read, what it is called by the ruleset.
-evaluator::Setting setting_of(const Document& document, const Ruleset& ruleset) {
-  evaluator::Setting setting = model::default_setting(document);
-  for (std::size_t i = 0; i < document.choices.size(); ++i) {
-    const language::Alternatives& choice = document.choices[i];
-    if (choice.is_setting) continue;
-    const std::string_view reading = ruleset.reading(choice.name.name);
-    const auto found = std::ranges::find(choice.readings, reading, [](const auto& one) -> std::string_view { return one.name.name; });
-    setting.choices[i] = static_cast<int>(found - choice.readings.begin());
-  }
-  return setting;
-}
-
 /// The values of memory in their order: those that decide, or the notes.
 Memory values_of(const Document& document, const model::Content& content, bool notes) {
   Memory values;
@@ -148,6 +126,20 @@ void set_values(const Document& document, const Memory& values, bool notes, mode
   }
 }
 
+int player(Colour colour) { return colour == Colour::black ? 0 : 1; }
+
+/// Fills a content of the board that it belongs to with what does not change any more.
+void fill(const Document& document, model::Content& content, const Position<Board::Region>& position, Colour to_move, const Memory& memory,
+          const Memory& notes) {
+  const Board& board = content.stones[0].board();
+  content.stones[0] = board.taken_over(position.black);
+  content.stones[1] = board.taken_over(position.white);
+  content.to_move = player(to_move);
+  set_values(document, memory, false, content);
+  set_values(document, notes, true, content);
+  content.remembered.is_on = true;
+}
+
 class DocumentRules final : public Rules {
  public:
   DocumentRules(std::shared_ptr<const language::CheckedDocument> checked, evaluator::Setting setting)
@@ -171,10 +163,7 @@ class DocumentRules final : public Rules {
     if (keeps_end_ && memory_of(*this, state).back() != goes_on) return true;
     const Lease model(*this, state);
     const model::State now = state_of(model, state);
-    std::vector<model::Value> locals(most_locals);
-    return std::ranges::any_of(document_.ends, [&](const language::End& end) {
-      return model->evaluator().bit(end.condition, {{now.now.get(), now.past}, -1, &locals, nullptr});
-    });
+    return model->evaluator().has_ended({now.now.get(), now.past});
   }
 
   std::vector<Refusal> turn(const State& state, const Move& move) const override {
@@ -260,8 +249,7 @@ class DocumentRules final : public Rules {
     return !model->defines_settled() || model->is_settled(*content_of(*model, position, Colour::black, {}, {}));
   }
   std::string settled_meaning() const override {
-    const auto is_settled = [](const language::Definition& definition) { return definition.name.name == "settled"; };
-    if (std::ranges::none_of(document_.definitions, is_settled)) return "any position, as the document does not say which are settled";
+    if (!language::find_definition(document_, "settled")) return "any position, as the document does not say which are settled";
     return document_.settled_meaning.empty() ? "what the document calls settled" : document_.settled_meaning;
   }
 
@@ -295,7 +283,6 @@ class DocumentRules final : public Rules {
   }
 
  private:
-  static constexpr std::size_t most_locals = 64;
   /// The last value of the memory of a game that a move can end; else who has won by that.
   static constexpr int goes_on = -2;
 
@@ -372,17 +359,10 @@ class DocumentRules final : public Rules {
     mutable bool has_other_komi_ = false;
   };
 
-  static int player(Colour colour) { return colour == Colour::black ? 0 : 1; }
   static int points(evaluator::Number score) {
     constexpr evaluator::Number most = std::numeric_limits<int>::max();
     return static_cast<int>(std::clamp(score, -most, most));
   }
-  static std::vector<std::string> names_of(const std::vector<language::Id>& ids) {
-    std::vector<std::string> names;
-    for (const language::Id& id : ids) names.push_back(id.name);
-    return names;
-  }
-
   /// Lines of a document may belong to no clause.
   static std::vector<std::string> or_nothing(std::vector<std::string> clauses) {
     if (clauses.empty()) clauses.emplace_back();
@@ -403,9 +383,8 @@ class DocumentRules final : public Rules {
     return document_.turns_clauses.empty() ? clauses_of_end() : names_of(document_.turns_clauses);
   }
   std::vector<std::string> clauses_of_winner() const {
-    for (const language::Definition& definition : document_.definitions)
-      if (definition.name.name == "wins") return names_of(definition.clauses);
-    return clauses_of_end();
+    const language::Definition* wins = language::find_definition(document_, "wins");
+    return wins ? names_of(wins->clauses) : clauses_of_end();
   }
 
   // States.
@@ -414,19 +393,9 @@ class DocumentRules final : public Rules {
   static std::shared_ptr<model::Content> content_of(const Model& model, const Position<Board::Region>& position, Colour to_move,
                                                     const Memory& memory, const Memory& notes) {
     auto content = std::make_shared<model::Content>(model.empty());
-    fill(model, *content, position, to_move, memory, notes);
+    fill(model.document(), *content, position, to_move, memory, notes);
     return content;
   }
-  static void fill(const Model& model, model::Content& content, const Position<Board::Region>& position, Colour to_move,
-                   const Memory& memory, const Memory& notes) {
-    content.stones[0] = model.world().board().taken_over(position.black);
-    content.stones[1] = model.world().board().taken_over(position.white);
-    content.to_move = player(to_move);
-    set_values(model.document(), memory, false, content);
-    set_values(model.document(), notes, true, content);
-    content.remembered.is_on = true;
-  }
-
   /// With as much of the past as somebody can ask for. Of what the model was asked about last, all is kept that is the same now.
   model::State state_of(const Lease& model, const State& state) const {
     std::vector<Known>& known = model.known();
@@ -438,7 +407,7 @@ class DocumentRules final : public Rules {
       }
       known.resize(i);
       auto moment = std::make_shared<model::Past>(model::Past{model->empty(), i == 0 ? nullptr : known.back().moment});
-      fill(*model, moment->content, position, to_move, memory, notes);
+      fill(document_, moment->content, position, to_move, memory, notes);
       known.push_back({std::move(moment), to_move, memory, notes});
       ++i;
     };
@@ -479,9 +448,7 @@ class DocumentRules final : public Rules {
   bool may_be_asked(Model& model, const model::State& now, const Move& move) const {
     const language::Parameter& parameter = document_.actions[static_cast<std::size_t>(place_)].parameters[0];
     if (!parameter.range) return true;
-    std::vector<model::Value> locals(most_locals);
-    const model::Value range =
-        model.evaluator().evaluate(*parameter.range, {{now.now.get(), now.past}, player(move.colour), &locals, nullptr});
+    const model::Value range = model.evaluator().evaluate(*parameter.range, {now.now.get(), now.past}, player(move.colour));
     return std::get<Board::Region>(range).has(*move.point);
   }
 
@@ -519,11 +486,7 @@ class DocumentRules final : public Rules {
   /// Whether a move has ended the game at once, and for whom.
   int ended(Model& model, const model::State& now, const Branch& branch) const {
     if (branch.has_winner) return model.evaluator().known_player(branch.winner);
-    std::vector<model::Value> locals(most_locals);
-    const bool ends = std::ranges::any_of(document_.ends, [&](const language::End& end) {
-      return end.at_once && model.evaluator().bit(end.condition, {{branch.now.get(), now.past}, -1, &locals, nullptr});
-    });
-    return ends ? -1 : goes_on;
+    return model.evaluator().has_ended({branch.now.get(), now.past}, true) ? -1 : goes_on;
   }
 
   /// Branches that leave the same are one outcome, legal if one of them is.
@@ -559,11 +522,36 @@ void demand_two_colours(const Document& document) {
 
 bool is_of_two_colours(const Document& document) { return other_form(document).empty(); }
 
+std::shared_ptr<const model::Past> past_of(const Document& document, const model::Content& start, const State& state) {
+  std::shared_ptr<const model::Past> past;
+  const auto add = [&](const Position<Board::Region>& position, Colour to_move, const Memory& memory, const Memory& notes) {
+    auto moment = std::make_shared<model::Past>(model::Past{start, past});
+    fill(document, moment->content, position, to_move, memory, notes);
+    past = std::move(moment);
+  };
+  for (const Moment& earlier : state.earlier) add(earlier.position, earlier.to_move, earlier.memory, earlier.notes);
+  add(state.position, state.to_move, state.memory, state.notes);
+  return past;
+}
+
+evaluator::Setting setting_of(const Ruleset& ruleset) {
+  const Document& document = ruleset.game().document->document;
+  evaluator::Setting setting = model::default_setting(document);
+  for (std::size_t i = 0; i < document.choices.size(); ++i) {
+    const language::Alternatives& choice = document.choices[i];
+    if (choice.is_setting) continue;
+    const std::string_view reading = ruleset.reading(choice.name.name);
+    const auto found = std::ranges::find(choice.readings, reading, [](const auto& one) -> std::string_view { return one.name.name; });
+    setting.choices[i] = static_cast<int>(found - choice.readings.begin());
+  }
+  return setting;
+}
+
 std::unique_ptr<Rules> document_rules(const Ruleset& ruleset) {
   const auto& document = ruleset.game().document;
   if (!document) throw InputError(ruleset.game().id + " has no document that it could be played from");
   demand_two_colours(document->document);
-  return std::make_unique<DocumentRules>(document, setting_of(document->document, ruleset));
+  return std::make_unique<DocumentRules>(document, setting_of(ruleset));
 }
 
 }  // namespace ruleproof

@@ -2,6 +2,8 @@
 
 #include <memory>
 
+#include "reference/evaluator/board_world.hpp"
+#include "reference/evaluator/value.hpp"
 #include "reference/rules.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/ruleset.hpp"
@@ -15,6 +17,15 @@ namespace ruleproof {
 /// without anything, the pass. The first player is Black to the program, whatever the document calls them.
 void demand_two_colours(const language::Document& document);
 bool is_of_two_colours(const language::Document& document);
+
+/// How a ruleset reads the document of its game, which has one.
+evaluator::Setting setting_of(const Ruleset& ruleset);
+
+/// A state of the rules that a document makes, with all of its past: the latest moment is the state itself. What memory begins
+/// with is as in `start`.
+std::shared_ptr<const evaluator::Past<evaluator::BoardWorld>> past_of(const language::Document& document,
+                                                                      const evaluator::Content<evaluator::BoardWorld>& start,
+                                                                      const State& state);
 
 /// The rules that the document of the ruleset's game makes. Throws InputError if the game has none, or as above.
 std::unique_ptr<Rules> document_rules(const Ruleset& ruleset);

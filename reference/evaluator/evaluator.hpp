@@ -1,13 +1,14 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
+#include <cstdint>
 #include <functional>
 #include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "reference/evaluator/locality.hpp"
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
@@ -48,7 +49,7 @@ class Evaluator {
   enum class Shortcuts { used, left };
 
   Evaluator(World& world, const language::Document& document, const Setting& setting, Shortcuts shortcuts = Shortcuts::used)
-      : world_(world), document_(document), setting_(setting), shortcuts_(shortcuts), can_be_remembered_(local_definitions(document)) {}
+      : world_(world), document_(document), setting_(setting), shortcuts_(shortcuts) {}
 
   World& world() const { return world_; }
   const language::Document& document() const { return document_; }
@@ -68,11 +69,41 @@ class Evaluator {
   /// Whether values of definitions without arguments are remembered with their position, which makes no difference but in time.
   void remember_values(bool remembers) { remembers_ = remembers; }
 
-  /// The bit of a yes-or-no, or of a set: that it has an element.
-  Bit holds(const Expression& e, const Scope& scope) {
-    if (e.type == Type::truth) return bit(e, scope);
-    return has_element(evaluate(e, scope));
+  /// The value for a mover (-1: nobody) where no name is bound and no moment is marked.
+  Value evaluate(const Expression& e, const Moment& now, int mover = -1) {
+    std::vector<Value> locals;
+    return evaluate(e, {now, mover, &locals, nullptr});
   }
+  Bit bit(const Expression& e, const Moment& now) { return std::get<Bit>(evaluate(e, now)); }
+  /// Whether the rules say that a game ends here, or that it ends even before a turn is complete.
+  Bit has_ended(const Moment& now, bool in_a_turn = false) {
+    Bit any = world_.truth(false);
+    for (const language::End& end : document_.ends)
+      if (end.at_once || !in_a_turn) any = any || bit(end.condition, now);
+    return any;
+  }
+  /// What memory holds before the first turn, on a board that is as at the start.
+  std::vector<std::vector<Value>> first_memory(Content start) {
+    start.memory.clear();
+    for (const language::Memory& memory : document_.memory) {
+      Value first = world_.truth(false);
+      if (memory.type() == Type::number) first = Number{0};
+      else if (memory.type() == Type::region) first = world_.nowhere();
+      else if (memory.type() == Type::player) first = nobody();
+      start.memory.emplace_back(places(memory), first);
+    }
+    for (std::size_t i = 0; i < document_.memory.size(); ++i)
+      if (const auto& initial = document_.memory[i].initial)
+        start.memory[i].assign(start.memory[i].size(), evaluate(*initial, Moment{&start, nullptr}));
+    return std::move(start.memory);
+  }
+  /// How many values a memory has.
+  std::size_t places(const language::Memory& memory) const {
+    std::size_t places = 1;
+    for (int i = 0; i < memory.arguments(); ++i) places *= static_cast<std::size_t>(setting_.players);
+    return places;
+  }
+
   Bit bit(const Expression& e, const Scope& scope) { return std::get<Bit>(evaluate(e, scope)); }
   Number number(const Expression& e, const Scope& scope) {
     const Value value = evaluate(e, scope);
@@ -374,7 +405,9 @@ class Evaluator {
   }
 
   void bind(const Scope& scope, const language::Binder& binder, Value value) const {
-    (*scope.locals)[static_cast<std::size_t>(binder.slot)] = std::move(value);
+    const auto slot = static_cast<std::size_t>(binder.slot);
+    if (scope.locals->size() <= slot) scope.locals->resize(slot + 1);
+    (*scope.locals)[slot] = std::move(value);
   }
   /// Calls f for each element of a set whose elements are known, with the bit that says whether it belongs to the set.
   template <class F>
@@ -529,7 +562,8 @@ class Evaluator {
   Value definition(const Expression& e, const Scope& scope) {
     const language::Definition& called = body_of(e.index);
     if constexpr (!World::asks_later)  // what is said elsewhere may rest on what is taken for granted at that time
-      if (remembers_ && scope.now.now->remembered.is_on && can_be_remembered_[static_cast<std::size_t>(e.index)])
+      if (const language::Definition& named = document_.definitions[static_cast<std::size_t>(e.index)];
+          remembers_ && scope.now.now->remembered.is_on && named.parameters.empty() && named.is_local)
         return remembered(e.index, called, scope);
     std::vector<Value> locals;
     locals.reserve(static_cast<std::size_t>(called.slots));
@@ -543,7 +577,7 @@ class Evaluator {
     const auto movers = static_cast<std::size_t>(setting_.players) + 1;
     if (known.evaluator != number_) {
       known.evaluator = number_;
-      known.values.assign(can_be_remembered_.size() * movers, Value());
+      known.values.assign(document_.definitions.size() * movers, Value());
     }
     Value& value = known.values[static_cast<std::size_t>(index) * movers + static_cast<std::size_t>(scope.mover + 1)];
     if (std::holds_alternative<std::monostate>(value)) {
@@ -640,7 +674,7 @@ class Evaluator {
       case Word::abs: return std::abs(number(e.parts[0], scope));
       case Word::possible: return possible(e, scope);
       case Word::linked: return linked(e, scope);
-      case Word::over: return over(scope);
+      case Word::over: return has_ended(scope.now);
     }
     throw std::logic_error("a word without a meaning");
   }
@@ -697,12 +731,6 @@ class Evaluator {
     return has_element(both(PlayerSet{reached}, players(e.parts[1], scope)));
   }
 
-  Bit over(const Scope& scope) {
-    Bit any = world_.truth(false);
-    for (const language::End& end : document_.ends) any = any || bit(end.condition, {scope.now, -1, scope.locals, nullptr});
-    return any;
-  }
-
   World& world_;
   const language::Document& document_;
   const Setting& setting_;
@@ -715,8 +743,8 @@ class Evaluator {
   std::stop_token stop_;
   long most_steps_ = 100'000'000;
   bool remembers_ = true;
-  std::vector<bool> can_be_remembered_;       // for each definition
-  std::uint64_t number_ = next_number();  // of no other evaluator
+  static inline std::atomic<std::uint64_t> evaluators_ = 0;
+  std::uint64_t number_ = ++evaluators_;  // of no other evaluator
 };
 
 }  // namespace ruleproof::evaluator

@@ -164,12 +164,6 @@ class Steps {
     return list;
   }
 
-  static std::vector<std::string> names_of(const std::vector<language::Id>& ids) {
-    std::vector<std::string> names;
-    for (const language::Id& id : ids) names.push_back(id.name);
-    return names;
-  }
-
   List forbid(const Step& step, Branch branch) {
     if (branch.is_forbidden) return one(std::move(branch));
     if constexpr (World::asks_later) {

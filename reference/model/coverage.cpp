@@ -78,12 +78,6 @@ bool changes(Step::Kind kind) {
          kind == Step::Kind::win || kind == Step::Kind::forget_history;
 }
 
-std::vector<std::string> names_of(const std::vector<Id>& ids) {
-  std::vector<std::string> names;
-  for (const Id& id : ids) names.push_back(id.name);
-  return names;
-}
-
 /// The definitions that playing rests on; claims may have others of their own.
 class Reached {
  public:

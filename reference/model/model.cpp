@@ -31,12 +31,6 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-std::vector<std::string> names_of(const std::vector<language::Id>& ids) {
-  std::vector<std::string> names;
-  for (const language::Id& id : ids) names.push_back(id.name);
-  return names;
-}
-
 }  // namespace
 
 evaluator::Setting default_setting(const language::Document& document) {
@@ -81,25 +75,9 @@ Model::Model(const language::Document& document, evaluator::Setting setting, Siz
       sequences_.push_back({false, {part}});
     }
   }
-  const auto n = static_cast<std::size_t>(setting_.players);
-  empty_.stones.assign(n, world_.nowhere());
+  empty_.stones.assign(static_cast<std::size_t>(setting_.players), world_.nowhere());
   empty_.to_move = document.turns_alternate ? 0 : -1;
-  for (const language::Memory& memory : document.memory) {
-    std::size_t places = 1;
-    for (int i = 0; i < memory.arguments(); ++i) places *= n;
-    Value first;
-    switch (memory.type()) {
-      case Type::number: first = Number{0}; break;
-      case Type::region: first = world_.nowhere(); break;
-      case Type::player: first = evaluator_.nobody(); break;
-      default: first = false; break;
-    }
-    if (memory.initial) {
-      std::vector<Value> locals;
-      first = evaluator_.evaluate(*memory.initial, {{&empty_, nullptr}, -1, &locals, nullptr});
-    }
-    empty_.memory.emplace_back(places, first);
-  }
+  empty_.memory = evaluator_.first_memory(empty_);
 }
 
 State Model::start() {
@@ -119,15 +97,8 @@ State Model::after_moment(Content content, std::shared_ptr<const Past> past, boo
   state.past = std::make_shared<Past>(Past{content, forgets ? nullptr : std::move(past)});
   state.now = std::shared_ptr<const Content>(state.past, &state.past->content);
   state.now->remembered.is_on = true;
-  state.is_over = may_end && holds_end(state, false);
+  state.is_over = may_end && evaluator_.has_ended({state.now.get(), state.past});
   return state;
-}
-
-bool Model::holds_end(const State& state, bool at_once_only) {
-  std::vector<Value> locals(64);
-  for (const language::End& end : document_.ends)
-    if ((end.at_once || !at_once_only) && evaluator_.bit(end.condition, {{state.now.get(), state.past}, -1, &locals, nullptr})) return true;
-  return false;
 }
 
 std::vector<Value> Model::values(const Play& play) const {
@@ -149,7 +120,6 @@ std::vector<Play> Model::plays(const State& state, int action, int player) {
     std::vector<Play> longer;
     for (const Play& play : all) {
       std::vector<Value> locals = values(play);
-      locals.resize(static_cast<std::size_t>(std::max<int>(declared.slots, static_cast<int>(locals.size()) + 8)));
       const auto add = [&](int value) {
         longer.push_back(play);
         longer.back().arguments.push_back({parameter.type, value});
@@ -241,7 +211,7 @@ void Model::play_part(const Going& going, const Play& play, std::vector<Going>& 
       after.winner = evaluator_.known_player(branch.winner);
       after.ended = true;
     }
-    after.ended = after.ended || holds_end({after.now, after.past}, true);
+    after.ended = after.ended || evaluator_.has_ended({after.now.get(), after.past}, true);
     next.push_back(std::move(after));
   }
   if (!next.empty() || !told) return;
@@ -296,7 +266,7 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
     case How::again_while_possible: {
       bool goes_on = times == 0;
       if (times > 0 && times <= bound) {
-        std::vector<Value> locals(64);
+        std::vector<Value> locals;
         const std::vector<Moment> marks(std::max<std::size_t>(3, document_.marks.size()), Moment{going.now.get(), going.past});
         goes_on = part.how == How::again_while_possible
                       ? exists_play(going, part.action)
@@ -445,14 +415,9 @@ std::vector<Move> Model::moves(const State& state) {
   return all;
 }
 
-const language::Definition* Model::find_definition(std::string_view name) const {
-  const auto found = std::ranges::find(document_.definitions, name, [](const auto& d) -> std::string_view { return d.name.name; });
-  return found == document_.definitions.end() ? nullptr : &*found;
-}
-
 std::optional<Value> Model::call(std::string_view name, std::vector<Value> arguments, const Content& content,
                                  const std::shared_ptr<const Past>& past) {
-  const language::Definition* definition = find_definition(name);
+  const language::Definition* definition = language::find_definition(document_, name);
   if (!definition) return std::nullopt;
   evaluator_.start_counting();
   arguments.resize(static_cast<std::size_t>(definition->slots));
@@ -476,9 +441,7 @@ void Model::set_number(std::string_view name, Number value) {
 
 std::vector<SetupRuling> Model::setup() {
   std::vector<SetupRuling> rulings;
-  std::vector<Value> locals(64);
-  for (const language::Setup& setup : document_.setups)
-    rulings.push_back({&setup, evaluator_.bit(setup.condition, {{&empty_, nullptr}, -1, &locals, nullptr})});
+  for (const language::Setup& setup : document_.setups) rulings.push_back({&setup, evaluator_.bit(setup.condition, Moment{&empty_, nullptr})});
   return rulings;
 }
 
@@ -489,8 +452,7 @@ bool Model::is_settled(const Content& content) {
 
 Value Model::evaluate(const language::Expression& expression, const State& state) {
   evaluator_.start_counting();
-  std::vector<Value> locals(64);
-  return evaluator_.evaluate(expression, {{state.now.get(), state.past}, -1, &locals, nullptr});
+  return evaluator_.evaluate(expression, Moment{state.now.get(), state.past});
 }
 
 std::string Model::letter(int player) const {

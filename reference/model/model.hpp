@@ -118,7 +118,7 @@ class Model {
   Result result(const State& state);
   std::vector<SetupRuling> setup();
   /// Whether the document says what `settled` is; and whether a position is.
-  bool defines_settled() const { return find_definition("settled") != nullptr; }
+  bool defines_settled() const { return language::find_definition(document_, "settled") != nullptr; }
   bool is_settled(const Content& content);
 
   /// The value of a definition, for no mover; nothing if the document has none of this name.
@@ -148,10 +148,8 @@ class Model {
  private:
   struct Going;  // a turn that is being played
 
-  const language::Definition* find_definition(std::string_view name) const;
   std::vector<Value> values(const Play& play) const;
   bool is_part_of_turn(int action) const;
-  bool holds_end(const State& state, bool at_once_only);
   bool possible(int action, int player, const evaluator::Moment<BoardWorld>& now);
   std::vector<Refusal> refusals(const evaluator::Branch<BoardWorld>& branch) const;
   std::vector<Refusal> outside_of_range(const Going& going, const Play& play);

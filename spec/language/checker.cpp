@@ -97,17 +97,8 @@ class Checker {
     const bool has_move = std::ranges::any_of(document_.actions, [](const Action& a) { return a.kind == Action::Kind::move; });
     if (!has_move) diagnostics_.error(first, "this document has no move; it needs one such as 'move place(p): …'");
     const bool ends_by_event = std::ranges::any_of(document_.actions, [](const Action& a) { return a.kind == Action::Kind::event; });
-    if (document_.ends.empty() && !ends_by_event && !wins(document_.actions))
+    if (document_.ends.empty() && !ends_by_event && !has_step(document_, Step::Kind::win))
       diagnostics_.error(first, "this document has no end; it needs a line such as 'end when passes = 2'");
-  }
-
-  static bool wins(const std::vector<Action>& actions) {
-    return std::ranges::any_of(actions, [](const Action& action) { return has_win(action.steps); });
-  }
-  static bool has_win(const Steps& steps) {
-    return std::ranges::any_of(steps, [](const Step& step) {
-      return step.kind == Step::Kind::win || std::ranges::any_of(step.blocks, has_win);
-    });
   }
 
   void check_choices() {
@@ -141,6 +132,7 @@ class Checker {
     }
     definition.slots = context.slots;
     definition.is_finite = expressions_.is_finite(definition.body, context);
+    definition.is_local = !context.rests.on_more_than_position;
     rests_[index] = context.rests;
     states_[index] = State::checked;
     being_checked_.pop_back();
@@ -198,6 +190,9 @@ class Checker {
     if (definition.body.type == Type::unknown) expressions_.check(shortcut.body, context);
     else expressions_.need(shortcut.body, definition.body.type, context);
     shortcut.slots = context.slots;
+    if (definition.is_local && context.rests.on_more_than_position)
+      diagnostics_.error(shortcut.name.at, fmt::format("the shortcut rests on the past or on what is possible, and '{}' rests on the position alone",
+                                                       shortcut.name.name));
     if (context.rests.definitions.contains(shortcut.definition))
       diagnostics_.error(shortcut.body.at, fmt::format("the shortcut rests on '{}' itself", shortcut.name.name));
     all_.add(context.rests);
@@ -256,6 +251,11 @@ class Checker {
   void check_claim(Claim& claim) {
     Context context;
     context.where = "a claim";
+    if (std::ranges::count(claim.formal, Claim::Clause::Kind::solve, &Claim::Clause::kind) > 0) {
+      context = context_without_mover("a claim with 'solve'");
+      context.in_example = true;
+      check_solves_alone(claim);
+    }
     steps_.enter_parameters(claim.any, Type::region, context);
     if (claim.formal.empty() && claim.missing.empty())
       diagnostics_.error(claim.name.at, "this claim says nothing formal; it needs a line such as 'position: …', or 'missing \"…\"'");
@@ -264,6 +264,16 @@ class Checker {
     for (Claim::Expectation& expectation : claim.expected)
       for (Choice& choice : expectation.conditions) expressions_.resolve(choice, ignored_);
     all_.add(context.rests);
+  }
+
+  /// A claim with 'solve' is about the positions of examples, and about nothing else.
+  void check_solves_alone(const Claim& claim) {
+    using Kind = Claim::Clause::Kind;
+    for (const Parameter& parameter : claim.any)
+      diagnostics_.error(parameter.name.at, "nothing is left open in a claim with 'solve', which is about the positions of examples");
+    for (const Claim::Clause& clause : claim.formal)
+      if (clause.kind != Kind::solve && clause.kind != Kind::given)
+        diagnostics_.error(clause.at, "beside 'solve' there is nothing but 'given' and more of 'solve'; write a claim of its own for this");
   }
 
   void check_claim_clause(Claim::Clause& clause, Context& context) {
@@ -283,8 +293,11 @@ class Checker {
         expressions_.need(clause.formulas[1], Type::truth, context);
         [[fallthrough]];
       case Kind::example:
-        if (names_.find_example(clause.name.name) < 0)
-          diagnostics_.error(clause.name.at, fmt::format("no example is called '{}'", clause.name.name));
+        if (names_.find_example(clause.name.name) < 0) {
+          std::vector<std::string> examples;
+          for (const Example& example : document_.examples) examples.push_back(example.name.name);
+          diagnostics_.error(clause.name.at, unknown_name("no example is called", clause.name.name, examples));
+        }
         break;
       case Kind::agree:
         for (const Id& key : clause.names)

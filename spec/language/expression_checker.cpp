@@ -52,6 +52,7 @@ bool names_a_point(std::string_view name) {
 
 void Rests::add(const Rests& other) {
   on_mover = on_mover || other.on_mover;
+  on_more_than_position = on_more_than_position || other.on_more_than_position;
   notes.insert(other.notes.begin(), other.notes.end());
   definitions.insert(other.definitions.begin(), other.definitions.end());
   choices.insert(other.choices.begin(), other.choices.end());
@@ -487,6 +488,7 @@ Type ExpressionChecker::check_word(Expression& expression, Word word, Context& c
     return mistake(expression.word.at, "turns are free in this game, so nobody is 'to-move'");
   if (word == Word::other && document_.players && document_.players->most != 2)
     return mistake(expression.word.at, "'other' is for two players; write { q in players | q <> … }");
+  if (word == Word::history || word == Word::ago || word == Word::possible || word == Word::over) context.rests.on_more_than_position = true;
   if (word == Word::over && !context.in_example)
     return mistake(expression.word.at, "'over' is asked in examples; here write the condition of 'end when'");
 

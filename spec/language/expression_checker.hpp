@@ -15,6 +15,7 @@ namespace ruleproof::language {
 /// What the value of an expression rests on, through all definitions that it uses.
 struct Rests {
   bool on_mover = false;       ///< own, enemy or mover
+  bool on_more_than_position = false;  ///< on the past, on what is possible, or on whether the game is over
   std::set<int> notes;         ///< notes of the document
   std::set<int> definitions;
   std::set<int> choices;

@@ -47,4 +47,32 @@ Type Memory::type() const {
   }
 }
 
+std::vector<std::string> names_of(const std::vector<Id>& ids) {
+  std::vector<std::string> names;
+  for (const Id& id : ids) names.push_back(id.name);
+  return names;
+}
+
+namespace {
+
+template <class T>
+const T* find_in(const std::vector<T>& items, std::string_view name) {
+  const auto found = std::ranges::find(items, name, [](const T& item) -> std::string_view { return item.name.name; });
+  return found == items.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+const Definition* find_definition(const Document& document, std::string_view name) { return find_in(document.definitions, name); }
+const Alternatives* find_choice(const Document& document, std::string_view key) { return find_in(document.choices, key); }
+
+bool has_step(const Steps& steps, Step::Kind kind) {
+  return std::ranges::any_of(steps, [&](const Step& step) {
+    return step.kind == kind || std::ranges::any_of(step.blocks, [&](const Steps& block) { return has_step(block, kind); });
+  });
+}
+bool has_step(const Document& document, Step::Kind kind) {
+  return std::ranges::any_of(document.actions, [&](const Action& action) { return has_step(action.steps, kind); });
+}
+
 }  // namespace ruleproof::language

@@ -146,8 +146,9 @@ struct Item {
 struct Definition : Item {
   std::vector<Parameter> parameters;
   Expression body;
-  int slots = 0;         ///< how many locals an evaluation needs
+  int slots = 0;          ///< how many locals an evaluation needs
   bool is_finite = true;  ///< on an unbounded grid, for finite arguments
+  bool is_local = true;   ///< of equal positions with equal movers it says the same, whatever was before and is possible
 };
 
 /// KEY is READING
@@ -270,6 +271,7 @@ struct Claim : Item {
     Id name;                            ///< the move or step of `step`, what is counted, the example, the measure
     std::vector<Parameter> parameters;  ///< of the move
     std::vector<Id> names;              ///< of `agree`
+    bool negated = false;               ///< of `solve`: that the player can't
     struct Count {
       int width = 0;
       int height = 0;                   ///< 0: `width` is a number of turns
@@ -360,5 +362,15 @@ struct Document {
   std::vector<Id> tie_clauses;   ///< those that speak of equal scores
   std::vector<Id> marks;         ///< the moments: before, after and turn-start, then those of the document
 };
+
+std::vector<std::string> names_of(const std::vector<Id>& ids);
+
+/// The definition or choice that is called so; null if there is none.
+const Definition* find_definition(const Document& document, std::string_view name);
+const Alternatives* find_choice(const Document& document, std::string_view key);
+
+/// Whether such a step is among these or within them; in a document, in any of its actions.
+bool has_step(const Steps& steps, Step::Kind kind);
+bool has_step(const Document& document, Step::Kind kind);
 
 }  // namespace ruleproof::language
