@@ -256,6 +256,11 @@ class Checker {
   void check_claim(Claim& claim) {
     Context context;
     context.where = "a claim";
+    if (std::ranges::count(claim.formal, Claim::Clause::Kind::solve, &Claim::Clause::kind) > 0) {
+      context = context_without_mover("a claim with 'solve'");
+      context.in_example = true;
+      check_solves_alone(claim);
+    }
     steps_.enter_parameters(claim.any, Type::region, context);
     if (claim.formal.empty() && claim.missing.empty())
       diagnostics_.error(claim.name.at, "this claim says nothing formal; it needs a line such as 'position: …', or 'missing \"…\"'");
@@ -264,6 +269,16 @@ class Checker {
     for (Claim::Expectation& expectation : claim.expected)
       for (Choice& choice : expectation.conditions) expressions_.resolve(choice, ignored_);
     all_.add(context.rests);
+  }
+
+  /// A claim with 'solve' is about the positions of examples, and about nothing else.
+  void check_solves_alone(const Claim& claim) {
+    using Kind = Claim::Clause::Kind;
+    for (const Parameter& parameter : claim.any)
+      diagnostics_.error(parameter.name.at, "nothing is left open in a claim with 'solve', which is about the positions of examples");
+    for (const Claim::Clause& clause : claim.formal)
+      if (clause.kind != Kind::solve && clause.kind != Kind::given)
+        diagnostics_.error(clause.at, "beside 'solve' there is nothing but 'given' and more of 'solve'; write a claim of its own for this");
   }
 
   void check_claim_clause(Claim::Clause& clause, Context& context) {
@@ -283,8 +298,11 @@ class Checker {
         expressions_.need(clause.formulas[1], Type::truth, context);
         [[fallthrough]];
       case Kind::example:
-        if (names_.find_example(clause.name.name) < 0)
-          diagnostics_.error(clause.name.at, fmt::format("no example is called '{}'", clause.name.name));
+        if (names_.find_example(clause.name.name) < 0) {
+          std::vector<std::string> examples;
+          for (const Example& example : document_.examples) examples.push_back(example.name.name);
+          diagnostics_.error(clause.name.at, unknown_name("no example is called", clause.name.name, examples));
+        }
         break;
       case Kind::agree:
         for (const Id& key : clause.names)

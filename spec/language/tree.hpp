@@ -270,6 +270,7 @@ struct Claim : Item {
     Id name;                            ///< the move or step of `step`, what is counted, the example, the measure
     std::vector<Parameter> parameters;  ///< of the move
     std::vector<Id> names;              ///< of `agree`
+    bool negated = false;               ///< of `solve`: that the player can't
     struct Count {
       int width = 0;
       int height = 0;                   ///< 0: `width` is a number of turns
