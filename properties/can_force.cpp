@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <set>
 #include <string>
-#include <type_traits>
 #include <unordered_map>
 #include <utility>
 
@@ -44,7 +44,12 @@ class Keys {
     ask(document, goal, seen, asked_);
   }
 
-  std::string key(const model::State& state) const {
+  /// Whether the past in its order tells states apart, so that games may go on for ever without coming back.
+  bool are_endless() const { return asked_.past || recall_.in_order; }
+  /// Whether a past was too long to be told.
+  bool are_too_long() const { return are_too_long_; }
+
+  std::string key(const model::State& state) {
     std::string key = content(*state.now);
     key += static_cast<char>(state.is_over ? 1 : 0);
     number(key, state.winner);
@@ -87,13 +92,14 @@ class Keys {
   }
 
   /// The moments before the present one: the last few, all of them in their order, or only which there are.
-  std::string past(const model::State& state) const {
+  std::string past(const model::State& state) {
     const bool in_order = asked_.past || recall_.in_order || !recall_.all;
     const std::size_t most = asked_.past || recall_.all ? SIZE_MAX : static_cast<std::size_t>(recall_.last);
     std::vector<std::string> moments;
     const model::Past* moment = state.past.get();
     if (moment && &moment->content == state.now.get()) moment = moment->earlier.get();
     for (; moment && moments.size() < most; moment = moment->earlier.get()) moments.push_back(content(moment->content));
+    are_too_long_ = are_too_long_ || moments.size() > most_moments;
     if (!in_order) {
       std::ranges::sort(moments);
       const auto repeated = std::ranges::unique(moments);
@@ -104,9 +110,12 @@ class Keys {
     return key;
   }
 
+  static constexpr std::size_t most_moments = 1'000;
+
   const Document& document_;
   const model::Recall recall_;
   Asked asked_;
+  bool are_too_long_ = false;
 };
 
 /// Explores from the start and says of states that the goal can be forced (won) or not (lost) as soon as what they lead to
@@ -123,10 +132,9 @@ class Search {
     number_of(start);
     unexplored_.push_back(0);
     while (!unexplored_.empty() && nodes_[0].fate == Fate::open) {
-      const std::size_t node = unexplored_.back();
-      unexplored_.pop_back();
+      const std::size_t node = next();
       if (stop_.stop_requested()) result.answer = BestPlay::Answer::stopped;
-      if (stop_.stop_requested() || nodes_.size() > most_states_) {
+      if (stop_.stop_requested() || nodes_.size() > most_states_ || keys_.are_too_long()) {
         result.states = nodes_.size();
         return result;
       }
@@ -182,6 +190,15 @@ class Search {
         edges.push_back({move, std::move(outcome.state), to, move.player == player_});
       }
     return edges;
+  }
+
+  /// The latest first, so that a line is played to its end; where it may have none, the earliest.
+  std::size_t next() {
+    const bool is_first = keys_.are_endless();
+    const std::size_t node = is_first ? unexplored_.front() : unexplored_.back();
+    if (is_first) unexplored_.pop_front();
+    else unexplored_.pop_back();
+    return node;
   }
 
   bool matters(std::size_t node) const {
@@ -281,10 +298,10 @@ class Search {
   const Expression& goal_;
   const std::size_t most_states_;
   const std::stop_token stop_;
-  const Keys keys_;
+  Keys keys_;
   std::unordered_map<std::string, std::size_t> numbers_;
   std::vector<Node> nodes_;
-  std::vector<std::size_t> unexplored_;
+  std::deque<std::size_t> unexplored_;
   std::vector<std::size_t> news_;  // states that were decided, and what leads there does not know it yet
   std::size_t decided_ = 0;
 };

@@ -28,7 +28,8 @@ struct BestPlay {
 };
 
 /// Whether from a state the player can make the goal hold, as docs/language.md says of `solve`. The goal is a yes-or-no as an
-/// example may say it, of no mover. Throws what the model throws.
+/// example may say it, of no mover. Where the past decides, games of more than 1,000 moves are too many, too. Throws what the
+/// model throws.
 BestPlay can_force(model::Model& model, const model::State& start, int player, const language::Expression& goal,
                    std::size_t most_states, const std::stop_token& stop = {});
 

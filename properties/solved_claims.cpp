@@ -63,7 +63,8 @@ std::optional<Record> record_of_game(model::Model& model, const Rules& rules, co
   State state = first_state(board, record);
   for (const BestPlay::Step& step : steps) {
     const std::vector<model::Argument>& arguments = step.move.plays.front().arguments;
-    const std::optional<int> point = arguments.empty() ? std::nullopt : std::optional(arguments.front().value);
+    std::optional<int> point;
+    if (!arguments.empty()) point = arguments.front().value;
     const std::vector<LegalMove> moves = moves_with_outcomes(rules, state);
     const auto made = std::ranges::find_if(moves, [&](const LegalMove& legal) {
       return legal.move.point == point && ruleproof::stones_of(legal.outcome.after) == stones_of(step.after);

@@ -197,11 +197,8 @@ class ClaimParser {
   /// solve [ not ] can-force(P, φ) from example NAME
   void solve(Clause& clause) {
     clause.negated = cursor_.take_if("not");
-    const Token word = cursor_.peek();
     cursor_.expect("can-force");
     clause.formulas = parse_arguments(cursor_);
-    if (clause.formulas.size() != 2)
-      cursor_.fail(word.at, "can-force takes a player and a yes-or-no: can-force(white, some union(meals))");
     cursor_.expect("from");
     cursor_.expect("example");
     clause.name = cursor_.expect_name("the name of an example");
