@@ -184,11 +184,11 @@ class Search {
   /// What may be played, each outcome by itself.
   std::vector<Edge> edges(const model::State& state) {
     std::vector<Edge> edges;
-    for (const model::Move& move : model_.moves(state))
-      for (model::Outcome& outcome : model_.attempt(state, move).outcomes) {
-        const std::size_t to = number_of(outcome.state);
-        edges.push_back({move, std::move(outcome.state), to, move.player == player_});
-      }
+    for (auto& [move, after] : model_.outcomes(state)) {
+      const std::size_t to = number_of(after);
+      const bool is_own = move.player == player_;
+      edges.push_back({std::move(move), std::move(after), to, is_own});
+    }
     return edges;
   }
 
