@@ -160,25 +160,25 @@ const std::string superko =
     "    end when not possible(place, to-move)\n"
     "    wins(P: player) = P <> to-move\n";
 
-TEST(BestPlay, RemembersThePastWhereTheRulesAskForIt) {
-  EXPECT_EQ(answer(superko, "white, wins(white)", "      with board 2x1\n      start\n"), Answer::can);
-  // Plainly: every game to its end, and nothing remembered.
-  const std::vector<std::string> starts{"        . . .\n", "        X . .\n", "        . O .\n", "        X . O\n", "        O . .\n", "        O . O\n"};
+/// Plainly where games come to an end: each of them is played, and nothing is remembered.
+bool can_force_in_each_game(const Question& question, const model::State& state) {
+  model::Model& model = *question.played.model;
+  if (model::holds(model, question.formulas()[1], state)) return true;
+  if (state.is_over) return false;
+  const bool is_own = state.now->to_move == question.player;
+  for (const model::Move& move : model.moves(state))
+    if (can_force_in_each_game(question, model.attempt(state, move).outcomes.front().state) == is_own) return is_own;
+  return !is_own;
+}
+
+/// The same answers for both players, and some of each kind.
+void expect_as_in_each_game(const std::string& rules, const std::vector<std::string>& starts, const std::vector<std::string>& goals) {
   std::size_t can = 0, all = 0;
   for (const std::string& start : starts)
-    for (const std::string goal : {"wins(black)", "wins(white)", "black meets b1 and white meets a1", "count(white) = 2", "over and no black"})
+    for (const std::string& goal : goals)
       for (const std::string who : {"black", "white"}) {
-        const Question question(superko, who + ", " + goal, "      with board 3x1\n      start\n" + start);
-        model::Model& model = *question.played.model;
-        const auto plainly = [&](const auto& self, const model::State& state) -> bool {
-          if (model::holds(model, question.formulas()[1], state)) return true;
-          if (state.is_over) return false;
-          const bool is_own = state.now->to_move == question.player;
-          for (const model::Move& move : model.moves(state))
-            if (self(self, model.attempt(state, move).outcomes.front().state) == is_own) return is_own;
-          return !is_own;
-        };
-        const bool is_won = plainly(plainly, question.played.states.back());
+        const Question question(rules, who + ", " + goal, start);
+        const bool is_won = can_force_in_each_game(question, question.played.states.back());
         EXPECT_EQ(question.solved().answer, is_won ? Answer::can : Answer::cannot) << who << ": " << goal << "\n" << start;
         can += is_won ? 1 : 0;
         ++all;
@@ -187,12 +187,25 @@ TEST(BestPlay, RemembersThePastWhereTheRulesAskForIt) {
   EXPECT_LT(can, all * 9 / 10);
 }
 
+TEST(BestPlay, RemembersThePastWhereTheRulesAskForIt) {
+  EXPECT_EQ(answer(superko, "white, wins(white)", "      with board 2x1\n      start\n"), Answer::can);
+  const std::string board = "      with board 3x1\n      start\n";
+  const std::string large = "      with board 2x2\n      start\n";
+  expect_as_in_each_game(superko,
+                         {board, board + "        X . .\n", board + "        . O .\n", board + "        X . O\n", board + "        O . .\n",
+                          large, large + "        X .\n        . .\n", large + "        X .\n        . O\n", large + "        O .\n        X .\n"},
+                         {"wins(black)", "wins(white)", "black meets b1 and white meets a1", "count(white) = 2", "over and no black",
+                          "count(black) = 3", "wins(black) and black meets a1"});
+}
+
 TEST(BestPlay, RemembersThePastWhereTheGoalAsksForIt) {
   const std::string filling = two_players + place + "    end when no empty\n";
-  const std::string row = "      with board 3x1\n      start\n";
-  EXPECT_EQ(answer(filling, "black, no empty and some m in history: count(m(occupied)) = 1 and m(black) meets b1", row), Answer::can);
-  EXPECT_EQ(answer(filling, "white, no empty and some m in history: count(m(occupied)) = 1 and m(black) meets b1", row), Answer::cannot);
-  EXPECT_EQ(answer(filling, "black, no empty and some m in ago(2): m(black) meets b1 and count(m(occupied)) = 1", row), Answer::can);
+  const std::string row = "      with board 5x1\n      start\n";
+  expect_as_in_each_game(filling, {row, row + "      B c1: legal\n", row + "        X . . . O\n", row + "      to-move white\n"},
+                         {"no empty and some m in history: count(m(occupied)) = 3 and m(black) meets b1",
+                          "no empty and some m in history: count(m(occupied)) = 2 and m(white) meets a1",
+                          "no empty and some m in ago(2): m(black) meets a1 and m(white) meets c1", "some m in ago(3): m(white) meets d1 and black meets e1",
+                          "over and black meets c1 and some m in ago(1): no m(black and c1)", "some m in ago(2): count(m(white)) = 1 and white meets a1"});
 }
 
 TEST(BestPlay, IsNotSaidWhereThePastGrowsForEver) {
