@@ -98,12 +98,13 @@ TEST(ADocumentOfOnesOwn, HasClaimsThatAreJudged) {
                            "    claim room \"Whoever is on turn can place.\" [end]\n"
                            "      reachable: possible(place, to-move)\n");
   EXPECT_EQ(called("prove snort.md apart --board 2x2").status, 0);
-  const nlohmann::json proved = document("prove snort.md --board 2x2 --json", 1)["claims"];
+  const nlohmann::json proved = document("prove snort.md --board 2x2 --json")["claims"];
   EXPECT_EQ(proved[0]["claim"], "apart");
   EXPECT_EQ(proved[0]["verdict"], "proved");
   EXPECT_EQ(proved[0]["how"], "exhausted");
   EXPECT_EQ(proved[1]["claim"], "room");
   EXPECT_EQ(proved[1]["verdict"], "refuted");
+  EXPECT_EQ(proved[1]["expected"], "") << "of a claim without expect";
 }
 
 TEST(ADocumentOfOnesOwn, ThatClaimsNothingIsSaidToClaimNothing) {

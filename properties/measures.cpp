@@ -13,6 +13,7 @@
 #include "properties/document_claims.hpp"
 #include "properties/fight_shape.hpp"
 #include "properties/games.hpp"
+#include "properties/solved_claims.hpp"
 #include "properties/view.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -165,6 +166,8 @@ std::vector<std::string_view> measures() {
 }
 
 std::optional<Solve> solver_of(const Document& document, const language::Claim& claim, const Setting& setting) {
+  if (is_of_best_play(claim))
+    return [&claim](const Rules& rules, const Ruleset& ruleset, std::stop_token stop) { return solve(claim, rules, ruleset, stop); };
   for (const FormalClause& clause : claim.formal) {
     if (clause.kind == FormalClause::Kind::count)
       return [&claim](const Rules& rules, const Ruleset& ruleset, std::stop_token stop) -> Finding {

@@ -16,8 +16,8 @@ namespace ruleproof {
 /// The names that may stand behind `measured by`.
 std::vector<std::string_view> measures();
 
-/// What decides a claim by counting (`count`), or by what it is `measured by`; nothing if it says neither. Where a position is
-/// made for it, the `given` of the claim have to hold there. The document must outlive what is returned.
+/// What decides a claim by best play (`solve`), by counting (`count`), or by what it is `measured by`; nothing if it says none of
+/// them. Where a position is made for it, the `given` of the claim have to hold there. The document must outlive what is returned.
 std::optional<decltype(Property::solve)> solver_of(const language::Document& document, const language::Claim& claim,
                                                    const evaluator::Setting& setting);
 

@@ -59,10 +59,30 @@ WrittenMove with_chosen(const std::string& text) {
   return written;
 }
 
+/// The formula with what the end of the game says of `over` and of who wins by a step.
+Expression with_end(Expression formula, const Document& document, const State& state) {
+  if (formula.op == Op::word && formula.index == static_cast<int>(language::Word::over)) {
+    formula.op = Op::truth;
+    formula.value = state.is_over ? 1 : 0;
+    return formula;
+  }
+  if (formula.op == Op::definition && state.winner >= 0 &&
+      document.definitions[static_cast<std::size_t>(formula.index)].name.name == "wins") {
+    Expression winner;
+    winner.op = Op::player;
+    winner.index = state.winner;
+    winner.type = Type::player;
+    formula.op = Op::equal;
+    formula.parts.push_back(std::move(winner));
+    return formula;
+  }
+  for (Expression& part : formula.parts) part = with_end(std::move(part), document, state);
+  return formula;
+}
+
 class Run {
  public:
-  Run(const Document& document, const Example& example, const Setting& setting, Size size)
-      : example_(example), model_(document, setting, size) {}
+  Run(const Example& example, Model& model) : example_(example), model_(model) {}
 
   std::vector<ExampleFailure> failures(const std::stop_token& stop) {
     model_.evaluator().stop_on(stop);
@@ -84,6 +104,17 @@ class Run {
       }
     }
     return std::move(failures_);
+  }
+
+  /// Tells, after `failures` found none, what was played. A last move that has several outcomes is a failure.
+  void tell(PlayedExample& played) {
+    if (!has_one_outcome(example_.lines.back())) {
+      played.failures = std::move(failures_);
+      return;
+    }
+    states_.push_back(state());
+    played.states = std::move(states_);
+    played.moves = std::move(moves_);
   }
 
  private:
@@ -122,6 +153,8 @@ class Run {
   bool start(const Example::Line& line) {
     outcomes_ = 1;
     state_ = model_.start();
+    states_.clear();
+    moves_.clear();
     if (line.rows.empty()) return true;
     Content drawn = model_.empty();
     drawn.stones = model_.stones(spaced(line.rows));
@@ -183,6 +216,8 @@ class Run {
       }
     }
     const State next = taken->state;
+    states_.push_back(state());
+    moves_.push_back(model_.parse_move(written.move));
     state_ = next;
     return true;
   }
@@ -246,7 +281,7 @@ class Run {
 
   bool is(const Example::Line& line) {
     if (!has_one_outcome(line)) return false;
-    check(with_end(line.formulas[0]));
+    check(with_end(line.formulas[0], model_.document(), state()));
     return true;
   }
 
@@ -277,27 +312,6 @@ class Run {
       default: break;
     }
     fail(formula.at, std::move(message));
-  }
-
-  /// The formula with what the end of the game says of `over` and of who wins by a step.
-  Expression with_end(Expression formula) {
-    if (formula.op == Op::word && formula.index == static_cast<int>(language::Word::over)) {
-      formula.op = Op::truth;
-      formula.value = state().is_over ? 1 : 0;
-      return formula;
-    }
-    if (formula.op == Op::definition && state().winner >= 0 &&
-        model_.document().definitions[static_cast<std::size_t>(formula.index)].name.name == "wins") {
-      Expression winner;
-      winner.op = Op::player;
-      winner.index = state().winner;
-      winner.type = Type::player;
-      formula.op = Op::equal;
-      formula.parts.push_back(std::move(winner));
-      return formula;
-    }
-    for (Expression& part : formula.parts) part = with_end(std::move(part));
-    return formula;
   }
 
   // What messages say.
@@ -351,18 +365,19 @@ class Run {
   }
 
   const Example& example_;
-  Model model_;
+  Model& model_;
   std::optional<Content> set_up_;
   std::optional<State> state_;
+  std::vector<State> states_;  // those that were left by a move
+  std::vector<Move> moves_;
   std::size_t outcomes_ = 1;
   std::string last_move_;
   std::string first_choice_;
   std::vector<ExampleFailure> failures_;
 };
 
-/// What the `with` lines of an example set; the number settings are evaluated on a board of one point.
-Setting with_settings(const Document& document, const Example& example) {
-  Setting setting = default_setting(document);
+/// A setting with what the `with` lines of an example set; the number settings are evaluated on a board of one point.
+Setting with_settings(const Document& document, const Example& example, Setting setting) {
   for (const Example::Line& line : example.lines) {
     if (line.kind == Kind::with_players) setting.players = line.width;
     if (line.kind != Kind::with_setting) continue;
@@ -374,7 +389,6 @@ Setting with_settings(const Document& document, const Example& example) {
       setting.numbers[static_cast<std::size_t>(line.index)] = std::get<Number>(model.evaluate(value, model.start()));
     }
   }
-  for (const language::Choice& choice : example.conditions) setting.choices[static_cast<std::size_t>(choice.index)] = choice.value;
   return setting;
 }
 
@@ -388,7 +402,8 @@ Size board_of(const Document& document, const Example& example) {
 }  // namespace
 
 ExampleSettings settings_of(const Document& document, const Example& example) {
-  const Setting first = with_settings(document, example);
+  Setting first = with_settings(document, example, default_setting(document));
+  for (const language::Choice& choice : example.conditions) first.choices[static_cast<std::size_t>(choice.index)] = choice.value;
   ExampleSettings all{{first}, false};
   if (!example.in_every_reading) return all;
   std::size_t combinations = 1;
@@ -409,7 +424,8 @@ ExampleSettings settings_of(const Document& document, const Example& example) {
 
 std::vector<ExampleFailure> run_example(const Document& document, const Example& example, const Setting& setting, const std::stop_token& stop) {
   try {
-    return Run(document, example, setting, board_of(document, example)).failures(stop);
+    Model model(document, setting, board_of(document, example));
+    return Run(example, model).failures(stop);
   } catch (const InputError& error) {
     return {{&example, {Diagnostic::Severity::error, example.at, error.what(), ""}, {}}};
   }
@@ -430,6 +446,21 @@ std::vector<ExampleFailure> run_example(const Document& document, const Example&
     }
   }
   return all;
+}
+
+PlayedExample play_example(const Document& document, const Example& example, const Setting& readings, const std::stop_token& stop) {
+  Setting setting = with_settings(document, example, readings);
+  for (std::size_t key = 0; key < document.choices.size(); ++key)
+    if (is_reading(document.choices[key])) setting.choices[key] = readings.choices[key];
+  PlayedExample played{std::make_unique<Model>(document, setting, board_of(document, example)), {}, {}, {}};
+  Run run(example, *played.model);
+  played.failures = run.failures(stop);
+  if (played.failures.empty() && !stop.stop_requested()) run.tell(played);
+  return played;
+}
+
+bool holds(Model& model, const Expression& formula, const State& state) {
+  return std::get<bool>(model.evaluate(with_end(formula, model.document(), state), state));
 }
 
 std::string format(const ExampleFailure& failure, const language::Source& source) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -36,6 +37,23 @@ std::vector<ExampleFailure> run_example(const language::Document& document, cons
 /// Runs it under all of its settings. Each line is reported under the first of them in which it fails.
 std::vector<ExampleFailure> run_example(const language::Document& document, const language::Example& example,
                                         const std::stop_token& stop = {});
+
+/// The game that an example plays.
+struct PlayedExample {
+  std::unique_ptr<Model> model;
+  std::vector<State> states;             ///< where it begins, and after each of its legal moves
+  std::vector<Move> moves;               ///< the legal ones
+  std::vector<ExampleFailure> failures;  ///< what it says and is not so; then what comes after is left out
+};
+
+/// Plays an example under the readings of a setting, whatever readings it is about; the board, the number of players and the
+/// settings are those that it says. The document is as above, and must outlive what is returned. Throws InputError for a board
+/// that it can't have.
+PlayedExample play_example(const language::Document& document, const language::Example& example, const evaluator::Setting& readings,
+                           const std::stop_token& stop = {});
+
+/// Whether a yes-or-no of an example holds: `over`, and `wins` where a step has said who has won, are as the game has it.
+bool holds(Model& model, const language::Expression& formula, const State& state);
 
 /// The diagnostic with its line, and the board that comes out.
 std::string format(const ExampleFailure& failure, const language::Source& source);

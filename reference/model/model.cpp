@@ -306,6 +306,15 @@ State Model::after_turn(const Going& going) {
   return state;
 }
 
+/// The state after a play that is no turn, made in a state.
+State Model::after_aside(const Going& going, const State& state, bool is_event) {
+  if (!is_event) return {going.now, state.past, going.ended, going.winner};
+  State after = after_moment(*going.now, state.past, going.forgets, true);
+  after.is_over = after.is_over || going.ended;
+  after.winner = going.winner;
+  return after;
+}
+
 bool Model::is_part_of_turn(int action) const {
   return std::ranges::any_of(sequences_, [&](const auto& sequence) {
     return std::ranges::any_of(sequence.parts, [&](const language::Part& part) { return part.action == action; });
@@ -369,15 +378,7 @@ Attempt Model::attempt(const State& state, const Move& move) {
     std::vector<Going> next;
     play_part({state.now, state.past, move.player, false, false, -1, {}, {}}, first, next, &told);
     const bool is_event = document_.actions[static_cast<std::size_t>(first.action)].kind == Action::Kind::event;
-    for (const Going& going : next) {
-      State after{going.now, state.past, going.ended, going.winner};
-      if (is_event) {
-        after = after_moment(*going.now, state.past, going.forgets, true);
-        after.is_over = after.is_over || going.ended;
-        after.winner = going.winner;
-      }
-      add_outcome(result, {std::move(after), going.chosen});
-    }
+    for (const Going& going : next) add_outcome(result, {after_aside(going, state, is_event), going.chosen});
   }
   if (!result.outcomes.empty()) return result;
   result.refusals = std::move(told.refusals);
@@ -390,15 +391,13 @@ Attempt Model::attempt(const State& state, const Move& move) {
   return result;
 }
 
-std::vector<Move> Model::moves(const State& state) {
-  std::vector<Move> all;
-  if (state.is_over) return all;
-  const auto add = [&](Move move) {
-    if (std::ranges::find(all, move) == all.end()) all.push_back(std::move(move));
-  };
+/// Calls f with each legal move, once for each branch of it, what it leads to, and whether it is a turn.
+template <class F>
+void Model::each_legal(const State& state, F f) {
+  if (state.is_over) return;
   for (int player = 0; player < setting_.players; ++player) {
     if (document_.turns_alternate && player != state.now->to_move) continue;
-    for (const Going& going : turns(state, player, nullptr, nullptr)) add({player, going.plays});
+    for (const Going& going : turns(state, player, nullptr, nullptr)) f(Move{player, going.plays}, going, true);
   }
   for (std::size_t i = 0; i < document_.actions.size(); ++i) {
     const Action& action = document_.actions[i];
@@ -409,9 +408,26 @@ std::vector<Move> Model::moves(const State& state) {
       for (const Play& play : plays(state, index, player)) {
         std::vector<Going> next;
         play_part({state.now, state.past, player, false, false, -1, {}, {}}, play, next, nullptr);
-        if (!next.empty()) add({player, {play}});
+        for (const Going& going : next) f(Move{player, {play}}, going, false);
       }
   }
+}
+
+std::vector<Move> Model::moves(const State& state) {
+  std::vector<Move> all;
+  each_legal(state, [&](Move move, const Going&, bool) {
+    if (std::ranges::find(all, move) == all.end()) all.push_back(std::move(move));
+  });
+  return all;
+}
+
+std::vector<std::pair<Move, State>> Model::outcomes(const State& state) {
+  std::vector<std::pair<Move, State>> all;
+  each_legal(state, [&](Move move, const Going& going, bool is_turn) {
+    const bool is_event = move.player < 0;
+    State after = is_turn ? after_turn(going) : after_aside(going, state, is_event);
+    all.emplace_back(std::move(move), std::move(after));
+  });
   return all;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "reference/evaluator/board_world.hpp"
@@ -112,6 +113,8 @@ class Model {
   /// The legal moves: turns first, of the declared actions in their order, of rising arguments; then what is no turn, and events.
   std::vector<Move> moves(const State& state);
   Attempt attempt(const State& state, const Move& move);
+  /// The legal moves with each of their outcomes; the same outcome may stand there twice.
+  std::vector<std::pair<Move, State>> outcomes(const State& state);
   /// The plays of one action that its parameters allow, legal or not.
   std::vector<Play> plays(const State& state, int action, int player);
 
@@ -159,7 +162,10 @@ class Model {
             std::vector<Going>& done, Attempt* told);
   std::vector<Going> turns(const State& state, int player, const Move* guide, Attempt* told);
   State after_turn(const Going& going);
+  State after_aside(const Going& going, const State& state, bool is_event);
   State after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end);
+  template <class F>
+  void each_legal(const State& state, F f);
   bool continues_with(const Going& going, const Move* guide, int action) const;
   bool exists_play(const Going& going, int action);
   void add_outcome(Attempt& attempt, Outcome outcome) const;

@@ -289,6 +289,10 @@ class Checker {
         expressions_.need(clause.formulas[0], Type::truth, context);
         break;
       case Kind::solve:
+        if (clause.formulas.size() != 2) {
+          diagnostics_.error(clause.at, "can-force takes a player and a yes-or-no: can-force(white, some union(meals))");
+          break;
+        }
         expressions_.need(clause.formulas[0], Type::player, context);
         expressions_.need(clause.formulas[1], Type::truth, context);
         [[fallthrough]];

@@ -194,12 +194,11 @@ class ClaimParser {
 
   void example(Clause& clause) { clause.name = cursor_.expect_name("the name of an example"); }
 
-  /// solve can-force(P, φ) from example NAME
+  /// solve [ not ] can-force(P, φ) from example NAME
   void solve(Clause& clause) {
+    clause.negated = cursor_.take_if("not");
     cursor_.expect("can-force");
     clause.formulas = parse_arguments(cursor_);
-    if (clause.formulas.size() != 2)
-      cursor_.fail(cursor_.peek().at, "can-force takes a player and a yes-or-no: can-force(white, some union(meals))");
     cursor_.expect("from");
     cursor_.expect("example");
     clause.name = cursor_.expect_name("the name of an example");

@@ -241,6 +241,33 @@ INSTANTIATE_TEST_SUITE_P(
                 "game.md:29:14: error: no verdict 'provd'; did you mean 'proved'?\n"
                 "        expect provd\n"
                 "               ^~~~~\n"},
+        Mistake{"    example e \"An example\" [place]\n      B a1: legal\n    claim c \"It can.\" [place]\n      solve can-force(black, some black) from example f\n",
+                "game.md:30:55: error: no example is called 'f'; there is e\n"
+                "        solve can-force(black, some black) from example f\n"
+                "                                                        ^\n"},
+        Mistake{"    example e \"An example\" [place]\n      B a1: legal\n    claim c \"It can.\" [place]\n      solve can-force(black, liberties(black)) from example e\n",
+                "game.md:30:30: error: a yes-or-no is needed here, and this is a set of points; to say that it is not empty, write 'some …'\n"
+                "        solve can-force(black, liberties(black)) from example e\n"
+                "                               ^~~~~~~~~~~~~~~~\n"},
+        Mistake{"    example e \"An example\" [place]\n      B a1: legal\n    claim c \"It can.\" [place]\n      solve not can-force(liberties(black), over) from example e\n",
+                "game.md:30:27: error: a player is needed here, and this is a set of points\n"
+                "        solve not can-force(liberties(black), over) from example e\n"
+                "                            ^~~~~~~~~~~~~~~~\n"},
+        Mistake{"    example e \"An example\" [place]\n      B a1: legal\n    claim c \"It can.\" [place]\n      solve can-force(mover, over) from example e\n",
+                "game.md:30:23: error: there is no 'mover' here: nobody is on move in a claim with 'solve'\n"
+                "        solve can-force(mover, over) from example e\n"
+                "                        ^~~~~\n"},
+        Mistake{"    example e \"An example\" [place]\n      B a1: legal\n    claim c \"It can.\" [place]\n      solve can-force(black) from example e\n",
+                "game.md:30:7: error: can-force takes a player and a yes-or-no: can-force(white, some union(meals))\n"
+                "        solve can-force(black) from example e\n"
+                "        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"},
+        Mistake{"    example e \"An example\" [place]\n      B a1: legal\n    claim c \"It can.\" [place]\n      any x\n      solve can-force(black, over) from example e\n      position: some black\n",
+                "game.md:30:11: error: nothing is left open in a claim with 'solve', which is about the positions of examples\n"
+                "        any x\n"
+                "            ^\n"
+                "game.md:32:7: error: beside 'solve' there is nothing but 'given' and more of 'solve'; write a claim of its own for this\n"
+                "        position: some black\n"
+                "        ^~~~~~~~~~~~~~~~~~~~\n"},
         Mistake{"    x = 1.25\n",
                 "game.md:27:9: error: numbers are whole or end in .5\n"
                 "      x = 1.25\n"
