@@ -195,9 +195,9 @@ std::string statement(const Line& line) {
 std::string told_counterexample(const Line& line) {
   if (line.counterexample.empty()) return "";
   return fmt::format("\n{} {} ({}): {}\n\n{}", line.game, line.claim, varied(line),
-                     line.how == "shown"  ? "a game that shows it"
-                     : line.reachable ? "the shortest game that shows it"
-                                      : "a position that shows it",
+                     line.how == "shown" || (line.reachable && line.how == "solved") ? "a game that shows it"
+                     : line.reachable                                                ? "the shortest game that shows it"
+                                                                                     : "a position that shows it",
                      harmless(line.counterexample));
 }
 

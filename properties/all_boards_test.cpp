@@ -10,6 +10,8 @@
 #include <map>
 #include <memory>
 
+#include "properties/counterexample.hpp"
+#include "properties/document_claims.hpp"
 #include "properties/document_words.hpp"
 #include "properties/words.hpp"
 #include "reference/board.hpp"
@@ -166,6 +168,42 @@ RC_GTEST_PROP(AllBoards, SaysEachWordOfDocumentsAsBoardDoes, ()) {
   const AnyBoardRegion black_here = on.region("black", a), white_here = on.region("white", b);
   const auto by_all = words_of_documents(here, black_here, white_here, on.at(point.points().front()));
   RC_ASSERT(on.disagreeing(agreements_with_board(on, by_all, by_board)) == std::vector<std::string>{});
+}
+
+RC_GTEST_PROP(AllBoards, SaysClaimsAsBoardDoesByEachRuleOfTranslation, ()) {
+  const language::Document& document = document_of_translation().document;
+  RC_ASSERT(!document_of_translation().has_errors());
+  const language::Claim& claim = *rc::gen::elementOf(document.claims);
+  const evaluator::Setting setting{{*rc::gen::inRange(0, 3)}, {}, 2};
+  const std::optional<Property> property = property_of(document, claim, setting);
+  RC_ASSERT(property.has_value());
+
+  const Board board({*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 3)});
+  const auto [a, b] = any_two_regions(board);
+  const BoardRegion point = any_point(board), black = a, white = b - a, set = any_board_region(board);
+  Scene<BoardRegion> there{{black, white}, Colour::black, point, board.nowhere(), {}};
+  for (std::size_t i = 0; i < property->sets; ++i) there.sets.push_back(set);
+  const auto is_broken = [&](const Scene<BoardRegion>& scene) { return fails(property->on_board(scene)); };
+  Scene<BoardRegion> pass = there;
+  pass.point = board.nowhere();
+  const bool fails_there = is_broken(there) || (property->of_a_step && is_broken(pass));
+  RC_TAG(claim.name.name + (fails_there ? " fails" : " holds"));
+
+  // Of the point that may be any, some make it fail if it fails on Board, and all let it hold if it holds.
+  bool may_fail = false;
+  for (int any = 0; any < board.size().area(); ++any) {
+    Read on(board, any_naming());
+    on.hint(parts_of({black, white, black | white, black | point, white - touching(point)}));
+    Scene<AnyBoardRegion> here{{on.region("black", black), on.region("white", white)}, Colour::black, on.at(point.points().front()), on.at(any), {}};
+    for (std::size_t i = 0; i < property->sets; ++i) here.sets.push_back(on.region("set" + std::to_string(i), set));
+    const auto statement = property->on_any_board(here);
+    const Formula holds = !statement.premise || on.logic.all_of(statement.steps);
+    on.assume_axioms({holds});
+    RC_ASSERT(on.allows(on.logic.yes()));
+    if (!fails_there) RC_ASSERT(on.allows(holds));
+    may_fail = may_fail || on.allows(!holds);
+  }
+  if (fails_there) RC_ASSERT(may_fail);
 }
 
 TEST(AllBoards, WhatIsReachedIsLeastAgainstAHint) {

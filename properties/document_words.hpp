@@ -154,4 +154,74 @@ Sayings<R> words_of_documents(World& world, const R& black, const R& white, cons
   return all;
 }
 
+/// A document whose claims, many of them false, are such as the ten rules of translation in docs/language.md treat in a way of
+/// their own, each called by the number of its rule.
+inline const language::CheckedDocument& document_of_translation() {
+  static const language::CheckedDocument document = language::read_document("translation.md", R"(# Translation
+
+> Words. [words]
+
+    game "Translation"
+    board square-grid 3x3
+    players black, white
+    turns alternate
+    reading key "Which?" [words]
+      | first "One." because "It is."
+      | second "Two." because "It is."
+      | third "Three." because "It is."
+
+    move place(p):
+      forbid "it is taken": p and occupied
+      forbid "a part has no way out": some g in components(own): no (beside(g) and empty)
+      put mover on p
+      case key
+        | first: forbid "no way out": no (beside(spread(p, own)) and empty)
+        | second: forbid "no way out of any": some h in components(own): no (beside(h) and empty)
+        | third: forbid "it touches": beside(p) meets enemy
+      do clean
+    move hold:
+      nothing
+    step clean:
+      let lost = { g in components(enemy) | no (beside(g) and empty) }
+      remove union(lost)
+    with-a-way-out(r) = { g in components(r) | beside(g) meets empty }
+    end when no empty
+
+    claim one-shared "." [words]
+      position: union({ g in components(black) | beside(g) meets white }) = union({ h in components(black) | beside(h) meets white })
+    claim one-not-shared "." [words]
+      position: union({ g in components(black) | beside(g) meets white }) = union({ h in components(black) | beside(h) meets empty })
+    claim two-and-three-agreement "." [words]
+      agree key
+    claim four-colours "." [words]
+      position: each g in components(black): g within black and not g within white
+    claim four-colours-mixed "." [words]
+      position: each g in components(black): some h in components(white): h within white and h meets beside(g)
+    claim five-unchanged "." [words]
+      step place(p): before({ q in enemy | beside(q) meets own }) = after({ q in enemy | beside(q) meets own })
+    claim five-kept "." [words]
+      step place(p): each g in components(before(own)): g in after(components(own))
+    claim six-spelled-out "." [words]
+      step place(p): after(beside(own) within empty)
+    claim seven-spoken-of "." [words]
+      given: each g in components(white): beside(g) meets empty
+      position: beside(black) within (black or white)
+    claim eight-unions "." [words]
+      position: (some union(with-a-way-out(black))) and each p in union(with-a-way-out(black)): beside(p) meets (empty or black)
+    claim eight-unions-of-a-point "." [words]
+      step place(p): p within after(union(with-a-way-out(own)))
+    claim nine-indices "." [words]
+      position: each g in components(black): g in with-a-way-out(black)
+    claim nine-indices-within "." [words]
+      position: each g in components(black): some h in with-a-way-out(occupied): g within h and h meets white
+    claim ten-any "." [words]
+      any chosen: region
+      given: some chosen and chosen within empty
+      step place(p): each g in components(enemy): chosen within beside(g) implies after(no (g and enemy))
+    claim of-a-run "." [words]
+      step clean: before(union({ g in components(enemy) | no (beside(g) and empty) })) = nothing
+)");
+  return document;
+}
+
 }  // namespace ruleproof
