@@ -168,26 +168,44 @@ class Steps {
     if (branch.is_forbidden) return one(std::move(branch));
     if constexpr (World::asks_later) {
       // What has no meaning in this world may be forbidden or not.
+      std::vector<Bit> all;
       try {
-        return forbid_by(step, std::move(branch), evaluator_.evaluate(step.parts[0], scope(branch)));
+        all = conditions(step.parts[0], branch);
       } catch (const NoMeaning& word) {
-        branch.refusals.push_back({world_.anything(word), step.message, names_of(step.clauses), world_.nowhere()});
-        return one(std::move(branch));
+        all = {world_.anything(word)};
+      }
+      for (const Bit& broken : all) {
+        refuse(step, branch, broken, world_.nowhere());
+        if (world_.known(broken) != false) world_.rule_out(broken);
       }
     } else {
-      return forbid_by(step, std::move(branch), evaluator_.evaluate(step.parts[0], scope(branch)));
+      const Value value = evaluator_.evaluate(step.parts[0], scope(branch));
+      const Bit broken = bit_of(value);
+      if (!broken) return one(std::move(branch));
+      Region shows = world_.nowhere();
+      if (step.parts.size() > 1) shows = evaluator_.region(step.parts[1], scope(branch));
+      else if (std::holds_alternative<Region>(value)) shows = std::get<Region>(value);
+      refuse(step, branch, broken, std::move(shows));
     }
+    return one(std::move(branch));
   }
 
-  List forbid_by(const Step& step, Branch branch, const Value& value) {
-    const Bit broken = std::holds_alternative<Bit>(value) ? std::get<Bit>(value) : evaluator_.has_element(value);
-    if (world_.known(broken) == false) return one(std::move(branch));
-    Region shows = world_.nowhere();
-    if (step.parts.size() > 1) shows = evaluator_.region(step.parts[1], scope(branch));
-    else if (std::holds_alternative<Region>(value)) shows = std::get<Region>(value);
+  Bit bit_of(const Value& value) { return std::holds_alternative<Bit>(value) ? std::get<Bit>(value) : evaluator_.has_element(value); }
+
+  /// What forbids, each of several sets by itself, so that rulesets that share one of them share its refusal.
+  std::vector<Bit> conditions(const language::Expression& condition, Branch& branch) {
+    using language::Op;
+    if (condition.op == Op::case_)
+      return conditions(condition.parts[static_cast<std::size_t>(evaluator_.setting().choices[static_cast<std::size_t>(condition.index)])], branch);
+    if (condition.op != Op::or_ || condition.type != language::Type::region) return {bit_of(evaluator_.evaluate(condition, scope(branch)))};
+    std::vector<Bit> all;
+    for (const language::Expression& part : condition.parts) all.push_back(bit_of(evaluator_.evaluate(part, scope(branch))));
+    return all;
+  }
+
+  void refuse(const Step& step, Branch& branch, const Bit& broken, Region shows) {
+    if (world_.known(broken) == false) return;
     branch.refusals.push_back({broken, step.message, names_of(step.clauses.empty() ? action_->clauses : step.clauses), std::move(shows)});
-    if constexpr (World::asks_later) world_.rule_out(broken);
-    return one(std::move(branch));
   }
 
   List call(const Step& step, Branch branch, List& ended) {
