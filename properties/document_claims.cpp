@@ -283,7 +283,10 @@ class ClaimSayer {
         }
       }
     }
-    add_step(given(evaluator.bit(e, scope)));
+    const Bit bit = evaluator.bit(e, scope);
+    if constexpr (!runs<R>)
+      if (say_.world().is_certain(bit)) return;
+    add_step(given(bit));
   }
 
   /// That there is something of which `each` speaks.
@@ -374,8 +377,7 @@ class ClaimSayer {
             throw NoMeaning("a number that grows and is not the size of a set");
           const R was = say_.evaluator().region(number.parts[0], before), is = say_.evaluator().region(number.parts[0], after);
           if (say_.world().known(unchanged) == true) continue;
-          add_step(!legal || unchanged || subset(was, is));
-          add_step(!legal || unchanged || some(is - was));
+          add_step(!legal || unchanged || (subset(was, is) && some(is - was)));
         }
       }
     }

@@ -195,6 +195,8 @@ inline const language::CheckedDocument& document_of_translation() {
       agree key
     claim four-colours "." [words]
       position: each g in components(black): g within black and not g within white
+    claim four-colours-partly "." [words]
+      position: each g in components(occupied): g within black or g within white
     claim four-colours-mixed "." [words]
       position: each g in components(black): some h in components(white): h within white and h meets beside(g)
     claim five-unchanged "." [words]

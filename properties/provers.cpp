@@ -70,13 +70,13 @@ struct Attempt {
   bool with_earlier;  ///< the steps before it are premises
 };
 
-/// Short attempts before long ones, and with fewer premises before those with more.
+/// Short attempts before long ones, and before all that with fewer premises.
 std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
   std::vector<Attempt> all;
-  for (const std::uint32_t share : {40u, 5u, 1u})
+  for (const std::uint32_t share : {28u, 5u, 1u})
     for (const bool seek_models : {false, true})
-      for (const auto naming : {AllBoards::Naming::named, AllBoards::Naming::spelled_out})
-        for (const bool with_earlier : {false, true})
+      for (const bool with_earlier : {false, true})
+        for (const auto naming : {AllBoards::Naming::named, AllBoards::Naming::spelled_out})
           if (with_earlier || !is_first_step)
             all.push_back({{std::max(1u, resources / share), share, seek_models}, naming, with_earlier});
   return all;
@@ -123,6 +123,7 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       const auto scene = any_scene(world, property.sets, mover);
       const auto statement = property.on_any_board(scene);
       steps = statement.steps.size();
+      if (steps == 0) return finding;
       Query query(logic, Query::Engine::first_order, attempt.course);
       const std::vector<Formula> formulas = failing(scene, statement, step, attempt.with_earlier);
       for (const Formula formula : formulas) query.add(formula);

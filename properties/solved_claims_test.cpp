@@ -2,17 +2,15 @@
 
 #include <gtest/gtest.h>
 
-#include <deque>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "properties/document_claims.hpp"
+#include "properties/game_of_text.hpp"
 #include "properties/verdict.hpp"
 #include "properties/view.hpp"
 #include "record/record.hpp"
 #include "reference/document_rules.hpp"
-#include "spec/game_of_document.hpp"
 
 namespace ruleproof {
 namespace {
@@ -62,15 +60,8 @@ const std::string race =
     "      W b1: legal\n"
     "      is no black\n\n";
 
-/// The game with a claim of these lines; it lives as long as the tests.
-const GameSpec& game_with(const std::string& lines) {
-  static std::deque<GameSpec> games;
-  const auto document =
-      std::make_shared<const language::CheckedDocument>(language::read_document("race.md", race + "    claim c \"It is so.\" [take]\n" + lines));
-  for (const language::Diagnostic& diagnostic : document->diagnostics)
-    if (diagnostic.severity == language::Diagnostic::Severity::error) ADD_FAILURE() << format(diagnostic, document->source);
-  return games.emplace_back(game_of_document(document));
-}
+/// The game with a claim of these lines.
+const GameSpec& game_with(const std::string& lines) { return game_of_text(race + "    claim c \"It is so.\" [take]\n" + lines); }
 
 Verdict judged(const std::string& lines, const std::string& reading = "taking=all") {
   const Ruleset ruleset = Ruleset(game_with(lines)).with(reading);

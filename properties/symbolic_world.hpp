@@ -201,6 +201,17 @@ class SymbolicWorld {
   /// a without what is known to have no point in common with it.
   R without(const R& a, const R& b) const { return are_apart(a, b) ? a : a - b; }
 
+  /// Whether a bit is true by what is taken for granted without quantifiers.
+  bool is_certain(Formula bit) const {
+    if constexpr (!std::same_as<R, AnyBoardRegion>) return false;
+    else {
+      if (world_.logic().has_quantifier(bit)) return false;
+      std::vector<Formula> all = facts_;
+      all.push_back(!bit);
+      return world_.logic().is_impossible(all);
+    }
+  }
+
   /// From here on it may be taken for granted that a bit is false: what is asked later matters only then.
   void rule_out(Formula bit) { facts_.push_back(!bit); }
   std::vector<Formula> facts() const { return facts_; }
