@@ -70,15 +70,20 @@ struct Attempt {
   bool with_earlier;  ///< the steps before it are premises
 };
 
-/// Short attempts before long ones, and before all that with fewer premises.
+/// Short attempts before long ones. Short ones begin with fewer premises and shared names; what resists all of them needs the
+/// earlier steps, and its sets spelled out, so the longest begin with those.
 std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
+  using Naming = AllBoards::Naming;
+  std::vector<std::pair<bool, Naming>> ways{
+      {false, Naming::named}, {false, Naming::spelled_out}, {true, Naming::named}, {true, Naming::spelled_out}};
+  if (is_first_step) ways.erase(ways.begin(), ways.begin() + 2);  // it has no earlier ones
   std::vector<Attempt> all;
-  for (const std::uint32_t share : {28u, 5u, 1u})
+  for (const std::uint32_t share : {28u, 5u, 1u}) {
+    if (share == 1) std::ranges::reverse(ways);
     for (const bool seek_models : {false, true})
-      for (const bool with_earlier : {false, true})
-        for (const auto naming : {AllBoards::Naming::named, AllBoards::Naming::spelled_out})
-          if (with_earlier || !is_first_step)
-            all.push_back({{std::max(1u, resources / share), share, seek_models}, naming, with_earlier});
+      for (const auto& [with_earlier, naming] : ways)
+        all.push_back({{std::max(1u, resources / share), share, seek_models}, naming, with_earlier});
+  }
   return all;
 }
 
