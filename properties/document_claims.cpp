@@ -100,6 +100,15 @@ class Sayer {
     }
   }
 
+  /// A board without stones, as a game begins with it.
+  std::shared_ptr<const Content> start() {
+    auto start = std::make_shared<Content>();
+    start->stones = {world_.nowhere(), world_.nowhere()};
+    start->to_move = 0;
+    start->memory = evaluator_.first_memory(*start);
+    return start;
+  }
+
   /// That nothing forbids a branch.
   Bit is_legal(const Branch& branch) {
     Bit legal = world_.truth(true);
@@ -199,8 +208,10 @@ class ClaimSayer {
   using Bit = ruleproof::Bit<R>;
   using Value = typename S::Value;
 
-  ClaimSayer(const Document& document, const language::Claim& claim, const Setting& setting, const Scene<R>& scene, bool has_past)
-      : document_(document), claim_(claim), setting_(setting), scene_(scene), has_past_(has_past),
+  /// What is claimed of reachable positions is said of any position, or `by_induction`.
+  ClaimSayer(const Document& document, const language::Claim& claim, const Setting& setting, const Scene<R>& scene, bool has_past,
+             bool by_induction = false)
+      : document_(document), claim_(claim), setting_(setting), scene_(scene), has_past_(has_past), by_induction_(by_induction),
         say_(document, scene, setting, has_past_) {
     locals_.resize(static_cast<std::size_t>(claim.slots));
     for (std::size_t i = 0; i < claim.any.size() && i < scene.sets.size(); ++i) locals_[i] = scene.sets[i];
@@ -217,6 +228,10 @@ class ClaimSayer {
       }
     for (const FormalClause& clause : claim_.formal) switch (clause.kind) {
         case Kind::position: case Kind::reachable: {
+          if (clause.kind == Kind::reachable && by_induction_) {
+            keeps(clause.formulas[0]);
+            break;
+          }
           say_.take_for_granted({});
           const auto marks = say_.marks(say_.before().get(), nullptr);
           conclude(clause.formulas[0], marks, say_.world().truth(true), say_.world().truth(true));
@@ -256,13 +271,15 @@ class ClaimSayer {
 
   /// That a formula holds where the premise does. `and` at the top is split; what begins with `each` is said of a point that
   /// may be any; where the sets of a collection are of several kinds, of each kind by itself.
-  void conclude(const Expression& e, const std::vector<typename S::Moment>& marks, const Bit& premise, const Bit& occasion) {
+  void conclude(const Expression& e, const std::vector<typename S::Moment>& marks, const Bit& premise, const Bit& occasion,
+                const typename S::Content* at = nullptr) {
     if (say_.world().known(premise) == false) return;
     auto& evaluator = say_.evaluator();
-    const auto scope = say_.scope(locals_, marks);
+    auto scope = say_.scope(locals_, marks);
+    if (at) scope.now.now = at;
     const auto given = [&](const Bit& bit) -> Bit { return !premise || bit; };
     if (e.op == Op::and_ && e.type == Type::truth) {
-      for (const Expression& part : e.parts) conclude(part, marks, premise, occasion);
+      for (const Expression& part : e.parts) conclude(part, marks, premise, occasion, at);
       return;
     }
     last_occasion_ = occasion;
@@ -287,6 +304,24 @@ class ClaimSayer {
     if constexpr (!runs<R>)
       if (say_.world().is_certain(bit)) return;
     add_step(given(bit));
+  }
+
+  /// That a formula holds at the start of a game, and that every legal move keeps it.
+  void keeps(const Expression& formula) {
+    say_.take_for_granted({});
+    const auto start = say_.start();
+    conclude(formula, say_.marks(start.get(), nullptr), say_.world().truth(true), say_.world().truth(true), start.get());
+    const Bit before = in_position(formula);
+    FormalClause any;
+    any.kind = Kind::step;
+    for (const int action : actions_of(any)) {
+      for (const typename S::Branch& branch : say_.run(action)) {
+        oblige(branch);
+        auto after = *branch.now;
+        after.to_move = 1 - say_.mover();
+        conclude(formula, say_.marks(&after, nullptr), say_.is_legal(branch) && before, say_.is_legal(branch), &after);
+      }
+    }
   }
 
   /// That there is something of which `each` speaks.
@@ -490,6 +525,7 @@ class ClaimSayer {
   const Setting& setting_;
   const Scene<R>& scene_;
   bool has_past_;
+  bool by_induction_;
   S say_;
   std::vector<Value> locals_;
   std::vector<Bit> steps_;
@@ -604,6 +640,15 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   property.on_board = says;
   property.on_positions = says;
   property.on_any_board = says;
+  const auto is = [&](Kind kind) { return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) { return clause.kind == kind; }); };
+  if (is(Kind::reachable) && !is(Kind::given)) {
+    auto kept = std::make_shared<Property>(property);
+    kept->id += "-kept";
+    kept->on_any_board = [&document, &claim, setting, has_past](const Scene<AnyBoardRegion>& scene) {
+      return ClaimSayer<AnyBoardRegion>(document, claim, setting, scene, has_past, true).statement();
+    };
+    property.by_induction = std::move(kept);
+  }
   return property;
 }
 

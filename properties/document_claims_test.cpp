@@ -6,6 +6,7 @@
 
 #include "properties/game_of_text.hpp"
 #include "properties/provers.hpp"
+#include "properties/verdict.hpp"
 #include "reference/document_rules.hpp"
 
 namespace ruleproof {
@@ -108,6 +109,37 @@ TEST(AClaimOnBoard, KnowsThePastOfARandomGame) {
   const Case repeats(game, "      step place(p): no m in history: m(occupied) = after(occupied)\n");
   EXPECT_EQ(repeats.random({2, 1}).result, Result::refuted);
   EXPECT_EQ(repeats.exhausted({2, 1}).result, Result::unknown);
+}
+
+/// Stones of the two are not put side by side.
+const std::string snort =
+    "# A game\n\n"
+    "    game \"Snort\"\n"
+    "    board square-grid 3x3\n"
+    "    players black, white\n"
+    "    turns alternate\n\n"
+    "> No stone is put beside one of the other player. [place]\n\n"
+    "    move place(p):\n"
+    "      forbid \"it is not empty\": p and occupied\n"
+    "      forbid \"it is beside the enemy\": beside(p) and enemy\n"
+    "      put mover on p\n"
+    "    end when not possible(place, to-move)\n\n";
+
+TEST(AReachableClaim, IsProvedOfEveryBoardByInduction) {
+  const Case apart(snort, "      reachable: no (beside(black) and white)\n");
+  EXPECT_NE(apart.every_board().result, Result::proved);
+  ASSERT_TRUE(apart.property.by_induction);
+  EXPECT_EQ(prove_on_every_board(*apart.property.by_induction, {}, {}, {}).result, Result::proved);
+  const Verdict verdict = judge(apart.property, *apart.rules, apart.ruleset, plan(*apart.rules, apart.ruleset, Plan::Depth::quick, 1), {}, {});
+  EXPECT_EQ(verdict.verdict, Claim::Verdict::proved);
+  EXPECT_EQ(verdict.how, "every-board");
+  EXPECT_EQ(verdict.why, "by induction: it is so at the start, and every move keeps it so");
+}
+
+TEST(AReachableClaim, IsNotProvedIfTheStartOrAMoveBreaksIt) {
+  for (const char* lines : {"      reachable: some black\n", "      reachable: no black\n", "      reachable: no { p in black | beside(p) meets black }\n",
+                            "      reachable: to-move = black\n"})
+    EXPECT_NE(prove_on_every_board(*Case(snort, lines).property.by_induction, {}, {}, {}).result, Result::proved) << lines;
 }
 
 TEST(BothMovers, AreAskedWhereTheRulesTellThemApart) {

@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -77,6 +78,8 @@ struct Property {
   Says<PositionsRegion> on_positions;
   Says<AnyBoardRegion> on_any_board;
   Says<WindowRegion> on_window;
+  /// Of what is claimed of reachable positions alone: that it is so at the start, and that every move keeps it so.
+  std::shared_ptr<const Property> by_induction = nullptr;
   /// Of a claim about best play, or about numbers, which is no statement about scenes: the prover that takes it
   /// instead of the others, or after them where they come to no end.
   std::function<Finding(const Rules&, const Ruleset&, std::stop_token)> solve;

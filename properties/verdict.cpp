@@ -46,6 +46,14 @@ void judge_in_turn(Verdict& verdict, const Property& property, const Rules& rule
     if (is_settled(verdict, finding)) return;
     verdict.how = finding.how;
     verdict.why = "every board: " + finding.why;
+    if (property.by_induction) {
+      Finding kept = prove_on_every_board(*property.by_induction, plan.effort, log, stop);
+      if (kept.result == Finding::Result::proved) {
+        kept.why = "by induction: it is so at the start, and every move keeps it so";
+        return accept(verdict, Claim::Verdict::proved, kept);
+      }
+      if (is_settled(verdict, kept)) return;
+    }
   }
 
   std::vector<Size> exhausted;
@@ -79,6 +87,7 @@ void judge_in_turn(Verdict& verdict, const Property& property, const Rules& rule
     if (is_settled(verdict, finding)) return;
     if (finding.result != Finding::Result::proved) break;
     all_positions.push_back(size);
+    if (!exhausted.empty() && size.area() < exhausted.back().area()) continue;  // of what can be reached more boards are known
     accept(verdict, Claim::Verdict::proved, finding);
     verdict.sizes = all_positions;
   }
