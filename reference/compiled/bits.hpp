@@ -133,16 +133,26 @@ class Adjacency {
   };
 
   static void shift_up(const Bits<N>& a, const Step& step, Bits<N>& reached) {
-    const auto words = static_cast<std::size_t>(step.bits / 64);
     const int bits = step.bits % 64;
+    if (step.bits < 64) {
+      reached.words[0] |= a.words[0] << bits;
+      for (std::size_t i = 1; i < N; ++i) reached.words[i] |= a.words[i] << bits | a.words[i - 1] >> (64 - bits);
+      return;
+    }
+    const auto words = static_cast<std::size_t>(step.bits / 64);
     for (std::size_t i = words; i < N; ++i) {
       reached.words[i] |= a.words[i - words] << bits;
       if (bits != 0 && i > words) reached.words[i] |= a.words[i - words - 1] >> (64 - bits);
     }
   }
   static void shift_down(const Bits<N>& a, const Step& step, Bits<N>& reached) {
-    const auto words = static_cast<std::size_t>(-step.bits / 64);
     const int bits = -step.bits % 64;
+    if (-step.bits < 64) {
+      for (std::size_t i = 0; i + 1 < N; ++i) reached.words[i] |= a.words[i] >> bits | a.words[i + 1] << (64 - bits);
+      reached.words[N - 1] |= a.words[N - 1] >> bits;
+      return;
+    }
+    const auto words = static_cast<std::size_t>(-step.bits / 64);
     for (std::size_t i = words; i < N; ++i) {
       reached.words[i - words] |= a.words[i] >> bits;
       if (bits != 0 && i + 1 < N) reached.words[i - words] |= a.words[i + 1] << (64 - bits);

@@ -609,6 +609,11 @@ class Machine {
         const Buffers release(*this);
         return has(family(n.b), member);
       }
+      case Code::same_stones: {
+        const auto player = static_cast<std::size_t>(n.index);
+        const Moment<N> then = moment(n.a);
+        return then.now->stones[player] == now().stones[player];
+      }
       case Code::exists: return exists(n);
       case Code::exactly_one: return exactly_one(n);
       case Code::linked: return linked(n);

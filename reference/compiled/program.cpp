@@ -1,9 +1,8 @@
 #include "reference/compiled/program.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstdlib>
-#include <set>
+#include <bit>
+#include <utility>
 
 #include "spec/language/words.hpp"
 
@@ -283,10 +282,27 @@ class Compiler {
     switch (node_at(a).kind) {
       case Kind::truth: return add(Code::same_truth, Kind::truth, a, b);
       case Kind::number: return add(Code::same_number, Kind::truth, a, b);
-      case Kind::region: return add(Code::same_region, Kind::truth, a, b);
+      case Kind::region: return same_region(a, b);
       case Kind::mask: return add(Code::same_mask, Kind::truth, a, b);
       default: throw NotCompiled("'=' of such values");
     }
+  }
+  int same_region(int a, int b) {
+    const auto player = [&](int node) {
+      const Node& stones = node_at(node);
+      if (stones.code != Code::stones_of || node_at(stones.a).code != Code::mask) return -1;
+      const auto mask = static_cast<std::uint64_t>(node_at(stones.a).value);
+      return std::has_single_bit(mask) ? std::countr_zero(mask) : -1;
+    };
+    if (node_at(b).code == Code::at) std::swap(a, b);
+    if (node_at(a).code == Code::at && player(b) >= 0 && player(b) == player(node_at(a).b)) {
+      Node node;
+      node.code = Code::same_stones;
+      node.a = node_at(a).a;
+      node.index = player(b);
+      return add(node);
+    }
+    return add(Code::same_region, Kind::truth, a, b);
   }
   int some(int set) {
     switch (node_at(set).kind) {

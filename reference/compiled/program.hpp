@@ -53,6 +53,7 @@ enum class Code : std::uint8_t {
   one_region, one_mask,
   within,                       ///< (region, region)
   is_member,                    ///< (region, family)
+  same_stones,                  ///< (moment): player `index` has the same stones then and now
   exists,                       ///< (set, truth): for some element in `slot`; `guard` the same for the points of a region or a family
   exactly_one,                  ///< (set, truth): for one element in `slot`
   linked,                       ///< (player, player) by memory from place `index`

@@ -61,7 +61,8 @@ class Runner final : public Machine<N>, public Evaluator {
         std::int64_t value = first_memory_[place];
         if (next != end) {
           value = *next++;
-          if (kept.type() == language::Type::player) value = static_cast<std::int64_t>(only(static_cast<int>(value)));
+          if (kept.type() == language::Type::player)
+            value = value < program_.setting().players ? static_cast<std::int64_t>(only(static_cast<int>(value))) : 0;
           if (kept.type() == language::Type::truth) value = value != 0 ? 1 : 0;
         }
         is_new = is_new || moment.memory[place] != value;
@@ -93,6 +94,7 @@ class Runner final : public Machine<N>, public Evaluator {
   }
   Value call(int definition, std::span<const Value> arguments, int mover) override {
     const Program::Function& function = program_.definition(definition);
+    if (arguments.size() != function.slots.size()) throw NotCompiled("a definition with other arguments");
     begin();
     scope_.mover = mover;
     for (std::size_t i = 0; i < arguments.size(); ++i) bind(function.slots[i], function.kinds[i], arguments[i]);
