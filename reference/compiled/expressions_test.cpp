@@ -29,7 +29,7 @@ std::string some_document(std::mt19937_64& random) {
                      "    setting size : number = 2\n    state tally : number\n    state begun : truth\n    state taken : number of each player\n"
                      "    state last : player or nobody = nobody\n"
                      "    move place(p):\n      put mover on p\n    end when no empty\n"
-                     "    frame = { p in occupied | beside(p) meets empty }\n";
+                     "    frame = { p in occupied | beside(p) meets empty }\n    rim = { p in own | beside(p) meets enemy }\n";
   constexpr int depth = 3;
   for (int i = 0; i < 6; ++i) {
     const std::string n = std::to_string(i);

@@ -160,7 +160,7 @@ class RandomExpressions {
   std::string region_leaf() {
     if (!regions.empty() && below(3) == 0) return some_of(regions);
     if (!points.empty() && below(3) == 0) return some_of(points);
-    static const std::vector<std::string> words{"board", "empty", "occupied", "own", "enemy", "black", "white", "nothing", "frame"};
+    static const std::vector<std::string> words{"board", "empty", "occupied", "own", "enemy", "black", "white", "nothing", "frame", "rim", "rim"};
     return some_of(words);
   }
   /// A new name among others for as long as f writes.

@@ -120,6 +120,9 @@ const language::CheckedDocument& document_of_steps() {
       mark middle
       do cleaned
       forbid "nothing changed" [more]: middle(occupied) = occupied and before(middle(own)) = own
+    move cleaning(p):
+      put mover on p
+      do cleaned
     step helped(s, t, q: player):
       forbid "it does not help": (s meets t) or s within (stones(q) and t)
       put q on t and empty
