@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "reference/region.hpp"
@@ -32,6 +33,12 @@ class BoardRegion {
   void add(int point) { words_[point / 64] |= std::uint64_t{1} << (point % 64); }
   /// The points, in rising order.
   std::vector<int> points() const;
+  /// As many words as the board needs, a bit for each point in row order.
+  std::span<const std::uint64_t> words() const { return {words_.data(), static_cast<std::size_t>(count())}; }
+  /// The region of such words.
+  BoardRegion(const Board& board, std::span<const std::uint64_t> words) : board_(&board) {
+    for (int i = 0; i < count(); ++i) words_[i] = words[i];
+  }
 
   friend BoardRegion operator|(const BoardRegion& a, const BoardRegion& b) {
     return each_word(a, b, [](std::uint64_t x, std::uint64_t y) { return x | y; });

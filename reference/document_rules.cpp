@@ -5,10 +5,13 @@
 #include <limits>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "reference/compiled/evaluator.hpp"
+#include "reference/compiled/program.hpp"
 #include "reference/model/model.hpp"
 #include "reference/model/recall.hpp"
 #include "spec/input_error.hpp"
@@ -142,10 +145,11 @@ void fill(const Document& document, model::Content& content, const Position<Boar
 
 class DocumentRules final : public Rules {
  public:
-  DocumentRules(std::shared_ptr<const language::CheckedDocument> checked, evaluator::Setting setting)
+  DocumentRules(std::shared_ptr<const language::CheckedDocument> checked, evaluator::Setting setting, Evaluation evaluation)
       : checked_(std::move(checked)),
         document_(checked_->document),
         setting_(std::move(setting)),
+        evaluation_(evaluation),
         recall_(model::recall(document_, setting_)) {
     for (std::size_t i = 0; i < document_.actions.size(); ++i) {
       if (is_placement(document_.actions[i])) place_ = static_cast<int>(i);
@@ -162,6 +166,11 @@ class DocumentRules final : public Rules {
   bool is_over(const State& state) const override {
     if (keeps_end_ && memory_of(*this, state).back() != goes_on) return true;
     const Lease model(*this, state);
+    if (const auto ended = compiled(model, [&](Compiled& fast) {
+          load(fast, state);
+          return fast.has_ended();
+        }))
+      return *ended;
     const model::State now = state_of(model, state);
     return model->evaluator().has_ended({now.now.get(), now.past});
   }
@@ -178,33 +187,36 @@ class DocumentRules final : public Rules {
   std::vector<Outcome> outcomes(const State& state, const Move& move) const override {
     if (!move.point && !has_pass()) return {{state.position, {}, memory_of(*this, state), notes_of(*this, state)}};
     const Lease model(*this, state);
+    if (auto all = compiled(model, [&](Compiled& fast) { return outcomes(fast, state, move); })) return std::move(*all);
     const model::State now = state_of(model, state);
     std::vector<Outcome> all;
     const auto branches = run(*model, now, move, true);
     for (const auto* list : {&branches.alive, &branches.ended})
       for (const Branch& branch : *list) add(all, outcome(*model, now, state, branch));
-    refuse_parameter(*model, now, state, move, all);
-    if (!move.point && passes_only_if_stuck() && can_place(*model, now, state))
-      for (Outcome& one : all)
-        refuse(one.refusals, "who can place may not pass", names_of(document_.turn->clauses), nothing_like(state.position.black));
+    if (move.point && !may_be_asked(*model, now, move)) refuse_parameter(state, move, all);
+    if (!move.point && passes_only_if_stuck() && can_place(*model, now, state)) refuse_pass(state, all);
     return all;
   }
 
   std::vector<Outcome> legal_outcomes(const State& state, const Move& move) const override {
     const Lease model(*this, state);
+    if (auto all = compiled(model, [&](Compiled& fast) {
+          load(fast, state);
+          return legal_outcomes(fast, state, move);
+        }))
+      return std::move(*all);
     return legal_outcomes(*model, state_of(model, state), state, move);
   }
 
   std::vector<LegalMove> legal(const State& state) const override {
     const Lease model(*this, state);
+    if (auto moves = compiled(model, [&](Compiled& fast) {
+          load(fast, state);
+          return each_legal(state, [&](const Move& move) { return legal_outcomes(fast, state, move); });
+        }))
+      return std::move(*moves);
     const model::State now = state_of(model, state);
-    std::vector<LegalMove> moves;
-    const auto add = [&](const Move& move) {
-      for (Outcome& outcome : legal_outcomes(*model, now, state, move)) moves.push_back({move, std::move(outcome)});
-    };
-    for (int point = 0; point < model->world().points(); ++point) add({state.to_move, point});
-    add({state.to_move, std::nullopt});
-    return moves;
+    return each_legal(state, [&](const Move& move) { return legal_outcomes(*model, now, state, move); });
   }
 
   bool has_pass() const override { return pass_ >= 0; }
@@ -239,6 +251,12 @@ class DocumentRules final : public Rules {
 
   Board::Region scoring(const Position<Board::Region>& position, Colour colour) const override {
     const Lease model(*this, position.black.board().size());
+    if (auto points = compiled(model, [&](Compiled& fast) {
+          load_alone(fast, position);
+          const auto found = call(fast, model, "scoring", colour);
+          return found ? position.black.board().taken_over(std::get<Board::Region>(*found)) : position.of(colour);
+        }))
+      return *points;
     const auto content = content_of(*model, position, Colour::black, {}, {});
     const auto points = model->call("scoring", {model->evaluator().only(player(colour))}, *content);
     return points ? position.black.board().taken_over(std::get<Board::Region>(*points)) : position.of(colour);
@@ -246,6 +264,12 @@ class DocumentRules final : public Rules {
 
   bool is_settled(const Position<Board::Region>& position) const override {
     const Lease model(*this, position.black.board().size());
+    if (const auto settled = compiled(model, [&](Compiled& fast) {
+          load_alone(fast, position);
+          const auto found = call(fast, model, "settled", std::nullopt);
+          return !found || std::get<bool>(*found);
+        }))
+      return *settled;
     return !model->defines_settled() || model->is_settled(*content_of(*model, position, Colour::black, {}, {}));
   }
   std::string settled_meaning() const override {
@@ -256,9 +280,12 @@ class DocumentRules final : public Rules {
   Result result(const State& state, Komi komi) const override {
     const Lease model(*this, state);
     model.set_komi(komi);
-    model::State now = state_of(model, state);
-    if (keeps_end_) now.winner = static_cast<int>(memory_of(*this, state).back());
-    const model::Result found = model->result(now);
+    const int winner = keeps_end_ ? static_cast<int>(memory_of(*this, state).back()) : -1;
+    auto found_quickly = compiled(model, [&](Compiled& fast) {
+      load(fast, state);
+      return result(fast, model, winner);
+    });
+    const model::Result found = found_quickly ? std::move(*found_quickly) : result(model, state, winner);
     Result result;
     if (!found.scores.empty()) {
       result.black = points(found.scores[0]);
@@ -300,8 +327,10 @@ class DocumentRules final : public Rules {
              same(stones[1], board.taken_over(position.white));
     }
   };
+  using Compiled = compiled::Evaluator;
   struct Idle {
     std::unique_ptr<Model> model;
+    std::unique_ptr<Compiled> fast;  ///< none where only the plain evaluator is to be asked, or knows all words
     std::vector<Known> known;  ///< the moments of the state that it was asked about last, the first first
   };
 
@@ -326,7 +355,11 @@ class DocumentRules final : public Rules {
           pool_->idle.pop_back();
         }
       }
-      if (!idle_.model) idle_.model = std::make_unique<Model>(rules.document_, rules.setting_, size);
+      if (!idle_.model) {
+        idle_.model = std::make_unique<Model>(rules.document_, rules.setting_, size);
+        if (rules.evaluation_ == Evaluation::compiled)
+          idle_.fast = compiled::compile(rules.document_, rules.setting_, idle_.model->world(), rules.first_values(*idle_.model));
+      }
       idle_.model->evaluator().start_counting();
     }
     Lease(const DocumentRules& rules, const State& state) : Lease(rules, state.position.black.board().size()) {}
@@ -335,6 +368,7 @@ class DocumentRules final : public Rules {
         idle_.known.clear();
         for (std::size_t i = 0; i < rules_.setting_.numbers.size(); ++i)
           idle_.model->set_number(rules_.document_.numbers[i].name.name, rules_.setting_.numbers[i]);
+        if (idle_.fast) idle_.fast->set_numbers(rules_.setting_.numbers);
       }
       const std::lock_guard lock(rules_.mutex_);
       if (idle_.model) pool_->idle.push_back(std::move(idle_));
@@ -344,11 +378,13 @@ class DocumentRules final : public Rules {
 
     Model& operator*() const { return *idle_.model; }
     Model* operator->() const { return idle_.model.get(); }
+    Compiled* fast() const { return idle_.fast.get(); }
     std::vector<Known>& known() const { return idle_.known; }
     /// Sets the komi for as long as the model is used. What was asked before was asked with another one.
     void set_komi(Komi komi) const {
       idle_.known.clear();
       idle_.model->set_number("komi", komi.halves);
+      if (idle_.fast) idle_.fast->set_numbers(idle_.model->setting().numbers);
       has_other_komi_ = true;
     }
 
@@ -420,7 +456,124 @@ class DocumentRules final : public Rules {
     return {std::shared_ptr<const model::Content>(past, &past->content), past};
   }
 
+  // By the compiled evaluator.
+
+  /// What it answers; nothing if there is none, or if the plain one has to be asked.
+  template <class F>
+  static auto compiled(const Lease& model, F ask) -> std::optional<decltype(ask(*model.fast()))> {
+    if (!model.fast()) return std::nullopt;
+    try {
+      return ask(*model.fast());
+    } catch (const evaluator::LimitReached&) {
+    } catch (const evaluator::NoMeaning&) {
+    } catch (const compiled::NotCompiled&) {
+    }
+    return std::nullopt;
+  }
+
+  /// What memory begins with on the board of a model, notes included.
+  Memory first_values(const Model& model) const {
+    Memory all;
+    Memory decide = values_of(document_, model.empty(), false), notes = values_of(document_, model.empty(), true);
+    auto deciding = decide.begin(), noted = notes.begin();
+    for (std::size_t i = 0; i < document_.memory.size(); ++i)
+      for (std::size_t k = 0; k < model.empty().memory[i].size(); ++k) all.push_back(document_.memory[i].is_note ? *noted++ : *deciding++);
+    return all;
+  }
+  static void set_moment(Compiled& fast, std::size_t i, const Position<Board::Region>& position, Colour to_move, const Memory& memory,
+                         const Memory& notes) {
+    const std::array stones{&position.black, &position.white};
+    fast.set_moment(i, stones, player(to_move), memory, notes);
+  }
+  /// With as much of the past as somebody can ask for.
+  void load(Compiled& fast, const State& state) const {
+    const std::size_t all = state.earlier.size();
+    const std::size_t count = recall_.all ? all : std::min(all, static_cast<std::size_t>(recall_.last));
+    std::size_t i = 0;
+    for (std::size_t k = all - count; k < all; ++k)
+      set_moment(fast, i++, state.earlier[k].position, state.earlier[k].to_move, state.earlier[k].memory, state.earlier[k].notes);
+    set_moment(fast, i, state.position, state.to_move, state.memory, state.notes);
+    fast.set_present(i + 1);
+  }
+  static void load_alone(Compiled& fast, const Position<Board::Region>& position) {
+    set_moment(fast, 0, position, Colour::black, {}, {});
+    fast.set_present(1, false);
+  }
+  /// The value of a definition of a player or of nothing, if the document has it.
+  std::optional<model::Value> call(Compiled& fast, const Lease& model, std::string_view name, std::optional<Colour> of) const {
+    const language::Definition* definition = language::find_definition(document_, name);
+    if (!definition) return std::nullopt;
+    std::vector<model::Value> arguments;
+    if (of) arguments.emplace_back(model->evaluator().only(player(*of)));
+    return fast.call(static_cast<int>(definition - document_.definitions.data()), arguments, -1);
+  }
+  model::Result result(Compiled& fast, const Lease& model, int winner) const {
+    model::Result result;
+    for (const Colour colour : {Colour::black, Colour::white}) {
+      if (const auto score = call(fast, model, "score", colour)) result.scores.push_back(std::get<evaluator::Number>(*score));
+      const auto wins = call(fast, model, "wins", colour);
+      if (winner >= 0 ? player(colour) == winner : wins && std::get<bool>(*wins)) result.winners.push_back(player(colour));
+    }
+    return result;
+  }
+
+  void start(Compiled& fast, const Move& move, Compiled::Ask ask) const {
+    fast.run(move.point ? place_ : pass_, move.point, player(move.colour), ask);
+  }
+  std::vector<Outcome> outcomes(Compiled& fast, const State& state, const Move& move) const {
+    load(fast, state);
+    start(fast, move, Compiled::Ask::on);
+    std::vector<Outcome> all;
+    for (std::size_t i = 0; i < fast.alive() + fast.ended(); ++i) add(all, outcome(fast, state, i));
+    if (move.point && !fast.is_in_range(place_, *move.point, player(move.colour))) refuse_parameter(state, move, all);
+    if (!move.point && passes_only_if_stuck() && can_place(fast, state)) refuse_pass(state, all);
+    return all;
+  }
+  std::vector<Outcome> legal_outcomes(Compiled& fast, const State& state, const Move& move) const {
+    if (!move.point && (!has_pass() || (passes_only_if_stuck() && can_place(fast, state)))) return {};
+    if (move.point && !fast.is_in_range(place_, *move.point, player(move.colour))) return {};
+    start(fast, move, Compiled::Ask::legal);
+    std::vector<Outcome> all;
+    for (std::size_t i = 0; i < fast.alive(); ++i) add(all, outcome(fast, state, i));
+    return all;
+  }
+  bool can_place(Compiled& fast, const State& state) const {
+    for (int point = 0; point < state.position.black.board().size().area(); ++point)
+      if (!legal_outcomes(fast, state, {state.to_move, point}).empty()) return true;
+    return false;
+  }
+  Outcome outcome(Compiled& fast, const State& state, std::size_t branch) const {
+    const Board& board = state.position.black.board();
+    Outcome outcome{{fast.stones(branch, 0, board), fast.stones(branch, 1, board)}};
+    for (compiled::Refusal& refusal : fast.refusals(branch, board))
+      refuse(outcome.refusals, refusal.message, std::move(refusal.clauses), refusal.shows);
+    outcome.memory = fast.memory(branch, false);
+    outcome.notes = fast.memory(branch, true);
+    if (!keeps_end_) return outcome;
+    const std::optional<int> winner = fast.winner(branch);
+    outcome.memory.push_back(winner ? *winner : fast.has_ended_at_once(branch) ? -1 : goes_on);
+    return outcome;
+  }
+
   // Moves.
+
+  /// The legal moves: placements by rising point, then the pass.
+  template <class F>
+  std::vector<LegalMove> each_legal(const State& state, F legal_outcomes_of) const {
+    std::vector<LegalMove> moves;
+    const auto add = [&](const Move& move) {
+      for (Outcome& outcome : legal_outcomes_of(move)) moves.push_back({move, std::move(outcome)});
+    };
+    for (int point = 0; point < state.position.black.board().size().area(); ++point) add({state.to_move, point});
+    add({state.to_move, std::nullopt});
+    return moves;
+  }
+
+  model::Result result(const Lease& model, const State& state, int winner) const {
+    model::State now = state_of(model, state);
+    now.winner = winner;
+    return model->result(now);
+  }
 
   evaluator::Branches<BoardWorld> run(Model& model, const model::State& now, const Move& move, bool illegal_too) const {
     const Action& action = document_.actions[static_cast<std::size_t>(move.point ? place_ : pass_)];
@@ -452,8 +605,11 @@ class DocumentRules final : public Rules {
     return std::get<Board::Region>(range).has(*move.point);
   }
 
-  void refuse_parameter(Model& model, const model::State& now, const State& state, const Move& move, std::vector<Outcome>& all) const {
-    if (!move.point || may_be_asked(model, now, move)) return;
+  void refuse_pass(const State& state, std::vector<Outcome>& all) const {
+    for (Outcome& one : all)
+      refuse(one.refusals, "who can place may not pass", names_of(document_.turn->clauses), nothing_like(state.position.black));
+  }
+  void refuse_parameter(const State& state, const Move& move, std::vector<Outcome>& all) const {
     const Action& action = document_.actions[static_cast<std::size_t>(place_)];
     for (Outcome& one : all)
       if (one.refusals.empty())
@@ -499,6 +655,7 @@ class DocumentRules final : public Rules {
   const std::shared_ptr<const language::CheckedDocument> checked_;
   const Document& document_;
   const evaluator::Setting setting_;
+  const Evaluation evaluation_;
   const model::Recall recall_;
   int place_ = -1;
   int pass_ = -1;
@@ -547,11 +704,13 @@ evaluator::Setting setting_of(const Ruleset& ruleset) {
   return setting;
 }
 
-std::unique_ptr<Rules> document_rules(const Ruleset& ruleset) {
+std::unique_ptr<Rules> document_rules(const Ruleset& ruleset, Evaluation evaluation) {
   const auto& document = ruleset.game().document;
   if (!document) throw InputError(ruleset.game().id + " has no document that it could be played from");
   demand_two_colours(document->document);
-  return std::make_unique<DocumentRules>(document, setting_of(ruleset));
+  return std::make_unique<DocumentRules>(document, setting_of(ruleset), evaluation);
 }
+
+std::unique_ptr<Rules> document_rules(const Ruleset& ruleset) { return document_rules(ruleset, Evaluation::compiled); }
 
 }  // namespace ruleproof

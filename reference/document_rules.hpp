@@ -27,7 +27,12 @@ std::shared_ptr<const evaluator::Past<evaluator::BoardWorld>> past_of(const lang
                                                                       const evaluator::Content<evaluator::BoardWorld>& start,
                                                                       const State& state);
 
+/// Which evaluator plays: the compiled one, or for what it cannot say the plain one; or the plain one, its reference, alone.
+enum class Evaluation { compiled, plain };
+
 /// The rules that the document of the ruleset's game makes. Throws InputError if the game has none, or as above.
+std::unique_ptr<Rules> document_rules(const Ruleset& ruleset, Evaluation evaluation);
+/// Those that the compiled evaluator plays.
 std::unique_ptr<Rules> document_rules(const Ruleset& ruleset);
 
 }  // namespace ruleproof

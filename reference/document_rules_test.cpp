@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <deque>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <random>
@@ -17,6 +19,7 @@
 #include "reference/model/recall.hpp"
 #include "spec/game_of_document.hpp"
 #include "spec/input_error.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -263,6 +266,68 @@ TEST(RememberedValues, MakeNoDifference) {
       ASSERT_EQ(attempts(remembering, place, one), attempts(forgetting, place, other)) << id;
     }
   }
+}
+
+std::string told(const Outcome& outcome) {
+  std::string text = drawn(outcome.after) + ", " + broken(outcome.refusals);
+  for (const Memory& values : {outcome.memory, outcome.notes})
+    for (const std::int64_t value : values) text += ' ' + std::to_string(value);
+  for (const Refusal& refusal : outcome.refusals) text += ", " + refusal.message;
+  return text;
+}
+
+/// All that rules say of a state.
+std::string told(const Rules& rules, const State& state) {
+  std::string all = rules.is_over(state) ? "over\n" : "";
+  for (const LegalMove& legal : rules.legal(state)) all += std::to_string(legal.move.point.value_or(-1)) + ": " + told(legal.outcome) + '\n';
+  for (int point = -1; point < state.position.black.board().size().area(); ++point)
+    for (const Colour colour : {black, white}) {
+      const Move move{colour, point < 0 ? pass : std::optional(point)};
+      for (const Outcome& outcome : rules.outcomes(state, move)) all += std::to_string(point) + ": " + told(outcome) + '\n';
+      all += std::to_string(rules.legal_outcomes(state, move).size()) + '\n';
+    }
+  for (const Colour colour : {black, white})
+    for (const int point : rules.scoring(state.position, colour).points()) all += std::to_string(point) + ' ';
+  for (const int komi : {0, 15}) {
+    const Result result = rules.result(state, Komi{komi});
+    all += std::to_string(result.black) + " to " + std::to_string(result.white) + ", " + result.clause + ", " + result.note +
+           (result.winner ? *result.winner == black ? ", black" : ", white" : "");
+  }
+  return all + (rules.is_settled(state.position) ? ", settled" : "");
+}
+
+/// Random games by compiled rules; the plain ones say the same of each of their states.
+void compare_with_plain(const Ruleset& ruleset, Size size, int games, std::mt19937_64& random) {
+  const auto compiled = document_rules(ruleset), plain = document_rules(ruleset, Evaluation::plain);
+  const Board board(size);
+  for (int game = 0; game < games; ++game) {
+    State state = start(board);
+    for (int i = 0; i < 2 * size.area(); ++i) {
+      ASSERT_EQ(told(*compiled, state), told(*plain, state)) << ruleset.game().id << ' ' << ruleset.text() << '\n' << drawn(state.position);
+      const std::vector<LegalMove> moves = moves_with_outcomes(*compiled, state);
+      if (moves.empty()) break;
+      const auto& [move, outcome] = moves[random() % moves.size()];
+      state = after(state, move, outcome);
+    }
+  }
+}
+
+TEST(CompiledRules, SayWhatThePlainOnesSay) {
+  std::mt19937_64 random(1);
+  for (const GameSpec& game : specs_of_two_colours())
+    for (const Ruleset& ruleset : varied_one_at_a_time(game))
+      for (const Size size : {Size{1, 1}, Size{2, 3}, Size{3, 3}}) compare_with_plain(ruleset, size, 2, random);
+  for (const char* name : {"/hex.md", "/horsemen.md", "/snort.md"}) {
+    std::ifstream in(std::string(STRANGERS) + name);
+    const auto document = std::make_shared<const language::CheckedDocument>(
+        language::read_document(name, std::string(std::istreambuf_iterator<char>(in), {})));
+    const GameSpec game = game_of_document(document);
+    for (const Size size : {Size{1, 1}, Size{3, 3}, Size{4, 4}}) compare_with_plain(Ruleset(game), size, 3, random);
+  }
+  compare_with_plain(Ruleset(game_of(document_with("    turn = place or else quit\n    state tries : number = count(board)\n" + place +
+                                                   "      add 1 to tries\n      if one empty: win mover\n    move quit: nothing\n"
+                                                   "    end at once when tries > 15\n"))),
+                     {3, 2}, 5, random);
 }
 
 }  // namespace

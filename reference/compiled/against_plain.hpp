@@ -1,0 +1,155 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+#include <ranges>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "reference/compiled/evaluator.hpp"
+#include "reference/evaluator/steps.hpp"
+#include "reference/model/model.hpp"
+
+// For tests: a document by the compiled evaluator and by the plain one, asked the same.
+
+namespace ruleproof::compiled {
+
+using evaluator::BoardWorld;
+using evaluator::Value;
+
+/// The values of memory as the compiled evaluator has them: those that decide, or the notes.
+inline std::vector<std::int64_t> flat_memory(const language::Document& document, const model::Content& content, std::optional<bool> notes) {
+  std::vector<std::int64_t> values;
+  for (std::size_t i = 0; i < document.memory.size(); ++i) {
+    if (notes && document.memory[i].is_note != *notes) continue;
+    for (const model::Value& value : content.memory[i]) {
+      if (const auto* number = std::get_if<evaluator::Number>(&value)) values.push_back(*number);
+      else if (const auto* truth = std::get_if<bool>(&value)) values.push_back(*truth ? 1 : 0);
+      else values.push_back([&] {
+        int player = -1;
+        const auto& has = std::get<evaluator::Players<bool>>(value).has;
+        for (std::size_t k = 0; k < has.size(); ++k)
+          if (has[k]) player = static_cast<int>(k);
+        return player;
+      }());
+    }
+  }
+  return values;
+}
+
+inline std::string text_of(const Value<BoardWorld>& value) {
+  if (const auto* bit = std::get_if<bool>(&value)) return *bit ? "yes" : "no";
+  if (const auto* number = std::get_if<evaluator::Number>(&value)) return std::to_string(*number) + " halves";
+  const auto points = [](const BoardRegion& region) {
+    std::string text = "{";
+    for (const int point : region.points()) text += " " + std::to_string(point);
+    return text + " }";
+  };
+  if (const auto* region = std::get_if<BoardRegion>(&value)) return points(*region);
+  std::string text;
+  if (const auto* family = std::get_if<std::vector<BoardRegion>>(&value))
+    for (const BoardRegion& member : *family) text += points(member) + " ";
+  if (const auto* players = std::get_if<evaluator::Players<bool>>(&value))
+    for (const bool has : players->has) text += has ? "+" : "-";
+  return "[" + text + "]";
+}
+
+class Pair {
+ public:
+  Pair(const language::Document& document, const evaluator::Setting& setting, Size size) : plain_(document, setting, size) {
+    std::string why;
+    fast_ = compile(document, setting, plain_.world(), flat_memory(document, plain_.empty(), std::nullopt), &why);
+    if (!fast_) ADD_FAILURE() << document.id << ": " << why;
+  }
+
+  model::Model& plain() { return plain_; }
+  Evaluator& fast() { return *fast_; }
+  const language::Document& document() const { return plain_.document(); }
+
+  /// These moments, the first first; the last is the present.
+  void set(const std::vector<model::Content>& moments) {
+    past_ = nullptr;
+    for (std::size_t i = 0; i < moments.size(); ++i) {
+      past_ = std::make_shared<model::Past>(model::Past{moments[i], past_});
+      past_->content.remembered.is_on = true;
+      std::vector<const BoardRegion*> stones;
+      for (const BoardRegion& one : moments[i].stones) stones.push_back(&one);
+      fast_->set_moment(i, stones, moments[i].to_move, flat_memory(document(), moments[i], false), flat_memory(document(), moments[i], true));
+    }
+    fast_->set_present(moments.size());
+  }
+  std::shared_ptr<const model::Content> now() const { return {past_, &past_->content}; }
+  evaluator::Moment<BoardWorld> moment() const { return {&past_->content, past_}; }
+
+  /// What the two say differently of a definition; empty if nothing. `said` counts what both could say.
+  std::string differ(int definition, std::vector<Value<BoardWorld>> arguments, int mover, std::size_t& said) {
+    const language::Definition& asked = document().definitions[static_cast<std::size_t>(definition)];
+    std::optional<Value<BoardWorld>> fast, plain;
+    try {
+      fast = fast_->call(definition, arguments, mover);
+    } catch (const evaluator::LimitReached&) {
+      return "";
+    }
+    try {
+      arguments.resize(std::max(arguments.size(), static_cast<std::size_t>(asked.slots)));
+      plain_.evaluator().start_counting();
+      plain = plain_.evaluator().evaluate(asked.body, {moment(), mover, &arguments, nullptr});
+    } catch (const evaluator::LimitReached&) {
+      return "";  // what asks for less may have an answer
+    }
+    ++said;
+    const std::string a = text_of(*fast), b = text_of(*plain);
+    return a == b ? "" : "compiled " + a + ", plain " + b;
+  }
+
+  /// What the two say differently of an action; empty if nothing. What it leads to without a refusal goes to `next`.
+  std::string differ(int action, std::optional<int> point, int mover, std::vector<model::Content>* next = nullptr) {
+    for (const auto ask : {Evaluator::Ask::legal, Evaluator::Ask::all, Evaluator::Ask::on}) {
+      std::vector<Value<BoardWorld>> arguments;
+      if (point) arguments.emplace_back(plain_.world().board().at(*point));
+      evaluator::Steps<BoardWorld> steps(plain_.evaluator());
+      if (ask == Evaluator::Ask::on) steps.go_on_when_forbidden();
+      plain_.evaluator().start_counting();
+      auto branches = steps.run(document().actions[static_cast<std::size_t>(action)], std::move(arguments), now(), past_, mover);
+      if (ask == Evaluator::Ask::legal) branches.ended.clear();
+      fast_->run(action, point, mover, ask);
+      const std::string how = " (asked how: " + std::to_string(static_cast<int>(ask)) + ")";
+      if (fast_->alive() != branches.alive.size()) return std::to_string(fast_->alive()) + " branches are alive" + how;
+      if (fast_->ended() != branches.ended.size()) return std::to_string(fast_->ended()) + " branches have ended" + how;
+      for (std::size_t i = 0; i < fast_->alive() + fast_->ended(); ++i) {
+        const auto& branch = i < fast_->alive() ? branches.alive[i] : branches.ended[i - fast_->alive()];
+        if (std::string what = differ(i, branch); !what.empty()) return what + " of branch " + std::to_string(i) + how;
+        if (ask == Evaluator::Ask::legal && next) next->push_back(*branch.now);
+      }
+    }
+    return "";
+  }
+
+ private:
+  std::string differ(std::size_t i, const evaluator::Branch<BoardWorld>& branch) {
+    const Board& board = plain_.world().board();
+    for (std::size_t player = 0; player < branch.now->stones.size(); ++player)
+      if (!same(fast_->stones(i, static_cast<int>(player), board), branch.now->stones[player])) return "the stones";
+    for (const bool notes : {false, true})
+      if (fast_->memory(i, notes) != flat_memory(document(), *branch.now, notes)) return "the memory";
+    const std::vector<Refusal> refusals = fast_->refusals(i, board);
+    if (refusals.size() != branch.refusals.size()) return "the number of refusals";
+    for (std::size_t k = 0; k < refusals.size(); ++k)
+      if (refusals[k].message != branch.refusals[k].message || refusals[k].clauses != branch.refusals[k].clauses ||
+          !same(refusals[k].shows, branch.refusals[k].shows))
+        return "refusal " + std::to_string(k) + ", '" + refusals[k].message + "',";
+    const std::optional<int> winner = branch.has_winner ? std::optional(plain_.evaluator().known_player(branch.winner)) : std::nullopt;
+    if (fast_->winner(i) != winner) return "the winner";
+    if (fast_->has_ended_at_once(i) != plain_.evaluator().has_ended({branch.now.get(), past_}, true)) return "the end";
+    return "";
+  }
+
+  model::Model plain_;
+  std::unique_ptr<Evaluator> fast_;
+  std::shared_ptr<model::Past> past_;
+};
+
+}  // namespace ruleproof::compiled

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reference/board.hpp"
+#include "reference/evaluator/board_world.hpp"
+#include "reference/evaluator/value.hpp"
+
+// The fast evaluator: a document compiled for one setting and one board with an edge. It says the same as
+// evaluator::Evaluator and evaluator::Steps, which are its reference.
+
+namespace ruleproof::compiled {
+
+/// Why a branch of a move is illegal.
+struct Refusal {
+  std::string message;
+  std::vector<std::string> clauses;
+  BoardRegion shows;
+};
+
+/// It is asked about the present, the last of some moments. Not for several threads at once.
+///
+/// All may throw evaluator::LimitReached, NoMeaning, or NotCompiled. Then the plain evaluator has to be asked, which words
+/// the limit, or has an answer: what is not needed for an answer is not evaluated here, and what is not evaluated there may be
+/// evaluated here. Elementary steps are counted as they are taken here, which are fewer.
+class Evaluator {
+ public:
+  using Value = evaluator::Value<evaluator::BoardWorld>;
+
+  virtual ~Evaluator() = default;
+
+  /// Sets a moment, the first being 0. Numbers of memory are in halves, truths 0 or 1, players their number or -1, in the order
+  /// of the document, those that decide apart from the notes; what is missing is as at the start of a game.
+  virtual void set_moment(std::size_t index, std::span<const BoardRegion* const> stones, int to_move, std::span<const std::int64_t> memory,
+                          std::span<const std::int64_t> notes) = 0;
+  /// How many of them there are. If the present has no past, the others don't matter, and not even it is part of history.
+  virtual void set_present(std::size_t moments, bool has_past = true) = 0;
+  /// The numbers that are set, in the order of the document.
+  virtual void set_numbers(const std::vector<evaluator::Number>& numbers) = 0;
+
+  /// Whether the game ends here.
+  virtual bool has_ended() = 0;
+  /// Whether a move may be made with this point by its parameter's range, forbids aside.
+  virtual bool is_in_range(int action, int point, int player) = 0;
+  /// The value of a definition for a mover (-1: nobody).
+  virtual Value call(int definition, std::span<const Value> arguments, int mover) = 0;
+
+  enum class Ask {
+    legal,  ///< the branches that nothing forbids
+    all,    ///< also those that a forbid ended, each with its refusals
+    on,     ///< what is forbidden goes on to its end, as if nothing forbade it
+  };
+  /// Runs an action with one point, or with nothing, from the present. The branches stand until anything else is asked.
+  virtual void run(int action, std::optional<int> point, int player, Ask ask) = 0;
+
+  /// Branches are counted from 0: those that are alive, then those that have ended.
+  virtual std::size_t alive() const = 0;
+  virtual std::size_t ended() const = 0;
+  /// The stones of a player after a branch, on a board of this size.
+  virtual BoardRegion stones(std::size_t branch, int player, const Board& board) const = 0;
+  virtual std::vector<std::int64_t> memory(std::size_t branch, bool notes) const = 0;
+  virtual std::vector<Refusal> refusals(std::size_t branch, const Board& board) const = 0;
+  /// Who has won by the step `win`: a player, or -1 for nobody; nothing if there was no such step.
+  virtual std::optional<int> winner(std::size_t branch) const = 0;
+  /// Whether the rules say that the game ends after a branch even before the turn is complete.
+  virtual bool has_ended_at_once(std::size_t branch) = 0;
+};
+
+/// Compiles a document; null if it or its board needs what can't be compiled, and then `why` says what. The document and the
+/// world must outlive the evaluator. `first_memory` is what memory begins with, as set_moment has it, notes included.
+std::unique_ptr<Evaluator> compile(const language::Document& document, const evaluator::Setting& setting, const evaluator::BoardWorld& world,
+                                   const std::vector<std::int64_t>& first_memory, std::string* why = nullptr);
+
+}  // namespace ruleproof::compiled

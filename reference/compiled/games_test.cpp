@@ -1,0 +1,150 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "reference/compiled/against_plain.hpp"
+#include "spec/language/checker.hpp"
+
+namespace ruleproof::compiled {
+namespace {
+
+using language::Action;
+
+language::CheckedDocument read(const std::string& path) {
+  std::ifstream in(path);
+  return language::read_document(path, std::string(std::istreambuf_iterator<char>(in), {}));
+}
+
+/// All ways to choose a reading of each choice.
+std::vector<evaluator::Setting> settings_of(const language::Document& document) {
+  std::vector<evaluator::Setting> all{model::default_setting(document)};
+  for (std::size_t i = 0; i < document.choices.size(); ++i) {
+    std::vector<evaluator::Setting> more;
+    for (const evaluator::Setting& setting : all)
+      for (std::size_t reading = 0; reading < document.choices[i].readings.size(); ++reading) {
+        more.push_back(setting);
+        more.back().choices[i] = static_cast<int>(reading);
+      }
+    all = std::move(more);
+  }
+  return all;
+}
+
+model::Content some_content(const model::Model& model, std::mt19937_64& random) {
+  model::Content content = model.empty();
+  const auto filled = 3 + random() % 7;
+  for (int p = 0; p < model.world().points(); ++p)
+    if (random() % 10 < filled) content.stones[random() % 2].add(p);
+  content.to_move = static_cast<int>(random() % 2);
+  return content;
+}
+
+struct Counts {
+  std::size_t legal = 0, illegal = 0, over = 0;
+};
+
+/// Asks everything of the present; gives what legal moves lead to. False if the two differ.
+bool compare(Pair& pair, std::vector<model::Content>& next, Counts& counts) {
+  const int to_move = pair.now()->to_move;
+  const bool is_over = pair.plain().evaluator().has_ended(pair.moment());
+  EXPECT_EQ(pair.fast().has_ended(), is_over);
+  counts.over += is_over ? 1 : 0;
+  for (const char* name : {"settled", "scoring", "score", "wins"})
+    for (std::size_t i = 0; i < pair.document().definitions.size(); ++i) {
+      const language::Definition& definition = pair.document().definitions[i];
+      if (definition.name.name != name) continue;
+      for (int player = 0; player < 2; ++player) {
+        std::vector<Value<BoardWorld>> arguments;
+        if (!definition.parameters.empty()) arguments.emplace_back(pair.plain().evaluator().only(player));
+        std::size_t said = 0;
+        EXPECT_EQ(pair.differ(static_cast<int>(i), arguments, -1, said), "") << name;
+      }
+    }
+  for (std::size_t i = 0; i < pair.document().actions.size(); ++i) {
+    const Action& action = pair.document().actions[i];
+    if (action.kind == Action::Kind::step) continue;
+    const int points = action.parameters.empty() ? 1 : pair.plain().world().points();
+    for (int point = 0; point < points; ++point) {
+      const auto with = action.parameters.empty() ? std::nullopt : std::optional(point);
+      std::vector<model::Content> after;
+      const std::string what = pair.differ(static_cast<int>(i), with, to_move, &after);
+      EXPECT_EQ(what, "") << action.name.name << ' ' << point;
+      (after.empty() ? counts.illegal : counts.legal) += 1;
+      for (model::Content& content : after) {
+        content.to_move = 1 - to_move;
+        next.push_back(std::move(content));
+      }
+    }
+  }
+  return !testing::Test::HasFailure();
+}
+
+/// A game of random moves from a position.
+bool play(Pair& pair, model::Content first, int moves, std::mt19937_64& random, Counts& counts) {
+  std::vector<model::Content> moments{std::move(first)};
+  for (int i = 0; i < moves; ++i) {
+    pair.set(moments);
+    std::vector<model::Content> next;
+    if (!compare(pair, next, counts)) return false;
+    if (next.empty()) break;
+    moments.push_back(next[random() % next.size()]);
+  }
+  return true;
+}
+
+std::string rows(const Pair&, model::Model& model, const model::Content& content) {
+  std::string text;
+  for (const std::string& row : model.rows(content)) text += row + "\n";
+  return text;
+}
+
+Counts compare_games(const std::string& path, int most_settings, const std::vector<Size>& sizes, int games, int moves) {
+  const language::CheckedDocument checked = read(path);
+  EXPECT_FALSE(checked.has_errors()) << path;
+  Counts counts;
+  std::mt19937_64 random(7);
+  std::vector<evaluator::Setting> settings = settings_of(checked.document);
+  if (settings.size() > static_cast<std::size_t>(most_settings)) settings.resize(static_cast<std::size_t>(most_settings));
+  else if (settings.size() < 4) games *= 6;
+  for (const evaluator::Setting& setting : settings)
+    for (const Size size : sizes) {
+      Pair pair(checked.document, setting, size);
+      for (int game = 0; game < games; ++game) {
+        const model::Content first = game == 0 ? pair.plain().empty() : some_content(pair.plain(), random);
+        if (play(pair, first, moves, random, counts)) continue;
+        std::string readings;
+        for (const int choice : setting.choices) readings += ' ' + std::to_string(choice);
+        ADD_FAILURE() << path << " on " << size.w << 'x' << size.h << ", readings" << readings << ", after\n"
+                      << rows(pair, pair.plain(), *pair.now());
+        return counts;
+      }
+    }
+  return counts;
+}
+
+const std::vector<Size> small{{1, 1}, {2, 1}, {1, 3}, {2, 2}, {3, 2}, {3, 3}, {4, 3}};
+
+class CompiledGames : public testing::TestWithParam<std::string> {};
+
+TEST_P(CompiledGames, AreThoseOfThePlainEvaluatorUnderEveryReading) {
+  const Counts counts = compare_games(GetParam(), 1000, small, 2, 12);
+  EXPECT_GT(counts.legal, 200u);
+  EXPECT_GT(counts.illegal, 200u);
+}
+
+TEST_P(CompiledGames, AreThoseOfThePlainEvaluatorOnLargeBoards) {
+  compare_games(GetParam(), 1, {{5, 5}, {9, 9}, {19, 19}}, 2, 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(OfAuthors, CompiledGames,
+                         testing::Values(DOCUMENTS "/disto.md", DOCUMENTS "/loose.md", DOCUMENTS "/go.md", STRANGERS "/hex.md",
+                                         STRANGERS "/horsemen.md", STRANGERS "/ribbons.md", STRANGERS "/snort.md"),
+                         [](const auto& info) { return std::filesystem::path(info.param).stem().string(); });
+
+}  // namespace
+}  // namespace ruleproof::compiled

@@ -1,0 +1,911 @@
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <limits>
+#include <utility>
+
+#include "reference/compiled/bits.hpp"
+#include "reference/compiled/program.hpp"
+
+// What the nodes of a program mean on a board of so many words.
+
+namespace ruleproof::compiled {
+
+inline BoardRegion surrounding(const BoardRegion& region) { return around(region); }
+
+/// The relations of one board.
+template <int N>
+struct Geometry {
+  explicit Geometry(const Board& of);
+
+  Size size;
+  Bits<N> all;
+  Adjacency<N> beside;
+  Adjacency<N> around;
+  std::array<std::vector<std::int16_t>, 8> next;  ///< in each direction; -1 off the board
+};
+
+template <int N>
+Bits<N> taken(const BoardRegion& region) {
+  Bits<N> bits;
+  const auto words = region.words();
+  std::copy(words.begin(), words.end(), bits.words.begin());
+  return bits;
+}
+
+template <int N>
+Geometry<N>::Geometry(const Board& board)
+    : size(board.size()),
+      all(taken<N>(board.everywhere())),
+      beside(size,
+             [&] {
+               std::vector<Bits<N>> of;
+               for (int p = 0; p < size.area(); ++p) of.push_back(taken<N>(touching(board.at(p))));
+               return of;
+             }()),
+      around(size, [&] {
+        std::vector<Bits<N>> of;
+        for (int p = 0; p < size.area(); ++p) of.push_back(taken<N>(surrounding(board.at(p))));
+        return of;
+      }()) {
+  constexpr std::array<std::pair<int, int>, 8> steps{{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+  for (std::size_t d = 0; d < 8; ++d)
+    for (int p = 0; p < size.area(); ++p) {
+      const int x = p % size.w + steps[d].first, y = p / size.w + steps[d].second;
+      next[d].push_back(static_cast<std::int16_t>(x < 0 || y < 0 || x >= size.w || y >= size.h ? -1 : y * size.w + x));
+    }
+}
+
+/// A part of a family: one member, or all connected parts of a region.
+enum class Part : std::uint8_t { one, components, chains };
+
+template <int N>
+struct Entry {
+  Bits<N> points;  ///< not empty
+  Part part = Part::one;
+};
+
+/// A set of sets: no member is in two entries. Their order, and in an entry that of first points, is that of the members.
+template <int N>
+using Family = std::vector<Entry<N>>;
+
+/// What a position remembers of one definition, if it is of the position's present stamp.
+template <int N>
+struct Memo {
+  std::uint64_t stamp = 0;
+  Bits<N> region;
+  std::int64_t number = 0;
+  Family<N> family;
+};
+
+template <int N>
+struct Position {
+  std::vector<Bits<N>> stones;
+  std::vector<std::int64_t> memory;  ///< numbers, truths and players, these as sets
+  Bits<N> occupied;
+  int to_move = -1;
+  bool is_kept = false;     ///< somebody else looks at it: it must not change any more
+  std::uint64_t stamp = 0;  ///< of no other content
+  std::vector<Memo<N>> memos;
+};
+
+template <int N>
+struct Moment {
+  Position<N>* now = nullptr;
+  int past = -1;  ///< the last moment of its history
+};
+
+/// The value of a bound name.
+template <int N>
+struct Slot {
+  Bits<N> region;
+  std::int64_t number = 0;  ///< or a truth, or a mask
+  Moment<N> moment;
+  Family<N> family;
+};
+
+/// Evaluates expressions. A family stays where it is until the buffers are released.
+template <int N>
+class Machine {
+ public:
+  using Set = Bits<N>;
+  using Number = std::int64_t;
+  using Mask = std::uint64_t;
+
+  Machine(Program& program, const Board& board) : program_(program), geometry_(board), numbers_(program.setting().numbers) {}
+  virtual ~Machine() = default;
+  Machine(const Machine&) = delete;
+  Machine& operator=(const Machine&) = delete;
+
+ protected:
+  static constexpr std::size_t most_members = 100'000;
+  static constexpr long most_steps = 100'000'000;
+
+  /// Where expressions are evaluated.
+  struct Scope {
+    Moment<N> now;
+    int mover = -1;
+    const std::vector<Moment<N>>* marks = nullptr;
+  };
+
+  virtual bool possible(int action, int player) = 0;
+
+  void count_step() {
+    if (++steps_ > most_steps) throw evaluator::LimitReached("too many elementary steps");
+  }
+  static int highest(Mask mask) { return mask == 0 ? -1 : 63 - std::countl_zero(mask); }
+  static Mask only(int player) { return player < 0 ? 0 : Mask{1} << player; }
+
+  /// Buffers for families that were taken since then are free again at its end.
+  class Buffers {
+   public:
+    explicit Buffers(Machine& machine) : machine_(machine), used_(machine.used_buffers_) {}
+    ~Buffers() { machine_.used_buffers_ = used_; }
+    Buffers(const Buffers&) = delete;
+    Buffers& operator=(const Buffers&) = delete;
+
+   private:
+    Machine& machine_;
+    std::size_t used_;
+  };
+  Family<N>& buffer() {
+    if (used_buffers_ == buffers_.size()) buffers_.emplace_back();
+    Family<N>& next = buffers_[used_buffers_++];
+    next.clear();
+    return next;
+  }
+  /// Evaluates at another moment for as long as it lives.
+  class Elsewhere {
+   public:
+    Elsewhere(Machine& machine, const Moment<N>& moment) : machine_(machine), before_(machine.scope_.now) { machine.scope_.now = moment; }
+    ~Elsewhere() { machine_.scope_.now = before_; }
+    Elsewhere(const Elsewhere&) = delete;
+    Elsewhere& operator=(const Elsewhere&) = delete;
+
+   private:
+    Machine& machine_;
+    Moment<N> before_;
+  };
+
+  Slot<N>& slot(int index) { return slots_[static_cast<std::size_t>(index)]; }
+  const Position<N>& now() const { return *scope_.now.now; }
+
+  /// Binds a name to the value of a node.
+  void let(int name, int value, Kind kind) {
+    switch (kind) {
+      case Kind::region: slot(name).region = region(value); break;
+      case Kind::family: {
+        const Buffers release(*this);
+        const Family<N>& found = family(value);
+        slot(name).family.assign(found.begin(), found.end());
+        break;
+      }
+      case Kind::truth: slot(name).number = truth(value) ? 1 : 0; break;
+      case Kind::number: slot(name).number = number(value); break;
+      case Kind::mask: slot(name).number = static_cast<Number>(mask(value)); break;
+      case Kind::moment: slot(name).moment = moment(value); break;
+      case Kind::moments: throw NotCompiled("a set of moments with a name");
+    }
+  }
+
+  /// The memo of a definition, evaluated if it was not yet.
+  const Memo<N>& memo(const Node& n) {
+    const auto index = static_cast<std::size_t>(n.value != 0 ? n.index + scope_.mover + 1 : n.index);
+    Memo<N>& known = scope_.now.now->memos[index];
+    if (known.stamp == now().stamp) return known;
+    switch (n.kind) {
+      case Kind::region: known.region = region(n.a); break;
+      case Kind::family: {
+        const Buffers release(*this);
+        const Family<N>& found = family(n.a);
+        known.family.assign(found.begin(), found.end());
+        break;
+      }
+      case Kind::truth: known.number = truth(n.a) ? 1 : 0; break;
+      case Kind::number: known.number = number(n.a); break;
+      case Kind::mask: known.number = static_cast<Number>(mask(n.a)); break;
+      case Kind::moment: case Kind::moments: throw NotCompiled("a moment that is remembered");
+    }
+    known.stamp = now().stamp;
+    return known;
+  }
+
+  // Regions.
+
+  Set stones(Mask players) const {
+    Set all;
+    for (std::size_t i = 0; i < now().stones.size(); ++i)
+      if (players >> i & 1) all |= now().stones[i];
+    return all;
+  }
+
+  Set region(int index) {
+    const Node& n = program_.node(index);
+    count_step();
+    switch (n.code) {
+      case Code::local: return slot(n.slot).region;
+      case Code::if_: return region(truth(n.a) ? n.b : n.c);
+      case Code::at: {
+        const Elsewhere there(*this, moment(n.a));
+        return region(n.b);
+      }
+      case Code::let: let(n.slot, n.a, n.bound); return region(n.b);
+      case Code::memo: return memo(n).region;
+      case Code::board: return geometry_.all;
+      case Code::nothing: return {};
+      case Code::occupied: return now().occupied;
+      case Code::empty: return geometry_.all - now().occupied;
+      case Code::own: return scope_.mover < 0 ? Set() : now().stones[static_cast<std::size_t>(scope_.mover)];
+      case Code::enemy: return stones(~only(scope_.mover));
+      case Code::stones_of: return stones(mask(n.a));
+      case Code::complement: return geometry_.all - region(n.a);
+      case Code::both: {
+        const Set a = region(n.a);
+        return a.some() ? a & region(n.b) : a;
+      }
+      case Code::either: {
+        const Set a = region(n.a);
+        return a | region(n.b);
+      }
+      case Code::difference: {
+        const Set a = region(n.a);
+        return a.some() ? a - region(n.b) : a;
+      }
+      case Code::beside: return geometry_.beside.touching(region(n.a));
+      case Code::around: return geometry_.around.touching(region(n.a));
+      case Code::spread: case Code::chain: {
+        const Set seed = region(n.a);
+        return reach(n.code == Code::chain ? Part::chains : Part::components, seed, region(n.b));
+      }
+      case Code::united: {
+        const Buffers release(*this);
+        Set all;
+        for (const Entry<N>& entry : family(n.a)) all |= entry.points;
+        return all;
+      }
+      case Code::next: return next(region(n.a), mask(n.b), whole(number(n.c)));
+      case Code::ahead: {
+        Set all;
+        const Mask direction = mask(n.b);
+        for (Set here = next(region(n.a), direction, 1); here.some(); here = next(here, direction, 1)) all |= here;
+        return all;
+      }
+      case Code::where: {
+        const Set of = region(n.a);
+        return good(n.guard, n.slot, of, Part::one);
+      }
+      default: throw std::logic_error("no region");
+    }
+  }
+
+  Set reach(Part how, const Set& seed, const Set& within) const {
+    return how == Part::chains ? geometry_.around.spread(seed, within) : geometry_.beside.spread(seed, within);
+  }
+  Set next(const Set& from, Mask direction, int count) const {
+    Set reached;
+    if (count < 0) return reached;
+    const auto& steps = geometry_.next[static_cast<std::size_t>(highest(direction))];
+    from.each_point([&](int point) {
+      for (int i = 0; i < count && point >= 0; ++i) point = steps[static_cast<std::size_t>(point)];
+      if (point >= 0) reached.add(point);
+    });
+    return reached;
+  }
+
+  /// The elements of a set for which a guard holds: its points, or the union of its components that are connected so.
+  Set good(int index, int name, const Set& of, Part part) {
+    using K = Guard::Kind;
+    if (!of.some()) return of;
+    const Guard& guard = program_.guard(index);
+    const bool points = part == Part::one;
+    switch (guard.kind) {
+      case K::constant: return truth(guard.x) ? of : Set();
+      case K::each: return good_one_by_one(guard.x, name, of, part);
+      case K::not_: return of - good(guard.a, name, of, part);
+      case K::and_: return good(guard.b, name, good(guard.a, name, of, part), part);
+      case K::or_: {
+        const Set some = good(guard.a, name, of, part);
+        return some | good(guard.b, name, of - some, part);
+      }
+      case K::at: {
+        const Elsewhere there(*this, moment(guard.x));
+        return good(guard.a, name, of, part);
+      }
+      case K::has_neighbour: case K::has_neighbour_around: {
+        const auto& adjacency = guard.kind == K::has_neighbour ? geometry_.beside : geometry_.around;
+        if (points) return adjacency.neighbours(region(guard.x)) & of;
+        if ((guard.kind == K::has_neighbour) != (part == Part::components)) return good_one_by_one(guard.condition, name, of, part);
+        return adjacency.spread(adjacency.neighbours(region(guard.x) - of), of);
+      }
+      case K::meets: return points ? of & region(guard.x) : reach(part, region(guard.x), of);
+      case K::within: {
+        const Set x = region(guard.x);
+        return points ? of & x : of - reach(part, of - x, of);
+      }
+      case K::is_member: return good_members(guard, of, part);
+      case K::reach_meets: {
+        const Set within = region(guard.w);
+        return of & reach(guard.diagonally ? Part::chains : Part::components, region(guard.x), within);
+      }
+      case K::reach_has_neighbour: {
+        const Set within = region(guard.w);
+        const auto& adjacency = guard.diagonally ? geometry_.around : geometry_.beside;
+        return of & adjacency.spread(adjacency.neighbours(region(guard.x) - within), within);
+      }
+    }
+    throw std::logic_error("no guard");
+  }
+  Set good_one_by_one(int condition, int name, const Set& of, Part part) {
+    Set found;
+    each_part(of, part, [&](const Set& element) {
+      slot(name).region = element;
+      if (truth(condition)) found |= element;
+      return false;
+    });
+    return found;
+  }
+  /// The components that are members of a family. One of them is a component of another region exactly if it lies in that
+  /// region and has no neighbour there.
+  Set good_members(const Guard& guard, const Set& of, Part part) {
+    const Buffers release(*this);
+    Set found;
+    for (const Entry<N>& entry : family(guard.x)) {
+      if (entry.part == part) {
+        const auto& adjacency = part == Part::chains ? geometry_.around : geometry_.beside;
+        found |= of - adjacency.spread((of - entry.points) | adjacency.neighbours(entry.points - of), of);
+      } else {
+        each_part(of, part, [&](const Set& element) {
+          if (has(entry, element)) found |= element;
+          return false;
+        });
+      }
+    }
+    return found;
+  }
+  /// Calls f for each point, or each component that is connected so, until it says true. Whether it did.
+  template <class F>
+  bool each_part(const Set& of, Part part, F f) {
+    if (part == Part::one)
+      return of.any_point([&](int point) {
+        count_step();
+        return f(Set::of(point));
+      });
+    for (Set left = of; left.some();) {
+      count_step();
+      const Set component = reach(part, Set::of(left.first()), of);
+      left -= component;
+      if (f(component)) return true;
+    }
+    return false;
+  }
+  /// Whether a guard holds for some element.
+  bool any_good(int index, int name, const Set& of, Part part) {
+    using K = Guard::Kind;
+    const Guard& guard = program_.guard(index);
+    if (!of.some()) return false;
+    if (!guard.asks_each) return good(index, name, of, part).some();
+    switch (guard.kind) {
+      case K::and_: return any_good(guard.b, name, good(guard.a, name, of, part), part);
+      case K::or_: return any_good(guard.a, name, of, part) || any_good(guard.b, name, of, part);
+      default:
+        return each_part(of, part, [&](const Set& element) {
+          slot(name).region = element;
+          return truth(guard.condition);
+        });
+    }
+  }
+
+  // Families.
+
+  const Family<N>& family(int index) {
+    const Node& n = program_.node(index);
+    count_step();
+    switch (n.code) {
+      case Code::local: return slot(n.slot).family;
+      case Code::if_: return family(truth(n.a) ? n.b : n.c);
+      case Code::at: {
+        const Elsewhere there(*this, moment(n.a));
+        return family(n.b);
+      }
+      case Code::let: let(n.slot, n.a, n.bound); return family(n.b);
+      case Code::memo: return memo(n).family;
+      default: break;
+    }
+    Family<N>& found = buffer();
+    const Buffers release(*this);
+    switch (n.code) {
+      case Code::components: case Code::chains:
+        if (const Set of = region(n.a); of.some()) found.push_back({of, n.code == Code::chains ? Part::chains : Part::components});
+        break;
+      case Code::cliques:
+        if (const Set of = region(n.a); of.some()) extend({}, of, {}, found);
+        break;
+      case Code::singles: region(n.a).each_point([&](int point) { found.push_back({Set::of(point)}); }); break;
+      case Code::connected_sets: connected_sets(region(n.a), found); break;
+      case Code::joined: {
+        const Family<N>& a = family(n.a);
+        found.assign(a.begin(), a.end());
+        join(found, family(n.b));
+        break;
+      }
+      case Code::just:
+        if (truth(n.b))
+          if (const Set member = region(n.a); member.some()) found.push_back({member});
+        break;
+      case Code::filtered:
+        for (const Entry<N>& entry : family(n.a)) {
+          if (entry.part == Part::one) {
+            slot(n.slot).region = entry.points;
+            if (truth(n.b)) found.push_back(entry);
+          } else if (const Set fit = good(n.guard, n.slot, entry.points, entry.part); fit.some()) {
+            found.push_back({fit, entry.part});
+          }
+        }
+        break;
+      case Code::gathered:
+        each_element(n, [&] {
+          const Buffers release_members(*this);
+          join(found, family(n.b));
+          return false;
+        });
+        break;
+      default: throw std::logic_error("no family");
+    }
+    return found;
+  }
+
+  void add(Family<N>& found, const Set& member) {
+    if (found.size() == most_members) throw evaluator::LimitReached("too many members of a collection");
+    found.push_back({member});
+  }
+  bool has(const Entry<N>& entry, const Set& member) const {
+    if (entry.part == Part::one) return entry.points == member;
+    return member.some() && member.within(entry.points) && reach(entry.part, Set::of(member.first()), entry.points) == member;
+  }
+  bool has(const Family<N>& family, const Set& member) const {
+    return std::ranges::any_of(family, [&](const Entry<N>& entry) { return has(entry, member); });
+  }
+  void join(Family<N>& all, const Family<N>& more) {
+    // An entry may stand for as many members as there are points.
+    if (all.size() + more.size() > most_members / 2) throw evaluator::LimitReached("too many members of a collection");
+    for (const Entry<N>& entry : more) {
+      const bool is_apart = std::ranges::none_of(all, [&](const Entry<N>& other) { return other.points.meets(entry.points); });
+      count_step();
+      if (is_apart) {
+        all.push_back(entry);
+      } else {
+        each_member(entry, [&](const Set& member) {
+          if (!has(all, member)) all.push_back({member});
+          return false;
+        });
+      }
+    }
+  }
+  template <class F>
+  bool each_member(const Entry<N>& entry, F f) {
+    return entry.part == Part::one ? f(entry.points) : each_part(entry.points, entry.part, f);
+  }
+
+  /// The maximal cliques that have `clique`, may have points of `open` and none of `closed`.
+  void extend(const Set& clique, Set open, Set closed, Family<N>& found) {
+    count_step();
+    if (!open.some() && !closed.some()) return add(found, clique);
+    Set(open).each_point([&](int point) {
+      const Set here = Set::of(point), &neighbours = geometry_.beside.of(point);
+      extend(clique | here, open & neighbours, closed & neighbours, found);
+      open -= here;
+      closed |= here;
+    });
+  }
+  /// Each set grows from its first point by points that are not before it; a point that was passed over stays out.
+  void connected_sets(const Set& region, Family<N>& found) {
+    const auto grow = [&](const auto& self, const Set& grown, const Set& allowed) -> void {
+      add(found, grown);
+      Set left = allowed;
+      (geometry_.beside.touching(grown) & allowed).each_point([&](int point) {
+        left -= Set::of(point);
+        self(self, grown | Set::of(point), left);
+      });
+    };
+    Set left = region;
+    region.each_point([&](int point) {
+      left -= Set::of(point);
+      grow(grow, Set::of(point), left);
+    });
+  }
+
+  /// Binds the name of a node to each element of its set, until f says true. Whether it did.
+  template <class F>
+  bool each_element(const Node& n, F f) {
+    switch (n.bound) {
+      case Kind::region:
+        return region(n.a).any_point([&](int point) {
+          count_step();
+          slot(n.slot).region = Set::of(point);
+          return f();
+        });
+      case Kind::family: {
+        const Buffers release(*this);
+        for (const Entry<N>& entry : family(n.a))
+          if (each_member(entry, [&](const Set& member) {
+                slot(n.slot).region = member;
+                return f();
+              }))
+            return true;
+        return false;
+      }
+      case Kind::mask:
+        for (Mask left = mask(n.a); left != 0; left &= left - 1) {
+          slot(n.slot).number = static_cast<Number>(left & -left);
+          if (f()) return true;
+        }
+        return false;
+      case Kind::moments:
+        return each_moment(n.a, [&](const Moment<N>& moment) {
+          slot(n.slot).moment = moment;
+          return f();
+        });
+      default: throw std::logic_error("no set");
+    }
+  }
+
+  // Truths.
+
+  bool truth(int index) {
+    const Node& n = program_.node(index);
+    count_step();
+    switch (n.code) {
+      case Code::local: return slot(n.slot).number != 0;
+      case Code::if_: return truth(truth(n.a) ? n.b : n.c);
+      case Code::at: {
+        const Elsewhere there(*this, moment(n.a));
+        return truth(n.b);
+      }
+      case Code::let: let(n.slot, n.a, n.bound); return truth(n.b);
+      case Code::memo: return memo(n).number != 0;
+      case Code::truth: return n.value != 0;
+      case Code::not_: return !truth(n.a);
+      case Code::and_: return truth(n.a) && truth(n.b);
+      case Code::or_: return truth(n.a) || truth(n.b);
+      case Code::same_truth: {
+        const bool a = truth(n.a);
+        return a == truth(n.b);
+      }
+      case Code::same_number: {
+        const Number a = number(n.a);
+        return a == number(n.b);
+      }
+      case Code::same_region: {
+        const Set a = region(n.a);
+        return a == region(n.b);
+      }
+      case Code::same_mask: {
+        const Mask a = mask(n.a);
+        return a == mask(n.b);
+      }
+      case Code::less: {
+        const Number a = number(n.a);
+        return a < number(n.b);
+      }
+      case Code::less_equal: {
+        const Number a = number(n.a);
+        return a <= number(n.b);
+      }
+      case Code::some_region: return region(n.a).some();
+      case Code::some_family: {
+        const Buffers release(*this);
+        return !family(n.a).empty();
+      }
+      case Code::some_mask: return mask(n.a) != 0;
+      case Code::one_region: return region(n.a).count() == 1;
+      case Code::one_mask: return std::has_single_bit(mask(n.a));
+      case Code::within: {
+        const Set a = region(n.a);
+        return a.within(region(n.b));
+      }
+      case Code::is_member: {
+        const Set member = region(n.a);
+        const Buffers release(*this);
+        return has(family(n.b), member);
+      }
+      case Code::same_stones: {
+        const auto player = static_cast<std::size_t>(n.index);
+        const Moment<N> then = moment(n.a);
+        return then.now->stones[player] == now().stones[player];
+      }
+      case Code::exists: return exists(n);
+      case Code::exactly_one: return exactly_one(n);
+      case Code::linked: return linked(n);
+      case Code::possible: return possible(n.index, highest(mask(n.a)));
+      case Code::kept_truth: {
+        const int place = place_of(n.index, n.a, n.b);
+        return place >= 0 && now().memory[static_cast<std::size_t>(place)] != 0;
+      }
+      default: throw std::logic_error("no truth");
+    }
+  }
+
+  bool exists(const Node& n) {
+    if (n.bound == Kind::region) return any_good(n.guard, n.slot, region(n.a), Part::one);
+    if (n.bound != Kind::family) return each_element(n, [&] { return truth(n.b); });
+    const Buffers release(*this);
+    for (const Entry<N>& entry : family(n.a)) {
+      if (entry.part != Part::one) {
+        if (any_good(n.guard, n.slot, entry.points, entry.part)) return true;
+        continue;
+      }
+      slot(n.slot).region = entry.points;
+      if (truth(n.b)) return true;
+    }
+    return false;
+  }
+  bool exactly_one(const Node& n) {
+    if (n.bound == Kind::region) return good(n.guard, n.slot, region(n.a), Part::one).count() == 1;
+    int found = 0;
+    each_element(n, [&] {
+      found += truth(n.b) ? 1 : 0;
+      return found > 1;
+    });
+    return found == 1;
+  }
+  bool linked(const Node& n) {
+    const int players = program_.setting().players;
+    Mask reached = mask(n.a);
+    for (int round = 1; round < players; ++round)
+      for (int from = 0; from < players; ++from)
+        for (int to = 0; to < players && (reached >> from & 1) != 0; ++to)
+          if (now().memory[static_cast<std::size_t>(n.index + from * players + to)] != 0) reached |= only(to);
+    return (reached & mask(n.b)) != 0;
+  }
+  /// Where a value of memory stands; -1 if nobody selects it.
+  int place_of(int first, int a, int b) {
+    if (a < 0) return first;
+    const int one = highest(mask(a));
+    if (one < 0) return -1;
+    if (b < 0) return first + one;
+    const int other = highest(mask(b));
+    return other < 0 ? -1 : first + one * program_.setting().players + other;
+  }
+
+  // Numbers.
+
+  static Number checked(bool overflows, const Number& result) {
+    if (overflows) throw evaluator::LimitReached("a number is too large");
+    return result;
+  }
+  static Number product(Number a, Number b) {
+    if (a % 2 != 0 && b % 2 != 0) throw evaluator::LimitReached("two halves can't be multiplied");
+    Number result = 0;
+    const bool overflows = a % 2 == 0 ? __builtin_mul_overflow(a / 2, b, &result) : __builtin_mul_overflow(a, b / 2, &result);
+    return checked(overflows, result);
+  }
+  /// Rounded down, and 0 by 0.
+  static Number quotient(Number a, Number b) {
+    if (b == 0) return 0;
+    if (a == std::numeric_limits<Number>::min() && b == -1) throw evaluator::LimitReached("a number is too large");
+    const Number q = a / b;
+    return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
+  }
+  static int whole(Number halves) { return static_cast<int>(std::clamp<Number>(quotient(halves, 2), -1'000'000, 1'000'000)); }
+
+  Number number(int index) {
+    const Node& n = program_.node(index);
+    count_step();
+    Number result = 0;
+    switch (n.code) {
+      case Code::local: return slot(n.slot).number;
+      case Code::if_: return number(truth(n.a) ? n.b : n.c);
+      case Code::at: {
+        const Elsewhere there(*this, moment(n.a));
+        return number(n.b);
+      }
+      case Code::let: let(n.slot, n.a, n.bound); return number(n.b);
+      case Code::memo: return memo(n).number;
+      case Code::number: return n.value;
+      case Code::setting: return numbers_[static_cast<std::size_t>(n.index)];
+      case Code::kept_number: {
+        const int place = place_of(n.index, n.a, n.b);
+        return place < 0 ? 0 : now().memory[static_cast<std::size_t>(place)];
+      }
+      case Code::plus: case Code::minus: {
+        const Number a = number(n.a), b = number(n.b);
+        return checked(n.code == Code::plus ? __builtin_add_overflow(a, b, &result) : __builtin_sub_overflow(a, b, &result), result);
+      }
+      case Code::times: {
+        const Number a = number(n.a);
+        return product(a, number(n.b));
+      }
+      case Code::divided: {
+        const Number a = number(n.a);
+        return checked(__builtin_mul_overflow(Number{2}, quotient(a, number(n.b)), &result), result);
+      }
+      case Code::modulo: {
+        const Number a = number(n.a), b = number(n.b);
+        return b == 0 ? 0 : a - b * quotient(a, b);
+      }
+      case Code::negative: return checked(__builtin_sub_overflow(Number{0}, number(n.a), &result), result);
+      case Code::min: {
+        const Number a = number(n.a);
+        return std::min(a, number(n.b));
+      }
+      case Code::max: {
+        const Number a = number(n.a);
+        return std::max(a, number(n.b));
+      }
+      case Code::abs: {
+        const Number a = number(n.a);
+        return a < 0 ? checked(__builtin_sub_overflow(Number{0}, a, &result), result) : a;
+      }
+      case Code::row: return 2 * (geometry_.size.h - region(n.a).first() / geometry_.size.w);
+      case Code::column: return 2 * (region(n.a).first() % geometry_.size.w + 1);
+      case Code::count_region: return 2 * region(n.a).count();
+      case Code::count_family: {
+        const Buffers release(*this);
+        for (const Entry<N>& entry : family(n.a))
+          each_member(entry, [&](const Set&) {
+            result += 2;
+            return false;
+          });
+        return result;
+      }
+      case Code::count_mask: return 2 * std::popcount(mask(n.a));
+      case Code::count_moments:
+        each_moment(n.a, [&](const Moment<N>&) {
+          result += 2;
+          return false;
+        });
+        return result;
+      case Code::seat: return 2 * (highest(mask(n.a)) + 1);
+      case Code::sum:
+        each_element(n, [&] {
+          result = checked(__builtin_add_overflow(result, number(n.b), &result), result);
+          return false;
+        });
+        return result;
+      default: throw std::logic_error("no number");
+    }
+  }
+
+  // Players and directions.
+
+  Mask mask(int index) {
+    const Node& n = program_.node(index);
+    count_step();
+    switch (n.code) {
+      case Code::local: return static_cast<Mask>(slot(n.slot).number);
+      case Code::if_: return mask(truth(n.a) ? n.b : n.c);
+      case Code::at: {
+        const Elsewhere there(*this, moment(n.a));
+        return mask(n.b);
+      }
+      case Code::let: let(n.slot, n.a, n.bound); return mask(n.b);
+      case Code::memo: return static_cast<Mask>(memo(n).number);
+      case Code::mask: return static_cast<Mask>(n.value);
+      case Code::mover: return only(scope_.mover);
+      case Code::to_move: return only(now().to_move);
+      case Code::kept_player: return static_cast<Mask>(now().memory[static_cast<std::size_t>(n.index)]);
+      case Code::mask_complement: return static_cast<Mask>(n.value) & ~mask(n.a);
+      case Code::mask_both: {
+        const Mask a = mask(n.a);
+        return a & mask(n.b);
+      }
+      case Code::mask_either: {
+        const Mask a = mask(n.a);
+        return a | mask(n.b);
+      }
+      case Code::other: {
+        const Mask a = mask(n.a);
+        return (a & 1) << 1 | (a >> 1 & 1);
+      }
+      case Code::opposite: {
+        const Mask a = mask(n.a);
+        return (a << 4 | a >> 4) & 0xff;
+      }
+      case Code::mask_where: {
+        Mask found = 0;
+        each_element(n, [&] {
+          const auto element = static_cast<Mask>(slot(n.slot).number);
+          if (truth(n.b)) found |= element;
+          return false;
+        });
+        return found;
+      }
+      default: throw std::logic_error("no players");
+    }
+  }
+
+  // Moments.
+
+  Moment<N> moment(int index) {
+    const Node& n = program_.node(index);
+    count_step();
+    switch (n.code) {
+      case Code::local: return slot(n.slot).moment;
+      case Code::if_: return moment(truth(n.a) ? n.b : n.c);
+      case Code::at: {
+        const Elsewhere there(*this, moment(n.a));
+        return moment(n.b);
+      }
+      case Code::let: let(n.slot, n.a, n.bound); return moment(n.b);
+      case Code::mark: {
+        if (!scope_.marks) throw std::logic_error("a mark where there is none");
+        const Moment<N>& marked = (*scope_.marks)[static_cast<std::size_t>(n.index)];
+        return marked.now ? marked : scope_.marks->front();
+      }
+      default: throw std::logic_error("no moment");
+    }
+  }
+  Moment<N> past_moment(int index) { return {&moments_[static_cast<std::size_t>(index)], index}; }
+
+  /// Calls f for the moments of a set, the first first, until it says true. Whether it did.
+  template <class F>
+  bool each_moment(int index, F f) {
+    const Node& n = program_.node(index);
+    count_step();
+    switch (n.code) {
+      case Code::if_: return each_moment(truth(n.a) ? n.b : n.c, f);
+      case Code::history:
+        for (int i = 0, last = scope_.now.past; i <= last; ++i) {
+          count_step();
+          if (f(past_moment(i))) return true;
+        }
+        return false;
+      case Code::ago: {
+        const int back = whole(number(n.a)), last = scope_.now.past;
+        // A negative number of moments back is all of them, as in the plain evaluator.
+        if (back < 0) {
+          for (int i = 0; i <= last; ++i)
+            if (f(past_moment(i))) return true;
+          return false;
+        }
+        return back <= last && f(past_moment(last - back));
+      }
+      default: break;
+    }
+    // The others are gone through as a whole: what is asked within them may be asked at another moment.
+    std::vector<Moment<N>> found;
+    collect_moments(index, found);
+    return std::ranges::any_of(found, f);
+  }
+  void collect_moments(int index, std::vector<Moment<N>>& found) {
+    const Node& n = program_.node(index);
+    switch (n.code) {
+      case Code::at: {
+        const Elsewhere there(*this, moment(n.a));
+        return collect_moments(n.b, found);
+      }
+      case Code::let: let(n.slot, n.a, n.bound); return collect_moments(n.b, found);
+      case Code::moments_where: {
+        std::vector<Moment<N>> of;
+        collect_moments(n.a, of);
+        for (const Moment<N>& one : of) {
+          slot(n.slot).moment = one;
+          if (truth(n.b)) found.push_back(one);
+        }
+        return;
+      }
+      case Code::if_: return collect_moments(truth(n.a) ? n.b : n.c, found);
+      case Code::history: case Code::ago:
+        each_moment(index, [&](const Moment<N>& one) {
+          found.push_back(one);
+          return false;
+        });
+        return;
+      default: throw std::logic_error("no moments");
+    }
+  }
+
+  Program& program_;
+  const Geometry<N> geometry_;
+  std::vector<Number> numbers_;
+  Scope scope_;
+  std::vector<Slot<N>> slots_;
+  std::deque<Position<N>> moments_;  ///< of the past, the present last
+  std::deque<Family<N>> buffers_;
+  std::size_t used_buffers_ = 0;
+  long steps_ = 0;
+  std::uint64_t stamps_ = 0;
+};
+
+}  // namespace ruleproof::compiled

@@ -1,0 +1,822 @@
+#include "reference/compiled/program.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "spec/language/words.hpp"
+
+namespace ruleproof::compiled {
+
+using language::Expression;
+using language::Op;
+using language::Step;
+using language::Type;
+using language::Word;
+
+namespace {
+
+constexpr std::size_t most_nodes = 100'000;
+constexpr std::int64_t all_eight = 0xff;
+constexpr std::int64_t every_second = 0x55;
+
+Kind kind_of(Type type) {
+  switch (type) {
+    case Type::point: case Type::region: return Kind::region;
+    case Type::family: return Kind::family;
+    case Type::truth: return Kind::truth;
+    case Type::number: return Kind::number;
+    case Type::player: case Type::players: case Type::direction: case Type::directions: return Kind::mask;
+    case Type::moment: return Kind::moment;
+    case Type::moments: return Kind::moments;
+    case Type::player_sets: throw NotCompiled("sets of sets of players");
+    case Type::unknown: break;
+  }
+  throw NotCompiled("an expression without a type");
+}
+
+}  // namespace
+
+/// Compiles one action, definition or condition into a program.
+class Compiler {
+ public:
+  explicit Compiler(Program& program) : program_(program), document_(program.document_) {}
+
+  ActionNode action(const language::Action& source) {
+    ActionNode action;
+    action.source = &source;
+    for (std::size_t i = 0; i < source.parameters.size(); ++i) {
+      const language::Parameter& parameter = source.parameters[i];
+      action.ranges.push_back(parameter.range ? compile(*parameter.range) : -1);
+      action.kinds.push_back(kind_of(parameter.type));
+      action.slots.push_back(bind(static_cast<int>(i), action.kinds.back()));
+    }
+    action.steps = block(source.steps);
+    action.branches = branches_;
+    return action;
+  }
+
+  Program::Function function(const language::Definition& definition) {
+    Program::Function function;
+    for (std::size_t i = 0; i < definition.parameters.size(); ++i) {
+      function.kinds.push_back(kind_of(definition.parameters[i].type));
+      function.slots.push_back(bind(static_cast<int>(i), function.kinds.back()));
+    }
+    function.body = compile(definition.body);
+    return function;
+  }
+
+  int compile_end(bool at_once) {
+    int any = truth(false);
+    for (const language::End& end : document_.ends)
+      if (end.at_once || !at_once) any = either(any, compile(end.condition));
+    return any;
+  }
+
+ private:
+  using Names = std::map<int, int>;  // the node for each slot of the tree
+
+  // Nodes.
+
+  int add(const Node& node) {
+    if (program_.nodes_.size() > most_nodes) throw NotCompiled("too many definitions within definitions");
+    program_.nodes_.push_back(node);
+    return static_cast<int>(program_.nodes_.size()) - 1;
+  }
+  int add(Code code, Kind kind, int a = -1, int b = -1, int c = -1) {
+    Node node;
+    node.code = code;
+    node.kind = kind;
+    node.a = a;
+    node.b = b;
+    node.c = c;
+    return add(node);
+  }
+  int constant(Code code, Kind kind, std::int64_t value) {
+    Node node;
+    node.code = code;
+    node.kind = kind;
+    node.value = value;
+    return add(node);
+  }
+  const Node& node_at(int node) const { return program_.node(node); }
+  int truth(bool value) { return constant(Code::truth, Kind::truth, value ? 1 : 0); }
+  std::optional<bool> known(int node) const {
+    return node_at(node).code == Code::truth ? std::optional(node_at(node).value != 0) : std::nullopt;
+  }
+  int negated(int a) {
+    if (const auto value = known(a)) return truth(!*value);
+    return node_at(a).code == Code::not_ ? node_at(a).a : add(Code::not_, Kind::truth, a);
+  }
+  int both(int a, int b) {
+    if (const auto value = known(a)) return *value ? b : a;
+    return known(b) == true ? a : add(Code::and_, Kind::truth, a, b);
+  }
+  int either(int a, int b) {
+    if (const auto value = known(a)) return *value ? a : b;
+    return known(b) == false ? a : add(Code::or_, Kind::truth, a, b);
+  }
+  int both_regions(int a, int b) {
+    if (node_at(b).code == Code::complement) return add(Code::difference, Kind::region, a, node_at(b).a);
+    if (node_at(a).code == Code::complement) return add(Code::difference, Kind::region, b, node_at(a).a);
+    return add(Code::both, Kind::region, a, b);
+  }
+  int local(int slot, Kind kind) {
+    Node node;
+    node.code = Code::local;
+    node.kind = kind;
+    node.slot = slot;
+    return add(node);
+  }
+  /// A new slot for a slot of the tree.
+  int bind(int name, Kind kind) {
+    const int slot = program_.slots_++;
+    names_[name] = local(slot, kind);
+    return slot;
+  }
+
+  /// Whether a node asks for the value of a slot.
+  bool asks(int node, int slot) const {
+    if (node < 0) return false;
+    const Node& n = node_at(node);
+    if (n.code == Code::memo) return false;
+    if (n.code == Code::local) return n.slot == slot;
+    return asks(n.a, slot) || asks(n.b, slot) || asks(n.c, slot);
+  }
+  bool asks_for_mover(int node) const {
+    if (node < 0) return false;
+    const Node& n = node_at(node);
+    switch (n.code) {
+      case Code::own: case Code::enemy: case Code::mover: return true;
+      case Code::memo: return n.value != 0;
+      default: return asks_for_mover(n.a) || asks_for_mover(n.b) || asks_for_mover(n.c);
+    }
+  }
+
+  // Expressions.
+
+  Kind kind(const Expression& e) const { return kind_of(e.type); }
+
+  int compile(const Expression& e) {
+    const auto part = [&](std::size_t i) { return compile(e.parts[i]); };
+    switch (e.op) {
+      case Op::number: return constant(Code::number, Kind::number, e.value);
+      case Op::truth: return truth(e.value != 0);
+      case Op::local: {
+        const auto found = names_.find(e.index);
+        if (found == names_.end()) throw NotCompiled("'" + e.word.name + "', a name without a value");
+        return found->second;
+      }
+      case Op::word: return word(e);
+      case Op::definition: return definition(e);
+      case Op::memory: return memory(e);
+      case Op::player: case Op::direction: return constant(Code::mask, Kind::mask, std::int64_t{1} << e.index);
+      case Op::setting: return indexed(Code::setting, Kind::number, e.index);
+      case Op::mark: return indexed(Code::mark, Kind::moment, e.index);
+      case Op::point: throw NotCompiled("points by their names");
+      case Op::name: throw NotCompiled("an expression that was not checked");
+      case Op::at: {
+        const int moment = part(0), inner = part(1);
+        return add(Code::at, node_at(inner).kind, moment, inner);
+      }
+      case Op::stones_of: return add(Code::stones_of, Kind::region, part(0));
+      case Op::not_: return complement(e);
+      case Op::and_: case Op::or_: return joined(e);
+      case Op::implies: {
+        const int premise = part(0);
+        return either(negated(premise), part(1));
+      }
+      case Op::equal: return equal(e);
+      case Op::unequal: return negated(equal(e));
+      case Op::less: case Op::greater_equal: {
+        const int less = add(Code::less, Kind::truth, part(0), part(1));
+        return e.op == Op::less ? less : negated(less);
+      }
+      case Op::less_equal: case Op::greater: {
+        const int less_equal = add(Code::less_equal, Kind::truth, part(0), part(1));
+        return e.op == Op::less_equal ? less_equal : negated(less_equal);
+      }
+      case Op::meets: {
+        const int a = part(0), b = part(1);
+        if (node_at(a).kind == Kind::mask) return some(add(Code::mask_both, Kind::mask, a, b));
+        return some(both_regions(a, b));
+      }
+      case Op::within: {
+        const int a = part(0), b = part(1);
+        if (node_at(a).kind == Kind::mask) return negated(some(add(Code::mask_both, Kind::mask, a, masks_complement(b, all_players()))));
+        return add(Code::within, Kind::truth, a, b);
+      }
+      case Op::in: return membership(e);
+      case Op::is: return truth(program_.setting_.choices[static_cast<std::size_t>(e.index)] == e.value);
+      case Op::some: return some(part(0));
+      case Op::no: return negated(some(part(0)));
+      case Op::one: return one(part(0));
+      case Op::each_of: return negated(quantified(e, 0, true));
+      case Op::some_of: return quantified(e, 0, false);
+      case Op::no_of: return negated(quantified(e, 0, false));
+      case Op::one_of: return just_one(e);
+      case Op::filter: return filtered(e);
+      case Op::map: return mapped(e, 0);
+      case Op::sum: return sum(e, 0, [&](std::size_t i) { return compile(e.parts[i + 1]); });
+      case Op::if_: {
+        const int condition = part(0);
+        if (const auto value = known(condition)) return part(*value ? 1 : 2);
+        const int a = part(1), b = part(2);
+        return add(Code::if_, node_at(a).kind, condition, a, b);
+      }
+      case Op::case_: return part(static_cast<std::size_t>(program_.setting_.choices[static_cast<std::size_t>(e.index)]));
+      case Op::plus: return add(Code::plus, Kind::number, part(0), part(1));
+      case Op::minus: return add(Code::minus, Kind::number, part(0), part(1));
+      case Op::times: return add(Code::times, Kind::number, part(0), part(1));
+      case Op::divided: return add(Code::divided, Kind::number, part(0), part(1));
+      case Op::modulo: return add(Code::modulo, Kind::number, part(0), part(1));
+      case Op::negative: return add(Code::negative, Kind::number, part(0));
+    }
+    throw NotCompiled("an unknown expression");
+  }
+
+  int indexed(Code code, Kind kind, int index) {
+    Node node;
+    node.code = code;
+    node.kind = kind;
+    node.index = index;
+    return add(node);
+  }
+  std::int64_t all_players() const { return (std::int64_t{1} << program_.setting_.players) - 1; }
+  int masks_complement(int a, std::int64_t all) {
+    Node node;
+    node.code = Code::mask_complement;
+    node.kind = Kind::mask;
+    node.a = a;
+    node.value = all;
+    return add(node);
+  }
+
+  int complement(const Expression& e) {
+    const int a = compile(e.parts[0]);
+    switch (node_at(a).kind) {
+      case Kind::truth: return negated(a);
+      case Kind::region: return node_at(a).code == Code::complement ? node_at(a).a : add(Code::complement, Kind::region, a);
+      case Kind::mask: return masks_complement(a, e.type == Type::directions ? all_eight : all_players());
+      default: throw NotCompiled("'not' of such a value");
+    }
+  }
+  int joined(const Expression& e) {
+    const bool is_and = e.op == Op::and_;
+    int all = compile(e.parts[0]);
+    for (std::size_t i = 1; i < e.parts.size(); ++i) {
+      if (node_at(all).kind == Kind::truth && known(all) == !is_and) return all;
+      const int next = compile(e.parts[i]);
+      switch (node_at(all).kind) {
+        case Kind::truth: all = is_and ? both(all, next) : either(all, next); break;
+        case Kind::region: all = is_and ? both_regions(all, next) : add(Code::either, Kind::region, all, next); break;
+        case Kind::mask: all = add(is_and ? Code::mask_both : Code::mask_either, Kind::mask, all, next); break;
+        case Kind::family: all = add(Code::joined, Kind::family, all, next); break;
+        default: throw NotCompiled("'" + e.word.name + "' of such values");
+      }
+    }
+    return all;
+  }
+  int equal(const Expression& e) {
+    const int a = compile(e.parts[0]), b = compile(e.parts[1]);
+    switch (node_at(a).kind) {
+      case Kind::truth: return add(Code::same_truth, Kind::truth, a, b);
+      case Kind::number: return add(Code::same_number, Kind::truth, a, b);
+      case Kind::region: return same_region(a, b);
+      case Kind::mask: return add(Code::same_mask, Kind::truth, a, b);
+      default: throw NotCompiled("'=' of such values");
+    }
+  }
+  int same_region(int a, int b) {
+    const auto player = [&](int node) {
+      const Node& stones = node_at(node);
+      if (stones.code != Code::stones_of || node_at(stones.a).code != Code::mask) return -1;
+      const auto mask = static_cast<std::uint64_t>(node_at(stones.a).value);
+      return std::has_single_bit(mask) ? std::countr_zero(mask) : -1;
+    };
+    if (node_at(b).code == Code::at) std::swap(a, b);
+    if (node_at(a).code == Code::at && player(b) >= 0 && player(b) == player(node_at(a).b)) {
+      Node node;
+      node.code = Code::same_stones;
+      node.a = node_at(a).a;
+      node.index = player(b);
+      return add(node);
+    }
+    return add(Code::same_region, Kind::truth, a, b);
+  }
+  int some(int set) {
+    switch (node_at(set).kind) {
+      case Kind::region: return add(Code::some_region, Kind::truth, set);
+      case Kind::family: return add(Code::some_family, Kind::truth, set);
+      case Kind::mask: return add(Code::some_mask, Kind::truth, set);
+      case Kind::moments: return negated(add(Code::same_number, Kind::truth, count(set), constant(Code::number, Kind::number, 0)));
+      default: throw NotCompiled("'some' of such a value");
+    }
+  }
+  int one(int set) {
+    switch (node_at(set).kind) {
+      case Kind::region: return add(Code::one_region, Kind::truth, set);
+      case Kind::mask: return add(Code::one_mask, Kind::truth, set);
+      default: return add(Code::same_number, Kind::truth, count(set), constant(Code::number, Kind::number, 2));
+    }
+  }
+  int count(int set) {
+    switch (node_at(set).kind) {
+      case Kind::region: return add(Code::count_region, Kind::number, set);
+      case Kind::family: return add(Code::count_family, Kind::number, set);
+      case Kind::mask: return add(Code::count_mask, Kind::number, set);
+      case Kind::moments: return add(Code::count_moments, Kind::number, set);
+      default: throw NotCompiled("'count' of such a value");
+    }
+  }
+  int membership(const Expression& e) {
+    const int element = compile(e.parts[0]), set = compile(e.parts[1]);
+    switch (node_at(set).kind) {
+      case Kind::region: return add(Code::within, Kind::truth, element, set);
+      case Kind::family: return add(Code::is_member, Kind::truth, element, set);
+      case Kind::mask: return some(add(Code::mask_both, Kind::mask, element, set));
+      default: throw NotCompiled("'in' such a set");
+    }
+  }
+
+  // Bound names.
+
+  /// A node whose name goes through a set; `inner` compiles what is asked of each element.
+  template <class Inner>
+  int through(Code code, Kind kind, const Expression& e, std::size_t i, Inner inner) {
+    const int set = compile(e.parts[i]);
+    const Names outer = names_;
+    Node node;
+    node.code = code;
+    node.kind = kind;
+    node.a = set;
+    node.bound = node_at(set).kind;
+    const Type element = e.binders[i].type;
+    node.slot = bind(e.binders[i].slot, kind_of(element));
+    node.b = inner();
+    names_ = outer;
+    if ((code == Code::exists || code == Code::exactly_one) && (node.bound == Kind::region || node.bound == Kind::family))
+      node.guard = plan(node.b, node.slot, node.bound);
+    return add(node);
+  }
+  int quantified(const Expression& e, std::size_t i, bool negative) {
+    if (i == e.binders.size()) {
+      const int condition = compile(e.parts[i]);
+      if (known(condition) == false) return condition;
+      const int body = compile(e.parts[i + 1]);
+      return both(condition, negative ? negated(body) : body);
+    }
+    return through(Code::exists, Kind::truth, e, i, [&] { return quantified(e, i + 1, negative); });
+  }
+  int just_one(const Expression& e) {
+    if (e.binders.size() == 1)
+      return through(Code::exactly_one, Kind::truth, e, 0, [&] { return both(compile(e.parts[1]), compile(e.parts[2])); });
+    const int ways = sum(e, 0, [&](std::size_t i) {
+      return add(Code::if_, Kind::number, compile(e.parts[i + 1]), constant(Code::number, Kind::number, 2), constant(Code::number, Kind::number, 0));
+    });
+    return add(Code::same_number, Kind::truth, ways, constant(Code::number, Kind::number, 2));
+  }
+  template <class Summand>
+  int sum(const Expression& e, std::size_t i, const Summand& summand) {
+    if (i == e.binders.size()) {
+      const int condition = compile(e.parts[i]);
+      const int value = summand(i);
+      if (known(condition) == true) return value;
+      return add(Code::if_, Kind::number, condition, value, constant(Code::number, Kind::number, 0));
+    }
+    return through(Code::sum, Kind::number, e, i, [&] { return sum(e, i + 1, summand); });
+  }
+  int mapped(const Expression& e, std::size_t i) {
+    if (i == e.binders.size()) {
+      const int condition = compile(e.parts[i]);
+      return add(Code::just, Kind::family, compile(e.parts[i + 1]), condition);
+    }
+    return through(Code::gathered, Kind::family, e, i, [&] { return mapped(e, i + 1); });
+  }
+  int filtered(const Expression& e) {
+    const int set = compile(e.parts[0]);
+    const Names outer = names_;
+    Node node;
+    node.a = set;
+    node.bound = node.kind = node_at(set).kind;
+    node.slot = bind(e.binders[0].slot, kind_of(e.binders[0].type));
+    node.b = compile(e.parts[1]);
+    names_ = outer;
+    switch (node.kind) {
+      case Kind::region: node.code = Code::where; break;
+      case Kind::family: node.code = Code::filtered; break;
+      case Kind::mask: node.code = Code::mask_where; break;
+      case Kind::moments: node.code = Code::moments_where; break;
+      default: throw NotCompiled("such a set");
+    }
+    if (node.kind == Kind::region || node.kind == Kind::family) node.guard = plan(node.b, node.slot, node.kind);
+    return add(node);
+  }
+
+  // Names.
+
+  const language::Definition& body_of(int index) const {
+    for (const language::Shortcut& shortcut : document_.shortcuts)
+      if (shortcut.definition == index &&
+          (!shortcut.condition || program_.setting_.choices[static_cast<std::size_t>(shortcut.condition->index)] == shortcut.condition->value))
+        return shortcut;
+    return document_.definitions[static_cast<std::size_t>(index)];
+  }
+  int definition(const Expression& e) {
+    const language::Definition& named = document_.definitions[static_cast<std::size_t>(e.index)];
+    if (named.parameters.empty() && named.is_local) return memoized(e.index);
+    const language::Definition& called = body_of(e.index);
+    struct Let {
+      int slot, value;
+    };
+    std::vector<Let> lets;
+    Names inner;
+    for (std::size_t i = 0; i < e.parts.size(); ++i) {
+      const int value = compile(e.parts[i]);
+      if (is_free(value)) {
+        inner[static_cast<int>(i)] = value;
+        continue;
+      }
+      const int slot = program_.slots_++;
+      inner[static_cast<int>(i)] = local(slot, node_at(value).kind);
+      lets.push_back({slot, value});
+    }
+    const Names outer = std::exchange(names_, std::move(inner));
+    int body = compile(called.body);
+    names_ = outer;
+    for (auto let = lets.rbegin(); let != lets.rend(); ++let) {
+      Node node;
+      node.code = Code::let;
+      node.kind = node_at(body).kind;
+      node.bound = node_at(let->value).kind;
+      node.a = let->value;
+      node.b = body;
+      node.slot = let->slot;
+      body = add(node);
+    }
+    return body;
+  }
+  /// Whether a value is the same in every moment and costs nothing, so that it may stand wherever its name does.
+  bool is_free(int node) const {
+    switch (node_at(node).code) {
+      case Code::local: case Code::number: case Code::truth: case Code::mask: case Code::mover: case Code::board: case Code::nothing: return true;
+      default: return false;
+    }
+  }
+  int memoized(int index) {
+    if (const auto found = program_.memoized_.find(index); found != program_.memoized_.end()) return found->second;
+    const Names outer = std::exchange(names_, Names());
+    const int body = compile(body_of(index).body);
+    names_ = outer;
+    if (is_free(body)) return program_.memoized_[index] = body;
+    Node node;
+    node.code = Code::memo;
+    node.kind = node_at(body).kind;
+    node.a = body;
+    node.value = asks_for_mover(body) ? 1 : 0;
+    node.index = program_.memos_;
+    program_.memos_ += node.value != 0 ? program_.setting_.players + 1 : 1;
+    return program_.memoized_[index] = add(node);
+  }
+  int memory(const Expression& e) {
+    const language::Memory& memory = document_.memory[static_cast<std::size_t>(e.index)];
+    Node node;
+    node.kind = kind_of(memory.type());
+    node.code = node.kind == Kind::number ? Code::kept_number : node.kind == Kind::truth ? Code::kept_truth : Code::kept_player;
+    if (node.kind == Kind::region) throw NotCompiled("memory that is a set of points");
+    node.index = program_.memory_[static_cast<std::size_t>(e.index)].first;
+    if (!e.parts.empty()) node.a = compile(e.parts[0]);
+    if (e.parts.size() > 1) node.b = compile(e.parts[1]);
+    return add(node);
+  }
+
+  int word(const Expression& e) {
+    const auto part = [&](std::size_t i) { return compile(e.parts[i]); };
+    const auto region = [&](Code code) { return add(code, Kind::region, e.parts.empty() ? -1 : part(0), e.parts.size() > 1 ? part(1) : -1); };
+    const auto family = [&](Code code) { return add(code, Kind::family, part(0)); };
+    switch (static_cast<Word>(e.index)) {
+      case Word::board: return region(Code::board);
+      case Word::empty: return region(Code::empty);
+      case Word::occupied: return region(Code::occupied);
+      case Word::nothing: return region(Code::nothing);
+      case Word::own: return region(Code::own);
+      case Word::enemy: return region(Code::enemy);
+      case Word::mover: return add(Code::mover, Kind::mask);
+      case Word::to_move: return add(Code::to_move, Kind::mask);
+      case Word::nobody: return constant(Code::mask, Kind::mask, 0);
+      case Word::players: return constant(Code::mask, Kind::mask, all_players());
+      case Word::width: return constant(Code::number, Kind::number, 2 * program_.size_.w);
+      case Word::height: return constant(Code::number, Kind::number, 2 * program_.size_.h);
+      case Word::origin: case Word::far_outside: case Word::wound_round: throw NotCompiled("'" + e.word.name + "'");
+      case Word::directions: return constant(Code::mask, Kind::mask, every_second);
+      case Word::all_directions: return constant(Code::mask, Kind::mask, all_eight);
+      case Word::history: return add(Code::history, Kind::moments);
+      case Word::ago: return add(Code::ago, Kind::moments, part(0));
+      case Word::stones: return region(Code::stones_of);
+      case Word::beside: return region(Code::beside);
+      case Word::around: return region(Code::around);
+      case Word::spread: return region(e.value == 1 ? Code::chain : Code::spread);
+      case Word::components: return family(e.value == 1 ? Code::chains : Code::components);
+      case Word::cliques: return family(Code::cliques);
+      case Word::singles: return family(Code::singles);
+      case Word::connected_sets: return family(Code::connected_sets);
+      case Word::union_: return region(Code::united);
+      case Word::subsets: throw NotCompiled("'subsets'");
+      case Word::other: return add(Code::other, Kind::mask, part(0));
+      case Word::seat: return add(Code::seat, Kind::number, part(0));
+      case Word::next:
+        return add(Code::next, Kind::region, part(0), part(1), e.parts.size() > 2 ? part(2) : constant(Code::number, Kind::number, 2));
+      case Word::ahead: return region(Code::ahead);
+      case Word::opposite: return add(Code::opposite, Kind::mask, part(0));
+      case Word::row: return add(Code::row, Kind::number, part(0));
+      case Word::column: return add(Code::column, Kind::number, part(0));
+      case Word::count: return count(part(0));
+      case Word::min: case Word::max: {
+        int found = part(0);
+        for (std::size_t i = 1; i < e.parts.size(); ++i)
+          found = add(static_cast<Word>(e.index) == Word::min ? Code::min : Code::max, Kind::number, found, part(i));
+        return found;
+      }
+      case Word::abs: return add(Code::abs, Kind::number, part(0));
+      case Word::possible: {
+        Node node;
+        node.code = Code::possible;
+        node.index = static_cast<int>(e.value);
+        node.a = e.parts.empty() ? add(Code::mover, Kind::mask) : part(0);
+        program_.action(node.index);
+        return add(node);
+      }
+      case Word::linked: {
+        Node node;
+        node.code = Code::linked;
+        node.a = part(0);
+        node.b = part(1);
+        node.index = program_.memory_[static_cast<std::size_t>(e.value)].first;
+        return add(node);
+      }
+      case Word::over: throw NotCompiled("'over'");
+    }
+    throw NotCompiled("'" + e.word.name + "'");
+  }
+
+  // Guards.
+
+  int add(const Guard& guard) {
+    program_.guards_.push_back(guard);
+    return static_cast<int>(program_.guards_.size()) - 1;
+  }
+  int make(Guard::Kind kind, int x) {
+    Guard guard;
+    guard.kind = kind;
+    guard.x = x;
+    guard.asks_each = kind == Guard::Kind::each;
+    return add(guard);
+  }
+  int make(Guard::Kind kind, int a, int b) {
+    Guard guard;
+    guard.kind = kind;
+    guard.a = a;
+    guard.b = b;
+    guard.asks_each = program_.guard(a).asks_each || (b >= 0 && program_.guard(b).asks_each);
+    return add(guard);
+  }
+
+  /// How the elements in `slot` of a set of this kind are found for which a condition holds.
+  int plan(int condition, int slot, Kind set) {
+    const int found = planned(condition, slot, set);
+    Guard& guard = program_.guards_[static_cast<std::size_t>(found)];
+    if (guard.condition < 0) guard.condition = condition;
+    return found;
+  }
+  int planned(int condition, int slot, Kind set) {
+    using enum Guard::Kind;
+    if (!asks(condition, slot)) return make(constant, condition);
+    const Node n = node_at(condition);
+    switch (n.code) {
+      case Code::not_: return make(not_, plan(n.a, slot, set), -1);
+      case Code::and_: case Code::or_: {
+        int a = plan(n.a, slot, set), b = plan(n.b, slot, set);
+        if (program_.guard(a).asks_each) std::swap(a, b);  // what is found for all together leaves fewer to be asked
+        return make(n.code == Code::and_ ? and_ : or_, a, b);
+      }
+      case Code::at: {
+        if (asks(n.a, slot)) break;
+        Guard guard;
+        guard.kind = Guard::Kind::at;
+        guard.x = n.a;
+        guard.a = plan(n.b, slot, set);
+        guard.asks_each = program_.guard(guard.a).asks_each;
+        return add(guard);
+      }
+      case Code::some_region:
+        if (const auto found = plan_some({n.a}, slot, set)) return *found;
+        break;
+      case Code::within:
+        if (is_element(n.a, slot) && !asks(n.b, slot)) return make(within, n.b);
+        if (asks(n.a, slot) && !asks(n.b, slot))
+          if (const auto found = plan_some({n.a, add(Code::complement, Kind::region, n.b)}, slot, set)) return make(not_, *found, -1);
+        break;
+      case Code::is_member:
+        if (set == Kind::family && is_element(n.a, slot) && !asks(n.b, slot)) return make(is_member, n.b);
+        break;
+      default: break;
+    }
+    return make(each, condition);
+  }
+  bool is_element(int node, int slot) const { return node_at(node).code == Code::local && node_at(node).slot == slot; }
+
+  /// That these sets have a point in common.
+  std::optional<int> plan_some(const std::vector<int>& sets, int slot, Kind set) {
+    const std::optional<int> found = planned_some(sets, slot, set);
+    if (!found) return found;
+    int all = sets.front();
+    for (std::size_t i = 1; i < sets.size(); ++i) all = both_regions(all, sets[i]);
+    program_.guards_[static_cast<std::size_t>(*found)].condition = some(all);
+    return found;
+  }
+  std::optional<int> planned_some(std::vector<int> sets, int slot, Kind set) {
+    using enum Guard::Kind;
+    std::vector<int> of_element, others;
+    while (!sets.empty()) {
+      const int next = sets.back();
+      sets.pop_back();
+      const Node n = node_at(next);
+      if (!asks(next, slot)) {
+        others.push_back(next);
+      } else if (n.code == Code::both) {
+        sets.insert(sets.end(), {n.b, n.a});
+      } else if (n.code == Code::difference && !asks(n.b, slot)) {
+        others.push_back(add(Code::complement, Kind::region, n.b));
+        sets.push_back(n.a);
+      } else {
+        of_element.push_back(next);
+      }
+    }
+    if (of_element.size() != 1) return std::nullopt;
+    int x = -1;
+    for (const int other : others) x = x < 0 ? other : both_regions(x, other);
+    if (x < 0) x = add(Code::board, Kind::region);
+    const Node n = node_at(of_element.front());
+    if (is_element(of_element.front(), slot)) return make(meets, x);
+    if (n.code == Code::either) {
+      const auto a = plan_some({n.a, x}, slot, set), b = plan_some({n.b, x}, slot, set);
+      if (a && b) return make(or_, *a, *b);
+    }
+    const auto is_reach = [&](const Node& reach) {
+      return set == Kind::region && (reach.code == Code::spread || reach.code == Code::chain) && is_element(reach.a, slot) && !asks(reach.b, slot);
+    };
+    Guard guard;
+    guard.x = x;
+    if (n.code == Code::beside || n.code == Code::around) {
+      if (is_element(n.a, slot)) return make(n.code == Code::beside ? has_neighbour : has_neighbour_around, x);
+      if (const Node& reach = node_at(n.a); is_reach(reach) && (n.code == Code::beside) == (reach.code == Code::spread)) {
+        guard.kind = reach_has_neighbour;
+        guard.w = reach.b;
+        guard.diagonally = reach.code == Code::chain;
+        return add(guard);
+      }
+    }
+    if (is_reach(n)) {
+      guard.kind = reach_meets;
+      guard.w = n.b;
+      guard.diagonally = n.code == Code::chain;
+      return add(guard);
+    }
+    return std::nullopt;
+  }
+
+  // Steps.
+
+  Block block(const language::Steps& steps) {
+    const Names outer = names_;
+    Block all;
+    for (const Step& step : steps) this->step(step, all);
+    names_ = outer;
+    return all;
+  }
+  void step(const Step& source, Block& into) {
+    using K = Step::Kind;
+    StepNode node;
+    node.kind = source.kind;
+    node.source = &source;
+    switch (source.kind) {
+      case K::forbid:
+        node.a = compile(source.parts[0]);
+        node.value = node_at(node.a).kind;
+        if (known(node.a) == false) return;
+        if (source.parts.size() > 1) node.b = compile(source.parts[1]);
+        break;
+      case K::put:
+        node.a = compile(source.parts[0]);
+        node.b = compile(source.parts[1]);
+        break;
+      case K::remove: node.b = compile(source.parts[0]); break;
+      case K::set: case K::add:
+        node.a = compile(source.parts[0]);
+        node.value = node_at(node.a).kind;
+        node.memory = source.index;
+        node.index = program_.memory_[static_cast<std::size_t>(source.index)].first;
+        if (document_.memory[static_cast<std::size_t>(source.index)].type() == Type::region) throw NotCompiled("memory that is a set of points");
+        for (std::size_t i = 1; i < source.parts.size(); ++i) node.parts.push_back(compile(source.parts[i]));
+        break;
+      case K::let:
+        node.a = compile(source.parts[0]);
+        node.value = node_at(node.a).kind;
+        node.slot = bind(source.slot, node.value);
+        if (node.value == Kind::moments) throw NotCompiled("a set of moments with a name");
+        break;
+      case K::mark: node.index = source.index; break;
+      case K::do_: call(source, node); break;
+      case K::win: node.a = compile(source.parts[0]); break;
+      case K::if_:
+        for (const Expression& condition : source.parts) node.parts.push_back(compile(condition));
+        for (const language::Steps& steps : source.blocks) node.blocks.push_back(block(steps));
+        break;
+      case K::case_:
+        // Its names end with it, and so they do in a block.
+        node.kind = K::if_;
+        node.blocks.push_back(block(source.blocks[static_cast<std::size_t>(program_.setting_.choices[static_cast<std::size_t>(source.index)])]));
+        break;
+      case K::for_each: for_each(source, node, 0); break;
+      case K::choose: {
+        branches_ = true;
+        node.a = compile(source.parts[0]);
+        node.value = node_at(node.a).kind;
+        if (node.value == Kind::moments) throw NotCompiled("a choice of moments");
+        const Names outer = names_;
+        node.slot = bind(source.binders[0].slot, kind_of(source.binders[0].type));
+        node.blocks.push_back(block(source.blocks[0]));
+        names_ = outer;
+        break;
+      }
+      case K::repeat: node.blocks.push_back(block(source.blocks[0])); break;
+      case K::forget_history: case K::nothing: break;
+    }
+    into.push_back(std::move(node));
+  }
+  void call(const Step& source, StepNode& node) {
+    node.index = source.index;
+    for (const Expression& argument : source.parts) node.parts.push_back(compile(argument));
+    const ActionNode& called = program_.action(source.index);
+    node.slots = called.slots;
+    node.kinds = called.kinds;
+    branches_ = branches_ || called.branches;
+  }
+  /// One name of several goes through its set, and within it the next.
+  void for_each(const Step& source, StepNode& node, std::size_t i) {
+    node.kind = Step::Kind::for_each;
+    node.source = &source;
+    if (i == source.binders.size()) {
+      node.kind = Step::Kind::if_;
+      node.parts.push_back(compile(source.parts[i]));
+      node.blocks.push_back(block(source.blocks[0]));
+      return;
+    }
+    node.a = compile(source.parts[i]);
+    node.value = node_at(node.a).kind;
+    if (node.value == Kind::moments) throw NotCompiled("'for each' of moments");
+    const Names outer = names_;
+    node.slot = bind(source.binders[i].slot, kind_of(source.binders[i].type));
+    StepNode inner;
+    for_each(source, inner, i + 1);
+    node.blocks.push_back({std::move(inner)});
+    names_ = outer;
+  }
+
+  Program& program_;
+  const language::Document& document_;
+  Names names_;
+  bool branches_ = false;
+};
+
+Program::Program(const language::Document& document, const evaluator::Setting& setting, Size size)
+    : document_(document), setting_(setting), size_(size) {
+  if (document.board->kind == language::Board::Kind::unbounded_grid) throw NotCompiled("a board without an edge");
+  if (setting.players > 60) throw NotCompiled("more than 60 players");
+  int next = 0;
+  for (const language::Memory& memory : document.memory) {
+    int count = 1;
+    for (int i = 0; i < memory.arguments(); ++i) count *= setting.players;
+    memory_.push_back({next, count});
+    next += count;
+  }
+}
+
+const ActionNode& Program::action(int index) {
+  if (const auto found = actions_.find(index); found != actions_.end()) return found->second;
+  ActionNode compiled = Compiler(*this).action(document_.actions[static_cast<std::size_t>(index)]);
+  return actions_[index] = std::move(compiled);
+}
+
+int Program::end(bool at_once) {
+  std::optional<int>& end = ends_[at_once ? 1 : 0];
+  if (!end) end = Compiler(*this).compile_end(at_once);
+  return *end;
+}
+
+const Program::Function& Program::definition(int index) {
+  if (const auto found = functions_.find(index); found != functions_.end()) return found->second;
+  return functions_[index] = Compiler(*this).function(document_.definitions[static_cast<std::size_t>(index)]);
+}
+
+}  // namespace ruleproof::compiled

@@ -1,0 +1,738 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "reference/compiled/evaluator.hpp"
+#include "reference/compiled/machine.hpp"
+
+// What the steps of a program do, on a board of so many words. Where nothing is chosen there is one branch, and it is run in
+// place; otherwise branches are copied, names and all.
+
+namespace ruleproof::compiled {
+
+template <int N>
+class Runner final : public Machine<N>, public Evaluator {
+ public:
+  Runner(std::unique_ptr<Program> program, const evaluator::BoardWorld& world, const std::vector<std::int64_t>& first_memory)
+      : Machine<N>(*program, world.board()), owned_(std::move(program)), board_(world.board()) {
+    for (std::size_t i = 0; i < document().memory.size(); ++i)
+      for (int k = 0; k < program_.memory()[i].count; ++k) {
+        const bool is_player = document().memory[i].type() == language::Type::player;
+        const std::int64_t first = first_memory[first_memory_.size()];
+        first_memory_.push_back(is_player ? static_cast<std::int64_t>(only(static_cast<int>(first))) : first);
+      }
+    for (std::size_t i = 0; i < document().actions.size(); ++i)
+      if (document().actions[i].kind != language::Action::Kind::step) program_.action(static_cast<int>(i));
+    program_.end(false);
+    program_.end(true);
+  }
+
+  void set_moment(std::size_t index, std::span<const BoardRegion* const> stones, int to_move, std::span<const std::int64_t> memory,
+                  std::span<const std::int64_t> notes) override {
+    while (moments_.size() <= index) {
+      Position<N>& fresh = moments_.emplace_back();
+      fresh.stones.resize(stones.size());
+      fresh.memory = first_memory_;
+      fresh.is_kept = true;
+      changed(fresh);
+    }
+    Position<N>& moment = moments_[index];
+    bool is_new = moment.to_move != to_move;
+    moment.to_move = to_move;
+    for (std::size_t i = 0; i < stones.size(); ++i) {
+      const Bits<N> next = taken<N>(*stones[i]);
+      is_new = is_new || !(next == moment.stones[i]);
+      moment.stones[i] = next;
+    }
+    auto deciding = memory.begin(), noted = notes.begin();
+    for (std::size_t i = 0; i < document().memory.size(); ++i) {
+      const language::Memory& kept = document().memory[i];
+      auto& next = kept.is_note ? noted : deciding;
+      const auto end = kept.is_note ? notes.end() : memory.end();
+      const MemoryPlaces places = program_.memory()[i];
+      for (int k = 0; k < places.count; ++k) {
+        const auto place = static_cast<std::size_t>(places.first + k);
+        std::int64_t value = first_memory_[place];
+        if (next != end) {
+          value = *next++;
+          if (kept.type() == language::Type::player)
+            value = value < program_.setting().players ? static_cast<std::int64_t>(only(static_cast<int>(value))) : 0;
+          if (kept.type() == language::Type::truth) value = value != 0 ? 1 : 0;
+        }
+        is_new = is_new || moment.memory[place] != value;
+        moment.memory[place] = value;
+      }
+    }
+    if (is_new) changed(moment);
+  }
+
+  void set_present(std::size_t moments, bool has_past) override {
+    present_ = {&moments_[moments - 1], has_past ? static_cast<int>(moments) - 1 : -1};
+  }
+  void set_numbers(const std::vector<evaluator::Number>& numbers) override {
+    if (numbers == numbers_) return;
+    numbers_ = numbers;
+    for (Position<N>& moment : moments_) changed(moment);
+  }
+
+  bool has_ended() override {
+    begin();
+    return truth(program_.end(false));
+  }
+  bool is_in_range(int action, int point, int player) override {
+    const ActionNode& asked = program_.action(action);
+    if (asked.ranges.empty() || asked.ranges.front() < 0) return true;
+    begin();
+    scope_.mover = player;
+    return region(asked.ranges.front()).has(point);
+  }
+  Value call(int definition, std::span<const Value> arguments, int mover) override {
+    const Program::Function& function = program_.definition(definition);
+    if (arguments.size() != function.slots.size()) throw NotCompiled("a definition with other arguments");
+    begin();
+    scope_.mover = mover;
+    for (std::size_t i = 0; i < arguments.size(); ++i) bind(function.slots[i], function.kinds[i], arguments[i]);
+    return value(function.body, document().definitions[static_cast<std::size_t>(definition)].body.type);
+  }
+
+  void run(int action, std::optional<int> point, int player, Ask ask) override {
+    const ActionNode& asked = program_.action(action);
+    begin();
+    ask_ = ask;
+    has_gone_ = false;
+    used_positions_ = 0;
+    alive_.clear();
+    ended_.clear();
+    if (point) this->slot(asked.slots.front()).region = Bits<N>::of(*point);
+    run(asked, player, alive_, ended_);
+    if (ask == Ask::legal) ended_.clear();
+  }
+
+  std::size_t alive() const override { return alive_.size(); }
+  std::size_t ended() const override { return ended_.size(); }
+  BoardRegion stones(std::size_t index, int player, const Board& board) const override {
+    return BoardRegion(board, branch(index).now->stones[static_cast<std::size_t>(player)].words);
+  }
+  std::vector<std::int64_t> memory(std::size_t index, bool notes) const override {
+    std::vector<std::int64_t> values;
+    const std::vector<std::int64_t>& kept = branch(index).now->memory;
+    for (std::size_t i = 0; i < document().memory.size(); ++i) {
+      if (document().memory[i].is_note != notes) continue;
+      const MemoryPlaces places = program_.memory()[i];
+      for (int k = 0; k < places.count; ++k) {
+        const std::int64_t value = kept[static_cast<std::size_t>(places.first + k)];
+        values.push_back(document().memory[i].type() == language::Type::player ? highest(static_cast<Mask>(value)) : value);
+      }
+    }
+    return values;
+  }
+  std::vector<Refusal> refusals(std::size_t index, const Board& board) const override {
+    std::vector<Refusal> all;
+    for (const Refused& one : branch(index).refusals)
+      all.push_back({std::string(one.message), names_of(*one.clauses), BoardRegion(board, one.shows.words)});
+    return all;
+  }
+  std::optional<int> winner(std::size_t index) const override {
+    return branch(index).has_winner ? std::optional(highest(branch(index).winner)) : std::nullopt;
+  }
+  bool has_ended_at_once(std::size_t index) override {
+    Position<N>* const now = branch(index).now;
+    begin();
+    scope_.now = {now, present_.past};
+    return truth(program_.end(true));
+  }
+
+ private:
+  using Set = Bits<N>;
+  using Mask = typename Machine<N>::Mask;
+  using Buffers = typename Machine<N>::Buffers;
+  using K = language::Step::Kind;
+  using Machine<N>::program_;
+  using Machine<N>::scope_;
+  using Machine<N>::moments_;
+  using Machine<N>::numbers_;
+  using Machine<N>::region;
+  using Machine<N>::truth;
+  using Machine<N>::number;
+  using Machine<N>::mask;
+  using Machine<N>::family;
+  using Machine<N>::only;
+  using Machine<N>::highest;
+
+  struct Refused {
+    std::string_view message;
+    const std::vector<language::Id>* clauses = nullptr;
+    Set shows;
+  };
+  struct Branch {
+    Position<N>* now = nullptr;
+    std::vector<Moment<N>> marks;
+    std::vector<Refused> refusals;
+    bool is_forbidden = false;  ///< and goes on nevertheless
+    Mask winner = 0;
+    bool has_winner = false;
+    std::vector<Slot<N>> names;  ///< of a branch among others, while another one is run
+  };
+  using List = std::vector<Branch>;
+
+  const language::Document& document() const { return program_.document(); }
+  const Branch& branch(std::size_t index) const { return index < alive_.size() ? alive_[index] : ended_[index - alive_.size()]; }
+
+  /// Something is asked of the present.
+  void begin() {
+    this->steps_ = 0;
+    this->used_buffers_ = 0;
+    this->slots_.resize(static_cast<std::size_t>(program_.slots()));
+    scope_ = {present_, -1, nullptr};
+    if (const auto memos = static_cast<std::size_t>(program_.memos()); memos_ != memos) {
+      memos_ = memos;
+      for (Position<N>& moment : moments_) moment.memos.resize(memos);
+      for (const auto& position : positions_) position->memos.resize(memos);
+    }
+  }
+
+  // Positions.
+
+  void changed(Position<N>& position) {
+    position.stamp = ++this->stamps_;
+    position.occupied = {};
+    for (const Set& stones : position.stones) position.occupied |= stones;
+    position.memos.resize(memos_);
+  }
+  /// The position of a branch, to be changed; what looks at the one before keeps it.
+  Position<N>& changing(Branch& branch) {
+    if (!branch.now->is_kept) return *branch.now;
+    if (used_positions_ == positions_.size()) positions_.push_back(std::make_unique<Position<N>>());
+    Position<N>& next = *positions_[used_positions_++];
+    next.stones = branch.now->stones;
+    next.memory = branch.now->memory;
+    next.to_move = branch.now->to_move;
+    next.is_kept = false;
+    branch.now = &next;
+    return next;
+  }
+  static bool same_content(const Position<N>& a, const Position<N>& b) {
+    return a.to_move == b.to_move && a.stones == b.stones && a.memory == b.memory;
+  }
+
+  // Actions.
+
+  void run(const ActionNode& action, int player, List& alive, List& ended) {
+    Branch first;
+    first.now = scope_.now.now;
+    first.marks.resize(std::max<std::size_t>(3, document().marks.size()));
+    first.marks[0] = scope_.now;
+    const ActionNode* const outer = std::exchange(action_, &action);
+    scope_.mover = player;
+    if (!action.branches) {
+      const bool is_alive = run(action.steps, first, ended) && goes_on(first);
+      if (is_alive) alive.push_back(std::move(first));
+      else if (!has_gone_) ended.push_back(std::move(first));
+      has_gone_ = false;
+    } else {
+      first.names = this->slots_;
+      List all;
+      all.push_back(std::move(first));
+      for (Branch& branch : run_all(action.steps, std::move(all), ended)) (goes_on(branch) ? alive : ended).push_back(std::move(branch));
+    }
+    action_ = outer;
+  }
+
+  bool possible(int index, int player) override {
+    const ActionNode& action = program_.action(index);
+    const auto outer_scope = scope_;
+    const Ask outer_ask = std::exchange(ask_, Ask::legal);
+    const std::size_t positions = used_positions_;
+    const auto stones = std::exchange(stones_changed_, {});  // of a step that asks this while it is collected
+    const auto memory = std::exchange(memory_changed_, {});
+    scope_.mover = player;
+    scope_.marks = nullptr;
+    const bool was_kept = std::exchange(scope_.now.now->is_kept, true);
+    const bool found = some_play(action, 0, player, outer_scope.now);
+    outer_scope.now.now->is_kept = was_kept;
+    used_positions_ = positions;
+    stones_changed_ = stones;
+    memory_changed_ = memory;
+    ask_ = outer_ask;
+    scope_ = outer_scope;
+    return found;
+  }
+  /// Whether some arguments from one of the parameters on make the action legal.
+  bool some_play(const ActionNode& action, std::size_t i, int player, const Moment<N>& now) {
+    const auto here = [&] { scope_ = {now, player, nullptr}; };
+    here();
+    if (i == action.slots.size()) {
+      List alive, ended;
+      const std::size_t positions = used_positions_;
+      run(action, player, alive, ended);
+      used_positions_ = positions;
+      return !alive.empty();
+    }
+    const auto next = [&] { return some_play(action, i + 1, player, now); };
+    const language::Type type = action.source->parameters[i].type;
+    if (action.kinds[i] == Kind::region && type == language::Type::point) {
+      const Set range = action.ranges[i] < 0 ? this->geometry_.all : region(action.ranges[i]);
+      return range.any_point([&](int point) {
+        this->slot(action.slots[i]).region = Set::of(point);
+        return next();
+      });
+    }
+    if (action.kinds[i] != Kind::mask) throw NotCompiled("'possible' of such a move");
+    const Mask every = type == language::Type::player ? (Mask{1} << program_.setting().players) - 1 : Mask{0x55};
+    for (Mask left = action.ranges[i] < 0 ? every : mask(action.ranges[i]); left != 0; left &= left - 1) {
+      this->slot(action.slots[i]).number = static_cast<std::int64_t>(left & -left);
+      if (next()) return true;
+    }
+    return false;
+  }
+
+  // One branch, in place. What returns a bool says whether the branch is still alive; one that has ended otherwise than by
+  // its refusals was moved to the ended ones.
+
+  void enter(Branch& branch) {
+    scope_.now = {branch.now, branch.marks[0].past};
+    scope_.marks = &branch.marks;
+  }
+
+  bool goes_on(Branch& branch) const {
+    if (branch.is_forbidden || branch.refusals.empty()) return true;
+    if (ask_ == Ask::on) branch.is_forbidden = true;
+    return branch.is_forbidden;
+  }
+
+  bool run(const Block& steps, Branch& branch, List& ended) {
+    return std::ranges::all_of(steps, [&](const StepNode& step) { return run(step, branch, ended); });
+  }
+
+  bool run(const StepNode& step, Branch& branch, List& ended) {
+    switch (step.kind) {
+      case K::forbid: return forbid(step, branch);
+      case K::let:
+        enter(branch);
+        this->let(step.slot, step.a, step.value);
+        return true;
+      case K::mark:
+        branch.marks[static_cast<std::size_t>(step.index)] = {branch.now, branch.marks[0].past};
+        branch.now->is_kept = true;
+        return true;
+      case K::do_: {
+        const ActionNode& called = arguments(step, branch);
+        const ActionNode* const caller = std::exchange(action_, &called);
+        const bool is_alive = run(called.steps, branch, ended);
+        action_ = caller;
+        return is_alive;
+      }
+      case K::if_: {
+        const Block* const block = chosen_block(step, branch);
+        return !block || run(*block, branch, ended);
+      }
+      case K::nothing: return true;
+      default: break;
+    }
+    if (!goes_on(branch)) return false;
+    if (step.kind == K::repeat) return repeat(step, branch, ended);
+    change_or_win(step, branch);
+    return true;
+  }
+  void change_or_win(const StepNode& step, Branch& branch) {
+    enter(branch);
+    switch (step.kind) {
+      case K::win:
+        branch.winner = mask(step.a);
+        branch.has_winner = true;
+        return;
+      case K::forget_history: return;  // what becomes of the past is not asked here
+      default: change(step, branch); return;
+    }
+  }
+
+  bool forbid(const StepNode& step, Branch& branch) {
+    if (branch.is_forbidden) return true;
+    enter(branch);
+    Set shows;
+    bool broken = false;
+    if (step.value == Kind::region) {
+      shows = region(step.a);
+      broken = shows.some();
+    } else {
+      broken = truth(step.a);
+    }
+    if (!broken) return true;
+    if (ask_ == Ask::legal) {
+      branch.refusals.emplace_back();
+      return false;
+    }
+    if (step.b >= 0) shows = region(step.b);
+    const std::vector<language::Id>& clauses = step.source->clauses.empty() ? action_->source->clauses : step.source->clauses;
+    branch.refusals.push_back({step.source->message, &clauses, shows});
+    return true;
+  }
+
+  const ActionNode& arguments(const StepNode& step, Branch& branch) {
+    enter(branch);
+    // No step calls itself, so no argument asks for a parameter of the step that is called.
+    for (std::size_t i = 0; i < step.parts.size(); ++i) this->let(step.slots[i], step.parts[i], step.kinds[i]);
+    return program_.action(step.index);
+  }
+  const Block* chosen_block(const StepNode& step, Branch& branch) {
+    enter(branch);
+    for (std::size_t i = 0; i < step.parts.size(); ++i)
+      if (truth(step.parts[i])) return &step.blocks[i];
+    return step.parts.size() < step.blocks.size() ? &step.blocks.back() : nullptr;
+  }
+
+  int most_rounds() const { return this->geometry_.size.area() * program_.setting().players + 1; }
+
+  bool repeat(const StepNode& step, Branch& branch, List& ended) {
+    std::vector<Position<N>*> passed;
+    for (int round = 0;; ++round) {
+      Position<N>* const before = branch.now;
+      before->is_kept = true;
+      passed.push_back(before);
+      if (!run(step.blocks[0], branch, ended) || !goes_on(branch)) return false;
+      if (same_content(*branch.now, *before)) return true;
+      const bool came_back = std::ranges::any_of(passed, [&](const auto* other) { return same_content(*other, *branch.now); });
+      if (came_back || round > most_rounds()) {
+        unsettled(branch);
+        ended.push_back(std::move(branch));
+        has_gone_ = true;
+        return false;
+      }
+    }
+  }
+  void unsettled(Branch& branch) const {
+    branch.refusals.push_back({"what is repeated here does not settle", &action_->source->clauses, Set()});
+  }
+
+  // Changes.
+
+  struct Stones {
+    Mask player;  ///< nobody: removed
+    bool is_removed;
+    Set points;
+  };
+  struct Kept {
+    int memory, place;
+    bool adds;
+    std::int64_t value;
+  };
+
+  void change(const StepNode& step, Branch& branch) {
+    stones_changed_.clear();
+    memory_changed_.clear();
+    collect(step);
+    Position<N>& after = changing(branch);
+    if (!stones_changed_.empty()) change_stones(after, branch);
+    for (std::size_t i = 0; i < memory_changed_.size(); ++i) change_memory(i, after, branch);
+    changed(after);
+  }
+
+  void collect(const StepNode& step) {
+    switch (step.kind) {
+      case K::put: {
+        const Mask player = mask(step.a);
+        stones_changed_.push_back({player, false, region(step.b)});
+        break;
+      }
+      case K::remove: stones_changed_.push_back({0, true, region(step.b)}); break;
+      case K::set: case K::add: {
+        const int place = this->place_of(step.index, step.parts.empty() ? -1 : step.parts[0], step.parts.size() < 2 ? -1 : step.parts[1]);
+        if (place < 0) break;  // of nobody nothing is kept
+        memory_changed_.push_back({step.memory, place, step.kind == K::add, kept_value(step)});
+        break;
+      }
+      case K::let: this->let(step.slot, step.a, step.value); break;
+      case K::if_: {
+        std::size_t i = 0;
+        while (i < step.parts.size() && !truth(step.parts[i])) ++i;
+        if (i < step.blocks.size())
+          for (const StepNode& inner : step.blocks[i]) collect(inner);
+        break;
+      }
+      case K::for_each:
+        each_element(step, [&] {
+          for (const StepNode& inner : step.blocks[0]) collect(inner);
+        });
+        break;
+      case K::nothing: break;
+      default: throw std::logic_error("a step that can't stand in 'for each'");
+    }
+  }
+  std::int64_t kept_value(const StepNode& step) {
+    switch (step.value) {
+      case Kind::number: return number(step.a);
+      case Kind::truth: return truth(step.a) ? 1 : 0;
+      default: return static_cast<std::int64_t>(mask(step.a));
+    }
+  }
+  /// Binds the name of a step to each element of its set.
+  template <class F>
+  void each_element(const StepNode& step, F f) {
+    Node node;
+    node.a = step.a;
+    node.bound = step.value;
+    node.slot = step.slot;
+    Machine<N>::each_element(node, [&] {
+      f();
+      return false;
+    });
+  }
+
+  void change_stones(Position<N>& after, Branch& branch) {
+    Set removed;
+    std::vector<Set>& put_by = put_by_;
+    put_by.assign(after.stones.size(), Set());
+    for (const Stones& one : stones_changed_) {
+      if (one.is_removed) removed |= one.points;
+      else if (const int player = highest(one.player); player >= 0) put_by[static_cast<std::size_t>(player)] |= one.points;
+    }
+    if (stones_changed_.size() > 1) refuse_collisions(put_by, removed, branch);
+    for (std::size_t i = 0; i < after.stones.size(); ++i) {
+      for (std::size_t j = 0; j < put_by.size(); ++j)
+        if (j != i) after.stones[i] -= put_by[j];
+      after.stones[i] -= removed;
+      after.stones[i] |= put_by[i];
+    }
+  }
+  void refuse_collisions(const std::vector<Set>& put_by, const Set& removed, Branch& branch) const {
+    Set taken = removed, collide;
+    for (const Set& put : put_by) {
+      collide |= taken & put;
+      taken |= put;
+    }
+    if (collide.some()) refuse(collide, branch);
+  }
+  void refuse(const Set& shows, Branch& branch) const {
+    if (!branch.is_forbidden)
+      branch.refusals.push_back({"two different changes of one thing are to happen together", &action_->source->clauses, shows});
+  }
+  void change_memory(std::size_t index, Position<N>& after, Branch& branch) {
+    const Kept& change = memory_changed_[index];
+    bool collides = false;
+    for (std::size_t j = 0; j < index; ++j) {
+      const Kept& earlier = memory_changed_[j];
+      if (earlier.place == change.place)
+        collides = collides || earlier.adds != change.adds || (!change.adds && earlier.value != change.value);
+    }
+    if (collides) refuse(Set(), branch);
+    std::int64_t& kept = after.memory[static_cast<std::size_t>(change.place)];
+    std::int64_t result = change.value;
+    if (change.adds && __builtin_add_overflow(kept, change.value, &result)) throw evaluator::LimitReached("a number is too large");
+    kept = result;
+    if (document().memory[static_cast<std::size_t>(change.memory)].kind == language::Memory::Kind::pairs) {
+      const int players = program_.setting().players, first = program_.memory()[static_cast<std::size_t>(change.memory)].first;
+      const int place = change.place - first;
+      after.memory[static_cast<std::size_t>(first + place % players * players + place / players)] = result;
+    }
+  }
+
+  // Several branches.
+
+  static constexpr std::size_t most_outcomes = 10'000;
+
+  List run_all(const Block& steps, List branches, List& ended) {
+    for (const StepNode& step : steps) {
+      List next;
+      for (Branch& branch : branches) {
+        this->slots_.swap(branch.names);
+        run_one(step, std::move(branch), next, ended);
+        if (next.size() > most_outcomes) throw evaluator::LimitReached("too many outcomes");
+      }
+      branches = std::move(next);
+    }
+    return branches;
+  }
+  List run_from(const Block& steps, Branch branch, List& ended) {
+    branch.names = this->slots_;
+    List one;
+    one.push_back(std::move(branch));
+    return run_all(steps, std::move(one), ended);
+  }
+  /// The names of the branch are those that are bound.
+  void run_one(const StepNode& step, Branch branch, List& next, List& ended) {
+    const auto add = [&](List all) { std::ranges::move(all, std::back_inserter(next)); };
+    const auto go_on = [&] {
+      branch.names = this->slots_;
+      next.push_back(std::move(branch));
+    };
+    switch (step.kind) {
+      case K::forbid:
+        forbid(step, branch);
+        return go_on();
+      case K::do_: {
+        const ActionNode& called = arguments(step, branch);
+        const ActionNode* const caller = std::exchange(action_, &called);
+        add(run_from(called.steps, std::move(branch), ended));
+        action_ = caller;
+        return;
+      }
+      case K::if_:
+        if (const Block* const block = chosen_block(step, branch)) return add(run_from(*block, std::move(branch), ended));
+        return go_on();
+      case K::let: case K::mark: case K::nothing:
+        run(step, branch, ended);
+        return go_on();
+      default: break;
+    }
+    if (!goes_on(branch)) {
+      ended.push_back(std::move(branch));
+      return;
+    }
+    switch (step.kind) {
+      case K::choose: return add(choose(step, std::move(branch), ended));
+      case K::repeat: return add(repeat_all(step, std::move(branch), ended));
+      default: change_or_win(step, branch); return go_on();
+    }
+  }
+
+  List choose(const StepNode& step, Branch branch, List& ended) {
+    List after;
+    branch.now->is_kept = true;
+    // The set is gone through before anything else is bound: branches have names of their own.
+    std::vector<Slot<N>> elements;
+    enter(branch);
+    each_element(step, [&] { elements.push_back(this->slot(step.slot)); });
+    const std::vector<Slot<N>> names = this->slots_;
+    for (const Slot<N>& element : elements) {
+      this->slots_ = names;
+      this->slot(step.slot) = element;
+      std::ranges::move(run_from(step.blocks[0], Branch(branch), ended), std::back_inserter(after));
+    }
+    if (elements.empty()) {
+      branch.names = names;
+      after.push_back(std::move(branch));
+    }
+    return after;
+  }
+
+  /// The block again on every branch until it changes nothing. Positions that several branches come to are looked at once; a
+  /// branch that comes back to a position of its own does not settle.
+  List repeat_all(const StepNode& step, Branch first, List& ended) {
+    struct Going {
+      Branch branch;
+      std::vector<Position<N>*> passed;
+    };
+    List settled;
+    std::vector<Going> going;
+    first.now->is_kept = true;
+    std::vector<Position<N>*> seen{first.now};
+    first.names = this->slots_;
+    going.push_back({std::move(first), {}});
+    const auto is_among = [&](const std::vector<Position<N>*>& positions, const Position<N>& position) {
+      return std::ranges::any_of(positions, [&](const Position<N>* other) { return same_content(*other, position); });
+    };
+    for (int round = 0; !going.empty(); ++round) {
+      std::vector<Going> next;
+      for (Going& one : going) {
+        Position<N>* const before = one.branch.now;
+        one.passed.push_back(before);
+        this->slots_ = one.branch.names;
+        for (Branch& after : run_from(step.blocks[0], std::move(one.branch), ended)) {
+          if (!goes_on(after)) {
+            ended.push_back(std::move(after));
+            continue;
+          }
+          after.now->is_kept = true;
+          if (same_content(*after.now, *before)) {
+            settled.push_back(std::move(after));
+          } else if (is_among(one.passed, *after.now) || round > most_rounds()) {
+            unsettled(after);
+            ended.push_back(std::move(after));
+          } else if (!is_among(seen, *after.now)) {
+            seen.push_back(after.now);
+            if (seen.size() > most_outcomes) throw evaluator::LimitReached("too many outcomes");
+            next.push_back({std::move(after), one.passed});
+          }
+        }
+      }
+      going = std::move(next);
+    }
+    return settled;
+  }
+
+  // Values of the plain evaluator.
+
+  void bind(int name, Kind kind, const Value& value) {
+    Slot<N>& slot = this->slot(name);
+    switch (kind) {
+      case Kind::region: slot.region = taken<N>(std::get<BoardRegion>(value)); break;
+      case Kind::truth: slot.number = std::get<bool>(value) ? 1 : 0; break;
+      case Kind::number: slot.number = std::get<evaluator::Number>(value); break;
+      case Kind::family:
+        slot.family.clear();
+        for (const BoardRegion& member : std::get<std::vector<BoardRegion>>(value)) slot.family.push_back({taken<N>(member)});
+        break;
+      case Kind::mask: {
+        Mask mask = 0;
+        if (const auto* players = std::get_if<evaluator::Players<bool>>(&value)) {
+          for (std::size_t i = 0; i < players->has.size(); ++i)
+            if (players->has[i]) mask |= Mask{1} << i;
+        } else if (const auto* direction = std::get_if<evaluator::Direction>(&value)) {
+          mask = Mask{1} << direction->clockwise;
+        } else {
+          for (const evaluator::Direction d : std::get<std::vector<evaluator::Direction>>(value)) mask |= Mask{1} << d.clockwise;
+        }
+        slot.number = static_cast<std::int64_t>(mask);
+        break;
+      }
+      case Kind::moment: case Kind::moments: throw NotCompiled("a moment for an argument");
+    }
+  }
+  BoardRegion region_of(const Set& set) const { return BoardRegion(board_, set.words); }
+  Value value(int node, language::Type type) {
+    switch (program_.node(node).kind) {
+      case Kind::region: return region_of(region(node));
+      case Kind::truth: return truth(node);
+      case Kind::number: return number(node);
+      case Kind::family: {
+        const Buffers release(*this);
+        std::vector<BoardRegion> members;
+        for (const Entry<N>& entry : family(node))
+          this->each_member(entry, [&](const Set& member) {
+            members.push_back(region_of(member));
+            return false;
+          });
+        return members;
+      }
+      case Kind::mask: {
+        const Mask mask = this->mask(node);
+        if (type == language::Type::direction) return evaluator::Direction{highest(mask)};
+        if (type == language::Type::directions) {
+          std::vector<evaluator::Direction> all;
+          for (int d = 0; d < 8; ++d)
+            if (mask >> d & 1) all.push_back({d});
+          return all;
+        }
+        evaluator::Players<bool> players;
+        for (int i = 0; i < program_.setting().players; ++i) players.has.push_back(mask >> i & 1);
+        return players;
+      }
+      case Kind::moment: case Kind::moments: break;
+    }
+    throw NotCompiled("a moment for a value");
+  }
+
+  std::unique_ptr<Program> owned_;
+  const Board& board_;
+  std::vector<std::int64_t> first_memory_;
+  Moment<N> present_;
+  Ask ask_ = Ask::legal;
+  const ActionNode* action_ = nullptr;  ///< whose steps are run
+  bool has_gone_ = false;               ///< the branch has ended and is among the ended ones already
+  List alive_;
+  List ended_;
+  std::vector<std::unique_ptr<Position<N>>> positions_;  ///< of the branches
+  std::size_t used_positions_ = 0;
+  std::size_t memos_ = 0;
+  std::vector<Stones> stones_changed_;
+  std::vector<Kept> memory_changed_;
+  std::vector<Set> put_by_;
+};
+
+}  // namespace ruleproof::compiled
