@@ -85,18 +85,15 @@ class Pair {
   evaluator::Moment<BoardWorld> moment() const { return {&past_->content, past_}; }
 
   /// What the two say differently of a definition; empty if nothing. `said` counts what both could say.
-  std::string differ(int definition, std::vector<Value<BoardWorld>> arguments, int mover, std::size_t& said) {
+  std::string differ(int definition, const std::vector<Value<BoardWorld>>& arguments, int mover, std::size_t& said) {
     const language::Definition& asked = document().definitions[static_cast<std::size_t>(definition)];
     std::optional<Value<BoardWorld>> fast, plain;
+    std::vector<Value<BoardWorld>> locals = arguments;
     try {
-      fast = fast_->call(definition, arguments, mover);
-    } catch (const evaluator::LimitReached&) {
-      return "";
-    }
-    try {
-      arguments.resize(std::max(arguments.size(), static_cast<std::size_t>(asked.slots)));
+      locals.resize(std::max(arguments.size(), static_cast<std::size_t>(asked.slots)));
       plain_.evaluator().start_counting();
-      plain = plain_.evaluator().evaluate(asked.body, {moment(), mover, &arguments, nullptr});
+      plain = plain_.evaluator().evaluate(asked.body, {moment(), mover, &locals, nullptr});
+      fast = fast_->call(definition, arguments, mover);
     } catch (const evaluator::LimitReached&) {
       return "";  // what asks for less may have an answer
     }
