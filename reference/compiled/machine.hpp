@@ -610,9 +610,8 @@ class Machine {
         return has(family(n.b), member);
       }
       case Code::same_stones: {
-        const auto player = static_cast<std::size_t>(n.index);
         const Moment<N> then = moment(n.a);
-        return then.now->stones[player] == now().stones[player];
+        return same_stones(*then.now, only(n.index));
       }
       case Code::exists: return exists(n);
       case Code::exactly_one: return exactly_one(n);
@@ -626,8 +625,19 @@ class Machine {
     }
   }
 
+  bool same_stones(const Position<N>& then, Mask players) const {
+    for (std::size_t i = 0; players >> i != 0; ++i)
+      if ((players >> i & 1) != 0 && !(then.stones[i] == now().stones[i])) return false;
+    return true;
+  }
   bool exists(const Node& n) {
     if (n.bound == Kind::region) return any_good(n.guard, n.slot, region(n.a), Part::one);
+    if (n.bound == Kind::moments)
+      return each_moment(n.a, [&](const Moment<N>& moment) {
+        if (!same_stones(*moment.now, static_cast<Mask>(n.value))) return false;
+        slot(n.slot).moment = moment;
+        return truth(n.b);
+      });
     if (n.bound != Kind::family) return each_element(n, [&] { return truth(n.b); });
     const Buffers release(*this);
     for (const Entry<N>& entry : family(n.a)) {

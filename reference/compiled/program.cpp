@@ -357,7 +357,24 @@ class Compiler {
     names_ = outer;
     if ((code == Code::exists || code == Code::exactly_one) && (node.bound == Kind::region || node.bound == Kind::family))
       node.guard = plan(node.b, node.slot, node.bound);
+    if (code == Code::exists && node.bound == Kind::moments) compare_stones(node);
     return add(node);
+  }
+  /// What a moment is asked is, as far as it can be, whether players had the same stones then: that is asked of them at once.
+  void compare_stones(Node& of_moments) {
+    std::vector<int> open{of_moments.b}, rest;
+    while (!open.empty()) {
+      const int index = open.back();
+      open.pop_back();
+      const Node& n = node_at(index);
+      if (n.code == Code::and_) open.insert(open.end(), {n.b, n.a});
+      else if (n.code == Code::same_stones && node_at(n.a).code == Code::local && node_at(n.a).slot == of_moments.slot)
+        of_moments.value |= std::int64_t{1} << n.index;
+      else rest.push_back(index);
+    }
+    if (of_moments.value == 0) return;
+    of_moments.b = constant(Code::truth, Kind::truth, 1);
+    for (const int one : rest) of_moments.b = both(of_moments.b, one);
   }
   int quantified(const Expression& e, std::size_t i, bool negative) {
     if (i == e.binders.size()) {

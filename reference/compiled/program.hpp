@@ -54,7 +54,8 @@ enum class Code : std::uint8_t {
   within,                       ///< (region, region)
   is_member,                    ///< (region, family)
   same_stones,                  ///< (moment): player `index` has the same stones then and now
-  exists,                       ///< (set, truth): for some element in `slot`; `guard` the same for the points of a region or a family
+  exists,                       ///< (set, truth): for some element in `slot`; `guard` the same for the points of a region or a family;
+                                ///< a moment has the same stones as now of the players in `value`, too
   exactly_one,                  ///< (set, truth): for one element in `slot`
   linked,                       ///< (player, player) by memory from place `index`
   possible,                     ///< (player) action `index`

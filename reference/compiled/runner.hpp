@@ -107,11 +107,11 @@ class Runner final : public Machine<N>, public Evaluator {
     ask_ = ask;
     has_gone_ = false;
     used_positions_ = 0;
-    alive_.clear();
-    ended_.clear();
+    reuse(alive_);
+    reuse(ended_);
     if (point) this->slot(asked.slots.front()).region = Bits<N>::of(*point);
     run(asked, player, alive_, ended_);
-    if (ask == Ask::legal) ended_.clear();
+    if (ask == Ask::legal) reuse(ended_);
   }
 
   std::size_t alive() const override { return alive_.size(); }
@@ -226,7 +226,11 @@ class Runner final : public Machine<N>, public Evaluator {
   void run(const ActionNode& action, int player, List& alive, List& ended) {
     Branch first;
     first.now = scope_.now.now;
-    first.marks.resize(std::max<std::size_t>(3, document().marks.size()));
+    if (!spare_marks_.empty()) {
+      first.marks = std::move(spare_marks_.back());
+      spare_marks_.pop_back();
+    }
+    first.marks.assign(std::max<std::size_t>(3, document().marks.size()), {});
     first.marks[0] = scope_.now;
     const ActionNode* const outer = std::exchange(action_, &action);
     scope_.mover = player;
@@ -242,6 +246,12 @@ class Runner final : public Machine<N>, public Evaluator {
       for (Branch& branch : run_all(action.steps, std::move(all), ended)) (goes_on(branch) ? alive : ended).push_back(std::move(branch));
     }
     action_ = outer;
+  }
+
+  /// Empties a list whose marks the next branches can have.
+  void reuse(List& branches) {
+    for (Branch& branch : branches) spare_marks_.push_back(std::move(branch.marks));
+    branches.clear();
   }
 
   bool possible(int index, int player) override {
@@ -727,6 +737,7 @@ class Runner final : public Machine<N>, public Evaluator {
   bool has_gone_ = false;               ///< the branch has ended and is among the ended ones already
   List alive_;
   List ended_;
+  std::vector<std::vector<Moment<N>>> spare_marks_;
   std::vector<std::unique_ptr<Position<N>>> positions_;  ///< of the branches
   std::size_t used_positions_ = 0;
   std::size_t memos_ = 0;
