@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,6 +22,7 @@ namespace ruleproof {
 namespace {
 
 using evaluator::BoardWorld;
+using compiled::Kept;
 using language::Action;
 using language::Document;
 using language::Step;
@@ -97,38 +99,6 @@ std::string other_form(const Document& document) {
   return "";
 }
 
-/// The values of memory in their order: those that decide, or the notes.
-Memory values_of(const Document& document, const model::Content& content, bool notes) {
-  Memory values;
-  for (std::size_t i = 0; i < document.memory.size(); ++i) {
-    if (document.memory[i].is_note != notes) continue;
-    for (const model::Value& value : content.memory[i]) {
-      if (const auto* number = std::get_if<evaluator::Number>(&value)) values.push_back(*number);
-      else if (const auto* truth = std::get_if<bool>(&value)) values.push_back(*truth ? 1 : 0);
-      else {
-        const auto& has = std::get<evaluator::Players<bool>>(value).has;
-        values.push_back(has[0] ? 0 : has[1] ? 1 : -1);
-      }
-    }
-  }
-  return values;
-}
-
-/// Sets the values of memory; none are given where nothing was kept yet.
-void set_values(const Document& document, const Memory& values, bool notes, model::Content& content) {
-  auto next = values.begin();
-  for (std::size_t i = 0; i < document.memory.size(); ++i) {
-    if (document.memory[i].is_note != notes) continue;
-    for (model::Value& value : content.memory[i]) {
-      if (next == values.end()) return;
-      if (std::holds_alternative<evaluator::Number>(value)) value = *next;
-      else if (std::holds_alternative<bool>(value)) value = *next != 0;
-      else value = evaluator::Players<bool>{{*next == 0, *next == 1}};
-      ++next;
-    }
-  }
-}
-
 int player(Colour colour) { return colour == Colour::black ? 0 : 1; }
 
 /// Fills a content of the board that it belongs to with what does not change any more.
@@ -138,8 +108,8 @@ void fill(const Document& document, model::Content& content, const Position<Boar
   content.stones[0] = board.taken_over(position.black);
   content.stones[1] = board.taken_over(position.white);
   content.to_move = player(to_move);
-  set_values(document, memory, false, content);
-  set_values(document, notes, true, content);
+  compiled::keep_values(document, memory, Kept::decides, content);
+  compiled::keep_values(document, notes, Kept::notes, content);
   content.remembered.is_on = true;
 }
 
@@ -158,9 +128,9 @@ class DocumentRules final : public Rules {
     keeps_end_ = has_step(document_, Step::Kind::win) || std::ranges::any_of(document_.ends, &language::End::at_once);
     is_symmetric_ = !names_places(document_);
     const Lease model(*this, {1, 1});
-    first_memory_ = values_of(document_, model->empty(), false);
+    first_memory_ = kept_values(document_, model->empty(), Kept::decides);
     if (keeps_end_) first_memory_.push_back(goes_on);
-    first_notes_ = values_of(document_, model->empty(), true);
+    first_notes_ = kept_values(document_, model->empty(), Kept::notes);
   }
 
   bool is_over(const State& state) const override {
@@ -358,7 +328,7 @@ class DocumentRules final : public Rules {
       if (!idle_.model) {
         idle_.model = std::make_unique<Model>(rules.document_, rules.setting_, size);
         if (rules.evaluation_ == Evaluation::compiled)
-          idle_.fast = compiled::compile(rules.document_, rules.setting_, idle_.model->world(), rules.first_values(*idle_.model));
+          idle_.fast = compiled::compile(rules.document_, rules.setting_, idle_.model->world(), kept_values(rules.document_, idle_.model->empty(), Kept::all));
       }
       idle_.model->evaluator().start_counting();
     }
@@ -471,15 +441,6 @@ class DocumentRules final : public Rules {
     return std::nullopt;
   }
 
-  /// What memory begins with on the board of a model, notes included.
-  Memory first_values(const Model& model) const {
-    Memory all;
-    Memory decide = values_of(document_, model.empty(), false), notes = values_of(document_, model.empty(), true);
-    auto deciding = decide.begin(), noted = notes.begin();
-    for (std::size_t i = 0; i < document_.memory.size(); ++i)
-      for (std::size_t k = 0; k < model.empty().memory[i].size(); ++k) all.push_back(document_.memory[i].is_note ? *noted++ : *deciding++);
-    return all;
-  }
   static void set_moment(Compiled& fast, std::size_t i, const Position<Board::Region>& position, Colour to_move, const Memory& memory,
                          const Memory& notes) {
     const std::array stones{&position.black, &position.white};
@@ -493,11 +454,11 @@ class DocumentRules final : public Rules {
     for (std::size_t k = all - count; k < all; ++k)
       set_moment(fast, i++, state.earlier[k].position, state.earlier[k].to_move, state.earlier[k].memory, state.earlier[k].notes);
     set_moment(fast, i, state.position, state.to_move, state.memory, state.notes);
-    fast.set_present(i + 1);
+    fast.set_present(i, static_cast<int>(i));
   }
   static void load_alone(Compiled& fast, const Position<Board::Region>& position) {
     set_moment(fast, 0, position, Colour::black, {}, {});
-    fast.set_present(1, false);
+    fast.set_present(0, -1);
   }
   /// The value of a definition of a player or of nothing, if the document has it.
   std::optional<model::Value> call(Compiled& fast, const Lease& model, std::string_view name, std::optional<Colour> of) const {
@@ -518,7 +479,9 @@ class DocumentRules final : public Rules {
   }
 
   void start(Compiled& fast, const Move& move, Compiled::Ask ask) const {
-    fast.run(move.point ? place_ : pass_, move.point, player(move.colour), ask);
+    const std::vector<int> nothing;
+    const std::span<const int> arguments = move.point ? std::span<const int>(&*move.point, 1) : nothing;
+    fast.run(move.point ? place_ : pass_, arguments, player(move.colour), ask);
   }
   std::vector<Outcome> outcomes(Compiled& fast, const State& state, const Move& move) const {
     load(fast, state);
@@ -633,8 +596,8 @@ class DocumentRules final : public Rules {
     Outcome outcome{{board.taken_over(branch.now->stones[0]), board.taken_over(branch.now->stones[1])}};
     for (const auto& refusal : branch.refusals)
       if (refusal.broken) refuse(outcome.refusals, refusal.message, refusal.clauses, board.taken_over(refusal.shows));
-    outcome.memory = values_of(document_, *branch.now, false);
-    outcome.notes = values_of(document_, *branch.now, true);
+    outcome.memory = kept_values(document_, *branch.now, Kept::decides);
+    outcome.notes = kept_values(document_, *branch.now, Kept::notes);
     if (keeps_end_) outcome.memory.push_back(ended(model, now, branch));
     return outcome;
   }

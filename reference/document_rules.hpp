@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "reference/compiled/evaluator.hpp"
 #include "reference/evaluator/board_world.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/rules.hpp"
@@ -26,9 +27,6 @@ evaluator::Setting setting_of(const Ruleset& ruleset);
 std::shared_ptr<const evaluator::Past<evaluator::BoardWorld>> past_of(const language::Document& document,
                                                                       const evaluator::Content<evaluator::BoardWorld>& start,
                                                                       const State& state);
-
-/// Which evaluator plays: the compiled one, or for what it cannot say the plain one; or the plain one, its reference, alone.
-enum class Evaluation { compiled, plain };
 
 /// The rules that the document of the ruleset's game makes. Throws InputError if the game has none, or as above.
 std::unique_ptr<Rules> document_rules(const Ruleset& ruleset, Evaluation evaluation);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <ranges>
@@ -19,26 +20,6 @@ namespace ruleproof::compiled {
 
 using evaluator::BoardWorld;
 using evaluator::Value;
-
-/// The values of memory as the compiled evaluator has them: those that decide, or the notes.
-inline std::vector<std::int64_t> flat_memory(const language::Document& document, const model::Content& content, std::optional<bool> notes) {
-  std::vector<std::int64_t> values;
-  for (std::size_t i = 0; i < document.memory.size(); ++i) {
-    if (notes && document.memory[i].is_note != *notes) continue;
-    for (const model::Value& value : content.memory[i]) {
-      if (const auto* number = std::get_if<evaluator::Number>(&value)) values.push_back(*number);
-      else if (const auto* truth = std::get_if<bool>(&value)) values.push_back(*truth ? 1 : 0);
-      else values.push_back([&] {
-        int player = -1;
-        const auto& has = std::get<evaluator::Players<bool>>(value).has;
-        for (std::size_t k = 0; k < has.size(); ++k)
-          if (has[k]) player = static_cast<int>(k);
-        return player;
-      }());
-    }
-  }
-  return values;
-}
 
 inline std::string text_of(const Value<BoardWorld>& value) {
   if (const auto* bit = std::get_if<bool>(&value)) return *bit ? "yes" : "no";
@@ -61,7 +42,7 @@ class Pair {
  public:
   Pair(const language::Document& document, const evaluator::Setting& setting, Size size) : plain_(document, setting, size) {
     std::string why;
-    fast_ = compile(document, setting, plain_.world(), flat_memory(document, plain_.empty(), std::nullopt), &why);
+    fast_ = compile(document, setting, plain_.world(), kept_values(document, plain_.empty(), Kept::all), &why);
     if (!fast_) ADD_FAILURE() << document.id << ": " << why;
   }
 
@@ -77,9 +58,10 @@ class Pair {
       past_->content.remembered.is_on = true;
       std::vector<const BoardRegion*> stones;
       for (const BoardRegion& one : moments[i].stones) stones.push_back(&one);
-      fast_->set_moment(i, stones, moments[i].to_move, flat_memory(document(), moments[i], false), flat_memory(document(), moments[i], true));
+      fast_->set_moment(i, stones, moments[i].to_move, kept_values(document(), moments[i], Kept::decides),
+                        kept_values(document(), moments[i], Kept::notes));
     }
-    fast_->set_present(moments.size());
+    fast_->set_present(moments.size() - 1, static_cast<int>(moments.size()) - 1);
   }
   std::shared_ptr<const model::Content> now() const { return {past_, &past_->content}; }
   evaluator::Moment<BoardWorld> moment() const { return {&past_->content, past_}; }
@@ -112,7 +94,7 @@ class Pair {
       plain_.evaluator().start_counting();
       auto branches = steps.run(document().actions[static_cast<std::size_t>(action)], std::move(arguments), now(), past_, mover);
       if (ask == Evaluator::Ask::legal) branches.ended.clear();
-      fast_->run(action, point, mover, ask);
+      fast_->run(action, point ? std::vector<int>{*point} : std::vector<int>(), mover, ask);
       const std::string how = " (asked how: " + std::to_string(static_cast<int>(ask)) + ")";
       if (fast_->alive() != branches.alive.size()) return std::to_string(fast_->alive()) + " branches are alive" + how;
       if (fast_->ended() != branches.ended.size()) return std::to_string(fast_->ended()) + " branches have ended" + how;
@@ -131,7 +113,9 @@ class Pair {
     for (std::size_t player = 0; player < branch.now->stones.size(); ++player)
       if (!same(fast_->stones(i, static_cast<int>(player), board), branch.now->stones[player])) return "the stones";
     for (const bool notes : {false, true})
-      if (fast_->memory(i, notes) != flat_memory(document(), *branch.now, notes)) return "the memory";
+      if (fast_->memory(i, notes) != kept_values(document(), *branch.now, notes ? Kept::notes : Kept::decides)) return "the memory";
+    if (!std::ranges::equal(fast_->chosen(i), branch.chosen, {}, text_of, text_of)) return "what was chosen";
+    if (fast_->forgets(i) != branch.forgets) return "whether it forgets";
     const std::vector<Refusal> refusals = fast_->refusals(i, board);
     if (refusals.size() != branch.refusals.size()) return "the number of refusals";
     for (std::size_t k = 0; k < refusals.size(); ++k)

@@ -3,6 +3,46 @@
 #include "reference/compiled/runner.hpp"
 
 namespace ruleproof::compiled {
+namespace {
+
+using Content = evaluator::Content<evaluator::BoardWorld>;
+using Value = evaluator::Value<evaluator::BoardWorld>;
+
+bool is_among(const language::Memory& memory, Kept which) { return which == Kept::all || memory.is_note == (which == Kept::notes); }
+
+std::int64_t kept(const Value& value) {
+  if (const auto* number = std::get_if<evaluator::Number>(&value)) return *number;
+  if (const auto* truth = std::get_if<bool>(&value)) return *truth ? 1 : 0;
+  const auto* players = std::get_if<evaluator::Players<bool>>(&value);
+  if (!players) throw NotCompiled("memory that is a set of points");
+  return std::ranges::find(players->has, true) == players->has.end() ? -1 : std::ranges::find(players->has, true) - players->has.begin();
+}
+
+}  // namespace
+
+std::vector<std::int64_t> kept_values(const language::Document& document, const Content& content, Kept which) {
+  std::vector<std::int64_t> values;
+  for (std::size_t i = 0; i < document.memory.size(); ++i)
+    if (is_among(document.memory[i], which))
+      for (const Value& value : content.memory[i]) values.push_back(kept(value));
+  return values;
+}
+
+void keep_values(const language::Document& document, std::span<const std::int64_t> values, Kept which, Content& content) {
+  auto next = values.begin();
+  for (std::size_t i = 0; i < document.memory.size(); ++i) {
+    if (!is_among(document.memory[i], which)) continue;
+    for (Value& value : content.memory[i]) {
+      if (next == values.end()) return;
+      if (std::holds_alternative<evaluator::Number>(value)) value = *next;
+      else if (std::holds_alternative<bool>(value)) value = *next != 0;
+      else
+        for (std::size_t player = 0; player < content.stones.size(); ++player)
+          std::get<evaluator::Players<bool>>(value).has[player] = static_cast<std::int64_t>(player) == *next;
+      ++next;
+    }
+  }
+}
 
 std::unique_ptr<Evaluator> compile(const language::Document& document, const evaluator::Setting& setting, const evaluator::BoardWorld& world,
                                    const std::vector<std::int64_t>& first_memory, std::string* why) {

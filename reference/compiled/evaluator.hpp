@@ -14,6 +14,13 @@
 // The fast evaluator: a document compiled for one setting and one board with an edge. It says the same as
 // evaluator::Evaluator and evaluator::Steps, which are its reference.
 
+namespace ruleproof {
+
+/// Which evaluator plays: the compiled one, or for what it cannot say the plain one; or the plain one, its reference, alone.
+enum class Evaluation { compiled, plain };
+
+}  // namespace ruleproof
+
 namespace ruleproof::compiled {
 
 /// Why a branch of a move is illegal.
@@ -38,8 +45,9 @@ class Evaluator {
   /// of the document, those that decide apart from the notes; what is missing is as at the start of a game.
   virtual void set_moment(std::size_t index, std::span<const BoardRegion* const> stones, int to_move, std::span<const std::int64_t> memory,
                           std::span<const std::int64_t> notes) = 0;
-  /// How many of them there are. If the present has no past, the others don't matter, and not even it is part of history.
-  virtual void set_present(std::size_t moments, bool has_past = true) = 0;
+  /// Which of them is looked at, and which is the last of history: they are one after a complete turn, and the present stands
+  /// behind history when a part of a turn was played. -1: there is no history.
+  virtual void set_present(std::size_t index, int last_of_history) = 0;
   /// The numbers that are set, in the order of the document.
   virtual void set_numbers(const std::vector<evaluator::Number>& numbers) = 0;
 
@@ -55,8 +63,9 @@ class Evaluator {
     all,    ///< also those that a forbid ended, each with its refusals
     on,     ///< what is forbidden goes on to its end, as if nothing forbade it
   };
-  /// Runs an action with one point, or with nothing, from the present. The branches stand until anything else is asked.
-  virtual void run(int action, std::optional<int> point, int player, Ask ask) = 0;
+  /// Runs an action from the present: its arguments are points, players and directions by their number, and whole numbers.
+  /// The branches stand until anything else is asked.
+  virtual void run(int action, std::span<const int> arguments, int player, Ask ask) = 0;
 
   /// Branches are counted from 0: those that are alive, then those that have ended.
   virtual std::size_t alive() const = 0;
@@ -67,12 +76,23 @@ class Evaluator {
   virtual std::vector<Refusal> refusals(std::size_t branch, const Board& board) const = 0;
   /// Who has won by the step `win`: a player, or -1 for nobody; nothing if there was no such step.
   virtual std::optional<int> winner(std::size_t branch) const = 0;
+  /// The elements that were chosen on the way, in order.
+  virtual const std::vector<Value>& chosen(std::size_t branch) const = 0;
+  /// Whether history begins again with the moment that the branch makes.
+  virtual bool forgets(std::size_t branch) const = 0;
   /// Whether the rules say that the game ends after a branch even before the turn is complete.
   virtual bool has_ended_at_once(std::size_t branch) = 0;
 };
 
+/// What is kept in a position, as set_moment has it: what decides, the notes, or all as it is declared.
+enum class Kept { decides, notes, all };
+std::vector<std::int64_t> kept_values(const language::Document& document, const evaluator::Content<evaluator::BoardWorld>& content, Kept which);
+/// Sets what is kept so; what is missing stays.
+void keep_values(const language::Document& document, std::span<const std::int64_t> values, Kept which,
+                 evaluator::Content<evaluator::BoardWorld>& content);
+
 /// Compiles a document; null if it or its board needs what can't be compiled, and then `why` says what. The document and the
-/// world must outlive the evaluator. `first_memory` is what memory begins with, as set_moment has it, notes included.
+/// world must outlive the evaluator. `first_memory` is all that is kept when a game begins.
 std::unique_ptr<Evaluator> compile(const language::Document& document, const evaluator::Setting& setting, const evaluator::BoardWorld& world,
                                    const std::vector<std::int64_t>& first_memory, std::string* why = nullptr);
 

@@ -72,9 +72,7 @@ class Runner final : public Machine<N>, public Evaluator {
     if (is_new) changed(moment);
   }
 
-  void set_present(std::size_t moments, bool has_past) override {
-    present_ = {&moments_[moments - 1], has_past ? static_cast<int>(moments) - 1 : -1};
-  }
+  void set_present(std::size_t index, int last_of_history) override { present_ = {&moments_[index], last_of_history}; }
   void set_numbers(const std::vector<evaluator::Number>& numbers) override {
     if (numbers == numbers_) return;
     numbers_ = numbers;
@@ -101,7 +99,7 @@ class Runner final : public Machine<N>, public Evaluator {
     return value(function.body, document().definitions[static_cast<std::size_t>(definition)].body.type);
   }
 
-  void run(int action, std::optional<int> point, int player, Ask ask) override {
+  void run(int action, std::span<const int> arguments, int player, Ask ask) override {
     const ActionNode& asked = program_.action(action);
     begin();
     ask_ = ask;
@@ -109,7 +107,7 @@ class Runner final : public Machine<N>, public Evaluator {
     used_positions_ = 0;
     reuse(alive_);
     reuse(ended_);
-    if (point) this->slot(asked.slots.front()).region = Bits<N>::of(*point);
+    for (std::size_t i = 0; i < arguments.size(); ++i) bind(asked.slots[i], asked.kinds[i], arguments[i]);
     run(asked, player, alive_, ended_);
     if (ask == Ask::legal) reuse(ended_);
   }
@@ -141,6 +139,8 @@ class Runner final : public Machine<N>, public Evaluator {
   std::optional<int> winner(std::size_t index) const override {
     return branch(index).has_winner ? std::optional(highest(branch(index).winner)) : std::nullopt;
   }
+  const std::vector<Value>& chosen(std::size_t index) const override { return branch(index).chosen; }
+  bool forgets(std::size_t index) const override { return branch(index).forgets; }
   bool has_ended_at_once(std::size_t index) override {
     Position<N>* const now = branch(index).now;
     begin();
@@ -177,6 +177,8 @@ class Runner final : public Machine<N>, public Evaluator {
     bool is_forbidden = false;  ///< and goes on nevertheless
     Mask winner = 0;
     bool has_winner = false;
+    bool forgets = false;
+    std::vector<Value> chosen;
     std::vector<Slot<N>> names;  ///< of a branch among others, while another one is run
   };
   using List = std::vector<Branch>;
@@ -357,7 +359,7 @@ class Runner final : public Machine<N>, public Evaluator {
         branch.winner = mask(step.a);
         branch.has_winner = true;
         return;
-      case K::forget_history: return;  // what becomes of the past is not asked here
+      case K::forget_history: branch.forgets = true; return;
       default: change(step, branch); return;
     }
   }
@@ -612,7 +614,9 @@ class Runner final : public Machine<N>, public Evaluator {
     for (const Slot<N>& element : elements) {
       this->slots_ = names;
       this->slot(step.slot) = element;
-      std::ranges::move(run_from(step.blocks[0], Branch(branch), ended), std::back_inserter(after));
+      Branch chosen = branch;
+      chosen.chosen.push_back(value(element, step.value == Kind::family ? Kind::region : step.value, step.source->binders[0].type));
+      std::ranges::move(run_from(step.blocks[0], std::move(chosen), ended), std::back_inserter(after));
     }
     if (elements.empty()) {
       branch.names = names;
@@ -668,6 +672,11 @@ class Runner final : public Machine<N>, public Evaluator {
 
   // Values of the plain evaluator.
 
+  void bind(int name, Kind kind, int argument) {
+    Slot<N>& slot = this->slot(name);
+    if (kind == Kind::region) slot.region = Set::of(argument);
+    else slot.number = kind == Kind::mask ? static_cast<std::int64_t>(only(argument)) : 2 * std::int64_t{argument};
+  }
   void bind(int name, Kind kind, const Value& value) {
     Slot<N>& slot = this->slot(name);
     switch (kind) {
@@ -710,22 +719,28 @@ class Runner final : public Machine<N>, public Evaluator {
           });
         return members;
       }
-      case Kind::mask: {
-        const Mask mask = this->mask(node);
-        if (type == language::Type::direction) return evaluator::Direction{highest(mask)};
-        if (type == language::Type::directions) {
-          std::vector<evaluator::Direction> all;
-          for (int d = 0; d < 8; ++d)
-            if (mask >> d & 1) all.push_back({d});
-          return all;
-        }
-        evaluator::Players<bool> players;
-        for (int i = 0; i < program_.setting().players; ++i) players.has.push_back(mask >> i & 1);
-        return players;
-      }
+      case Kind::mask: return value_of_mask(mask(node), type);
       case Kind::moment: case Kind::moments: break;
     }
     throw NotCompiled("a moment for a value");
+  }
+  /// That of a name which is bound to an element.
+  Value value(const Slot<N>& bound, Kind kind, language::Type type) const {
+    if (kind == Kind::region) return region_of(bound.region);
+    if (kind == Kind::mask) return value_of_mask(static_cast<Mask>(bound.number), type);
+    throw NotCompiled("a choice of moments");
+  }
+  Value value_of_mask(Mask mask, language::Type type) const {
+    if (type == language::Type::direction) return evaluator::Direction{highest(mask)};
+    if (type == language::Type::directions) {
+      std::vector<evaluator::Direction> all;
+      for (int d = 0; d < 8; ++d)
+        if (mask >> d & 1) all.push_back({d});
+      return all;
+    }
+    evaluator::Players<bool> players;
+    for (int i = 0; i < program_.setting().players; ++i) players.has.push_back(mask >> i & 1);
+    return players;
   }
 
   std::unique_ptr<Program> owned_;

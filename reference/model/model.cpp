@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <sstream>
 
+#include "reference/compiled/program.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/words.hpp"
 
@@ -58,7 +60,7 @@ struct Model::Going {
   std::vector<Value> chosen;
 };
 
-Model::Model(const language::Document& document, evaluator::Setting setting, Size size)
+Model::Model(const language::Document& document, evaluator::Setting setting, Size size, Evaluation evaluation)
     : document_(document), setting_(std::move(setting)), world_(document, setting_, size), evaluator_(world_, document, setting_) {
   evaluator_.ask_for_possible([this](int action, const Players<bool>& player, const Moment& now) {
     return possible(action, evaluator_.known_player(player), now);
@@ -78,6 +80,10 @@ Model::Model(const language::Document& document, evaluator::Setting setting, Siz
   empty_.stones.assign(static_cast<std::size_t>(setting_.players), world_.nowhere());
   empty_.to_move = document.turns_alternate ? 0 : -1;
   empty_.memory = evaluator_.first_memory(empty_);
+  const bool has_region = std::ranges::any_of(document.memory, [](const auto& memory) { return memory.kind == Kind::region; });
+  if (evaluation == Evaluation::plain || has_region || document.board->kind == language::Board::Kind::unbounded_grid) return;
+  compiled_ = compiled::compile(document, setting_, world_, compiled::kept_values(document, empty_, compiled::Kept::all));
+  recall_ = recall(document, setting_);
 }
 
 State Model::start() {
@@ -97,8 +103,84 @@ State Model::after_moment(Content content, std::shared_ptr<const Past> past, boo
   state.past = std::make_shared<Past>(Past{content, forgets ? nullptr : std::move(past)});
   state.now = std::shared_ptr<const Content>(state.past, &state.past->content);
   state.now->remembered.is_on = true;
-  state.is_over = may_end && evaluator_.has_ended({state.now.get(), state.past});
+  state.is_over = may_end && has_ended(state);
   return state;
+}
+
+bool Model::has_ended(const State& state) {
+  const auto ended = by_compiled([&] {
+    load(*state.now, state.past);
+    return compiled_->has_ended();
+  });
+  return ended ? *ended : evaluator_.has_ended({state.now.get(), state.past});
+}
+
+template <class F>
+auto Model::by_compiled(F ask) -> std::optional<decltype(ask())> {
+  if (!compiled_) return std::nullopt;
+  try {
+    return ask();
+  } catch (const evaluator::LimitReached&) {
+  } catch (const evaluator::NoMeaning&) {
+  } catch (const compiled::NotCompiled&) {
+  }
+  return std::nullopt;
+}
+
+/// Tells the compiled evaluator where a game or a turn stands, with as much of the past as somebody can ask for.
+void Model::load(const Content& now, const std::shared_ptr<const Past>& past) {
+  using compiled::Kept;
+  const auto set = [&](std::size_t index, const Content& content) {
+    std::vector<const BoardRegion*> stones;
+    for (const BoardRegion& one : content.stones) stones.push_back(&one);
+    compiled_->set_moment(index, stones, content.to_move, kept_values(document_, content, Kept::decides),
+                          kept_values(document_, content, Kept::notes));
+  };
+  std::vector<const std::shared_ptr<const Past>*> history;
+  for (const auto* moment = &past; *moment; moment = &(*moment)->earlier) {
+    history.push_back(moment);
+    if (!recall_.all && static_cast<int>(history.size()) > recall_.last) break;
+  }
+  std::ranges::reverse(history);
+  std::size_t known = 0;
+  while (known < std::min(loaded_.size(), history.size()) && loaded_[known] == *history[known]) ++known;
+  loaded_.resize(known);
+  for (std::size_t i = known; i < history.size(); ++i) {
+    set(i, (*history[i])->content);
+    loaded_.push_back(*history[i]);
+  }
+  const int last = static_cast<int>(history.size()) - 1;
+  const bool is_last = last >= 0 && &past->content == &now;
+  if (!is_last) set(history.size(), now);
+  compiled_->set_present(is_last ? history.size() - 1 : history.size(), last);
+}
+
+std::vector<Model::Going> Model::play_compiled(const Going& going, const Play& play) {
+  using compiled::Kept;
+  load(*going.now, going.past);
+  std::vector<int> arguments;
+  for (const Argument& argument : play.arguments) arguments.push_back(argument.value);
+  compiled_->run(play.action, arguments, going.player, compiled::Evaluator::Ask::legal);
+  std::vector<Going> next;
+  for (std::size_t i = 0; i < compiled_->alive(); ++i) {
+    Going& after = next.emplace_back(going);
+    const auto now = std::make_shared<Content>(empty_);
+    now->to_move = going.now->to_move;
+    for (std::size_t player = 0; player < now->stones.size(); ++player)
+      now->stones[player] = compiled_->stones(i, static_cast<int>(player), world_.board());
+    keep_values(document_, compiled_->memory(i, false), Kept::decides, *now);
+    keep_values(document_, compiled_->memory(i, true), Kept::notes, *now);
+    after.now = now;
+    after.forgets = going.forgets || compiled_->forgets(i);
+    after.plays.push_back(play);
+    after.chosen.insert(after.chosen.end(), compiled_->chosen(i).begin(), compiled_->chosen(i).end());
+    if (const std::optional<int> winner = compiled_->winner(i)) {
+      after.winner = *winner;
+      after.ended = true;
+    }
+    after.ended = after.ended || compiled_->has_ended_at_once(i);
+  }
+  return next;
 }
 
 std::vector<Value> Model::values(const Play& play) const {
@@ -195,6 +277,12 @@ std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& pla
 
 /// Plays one part; what it leads to is added to `next`. If nothing, `told` hears why.
 void Model::play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told) {
+  // Why it is illegal is asked of the plain evaluator.
+  auto found = by_compiled([&] { return play_compiled(going, play); });
+  if (found && (!told || (!found->empty() && outside_of_range(going, play).empty()))) {
+    std::ranges::move(*found, std::back_inserter(next));
+    return;
+  }
   const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
   evaluator_.start_counting();
   evaluator::Steps<BoardWorld> steps(evaluator_);

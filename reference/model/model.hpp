@@ -7,8 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "reference/compiled/evaluator.hpp"
 #include "reference/evaluator/board_world.hpp"
 #include "reference/evaluator/steps.hpp"
+#include "reference/model/recall.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/move.hpp"
 
@@ -91,7 +93,7 @@ evaluator::Setting default_setting(const language::Document& document);
 class Model {
  public:
   /// The document must outlive the model and be free of errors. Throws InputError for a board that it can't have.
-  Model(const language::Document& document, evaluator::Setting setting, Size size);
+  Model(const language::Document& document, evaluator::Setting setting, Size size, Evaluation evaluation = Evaluation::plain);
   Model(const Model&) = delete;
   Model& operator=(const Model&) = delete;
 
@@ -158,11 +160,17 @@ class Model {
   std::vector<Refusal> outside_of_range(const Going& going, const Play& play);
   std::vector<Refusal> outside_of_turn(const State& state, const Move& move) const;
   void play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told);
+  std::vector<Going> play_compiled(const Going& going, const Play& play);
+  void load(const Content& now, const std::shared_ptr<const Past>& past);
+  /// What the compiled evaluator answers; nothing if there is none, or if the plain one has to be asked.
+  template <class F>
+  auto by_compiled(F ask) -> std::optional<decltype(ask())>;
   void turn(const language::Turn::Sequence& sequence, std::size_t part, int times, const Going& going, const Move* guide,
             std::vector<Going>& done, Attempt* told);
   std::vector<Going> turns(const State& state, int player, const Move* guide, Attempt* told);
   State after_turn(const Going& going);
   State after_aside(const Going& going, const State& state, bool is_event);
+  bool has_ended(const State& state);
   State after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end);
   template <class F>
   void each_legal(const State& state, F f);
@@ -176,6 +184,9 @@ class Model {
   evaluator::Evaluator<BoardWorld> evaluator_;
   std::vector<language::Turn::Sequence> sequences_;
   Content empty_;
+  std::unique_ptr<compiled::Evaluator> compiled_;      ///< none if only the plain one is to be asked, or knows all words
+  Recall recall_;                                      ///< what it has to be told of the past
+  std::vector<std::shared_ptr<const Past>> loaded_;    ///< the moments of history that it was told
 };
 
 }  // namespace ruleproof::model
