@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <fstream>
 #include <iterator>
 
 #include "cli/run.hpp"
+#include "spec/language/words.hpp"
 
 namespace ruleproof {
 namespace {
@@ -171,6 +173,31 @@ TEST(Check, RefusesWhatIsNoDocumentInOneLine) {
   const Ended endless = called("check /dev/zero");
   EXPECT_EQ(endless.status, 2);
   EXPECT_EQ(lines(endless.err), 1) << endless.err;
+}
+
+/// Whether a formal line of a Markdown text has a word.
+bool says(const std::string& text, const std::string& word) {
+  const auto is_inner = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '-'; };
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+    const std::size_t line = text.rfind('\n', at) + 1, after = at + word.size();
+    const bool is_whole = !is_inner(text[at - 1]) && (after == text.size() || !is_inner(text[after]));
+    if (is_whole && text.compare(line, 4, "    ") == 0) return true;
+  }
+  return false;
+}
+
+TEST(Words, HaveEachAnExampleThatHolds) {
+  const Ended ended = called("check " DOCS "/words.md --games 2");
+  EXPECT_EQ(ended.status, 0) << ended.out << ended.err;
+  EXPECT_NE(ended.out.find(": all hold\n"), std::string::npos) << ended.out;
+  const std::string text = text_of(DOCS "/words.md");
+  // A document whose board has no edge is not played yet.
+  for (const language::WordUse& word : language::words())
+    if (word.on != language::WordUse::On::unbounded_grid) EXPECT_TRUE(says(text, std::string(word.name))) << word.name;
+  for (const char* word : {"and", "or", "not", "implies", "meets", "within", "in", "some", "no", "one", "each", "sum", "mod", "if", "then", "else",
+                           "before", "case", "is", "state", "note", "setting", "forbid", "showing", "put", "remove", "set", "add", "let", "mark",
+                           "do", "for each", "choose", "repeat", "win", "forget history", "end when"})
+    EXPECT_TRUE(says(text, word)) << word;
 }
 
 }  // namespace

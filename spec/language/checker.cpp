@@ -54,7 +54,7 @@ class Checker {
   void check() {
     check_presence();
     check_choices();
-    for (NumberSetting& setting : document_.numbers) need(setting.initial, Type::number, context_without_mover("a setting"));
+    for (NumberSetting& setting : document_.numbers) check_setting(setting);
     for (Memory& memory : document_.memory)
       if (memory.initial) need(*memory.initial, memory.type(), context_without_mover("the start of the game"));
     for (std::size_t i = 0; i < document_.definitions.size(); ++i) resolve(static_cast<int>(i), document_.definitions[i].name.at);
@@ -84,6 +84,13 @@ class Checker {
     return context;
   }
 
+  /// It is known before there is a board.
+  void check_setting(NumberSetting& setting) {
+    need(setting.initial, Type::number, context_without_mover("a setting"));
+    const Expression& number = setting.initial.op == Op::negative ? setting.initial.parts[0] : setting.initial;
+    if (!diagnostics_.has_errors() && number.op != Op::number)
+      diagnostics_.error(setting.initial.at, "a setting is a number as it is, such as 7, 0.5 or -1");
+  }
   void need(Expression& expression, Type type, Context context) {
     expressions_.need(expression, type, context);
     all_.add(context.rests);

@@ -63,6 +63,10 @@ INSTANTIATE_TEST_SUITE_P(
                 "game.md:27:16: error: nothing is called 'emtpy'; did you mean 'empty'?\n"
                 "      x = { p in emtpy | true }\n"
                 "                 ^~~~~\n"},
+        Mistake{"    setting komi : number = 1/2\n",
+                "game.md:27:29: error: a setting is a number as it is, such as 7, 0.5 or -1\n"
+                "      setting komi : number = 1/2\n"
+                "                              ^~~\n"},
         Mistake{"    x = black-white\n",
                 "game.md:27:9: error: nothing is called 'black-white'; for a difference write 'black and not white'\n"
                 "      x = black-white\n"
