@@ -30,6 +30,7 @@ Kind kind_of(Type type) {
     case Type::moment: return Kind::moment;
     case Type::moments: return Kind::moments;
     case Type::player_sets: throw NotCompiled("sets of sets of players");
+    case Type::sizes: throw NotCompiled("sizes that are compared");
     case Type::unknown: break;
   }
   throw NotCompiled("an expression without a type");
@@ -231,6 +232,8 @@ class Compiler {
       case Op::divided: return add(Code::divided, Kind::number, part(0), part(1));
       case Op::modulo: return add(Code::modulo, Kind::number, part(0), part(1));
       case Op::negative: return add(Code::negative, Kind::number, part(0));
+      case Op::largest: case Op::smallest: throw NotCompiled("'" + e.word.name + "'");
+      case Op::neutral: throw NotCompiled("stones that nobody owns");
     }
     throw NotCompiled("an unknown expression");
   }
@@ -539,6 +542,7 @@ class Compiler {
       }
       case Word::abs: return add(Code::abs, Kind::number, part(0));
       case Word::possible: {
+        if (e.value == language::any_turn) throw NotCompiled("'possible' of a turn");
         Node node;
         node.code = Code::possible;
         node.index = static_cast<int>(e.value);
@@ -555,6 +559,7 @@ class Compiler {
         return add(node);
       }
       case Word::over: throw NotCompiled("'over'");
+      case Word::sizes: throw NotCompiled("'sizes'");
     }
     throw NotCompiled("'" + e.word.name + "'");
   }
@@ -793,6 +798,8 @@ Program::Program(const language::Document& document, const evaluator::Setting& s
     : document_(document), setting_(setting), size_(size) {
   if (document.board->kind == language::Board::Kind::unbounded_grid) throw NotCompiled("a board without an edge");
   if (setting.players > 60) throw NotCompiled("more than 60 players");
+  if (document.shape) throw NotCompiled("a board with a shape");
+  if (!document.neutrals.empty()) throw NotCompiled("stones that nobody owns");
   int next = 0;
   for (const language::Memory& memory : document.memory) {
     int count = 1;
