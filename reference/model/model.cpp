@@ -356,8 +356,13 @@ std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move
   std::vector<Refusal> all;
   if (state.is_over) {
     std::vector<std::string> clauses;
-    for (const language::End& end : document_.ends)
-      for (const std::string& clause : names_of(end.clauses)) clauses.push_back(clause);
+    const auto add = [&](const language::Item& item) {
+      for (std::string& clause : names_of(item.clauses)) clauses.push_back(std::move(clause));
+    };
+    if (state.winner < 0) std::ranges::for_each(document_.ends, add);
+    else
+      for (const Action& action : document_.actions)
+        if (has_step(action.steps, language::Step::Kind::win)) add(action);
     all.push_back({"the game is over", std::move(clauses), {}});
   }
   if (move.player >= 0 && document_.turns_alternate && move.player != state.now->to_move &&

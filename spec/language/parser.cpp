@@ -511,12 +511,22 @@ class DocumentParser {
   Document document() {
     Markdown markdown = read_markdown(source_, diagnostics_);
     for (const FormalBlock& block : markdown.blocks) read_block(block, markdown);
+    if (has_step(document_, Step::Kind::win) && !find_definition(document_, "wins")) define_wins();
     document_.quotations = std::move(markdown.quotations);
     document_.settled = std::move(markdown.settled);
     return std::move(document_);
   }
 
  private:
+  /// Where a step says who wins, nobody else does: examples may ask for it nevertheless.
+  void define_wins() {
+    Definition wins;
+    wins.name.name = "wins";
+    wins.parameters.push_back({{"P", {}}, Type::player, true, std::nullopt});
+    wins.body = truth_literal(false, {});
+    document_.definitions.push_back(std::move(wins));
+  }
+
   int column(int line) const {
     const std::size_t first = source_.lines[line - 1].find_first_not_of(' ');
     return first == std::string::npos ? 0 : static_cast<int>(first) + 1;
