@@ -25,9 +25,7 @@ PositionsRegion operator&(const PositionsRegion& a, const PositionsRegion& b) {
 PositionsRegion operator-(const PositionsRegion& a, const PositionsRegion& b) {
   return each_point(a, b, [](Formula x, Formula y) { return x && !y; });
 }
-PositionsRegion operator~(const PositionsRegion& a) {
-  return each_point(a, a, [](Formula x, Formula) { return !x; });
-}
+PositionsRegion operator~(const PositionsRegion& a) { return a.world().everywhere() - a; }
 
 PositionsRegion touching(const PositionsRegion& a) {
   AllPositions& world = a.world();
@@ -35,7 +33,7 @@ PositionsRegion touching(const PositionsRegion& a) {
   for (int p = 0; p < world.size().area(); ++p) {
     std::vector<Formula> beside;
     for (const int q : world.beside(p)) beside.push_back(a.has(q));
-    has.push_back(!a.has(p) && world.logic().any_of(beside));
+    has.push_back(world.exists(p) ? !a.has(p) && world.logic().any_of(beside) : world.logic().no());
   }
   return {world, std::move(has)};
 }
@@ -75,7 +73,14 @@ PositionsRegion AllPositions::any_point(const std::string& name) {
 }
 
 PositionsRegion AllPositions::everywhere() {
-  return {*this, std::vector<Formula>(static_cast<std::size_t>(size_.area()), logic_.yes())};
+  std::vector<Formula> has;
+  for (int p = 0; p < size_.area(); ++p) has.push_back(exists(p) ? logic_.yes() : logic_.no());
+  return {*this, std::move(has)};
+}
+
+void AllPositions::keep_to(const std::vector<int>& points) {
+  exists_.assign(static_cast<std::size_t>(size_.area()), false);
+  for (const int p : points) exists_[static_cast<std::size_t>(p)] = true;
 }
 
 PositionsRegion AllPositions::nowhere() {

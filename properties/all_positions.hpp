@@ -73,6 +73,9 @@ class AllPositions {
   Region everywhere();
   Region nowhere();
   Region at(int point);
+  /// From here on the board has these points alone. Who takes regions over from before has to say that they lie within it.
+  void keep_to(const std::vector<int>& points);
+  bool exists(int point) const { return exists_.empty() || exists_[static_cast<std::size_t>(point)]; }
 
   void hint(const Region& region) { hints_.push_back(region); }
 
@@ -100,6 +103,7 @@ class AllPositions {
   Logic& logic_;
   Size size_;
   Encoding encoding_;
+  std::vector<bool> exists_;  // for each point; empty if all do
   std::vector<std::vector<int>> beside_;
   std::vector<Formula> conditions_;
   std::map<std::vector<Formula>, Region> known_spreads_;  // by the formulas of seed and within

@@ -56,8 +56,9 @@ class Sayer {
       world_.speak_of(scene.any);
       world_.keep_apart({scene.before.black, scene.before.white});
     }
+    keep_to_shape(setting);
     Content before;
-    before.stones = {scene.before.black, scene.before.white};
+    before.stones = with_neutrals({scene.before.black, scene.before.white}, "neutral.");
     before.to_move = mover();
     fill_memory(before);
     // A claim that does not ask for the past is said of a position as if the game began with it: of a real past more is
@@ -100,10 +101,18 @@ class Sayer {
     }
   }
 
+  /// That what the scene has lies on the board, whatever its shape.
+  Bit is_on_board() const {
+    if (!document_.shape) return world_.truth(true);
+    R all = scene_.point | scene_.any | scene_.before.black | scene_.before.white;
+    for (const R& set : scene_.sets) all = all | set;
+    return subset(all, world_.everywhere());
+  }
+
   /// A board without stones, as a game begins with it.
   std::shared_ptr<const Content> start() {
     auto start = std::make_shared<Content>();
-    start->stones = {world_.nowhere(), world_.nowhere()};
+    start->stones.assign(2 + document_.neutrals.size(), world_.nowhere());
     start->to_move = 0;
     start->memory = evaluator_.first_memory(*start);
     return start;
@@ -129,6 +138,28 @@ class Sayer {
   }
 
  private:
+  /// Only one board has a shape, so of every board nothing is known.
+  void keep_to_shape(const Setting& setting) {
+    if (!document_.shape) return;
+    if constexpr (std::same_as<R, PositionsRegion>) {
+      AllPositions& world = scene_.point.world();
+      world.keep_to(evaluator::BoardWorld(document_, setting, world.size()).everywhere().points());
+    } else {
+      throw NoMeaning("the shape of the board");
+    }
+  }
+
+  /// Behind the stones of the players those that nobody owns: of them nothing is known but that they are apart from all others.
+  std::vector<R> with_neutrals(std::vector<R> stones, const std::string& name) const {
+    for (std::size_t i = 0; i < document_.neutrals.size(); ++i) {
+      R neutral = world_.nowhere();
+      if constexpr (!runs<R>) neutral = scene_.point.world().any_region(name + std::to_string(i));
+      for (const R& other : stones) neutral = neutral - other;
+      stones.push_back(neutral & world_.everywhere());
+    }
+    return stones;
+  }
+
   evaluator::Branches<World> branches(const Action& action, const R& point, const std::shared_ptr<const Content>& now,
                                       const std::shared_ptr<const Past>& past, int mover, int watched) {
     if (action.parameters.size() > 1) throw NoMeaning("a move with several parameters");
@@ -145,8 +176,13 @@ class Sayer {
     return branches;
   }
 
-  /// Whether a player can make a move of the board, with some point.
+  /// Whether a player can make a move of the board, with some point; of language::any_turn, any move, as each is a turn.
   bool is_possible(int action, int player, const Moment& now) requires runs<R> {
+    if (action == language::any_turn) {
+      for (std::size_t i = 0; i < document_.actions.size(); ++i)
+        if (document_.actions[i].kind == Action::Kind::move && is_possible(static_cast<int>(i), player, now)) return true;
+      return false;
+    }
     const Action& declared = document_.actions[static_cast<std::size_t>(action)];
     const auto content = std::make_shared<Content>(*now.now);
     const auto can = [&](const R& point) { return !branches(declared, point, content, now.past, player, -1).alive.empty(); };
@@ -182,7 +218,7 @@ class Sayer {
   std::shared_ptr<const Past> any_moment(const Content& like) {
     Content content = like;
     const std::size_t first = scene_.sets.size() - 2;
-    content.stones = {scene_.sets[first], scene_.sets[first + 1] - scene_.sets[first]};
+    content.stones = with_neutrals({scene_.sets[first], scene_.sets[first + 1] - scene_.sets[first]}, "earlier.neutral.");
     if constexpr (!runs<R>) {
       const Formula is_mover = scene_.point.world().logic().variable("earlier.the-mover-to-move");
       content.any_to_move = evaluator_.only(mover());
@@ -218,8 +254,8 @@ class ClaimSayer {
   }
 
   Statement<R> statement() {
-    Bit premise = say_.world().truth(true);
-    Bit occasion = premise;
+    Bit premise = say_.is_on_board();
+    Bit occasion = say_.world().truth(true);
     for (const FormalClause& clause : claim_.formal) switch (clause.kind) {
         case Kind::given: premise = premise && in_position(clause.formulas[0]); break;
         case Kind::occasion: occasion = occasion && in_position(clause.formulas[0]); break;
@@ -389,8 +425,8 @@ class ClaimSayer {
     if (!is_done && !runs<R>) throw NoMeaning("a step that no move does");
   }
 
-  /// Every move but one that changes no stone makes a number larger: on `Board` it is compared; elsewhere it has to be the size
-  /// of a set, which grows.
+  /// Every move but one that changes no stone makes a number larger, or leaves it and makes the next one larger: on `Board` they
+  /// are compared; elsewhere each has to be the size of a set, which grows or stays.
   void grows(const FormalClause& clause) {
     for (const int action : actions_of(clause)) {
       for (const typename S::Branch& branch : say_.run(action)) {
@@ -404,16 +440,21 @@ class ClaimSayer {
           unchanged = unchanged && same(say_.before()->stones[i], branch.now->stones[i]);
         const Bit legal = say_.is_legal(branch);
         last_occasion_ = legal;
-        const Expression& number = clause.formulas[0];
-        if constexpr (runs<R>) {
-          add_step(!legal || unchanged || say_.evaluator().number(number, before) < say_.evaluator().number(number, after));
-        } else {
-          if (number.op != Op::word || number.index != static_cast<int>(Word::count) || number.parts[0].type != Type::region)
-            throw NoMeaning("a number that grows and is not the size of a set");
-          const R was = say_.evaluator().region(number.parts[0], before), is = say_.evaluator().region(number.parts[0], after);
-          if (say_.world().known(unchanged) == true) continue;
-          add_step(!legal || unchanged || (subset(was, is) && some(is - was)));
+        Bit larger = say_.world().truth(false), stays = say_.world().truth(true);
+        for (const Expression& number : clause.formulas) {
+          if constexpr (runs<R>) {
+            const auto was = say_.evaluator().number(number, before), is = say_.evaluator().number(number, after);
+            larger = larger || (stays && was < is);
+            stays = stays && was == is;
+          } else {
+            if (number.op != Op::word || number.index != static_cast<int>(Word::count) || number.parts[0].type != Type::region)
+              throw NoMeaning("a number that grows and is not the size of a set");
+            const R was = say_.evaluator().region(number.parts[0], before), is = say_.evaluator().region(number.parts[0], after);
+            larger = larger || (stays && subset(was, is) && some(is - was));
+            stays = stays && same(was, is);
+          }
         }
+        if (say_.world().known(unchanged) != true) add_step(!legal || unchanged || larger);
       }
     }
   }
@@ -456,6 +497,7 @@ class ClaimSayer {
     score_alike(one, other, by_one, by_other);
   }
 
+  Bit is_on_board() const { return say_.is_on_board(); }
   std::vector<Bit> take_steps() { return std::move(steps_); }
   std::optional<Bit> last_occasion() const { return last_occasion_; }
 
@@ -672,7 +714,7 @@ std::optional<Property> alike(const Document& document, const Setting& one, cons
   const auto says = [&document, one, other, has_past]<Region R>(const Scene<R>& scene) {
     ClaimSayer<R> sayer(document, none, one, scene, has_past);
     sayer.alike(one, other);
-    Statement<R> statement{always(scene.point), sayer.take_steps(), sayer.last_occasion()};
+    Statement<R> statement{sayer.is_on_board(), sayer.take_steps(), sayer.last_occasion()};
     if (statement.steps.empty()) statement.steps.push_back(always(scene.point));
     return statement;
   };

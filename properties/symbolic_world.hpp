@@ -76,6 +76,7 @@ class SymbolicWorld {
   evaluator::Number column(const R&) const { no("column"); }
   evaluator::Number count(const R&) const { no("count"); }
   evaluator::Number count(const Family&) const { no("count"); }
+  std::vector<evaluator::Number> sizes(const Family&) const { no("sizes"); }
   Family connected_sets(const R&) const { no("connected-sets"); }
 
   R surrounding(const R& region) const {

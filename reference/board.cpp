@@ -45,11 +45,19 @@ Board::Board(Size size, const Neighbours& beside, const Neighbours& around) : Bo
   around_ = regions_of(around);
 }
 
+Board::Board(Size size, const Neighbours& beside, const Neighbours& around, const std::vector<int>& points) : Board(size) {
+  all_ = Region(*this);
+  for (const int point : points) all_.add(point);
+  beside_ = regions_of(beside);
+  around_ = regions_of(around);
+}
+
 std::vector<Board::Region> Board::regions_of(const Neighbours& neighbours) const {
   std::vector<Region> regions;
   for (const std::vector<int>& points : neighbours) {
     Region& region = regions.emplace_back(*this);
-    for (const int point : points) region.add(point);
+    for (const int point : points)
+      if (all_.has(point)) region.add(point);
   }
   return regions;
 }
@@ -126,7 +134,7 @@ BoardRegion around(const BoardRegion& a) {
     for (int v = std::max(0, y - 1); v <= std::min(board.size_.h - 1, y + 1); ++v)
       for (int u = std::max(0, x - 1); u <= std::min(board.size_.w - 1, x + 1); ++u) reached.add(v * board.size_.w + u);
   }
-  return reached - a;
+  return (reached - a) & board.all_;
 }
 
 BoardRegion chained(const BoardRegion& seed, const BoardRegion& within) {

@@ -137,6 +137,8 @@ class Board {
   /// The same with other neighbours for `touching` and `spread` (none given: the orthogonal ones), and for `around` and
   /// `chained` (none given: the eight). Neighbours are mutual, and no point is its own.
   Board(Size size, const Neighbours& beside, const Neighbours& around);
+  /// The same without the other points, which then are in no region and nobody's neighbours.
+  Board(Size size, const Neighbours& beside, const Neighbours& around, const std::vector<int>& points);
   ~Board();
   Board(const Board&) = delete;
   Board& operator=(const Board&) = delete;
@@ -144,7 +146,7 @@ class Board {
   Size size() const { return size_; }
   const Region& everywhere() const { return all_; }
   Region nowhere() const { return Region(*this); }
-  /// The region of one point, given in row order.
+  /// The region of one point of the board, given in row order.
   Region at(int point) const;
   /// The same points as those of a region of another board of this size.
   Region taken_over(Region region) const {

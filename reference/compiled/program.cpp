@@ -30,6 +30,7 @@ Kind kind_of(Type type) {
     case Type::moment: return Kind::moment;
     case Type::moments: return Kind::moments;
     case Type::player_sets: throw NotCompiled("sets of sets of players");
+    case Type::sizes: throw NotCompiled("sizes that are compared");
     case Type::unknown: break;
   }
   throw NotCompiled("an expression without a type");
@@ -172,7 +173,9 @@ class Compiler {
       case Op::memory: return memory(e);
       case Op::player: case Op::direction: return constant(Code::mask, Kind::mask, std::int64_t{1} << e.index);
       case Op::setting: return indexed(Code::setting, Kind::number, e.index);
-      case Op::mark: return indexed(Code::mark, Kind::moment, e.index);
+      case Op::mark:
+        if (e.index == language::turn_start && language::has_turn_of_parts(program_.document())) throw NotCompiled("where a turn began");
+        return indexed(Code::mark, Kind::moment, e.index);
       case Op::point: throw NotCompiled("points by their names");
       case Op::name: throw NotCompiled("an expression that was not checked");
       case Op::at: {
@@ -231,6 +234,8 @@ class Compiler {
       case Op::divided: return add(Code::divided, Kind::number, part(0), part(1));
       case Op::modulo: return add(Code::modulo, Kind::number, part(0), part(1));
       case Op::negative: return add(Code::negative, Kind::number, part(0));
+      case Op::largest: case Op::smallest: throw NotCompiled("'" + e.word.name + "'");
+      case Op::neutral: throw NotCompiled("stones that nobody owns");
     }
     throw NotCompiled("an unknown expression");
   }
@@ -556,6 +561,7 @@ class Compiler {
       }
       case Word::abs: return add(Code::abs, Kind::number, part(0));
       case Word::possible: {
+        if (e.value == language::any_turn) throw NotCompiled("'possible' of a turn");
         Node node;
         node.code = Code::possible;
         node.index = static_cast<int>(e.value);
@@ -572,6 +578,7 @@ class Compiler {
         return add(node);
       }
       case Word::over: throw NotCompiled("'over'");
+      case Word::sizes: throw NotCompiled("'sizes'");
     }
     throw NotCompiled("'" + e.word.name + "'");
   }
@@ -810,6 +817,8 @@ Program::Program(const language::Document& document, const evaluator::Setting& s
     : document_(document), setting_(setting), size_(size) {
   if (document.board->kind == language::Board::Kind::unbounded_grid) throw NotCompiled("a board without an edge");
   if (setting.players > 60) throw NotCompiled("more than 60 players");
+  if (document.shape) throw NotCompiled("a board with a shape");
+  if (!document.neutrals.empty()) throw NotCompiled("stones that nobody owns");
   int next = 0;
   for (const language::Memory& memory : document.memory) {
     int count = 1;

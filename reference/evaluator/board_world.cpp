@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <functional>
 
 #include "reference/evaluator/evaluator.hpp"
 #include "spec/input_error.hpp"
@@ -37,13 +38,36 @@ const language::Definition* adjacency_of(const language::Document& document) {
   return found == document.definitions.end() ? nullptr : &*found;
 }
 
-/// The adjacency that a document defines.
-Neighbours defined(const language::Document& document, const Setting& setting, const language::Definition& adjacent, Size size) {
-  language::Document plain = document;
-  std::erase_if(plain.definitions, [](const auto& d) { return d.name.name == "adjacent"; });
+/// A document of the same board without what is made of its points.
+language::Document plain_board(language::Document document) {
+  std::erase_if(document.definitions, [](const auto& d) { return d.name.name == "adjacent"; });
+  document.shape.reset();
+  return document;
+}
+
+Content<BoardWorld> without_stones(const language::Document& document, const Setting& setting, const BoardWorld& world) {
+  return {std::vector<BoardRegion>(static_cast<std::size_t>(setting.players) + document.neutrals.size(), world.nowhere()), {}, -1};
+}
+
+/// The points that the shape leaves.
+std::vector<int> points_of_shape(const language::Document& document, const Setting& setting, Size size) {
+  const language::Document plain = plain_board(document);
   BoardWorld world(plain, setting, size);
   Evaluator<BoardWorld> evaluator(world, document, setting);
-  const Content<BoardWorld> empty{std::vector<BoardRegion>(static_cast<std::size_t>(setting.players), world.nowhere()), {}, -1};
+  const Content<BoardWorld> empty = without_stones(document, setting, world);
+  std::vector<Value<BoardWorld>> locals(static_cast<std::size_t>(document.shape->slots));
+  const BoardRegion shape = evaluator.region(document.shape->body, {{&empty, nullptr}, -1, &locals, nullptr});
+  if (!some(shape))
+    throw InputError("the shape leaves no point of a board of " + std::to_string(size.w) + "x" + std::to_string(size.h));
+  return shape.points();
+}
+
+/// The adjacency that a document defines.
+Neighbours defined(const language::Document& document, const Setting& setting, const language::Definition& adjacent, Size size) {
+  const language::Document plain = plain_board(document);
+  BoardWorld world(plain, setting, size);
+  Evaluator<BoardWorld> evaluator(world, document, setting);
+  const Content<BoardWorld> empty = without_stones(document, setting, world);
   const auto are_adjacent = [&](int p, int q) {
     std::vector<Value<BoardWorld>> points{world.board().at(p), world.board().at(q)};
     points.resize(static_cast<std::size_t>(adjacent.slots));
@@ -71,6 +95,12 @@ Neighbours all_around(const language::Document& document, Size size) {
   return document.board->kind == language::Board::Kind::hex_grid ? of_hexagons(size) : Neighbours();
 }
 
+std::shared_ptr<const Board> board_of(const language::Document& document, const Setting& setting, Size size) {
+  const Neighbours next = beside(document, setting, size), around = all_around(document, size);
+  if (!document.shape) return std::make_shared<Board>(size, next, around);
+  return std::make_shared<Board>(size, next, around, points_of_shape(document, setting, size));
+}
+
 void add_to(Family& family, const BoardRegion& member) {
   if (family.size() == BoardWorld::most_members)
     throw LimitReached("a collection has more than " + std::to_string(BoardWorld::most_members) + " members");
@@ -92,8 +122,7 @@ void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Fam
 }  // namespace
 
 BoardWorld::BoardWorld(const language::Document& document, const Setting& setting, Size size)
-    : letters_with_i_(!document.board->columns.empty()),
-      board_(std::make_shared<Board>(size, beside(document, setting, size), all_around(document, size))) {}
+    : letters_with_i_(!document.board->columns.empty()), board_(board_of(document, setting, size)) {}
 
 BoardWorld::BoardWorld(const language::Document& document, const Board& board)
     : letters_with_i_(!document.board->columns.empty()), board_(std::shared_ptr<const Board>(), &board) {}
@@ -113,7 +142,8 @@ std::optional<int> BoardWorld::find_point(std::string_view name) const {
   if (x >= static_cast<std::size_t>(board().size().w) || error != std::errc() || end != name.data() + name.size() ||
       row > board().size().h)
     return std::nullopt;
-  return (board().size().h - row) * board().size().w + static_cast<int>(x);
+  const int point = (board().size().h - row) * board().size().w + static_cast<int>(x);
+  return everywhere().has(point) ? std::optional(point) : std::nullopt;
 }
 
 BoardRegion BoardWorld::point(std::string_view name) const {
@@ -124,10 +154,15 @@ BoardRegion BoardWorld::point(std::string_view name) const {
 
 int BoardWorld::first(const Region& point) const { return point.points().front(); }
 
+int BoardWorld::neighbour(int point, Direction direction) const {
+  const int other = neighbour_of(board().size(), point, direction.clockwise);
+  return other >= 0 && everywhere().has(other) ? other : -1;
+}
+
 BoardRegion BoardWorld::next(const Region& region, Direction direction, int count) const {
   Region reached = nowhere();
   for (int point : region.points()) {
-    for (int i = 0; i < count && point >= 0; ++i) point = neighbour_of(board().size(), point, direction.clockwise);
+    for (int i = 0; i < count && point >= 0; ++i) point = neighbour(point, direction);
     if (point >= 0 && count >= 0) reached.add(point);
   }
   return reached;
@@ -186,6 +221,13 @@ Family BoardWorld::connected_sets(const Region& region) const {
     grow(grow, board().at(point), left);
   }
   return found;
+}
+
+std::vector<Number> BoardWorld::sizes(const Family& family) const {
+  std::vector<Number> sizes;
+  for (const Region& member : family) sizes.push_back(count(member));
+  std::ranges::sort(sizes, std::greater());
+  return sizes;
 }
 
 BoardRegion BoardWorld::united(const Family& family) const {

@@ -21,13 +21,15 @@ class BoardWorld {
   using Family = std::vector<BoardRegion>;
   static constexpr bool asks_later = false;
 
-  /// The board of a document. If the document defines `adjacent`, that is its adjacency. Throws InputError for a side that is
-  /// too small or too large, and for a defined adjacency that is not mutual.
+  /// The board of a document. If the document defines `adjacent`, that is its adjacency; if it has a shape, the board has no
+  /// other points. Throws InputError for a side that is too small or too large, for a defined adjacency that is not mutual,
+  /// and for a shape without a point.
   BoardWorld(const language::Document& document, const Setting& setting, Size size);
   /// The same on somebody else's board, by its adjacency.
   BoardWorld(const language::Document& document, const Board& board);
 
   const Board& board() const { return *board_; }
+  /// Of the rectangle, whatever the shape.
   int points() const { return board().size().area(); }
   /// "a1" is the lower left corner; columns are lettered without I unless the document says otherwise.
   std::string name_of(int point) const;
@@ -70,6 +72,8 @@ class BoardWorld {
   bool any(const Family& family) const { return !family.empty(); }
   bool has(const Family& family, const Region& member) const;
   Number count(const Family& family) const { return 2 * static_cast<Number>(family.size()); }
+  /// The sizes of the members, in falling order.
+  std::vector<Number> sizes(const Family& family) const;
   Family no_family() const { return {}; }
   /// The family of one member, if the guard holds.
   Family family_of(const Region& member, bool guard) const { return guard && some(member) ? Family{member} : Family{}; }
@@ -109,6 +113,8 @@ class BoardWorld {
 
  private:
   int first(const Region& point) const;
+  /// The neighbour of a point that the board has, or -1.
+  int neighbour(int point, Direction direction) const;
 
   bool letters_with_i_ = false;
   std::shared_ptr<const Board> board_;

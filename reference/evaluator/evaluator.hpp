@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <stop_token>
@@ -42,7 +43,7 @@ class Evaluator {
   using Op = language::Op;
   using Type = language::Type;
   using Word = language::Word;
-  /// Whether some parameters of an action are legal for a player.
+  /// Whether some parameters of an action are legal for a player; of language::any_turn, whether some turn is.
   using Possible = std::function<Bit(int action, const PlayerSet& player, const Moment&)>;
 
   /// Whether shortcuts stand for what they shorten. All must outlive the evaluator.
@@ -136,10 +137,10 @@ class Evaluator {
       case Op::implies: return implication(e, scope);
       case Op::equal: return equal(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
       case Op::unequal: return !equal(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
-      case Op::less: return world_.truth(number(e.parts[0], scope) < number(e.parts[1], scope));
-      case Op::less_equal: return world_.truth(number(e.parts[0], scope) <= number(e.parts[1], scope));
-      case Op::greater: return world_.truth(number(e.parts[0], scope) > number(e.parts[1], scope));
-      case Op::greater_equal: return world_.truth(number(e.parts[0], scope) >= number(e.parts[1], scope));
+      case Op::less: return world_.truth(order(e, scope) < 0);
+      case Op::less_equal: return world_.truth(order(e, scope) <= 0);
+      case Op::greater: return world_.truth(order(e, scope) > 0);
+      case Op::greater_equal: return world_.truth(order(e, scope) >= 0);
       case Op::meets: return has_element(both(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope)));
       case Op::within: return lies_within(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
       case Op::in: return is_in(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
@@ -153,7 +154,9 @@ class Evaluator {
       case Op::one_of: return just_one(e, scope);
       case Op::filter: return filtered(e, scope);
       case Op::map: return mapped(e, scope, 0);
-      case Op::sum: return sum(e, scope, 0);
+      case Op::sum: return sum(e, scope);
+      case Op::largest: case Op::smallest: return extreme_of(e, scope);
+      case Op::neutral: return scope.now.now->stones[static_cast<std::size_t>(setting_.players + e.index)];
       case Op::if_: return alternative(bit(e.parts[0], scope), e.parts[1], e.parts[2], scope);
       case Op::case_:
         return evaluate(e.parts[static_cast<std::size_t>(setting_.choices[static_cast<std::size_t>(e.index)])], scope);
@@ -222,6 +225,7 @@ class Evaluator {
       return all_of(each);
     }
     if (const auto* x = std::get_if<Number>(&a)) return world_.truth(*x == std::get<Number>(b));
+    if (const auto* x = std::get_if<std::vector<Number>>(&a)) return world_.truth(*x == std::get<std::vector<Number>>(b));
     if (const auto* x = std::get_if<Direction>(&a)) return world_.truth(*x == std::get<Direction>(b));
     if (const auto* x = std::get_if<std::vector<Direction>>(&a)) {
       const auto& y = std::get<std::vector<Direction>>(b);
@@ -542,19 +546,36 @@ class Evaluator {
     return all;
   }
 
-  Number sum(const Expression& e, const Scope& scope, std::size_t i) {
-    if (i == e.binders.size()) {
-      const auto guard = world_.known(bit(e.parts[i], scope));
-      if (!guard) throw NoMeaning("sum");
-      return *guard ? number(e.parts[i + 1], scope) : 0;
-    }
-    Number total = 0;
-    each_element(evaluate(e.parts[i], scope), [&](Value element) {
-      bind(scope, e.binders[i], std::move(element));
-      const Number next = sum(e, scope, i + 1);
-      total = checked(__builtin_add_overflow(total, next, &result_));
+  /// Calls f with each number for which the guard holds.
+  template <class F>
+  void each_number(const Expression& e, const Scope& scope, F f) {
+    each_choice(e, scope, 0, [&] {
+      const auto guard = world_.known(bit(e.parts[e.binders.size()], scope));
+      if (!guard) throw NoMeaning("'" + e.word.name + "' under a condition that depends on the board");
+      if (*guard) f(number(e.parts[e.binders.size() + 1], scope));
     });
+  }
+  Number sum(const Expression& e, const Scope& scope) {
+    Number total = 0;
+    each_number(e, scope, [&](Number next) { total = checked(__builtin_add_overflow(total, next, &result_)); });
     return total;
+  }
+  /// 0 if there is none.
+  Number extreme_of(const Expression& e, const Scope& scope) {
+    std::optional<Number> found;
+    each_number(e, scope, [&](Number next) {
+      found = !found ? next : e.op == Op::largest ? std::max(*found, next) : std::min(*found, next);
+    });
+    return found.value_or(0);
+  }
+  /// Of two numbers, or of two rows of sizes at their first difference.
+  std::strong_ordering order(const Expression& e, const Scope& scope) {
+    if (e.parts[0].type != Type::sizes) {
+      const Number left = number(e.parts[0], scope);
+      return left <=> number(e.parts[1], scope);
+    }
+    const Value left = evaluate(e.parts[0], scope);
+    return std::get<std::vector<Number>>(left) <=> std::get<std::vector<Number>>(evaluate(e.parts[1], scope));
   }
 
   // Names.
@@ -619,6 +640,8 @@ class Evaluator {
   Moment mark(int index, const Scope& scope) const {
     if (!scope.marks) throw std::logic_error("a mark where there is none");
     const Moment& marked = (*scope.marks)[static_cast<std::size_t>(index)];
+    if (index == language::turn_start && !marked.now && language::has_turn_of_parts(document_))
+      throw NoMeaning("'turn-start' of a part of a turn that stands alone");
     return marked.now ? marked : (*scope.marks)[0];
   }
   Value at(const Expression& e, const Scope& scope) {
@@ -675,6 +698,7 @@ class Evaluator {
       case Word::possible: return possible(e, scope);
       case Word::linked: return linked(e, scope);
       case Word::over: return has_ended(scope.now);
+      case Word::sizes: return world_.sizes(std::get<Family>(part(0)));
     }
     throw std::logic_error("a word without a meaning");
   }

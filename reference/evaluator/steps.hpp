@@ -73,8 +73,9 @@ class Steps {
 
   /// Runs the steps of an action for a mover. The branches that are alive at the end have no refusals, or in a symbolic world
   /// those whose bits are not known.
+  /// A turn that began earlier began at the moment `began`.
   Branches run(const language::Action& action, std::vector<Value> arguments, const std::shared_ptr<const Content>& now,
-               const std::shared_ptr<const Past<World>>& past, int mover) {
+               const std::shared_ptr<const Past<World>>& past, int mover, const std::shared_ptr<const Content>& began = nullptr) {
     Branch first;
     first.now = now;
     first.past = past;
@@ -82,7 +83,11 @@ class Steps {
     first.locals.resize(static_cast<std::size_t>(action.slots));
     first.moments.push_back(now);
     first.marks.resize(std::max<std::size_t>(3, evaluator_.document().marks.size()));
-    first.marks[0] = {now.get(), past};
+    first.marks[language::before_move] = {now.get(), past};
+    if (began) {
+      first.marks[language::turn_start] = {began.get(), past};
+      first.moments.push_back(began);
+    }
     first.winner = evaluator_.nobody();
     action_ = &action;
     mover_ = mover;
@@ -279,7 +284,7 @@ class Steps {
 
   struct Changes {
     struct Stones {
-      std::optional<Players<Bit>> player;  ///< nobody: removed
+      std::optional<int> put_by;  ///< whose they become, as Content numbers stones; none: removed
       Region points;
     };
     struct Memory {
@@ -296,7 +301,7 @@ class Steps {
     using Kind = Step::Kind;
     switch (step.kind) {
       case Kind::put:
-        changes.stones.push_back({evaluator_.players(step.parts[0], scope(branch)), evaluator_.region(step.parts[1], scope(branch))});
+        changes.stones.push_back({whose(step, branch), evaluator_.region(step.parts[1], scope(branch))});
         break;
       case Kind::remove: changes.stones.push_back({std::nullopt, evaluator_.region(step.parts[0], scope(branch))}); break;
       case Kind::set: case Kind::add: {
@@ -348,19 +353,26 @@ class Steps {
     }
   }
 
+  /// Whose stones a step puts, as Content numbers them; -1 for nobody's.
+  int whose(const Step& put, Branch& branch) {
+    const language::Expression& who = put.parts[0];
+    if (who.op == language::Op::neutral) return evaluator_.setting().players + who.index;
+    return evaluator_.known_player(evaluator_.players(who, scope(branch)));
+  }
+
   Content made(const Changes& changes, const Content& before, Branch& branch) {
     Content after = before;
     Region removed = world_.nowhere();
     std::vector<std::optional<Region>> put_by(before.stones.size());
     bool removes = false;
     for (const auto& change : changes.stones) {
-      if (!change.player) {
+      if (!change.put_by) {
         removed = removes ? removed | change.points : change.points;
         removes = true;
         continue;
       }
-      const auto player = static_cast<std::size_t>(evaluator_.known_player(*change.player));
-      if (player < put_by.size()) put_by[player] = put_by[player] ? *put_by[player] | change.points : change.points;
+      const auto whose = static_cast<std::size_t>(*change.put_by);
+      if (whose < put_by.size()) put_by[whose] = put_by[whose] ? *put_by[whose] | change.points : change.points;
     }
     if (changes.stones.size() > 1) refuse_collisions(put_by, removed, branch);
     for (std::size_t i = 0; i < after.stones.size(); ++i) {
@@ -454,7 +466,7 @@ class Steps {
     for (Branch& once : after) {
       if (block.size() == 1 && block[0].kind == Step::Kind::put) {
         // What is put then lies on stones of the player already.
-        const int player = evaluator_.known_player(evaluator_.players(block[0].parts[0], scope(once)));
+        const int player = whose(block[0], once);
         const Region again = evaluator_.region(block[0].parts[1], scope(once));
         oblige(once, !some(again - once.now->stones[static_cast<std::size_t>(player)]));
         continue;
@@ -473,14 +485,14 @@ class Steps {
     const Step* put = choice.blocks[0].size() == 1 && choice.blocks[0][0].kind == Step::Kind::put ? &choice.blocks[0][0] : nullptr;
     if (!put || put->parts[1].op != language::Op::local || put->parts[1].index != choice.binders[0].slot)
       throw NoMeaning("repeat with such a choice");
-    const int player = evaluator_.known_player(evaluator_.players(put->parts[0], scope(branch)));
+    const int player = whose(*put, branch);
     const auto candidates = [&](const Branch& at) {
       Branch there = at;
       return std::get<typename World::Family>(evaluator_.evaluate(choice.parts[0], scope(there)));
     };
     const auto after = [&](const Region& points) {
       Changes changes;
-      changes.stones.push_back({evaluator_.only(player), points});
+      changes.stones.push_back({player, points});
       Branch next = branch;
       next.now = std::make_shared<Content>(made(changes, *branch.now, next));
       next.moments.push_back(next.now);

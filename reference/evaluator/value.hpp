@@ -62,7 +62,7 @@ struct Moment {
 template <class World>
 using Value = std::variant<std::monostate, typename World::Bit, Number, typename World::Region, typename World::Family,
                            Players<typename World::Bit>, std::vector<Players<typename World::Bit>>, Direction,
-                           std::vector<Direction>, Moment<World>, std::vector<Moment<World>>>;
+                           std::vector<Direction>, Moment<World>, std::vector<Moment<World>>, std::vector<Number>>;
 
 /// What an evaluator remembers of a position that does not change any more: values of definitions without arguments. A copy
 /// has none of them, for whoever copies a position means to change it.
@@ -81,7 +81,7 @@ struct Remembered {
 /// A position without its past: stones, memory, and who is to move.
 template <class World>
 struct Content {
-  std::vector<typename World::Region> stones;      ///< of each player
+  std::vector<typename World::Region> stones;      ///< of each player, then those that nobody owns, in the order of the document
   std::vector<std::vector<Value<World>>> memory;  ///< for each that is declared: one, one a player, or one a pair (a * n + b)
   int to_move = -1;                               ///< a player; -1 where turns are free
   /// Of an arbitrary moment, who was to move then, if that is not known.

@@ -242,7 +242,7 @@ class Coverage {
       language::Definition& definition = altered_.definitions[i];
       const std::string name = definition.name.name;
       std::optional<Expression> nothing = least(definition.body.type);
-      if (!reached.has(static_cast<int>(i)) || !nothing) continue;
+      if (!reached.has(static_cast<int>(i)) || !nothing || language::same_meaning(definition.body, *nothing)) continue;
       auto shortcuts = altered_.shortcuts;
       std::erase_if(altered_.shortcuts, [&](const language::Shortcut& shortcut) { return shortcut.definition == static_cast<int>(i); });
       const Kind kind = name == "wins" ? Kind::wins : name == "score" ? Kind::score : Kind::definition;

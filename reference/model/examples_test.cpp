@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <iterator>
@@ -281,6 +282,67 @@ TEST(Strangers, HexEndsWithTheFirstChain) {
   Model model(document, default_setting(document), {2, 2});
   const State start = model.start();
   for (int depth = 1; depth <= 4; ++depth) EXPECT_EQ(perft(model, start, depth), hex(0, 0, depth)) << depth;
+}
+
+// The games that users are shown.
+
+std::string of_example(const std::string& game) { return text_of(EXAMPLE_GAMES "/" + game + ".md"); }
+
+TEST(ExampleGames, HoldDecideEachPartAndEnd) {
+  std::size_t games = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(EXAMPLE_GAMES)) {
+    if (entry.path().extension() != ".md") continue;
+    ++games;
+    const std::string name = entry.path().filename(), text = text_of(entry.path());
+    const CheckedDocument checked = read(text);
+    EXPECT_TRUE(checked.diagnostics.empty()) << language::format(checked.diagnostics.front(), checked.source);
+    EXPECT_EQ(failures(text), "") << name;
+    EXPECT_EQ(undecided(checked.document), none) << name;
+    EXPECT_FALSE(checked.document.claims.empty()) << name;
+    for (const evaluator::Setting& setting : readings_one_at_a_time(checked.document, 0)) {
+      Table table;
+      table.size = {4, 4};
+      table.games = 5;
+      const RandomGames played = play_randomly(checked.document, setting, table);
+      EXPECT_EQ(played.ended, played.games) << name << " " << name_of_setting(checked.document, setting);
+      EXPECT_EQ(played.limit, std::nullopt) << name;
+    }
+  }
+  EXPECT_GE(games, 5U);
+}
+
+struct Counted {
+  std::string game;
+  Size size;
+  std::vector<std::uint64_t> moves;  ///< sequences of one turn, two turns …
+};
+void PrintTo(const Counted& counted, std::ostream* out) { *out << counted.game << " " << counted.size.w << "x" << counted.size.h; }
+
+class CountedGames : public testing::TestWithParam<Counted> {};
+
+/// Those of Othello are known to depth 7: 8200 and 55092 follow. The others were counted by programs that share no line with this
+/// one.
+INSTANTIATE_TEST_SUITE_P(All, CountedGames,
+                         testing::Values(Counted{"othello", {8, 8}, {4, 12, 56, 244, 1396}},
+                                         Counted{"breakthrough", {3, 5}, {7, 42, 276, 1776, 11860}},
+                                         Counted{"breakthrough", {8, 8}, {22, 484}},
+                                         Counted{"nogo", {3, 3}, {9, 72, 496, 2832, 12768}},
+                                         Counted{"gonnect", {3, 3}, {9, 72, 504, 2976}},
+                                         Counted{"hex-rectangle", {3, 2}, {6, 30, 120, 240, 480, 144, 0}},
+                                         Counted{"hex-rectangle", {3, 3}, {9, 72, 504, 3024}}));
+
+TEST_P(CountedGames, HaveTheMovesThatOthersCounted) {
+  const CheckedDocument checked = read(of_example(GetParam().game));
+  Model model(checked.document, default_setting(checked.document), GetParam().size);
+  const std::function<std::uint64_t(const State&, std::size_t)> count = [&](const State& state, std::size_t depth) {
+    const auto outcomes = model.outcomes(state);
+    if (depth == 1) return static_cast<std::uint64_t>(outcomes.size());
+    std::uint64_t all = 0;
+    for (const auto& [move, after] : outcomes) all += count(after, depth - 1);
+    return all;
+  };
+  for (std::size_t depth = 1; depth <= GetParam().moves.size(); ++depth)
+    EXPECT_EQ(count(model.start(), depth), GetParam().moves[depth - 1]) << depth;
 }
 
 /// Turns of two stones on 2x2: four first ones, two squares beside each; then two squares that are left, in either order.

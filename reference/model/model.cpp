@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <map>
+#include <set>
 #include <sstream>
 
 #include "reference/compiled/program.hpp"
@@ -13,6 +15,7 @@ namespace ruleproof::model {
 namespace {
 
 using evaluator::Direction;
+using evaluator::LimitReached;
 using evaluator::Players;
 using language::Action;
 using language::Type;
@@ -51,14 +54,25 @@ evaluator::Setting default_setting(const language::Document& document) {
 /// A turn that is being played: where it stands, what has been played, and whether it ended the game.
 struct Model::Going {
   std::shared_ptr<const Content> now;
-  std::shared_ptr<const Past> past;  ///< until the turn began
+  std::shared_ptr<const Past> past;       ///< until the turn began
+  std::shared_ptr<const Content> began;   ///< where the turn began
+  std::shared_ptr<const Content> before;  ///< where its latest part began
   int player = -1;
+  bool only_asked = false;                ///< whether it is possible: no end of the game matters
   bool forgets = false;
   bool ended = false;
   int winner = -1;
   std::vector<Play> plays;
   std::vector<Value> chosen;
 };
+
+Model::Going Model::beginning(const State& state, int player) const {
+  Going going;
+  going.now = going.began = going.before = state.now;
+  going.past = state.past;
+  going.player = player;
+  return going;
+}
 
 Model::Model(const language::Document& document, evaluator::Setting setting, Size size, Evaluation evaluation)
     : document_(document), setting_(std::move(setting)), world_(document, setting_, size), evaluator_(world_, document, setting_) {
@@ -77,7 +91,7 @@ Model::Model(const language::Document& document, evaluator::Setting setting, Siz
       sequences_.push_back({false, {part}});
     }
   }
-  empty_.stones.assign(static_cast<std::size_t>(setting_.players), world_.nowhere());
+  empty_.stones.assign(static_cast<std::size_t>(setting_.players) + document.neutrals.size(), world_.nowhere());
   empty_.to_move = document.turns_alternate ? 0 : -1;
   empty_.memory = evaluator_.first_memory(empty_);
   const bool has_region = std::ranges::any_of(document.memory, [](const auto& memory) { return memory.kind == Kind::region; });
@@ -170,6 +184,7 @@ std::vector<Model::Going> Model::play_compiled(const Going& going, const Play& p
       now->stones[player] = compiled_->stones(i, static_cast<int>(player), world_.board());
     keep_values(document_, compiled_->memory(i, false), Kept::decides, *now);
     keep_values(document_, compiled_->memory(i, true), Kept::notes, *now);
+    after.before = going.now;
     after.now = now;
     after.forgets = going.forgets || compiled_->forgets(i);
     after.plays.push_back(play);
@@ -178,7 +193,7 @@ std::vector<Model::Going> Model::play_compiled(const Going& going, const Play& p
       after.winner = *winner;
       after.ended = true;
     }
-    after.ended = after.ended || compiled_->has_ended_at_once(i);
+    after.ended = after.ended || (!going.only_asked && compiled_->has_ended_at_once(i));
   }
   return next;
 }
@@ -218,7 +233,7 @@ std::vector<Play> Model::plays(const State& state, int action, int player) {
       } else if (parameter.type == Type::direction) {
         for (int d = 0; d < 8; d += 2) add(d);
       } else {
-        for (int point = 0; point < world_.points(); ++point) add(point);
+        for (const int point : world_.everywhere().points()) add(point);
       }
     }
     all = std::move(longer);
@@ -230,7 +245,10 @@ bool Model::possible(int action, int player, const Moment& now) {
   State state;
   state.now = std::make_shared<Content>(*now.now);
   state.past = now.past;
-  return exists_play({state.now, state.past, player, false, false, -1, {}, {}}, action);
+  Going first = beginning(state, player);
+  if (action == language::any_turn) return !turns(first, nullptr, nullptr).empty();
+  first.only_asked = true;
+  return exists_play(first, action);
 }
 
 bool Model::exists_play(const Going& going, int action) {
@@ -286,11 +304,12 @@ void Model::play_part(const Going& going, const Play& play, std::vector<Going>& 
   const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
   evaluator_.start_counting();
   evaluator::Steps<BoardWorld> steps(evaluator_);
-  auto branches = steps.run(action, values(play), going.now, going.past, going.player);
+  auto branches = steps.run(action, values(play), going.now, going.past, going.player, going.began);
   const std::vector<Refusal> outside = told && !branches.alive.empty() ? outside_of_range(going, play) : std::vector<Refusal>();
   if (!outside.empty()) branches.alive.clear();
   for (const Branch& branch : branches.alive) {
     Going after = going;
+    after.before = going.now;
     after.now = branch.now;
     after.forgets = going.forgets || branch.forgets;
     after.plays.push_back(play);
@@ -299,7 +318,7 @@ void Model::play_part(const Going& going, const Play& play, std::vector<Going>& 
       after.winner = evaluator_.known_player(branch.winner);
       after.ended = true;
     }
-    after.ended = after.ended || evaluator_.has_ended({after.now.get(), after.past}, true);
+    after.ended = after.ended || (!going.only_asked && evaluator_.has_ended({after.now.get(), after.past}, true));
     next.push_back(std::move(after));
   }
   if (!next.empty() || !told) return;
@@ -324,6 +343,7 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
   using How = language::Part::How;
   if (index == sequence.parts.size() || going.ended) {
     if (!guide || going.plays.size() == guide->plays.size()) done.push_back(going);
+    if (done.size() > BoardWorld::most_members) throw LimitReached("there are more than " + std::to_string(BoardWorld::most_members) + " turns");
     return;
   }
   const language::Part& part = sequence.parts[index];
@@ -343,46 +363,57 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
       }
     }
   };
-  const int bound = world_.points() * setting_.players + 1;
   switch (part.how) {
     case How::once: return play(false);
     case How::if_possible: return exists_play(going, part.action) ? play(false) : go_on();
     case How::up_to:
       if (times < part.times) play(true);
-      return go_on();
+      if (times > 0) go_on();
+      return;
     case How::again_while:
     case How::again_while_possible: {
-      bool goes_on = times == 0;
-      if (times > 0 && times <= bound) {
-        std::vector<Value> locals;
-        const std::vector<Moment> marks(std::max<std::size_t>(3, document_.marks.size()), Moment{going.now.get(), going.past});
-        goes_on = part.how == How::again_while_possible
-                      ? exists_play(going, part.action)
-                      : evaluator_.bit(*part.condition, {{going.now.get(), going.past}, going.player, &locals, &marks});
-      }
-      return goes_on ? play(true) : go_on();
+      if (times == 0) return play(true);
+      if (!goes_on(part, going)) return go_on();
+      const int bound = world_.points() * setting_.players + 1;
+      if (times <= bound) return play(true);
+      if (told && told->refusals.empty())
+        told->refusals.push_back({"what is played again and again here does not settle", names_of(document_.turn->clauses), {}});
     }
   }
 }
 
-std::vector<Model::Going> Model::turns(const State& state, int player, const Move* guide, Attempt* told) {
-  const Going first{state.now, state.past, player, false, false, -1, {}, {}};
+/// Whether a part that was just played has to be played again.
+bool Model::goes_on(const language::Part& part, const Going& going) {
+  if (part.how == language::Part::How::again_while_possible) return exists_play(going, part.action);
+  std::vector<Value> locals;
+  std::vector<Moment> marks(std::max<std::size_t>(3, document_.marks.size()));
+  marks[language::before_move] = {going.before.get(), going.past};
+  marks[language::after_move] = {going.now.get(), going.past};
+  marks[language::turn_start] = {going.began.get(), going.past};
+  return evaluator_.bit(*part.condition, {{going.now.get(), going.past}, going.player, &locals, &marks});
+}
+
+/// The turns of a player; with a guide those that consist of its plays. An alternative behind `or else` is one only if nothing
+/// before it is legal.
+std::vector<Model::Going> Model::turns(const Going& first, const Move* guide, Attempt* told) {
   std::vector<Going> done;
   for (const language::Turn::Sequence& sequence : sequences_) {
-    if (sequence.or_else) {
-      if (guide ? !turns(state, player, nullptr, nullptr).empty() && done.empty() : !done.empty()) {
-        // Only if nothing before it is legal.
-        std::vector<Going> earlier;
-        for (const language::Turn::Sequence& before : sequences_) {
-          if (&before == &sequence) break;
-          turn(before, 0, 0, first, nullptr, earlier, nullptr);
-        }
-        if (!earlier.empty()) break;
-      }
+    if (!sequence.or_else || !(guide ? exists_turn_before(sequence, first) : !done.empty())) {
+      turn(sequence, 0, 0, first, guide, done, told);
+      continue;
     }
-    turn(sequence, 0, 0, first, guide, done, told);
+    if (guide && told && done.empty() && is_part(guide->plays.front().action, sequence))
+      told->refusals = {{"another turn is possible, and '" + sequence.parts[0].name.name + "' is one only if none is", names_of(document_.turn->clauses), {}}};
+    break;
   }
   return done;
+}
+
+bool Model::exists_turn_before(const language::Turn::Sequence& last, const Going& first) {
+  std::vector<Going> done;
+  for (const language::Turn::Sequence* sequence = sequences_.data(); sequence != &last && done.empty(); ++sequence)
+    turn(*sequence, 0, 0, first, nullptr, done, nullptr);
+  return !done.empty();
 }
 
 State Model::after_turn(const Going& going) {
@@ -403,18 +434,24 @@ State Model::after_aside(const Going& going, const State& state, bool is_event) 
   return after;
 }
 
+bool Model::is_part(int action, const language::Turn::Sequence& sequence) const {
+  return std::ranges::any_of(sequence.parts, [&](const language::Part& part) { return part.action == action; });
+}
 bool Model::is_part_of_turn(int action) const {
-  return std::ranges::any_of(sequences_, [&](const auto& sequence) {
-    return std::ranges::any_of(sequence.parts, [&](const language::Part& part) { return part.action == action; });
-  });
+  return std::ranges::any_of(sequences_, [&](const auto& sequence) { return is_part(action, sequence); });
 }
 
 std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move) const {
   std::vector<Refusal> all;
   if (state.is_over) {
     std::vector<std::string> clauses;
-    for (const language::End& end : document_.ends)
-      for (const std::string& clause : names_of(end.clauses)) clauses.push_back(clause);
+    const auto add = [&](const language::Item& item) {
+      for (std::string& clause : names_of(item.clauses)) clauses.push_back(std::move(clause));
+    };
+    if (state.winner < 0) std::ranges::for_each(document_.ends, add);
+    else
+      for (const Action& action : document_.actions)
+        if (has_step(action.steps, language::Step::Kind::win)) add(action);
     all.push_back({"the game is over", std::move(clauses), {}});
   }
   if (move.player >= 0 && document_.turns_alternate && move.player != state.now->to_move &&
@@ -461,10 +498,10 @@ Attempt Model::attempt(const State& state, const Move& move) {
   Attempt told;
   const Play& first = move.plays.front();
   if (is_part_of_turn(first.action)) {
-    for (const Going& going : turns(state, move.player, &move, &told)) add_outcome(result, {after_turn(going), going.chosen});
+    for (const Going& going : turns(beginning(state, move.player), &move, &told)) add_outcome(result, {after_turn(going), going.chosen});
   } else {
     std::vector<Going> next;
-    play_part({state.now, state.past, move.player, false, false, -1, {}, {}}, first, next, &told);
+    play_part(beginning(state, move.player), first, next, &told);
     const bool is_event = document_.actions[static_cast<std::size_t>(first.action)].kind == Action::Kind::event;
     for (const Going& going : next) add_outcome(result, {after_aside(going, state, is_event), going.chosen});
   }
@@ -485,7 +522,7 @@ void Model::each_legal(const State& state, F f) {
   if (state.is_over) return;
   for (int player = 0; player < setting_.players; ++player) {
     if (document_.turns_alternate && player != state.now->to_move) continue;
-    for (const Going& going : turns(state, player, nullptr, nullptr)) f(Move{player, going.plays}, going, true);
+    for (const Going& going : turns(beginning(state, player), nullptr, nullptr)) f(Move{player, going.plays}, going, true);
   }
   for (std::size_t i = 0; i < document_.actions.size(); ++i) {
     const Action& action = document_.actions[i];
@@ -495,7 +532,7 @@ void Model::each_legal(const State& state, F f) {
     for (int player = is_event ? -1 : 0; player < (is_event ? 0 : setting_.players); ++player)
       for (const Play& play : plays(state, index, player)) {
         std::vector<Going> next;
-        play_part({state.now, state.past, player, false, false, -1, {}, {}}, play, next, nullptr);
+        play_part(beginning(state, player), play, next, nullptr);
         for (const Going& going : next) f(Move{player, {play}}, going, false);
       }
   }
@@ -503,18 +540,23 @@ void Model::each_legal(const State& state, F f) {
 
 std::vector<Move> Model::moves(const State& state) {
   std::vector<Move> all;
+  std::set<Move> known;
   each_legal(state, [&](Move move, const Going&, bool) {
-    if (std::ranges::find(all, move) == all.end()) all.push_back(std::move(move));
+    if (known.insert(move).second) all.push_back(std::move(move));
   });
   return all;
 }
 
 std::vector<std::pair<Move, State>> Model::outcomes(const State& state) {
   std::vector<std::pair<Move, State>> all;
-  each_legal(state, [&](Move move, const Going& going, bool is_turn) {
+  std::map<Move, std::vector<std::size_t>> known;
+  each_legal(state, [&](const Move& move, const Going& going, bool is_turn) {
     const bool is_event = move.player < 0;
     State after = is_turn ? after_turn(going) : after_aside(going, state, is_event);
-    all.emplace_back(std::move(move), std::move(after));
+    std::vector<std::size_t>& same_move = known[move];
+    if (std::ranges::any_of(same_move, [&](std::size_t i) { return same_now(all[i].second, after, true); })) return;
+    same_move.push_back(all.size());
+    all.emplace_back(move, std::move(after));
   });
   return all;
 }
@@ -566,6 +608,7 @@ std::string Model::letter(int player) const {
 }
 std::string Model::symbol(int player) const {
   const auto i = static_cast<std::size_t>(player);
+  if (player >= setting_.players) return document_.neutrals[i - static_cast<std::size_t>(setting_.players)].symbol;
   return document_.players->named.empty() ? letter(player) : document_.players->named[i].symbol;
 }
 std::string Model::name(int player) const {
@@ -580,8 +623,9 @@ std::vector<std::string> Model::rows(const Content& content) const {
     std::string row;
     for (int x = 0; x < size.w; ++x) {
       std::string here = ".";
-      for (int player = 0; player < setting_.players; ++player)
-        if (content.stones[static_cast<std::size_t>(player)].has(y * size.w + x)) here = symbol(player);
+      if (!world_.everywhere().has(y * size.w + x)) here = "-";
+      for (std::size_t whose = 0; whose < content.stones.size(); ++whose)
+        if (content.stones[whose].has(y * size.w + x)) here = symbol(static_cast<int>(whose));
       row += (x > 0 ? " " : "") + here;
     }
     rows.push_back(row);
@@ -591,7 +635,7 @@ std::vector<std::string> Model::rows(const Content& content) const {
 
 std::vector<BoardRegion> Model::stones(const std::vector<std::string>& rows) const {
   const Size size = world_.board().size();
-  std::vector<BoardRegion> stones(static_cast<std::size_t>(setting_.players), world_.nowhere());
+  std::vector<BoardRegion> stones = empty_.stones;
   if (static_cast<int>(rows.size()) != size.h)
     throw InputError("the diagram has " + std::to_string(rows.size()) + " rows, and the board " + std::to_string(size.h));
   for (int y = 0; y < size.h; ++y) {
@@ -600,11 +644,16 @@ std::vector<BoardRegion> Model::stones(const std::vector<std::string>& rows) con
       throw InputError("row " + std::to_string(y + 1) + " of the diagram has " + std::to_string(row.size()) + " points, and the board " +
                        std::to_string(size.w));
     for (int x = 0; x < size.w; ++x) {
-      if (row[static_cast<std::size_t>(x)] == ".") continue;
-      int player = 0;
-      while (player < setting_.players && symbol(player) != row[static_cast<std::size_t>(x)]) ++player;
-      if (player == setting_.players) throw InputError("'" + row[static_cast<std::size_t>(x)] + "' is the symbol of no player");
-      stones[static_cast<std::size_t>(player)].add(y * size.w + x);
+      const std::string& cell = row[static_cast<std::size_t>(x)];
+      const bool exists = world_.everywhere().has(y * size.w + x);
+      if (exists == (cell == "-"))
+        throw InputError(exists ? "'-' stands for a point that the board does not have, and it has " + world_.name_of(y * size.w + x)
+                                : "the board has no point " + world_.name_of(y * size.w + x) + "; draw '-' there");
+      if (cell == "." || cell == "-") continue;
+      std::size_t whose = 0;
+      while (whose < stones.size() && symbol(static_cast<int>(whose)) != cell) ++whose;
+      if (whose == stones.size()) throw InputError("'" + cell + "' is the symbol of no player");
+      stones[whose].add(y * size.w + x);
     }
   }
   return stones;

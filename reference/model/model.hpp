@@ -36,21 +36,22 @@ struct State {
 struct Argument {
   language::Type type = language::Type::point;
   int value = 0;
-  friend bool operator==(const Argument&, const Argument&) = default;
+  friend auto operator<=>(const Argument&, const Argument&) = default;
 };
 
 /// A declared move, event or step with its arguments.
 struct Play {
   int action = -1;
   std::vector<Argument> arguments;
-  friend bool operator==(const Play&, const Play&) = default;
+  friend auto operator<=>(const Play&, const Play&) = default;
 };
 
-/// What somebody does: a turn, all of its parts in order; or one play that is no turn; or an event, which is nobody's.
+/// What somebody does: a turn, all of its parts in order, whichever alternative they come from; or one play that is no turn; or
+/// an event, which is nobody's.
 struct Move {
   int player = -1;
   std::vector<Play> plays;
-  friend bool operator==(const Move&, const Move&) = default;
+  friend auto operator<=>(const Move&, const Move&) = default;
 };
 
 /// Why a move is illegal: a message, the clauses that say so, and the points that show it.
@@ -115,7 +116,7 @@ class Model {
   /// The legal moves: turns first, of the declared actions in their order, of rising arguments; then what is no turn, and events.
   std::vector<Move> moves(const State& state);
   Attempt attempt(const State& state, const Move& move);
-  /// The legal moves with each of their outcomes; the same outcome may stand there twice.
+  /// The legal moves with each of their outcomes, which differ in what they hold.
   std::vector<std::pair<Move, State>> outcomes(const State& state);
   /// The plays of one action that its parameters allow, legal or not.
   std::vector<Play> plays(const State& state, int action, int player);
@@ -136,7 +137,7 @@ class Model {
   std::string text(const Move& move) const;
   /// The move that is written so. Throws InputError with what would be right.
   Move parse_move(std::string_view text) const;
-  /// The letter of a player, and their symbol in diagrams.
+  /// The letter of a player, and their symbol in diagrams; behind the players those of stones that nobody owns.
   std::string letter(int player) const;
   std::string symbol(int player) const;
   std::string name(int player) const;
@@ -155,6 +156,7 @@ class Model {
 
   std::vector<Value> values(const Play& play) const;
   bool is_part_of_turn(int action) const;
+  bool is_part(int action, const language::Turn::Sequence& sequence) const;
   bool possible(int action, int player, const evaluator::Moment<BoardWorld>& now);
   std::vector<Refusal> refusals(const evaluator::Branch<BoardWorld>& branch) const;
   std::vector<Refusal> outside_of_range(const Going& going, const Play& play);
@@ -167,7 +169,10 @@ class Model {
   auto by_compiled(F ask) -> std::optional<decltype(ask())>;
   void turn(const language::Turn::Sequence& sequence, std::size_t part, int times, const Going& going, const Move* guide,
             std::vector<Going>& done, Attempt* told);
-  std::vector<Going> turns(const State& state, int player, const Move* guide, Attempt* told);
+  std::vector<Going> turns(const Going& first, const Move* guide, Attempt* told);
+  bool exists_turn_before(const language::Turn::Sequence& last, const Going& first);
+  Going beginning(const State& state, int player) const;
+  bool goes_on(const language::Part& part, const Going& going);
   State after_turn(const Going& going);
   State after_aside(const Going& going, const State& state, bool is_event);
   bool has_ended(const State& state);

@@ -54,6 +54,8 @@ class Checker {
   void check() {
     check_presence();
     check_choices();
+    check_neutrals();
+    if (document_.shape) check_shape(*document_.shape);
     for (NumberSetting& setting : document_.numbers) check_setting(setting);
     for (Memory& memory : document_.memory)
       if (memory.initial) need(*memory.initial, memory.type(), context_without_mover("the start of the game"));
@@ -117,6 +119,31 @@ class Checker {
     }
   }
 
+  /// Each kind of stones is drawn by a symbol of its own.
+  void check_neutrals() {
+    std::set<std::string> taken{".", "-"};
+    if (document_.players)
+      for (const Players::Player& player : document_.players->named) taken.insert(player.symbol);
+    for (const Neutral& neutral : document_.neutrals) {
+      if (count_characters(neutral.symbol) != 1)
+        diagnostics_.error(neutral.name.at, fmt::format("the symbol of '{}' is one letter", neutral.name.name));
+      else if (names_.find_lettered_player(neutral.symbol) >= 0 || !taken.insert(neutral.symbol).second)
+        diagnostics_.error(neutral.name.at, fmt::format("'{}' is drawn for other stones already; write 'neutral {} as …' with another letter",
+                                                        neutral.symbol, neutral.name.name));
+    }
+  }
+
+  /// It is looked at on the board without a stone.
+  void check_shape(Definition& shape) {
+    if (document_.board && document_.board->kind == Board::Kind::unbounded_grid)
+      diagnostics_.error(shape.name.at, "a board without an edge has no shape");
+    Context context = context_without_mover("the shape of the board");
+    expressions_.need(shape.body, Type::region, context);
+    if (context.rests.on_more_than_position) diagnostics_.error(shape.body.at, "the shape of a board rests on no game that is played on it");
+    shape.slots = context.slots;
+    all_.add(context.rests);
+  }
+
   const Rests& resolve(int index, Span use) {
     Definition& definition = document_.definitions[index];
     if (states_[index] == State::checking) {
@@ -127,7 +154,7 @@ class Checker {
     states_[index] = State::checking;
     being_checked_.push_back(index);
     Context context;
-    context.where = "a definition";
+    context.where = in_a_definition;
     context.no_marks = no_marks_in_definitions;
     if (being_checked_.size() > deepest_definitions) {
       diagnostics_.error(definition.name.at, fmt::format("definitions rest on each other more than {} deep", deepest_definitions));
@@ -232,12 +259,23 @@ class Checker {
         if (part.action < 0) diagnostics_.error(part.name.at, names_.no_action(part.name.name));
         else if (document_.actions[part.action].kind == Action::Kind::event)
           diagnostics_.error(part.name.at, fmt::format("'{}' is an event and nobody's move", part.name.name));
+        else if (document_.actions[part.action].aside)
+          diagnostics_.error(part.name.at, fmt::format("'{}' is an aside move, which is no turn; leave 'aside' out", part.name.name));
         if (part.condition) {
           Context context;
           expressions_.need(*part.condition, Type::truth, context);
+          if (context.rests.on_turn) diagnostics_.error(part.condition->at, "a turn can't ask whether a turn is possible, which has no answer");
           all_.add(context.rests);
         }
       }
+    for (std::size_t i = 0; i < document_.actions.size(); ++i) {
+      const Action& action = document_.actions[i];
+      const auto is_it = [&](const Part& part) { return part.action == static_cast<int>(i); };
+      const bool is_named = std::ranges::any_of(turn.sequences, [&](const Turn::Sequence& sequence) { return std::ranges::any_of(sequence.parts, is_it); });
+      if (action.kind == Action::Kind::move && !action.aside && !is_named)
+        diagnostics_.error(action.name.at, fmt::format("no turn names '{0}': write it into 'turn = …', or 'aside move {0}' for a move that can be "
+                                                       "made at any time and is no turn", action.name.name));
+    }
   }
 
   void check_ends() {
@@ -251,6 +289,8 @@ class Checker {
         diagnostics_.error(end.condition.at,
                            fmt::format("'{}' rests on a note, and a note can't decide what is legal or what happens; declare it "
                                        "as state", document_.memory[*context.rests.notes.begin()].name.name));
+      if (end.at_once && context.rests.on_turn)
+        diagnostics_.error(end.condition.at, "within a turn it can't be asked whether a turn is possible; write 'end when', which is asked after it");
       all_.add(context.rests);
     }
   }

@@ -115,9 +115,9 @@ std::string told(const Token& token) {
 }
 
 bool is_keyword(std::string_view word) {
-  static constexpr std::array<std::string_view, 23> words{
+  static constexpr std::array<std::string_view, 25> words{
       "and", "or",   "not", "each", "some", "no",  "one",     "in",      "is",   "meets", "within", "if",
-      "then", "else", "case", "for",  "sum",  "mod", "implies", "showing", "true", "false", "on"};
+      "then", "else", "case", "for",  "sum",  "mod", "implies", "showing", "true", "false", "on", "largest", "smallest"};
   return std::ranges::find(words, word) != words.end();
 }
 

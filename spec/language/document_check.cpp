@@ -34,6 +34,10 @@ class Unresolved {
       for (const Parameter& parameter : action.parameters) look(parameter.range);
       look(action.steps);
     }
+    if (document.shape) look(document.shape->body);
+    if (document.turn)
+      for (const Turn::Sequence& sequence : document.turn->sequences)
+        for (const Part& part : sequence.parts) look(part.condition);
     for (const End& end : document.ends) look(end.condition);
     for (const Setup& setup : document.setups) look(setup.condition);
     for (const Claim& claim : document.claims)

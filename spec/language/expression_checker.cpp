@@ -53,6 +53,7 @@ bool names_a_point(std::string_view name) {
 void Rests::add(const Rests& other) {
   on_mover = on_mover || other.on_mover;
   on_more_than_position = on_more_than_position || other.on_more_than_position;
+  on_turn = on_turn || other.on_turn;
   notes.insert(other.notes.begin(), other.notes.end());
   definitions.insert(other.definitions.begin(), other.definitions.end());
   choices.insert(other.choices.begin(), other.choices.end());
@@ -182,7 +183,7 @@ Type ExpressionChecker::check(Expression& expression, Context& context) {
                                                   set == Type::truth ? "; brackets may be missing, such as no (y and z)" : ""));
       break;
     }
-    case each_of: case some_of: case no_of: case one_of: case filter: case map: case sum:
+    case each_of: case some_of: case no_of: case one_of: case filter: case map: case sum: case largest: case smallest:
       type = check_bound(expression, context);
       break;
     case if_:
@@ -245,13 +246,14 @@ Type ExpressionChecker::check_comparison(Expression& expression, Context& contex
   Expression& right = expression.parts[1];
   const bool on_sets = expression.op == Op::meets || expression.op == Op::within;
   const bool on_all = expression.op == Op::equal || expression.op == Op::unequal;
-  if (!on_sets && !on_all) {
-    need(left, Type::number, context);
-    need(right, Type::number, context);
-    return Type::truth;
-  }
   check(left, context);
   check(right, context);
+  if (!on_sets && !on_all) {
+    const Type wanted = left.type == Type::sizes || right.type == Type::sizes ? Type::sizes : Type::number;
+    convert(left, wanted, context);
+    convert(right, wanted, context);
+    return Type::truth;
+  }
   if (left.type == Type::unknown || right.type == Type::unknown) return Type::truth;
   if (on_sets) {
     const Type set = left.type == Type::players || right.type == Type::players ? Type::players : Type::region;
@@ -296,7 +298,8 @@ Type ExpressionChecker::check_bound(Expression& expression, Context& context) {
     need(expression.parts[guard + 1], Type::region, context);
     type = Type::family;
   } else {
-    type = expression.op == Op::sum ? Type::number : Type::truth;
+    const bool is_of_numbers = expression.op == Op::sum || expression.op == Op::largest || expression.op == Op::smallest;
+    type = is_of_numbers ? Type::number : Type::truth;
     need(expression.parts[guard + 1], type, context);
   }
   context.leave(outer);
@@ -305,6 +308,10 @@ Type ExpressionChecker::check_bound(Expression& expression, Context& context) {
 
 void ExpressionChecker::resolve(Choice& choice, Rests& rests) {
   choice.index = names_.find_choice(choice.key.name);
+  if (choice.index < 0 && choice.key.name == "winner") {
+    mistake(choice.key.at, "who wins is said by the definition wins(P: player) or by the step 'win P', and asked as wins(black)");
+    return;
+  }
   if (choice.index < 0) {
     mistake(choice.key.at, names_.no_choice(choice.key.name));
     return;
@@ -391,6 +398,11 @@ Type ExpressionChecker::check_name(Expression& expression, Context& context) {
     return Type::player;
   }
   for (Expression& part : expression.parts) check(part, context);
+  const auto has_parameter = [&](const Action& action) { return std::ranges::any_of(action.parameters, [&](const Parameter& p) { return p.name.name == name; }); };
+  if (const auto action = std::ranges::find_if(document_.actions, has_parameter); context.where == in_a_definition && action != document_.actions.end())
+    return mistake(expression.word.at, fmt::format("'{}' is a parameter of '{}' and means nothing here: a definition is about the position that is "
+                                                   "looked at; give it a parameter of its own, NAME({}) = …, and write NAME({}) where it is used",
+                                                   name, action->name.name, name, name));
   std::vector<std::string> locals;
   for (const Local& l : context.locals) locals.push_back(l.name.name);
   std::string suggestion;
@@ -409,6 +421,7 @@ Type ExpressionChecker::check_symbol(Expression& expression, Symbol symbol, Cont
     case Symbol::Kind::definition: return check_definition(expression, symbol.index, context);
     case Symbol::Kind::memory: return check_memory(expression, symbol.index, context);
     case Symbol::Kind::player: return alone(Op::player, Type::player);
+    case Symbol::Kind::neutral: return alone(Op::neutral, Type::region);
     case Symbol::Kind::direction: return alone(Op::direction, Type::direction);
     case Symbol::Kind::setting: return alone(Op::setting, Type::number);
     case Symbol::Kind::mark: break;
@@ -553,10 +566,17 @@ Type ExpressionChecker::check_spread_or_components(Expression& expression, Conte
 /// possible(M), or possible(M, P)
 Type ExpressionChecker::check_possible(Expression& expression, Context& context) {
   if (!takes(expression, 1, 2)) return Type::unknown;
-  const Expression& move = expression.parts[0];
-  const int action = move.op == Op::name ? names_.find_action(move.word.name) : -1;
-  if (action < 0) return mistake(move.at, move.op == Op::name ? names_.no_action(move.word.name) : "the name of a move is needed here");
-  context.rests.actions.insert(action);
+  const Expression move = expression.parts[0];
+  const bool is_of_turn = move.op == Op::name && move.word.name == "turn";
+  const int action = is_of_turn ? any_turn : move.op == Op::name ? names_.find_action(move.word.name) : -1;
+  if (is_of_turn) {
+    context.rests.on_turn = true;
+    context.rests.actions.merge(parts_of_turns());
+  } else if (action < 0) {
+    return mistake(move.at, move.op == Op::name ? names_.no_action(move.word.name) : "the name of a move is needed here");
+  } else {
+    context.rests.actions.insert(action);
+  }
   expression.value = action;
   expression.parts.erase(expression.parts.begin());
   expression.op = Op::word;
@@ -569,6 +589,19 @@ Type ExpressionChecker::check_possible(Expression& expression, Context& context)
     need(expression.parts[0], Type::player, context);
   }
   return Type::truth;
+}
+
+std::set<int> ExpressionChecker::parts_of_turns() const {
+  std::set<int> parts;
+  if (document_.turn) {
+    for (const Turn::Sequence& sequence : document_.turn->sequences)
+      for (const Part& part : sequence.parts)
+        if (const int action = names_.find_action(part.name.name); action >= 0) parts.insert(action);
+  } else {
+    for (std::size_t i = 0; i < document_.actions.size(); ++i)
+      if (document_.actions[i].kind == Action::Kind::move && !document_.actions[i].aside) parts.insert(static_cast<int>(i));
+  }
+  return parts;
 }
 
 bool ExpressionChecker::is_finite(const Expression& expression, const Context& context) const {

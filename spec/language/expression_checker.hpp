@@ -16,6 +16,7 @@ namespace ruleproof::language {
 struct Rests {
   bool on_mover = false;       ///< own, enemy or mover
   bool on_more_than_position = false;  ///< on the past, on what is possible, or on whether the game is over
+  bool on_turn = false;        ///< on possible(turn)
   std::set<int> notes;         ///< notes of the document
   std::set<int> definitions;
   std::set<int> choices;
@@ -31,6 +32,9 @@ struct Local {
   std::set<int> notes = {};  ///< that its value rests on
   bool is_finite = true;
 };
+
+/// Where the body of a definition stands.
+constexpr std::string_view in_a_definition = "a definition";
 
 /// Where expressions stand, and the names that are known there.
 struct Context {
@@ -102,6 +106,8 @@ class ExpressionChecker {
   Type check_memory(Expression& expression, int index, Context& context);
   Type check_at(Expression& expression, Expression moment, Context& context);
   Type check_possible(Expression& expression, Context& context);
+  /// The moves and steps that make up turns.
+  std::set<int> parts_of_turns() const;
   Type check_spread_or_components(Expression& expression, Context& context);
   Type check_logic(Expression& expression, Context& context);
   Type check_comparison(Expression& expression, Context& context);

@@ -60,6 +60,9 @@ constexpr std::array<std::pair<std::string_view, Op>, 3> tests{{{"some", Op::som
 constexpr std::array<std::pair<std::string_view, Op>, 4> quantifiers{
     {{"each", Op::each_of}, {"some", Op::some_of}, {"no", Op::no_of}, {"one", Op::one_of}}};
 
+constexpr std::array<std::pair<std::string_view, Op>, 3> over_all{
+    {{"sum", Op::sum}, {"largest", Op::largest}, {"smallest", Op::smallest}}};
+
 /// Whether the operator of an and_ or or_ stands in brackets of its own; kept in `value`, which they do not use.
 bool is_bracketed(const Expression& expression) { return expression.value != 0; }
 
@@ -131,6 +134,8 @@ class ExpressionParser {
     }
     const bool binds = cursor_.peek(1).kind == Token::Kind::name && cursor_.peek_is("in", 2);
     if (const auto op = op_of(word, quantifiers); op && (binds || word.is("each"))) return quantified(*op);
+    if (word.is("all") && binds)
+      cursor_.fail(word.at, fmt::format("'all' means nothing here; write 'each {} in …: …'", cursor_.peek(1).text), "each");
     if (const auto op = op_of(word, tests)) {
       cursor_.take();
       Expression set = addition();
@@ -161,6 +166,8 @@ class ExpressionParser {
     Expression left = addition();
     const Token word = cursor_.peek();
     if (word.is("is")) return choice(left);
+    if (word.is("not") && cursor_.peek_is("in", 1))
+      cursor_.fail(word.at, "'not' stands in front: write 'not p in …'");
     const auto op = op_of(word, comparisons);
     if (!op) return left;
     cursor_.take();
@@ -224,7 +231,7 @@ class ExpressionParser {
     if (token.is("{")) return comprehension();
     if (token.is("if")) return conditional();
     if (token.is("case")) return cases();
-    if (token.is("sum")) return summed();
+    if (const auto op = op_of(token, over_all)) return summed(*op);
     if (token.kind == Token::Kind::name && !is_keyword(token.text)) return named();
     refuse(token);
   }
@@ -248,6 +255,10 @@ class ExpressionParser {
 
   Expression named() {
     const Token name = cursor_.take();
+    if (const bool is_max = name.is("max"); (is_max || name.is("min")) && cursor_.peek().kind == Token::Kind::name)
+      cursor_.fail(name.at, fmt::format("'{}' takes numbers in brackets; of many write '{} … for g in …'", name.text,
+                                        is_max ? "largest" : "smallest"),
+                   is_max ? "largest" : "smallest");
     std::vector<Expression> parts = arguments();
     return node(Op::name, cursor_.since(name), name, std::move(parts));
   }
@@ -299,12 +310,13 @@ class ExpressionParser {
     return result;
   }
 
-  Expression summed() {
+  /// sum e for …, and likewise the largest and the smallest
+  Expression summed(Op op) {
     const Cursor::Nested nested(cursor_);
     const Token word = cursor_.take();
     Expression summand = addition();
-    cursor_.expect("for", ", and what is summed over");
-    Expression result = bound(Op::sum, word, generators());
+    cursor_.expect("for", op == Op::sum ? ", and what is summed over" : ", and what is compared");
+    Expression result = bound(op, word, generators());
     result.parts.push_back(std::move(summand));
     result.at = cursor_.since(word);
     return result;

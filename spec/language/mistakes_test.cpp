@@ -336,6 +336,101 @@ INSTANTIATE_TEST_SUITE_P(
                 "game.md:27:11: error: '_' means nothing here; join words with a hyphen: to-move\n"
                 "      x = to_move\n"
                 "            ^\n"},
+        Mistake{"    board hexagon 5\n",
+                "game.md:27:11: error: a hexagon is a rhombus without two of its corners: write 'board hex-grid 9x9' and 'shape = { p in board | 2 * abs(row(p) + column(p) - width - 1) < width + 1 }'\n"
+                "      board hexagon 5\n"
+                "            ^~~~~~~\n"},
+        Mistake{"    board hexagon\n",
+                "game.md:27:11: error: no board 'hexagon'; did you mean 'hex-grid'?\n"
+                "      board hexagon\n"
+                "            ^~~~~~~\n"},
+        Mistake{"    x = max count(g) for g in components(black)\n",
+                "game.md:27:9: error: 'max' takes numbers in brackets; of many write 'largest … for g in …'\n"
+                "      x = max count(g) for g in components(black)\n"
+                "          ^~~\n"},
+        Mistake{"    x(p: point) = p not in black\n",
+                "game.md:27:21: error: 'not' stands in front: write 'not p in …'\n"
+                "      x(p: point) = p not in black\n"
+                "                      ^~~\n"},
+        Mistake{"    x = all p in black: p in board\n",
+                "game.md:27:9: error: 'all' means nothing here; write 'each p in …: …'\n"
+                "      x = all p in black: p in board\n"
+                "          ^~~\n"},
+        Mistake{"    x = winner is black\n",
+                "game.md:27:9: error: who wins is said by the definition wins(P: player) or by the step 'win P', and asked as wins(black)\n"
+                "      x = winner is black\n"
+                "          ^~~~~~\n"},
+        Mistake{"    win when passes = 3\n",
+                "game.md:27:5: error: who wins is said by a definition, 'wins(P: player) = …', or in a move by the step 'win P', such as 'if …: win mover'\n"
+                "      win when passes = 3\n"
+                "      ^~~\n"},
+        Mistake{"    step s:\n      win when passes = 3\n",
+                "game.md:28:11: error: 'win' names a player; the condition stands before it: 'if …: win mover'\n"
+                "        win when passes = 3\n"
+                "            ^~~~\n"},
+        Mistake{"    x = beside(p)\n",
+                "game.md:27:16: error: 'p' is a parameter of 'place' and means nothing here: a definition is about the position that is looked at; give it a parameter of its own, NAME(p) = …, and write NAME(p) where it is used\n"
+                "      x = beside(p)\n"
+                "                 ^\n"},
+        Mistake{"    turn = place up to 0 times\n",
+                "game.md:27:24: error: a part is played at least once; for a turn without it write 'or' and the turn without it\n"
+                "      turn = place up to 0 times\n"
+                "                         ^\n"},
+        Mistake{"    move pass: nothing\n    turn = place\n",
+                "game.md:27:10: error: no turn names 'pass': write it into 'turn = …', or 'aside move pass' for a move that can be made at any time and is no turn\n"
+                "      move pass: nothing\n"
+                "           ^~~~\n"},
+        Mistake{"    aside move offer: nothing\n    turn = place or offer\n",
+                "game.md:28:21: error: 'offer' is an aside move, which is no turn; leave 'aside' out\n"
+                "      turn = place or offer\n"
+                "                      ^~~~~\n"},
+        Mistake{"    neutral ox\n",
+                "game.md:27:13: error: 'O' is drawn for other stones already; write 'neutral ox as …' with another letter\n"
+                "      neutral ox\n"
+                "              ^~\n"},
+        Mistake{"    neutral red as RR\n",
+                "game.md:27:13: error: the symbol of 'red' is one letter\n"
+                "      neutral red as RR\n"
+                "              ^~~\n"},
+        Mistake{"    turn = place again while possible(turn)\n",
+                "game.md:27:30: error: a turn can't ask whether a turn is possible, which has no answer\n"
+                "      turn = place again while possible(turn)\n"
+                "                               ^~~~~~~~~~~~~~\n"},
+        Mistake{"    end at once when not possible(turn, white)\n",
+                "game.md:27:22: error: within a turn it can't be asked whether a turn is possible; write 'end when', which is asked after it\n"
+                "      end at once when not possible(turn, white)\n"
+                "                       ^~~~~~~~~~~~~~~~~~~~~~~~~\n"},
+        Mistake{"    move other-place(p):\n      if possible(turn, white):\n        remove p\n",
+                "game.md:27:10: error: 'other-place' asks whether it is possible itself, which has no answer\n"
+                "      move other-place(p):\n"
+                "           ^~~~~~~~~~~\n"},
+        Mistake{"    shape = count(board)\n",
+                "game.md:27:13: error: a set of points is needed here, and this is a number\n"
+                "      shape = count(board)\n"
+                "              ^~~~~~~~~~~~\n"},
+        Mistake{"    shape = { p in board | some m in history: p in m(empty) }\n",
+                "game.md:27:13: error: the shape of a board rests on no game that is played on it\n"
+                "      shape = { p in board | some m in history: p in m(empty) }\n"
+                "              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"},
+        Mistake{"    x = sizes(components(black)) < 3\n",
+                "game.md:27:36: error: a row of sizes is needed here, and this is a number\n"
+                "      x = sizes(components(black)) < 3\n"
+                "                                     ^\n"},
+        Mistake{"    x = largest count(g)\n",
+                "game.md:27:25: error: 'for' is expected here, and what is compared, and not the end of the rule\n"
+                "      x = largest count(g)\n"
+                "                          ^\n"},
+        Mistake{"    neutral red\n    step s:\n      put red on red and red\n      put (if true then red else red) on black\n",
+                "game.md:30:11: error: a player is needed here, and this is a set of points\n"
+                "        put (if true then red else red) on black\n"
+                "            ^~~~~~~~~~~~~~~~~~~~~~~~~~~\n"},
+        Mistake{"    step s(n: number):\n      remove black\n    step t:\n      do s\n      do s(black)\n",
+                "game.md:30:7: error: the step 's' takes 1 argument, and 0 stand here\n"
+                "        do s\n"
+                "        ^~~~\n"
+                "game.md:31:12: error: a number is needed here, and this is a player; for the number of their stones write count(…)\n"
+                "        do s(black)\n"
+                "             ^~~~~\n"},
         Mistake{"    x = a1\n",
                 "game.md:27:9: error: nothing is called 'a1'\n"
                 "      x = a1\n"

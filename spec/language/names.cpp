@@ -36,6 +36,7 @@ Names::Names(Document& document, Diagnostics& diagnostics) : document_(document)
   const auto add_all = [&](const auto& items, Symbol::Kind kind) {
     for (std::size_t i = 0; i < items.size(); ++i) add(items[i].name, {kind, static_cast<int>(i)});
   };
+  add_all(document.neutrals, Symbol::Kind::neutral);
   add_all(document.numbers, Symbol::Kind::setting);
   add_all(document.memory, Symbol::Kind::memory);
   add_all(document.definitions, Symbol::Kind::definition);

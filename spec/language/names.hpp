@@ -13,7 +13,7 @@ namespace ruleproof::language {
 
 /// What a name in an expression stands for.
 struct Symbol {
-  enum class Kind { word, definition, memory, player, direction, setting, mark };
+  enum class Kind { word, definition, memory, player, neutral, direction, setting, mark };
 
   Kind kind = Kind::word;
   int index = -1;

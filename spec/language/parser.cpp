@@ -43,7 +43,7 @@ class ItemParser {
       : document_(document), cursor_(cursor), block_clauses_(std::move(clauses)) {}
 
   void item() {
-    static constexpr std::array<std::pair<std::string_view, void (ItemParser::*)(Item)>, 22> entries{{
+    static constexpr std::array<std::pair<std::string_view, void (ItemParser::*)(Item)>, 24> entries{{
         {"game", &ItemParser::game},         {"source", &ItemParser::source},   {"board", &ItemParser::board},
         {"players", &ItemParser::players},   {"turns", &ItemParser::turns},     {"setting", &ItemParser::setting},
         {"state", &ItemParser::state},       {"note", &ItemParser::note},       {"setup", &ItemParser::setup},
@@ -52,6 +52,7 @@ class ItemParser {
         {"event", &ItemParser::event},       {"step", &ItemParser::step},       {"turn", &ItemParser::turn},
         {"end", &ItemParser::end},           {"counting", &ItemParser::counting},
         {"tie", &ItemParser::tie},           {"claim", &ItemParser::claim},
+        {"neutral", &ItemParser::neutral},   {"shape", &ItemParser::shape},
     }};
     const Token word = cursor_.take_raw();
     Item item;
@@ -59,7 +60,8 @@ class ItemParser {
     item.clauses = block_clauses_;
     const bool defines = cursor_.peek_is("=") || cursor_.peek_is("(") || cursor_.peek_is("[");
     for (const auto& [name, read] : entries) {
-      if (!word.is(name) || (defines && name != "turn")) continue;
+      const bool is_defined = name == "turn" || (name == "shape" && cursor_.peek_is("="));
+      if (!word.is(name) || (defines && !is_defined)) continue;
       first_ = word;
       return (this->*read)(std::move(item));
     }
@@ -74,6 +76,9 @@ class ItemParser {
   [[noreturn]] void refuse(const Token& word, const Entries& entries) {
     if (word.kind != Token::Kind::name)
       cursor_.fail(word.at, fmt::format("a rule is expected here, such as 'move …:' or 'NAME = …', and not {}", told(word)));
+    if (word.is("win"))
+      cursor_.fail(word.at, "who wins is said by a definition, 'wins(P: player) = …', or in a move by the step 'win P', such as "
+                            "'if …: win mover'");
     std::vector<std::string> names;
     for (const auto& [name, read] : entries) names.emplace_back(name);
     const std::string near = nearest(word.text, names);
@@ -149,6 +154,7 @@ class ItemParser {
          {"unbounded-grid", Board::Kind::unbounded_grid}}};
     auto result = with_item<Board>(named(std::move(item), "a kind of board"));
     const auto kind = std::ranges::find(kinds, result.name.name, &std::pair<std::string_view, Board::Kind>::first);
+    if (result.name.name == "hexagon" || result.name.name == "hex") refuse_hexagon(result.name);
     if (kind == kinds.end())
       cursor_.fail(result.name.at, no_such("board", result.name.name, {"square-grid", "hex-grid", "unbounded-grid"}));
     result.kind = kind->second;
@@ -170,6 +176,15 @@ class ItemParser {
     finish(result);
     once(document_.board.has_value(), "board");
     document_.board = std::move(result);
+  }
+
+  /// A hexagon is what its corners leave of a rhombus.
+  [[noreturn]] void refuse_hexagon(const Id& name) {
+    const Token side = cursor_.peek();
+    const int n = side.kind == Token::Kind::number ? static_cast<int>(side.halves / 2) : 0;
+    if (n < 2 || 2 * n - 1 > longest_side) cursor_.fail(name.at, no_such("board", name.name, {"square-grid", "hex-grid", "unbounded-grid"}), "hex-grid");
+    cursor_.fail(name.at, fmt::format("a hexagon is a rhombus without two of its corners: write 'board hex-grid {0}x{0}' and 'shape = {{ p in board | 2 * "
+                                      "abs(row(p) + column(p) - width - 1) < width + 1 }}'", 2 * n - 1));
   }
 
   void once(bool is_there, std::string_view what) {
@@ -204,16 +219,40 @@ class ItemParser {
     document_.players = std::move(result);
   }
 
+  static std::string capital_of(std::string_view name) {
+    const char first = name.front();
+    return std::string(1, first >= 'a' && first <= 'z' ? static_cast<char>(first - 'a' + 'A') : first);
+  }
+
   /// Where nothing is said a player's letter is the first of the name, and two players have X and O for stones.
   static void name_symbols(std::vector<Players::Player>& players) {
     for (std::size_t i = 0; i < players.size(); ++i) {
       Players::Player& player = players[i];
-      if (player.letter.empty()) {
-        player.letter = player.name.name.substr(0, 1);
-        if (player.letter[0] >= 'a' && player.letter[0] <= 'z') player.letter[0] = static_cast<char>(player.letter[0] - 'a' + 'A');
-      }
+      if (player.letter.empty()) player.letter = capital_of(player.name.name);
       if (player.symbol.empty()) player.symbol = players.size() == 2 ? (i == 0 ? "X" : "O") : player.letter;
     }
+  }
+
+  void neutral(Item item) {
+    const std::size_t first = document_.neutrals.size();
+    do {
+      auto result = with_item<Neutral>(item);
+      result.name = cursor_.expect_name("the name of the stones");
+      result.symbol = cursor_.take_if("as") ? cursor_.expect_name("the symbol of the stones").name : capital_of(result.name.name);
+      document_.neutrals.push_back(std::move(result));
+    } while (cursor_.take_if(","));
+    finish(item);
+    for (std::size_t i = first; i < document_.neutrals.size(); ++i) document_.neutrals[i].clauses = item.clauses;
+  }
+
+  void shape(Item item) {
+    auto result = with_item<Definition>(std::move(item));
+    result.name = {first_.text, first_.at};
+    cursor_.expect("=");
+    result.body = parse_expression(cursor_);
+    finish(result);
+    once(document_.shape.has_value(), "shape");
+    document_.shape = std::move(result);
   }
 
   void turns(Item item) {
@@ -419,7 +458,9 @@ class ItemParser {
       }
     } else if (cursor_.take_if("up")) {
       cursor_.expect("to");
+      const Span at = cursor_.peek().at;
       result.times = cursor_.expect_number("how many times");
+      if (result.times < 1) cursor_.fail(at, "a part is played at least once; for a turn without it write 'or' and the turn without it");
       cursor_.expect("times");
       result.how = Part::How::up_to;
     }
@@ -470,12 +511,22 @@ class DocumentParser {
   Document document() {
     Markdown markdown = read_markdown(source_, diagnostics_);
     for (const FormalBlock& block : markdown.blocks) read_block(block, markdown);
+    if (has_step(document_, Step::Kind::win) && !find_definition(document_, "wins")) define_wins();
     document_.quotations = std::move(markdown.quotations);
     document_.settled = std::move(markdown.settled);
     return std::move(document_);
   }
 
  private:
+  /// Where a step says who wins, nobody else does: examples may ask for it nevertheless.
+  void define_wins() {
+    Definition wins;
+    wins.name.name = "wins";
+    wins.parameters.push_back({{"P", {}}, Type::player, true, std::nullopt});
+    wins.body = truth_literal(false, {});
+    document_.definitions.push_back(std::move(wins));
+  }
+
   int column(int line) const {
     const std::size_t first = source_.lines[line - 1].find_first_not_of(' ');
     return first == std::string::npos ? 0 : static_cast<int>(first) + 1;

@@ -151,6 +151,16 @@ std::string rule_tree(const Document& document) {
   writer.write(document.setups);
   writer.write(document.start);
   writer.write(document.counting);
+  // What came to the language later is written only where it stands, so that other documents keep their trees.
+  for (const Neutral& neutral : document.neutrals) {
+    writer.write(std::string_view("neutral"));
+    writer.write(neutral.name);
+    writer.write(std::string_view(neutral.symbol));
+  }
+  if (document.shape) {
+    writer.write(std::string_view("shape"));
+    writer.write(document.shape->body);
+  }
   return writer.text;
 }
 

@@ -69,7 +69,7 @@ void StepChecker::check_step(Step& step, Context& context, bool in_for_each) {
     case Kind::put:
       if (step.parts[0].op == Op::name && step.parts[0].word.name == "nobody")
         diagnostics_.error(step.parts[0].at, "'put nobody' means nothing; write 'remove …'");
-      decide(step.parts[0], Type::player, context);
+      decide(step.parts[0], is_neutral(step.parts[0]) ? Type::region : Type::player, context);
       decide(step.parts[1], Type::region, context);
       break;
     case Kind::remove: decide(step.parts[0], Type::region, context); break;
@@ -98,6 +98,11 @@ void StepChecker::check_step(Step& step, Context& context, bool in_for_each) {
     case Kind::repeat: check_block(step.blocks[0], context, false); break;
     case Kind::forget_history: case Kind::nothing: break;
   }
+}
+
+bool StepChecker::is_neutral(const Expression& expression) const {
+  const auto symbol = expression.op == Op::name ? names_.find(expression.word.name) : std::nullopt;
+  return symbol && symbol->kind == Symbol::Kind::neutral;
 }
 
 void StepChecker::check_change(Step& step, Context& context) {

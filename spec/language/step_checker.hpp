@@ -23,6 +23,8 @@ class StepChecker {
   void check_change(Step& step, Context& context);
   void check_for_each(Step& step, Context& context);
   void check_choose(Step& step, Context& context);
+  /// Whether it names stones that nobody owns.
+  bool is_neutral(const Expression& expression) const;
   /// Checks, and tells if the value rests on a note, which can't decide anything.
   void decide(Expression& expression, Type wanted, Context& context);
   void refuse_notes(const Rests& rests, Span at);

@@ -65,7 +65,7 @@ class StepParser {
         {"let", Step::Kind::let, &StepParser::let},
         {"mark", Step::Kind::mark, &StepParser::mark},
         {"do", Step::Kind::do_, &StepParser::do_step},
-        {"win", Step::Kind::win, &StepParser::one_expression},
+        {"win", Step::Kind::win, &StepParser::win},
         {"forget", Step::Kind::forget_history, &StepParser::forget},
         {"if", Step::Kind::if_, &StepParser::conditional},
         {"case", Step::Kind::case_, &StepParser::cases},
@@ -114,6 +114,11 @@ class StepParser {
     step.parts.push_back(parse_expression(cursor_));
     cursor_.expect("on", ", and the points");
     step.parts.push_back(parse_expression(cursor_));
+  }
+
+  void win(Step& step) {
+    if (cursor_.peek_is("when")) cursor_.fail(cursor_.peek().at, "'win' names a player; the condition stands before it: 'if …: win mover'");
+    one_expression(step);
   }
 
   void one_expression(Step& step) { step.parts.push_back(parse_expression(cursor_)); }

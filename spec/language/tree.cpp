@@ -19,6 +19,7 @@ std::string_view name_in_messages(Type type) {
     case Type::directions: return "a set of directions";
     case Type::moment: return "a moment";
     case Type::moments: return "a set of moments";
+    case Type::sizes: return "a row of sizes";
   }
   return "";
 }
@@ -65,6 +66,13 @@ const T* find_in(const std::vector<T>& items, std::string_view name) {
 
 const Definition* find_definition(const Document& document, std::string_view name) { return find_in(document.definitions, name); }
 const Alternatives* find_choice(const Document& document, std::string_view key) { return find_in(document.choices, key); }
+
+bool has_turn_of_parts(const Document& document) {
+  return document.turn && std::ranges::any_of(document.turn->sequences, [](const Turn::Sequence& sequence) {
+    return sequence.parts.size() > 1 || sequence.parts[0].how == Part::How::again_while ||
+           sequence.parts[0].how == Part::How::again_while_possible || sequence.parts[0].how == Part::How::up_to;
+  });
+}
 
 bool has_step(const Steps& steps, Step::Kind kind) {
   return std::ranges::any_of(steps, [&](const Step& step) {

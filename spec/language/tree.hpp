@@ -28,6 +28,7 @@ enum class Type {
   directions,
   moment,
   moments,
+  sizes,        ///< of the members of a family, in falling order
 };
 
 /// "a set of points", as messages name it.
@@ -38,8 +39,14 @@ enum class Word {
   board, empty, occupied, nothing, own, enemy, mover, to_move, nobody, players, width, height, origin, far_outside,
   directions, all_directions, history,
   stones, beside, around, spread, components, cliques, singles, connected_sets, union_, subsets, other, seat, next, ahead,
-  opposite, row, column, wound_round, count, min, max, abs, ago, possible, linked, over,
+  opposite, row, column, wound_round, count, min, max, abs, ago, possible, linked, over, sizes,
 };
+
+/// The moments that every document has, by their place in Document::marks.
+constexpr int before_move = 0, after_move = 1, turn_start = 2;
+
+/// `possible(turn)`: the value of the word that asks for no single move but for a whole turn.
+constexpr int any_turn = -1;
 
 /// What an expression does. In brackets: its parts.
 enum class Op {
@@ -69,6 +76,8 @@ enum class Op {
   if_,                                                                 ///< (condition, then, else)
   case_,                                                               ///< choice `index` (one part an alternative)
   plus, minus, times, divided, modulo, negative,                       ///< (operands)
+  largest, smallest,                                                   ///< (ranges…, guard, number); 0 if there is none
+  neutral,                                                             ///< the stones of that name, `index` of the document
 };
 
 /// A name that goes through a set: in quantifiers, { … } and `for each`.
@@ -99,7 +108,7 @@ using Steps = std::vector<Step>;
 struct Step {
   enum class Kind {
     forbid,          ///< (condition, shown?) with `message` and `clauses`
-    put,             ///< (player, region)
+    put,             ///< (player or neutral stones, region)
     remove,          ///< (region)
     set,             ///< memory `index` (value, players…)
     add,             ///< memory `index` (summand, players…)
@@ -235,13 +244,18 @@ struct Players : Item {
   int most = 0;
 };
 
+/// Stones that nobody owns.
+struct Neutral : Item {
+  std::string symbol;
+};
+
 /// A part of a turn.
 struct Part {
   enum class How { once, if_possible, again_while, again_while_possible, up_to };
 
   Id name;
   How how = How::once;
-  int times = 0;                        ///< of up_to
+  int times = 0;                        ///< of up_to: at least one
   std::optional<Expression> condition;  ///< of again_while
   int action = -1;
 };
@@ -340,6 +354,8 @@ struct Document {
   std::vector<Item> items;  ///< in the order of the lines, each by its first word; without claims and examples
   std::optional<Board> board;
   std::optional<Players> players;
+  std::vector<Neutral> neutrals;
+  std::optional<Definition> shape;  ///< the points that the board has
   bool turns_alternate = true;
   bool has_turns = false;
   std::vector<Id> turns_clauses;
@@ -368,6 +384,9 @@ std::vector<std::string> names_of(const std::vector<Id>& ids);
 /// The definition or choice that is called so; null if there is none.
 const Definition* find_definition(const Document& document, std::string_view name);
 const Alternatives* find_choice(const Document& document, std::string_view key);
+
+/// Whether a turn may have a part that is not its first.
+bool has_turn_of_parts(const Document& document);
 
 /// Whether such a step is among these or within them; in a document, in any of its actions.
 bool has_step(const Steps& steps, Step::Kind kind);

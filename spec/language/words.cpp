@@ -51,6 +51,7 @@ const std::vector<WordUse>& words() {
       {Word::possible, "possible", truth, {truth, player}, 1},
       {Word::linked, "linked", truth, {player, player, truth}},
       {Word::over, "over", truth},
+      {Word::sizes, "sizes", Type::sizes, {family}},
   };
   return table;
 }
