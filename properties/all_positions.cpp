@@ -1,6 +1,7 @@
 #include "properties/all_positions.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace ruleproof {
 namespace {
@@ -27,27 +28,14 @@ PositionsRegion operator-(const PositionsRegion& a, const PositionsRegion& b) {
 }
 PositionsRegion operator~(const PositionsRegion& a) { return a.world().everywhere() - a; }
 
-PositionsRegion touching(const PositionsRegion& a) {
-  AllPositions& world = a.world();
-  std::vector<Formula> has;
-  for (int p = 0; p < world.size().area(); ++p) {
-    std::vector<Formula> beside;
-    for (const int q : world.beside(p)) beside.push_back(a.has(q));
-    has.push_back(world.exists(p) ? !a.has(p) && world.logic().any_of(beside) : world.logic().no());
-  }
-  return {world, std::move(has)};
-}
+PositionsRegion touching(const PositionsRegion& a) { return a.world().next_to(a, a.world().beside_); }
+PositionsRegion around(const PositionsRegion& a) { return a.world().next_to(a, a.world().around_); }
 
 PositionsRegion spread(const PositionsRegion& seed, const PositionsRegion& within) {
-  AllPositions& world = seed.world();
-  std::vector<Formula> key = seed.formulas();
-  key.insert(key.end(), within.formulas().begin(), within.formulas().end());
-  const auto known = world.known_spreads_.find(key);
-  if (known != world.known_spreads_.end()) return known->second;
-  PositionsRegion reached = world.encoding_ == AllPositions::Encoding::unrolled
-                                ? world.spread_by_rounds(seed, within)
-                                : world.spread_by_connection(seed, within);
-  return world.known_spreads_.emplace(std::move(key), std::move(reached)).first->second;
+  return seed.world().spread(seed, within, seed.world().beside_);
+}
+PositionsRegion chained(const PositionsRegion& seed, const PositionsRegion& within) {
+  return seed.world().spread(seed, within, seed.world().around_);
 }
 
 Formula some(const PositionsRegion& a) { return a.world().logic().any_of(a.formulas()); }
@@ -60,9 +48,21 @@ Formula subset(const PositionsRegion& a, const PositionsRegion& b) { return !som
 
 Formula same(const PositionsRegion& a, const PositionsRegion& b) { return subset(a, b) && subset(b, a); }
 
+AllPositions::AllPositions(Logic& logic, const Board& board, Encoding encoding) : logic_(logic), size_(board.size()), encoding_(encoding) {
+  for (int p = 0; p < size_.area(); ++p) {
+    exists_.push_back(board.everywhere().has(p));
+    const BoardRegion point = exists_.back() ? board.at(p) : board.nowhere();
+    beside_.push_back(touching(point).points());
+    around_.push_back(around(point).points());
+    for (const int q : beside_.back())
+      if (std::abs(p % size_.w - q % size_.w) + std::abs(p / size_.w - q / size_.w) != 1) is_orthogonal_ = false;
+  }
+}
+
 PositionsRegion AllPositions::any_region(const std::string& name) {
   std::vector<Formula> has;
-  for (int p = 0; p < size_.area(); ++p) has.push_back(logic_.variable(name + "." + std::to_string(p)));
+  for (int p = 0; p < size_.area(); ++p)
+    has.push_back(exists_[static_cast<std::size_t>(p)] ? logic_.variable(name + "." + std::to_string(p)) : logic_.no());
   return {*this, std::move(has)};
 }
 
@@ -74,13 +74,8 @@ PositionsRegion AllPositions::any_point(const std::string& name) {
 
 PositionsRegion AllPositions::everywhere() {
   std::vector<Formula> has;
-  for (int p = 0; p < size_.area(); ++p) has.push_back(exists(p) ? logic_.yes() : logic_.no());
+  for (const bool exists : exists_) has.push_back(exists ? logic_.yes() : logic_.no());
   return {*this, std::move(has)};
-}
-
-void AllPositions::keep_to(const std::vector<int>& points) {
-  exists_.assign(static_cast<std::size_t>(size_.area()), false);
-  for (const int p : points) exists_[static_cast<std::size_t>(p)] = true;
 }
 
 PositionsRegion AllPositions::nowhere() {
@@ -103,31 +98,38 @@ int AllPositions::rounds(Size size) {
   return whole + halves + corner - 1;
 }
 
-const std::vector<int>& AllPositions::beside(int point) {
-  if (beside_.empty()) {
-    for (int p = 0; p < size_.area(); ++p) {
-      std::vector<int>& to = beside_.emplace_back();
-      if (p % size_.w > 0) to.push_back(p - 1);
-      if (p % size_.w < size_.w - 1) to.push_back(p + 1);
-      if (p >= size_.w) to.push_back(p - size_.w);
-      if (p + size_.w < size_.area()) to.push_back(p + size_.w);
-    }
+PositionsRegion AllPositions::next_to(const Region& region, const Neighbours& neighbours) {
+  std::vector<Formula> has;
+  for (int p = 0; p < size_.area(); ++p) {
+    std::vector<Formula> near;
+    for (const int q : neighbours[static_cast<std::size_t>(p)]) near.push_back(region.has(q));
+    has.push_back(near.empty() ? logic_.no() : !region.has(p) && logic_.any_of(near));
   }
-  return beside_[static_cast<std::size_t>(point)];
+  return {*this, std::move(has)};
 }
 
-PositionsRegion AllPositions::spread_by_rounds(const Region& seed, const Region& within) {
+PositionsRegion AllPositions::spread(const Region& seed, const Region& within, const Neighbours& by) {
+  std::pair<const Neighbours*, std::vector<Formula>> key{&by, seed.formulas()};
+  key.second.insert(key.second.end(), within.formulas().begin(), within.formulas().end());
+  const auto known = known_spreads_.find(key);
+  if (known != known_spreads_.end()) return known->second;
+  Region reached = encoding_ == Encoding::unrolled ? spread_by_rounds(seed, within, by) : spread_by_connection(seed, within, by);
+  return known_spreads_.emplace(std::move(key), std::move(reached)).first->second;
+}
+
+PositionsRegion AllPositions::spread_by_rounds(const Region& seed, const Region& within, const Neighbours& by) {
   Region reached = seed & within;
-  for (int round = 0; round < rounds(size_); ++round) {
-    const Region next = reached | (touching(reached) & within);
+  const int most = is_orthogonal_ && &by == &beside_ ? rounds(size_) : size_.area() - 1;
+  for (int round = 0; round < most; ++round) {
+    const Region next = reached | (next_to(reached, by) & within);
     if (next.formulas() == reached.formulas()) break;
     reached = next;
   }
   return reached;
 }
 
-PositionsRegion AllPositions::spread_by_connection(const Region& seed, const Region& within) {
-  const Connection& inside = connection(within);
+PositionsRegion AllPositions::spread_by_connection(const Region& seed, const Region& within, const Neighbours& by) {
+  const Connection& inside = connection(within, by);
   const auto area = static_cast<std::size_t>(size_.area());
   std::vector<Formula> has;
   for (std::size_t p = 0; p < area; ++p) {
@@ -138,11 +140,11 @@ PositionsRegion AllPositions::spread_by_connection(const Region& seed, const Reg
   return {*this, std::move(has)};
 }
 
-const AllPositions::Connection& AllPositions::connection(const Region& within) {
+const AllPositions::Connection& AllPositions::connection(const Region& within, const Neighbours& by) {
   for (const Connection& known : connections_)
-    if (known.within.formulas() == within.formulas()) return known;
+    if (known.by == &by && known.within.formulas() == within.formulas()) return known;
   const std::string name = "conn" + std::to_string(connections_.size());
-  Connection fresh{within, {}};
+  Connection fresh{&by, within, {}};
   for (int s = 0; s < size_.area(); ++s)  // symmetric: one variable for both directions
     for (int p = 0; p < size_.area(); ++p)
       fresh.reaches.push_back(logic_.variable(name + "." + std::to_string(std::min(s, p)) + "." +
@@ -160,7 +162,7 @@ std::vector<Formula> AllPositions::conditions() {
     const auto least = [&](int s, const auto& in) {
       std::vector<Formula> leaves;
       for (int p = 0; p < area; ++p)
-        for (const int q : beside(p)) leaves.push_back(reaches(s, p) && in(p) && reaches(s, q) && !in(q));
+        for (const int q : (*own.by)[static_cast<std::size_t>(p)]) leaves.push_back(reaches(s, p) && in(p) && reaches(s, q) && !in(q));
       for (int x = 0; x < area; ++x)
         all.push_back(implies(reaches(s, x) && in(s) && !in(x), logic_.any_of(leaves)));
     };
@@ -168,7 +170,7 @@ std::vector<Formula> AllPositions::conditions() {
       all.push_back(implies(own.within.has(s), reaches(s, s)));
       for (int p = 0; p < area; ++p) {
         all.push_back(implies(reaches(s, p), own.within.has(s) && own.within.has(p)));
-        for (const int q : beside(p))
+        for (const int q : (*own.by)[static_cast<std::size_t>(p)])
           all.push_back(implies(reaches(s, p) && own.within.has(q), reaches(s, q)));
       }
       for (const Connection& other : connections_)

@@ -2,10 +2,11 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "properties/logic.hpp"
-#include "reference/region.hpp"
+#include "reference/board.hpp"
 #include "spec/move.hpp"
 
 namespace ruleproof {
@@ -29,6 +30,8 @@ class PositionsRegion {
   friend PositionsRegion operator~(const PositionsRegion& a);
   friend PositionsRegion touching(const PositionsRegion& a);
   friend PositionsRegion spread(const PositionsRegion& seed, const PositionsRegion& within);
+  friend PositionsRegion around(const PositionsRegion& a);
+  friend PositionsRegion chained(const PositionsRegion& seed, const PositionsRegion& within);
   template <class F>
   friend PositionsRegion where(const PositionsRegion& a, F holds) {
     PositionsRegion found = a;
@@ -48,7 +51,8 @@ class PositionsRegion {
   std::vector<Formula> has_;
 };
 
-/// The world of every position of one w x h board at once: a bit is a Boolean formula.
+/// The world of every position of one board at once: a bit is a Boolean formula. Its points and what is adjacent to them are
+/// the board's.
 class AllPositions {
  public:
   using Region = PositionsRegion;
@@ -59,13 +63,14 @@ class AllPositions {
   /// It is far easier to refute.
   enum class Encoding { unrolled, inductive };
 
-  AllPositions(Logic& logic, Size size, Encoding encoding)
-      : logic_(logic), size_(size), encoding_(encoding) {}
+  AllPositions(Logic& logic, const Board& board, Encoding encoding);
   AllPositions(const AllPositions&) = delete;
   AllPositions& operator=(const AllPositions&) = delete;
 
   Logic& logic() { return logic_; }
   Size size() const { return size_; }
+  /// Whether points are adjacent as on a rectangle of squares.
+  bool is_orthogonal() const { return is_orthogonal_; }
   /// Any set of points.
   Region any_region(const std::string& name);
   /// Any one point; `conditions()` says that it is one.
@@ -73,40 +78,43 @@ class AllPositions {
   Region everywhere();
   Region nowhere();
   Region at(int point);
-  /// From here on the board has these points alone. Who takes regions over from before has to say that they lie within it.
-  void keep_to(const std::vector<int>& points);
-  bool exists(int point) const { return exists_.empty() || exists_[static_cast<std::size_t>(point)]; }
-
   void hint(const Region& region) { hints_.push_back(region); }
 
   /// What must be true of the points and the connections that were used so far.
   std::vector<Formula> conditions();
 
-  /// How many rounds of unrolling reach everything that can be reached on the board: one less than the points
+  /// How many rounds of unrolling reach everything that can be reached on a rectangle of squares: one less than the points
   /// of a path without shortcuts, which has at most 3 of the points of any 2 x 2 block.
   static int rounds(Size size);
 
  private:
   friend PositionsRegion touching(const PositionsRegion& a);
   friend PositionsRegion spread(const PositionsRegion& seed, const PositionsRegion& within);
+  friend PositionsRegion around(const PositionsRegion& a);
+  friend PositionsRegion chained(const PositionsRegion& seed, const PositionsRegion& within);
 
+  using Neighbours = std::vector<std::vector<int>>;
   struct Connection {
+    const Neighbours* by;
     Region within;
     std::vector<Formula> reaches;  // by area() * from + to
   };
 
-  const std::vector<int>& beside(int point);
-  Region spread_by_rounds(const Region& seed, const Region& within);
-  Region spread_by_connection(const Region& seed, const Region& within);
-  const Connection& connection(const Region& within);
+  Region next_to(const Region& region, const Neighbours& neighbours);
+  Region spread(const Region& seed, const Region& within, const Neighbours& by);
+  Region spread_by_rounds(const Region& seed, const Region& within, const Neighbours& by);
+  Region spread_by_connection(const Region& seed, const Region& within, const Neighbours& by);
+  const Connection& connection(const Region& within, const Neighbours& by);
 
   Logic& logic_;
   Size size_;
   Encoding encoding_;
-  std::vector<bool> exists_;  // for each point; empty if all do
-  std::vector<std::vector<int>> beside_;
+  std::vector<bool> exists_;  // for each point
+  Neighbours beside_;
+  Neighbours around_;
+  bool is_orthogonal_ = true;
   std::vector<Formula> conditions_;
-  std::map<std::vector<Formula>, Region> known_spreads_;  // by the formulas of seed and within
+  std::map<std::pair<const Neighbours*, std::vector<Formula>>, Region> known_spreads_;  // by the formulas of seed and within
   std::vector<Connection> connections_;
   std::vector<Region> hints_;
 };

@@ -41,7 +41,7 @@ int steps(const Board& board, int from, const BoardRegion& within) {
 RC_GTEST_PROP(AllPositions, SaysOfASettledPositionWhatBoardSays, ()) {
   const Board board({*rc::gen::inRange(1, 6), *rc::gen::inRange(1, 6)});
   Logic logic;
-  AllPositions world(logic, board.size(), AllPositions::Encoding::unrolled);
+  AllPositions world(logic, board, AllPositions::Encoding::unrolled);
   const BoardRegion a = any_board_region(board), b = any_board_region(board);
   const PositionsRegion x = said(world, a), y = said(world, b);
   RC_ASSERT(are_the_same(x | y, a | b));
@@ -63,7 +63,7 @@ RC_GTEST_PROP(AllPositions, SaysOfASettledPositionWhatBoardSays, ()) {
 struct Settled {
   Settled(AllPositions::Encoding encoding, const BoardRegion& a, const BoardRegion& b,
           const BoardRegion& point)
-      : world(logic, a.board().size(), encoding), board(a.board()) {
+      : world(logic, a.board(), encoding), board(a.board()) {
     for (const BoardRegion& region : {a, b, point}) {
       there.push_back(region);
       here.push_back(world.any_region("region" + std::to_string(here.size())));
@@ -130,10 +130,77 @@ RC_GTEST_PROP(AllPositions, SaysInEitherEncodingEachWordOfDocumentsAsBoardDoes, 
             std::vector<std::string>{});
 }
 
+/// A document that says what lies along lines and near points on boards of one kind.
+language::CheckedDocument document_of_lines(const std::string& board, const std::string& more) {
+  const std::string text = R"(# Lines
+
+> Lines. [lines]
+
+    game "Lines"
+    board )" + board + R"( 3x3
+    players black, white
+    turns alternate
+)" + more + R"(
+    near = beside(black)
+    all-round = around(black)
+    reached = spread(white, black or white)
+    reached-all-round = spread(white, black or white, around)
+    parts = union({ g in components(black) | beside(g) meets white })
+    parts-all-round = union({ g in components(black, around) | around(g) meets white })
+    north-of = next(black, north)
+    east-of = next(black, east, 2)
+    southwest-of = next(black, southwest)
+    further-west = ahead(black, west)
+    further-northeast = ahead(black, northeast)
+    in-line = { p in board | some d in all-directions: ahead(p, d) meets black }
+    back = each d in directions: next(next(black, d), opposite(d)) within black
+    diagonal = { p in black | row(p) = column(p) }
+    edge = { p in board | row(p) = 1 or column(p) = width or row(p) = height }
+    move place(p):
+      put mover on p
+    end when no empty
+)";
+  return language::read_document("lines.md", text);
+}
+
+RC_GTEST_PROP(AllPositions, SaysWhatLiesAlongLinesAndNearPointsOfAnyBoardAsBoardDoes, ()) {
+  static const std::vector<language::CheckedDocument> documents{
+      document_of_lines("square-grid", ""), document_of_lines("hex-grid", ""),
+      document_of_lines("square-grid", "    adjacent(p: point, q: point) = abs(row(p) - row(q)) * abs(column(p) - column(q)) = 2\n"),
+      document_of_lines("square-grid", "    shape = { p in board | not (row(p) = 1 and column(p) = 1) }\n")};
+  const language::CheckedDocument& checked = *rc::gen::elementOf(documents);
+  RC_ASSERT(!checked.has_errors());
+  const language::Document& document = checked.document;
+  const evaluator::Setting setting{{}, {}, 2};
+  const auto board = evaluator::board_of(document, setting, {*rc::gen::inRange(2, 5), *rc::gen::inRange(1, 4)});
+  const BoardRegion a = any_board_region(*board) & board->everywhere(), b = (any_board_region(*board) & board->everywhere()) - a;
+  const auto said = [&]<class World, Region R>(World& world, const R& black, const R& white) {
+    evaluator::Evaluator<World> evaluator(world, document, setting);
+    evaluator::Content<World> content;
+    content.stones = {black, white};
+    content.to_move = 0;
+    Sayings<R> all;
+    for (const language::Definition& definition : document.definitions) {
+      if (!definition.parameters.empty()) continue;
+      std::vector<evaluator::Value<World>> locals(static_cast<std::size_t>(definition.slots) + 1);
+      const auto value = evaluator.evaluate(definition.body, {{&content, nullptr}, 0, &locals, nullptr});
+      if (const auto* bit = std::get_if<Bit<R>>(&value)) all.push_back({definition.name.name, *bit});
+      else all.push_back({definition.name.name, std::get<R>(value)});
+    }
+    return all;
+  };
+  evaluator::BoardWorld there(document, *board);
+  for (const auto encoding : {AllPositions::Encoding::unrolled, AllPositions::Encoding::inductive}) {
+    Settled position(encoding, a, b, board->nowhere());
+    SymbolicWorld<PositionsRegion> here(position.world);
+    RC_ASSERT(position.disagreeing(said(here, position.here[0], position.here[1]), said(there, a, b)) == std::vector<std::string>{});
+  }
+}
+
 TEST(AllPositions, WhatIsReachedIsLeastAgainstAHint) {
   for (const bool is_hinted : {false, true}) {
     Logic logic;
-    AllPositions world(logic, {3, 1}, AllPositions::Encoding::inductive);
+    AllPositions world(logic, Board({3, 1}), AllPositions::Encoding::inductive);
     if (is_hinted) world.hint(world.at(0));
     Query query(logic, Query::Engine::sat, {});
     query.add(spread(world.at(0), world.at(0) | world.at(2)).has(2));
@@ -144,7 +211,7 @@ TEST(AllPositions, WhatIsReachedIsLeastAgainstAHint) {
 
 TEST(AllPositions, AnyPointIsOnePoint) {
   Logic logic;
-  AllPositions world(logic, {2, 2}, AllPositions::Encoding::unrolled);
+  AllPositions world(logic, Board({2, 2}), AllPositions::Encoding::unrolled);
   const PositionsRegion point = world.any_point("point");
   for (const bool is_one : {false, true}) {
     Query query(logic, Query::Engine::sat, {});
@@ -182,7 +249,7 @@ TEST(AllPositions, ASnakeNeedsManyRounds) {
 /// within one set.
 Answer find(AllPositions::Encoding encoding, Size size, bool says_more) {
   Logic logic;
-  AllPositions world(logic, size, encoding);
+  AllPositions world(logic, Board(size), encoding);
   const auto whole = world.any_region("whole"), part = world.any_region("part"), s = world.any_point("s");
   Query query(logic, Query::Engine::sat, {});
   query.add(subset(part, whole));
@@ -201,7 +268,7 @@ TEST(AllPositions, BothEncodingsProveWhatIsTrueAndDoNotProveWhatIsFalse) {
 RC_GTEST_PROP(AllPositions, InductiveConditionsHoldOfEveryPosition, ()) {
   const Board board({*rc::gen::inRange(1, 4), *rc::gen::inRange(1, 4)});
   Logic logic;
-  AllPositions world(logic, board.size(), AllPositions::Encoding::inductive);
+  AllPositions world(logic, board, AllPositions::Encoding::inductive);
   const BoardRegion one = any_board_region(board), two = any_board_region(board),
                     eye = any_board_region(board);
   const auto any_one = world.any_region("one"), any_two = world.any_region("two"),

@@ -56,7 +56,10 @@ class Sayer {
       world_.speak_of(scene.any);
       world_.keep_apart({scene.before.black, scene.before.white});
     }
-    keep_to_shape(setting);
+    if constexpr (std::same_as<R, AnyBoardRegion>) {
+      if (document.shape) throw NoMeaning("the shape of the board");
+      if (!evaluator::has_squares(document)) world_.forget_squares();
+    }
     Content before;
     before.stones = with_neutrals({scene.before.black, scene.before.white}, "neutral.");
     before.to_move = mover();
@@ -101,14 +104,6 @@ class Sayer {
     }
   }
 
-  /// That what the scene has lies on the board, whatever its shape.
-  Bit is_on_board() const {
-    if (!document_.shape) return world_.truth(true);
-    R all = scene_.point | scene_.any | scene_.before.black | scene_.before.white;
-    for (const R& set : scene_.sets) all = all | set;
-    return subset(all, world_.everywhere());
-  }
-
   /// A board without stones, as a game begins with it.
   std::shared_ptr<const Content> start() {
     auto start = std::make_shared<Content>();
@@ -138,17 +133,6 @@ class Sayer {
   }
 
  private:
-  /// Only one board has a shape, so of every board nothing is known.
-  void keep_to_shape(const Setting& setting) {
-    if (!document_.shape) return;
-    if constexpr (std::same_as<R, PositionsRegion>) {
-      AllPositions& world = scene_.point.world();
-      world.keep_to(evaluator::BoardWorld(document_, setting, world.size()).everywhere().points());
-    } else {
-      throw NoMeaning("the shape of the board");
-    }
-  }
-
   /// Behind the stones of the players those that nobody owns: of them nothing is known but that they are apart from all others.
   std::vector<R> with_neutrals(std::vector<R> stones, const std::string& name) const {
     for (std::size_t i = 0; i < document_.neutrals.size(); ++i) {
@@ -254,7 +238,7 @@ class ClaimSayer {
   }
 
   Statement<R> statement() {
-    Bit premise = say_.is_on_board();
+    Bit premise = say_.world().truth(true);
     Bit occasion = say_.world().truth(true);
     for (const FormalClause& clause : claim_.formal) switch (clause.kind) {
         case Kind::given: premise = premise && in_position(clause.formulas[0]); break;
@@ -497,7 +481,6 @@ class ClaimSayer {
     score_alike(one, other, by_one, by_other);
   }
 
-  Bit is_on_board() const { return say_.is_on_board(); }
   std::vector<Bit> take_steps() { return std::move(steps_); }
   std::optional<Bit> last_occasion() const { return last_occasion_; }
 
@@ -714,7 +697,7 @@ std::optional<Property> alike(const Document& document, const Setting& one, cons
   const auto says = [&document, one, other, has_past]<Region R>(const Scene<R>& scene) {
     ClaimSayer<R> sayer(document, none, one, scene, has_past);
     sayer.alike(one, other);
-    Statement<R> statement{sayer.is_on_board(), sayer.take_steps(), sayer.last_occasion()};
+    Statement<R> statement{always(scene.point), sayer.take_steps(), sayer.last_occasion()};
     if (statement.steps.empty()) statement.steps.push_back(always(scene.point));
     return statement;
   };

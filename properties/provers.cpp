@@ -9,6 +9,7 @@
 #include "properties/counterexample.hpp"
 #include "properties/explore.hpp"
 #include "properties/view.hpp"
+#include "reference/document_rules.hpp"
 #include "reference/evaluator/value.hpp"
 
 namespace ruleproof {
@@ -205,14 +206,14 @@ Record set_up(const Property& property, const Ruleset& ruleset, Size size, const
 
 /// A model of what `says` asks for, with as few stones as can be, and the last answer that bounded it.
 template <class Says>
-std::pair<Answer, std::optional<Found>> smallest_model(const Property& property, Colour mover, Size size,
+std::pair<Answer, std::optional<Found>> smallest_model(const Property& property, Colour mover, const Board& board,
                                                        const Effort& effort, AllPositions::Encoding encoding,
                                                        const std::string& name, const QueryLog& log,
                                                        std::stop_token stop, Says says) {
   std::optional<Found> best;
   while (true) {
     Logic logic;
-    AllPositions world(logic, size, encoding);
+    AllPositions world(logic, board, encoding);
     const auto scene = any_scene(world, property.sets, mover);
     Query query(logic, Query::Engine::sat, {effort.positions});
     query.add(colours_are_apart(scene));
@@ -238,13 +239,14 @@ Finding prove_all_positions(const Property& property, Colour mover, const Rulese
                             const QueryLog& log, std::stop_token stop) {
   Finding finding{Finding::Result::unknown, "all-positions", {size}};
   finding.tool = solver_version();
+  const std::shared_ptr<const Board> board = board_of(ruleset, size);
   const std::string name =
       property.id + "-all-positions-" + by(property, mover) + std::to_string(size.w) + "x" + std::to_string(size.h);
   // What the inductive encoding refutes is impossible; only if it does not, the exact one has to say.
   for (const auto encoding : {AllPositions::Encoding::inductive, AllPositions::Encoding::unrolled}) {
     const bool is_exact = encoding == AllPositions::Encoding::unrolled;
     const auto [answer, found] =
-        smallest_model(property, mover, size, effort, encoding, name + (is_exact ? "-unrolled" : "-inductive"), log,
+        smallest_model(property, mover, *board, effort, encoding, name + (is_exact ? "-unrolled" : "-inductive"), log,
                        stop, claim_fails);
     if (answer == Answer::stopped) {
       finding.result = Finding::Result::stopped;
@@ -257,11 +259,11 @@ Finding prove_all_positions(const Property& property, Colour mover, const Rulese
     }
     finding.why = why(answer);
     if (!is_exact || !found) continue;
-    const Board board(size);
     // Whether it is a placement that fails, or another move.
+    const auto fails_on_board = [&](const Found& scene) { return fails(property.on_board(scene_of(*board, scene))); };
     Found shown = *found;
-    if (!fails(property.on_board(scene_of(board, shown)))) shown.point.reset();
-    if (!fails(property.on_board(scene_of(board, shown)))) {
+    if (!fails_on_board(shown)) shown.point.reset();
+    if (!shown.point && !fails_on_board(shown)) {
       if (found->steps == 1) throw std::logic_error(name + ": the solver's counterexample is none on Board");
       finding.why = "a step on the way is not true, which says nothing of the claim";
       continue;
@@ -293,11 +295,12 @@ bool speaks_of_sets(const Property& property) { return property.sets > (property
 
 std::optional<Record> find_occasion(const Property& property, const Ruleset& ruleset, Size size,
                                     const Effort& effort, std::stop_token stop) {
+  const std::shared_ptr<const Board> board = board_of(ruleset, size);
   std::optional<Found> found;
   try {
     for (const Colour mover : movers(property)) {
       if (found) break;
-      found = smallest_model(property, mover, size, effort, AllPositions::Encoding::unrolled, "", {}, stop,
+      found = smallest_model(property, mover, *board, effort, AllPositions::Encoding::unrolled, "", {}, stop,
                              [](const auto& scene, const auto& statement) {
                                return statement.premise && statement.occasion.value_or(always(scene.point));
                              }).second;
@@ -305,8 +308,7 @@ std::optional<Record> find_occasion(const Property& property, const Ruleset& rul
   } catch (const evaluator::NoMeaning&) {
   }
   if (!found) return std::nullopt;
-  const Board board(size);
-  const auto statement = property.on_board(scene_of(board, *found));
+  const auto statement = property.on_board(scene_of(*board, *found));
   if (!statement.premise || !statement.occasion.value_or(true))
     throw std::logic_error(property.id + ": the solver's occasion is none on Board");
   return set_up(property, ruleset, size, *found);
@@ -323,7 +325,8 @@ std::optional<int> point_of(const Board::Region& point) {
 
 std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rules& rules,
                              const Ruleset& ruleset, Size size, const Effort& effort, std::stop_token stop) {
-  const Board board(size);
+  const std::shared_ptr<const Board> its_board = board_of(ruleset, size);
+  const Board& board = *its_board;
   if (rules.looks_back())
     return {properties.size(),
             {Finding::Result::unknown, "exhausted", {size}, "what is legal depends on earlier boards"}};

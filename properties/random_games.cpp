@@ -8,6 +8,7 @@
 
 #include "properties/counterexample.hpp"
 #include "properties/provers.hpp"
+#include "reference/document_rules.hpp"
 #include "reference/evaluator/value.hpp"
 
 namespace ruleproof {
@@ -87,7 +88,8 @@ Finding test_at_random(const Property& property, const Rules& rules, const Rules
     finding.why = "it speaks of sets of points";
     return finding;
   }
-  const Board board(size);
+  const std::shared_ptr<const Board> its_board = board_of(ruleset, size);
+  const Board& board = *its_board;
   Test test{property, rules, board};
   rc::detail::TestParams params;
   params.seed = seed;

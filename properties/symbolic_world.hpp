@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <optional>
 #include <string>
@@ -70,34 +71,52 @@ class SymbolicWorld {
   R origin() const { no("origin"); }
   R far_outside() const { no("far-outside"); }
   R wound_round(const R&) const { no("wound-round"); }
-  evaluator::Number width() const { no("width"); }
-  evaluator::Number height() const { no("height"); }
-  evaluator::Number row(const R&) const { no("row"); }
-  evaluator::Number column(const R&) const { no("column"); }
+  evaluator::Number width() const { return 2 * size("width").w; }
+  evaluator::Number height() const { return 2 * size("height").h; }
+  evaluator::Number row(const R& point) const {
+    const Size all = size("row");
+    return 2 * (all.h - known_point(point, "row") / all.w);
+  }
+  evaluator::Number column(const R& point) const {
+    const Size all = size("column");
+    return 2 * (known_point(point, "column") % all.w + 1);
+  }
   evaluator::Number count(const R&) const { no("count"); }
   evaluator::Number count(const Family&) const { no("count"); }
   std::vector<evaluator::Number> sizes(const Family&) const { no("sizes"); }
   Family connected_sets(const R&) const { no("connected-sets"); }
 
   R surrounding(const R& region) const {
-    if constexpr (GridRegion<R>) return around(region);
-    no("around");
+    demand_squares("around");
+    return around(region);
   }
   R chain(const R& seed, const R& within) const {
-    if constexpr (GridRegion<R>) return chained(seed, within);
-    no("spread with around");
+    demand_squares("spread with around");
+    return chained(seed, within);
   }
   R next(const R& region, evaluator::Direction direction, int steps) const {
-    if constexpr (GridRegion<R>) {
-      R reached = region;
+    demand_squares("next");
+    R reached = region;
+    if constexpr (is_of_one_board) {
+      if (steps < 0) return nowhere();
+      for (int i = 0; i < steps; ++i) reached = shifted(reached, direction);
+    } else {
       for (int i = 0; i < steps; ++i) reached = one_step_on(reached, of_grid(direction));
-      return reached;
     }
-    no("next");
+    return reached;
   }
   R ahead(const R& region, evaluator::Direction direction) const {
-    if constexpr (GridRegion<R>) return all_further_on(region, of_grid(direction));
-    no("ahead");
+    demand_squares("ahead");
+    if constexpr (is_of_one_board) {
+      R all = nowhere(), here = region;
+      for (int i = 1; i < std::max(world_.size().w, world_.size().h); ++i) {
+        here = shifted(here, direction);
+        all = all | here;
+      }
+      return all;
+    } else {
+      return all_further_on(region, of_grid(direction));
+    }
   }
 
   /// One moment, for all: what is said of each is said of it.
@@ -119,6 +138,9 @@ class SymbolicWorld {
   }
   /// On a grid, where no three points are adjacent to each other: two that are, or one alone.
   Family cliques(const R& region) const {
+    demand_squares("cliques");
+    if constexpr (is_of_one_board)
+      if (!world_.is_orthogonal()) no("cliques");
     return led_by_points(region, [region](const R& p, const Says& says) {
       const R beside = touching(p) & region;
       return some(where(beside, [&](const R& q) { return says(p | q); })) || (!some(beside) && says(p));
@@ -217,11 +239,43 @@ class SymbolicWorld {
   void rule_out(Formula bit) { facts_.push_back(!bit); }
   std::vector<Formula> facts() const { return facts_; }
   void take_for_granted(std::vector<Formula> facts) { facts_ = std::move(facts); }
+  /// Its points are not those of squares: lines, diagonal neighbours and cliques are other ones than those of every board.
+  void forget_squares() { has_squares_ = false; }
   /// Of each point, the stones of the players on it are apart.
   void keep_apart(std::vector<R> stones) { apart_ = std::move(stones); }
 
  private:
+  static constexpr bool is_of_one_board = std::same_as<R, PositionsRegion>;
   [[noreturn]] static void no(const std::string& word) { throw evaluator::NoMeaning("the word '" + word + "'"); }
+  void demand_squares(const char* word) const {
+    if (!is_of_one_board && !has_squares_) no(word);
+  }
+  Size size(const char* word) const {
+    if constexpr (is_of_one_board) return world_.size();
+    no(word);
+  }
+  /// The only point that the region may have, which it has.
+  int known_point(const R& point, const char* word) const {
+    if constexpr (is_of_one_board) {
+      const auto& has = point.formulas();
+      const auto first = std::ranges::find_if(has, &Formula::is_yes);
+      if (first != has.end() && std::ranges::all_of(has, [&](const Formula& one) { return &one == &*first || one.is_no(); }))
+        return static_cast<int>(first - has.begin());
+    }
+    no(std::string(word) + "' of a point that may be any, '");
+  }
+  /// One step on, of a point that the board has to one that it has.
+  R shifted(const R& region, evaluator::Direction direction) const requires is_of_one_board {
+    constexpr std::array<std::pair<int, int>, 8> steps{{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+    const auto [columns, rows] = steps.at(static_cast<std::size_t>(direction.clockwise));
+    const Size all = world_.size();
+    std::vector<Formula> has(static_cast<std::size_t>(all.area()), world_.logic().no());
+    for (int p = 0; p < all.area(); ++p) {
+      const int x = p % all.w + columns, y = p / all.w + rows;
+      if (x >= 0 && y >= 0 && x < all.w && y < all.h) has[static_cast<std::size_t>(y * all.w + x)] = region.has(p);
+    }
+    return R(world_, std::move(has)) & everywhere();
+  }
   static ruleproof::Direction of_grid(evaluator::Direction direction) {
     if (direction.clockwise % 2 != 0) no("a diagonal direction");
     return static_cast<ruleproof::Direction>(direction.clockwise / 2);
@@ -290,6 +344,7 @@ class SymbolicWorld {
   World& world_;
   std::optional<R> any_;
   bool is_any_moment_ = false;
+  bool has_squares_ = true;
   mutable int unsaid_ = 0;
   std::vector<Formula> facts_;
   std::vector<R> apart_;

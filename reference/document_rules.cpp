@@ -669,6 +669,12 @@ evaluator::Setting setting_of(const Ruleset& ruleset) {
   return setting;
 }
 
+std::shared_ptr<const Board> board_of(const Ruleset& ruleset, Size size) {
+  const auto& document = ruleset.game().document;
+  if (!document || document->document.board->kind == language::Board::Kind::unbounded_grid) return std::make_shared<Board>(size);
+  return evaluator::board_of(document->document, setting_of(ruleset), size);
+}
+
 std::unique_ptr<Rules> document_rules(const Ruleset& ruleset, Evaluation evaluation) {
   const auto& document = ruleset.game().document;
   if (!document) throw InputError(ruleset.game().id + " has no document that it could be played from");

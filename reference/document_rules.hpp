@@ -22,6 +22,9 @@ bool is_of_two_colours(const language::Document& document);
 /// How a ruleset reads the document of its game, which has one.
 evaluator::Setting setting_of(const Ruleset& ruleset);
 
+/// The board of a ruleset's game, with the points and the adjacency that its document gives it.
+std::shared_ptr<const Board> board_of(const Ruleset& ruleset, Size size);
+
 /// A state of the rules that a document makes, with all of its past: the latest moment is the state itself. What memory begins
 /// with is as in `start`.
 std::shared_ptr<const evaluator::Past<evaluator::BoardWorld>> past_of(const language::Document& document,

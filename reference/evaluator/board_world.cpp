@@ -95,12 +95,6 @@ Neighbours all_around(const language::Document& document, Size size) {
   return document.board->kind == language::Board::Kind::hex_grid ? of_hexagons(size) : Neighbours();
 }
 
-std::shared_ptr<const Board> board_of(const language::Document& document, const Setting& setting, Size size) {
-  const Neighbours next = beside(document, setting, size), around = all_around(document, size);
-  if (!document.shape) return std::make_shared<Board>(size, next, around);
-  return std::make_shared<Board>(size, next, around, points_of_shape(document, setting, size));
-}
-
 void add_to(Family& family, const BoardRegion& member) {
   if (family.size() == BoardWorld::most_members)
     throw LimitReached("a collection has more than " + std::to_string(BoardWorld::most_members) + " members");
@@ -120,6 +114,16 @@ void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Fam
 }
 
 }  // namespace
+
+std::shared_ptr<const Board> board_of(const language::Document& document, const Setting& setting, Size size) {
+  const Neighbours next = beside(document, setting, size), around = all_around(document, size);
+  if (!document.shape) return std::make_shared<Board>(size, next, around);
+  return std::make_shared<Board>(size, next, around, points_of_shape(document, setting, size));
+}
+
+bool has_squares(const language::Document& document) {
+  return document.board->kind != language::Board::Kind::hex_grid && !adjacency_of(document);
+}
 
 BoardWorld::BoardWorld(const language::Document& document, const Setting& setting, Size size)
     : letters_with_i_(!document.board->columns.empty()), board_(board_of(document, setting, size)) {}

@@ -12,6 +12,14 @@
 
 namespace ruleproof::evaluator {
 
+/// The board of a document. If the document defines `adjacent`, that is its adjacency; if it has a shape, the board has no
+/// other points. Throws InputError for a side that is too small or too large, for a defined adjacency that is not mutual,
+/// and for a shape without a point.
+std::shared_ptr<const Board> board_of(const language::Document& document, const Setting& setting, Size size);
+
+/// Whether what is adjacent on it are the squares of a grid with a common side.
+bool has_squares(const language::Document& document);
+
 /// The world in which documents run: a board with an edge. A set of points is a bit set, a bit is a bool, and a family holds
 /// its members, each once, none of them empty, in the order in which they were found.
 class BoardWorld {
@@ -21,9 +29,7 @@ class BoardWorld {
   using Family = std::vector<BoardRegion>;
   static constexpr bool asks_later = false;
 
-  /// The board of a document. If the document defines `adjacent`, that is its adjacency; if it has a shape, the board has no
-  /// other points. Throws InputError for a side that is too small or too large, for a defined adjacency that is not mutual,
-  /// and for a shape without a point.
+  /// On the board_of a document.
   BoardWorld(const language::Document& document, const Setting& setting, Size size);
   /// The same on somebody else's board, by its adjacency.
   BoardWorld(const language::Document& document, const Board& board);
