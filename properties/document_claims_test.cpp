@@ -4,10 +4,10 @@
 
 #include <string>
 
-#include "properties/game_of_text.hpp"
 #include "properties/provers.hpp"
 #include "properties/verdict.hpp"
 #include "reference/document_rules.hpp"
+#include "spec/game_of_text.hpp"
 
 namespace ruleproof {
 namespace {
