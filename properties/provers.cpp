@@ -260,8 +260,12 @@ Finding prove_all_positions(const Property& property, Colour mover, const Rulese
     const Board board(size);
     // Whether it is a placement that fails, or another move.
     Found shown = *found;
-    if (!fails(property.on_board(scene_of(board, shown)))) shown.point.reset();
-    if (!fails(property.on_board(scene_of(board, shown)))) {
+    const auto is_shown = [&] { return fails(property.on_board(scene_of(board, shown))); };
+    const auto is_shown_by_another_move = [&] {
+      shown.point.reset();
+      return is_shown();
+    };
+    if (!is_shown() && !is_shown_by_another_move()) {
       if (found->steps == 1) throw std::logic_error(name + ": the solver's counterexample is none on Board");
       finding.why = "a step on the way is not true, which says nothing of the claim";
       continue;
