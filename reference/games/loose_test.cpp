@@ -164,18 +164,24 @@ std::vector<Board::Region> connected_sets(const std::vector<Board::Region>& sets
   return connected;
 }
 
+/// The stones for which the end of a mover's turn forbids a position.
+Board::Region checked(Asked& loose, const Position<Board::Region>& position, Colour mover) {
+  const auto branches = loose.run("check", position, mover);
+  return branches.ended.empty() ? nothing_like(position.black) : branches.ended.front().refusals.front().shows;
+}
+
 TEST(LooseAnySet, StonesWithoutATrueLibertyAreThoseOfAllSetsWithoutOne) {
   for (const Size size : {Size{2, 3}, Size{3, 3}}) {
     const Board board(size);
     const std::vector<Board::Region> sets = connected_sets(all_regions(board));
-    Asked any_set(with({"group=any-set"}), board);
+    Asked any_set(with({"group=any-set", "end=own-groups"}), board);
     for_each_position(board, [&](const Position<Board::Region>& position) {
       const Board::Region true_ones = position.empty() - any_set.points("false-liberties", position);
       for (const Colour colour : {black, white}) {
         Board::Region lacking = board.nowhere();
         for (const Board::Region& set : sets)
           if (subset(set, position.of(colour)) && !some(touching(set) & true_ones)) lacking = lacking | set;
-        ASSERT_TRUE(same(lacking, any_set.points("lacking", position, {position.of(colour)}))) << drawn(position);
+        ASSERT_TRUE(same(lacking, checked(any_set, position, colour))) << drawn(position);
       }
     });
   }
@@ -205,13 +211,10 @@ TEST(LooseAnySet, FlippedOneByOneEndsWhereAnyOrderOfTheSetsDoes) {
 
 TEST(LooseEnd, OwnGroupsAsksOnlyForTheMoversAndWholeBoardForAll) {
   const Drawn position{"X O ."};
-  const auto lacking = [&](std::string_view end, Colour mover) {
-    const auto branches = Asked(with({end}), position.board).run("check", position.position, mover);
-    return branches.ended.empty() ? "nothing" : drawn(branches.ended.front().refusals.front().shows);
-  };
-  EXPECT_EQ(lacking("end=whole-board", white), "# . .");
-  EXPECT_EQ(lacking("end=own-groups", white), "nothing");
-  EXPECT_EQ(lacking("end=own-groups", black), "# . .");
+  Asked whole_board(with({"end=whole-board"}), position.board), own_groups(with({"end=own-groups"}), position.board);
+  EXPECT_EQ(drawn(checked(whole_board, position.position, white)), "# . .");
+  EXPECT_EQ(drawn(checked(own_groups, position.position, white)), ". . .");
+  EXPECT_EQ(drawn(checked(own_groups, position.position, black)), "# . .");
 }
 
 TEST(LooseEnd, OwnGroupsForbidsToLeaveTheOwnOnesWithoutATrueLiberty) {
