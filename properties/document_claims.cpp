@@ -8,7 +8,6 @@
 #include "properties/memory_machine.hpp"
 #include "properties/symbolic_world.hpp"
 #include "properties/tree_facts.hpp"
-#include "reference/evaluator/board_world.hpp"
 #include "reference/document_rules.hpp"
 #include "reference/evaluator/steps.hpp"
 
@@ -27,15 +26,6 @@ using StepKind = language::Step::Kind;
 using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
-template <class R>
-struct WorldOf {
-  using type = SymbolicWorld<R>;
-};
-template <>
-struct WorldOf<BoardRegion> {
-  using type = evaluator::BoardWorld;
-};
-
 /// Says claims of one scene.
 template <Region R>
 class Sayer {
@@ -51,7 +41,7 @@ class Sayer {
   using Bit = ruleproof::Bit<R>;
 
   Sayer(const Document& document, const Scene<R>& scene, const Setting& setting, bool has_past)
-      : document_(document), scene_(scene), world_(world_of(document, scene)), evaluator_(world_, document, setting) {
+      : document_(document), scene_(scene), world_(world_of(document, scene.point)), evaluator_(world_, document, setting) {
     if constexpr (!runs<R>) {
       world_.speak_of(scene.any);
       world_.keep_apart({scene.before.black, scene.before.white});
@@ -184,11 +174,6 @@ class Sayer {
     for (Branch& branch : branches.alive)
       branch.refusals.push_back({is_outside, "the point is not among those that the move may be made with", {}, world_.nowhere()});
     if (world_.known(is_outside) == true) branches.alive.clear();
-  }
-
-  static World world_of(const Document& document, const Scene<R>& scene) {
-    if constexpr (runs<R>) return World(document, scene.point.board());
-    else return World(scene.point.world());
   }
 
   /// On `Board` memory is as a game begins; elsewhere nothing is known of it.

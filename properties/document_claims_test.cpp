@@ -4,10 +4,10 @@
 
 #include <string>
 
-#include "properties/game_of_text.hpp"
 #include "properties/provers.hpp"
 #include "properties/verdict.hpp"
 #include "reference/document_rules.hpp"
+#include "spec/game_of_text.hpp"
 
 namespace ruleproof {
 namespace {
@@ -68,27 +68,25 @@ std::string moves(const Finding& finding) {
   return text;
 }
 
-TEST(AClaimOnBoard, KnowsTheMemoryOfTheGame) {
-  const Case passes(game, "      reachable: passes < 2\n");
-  const Finding found = passes.exhausted({2, 1});
+/// By exhaustion with a shortest game, and by random games.
+void expect_refuted(const Case& claim, const std::string& by) {
+  const Finding found = claim.exhausted({2, 1});
   EXPECT_EQ(found.result, Result::refuted);
-  EXPECT_EQ(moves(found), "B- W- ");
-  EXPECT_EQ(passes.random({2, 1}).result, Result::refuted);
+  EXPECT_EQ(moves(found), by);
+  EXPECT_EQ(claim.random({2, 1}).result, Result::refuted);
+}
+
+TEST(AClaimOnBoard, KnowsTheMemoryOfTheGame) {
+  expect_refuted(Case(game, "      reachable: passes < 2\n"), "B- W- ");
   EXPECT_EQ(Case(game, "      reachable: passes < 4\n").exhausted({2, 1}).result, Result::proved);
 }
 
 TEST(AClaimOnBoard, SpeaksOfPassesToo) {
-  const Finding found = Case(game, "      step: before(passes) = 0 implies after(passes) = 0\n").exhausted({2, 1});
-  EXPECT_EQ(found.result, Result::refuted);
-  EXPECT_EQ(moves(found), "B- ");
+  expect_refuted(Case(game, "      step: before(passes) = 0 implies after(passes) = 0\n"), "B- ");
 }
 
 TEST(AClaimOnBoard, SpeaksOfPlacementsOnStones) {
-  const Case kept(game, "      step place(p): before(own) within after(own) and before(enemy) within after(enemy)\n");
-  const Finding found = kept.exhausted({2, 1});
-  EXPECT_EQ(found.result, Result::refuted);
-  EXPECT_EQ(moves(found), "B0 W0 ");
-  EXPECT_EQ(kept.random({2, 1}).result, Result::refuted);
+  expect_refuted(Case(game, "      step place(p): before(own) within after(own) and before(enemy) within after(enemy)\n"), "B0 W0 ");
 }
 
 TEST(AClaimOnBoard, SpeaksOfThePointsOfAMoveAlone) {
@@ -97,11 +95,7 @@ TEST(AClaimOnBoard, SpeaksOfThePointsOfAMoveAlone) {
 }
 
 TEST(AClaimOnBoard, AsksWhatIsPossible) {
-  const Case stuck(unfair, "      reachable: possible(place, to-move)\n");
-  const Finding found = stuck.exhausted({2, 1});
-  EXPECT_EQ(found.result, Result::refuted);
-  EXPECT_EQ(moves(found), "B0 ");
-  EXPECT_EQ(stuck.random({2, 1}).result, Result::refuted);
+  expect_refuted(Case(unfair, "      reachable: possible(place, to-move)\n"), "B0 ");
   EXPECT_EQ(Case(unfair, "      reachable: possible(place, black) or no empty\n").exhausted({2, 2}).result, Result::proved);
 }
 

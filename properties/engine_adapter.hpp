@@ -7,6 +7,7 @@
 #include "optimized/perft.hpp"
 #include "properties/engine.hpp"
 #include "properties/played_games.hpp"
+#include "reference/choice.hpp"
 #include "reference/rules.hpp"
 #include "spec/input_error.hpp"
 

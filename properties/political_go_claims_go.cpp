@@ -11,26 +11,50 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "properties/political_go_claims_lemma.hpp"
+#include "properties/symbolic_world.hpp"
 #include "record/political_go_players.hpp"
 #include "reference/document_rules.hpp"
-#include "reference/go.hpp"
+#include "reference/evaluator/evaluator.hpp"
+#include "reference/model/model.hpp"
 #include "reference/political_go_play.hpp"
 
 namespace ruleproof::political_go {
 namespace {
 
-Colour colour(int player) { return player == 0 ? Colour::black : Colour::white; }
-
-template <Region R>
-Position<R> position(const Stones<R>& stones) {
-  return {stones.of[0], stones.of[1]};
-}
-
 template <Region R>
 R of(const Stones<R>& stones, int player) {
   return stones.of[static_cast<std::size_t>(player)];
+}
+
+/// What a definition of Go's document is where these stones are Black's and White's.
+template <Region R>
+auto in_go(std::string_view name, const Stones<R>& stones, const std::vector<R>& arguments) {
+  const language::Document& go = spec("go").document->document;
+  static const evaluator::Setting setting = model::default_setting(go);
+  using World = typename WorldOf<R>::type;
+  World world = world_of(go, of(stones, 0));
+  evaluator::Evaluator<World> evaluator(world, go, setting);
+  evaluator::Content<World> content;
+  content.stones = stones.of;
+  const language::Definition& definition = *language::find_definition(go, name);
+  std::vector<evaluator::Value<World>> locals(arguments.begin(), arguments.end());
+  locals.resize(static_cast<std::size_t>(definition.slots));
+  return evaluator.evaluate(definition.body, {{&content, nullptr}, -1, &locals, nullptr});
+}
+
+/// The stones of a player that Go clears.
+template <Region R>
+R cut_off(const Stones<R>& stones, int player) {
+  return std::get<R>(in_go("cut-off", stones, {of(stones, player)}));
+}
+
+template <Region R>
+Bit<R> all_reach_empty(const Stones<R>& stones) {
+  return std::get<Bit<R>>(in_go("settled", stones, {}));
 }
 
 /// A name for a lemma about one of the players.
@@ -45,14 +69,14 @@ Property captures_what_is_cut_off(const Readings& readings, const Alliances& non
     const R first = captured_stones(readings, stones, none, mover);
     Statement<R> statement{always(scene.point), {}, some(at_once)};
     for (const int player : {0, 1}) {
-      const R cut_off = go::cut_off(position(stones), colour(player));
+      const R cleared = cut_off(stones, player);
       statement.steps.push_back(each(scene, of(stones, player), [&](const R& stone) {
         const R group = spread(stone, of(stones, player));
-        return equivalent<Bit<R>>(is_captured(stones, group), subset(stone, cut_off));
+        return equivalent<Bit<R>>(is_captured(stones, group), subset(stone, cleared));
       }));
       const auto is_cut_off_if_in = [&](const R& captured) {
         return each(scene, of(stones, player), [&](const R& stone) {
-          return equivalent<Bit<R>>(subset(stone, captured), subset(stone, cut_off));
+          return equivalent<Bit<R>>(subset(stone, captured), subset(stone, cleared));
         });
       };
       statement.steps.push_back(is_cut_off_if_in(at_once));
@@ -69,13 +93,11 @@ Property clears_once(int player) {
   return lemma(
       named("clears-once", player), 2, 1, [=]<Region R>(const Scene<R>& scene, const Stones<R>& stones) {
         const R cleared = scene.sets.back();
-        const Position<R> left = position(without(stones, cleared));
-        const Colour own = colour(player);
+        const Stones<R> left = without(stones, cleared);
         return Statement<R>{
-            same(cleared, go::cut_off(position(stones), own)),
-            {!some(go::cut_off(left, own)),
-             each(scene, go::cut_off(left, other(own)),
-                  [&](const R& stone) { return subset(stone, go::cut_off(position(stones), other(own))); })},
+            same(cleared, cut_off(stones, player)),
+            {!some(cut_off(left, player)),
+             each(scene, cut_off(left, 1 - player), [&](const R& stone) { return subset(stone, cut_off(stones, 1 - player)); })},
             some(cleared)};
       });
 }
@@ -88,12 +110,12 @@ Property only_its_own_group(int player) {
         const Stones<R> then =
             place(without(stones, of(stones, 1 - player) & scene.sets.back()), player, scene.point);
         const R own = of(then, player);
-        const R cut_off = go::cut_off(position(then), colour(player));
+        const R cleared = cut_off(then, player);
         return Statement<R>{
-            !some(scene.point & occupied(stones)) && go::all_reach_empty(position(stones)),
-            {each(scene, cut_off, [&](const R& stone) { return subset(scene.point, spread(stone, own)); }),
-             implies<Bit<R>>(some(cut_off), subset(scene.point, cut_off))},
-            some(cut_off)};
+            !some(scene.point & occupied(stones)) && all_reach_empty(stones),
+            {each(scene, cleared, [&](const R& stone) { return subset(scene.point, spread(stone, own)); }),
+             implies<Bit<R>>(some(cleared), subset(scene.point, cleared))},
+            some(cleared)};
       });
 }
 
@@ -102,12 +124,12 @@ Property captures_beside(int player) {
   return lemma(named("beside", player), 2, 0, [=]<Region R>(const Scene<R>& scene, const Stones<R>& stones) {
     const Stones<R> placed = place(stones, player, scene.point);
     const R enemy = of(placed, 1 - player);
-    const R cut_off = go::cut_off(position(placed), colour(1 - player));
+    const R cleared = cut_off(placed, 1 - player);
     return Statement<R>{
-        !some(scene.point & occupied(stones)) && go::all_reach_empty(position(stones)),
-        {each(scene, cut_off,
+        !some(scene.point & occupied(stones)) && all_reach_empty(stones),
+        {each(scene, cleared,
               [&](const R& stone) { return subset(scene.point, touching(spread(stone, enemy))); })},
-        some(cut_off)};
+        some(cleared)};
   });
 }
 
@@ -116,7 +138,7 @@ Property same_ko(const Readings& readings, const Alliances& none) {
     const Stones<R> earlier{{scene.sets[2], scene.sets[3]}};
     return Statement<R>{are_apart(earlier),
                         {equivalent<Bit<R>>(are_equivalent(readings, none, stones, earlier),
-                                            same(position(stones), position(earlier)))}};
+                                            same(of(stones, 0), of(earlier, 0)) && same(of(stones, 1), of(earlier, 1)))}};
   });
 }
 

@@ -2,25 +2,35 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "properties/counterexample.hpp"
 #include "properties/document_claims.hpp"
-#include "properties/oracle/disto.hpp"
 #include "properties/games.hpp"
-#include "properties/oracle/go.hpp"
-#include "properties/oracle/loose.hpp"
 #include "properties/verdict.hpp"
-#include "reference/disto.hpp"
-#include "reference/go.hpp"
-#include "reference/loose.hpp"
+#include "reference/document_rules.hpp"
+#include "spec/game_of_text.hpp"
 
 namespace ruleproof {
 namespace {
 
 using Result = Finding::Result;
 
-struct Case {
-  explicit Case(std::string_view game) : ruleset(spec(game)), rules(played_game(game).rules(ruleset)) {}
+Property named(const Ruleset& ruleset, std::string_view id) {
+  for (const Property& property : properties_of_document(ruleset))
+    if (property.id == id) return property;
+  throw std::logic_error("no such property");
+}
 
+struct Case {
+  explicit Case(const GameSpec& game) : ruleset(game), rules(document_rules(ruleset)) {}
+  explicit Case(std::string_view game) : Case(spec(game)) {}
+
+  Property claim(std::string_view id) const { return named(ruleset, id); }
   Result every_board(const Property& property) const {
     return prove_on_every_board(property, effort, {}, {}).result;
   }
@@ -39,91 +49,67 @@ struct Case {
   std::unique_ptr<Rules> rules;
 };
 
-Property named(const std::vector<Property>& properties, std::string_view id) {
-  for (const Property& property : properties)
-    if (property.id == id) return property;
-  throw std::logic_error("no such property");
-}
-
-/// Disto's meals-stay with a placement that is transcribed wrongly: it takes the stones of enemy meals off
-/// the board.
-Property meals_stay_if_eaten() {
-  return property("meals-stay-if-eaten", []<Region R>(const Scene<R>& scene) {
-    const disto::Readings readings;
-    Position<R> then = disto::place(scene.before, scene.mover, scene.point);
-    const R eaten = disto::meals(readings, then, Colour::white);
-    then.white = then.white - eaten;
-    return Statement<R>{
-        legal(disto::placement(readings, scene.before, scene.mover, scene.point)),
-        {subset(disto::meals(readings, scene.before, Colour::white), disto::meals(readings, then))}};
-  });
+/// Disto, with a placement that takes the stones of enemy meals off the board.
+const GameSpec& disto_with_eaten_meals() {
+  return game_of_text(written_otherwise("disto", "      set passes to 0\n", "      remove enemy and union(meals)\n      set passes to 0\n"));
 }
 
 TEST(Provers, AWrongTranscriptionLosesATrueClaimUnderEveryProver) {
   const Case disto("disto");
-  const Property right = named(disto::properties(disto.ruleset), "meals-stay");
+  const Property right = disto.claim("meals-stay");
   EXPECT_EQ(disto.every_board(right), Result::proved);
   EXPECT_EQ(disto.all_positions(right, {3, 2}).result, Result::proved);
   EXPECT_EQ(disto.exhausted(right, {2, 2}).result, Result::proved);
   EXPECT_EQ(disto.random(right, {4, 4}).result, Result::nothing);
 
-  const Property wrong = meals_stay_if_eaten();
-  EXPECT_EQ(disto.every_board(wrong), Result::unknown);
-  EXPECT_EQ(disto.all_positions(wrong, {3, 2}).result, Result::refuted);
-  EXPECT_EQ(disto.exhausted(wrong, {3, 2}).result, Result::refuted);
-  EXPECT_EQ(disto.random(wrong, {3, 3}).result, Result::refuted);
+  const Case mistaken(disto_with_eaten_meals());
+  const Property wrong = mistaken.claim("meals-stay");
+  EXPECT_EQ(mistaken.every_board(wrong), Result::unknown);
+  EXPECT_EQ(mistaken.all_positions(wrong, {3, 2}).result, Result::refuted);
+  EXPECT_EQ(mistaken.exhausted(wrong, {3, 2}).result, Result::refuted);
+  EXPECT_EQ(mistaken.random(wrong, {3, 3}).result, Result::refuted);
 }
 
-/// Go's capture-or-suicide with a move that is transcribed wrongly: it clears the own colour before the
-/// other.
-Property own_cleared_first() {
-  return property("own-cleared-first", []<Region R>(const Scene<R>& scene) {
-    const Position<R> placed = scene.before.with(scene.mover, scene.point);
-    const R captured = go::cut_off(placed, other(scene.mover));
-    const R own = go::cut_off(placed, scene.mover);
-    return Statement<R>{!some(scene.point & scene.before.stones()) &&
-                            !some(go::cut_off(scene.before, Colour::black)) &&
-                            !some(go::cut_off(scene.before, Colour::white)),
-                        {implies<Bit<R>>(some(captured), !some(own))}};
-  });
+/// Go, with a move that clears its own stones beside those that it takes away.
+const GameSpec& go_with_own_cleared() {
+  return game_of_text(written_otherwise("go", "      remove cut-off(enemy)\n",
+                                        "      remove cut-off(enemy) or (own and beside(cut-off(enemy)) and not p)\n"));
 }
 
 TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
   const Case go("go");
-  const Property right = named(go::properties(go.ruleset), "capture-or-suicide");
+  const Property right = go.claim("capture-or-suicide");
   EXPECT_EQ(go.every_board(right), Result::proved);
   EXPECT_EQ(go.all_positions(right, {3, 2}).result, Result::proved);
   EXPECT_EQ(go.random(right, {4, 4}).result, Result::nothing);
 
-  const Property wrong = own_cleared_first();
-  EXPECT_EQ(go.every_board(wrong), Result::unknown);
-  EXPECT_EQ(go.all_positions(wrong, {3, 2}).result, Result::refuted);
-  EXPECT_EQ(go.random(wrong, {3, 3}).result, Result::refuted);
+  const Case mistaken(go_with_own_cleared());
+  const Property wrong = mistaken.claim("capture-or-suicide");
+  EXPECT_EQ(mistaken.every_board(wrong), Result::unknown);
+  EXPECT_EQ(mistaken.all_positions(wrong, {3, 2}).result, Result::refuted);
+  EXPECT_EQ(mistaken.random(wrong, {3, 3}).result, Result::refuted);
 }
 
 TEST(Provers, WhatCanBeReachedIsUnknownWhereThePastMatters) {
-  const Case go("go");
-  const Finding finding = go.exhausted(own_cleared_first(), {2, 2});
+  const Case mistaken(go_with_own_cleared());
+  const Finding finding = mistaken.exhausted(mistaken.claim("capture-or-suicide"), {2, 2});
   EXPECT_EQ(finding.result, Result::unknown);
   EXPECT_NE(finding.why, "");
 }
 
-/// Says that nothing is ever flipped.
-Property nothing_flips() {
-  return property("nothing-flips", []<Region R>(const Scene<R>& scene) {
-    const Position<R> placed = loose::place(scene.before, scene.mover, scene.point);
-    const loose::Readings readings;
-    const Position<R> then = loose::flip_together(readings, placed, scene.mover);
-    return Statement<R>{legal(loose::placement(readings, scene.before, then, scene.mover, scene.point)),
-                        {same(placed, then)}};
-  });
+/// Loose, with the claim that nothing is ever flipped.
+const GameSpec& loose_without_flips() {
+  return game_of_text(written_otherwise("loose", "    claim never-full",
+                                        "    claim nothing-flips \"Nothing is ever flipped.\"\n"
+                                        "      step place(p): before(enemy) = after(enemy)\n\n"
+                                        "    claim never-full"));
 }
 
 TEST(Provers, ACounterexampleHasTheFewestStonesAndTheShortestGame) {
-  const Case loose("loose");
-  const Finding solver = loose.all_positions(nothing_flips(), {3, 3});
+  const Case loose(loose_without_flips());
+  const Finding solver = loose.all_positions(loose.claim("nothing-flips"), {3, 3});
   ASSERT_EQ(solver.result, Result::refuted);
-  const Finding exhausted = loose.exhausted(nothing_flips(), {3, 3});
+  const Finding exhausted = loose.exhausted(loose.claim("nothing-flips"), {3, 3});
   ASSERT_EQ(exhausted.result, Result::refuted);
   const auto stones =
       std::count_if(solver.counterexample->setup->stones.begin(), solver.counterexample->setup->stones.end(),
@@ -136,11 +122,11 @@ TEST(Provers, ACounterexampleHasTheFewestStonesAndTheShortestGame) {
 }
 
 TEST(Provers, ARandomCounterexampleHasNoMoveThatCanBeLeftOut) {
-  const Case loose("loose");
-  const Finding finding = loose.random(nothing_flips(), {3, 3});
+  const Case loose(loose_without_flips());
+  const Property property = loose.claim("nothing-flips");
+  const Finding finding = loose.random(property, {3, 3});
   ASSERT_EQ(finding.result, Result::refuted);
   const Board board({3, 3});
-  const Property property = nothing_flips();
   const auto shows_it = [&](const std::vector<Move>& moves) {
     State state = start(board);
     bool failed = false;
@@ -164,14 +150,14 @@ TEST(Provers, ARandomCounterexampleHasNoMoveThatCanBeLeftOut) {
 
 TEST(Provers, APremiseThatNothingSatisfiesHasNoOccasion) {
   const Case disto("disto");
-  const Property right = named(disto::properties(disto.ruleset), "glutton-protected");
+  const Property right = disto.claim("glutton-protected");
   EXPECT_TRUE(find_occasion(right, disto.ruleset, {3, 2}, disto.effort, {}).has_value());
   EXPECT_FALSE(find_occasion(right, disto.ruleset, {1, 1}, disto.effort, {}).has_value());
 }
 
 TEST(Provers, TheSameQuestionTakesTheSameCourse) {
   const Case disto("disto");
-  const Property property = named(disto::properties(disto.ruleset), "glutton-protected");
+  const Property property = disto.claim("glutton-protected");
   std::vector<std::string> first, second;
   const auto into = [](std::vector<std::string>& log) {
     return [&log](const std::string& name, const std::string& smt2) { log.push_back(name + "\n" + smt2); };
@@ -184,7 +170,7 @@ TEST(Provers, TheSameQuestionTakesTheSameCourse) {
 
 TEST(Provers, APropertyOfTwoEyesNeedsBothOfThem) {
   const Case disto("disto");
-  Property one_eye = named(disto::properties(disto.ruleset), "two-eyes-live");
+  Property one_eye = disto.claim("two-eyes-live");
   const auto both = [](const auto& scene, const auto& says) {
     auto single = scene;
     single.sets[1] = nothing_like(scene.sets[0]);
@@ -192,7 +178,7 @@ TEST(Provers, APropertyOfTwoEyesNeedsBothOfThem) {
   };
   one_eye.on_positions = [both, says = one_eye.on_positions](const auto& scene) { return both(scene, says); };
   one_eye.on_board = [both, says = one_eye.on_board](const auto& scene) { return both(scene, says); };
-  const Property two_eyes = named(disto::properties(disto.ruleset), "two-eyes-live");
+  const Property two_eyes = disto.claim("two-eyes-live");
   // With an empty set for the second eye the premise is never met; the real claim is met and holds.
   EXPECT_FALSE(find_occasion(one_eye, disto.ruleset, {3, 2}, disto.effort, {}).has_value());
   EXPECT_TRUE(find_occasion(two_eyes, disto.ruleset, {5, 2}, disto.effort, {}).has_value());
@@ -203,7 +189,7 @@ TEST(Verdict, SaysDependsByRulesetAndShowsAGame) {
   const Ruleset pairs = Ruleset(spec("loose")).with("group=pairs");
   const auto rules = played_game("loose").rules(pairs);
   Plan plan = plan_for({3, 3}, Plan::Depth::quick, 1);
-  const Verdict verdict = judge(named(loose::properties(pairs), "one-wave"), *rules, pairs, plan, {}, {});
+  const Verdict verdict = judge(named(pairs, "one-wave"), *rules, pairs, plan, {}, {});
   EXPECT_EQ(verdict.verdict, Claim::Verdict::refuted);
   EXPECT_EQ(verdict.how, "exhausted");
   ASSERT_TRUE(verdict.counterexample.has_value());
@@ -215,7 +201,7 @@ TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {
   for (const Ruleset& ruleset : varied_one_at_a_time(spec("go"))) {
     const auto rules = played_game("go").rules(ruleset);
     const Plan plan = ruleproof::plan(*rules, ruleset, Plan::Depth::quick, 1);
-    for (const Property& property : go::properties(ruleset)) {
+    for (const Property& property : properties_of_document(ruleset)) {
       const Verdict verdict = judge(property, *rules, ruleset, plan, {}, {});
       EXPECT_EQ(verdict.verdict, expected(spec("go").claim(property.id), ruleset))
           << property.id << ' ' << ruleset.text() << ": " << verdict.why;
@@ -227,8 +213,7 @@ TEST(Verdict, ThatAGameNeedNotEndShowsOneThatComesBack) {
   const Ruleset simple = Ruleset(spec("go")).with("ko=simple");
   const auto rules = played_game("go").rules(simple);
   const Plan plan = ruleproof::plan(*rules, simple, Plan::Depth::quick, 1);
-  const Verdict verdict =
-      judge(named(go::properties(simple), "superko-finite"), *rules, simple, plan, {}, {});
+  const Verdict verdict = judge(named(simple, "superko-finite"), *rules, simple, plan, {}, {});
   ASSERT_TRUE(verdict.counterexample.has_value());
   EXPECT_EQ(verdict.sizes, (std::vector<Size>{{2, 1}}));
   EXPECT_EQ(verdict.why, "after 5 moves the game stands where it stood after 1");
@@ -246,8 +231,7 @@ TEST(Verdict, AStoppedJudgementIsNotRun) {
   std::stop_source stop;
   stop.request_stop();
   const Case disto("disto");
-  const Verdict verdict = judge(named(disto::properties(disto.ruleset), "meals-stay"), *disto.rules,
-                                disto.ruleset, plan_for({3, 3}, Plan::Depth::quick, 1), {}, stop.get_token());
+  const Verdict verdict = judge(disto.claim("meals-stay"), *disto.rules, disto.ruleset, plan_for({3, 3}, Plan::Depth::quick, 1), {}, stop.get_token());
   EXPECT_EQ(verdict.verdict, Claim::Verdict::not_run);
 }
 

@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "properties/document_claims.hpp"
-#include "properties/game_of_text.hpp"
 #include "properties/verdict.hpp"
 #include "properties/view.hpp"
 #include "record/record.hpp"
 #include "reference/document_rules.hpp"
+#include "spec/game_of_text.hpp"
 
 namespace ruleproof {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <functional>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 
 #include "properties/all_boards.hpp"
 #include "properties/all_positions.hpp"
+#include "reference/evaluator/board_world.hpp"
 #include "reference/evaluator/value.hpp"
 
 // The worlds in which documents speak of every position of a board, and of every board.
@@ -350,5 +352,23 @@ class SymbolicWorld {
   std::vector<R> apart_;
   mutable std::vector<Led> led_;
 };
+
+/// The world in which a document speaks of regions of a kind.
+template <class R>
+struct WorldOf {
+  using type = SymbolicWorld<R>;
+};
+template <>
+struct WorldOf<BoardRegion> {
+  using type = evaluator::BoardWorld;
+};
+
+/// The one that a region is of.
+template <Region R>
+typename WorldOf<R>::type world_of(const language::Document& document, const R& region) {
+  using World = typename WorldOf<R>::type;
+  if constexpr (std::same_as<R, BoardRegion>) return World(document, region.board());
+  else return World(region.world());
+}
 
 }  // namespace ruleproof

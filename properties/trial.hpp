@@ -27,7 +27,7 @@ struct Trial {
 /// move.
 std::vector<Attempt> opening(const Setup& setup);
 
-/// Whether the reference may take for ever, since it follows every order in which Loose may flip one by one:
+/// Whether the reference may take for ever, since it follows every order in which groups may be flipped one by one:
 /// twice as many for each group without a true liberty, of which only a set-up can hold many.
 bool takes_too_long(const Trial& trial);
 

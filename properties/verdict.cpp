@@ -97,7 +97,8 @@ void judge_in_turn(Verdict& verdict, const Property& property, const Rules& rule
     verdict.reachable = false;
   }
 
-  for (const Size size : plan.random) {
+  // Where a prover of its own comes after these, its counterexample is the better one.
+  for (const Size size : property.solve ? std::vector<Size>() : plan.random) {
     const Finding finding =
         test_at_random(property, rules, ruleset, size, plan.random_games, plan.seed, stop);
     if (is_settled(verdict, finding)) return;

@@ -42,15 +42,6 @@ std::vector<LegalMove> Rules::legal(const State& state) const {
   return moves;
 }
 
-Result compared(int black, int white, std::string_view clause, std::string_view tie) {
-  Result result{black, white, std::nullopt, std::string(clause)};
-  if (black == white)
-    result.note = tie;
-  else
-    result.winner = black > white ? Colour::black : Colour::white;
-  return result;
-}
-
 State start(const Board& board) { return {{board.nowhere(), board.nowhere()}}; }
 
 Memory memory_of(const Rules& rules, const State& state) {

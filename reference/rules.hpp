@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "reference/board.hpp"
-#include "reference/choice.hpp"
 #include "reference/position.hpp"
 #include "spec/komi.hpp"
 #include "spec/move.hpp"
@@ -121,10 +120,6 @@ class Rules {
   virtual Result result(const State& state, Komi komi) const = 0;
   virtual std::vector<SetupRuling> setup(Size size, Komi komi) const = 0;
 };
-
-/// Who wins by a score in half points, as the clause says; if the scores are equal, nobody, and `tie` is the
-/// note.
-Result compared(int black, int white, std::string_view clause, std::string_view tie);
 
 /// The start of a game: an empty board, Black to play.
 State start(const Board& board);

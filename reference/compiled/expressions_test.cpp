@@ -48,21 +48,6 @@ std::string some_document(std::mt19937_64& random) {
   return text;
 }
 
-model::Content some_content(const model::Model& model, std::mt19937_64& random) {
-  model::Content content = model.empty();
-  const auto filled = random() % 11;
-  for (int p = 0; p < model.world().points(); ++p)
-    if (random() % 10 < filled) content.stones[random() % 2].add(p);
-  content.to_move = static_cast<int>(random() % 2);
-  for (auto& values : content.memory)
-    for (model::Value& value : values) {
-      if (auto* number = std::get_if<evaluator::Number>(&value)) *number = static_cast<evaluator::Number>(random() % 6);
-      else if (auto* truth = std::get_if<bool>(&value)) *truth = random() % 2 != 0;
-      else std::get<evaluator::Players<bool>>(value).has.at(random() % 2) = random() % 2 != 0;
-    }
-  return content;
-}
-
 /// How many values could be compared, each of so many elementary steps at most.
 std::size_t compare(const std::string& text, int points_of_side, long most_steps, std::mt19937_64& random) {
   const language::CheckedDocument checked = language::read_document("words.md", text);

@@ -35,15 +35,6 @@ std::vector<evaluator::Setting> settings_of(const language::Document& document) 
   return all;
 }
 
-model::Content some_content(const model::Model& model, std::mt19937_64& random) {
-  model::Content content = model.empty();
-  const auto filled = 3 + random() % 7;
-  for (int p = 0; p < model.world().points(); ++p)
-    if (random() % 10 < filled) content.stones[random() % 2].add(p);
-  content.to_move = static_cast<int>(random() % 2);
-  return content;
-}
-
 struct Counts {
   std::size_t legal = 0, illegal = 0, over = 0;
 };
@@ -97,7 +88,7 @@ bool play(Pair& pair, model::Content first, int moves, std::mt19937_64& random, 
   return true;
 }
 
-std::string rows(const Pair&, model::Model& model, const model::Content& content) {
+std::string rows(model::Model& model, const model::Content& content) {
   std::string text;
   for (const std::string& row : model.rows(content)) text += row + "\n";
   return text;
@@ -120,7 +111,7 @@ Counts compare_games(const std::string& path, int most_settings, const std::vect
         std::string readings;
         for (const int choice : setting.choices) readings += ' ' + std::to_string(choice);
         ADD_FAILURE() << path << " on " << size.w << 'x' << size.h << ", readings" << readings << ", after\n"
-                      << rows(pair, pair.plain(), *pair.now());
+                      << rows(pair.plain(), *pair.now());
         return counts;
       }
     }

@@ -149,21 +149,6 @@ const language::CheckedDocument& document_of_steps() {
   return document;
 }
 
-model::Content some_content(const model::Model& model, std::mt19937_64& random) {
-  model::Content content = model.empty();
-  const auto filled = random() % 11;
-  for (int p = 0; p < model.world().points(); ++p)
-    if (random() % 10 < filled) content.stones[random() % 2].add(p);
-  content.to_move = static_cast<int>(random() % 2);
-  for (auto& values : content.memory)
-    for (model::Value& value : values) {
-      if (auto* number = std::get_if<evaluator::Number>(&value)) *number = static_cast<evaluator::Number>(random() % 6);
-      else if (auto* truth = std::get_if<bool>(&value)) *truth = random() % 2 != 0;
-      else std::get<evaluator::Players<bool>>(value).has.at(random() % 2) = random() % 2 != 0;
-    }
-  return content;
-}
-
 RC_GTEST_PROP(CompiledSteps, DoWhatThePlainOnesDo, ()) {
   std::mt19937_64 random(*rc::gen::arbitrary<std::uint64_t>());
   const language::CheckedDocument& checked = document_of_steps();

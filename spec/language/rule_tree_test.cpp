@@ -6,25 +6,16 @@
 #include <string_view>
 #include <utility>
 
+#include "spec/game_of_text.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof::language {
 namespace {
 
-std::string text_of(std::string_view game) {
-  std::string text;
-  for (const std::string& line : spec(game).document->source.lines) text += line + '\n';
-  return text;
-}
-
 /// The hash of a game's document in which something was exchanged.
 std::uint64_t hash_with(std::string_view game, std::string_view from, std::string_view to) {
-  std::string text = text_of(game);
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  text.replace(at, from.size(), to);
-  const CheckedDocument document = read_document("other.md", text);
+  const CheckedDocument document = read_document("other.md", written_otherwise(game, from, to));
   EXPECT_FALSE(document.has_errors()) << to;
   return rule_hash(document.document);
 }
@@ -52,7 +43,7 @@ TEST(RuleHash, IsAnotherForEveryRuleThatIsChanged) {
 }
 
 TEST(RuleTree, IsEqualForEqualRulesAlone) {
-  EXPECT_EQ(rule_tree(spec("go").document->document), rule_tree(read_document("go.md", text_of("go")).document));
+  EXPECT_EQ(rule_tree(spec("go").document->document), rule_tree(read_document("go.md", text_of_document("go")).document));
   EXPECT_NE(rule_tree(spec("go").document->document), rule_tree(spec("disto").document->document));
 }
 

@@ -1,12 +1,11 @@
-#include "reference/loose.hpp"
-
 #include <gtest/gtest.h>
 
 #include <set>
+#include <string>
+#include <string_view>
+#include <vector>
 
-#include "reference/document_rules.hpp"
-#include "reference/drawn.hpp"
-#include "spec/spec.hpp"
+#include "reference/games/asked.hpp"
 
 namespace ruleproof::loose {
 namespace {
@@ -15,13 +14,7 @@ constexpr Colour black = Colour::black;
 constexpr Colour white = Colour::white;
 
 Ruleset with(std::initializer_list<std::string_view> assignments) {
-  Ruleset ruleset(spec("loose"));
-  for (const std::string_view assignment : assignments) ruleset = ruleset.with(assignment);
-  return ruleset;
-}
-
-std::string ruled(const Ruleset& ruleset, const Drawn& drawn, Colour mover) {
-  return broken(refusals(*document_rules(ruleset), drawn.state(mover), drawn.move(mover)));
+  return ruleset_with("loose", assignments);
 }
 
 /// The boards that a placement on the marked point leads to, legal or not.
@@ -35,19 +28,20 @@ std::set<std::string> after(const Ruleset& ruleset, const Drawn& position, Colou
 using Boards = std::set<std::string>;
 
 TEST(LooseLiberties, AFalseOneHasNeighboursOfEachColourAndNoEmptyOne) {
-  EXPECT_EQ(drawn(false_liberties(Drawn{"X . O"}.position)), ". # .");
-  EXPECT_EQ(drawn(false_liberties(Drawn{"X . . O"}.position)), ". . . .");
-  EXPECT_EQ(drawn(false_liberties(Drawn{"X . O", "X . O"}.position)), ". . . / . . .");
-  EXPECT_EQ(drawn(false_liberties(Drawn{"X . X"}.position)), ". . .");
-  EXPECT_EQ(drawn(false_liberties(Drawn{"."}.position)), ".");
-  EXPECT_EQ(drawn(false_liberties(Drawn{". X .", "X . O", ". X ."}.position)), ". . # / . # . / . . #");
+  const auto false_liberties = [](const Drawn& position) { return points(with({}), "false-liberties", position); };
+  EXPECT_EQ(false_liberties({"X . O"}), ". # .");
+  EXPECT_EQ(false_liberties({"X . . O"}), ". . . .");
+  EXPECT_EQ(false_liberties({"X . O", "X . O"}), ". . . / . . .");
+  EXPECT_EQ(false_liberties({"X . X"}), ". . .");
+  EXPECT_EQ(false_liberties({"."}), ".");
+  EXPECT_EQ(false_liberties({". X .", "X . O", ". X ."}), ". . # / . # . / . . #");
 }
 
 TEST(LooseLiberties, TheOthersAreTrue) {
-  const Drawn position{". X . O ."};
-  EXPECT_EQ(drawn(liberties(position.position, position.position.black)), "# . # . .");
-  EXPECT_EQ(drawn(true_liberties(position.position, position.position.black)), "# . . . .");
-  EXPECT_EQ(drawn(true_liberties(position.position, position.position.white)), ". . . . #");
+  const Drawn drawn{". X . O ."};
+  EXPECT_EQ(points(with({}), "liberties", drawn, {drawn.position.black}), "# . # . .");
+  EXPECT_EQ(points(with({}), "true-liberties", drawn, {drawn.position.black}), "# . . . .");
+  EXPECT_EQ(points(with({}), "true-liberties", drawn, {drawn.position.white}), ". . . . #");
 }
 
 TEST(LooseFlip, TurnsAnEnemyGroupWithoutLiberties) {
@@ -119,16 +113,24 @@ TEST(LooseGroup, AnySetAsksForATrueLibertyOfEveryStone) {
   EXPECT_EQ(after(any_set, {". O O *"}, black), Boards{". O X X"});
 }
 
-Position<Board::Region> flipped_in_any_order(const Ruleset& ruleset, const Position<Board::Region>& placed) {
-  return flip_one_by_one(readings(ruleset), placed, black).front();
+/// The boards that Black's flips may lead to.
+Boards flipped(Asked& loose, const Position<Board::Region>& placed) {
+  Boards boards;
+  for (const auto& branch : loose.run("flip", placed, black).alive)
+    boards.insert(drawn(Position<Board::Region>{branch.now->stones[0], branch.now->stones[1]}));
+  return boards;
 }
 
 TEST(LooseFlipReading, CascadeLeavesNoEnemyGroupWithoutATrueLiberty) {
+  const Board board({3, 2});
   for (const char* group : {"group=maximal", "group=any-set", "group=pairs"}) {
-    const Readings cascade = readings(with({group, "flip=cascade"}));
-    for_each_position(Board({3, 2}), [&](const Position<Board::Region>& placed) {
-      const Position<Board::Region> end = flip_in_waves(cascade, placed, black);
-      ASSERT_FALSE(some(without_true_liberty(cascade, end, white))) << drawn(placed);
+    Asked cascade(with({group, "flip=cascade"}), board);
+    for_each_position(board, [&](const Position<Board::Region>& placed) {
+      const auto branches = cascade.run("flip", placed, black);
+      ASSERT_EQ(branches.alive.size(), 1u) << drawn(placed);
+      const auto& stones = branches.alive.front().now->stones;
+      const Position<Board::Region> end{stones[0], stones[1]};
+      ASSERT_FALSE(some(cascade.points("lacking", end, {end.white}))) << drawn(placed);
       ASSERT_TRUE(subset(placed.black, end.black));
       ASSERT_TRUE(same(placed.stones(), end.stones()));
     });
@@ -136,11 +138,11 @@ TEST(LooseFlipReading, CascadeLeavesNoEnemyGroupWithoutATrueLiberty) {
 }
 
 TEST(LooseFlipReading, OneByOneWithWholeGroupsGivesTheBoardOfOnce) {
-  const Ruleset one_by_one = with({"flip=one-by-one"});
-  for_each_position(Board({3, 2}), [&](const Position<Board::Region>& placed) {
-    ASSERT_EQ(flip_one_by_one(readings(one_by_one), placed, black).size(), 1u) << drawn(placed);
-    ASSERT_EQ(drawn(flipped_in_any_order(one_by_one, placed)),
-              drawn(flip_together(readings(with({})), placed, black)));
+  const Board board({3, 2});
+  Asked one_by_one(with({"flip=one-by-one"}), board), once(with({}), board);
+  for_each_position(board, [&](const Position<Board::Region>& placed) {
+    ASSERT_EQ(flipped(one_by_one, placed), flipped(once, placed)) << drawn(placed);
+    ASSERT_EQ(flipped(once, placed).size(), 1u) << drawn(placed);
   });
 }
 
@@ -162,32 +164,38 @@ std::vector<Board::Region> connected_sets(const std::vector<Board::Region>& sets
   return connected;
 }
 
+/// The stones for which the end of a mover's turn forbids a position.
+Board::Region checked(Asked& loose, const Position<Board::Region>& position, Colour mover) {
+  const auto branches = loose.run("check", position, mover);
+  return branches.ended.empty() ? nothing_like(position.black) : branches.ended.front().refusals.front().shows;
+}
+
 TEST(LooseAnySet, StonesWithoutATrueLibertyAreThoseOfAllSetsWithoutOne) {
   for (const Size size : {Size{2, 3}, Size{3, 3}}) {
     const Board board(size);
     const std::vector<Board::Region> sets = connected_sets(all_regions(board));
-    const Readings any_set{Group::any_set};
+    Asked any_set(with({"group=any-set", "end=own-groups"}), board);
     for_each_position(board, [&](const Position<Board::Region>& position) {
-      const Board::Region true_ones = position.empty() - false_liberties(position);
+      const Board::Region true_ones = position.empty() - any_set.points("false-liberties", position);
       for (const Colour colour : {black, white}) {
         Board::Region lacking = board.nowhere();
         for (const Board::Region& set : sets)
           if (subset(set, position.of(colour)) && !some(touching(set) & true_ones)) lacking = lacking | set;
-        ASSERT_TRUE(same(lacking, without_true_liberty(any_set, position, colour))) << drawn(position);
+        ASSERT_TRUE(same(lacking, checked(any_set, position, colour))) << drawn(position);
       }
     });
   }
 }
 
-TEST(LooseAnySet, FlippingSetsOneByOneEndsInTheBoardsOfFlippingStonesOneByOne) {
+TEST(LooseAnySet, FlippedOneByOneEndsWhereAnyOrderOfTheSetsDoes) {
   const Board board({2, 3});
   const std::vector<Board::Region> sets = connected_sets(all_regions(board));
-  const Readings any_set{Group::any_set, Flip::one_by_one};
+  Asked any_set(with({"group=any-set", "flip=one-by-one"}), board);
   for_each_position(board, [&](const Position<Board::Region>& placed) {
-    std::set<std::string> by_sets, seen;
+    Boards by_sets, seen;
     const auto flip_all_orders = [&](const auto& again, const Position<Board::Region>& position) -> void {
       if (!seen.insert(drawn(position)).second) return;
-      const Board::Region true_ones = position.empty() - false_liberties(position);
+      const Board::Region true_ones = position.empty() - any_set.points("false-liberties", position);
       bool ended = true;
       for (const Board::Region& set : sets) {
         if (!subset(set, position.white) || some(touching(set) & true_ones)) continue;
@@ -197,17 +205,16 @@ TEST(LooseAnySet, FlippingSetsOneByOneEndsInTheBoardsOfFlippingStonesOneByOne) {
       if (ended) by_sets.insert(drawn(position));
     };
     flip_all_orders(flip_all_orders, placed);
-    std::set<std::string> by_stones;
-    for (const auto& end : flip_one_by_one(any_set, placed, black)) by_stones.insert(drawn(end));
-    ASSERT_EQ(by_stones, by_sets) << drawn(placed);
+    ASSERT_EQ(flipped(any_set, placed), by_sets) << drawn(placed);
   });
 }
 
 TEST(LooseEnd, OwnGroupsAsksOnlyForTheMoversAndWholeBoardForAll) {
   const Drawn position{"X O ."};
-  EXPECT_EQ(drawn(lacking_at_end(readings(with({"end=whole-board"})), position.position, white)), "# . .");
-  EXPECT_EQ(drawn(lacking_at_end(readings(with({"end=own-groups"})), position.position, white)), ". . .");
-  EXPECT_EQ(drawn(lacking_at_end(readings(with({"end=own-groups"})), position.position, black)), "# . .");
+  Asked whole_board(with({"end=whole-board"}), position.board), own_groups(with({"end=own-groups"}), position.board);
+  EXPECT_EQ(drawn(checked(whole_board, position.position, white)), "# . .");
+  EXPECT_EQ(drawn(checked(own_groups, position.position, white)), ". . .");
+  EXPECT_EQ(drawn(checked(own_groups, position.position, black)), "# . .");
 }
 
 TEST(LooseEnd, OwnGroupsForbidsToLeaveTheOwnOnesWithoutATrueLiberty) {
@@ -217,7 +224,7 @@ TEST(LooseEnd, OwnGroupsForbidsToLeaveTheOwnOnesWithoutATrueLiberty) {
 TEST(LooseTurns, BlackBeginsAndThePlayersAlternate) {
   const auto play_rules = document_rules(with({}));
   const Drawn position{". * ."};
-  EXPECT_EQ(start(position.board).to_move, first_to_play);
+  EXPECT_EQ(start(position.board).to_move, black);
   EXPECT_EQ(ruled(with({}), position, black), "legal");
   EXPECT_EQ(broken(refusals(*play_rules, position.state(black), position.move(white))), "turns: . . .");
   EXPECT_EQ(play(*play_rules, position.state(black), position.move(black)).to_move, white);
@@ -231,7 +238,6 @@ TEST(LooseTurns, APlacementIsOnAnEmptyPoint) {
 TEST(LoosePass, IsLegalEvenWhereNothingElseIs) {
   const Drawn position{"*"};
   const auto play_rules = document_rules(with({}));
-  EXPECT_TRUE(may_pass());
   EXPECT_EQ(legal_moves(*play_rules, start(position.board)), (std::vector<Move>{{black, std::nullopt}}));
 }
 
@@ -293,20 +299,13 @@ TEST(LooseSettled, MeansThatEveryGroupHasATrueLiberty) {
   EXPECT_FALSE(document_rules(with({"group=any-set"}))->is_settled(Drawn{"X X ."}.position));
 }
 
-std::string setup_breaks(Size size, Komi komi) {
-  std::string text;
-  for (const SetupRuling& ruling : document_rules(with({}))->setup(size, komi))
-    if (ruling.broken) text += std::string(ruling.clause) + (ruling.is_advice ? " (advice) " : " ");
-  return text;
-}
-
 TEST(LooseSetup, AsksForAnOddSquareBoardAndAnEvenKomi) {
-  EXPECT_EQ(setup_breaks({9, 9}, Komi{0}), "");
-  EXPECT_EQ(setup_breaks({5, 5}, Komi{-8}), "");
-  EXPECT_EQ(setup_breaks({4, 4}, Komi{4}), "board-odd-square ");
-  EXPECT_EQ(setup_breaks({5, 3}, Komi{4}), "board-odd-square ");
-  EXPECT_EQ(setup_breaks({5, 5}, Komi{2}), "komi-even ");
-  EXPECT_EQ(setup_breaks({5, 5}, Komi{1}), "komi-even ");
+  EXPECT_EQ(setup_breaks(with({}), {9, 9}, Komi{0}), "");
+  EXPECT_EQ(setup_breaks(with({}), {5, 5}, Komi{-8}), "");
+  EXPECT_EQ(setup_breaks(with({}), {4, 4}, Komi{4}), "board-odd-square ");
+  EXPECT_EQ(setup_breaks(with({}), {5, 3}, Komi{4}), "board-odd-square ");
+  EXPECT_EQ(setup_breaks(with({}), {5, 5}, Komi{2}), "komi-even ");
+  EXPECT_EQ(setup_breaks(with({}), {5, 5}, Komi{1}), "komi-even ");
 }
 
 }  // namespace

@@ -1,12 +1,13 @@
-#include "reference/disto.hpp"
-
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
 #include <set>
+#include <string>
+#include <variant>
+#include <vector>
 
-#include "reference/document_rules.hpp"
-#include "reference/drawn.hpp"
-#include "spec/spec.hpp"
+#include "reference/games/asked.hpp"
 
 namespace ruleproof::disto {
 namespace {
@@ -15,18 +16,13 @@ constexpr Colour black = Colour::black;
 constexpr Colour white = Colour::white;
 
 Ruleset with(std::initializer_list<std::string_view> assignments) {
-  Ruleset ruleset(spec("disto"));
-  for (const std::string_view assignment : assignments) ruleset = ruleset.with(assignment);
-  return ruleset;
-}
-
-/// What placing on the marked point breaks.
-std::string ruled(const Ruleset& ruleset, const Drawn& drawn, Colour mover) {
-  return broken(refusals(*document_rules(ruleset), drawn.state(mover), drawn.move(mover)));
+  return ruleset_with("disto", assignments);
 }
 
 std::string meals_of(const Ruleset& ruleset, const Drawn& position) {
-  return drawn(meals(readings(ruleset), position.position));
+  Board::Region stones = position.board.nowhere();
+  for (const Board::Region& meal : Asked(ruleset, position.board).family("meals", position.position)) stones = stones | meal;
+  return drawn(stones);
 }
 
 const Drawn& sick_glutton() {
@@ -73,16 +69,14 @@ TEST(DistoPlacement, DoesNotTurnIntoAMealAGluttonThatIsOneAlready) {
   EXPECT_EQ(ruled(with({"placement=plain-2018"}), position, black), "legal");
 }
 
-TEST(DistoPlacement, OnlyTheWordingOf2018AsksForGluttonsThatLoseSeveralLiberties) {
-  const Drawn before{"X O .",  //
-                     "O O ."};
-  const auto turned = [&](std::string_view placement) {
-    return drawn(gluttons_turned(
-        readings(with({placement})), before.position,
-        {before.board.at(0) | before.board.at(2) | before.board.at(5), before.position.white}, white));
+TEST(DistoPlacement, SickIsWhatHasExactlyOneLiberty) {
+  const auto is_sick = [](const Drawn& drawn) {
+    return std::get<bool>(Asked(with({}), drawn.board).value("sick", drawn.position, {drawn.position.white}));
   };
-  EXPECT_EQ(turned("placement=sick-2016"), ". . . / . . .");
-  EXPECT_EQ(turned("placement=plain-2018"), ". # . / # # .");
+  EXPECT_TRUE(is_sick(sick_glutton()));
+  EXPECT_FALSE(is_sick({"X O .",  //
+                        "O O ."}));
+  EXPECT_FALSE(is_sick({"X O X"}));
 }
 
 TEST(DistoPlacement, MayNotBeOnAStoneAndShowsIt) {
@@ -98,7 +92,9 @@ TEST(DistoPlacement, MayNotBeOnAStoneAndShowsIt) {
 TEST(DistoPlacement, LeavesAllOtherStonesAsTheyAre) {
   const Drawn position{"O * X",  //
                        "X O ."};
-  EXPECT_EQ(drawn(place(position.position, black, position.here())), "O X X / X O .");
+  const auto outcomes = document_rules(with({}))->outcomes(position.state(black), position.move(black));
+  ASSERT_EQ(outcomes.size(), 1u);
+  EXPECT_EQ(drawn(outcomes.front().after), "O X X / X O .");
 }
 
 TEST(DistoPlacement, AGluttonWithTwoLibertiesMayLoseOne) {
@@ -194,26 +190,21 @@ std::vector<Board::Region> maximal_cliques(const std::vector<Board::Region>& set
   return found;
 }
 
-TEST(DistoPerson, MaximalSetsOfMutuallyAdjacentStonesAreThePairsAndTheSingles) {
+TEST(DistoPerson, UnderCliqueAndMixedCliqueIsEachMaximalSetOfMutuallyAdjacentStones) {
   for (const Size size : {Size{2, 3}, Size{3, 2}, Size{4, 1}}) {
     const Board board(size);
     const std::vector<Board::Region> sets = all_regions(board);
+    Asked clique(with({"person=clique"}), board), mixed_clique(with({"person=mixed-clique"}), board);
+    const auto points = [](const std::vector<Board::Region>& regions) {
+      std::set<std::vector<int>> all;
+      for (const Board::Region& region : regions) all.insert(region.points());
+      return all;
+    };
     for_each_position(board, [&](const Position<Board::Region>& position) {
-      for (const Person person : {Person::clique, Person::mixed_clique}) {
-        for (const Colour colour : {black, white}) {
-          const Board::Region companions = person == Person::clique ? position.of(colour) : position.stones();
-          for (const int point : position.of(colour).points()) {
-            std::set<std::vector<int>> expected, persons;
-            for (const Board::Region& clique : maximal_cliques(sets, companions))
-              if (clique.has(point)) expected.insert(clique.points());
-            some_person({person}, position, colour, board.at(point), [&](const Board::Region& one) {
-              persons.insert(one.points());
-              return false;
-            });
-            ASSERT_EQ(persons, expected) << drawn(position);
-          }
-        }
-      }
+      std::vector<Board::Region> of_one_colour = maximal_cliques(sets, position.black);
+      std::ranges::copy(maximal_cliques(sets, position.white), std::back_inserter(of_one_colour));
+      ASSERT_EQ(points(clique.family("persons", position)), points(of_one_colour)) << drawn(position);
+      ASSERT_EQ(points(mixed_clique.family("persons", position)), points(maximal_cliques(sets, position.stones()))) << drawn(position);
     });
   }
 }
@@ -221,7 +212,7 @@ TEST(DistoPerson, MaximalSetsOfMutuallyAdjacentStonesAreThePairsAndTheSingles) {
 TEST(DistoTurns, BlackBeginsAndThePlayersAlternate) {
   const auto play_rules = document_rules(with({}));
   const Drawn position{". *"};
-  EXPECT_EQ(start(position.board).to_move, first_to_play);
+  EXPECT_EQ(start(position.board).to_move, black);
   EXPECT_EQ(ruled(with({}), position, black), "legal");
   EXPECT_EQ(broken(refusals(*play_rules, position.state(black), position.move(white))), "turns: . .");
   EXPECT_EQ(broken(refusals(*play_rules, position.state(black), {white, std::nullopt})), "turns: . .");
@@ -263,18 +254,11 @@ TEST(DistoSettled, MeansThatThereIsNoMealOnTheBoard) {
   EXPECT_TRUE(document_rules(with({}))->is_settled(one_eye().position));
 }
 
-std::string setup_breaks(Size size, Komi komi) {
-  std::string text;
-  for (const SetupRuling& ruling : document_rules(with({}))->setup(size, komi))
-    if (ruling.broken) text += std::string(ruling.clause) + (ruling.is_advice ? " (advice) " : " ");
-  return text;
-}
-
 TEST(DistoSetup, AsksForASquareBoardAndAdvisesAHalfInTheKomi) {
-  EXPECT_EQ(setup_breaks({9, 9}, Komi{1}), "");
-  EXPECT_EQ(setup_breaks({4, 4}, Komi{-3}), "");
-  EXPECT_EQ(setup_breaks({3, 2}, Komi{1}), "board-square ");
-  EXPECT_EQ(setup_breaks({9, 9}, Komi{2}), "komi-half (advice) ");
+  EXPECT_EQ(setup_breaks(with({}), {9, 9}, Komi{1}), "");
+  EXPECT_EQ(setup_breaks(with({}), {4, 4}, Komi{-3}), "");
+  EXPECT_EQ(setup_breaks(with({}), {3, 2}, Komi{1}), "board-square ");
+  EXPECT_EQ(setup_breaks(with({}), {9, 9}, Komi{2}), "komi-half (advice) ");
 }
 
 }  // namespace

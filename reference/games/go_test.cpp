@@ -1,5 +1,3 @@
-#include "reference/go.hpp"
-
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -11,11 +9,10 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
-#include "reference/document_rules.hpp"
-#include "reference/drawn.hpp"
-#include "spec/spec.hpp"
+#include "reference/games/asked.hpp"
 
 namespace ruleproof::go {
 namespace {
@@ -28,13 +25,7 @@ constexpr std::optional<int> pass = std::nullopt;
 const char* const all_kos[] = {"ko=positional", "ko=situational", "ko=simple"};
 
 Ruleset with(std::initializer_list<std::string_view> assignments) {
-  Ruleset ruleset(spec("go"));
-  for (const std::string_view assignment : assignments) ruleset = ruleset.with(assignment);
-  return ruleset;
-}
-
-std::string ruled(const Ruleset& ruleset, const Drawn& drawn, Colour mover) {
-  return broken(refusals(*document_rules(ruleset), drawn.state(mover), drawn.move(mover)));
+  return ruleset_with("go", assignments);
 }
 
 /// The board that a placement on the marked point leads to, legal or not.
@@ -57,45 +48,43 @@ std::string ruled(const Ruleset& ruleset, const State& state, int point) {
 
 // ---------------------------------------------------------------------------------------------- the board
 
+std::string cut_off(const Drawn& drawn, Colour colour) { return points(with({}), "cut-off", drawn, {drawn.position.of(colour)}); }
+
 TEST(GoReach, AStoneReachesEmptyByStonesOfItsColourAlone) {
   const Drawn position{"X X O O",  //
                        "O X O X",  //
                        "X O . X"};
-  EXPECT_EQ(drawn(cut_off(position.position, black)), "# # . . / . # . . / # . . .");
-  EXPECT_EQ(drawn(cut_off(position.position, white)), ". . . . / # . . . / . . . .");
+  EXPECT_EQ(cut_off(position, black), "# # . . / . # . . / # . . .");
+  EXPECT_EQ(cut_off(position, white), ". . . . / # . . . / . . . .");
 }
 
 TEST(GoReach, NeverGoesRoundACornerOfTheGrid) {
-  EXPECT_EQ(drawn(cut_off(Drawn{"X O", "O ."}.position, black)), "# . / . .");
-  EXPECT_EQ(drawn(cut_off(Drawn{"O O .", "X O O"}.position, black)), ". . . / # . .");
+  EXPECT_EQ(cut_off({"X O", "O ."}, black), "# . / . .");
+  EXPECT_EQ(cut_off({"O O .", "X O O"}, black), ". . . / # . .");
 }
 
 TEST(GoReach, AnEmptyPointReachesAColourByEmptyPointsAlone) {
-  const Drawn position{". . X . O . ."};
+  const Drawn drawn{". . X . O . ."};
   const auto reach = [&](Colour colour) {
-    return drawn(reaching(position.position.empty(), position.position.of(colour)));
+    return points(with({}), "reaching", drawn, {drawn.position.empty(), drawn.position.of(colour)});
   };
   EXPECT_EQ(reach(black), "# # . # . . .");
   EXPECT_EQ(reach(white), ". . . # . # #");
 }
 
-TEST(GoClear, TakesAwayAllStonesOfTheColourThatDoNotReachEmpty) {
+TEST(GoClear, TakesAllStonesOfTheColourThatDoNotReachEmpty) {
   const Drawn position{"O X O O X",  //
                        "X . X X O"};
-  EXPECT_EQ(drawn(clear(position.position, white)), ". X . . X / X . X X .");
-}
-
-TEST(GoClear, LeavesTheOtherColourAsItIs) {
-  EXPECT_EQ(drawn(clear(Drawn{"X O X"}.position, white)), "X . X");
-  EXPECT_EQ(drawn(clear(Drawn{"X O X"}.position, black)), ". O .");
+  EXPECT_EQ(cut_off(position, white), "# . # # . / . . . . #");
 }
 
 TEST(GoClear, LeavesNoStoneOfTheColourThatDoesNotReachEmpty) {
-  for_each_position(Board({3, 2}), [](const Position<Board::Region>& position) {
+  const Board board({3, 2});
+  Asked go(with({}), board);
+  for_each_position(board, [&](const Position<Board::Region>& position) {
     for (const Colour colour : {black, white}) {
-      const Position<Board::Region> cleared = clear(position, colour);
-      ASSERT_FALSE(some(cut_off(cleared, colour))) << drawn(position);
-      ASSERT_TRUE(same(cleared.of(other(colour)), position.of(other(colour)))) << drawn(position);
+      const Position<Board::Region> cleared = position.without(go.points("cut-off", position, {position.of(colour)}));
+      ASSERT_FALSE(some(go.points("cut-off", cleared, {cleared.of(colour)}))) << drawn(position);
     }
   });
 }
@@ -350,8 +339,7 @@ TEST(GoRecalled, StatesThatAreOtherwiseEqualAndRecallTheSameGoOnAlike) {
 TEST(GoTurns, BlackBeginsAndThePlayersAlternate) {
   const Drawn position{". * ."};
   const auto play_rules = document_rules(with({}));
-  EXPECT_EQ(start(position.board).to_move, first_to_play);
-  EXPECT_EQ(first_to_play, black);
+  EXPECT_EQ(start(position.board).to_move, black);
   EXPECT_EQ(broken(refusals(*play_rules, position.state(black), position.move(white))), "turns: . . .");
   EXPECT_EQ(broken(refusals(*play_rules, position.state(black), {white, pass})), "turns: . . .");
   EXPECT_EQ(play(*play_rules, position.state(black), position.move(black)).to_move, white);
@@ -364,7 +352,6 @@ TEST(GoPass, ChangesNothingOnTheBoard) {
 }
 
 TEST(GoPass, IsLegalEvenWhereNothingElseIsOrThePositionWasThere) {
-  EXPECT_TRUE(may_pass());
   const Board point({1, 1});
   for (const Ruleset& ruleset : all_rulesets(spec("go"))) {
     const auto play_rules = document_rules(ruleset);
@@ -398,16 +385,16 @@ TEST(GoScore, CountsStonesAndTheEmptyPointsThatReachNoOtherColour) {
   const Drawn position{". X . O .",  //
                        "X X . O O",  //
                        ". X . O ."};
-  EXPECT_EQ(drawn(scoring(position.position, black)), "# # . . . / # # . . . / # # . . .");
-  EXPECT_EQ(drawn(scoring(position.position, white)), ". . . # # / . . . # # / . . . # #");
+  EXPECT_EQ(drawn(document_rules(with({}))->scoring(position.position, black)), "# # . . . / # # . . . / # # . . .");
+  EXPECT_EQ(drawn(document_rules(with({}))->scoring(position.position, white)), ". . . # # / . . . # # / . . . # #");
   EXPECT_EQ(result(position, Komi{0}).black, 2 * 6);
   EXPECT_EQ(result(position, Komi{0}).white, 2 * 6);
 }
 
 TEST(GoScore, GivesAnEmptyRegionBetweenTheColoursToNobody) {
   const Drawn position{"X . . O"};
-  EXPECT_EQ(drawn(scoring(position.position, black)), "# . . .");
-  EXPECT_EQ(drawn(scoring(position.position, white)), ". . . #");
+  EXPECT_EQ(drawn(document_rules(with({}))->scoring(position.position, black)), "# . . .");
+  EXPECT_EQ(drawn(document_rules(with({}))->scoring(position.position, white)), ". . . #");
 }
 
 TEST(GoScore, GivesTheWholeBoardToALoneStoneAndAnEmptyOneToNobody) {
@@ -418,8 +405,8 @@ TEST(GoScore, GivesTheWholeBoardToALoneStoneAndAnEmptyOneToNobody) {
 
 TEST(GoScore, LeavesTheDeadWhereTheyStand) {
   const Drawn position{". X O . X ."};
-  EXPECT_EQ(drawn(scoring(position.position, white)), ". . # . . .");
-  EXPECT_EQ(drawn(scoring(position.position, black)), "# # . . # #");
+  EXPECT_EQ(drawn(document_rules(with({}))->scoring(position.position, white)), ". . # . . .");
+  EXPECT_EQ(drawn(document_rules(with({}))->scoring(position.position, black)), "# # . . # #");
 }
 
 TEST(GoScore, AddsTheKomiToWhite) {
