@@ -42,7 +42,7 @@ Ended called_on(const std::string& command, const std::string& document) {
 
 struct Unreadable {
   std::string name;
-  std::string document;  ///< null bytes and all
+  std::string document;
   std::string why;       ///< a part of what is said
 };
 
@@ -109,7 +109,7 @@ TEST(HostileDocuments, MeetTheLimitsByNameInEveryCommand) {
       const Ended ended = called_on(command, "./" + name + ".md");
       const std::string said = ended.out + ended.err;
       EXPECT_LE(ended.status, 3) << command << ' ' << name << '\n' << said.substr(0, 500);
-      if (ended.status != 0) EXPECT_FALSE(said.empty()) << command << ' ' << name;
+      EXPECT_TRUE(ended.status == 0 || !said.empty()) << command << ' ' << name;
       EXPECT_EQ(said.find("a fault of the program"), std::string::npos) << command << ' ' << name << '\n' << said;
     }
   }

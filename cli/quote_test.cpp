@@ -13,7 +13,7 @@ TEST(QuoteCommand, BeginsADocumentThatCheckSaysWhatIsLeftToDoOf) {
   const std::string text = file("snort.txt", rules);
   const Ended quoted = called("quote " + text);
   EXPECT_EQ(quoted.status, 0) << quoted.err;
-  EXPECT_EQ(quoted.out.substr(quoted.out.find('>')),
+  EXPECT_EQ(quoted.out.substr(quoted.out.find("\n>") + 1),
             "> Black and White take turns. [black-white]\n\n*To do.*\n\n> Whoever can’t move loses. [whoever-cant]\n\n*To do.*\n");
   const Ended checked = called("check " + file("quoted.md", quoted.out));
   EXPECT_EQ(checked.status, 2);
