@@ -10,6 +10,7 @@
 #include "record/move_text.hpp"
 #include "record/record.hpp"
 #include "reference/rules.hpp"
+#include "session/board_session.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -75,7 +76,7 @@ class BoardReferee final : public Referee {
     return text(table_.size, {state().to_move, point_of(attempt)});
   }
 
-  std::string pass() const override { return "pass"; }
+  std::string pass() const override { return rules_->has_pass() ? "pass" : ""; }
 
   std::string mover(const std::string&) const override { return std::string(1, letter(state().to_move)); }
 
@@ -123,12 +124,10 @@ class BoardReferee final : public Referee {
     if (!doing_.captures.empty() && !played_out(table_.size, stones_of(state().position)))
       return std::nullopt;
     const Result result = rules_->result(state(), table_.komi);
-    FinalScore score{"0", {{"score", "points are counted"}}};
-    if (result.winner) {
-      const Komi margin{std::abs(result.black - result.white)};
-      score.text = std::string(1, letter(*result.winner)) + "+" + text(margin);
-      score.decisions.push_back({std::string(result.clause), "there is a winner"});
-    }
+    const GameSpec& game = table_.ruleset.game();
+    FinalScore score{score_text(game, result, true), {}};
+    if (has_scores(game)) score.decisions.push_back({"score", "points are counted"});
+    if (result.winner) score.decisions.push_back({result.clause, "there is a winner"});
     if (!doing_.komi.empty() && table_.komi.halves != 0)
       score.decisions.push_back({std::string(doing_.komi), "the komi is added"});
     return score;
@@ -138,7 +137,7 @@ class BoardReferee final : public Referee {
     Record record{.game = std::string(game_.id),
                   .size = table_.size,
                   .readings = table_.ruleset.chosen(),
-                  .komi = table_.komi,
+                  .komi = table_.ruleset.game().default_komi ? std::optional(table_.komi) : std::nullopt,
                   .setup = std::nullopt,
                   .moves = moves_,
                   .lines = {}};

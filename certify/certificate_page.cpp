@@ -9,6 +9,7 @@
 #include "certify/embedded.hpp"
 #include "certify/stones_on_board.hpp"
 #include "record/move_text.hpp"
+#include "reference/document_rules.hpp"
 #include "report/embedded.hpp"
 #include "report/mustache_data.hpp"
 #include "report/svg.hpp"
@@ -426,7 +427,7 @@ std::string certificate_page(const Certificate& certificate, std::string_view ma
                               [&](const ClauseCount& counted) { return clause_data(spec, counted); })}});
   const std::string komi = spec.default_komi ? text(certificate.table.komi) : "";
   const std::string players =
-      spec.default_board && !spec.default_komi ? std::to_string(certificate.table.players) : "";
+      spec.default_board && !is_of_two_colours(spec) ? std::to_string(certificate.table.players) : "";
   add(data, {{"engine_data", terms({{"Name", certificate.engine},
                                     {"Version", certificate.engine_version},
                                     {"Protocol", "GTP " + certificate.protocol},

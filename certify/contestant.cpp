@@ -12,6 +12,7 @@
 
 #include "certify/board_text.hpp"
 #include "record/utf8.hpp"
+#include "reference/document_rules.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
@@ -63,7 +64,7 @@ std::optional<std::string> whole_number(const std::string& text) {
 }
 
 /// Whether its moves are a colour and a vertex.
-bool has_vertices(const GameSpec& game) { return game.default_board && game.default_komi; }
+bool has_vertices(const GameSpec& game) { return is_of_two_colours(game); }
 
 /// Those to be asked first if not all can be: what one clause decides, then other empty points.
 std::vector<std::size_t> telling(const std::vector<Option>& options, std::size_t most) {
@@ -195,7 +196,7 @@ std::string Contestant::begin(const Table& table) {
     commands.push_back(w == h ? fmt::format("boardsize {}", w)
                               : fmt::format("rectangular_boardsize {} {}", w, h));
   }
-  if (!game_.default_komi && game_.default_board && (!table_ || table_->players != table.players))
+  if (!has_vertices(game_) && game_.default_board && (!table_ || table_->players != table.players))
     commands.push_back(fmt::format("ruleproof-players {}", table.players));
   if (game_.default_komi && has("komi") && (!table_ || table_->komi != table.komi))
     commands.push_back("komi " + text(table.komi));

@@ -19,6 +19,7 @@
 #include "certify/restarting_engine.hpp"
 #include "certify/sha256.hpp"
 #include "certify/shortest_game.hpp"
+#include "reference/document_rules.hpp"
 #include "report/version.hpp"
 #include "spec/embedded.hpp"
 
@@ -34,7 +35,7 @@ constexpr int most_failures = 3;
 std::vector<Size> smaller_boards(const Table& table) {
   std::vector<Size> sizes;
   const GameSpec& game = table.ruleset.game();
-  if (!game.default_board || !game.default_komi) return sizes;
+  if (!is_of_two_colours(game)) return sizes;
   for (int side = 2; side <= 5 && side < std::min(table.size.w, table.size.h); ++side) {
     Table smaller = table;
     smaller.size = {side, side};
@@ -174,6 +175,8 @@ Examiner::Ended Examiner::play_random(const Table& table, std::mt19937_64& rando
   const Ended ended =
       bout(played, [&](const Referee& by, const std::vector<Option>& options) -> std::optional<std::string> {
         if (options.empty()) return std::nullopt;
+        const bool all_unclear = std::ranges::all_of(options, &Option::is_unclear);
+        if (all_unclear && by.pass().empty()) return std::nullopt;
         if (std::ssize(played.attempts) < longest)
           return random_attempt(by, options, tally_.decisions, random);
         if (by.pass().empty()) return std::nullopt;
@@ -272,7 +275,7 @@ std::vector<std::string> Examiner::not_shown() const {
       fmt::format("Positions that none of these games reached; a board of another size than {}.",
                   certificate_.size.empty() ? "those that arose" : certificate_.size),
       "That the engine plays well, or quickly: genmove and the clock are not asked."};
-  if (game.default_komi)
+  if (is_of_two_colours(game))
     sentences.push_back(
         "Whose turn it is: the protocol lets either colour play at any time, so no move is tried out of turn.");
   if (game.id == "go")

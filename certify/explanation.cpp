@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "properties/played_games.hpp"
+#include "reference/document_rules.hpp"
 
 namespace ruleproof {
 namespace {
@@ -61,7 +62,7 @@ std::optional<int> confirmed(const Ruleset& ruleset, RestartingEngine& engine, c
 
 bool is_played(const Table& table) {
   const GameSpec& game = table.ruleset.game();
-  if (!game.default_board || !game.default_komi) return true;
+  if (!is_of_two_colours(game)) return true;
   return std::ranges::none_of(played_game(game.id).rules(table.ruleset)->setup(table.size, table.komi),
                               [](const SetupRuling& ruling) { return ruling.broken && !ruling.is_advice; });
 }

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "reference/document_rules.hpp"
+#include "spec/language/checker.hpp"
+
 namespace ruleproof {
 namespace {
 
@@ -47,6 +50,18 @@ struct InForce {
 constexpr std::array in_force{InForce{"disto", "place-sick", "placement", "sick-2016"},
                               InForce{"disto", "place-plain", "placement", "plain-2018"}};
 
+bool has(const std::vector<language::Id>& clauses, std::string_view id) {
+  return std::ranges::find(clauses, id, &language::Id::name) != clauses.end();
+}
+
+/// Why the protocol cannot ask a clause of a document that is not of the program: it only says whose turn it is, or when the
+/// game ends.
+std::string_view not_asked_of(const language::Document& document, std::string_view id) {
+  if (std::ranges::any_of(document.actions, [&](const language::Action& action) { return has(action.clauses, id); })) return "";
+  if (has(document.turns_clauses, id)) return either_colour;
+  return std::ranges::any_of(document.ends, [&](const language::End& end) { return has(end.clauses, id); }) ? no_end : "";
+}
+
 }  // namespace
 
 std::vector<Decision> Option::decided() const {
@@ -55,10 +70,9 @@ std::vector<Decision> Option::decided() const {
 }
 
 std::unique_ptr<Referee> referee(const Table& table) {
-  const std::string& game = table.ruleset.game().id;
-  if (game == "endo") return endo_referee(table);
-  if (game == "political-go") return political_go_referee(table);
-  return board_referee(table);
+  const GameSpec& game = table.ruleset.game();
+  if (is_of_two_colours(game)) return board_referee(table);
+  return game.id == "endo" ? endo_referee(table) : political_go_referee(table);
 }
 
 std::vector<AskedClause> asked_clauses(const Ruleset& ruleset) {
@@ -69,6 +83,11 @@ std::vector<AskedClause> asked_clauses(const Ruleset& ruleset) {
                            clause.kind == Clause::Kind::scoring;
     if (!is_played || !clause.transcribed()) continue;
     AskedClause entry{clause.id, ""};
+    if (game.document && !has_shipped_rules(game)) {
+      entry.why_not = not_asked_of(game.document->document, clause.id);
+      asked.push_back(std::move(entry));
+      continue;
+    }
     for (const NotAsked& it : not_asked)
       if (it.game == game.id && it.clause == clause.id) entry.why_not = it.why;
     for (const InForce& it : in_force)

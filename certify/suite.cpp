@@ -9,6 +9,7 @@
 #include "record/endo_record.hpp"
 #include "record/political_go_record.hpp"
 #include "record/read_record.hpp"
+#include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -19,7 +20,7 @@ struct SetUp : InputError {
 };
 
 SuiteGame board_game(const Table& table, const std::string& name, std::string_view text) {
-  const Record record = parse_either_form(text, name, table.ruleset.game().id);
+  const Record record = parse_either_form(text, name, &table.ruleset.game());
   SuiteGame game{name, table, {}};
   game.table.size = record.size;
   const auto add = [&](const Attempt& attempt) {
@@ -56,10 +57,9 @@ SuiteGame political_go_game(const Table& table, const std::string& name, std::st
 }  // namespace
 
 SuiteGame game_of_record(const Table& table, const std::string& name, std::string_view text) {
-  const std::string& game = table.ruleset.game().id;
-  if (game == "endo") return endo_game(table, name, text);
-  if (game == "political-go") return political_go_game(table, name, text);
-  return board_game(table, name, text);
+  const GameSpec& game = table.ruleset.game();
+  if (is_of_two_colours(game)) return board_game(table, name, text);
+  return game.id == "endo" ? endo_game(table, name, text) : political_go_game(table, name, text);
 }
 
 Suite suite(const Table& table) {
@@ -68,7 +68,7 @@ Suite suite(const Table& table) {
   for (const EmbeddedGame& embedded : embedded_suite()) {
     all += embedded.text;
     const std::string prefix = table.ruleset.game().id + "-";
-    if (!embedded.name.starts_with(prefix)) continue;
+    if (!embedded.name.starts_with(prefix) || !has_shipped_rules(table.ruleset.game())) continue;
     try {
       suite.games.push_back(game_of_record(table, std::string(embedded.name), embedded.text));
     } catch (const SetUp&) {

@@ -91,7 +91,7 @@ TEST_P(CallsThatCannotBeRead, AreRefusedInOneLineThatSaysWhatWouldBeRight) {
 INSTANTIATE_TEST_SUITE_P(
     Cli, CallsThatCannotBeRead,
     testing::Values(
-        BadCall{"", "there are games, text, check, show"}, BadCall{"shwo loose x", "did you mean 'show'?"},
+        BadCall{"", "there are games, text, quote, check, show"}, BadCall{"shwo loose x", "did you mean 'show'?"},
         BadCall{"--jsno", "no option '--jsno'"}, BadCall{"games --jsn", "did you mean '--json'?"},
         BadCall{"perft loose --dpth 3", "did you mean '--depth'?"},
         BadCall{"perft loose", "--depth is required"}, BadCall{"perft --depth 2", "GAME is required"},
@@ -231,7 +231,7 @@ TEST(Output, ThatCannotBeWrittenIsAnError) {
 TEST(Output, OfEveryCommandThatCannotBeWrittenIsStatus4) {
   file("five.txt", "game loose\nboard 5x5\nB a1\n");
   for (const std::string call :
-       {"--help", "--version", "show --help", "games --json", "text loose", "show loose five.txt",
+       {"--help", "--version", "show --help", "games --json", "text loose", "quote five.txt", "show loose five.txt",
         "moves loose --board 3x3", "judge loose five.txt", "perft loose --board 2x2 --depth 1",
         "count loose --board 2x2 --what positions", "prove disto finite",
         "compare disto --with when=before --json", "ambiguities loose --time 0",

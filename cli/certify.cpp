@@ -11,6 +11,7 @@
 
 #include "certify/examination.hpp"
 #include "cli/commands.hpp"
+#include "cli/document_path.hpp"
 #include "cli/layout.hpp"
 #include "cli/limits.hpp"
 #include "cli/setting.hpp"
@@ -145,7 +146,10 @@ std::string quoted_for_shell(const std::string& word) {
 /// The call that makes the same certificate again.
 std::string command_of(const Options& options) {
   const SettingOptions& setting = options.setting;
-  std::string command = "ruleproof certify " + setting.game + " --engine " + quoted_for_shell(options.engine);
+  const GameSpec& game = spec(setting.game);
+  const bool is_own = std::ranges::none_of(specs(), [&](const GameSpec& one) { return &one == &game; });
+  std::string command = fmt::format("ruleproof certify {} --engine {}", is_own ? quoted_for_shell(document_path(game)) : game.id,
+                                    quoted_for_shell(options.engine));
   const auto add = [&](const char* option, const std::string& value) {
     if (!value.empty()) command += fmt::format(" {} {}", option, quoted_for_shell(value));
   };
@@ -281,7 +285,7 @@ void add_certify(CLI::App& program, Action& action) {
       "  ruleproof certify loose --engine 'ruleproof gtp loose' --time 60\n"
       "  ruleproof certify go --engine ./my-engine --from difference-1.record");
   const auto options = std::make_shared<Options>();
-  add_game(command, options->setting, GameUse::plays_shipped);
+  add_game(command, options->setting, GameUse::plays_on_squares);
   command
       .add_option(
           "--engine", options->engine,

@@ -64,6 +64,28 @@ TEST(CertifyCommand, TellsByWhichReadingsAnEnginePlays) {
   EXPECT_TRUE(has(ended.out, "The engine plays by suicide=illegal ko=simple")) << ended.out;
 }
 
+TEST(CertifyCommand, HoldsAnEngineAgainstADocument) {
+  const std::string snort = "'" STRANGERS "/snort.md'";
+  const Ended same = called(certify(snort + " --games 8 --out new/snort", own(snort)));
+  EXPECT_EQ(same.status, 0) << same.out << same.err;
+  EXPECT_TRUE(has(same.out, "Ruleproof 0.1.0: passes\nSnort under")) << same.out;
+  EXPECT_TRUE(has(same.out, "not asked  [turns]: the protocol lets either colour play at any time")) << same.out;
+  EXPECT_TRUE(has(same.out, " scores; ")) << same.out;
+  EXPECT_FALSE(has(same.out, "Scores: none was compared.")) << same.out;
+  EXPECT_TRUE(has(content("new/snort/certificate.html"), "ruleproof certify &apos;" STRANGERS "/snort.md&apos;")) << "can be called again";
+  const Ended other = called(certify(snort + " --games 8", own("'" STRANGERS "/horsemen.md'")));
+  EXPECT_EQ(other.status, 1) << other.out << other.err;
+  EXPECT_TRUE(has(other.out, "[place] it is next to stones of the other player")) << other.out;
+}
+
+TEST(CertifyCommand, RefusesADocumentThatTheProtocolHasNoPointsFor) {
+  for (const char* name : {"hex", "ribbons"}) {
+    const Ended ended = called(certify(std::string("'" STRANGERS "/") + name + ".md'", "cat"));
+    EXPECT_EQ(ended.status, 2) << name;
+    EXPECT_EQ(lines(ended.err), 1) << ended.err;
+  }
+}
+
 TEST(CertifyCommand, GivesTheSameDocumentForTheSameSeed) {
   const auto told = [](const std::string& seed) {
     nlohmann::json told = document(

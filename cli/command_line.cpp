@@ -161,6 +161,7 @@ std::string explanation(const CLI::App& program, const CLI::ParseError& error) {
 void add_commands(CLI::App& program, Action& action) {
   add_games(program, action);
   add_text(program, action);
+  add_quote(program, action);
   add_check(program, action);
   add_show(program, action);
   add_moves(program, action);

@@ -9,6 +9,7 @@ namespace ruleproof {
 
 void add_games(CLI::App& program, Action& action);
 void add_text(CLI::App& program, Action& action);
+void add_quote(CLI::App& program, Action& action);
 void add_check(CLI::App& program, Action& action);
 void add_show(CLI::App& program, Action& action);
 void add_moves(CLI::App& program, Action& action);

@@ -19,9 +19,8 @@ std::string id_of(const std::string& game, GameUse use) {
   if (!is_path(game)) return game;
   const GameSpec& loaded = load_game(game, read_text(game, "document", language::largest_document));
   if (use == GameUse::prints) return loaded.id;
-  if (use == GameUse::plays_shipped)
-    throw InputError(fmt::format("{}: this command plays the games of the program, and not documents; perft, moves, judge and compare do", game));
   demand_two_colours(loaded.document->document);
+  if (use == GameUse::plays_on_squares) demand_square_grid(loaded, "this command");
   const auto same_id = std::ranges::find(specs(), loaded.id, &GameSpec::id);
   if (same_id != specs().end() && !(same_id->document && is_of_two_colours(same_id->document->document)))
     throw InputError(fmt::format("{}: the program has a game of another form that is called {}, too; change the title", game, same_id->title));

@@ -8,9 +8,9 @@
 
 namespace ruleproof {
 
-/// What a command does with a game: print what its document says; play it as well, if it is one of two colours; or play it as
-/// only a game of the program can be played.
-enum class GameUse { prints, plays, plays_shipped };
+/// What a command does with a game: print what its document says; play it as well, if it is one of two colours; or play it if
+/// that is on the points of a square grid, too.
+enum class GameUse { prints, plays, plays_on_squares };
 
 /// The one game of a command. What has a '/' in it or ends in ".md" is a path: the document is loaded when the call is read
 /// (load_game), and the command finds the id of its game in the option. Throws InputError if it cannot be.

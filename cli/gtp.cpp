@@ -61,10 +61,11 @@ void add_gtp(CLI::App& program, Action& action) {
   CLI::App& command =
       add_command(program, "gtp", "Speaks the Go Text Protocol, as an engine that plays by chance",
                   "  ruleproof gtp go\n"
+                  "  ruleproof gtp my-game.md\n"
                   "  ruleproof gtp loose --board 11x11 --reading flip=cascade\n"
                   "  echo showboard | ruleproof gtp political-go --players 3");
   const auto options = std::make_shared<Options>();
-  add_game(command, options->setting, GameUse::plays_shipped);
+  add_game(command, options->setting, GameUse::plays_on_squares);
   add_board(command, options->setting);
   add_readings(command, options->setting);
   add_komi(command, options->setting);

@@ -134,7 +134,7 @@ void add_shapes(CLI::App& program, Action& action) {
                   "  ruleproof shapes disto --points 6 --liberties 4 --json\n"
                   "  ruleproof shapes disto --show square-four --liberties 1 --first defender");
   const auto options = std::make_shared<Options>();
-  add_game(command, options->setting, GameUse::plays_shipped);
+  add_game(command, options->setting, GameUse::plays_on_squares);
   command.add_option("--points", options->points, "Spaces of up to so many points; 5 without")
       ->type_name("N")
       ->check(whole_number(1, largest_polyomino));
@@ -154,6 +154,8 @@ void add_shapes(CLI::App& program, Action& action) {
   command.callback([&action, options] {
     action = [options] {
       const Setting setting = ruleproof::setting(options->setting);
+      if (!setting.rules->has_pass())
+        throw InputError(fmt::format("{}: in a fight about a shape both may pass, and nobody passes in this game", setting.ruleset.game().id));
       return options->show.empty() ? list(*options, setting) : show(*options, setting);
     };
   });

@@ -53,6 +53,16 @@ TEST(ShapesCommand, StopsWhenItsTimeIsUpAndPrintsWhatItHas) {
   EXPECT_LT(told["shapes"].size(), 56u);
 }
 
+TEST(ShapesCommand, TakesADocumentWhereBothMayPass) {
+  file("loose.md", scripted("cat '" DOCUMENTS "/loose.md'").out);
+  EXPECT_EQ(document("shapes ./loose.md --points 1 --liberties 1 --json")["shapes"],
+            document("shapes loose --points 1 --liberties 1 --json")["shapes"]);
+  EXPECT_EQ(called("shapes '" STRANGERS "/snort.md'").err,
+            "ruleproof: snort: in a fight about a shape both may pass, and nobody passes in this game\n");
+  EXPECT_EQ(called("shapes '" STRANGERS "/hex.md'").err,
+            "ruleproof: hex: this command needs a square grid, and the board of this game is a hex-grid\n");
+}
+
 TEST(ShapesCommand, RefusesWhatItCannotRead) {
   EXPECT_EQ(called("shapes disto --points 7").status, 2);
   EXPECT_EQ(called("shapes disto --liberties 7").status, 2);

@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <array>
+#include <fstream>
 #include <random>
+#include <sstream>
 #include <thread>
 
 #include "embed/game.hpp"
@@ -16,7 +19,7 @@ ruleproof_options small(const char* game) {
           .board = std::string(game) == "endo" ? nullptr : "5x5",
           .komi = nullptr,
           .players = 0,
-          .relax = false};
+          .relax = false, .document = nullptr};
 }
 
 EmbeddedGame small_game(const std::string& game) { return embedded(small(game.c_str())); }
@@ -48,7 +51,7 @@ TEST(Embedded, HasAVersion) { EXPECT_STREQ(ruleproof_version(), PROJECT_VERSION)
 TEST(Embedded, MakesAGameWithTheDefaults) {
   for (const std::string& id : games) {
     const EmbeddedGame game =
-        embedded({.game = id.c_str(), .readings = "", .board = "", .komi = "", .players = 0, .relax = false});
+        embedded({.game = id.c_str(), .readings = "", .board = "", .komi = "", .players = 0, .relax = false, .document = nullptr});
     ASSERT_TRUE(game) << id;
     EXPECT_EQ(text_of(game, ruleproof_message), "");
   }
@@ -60,7 +63,7 @@ TEST(Embedded, MakesAGameAsItIsAsked) {
                                     .board = "7x3",
                                     .komi = "2.5",
                                     .players = 0,
-                                    .relax = false});
+                                    .relax = false, .document = nullptr});
   EXPECT_EQ(text_of(go, ruleproof_ruleset), "suicide=illegal ko=simple");
   EXPECT_EQ(text_of(go, ruleproof_board), "7x3");
   EXPECT_EQ(text_of(go, ruleproof_score), "W+2.5");
@@ -70,10 +73,10 @@ TEST(Embedded, MakesAGameAsItIsAsked) {
                                            .board = nullptr,
                                            .komi = nullptr,
                                            .players = 3,
-                                           .relax = false});
+                                           .relax = false, .document = nullptr});
   EXPECT_EQ(text_of(political, ruleproof_players), "A\nB\nC\n");
   const EmbeddedGame relaxed = embedded(
-      {.game = "loose", .readings = nullptr, .board = "4x4", .komi = nullptr, .players = 0, .relax = true});
+      {.game = "loose", .readings = nullptr, .board = "4x4", .komi = nullptr, .players = 0, .relax = true, .document = nullptr});
   EXPECT_EQ(text_of(relaxed, ruleproof_board), "4x4");
 }
 
@@ -104,6 +107,119 @@ TEST(Embedded, SaysWhyAGameCannotBeMade) {
   EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT);
 }
 
+std::string stranger(const std::string& name) {
+  std::ostringstream text;
+  text << std::ifstream(STRANGERS "/" + name + ".md").rdbuf();
+  return text.str();
+}
+
+ruleproof_options of_document(const std::string& text) {
+  return {.game = nullptr,
+          .readings = nullptr,
+          .board = "3x3",
+          .komi = nullptr,
+          .players = 0,
+          .relax = false,
+          .document = text.c_str()};
+}
+
+TEST(EmbeddedDocument, IsPlayed) {
+  const std::string snort = stranger("snort");
+  const EmbeddedGame game = embedded(of_document(snort));
+  ASSERT_TRUE(game);
+  EXPECT_EQ(ruleproof_play(game.get(), "B a1"), RULEPROOF_OK);
+  EXPECT_EQ(ruleproof_play(game.get(), "W a2"), RULEPROOF_ILLEGAL);
+  EXPECT_EQ(text_of(game, ruleproof_why_not, "W a2"), "place\tit is next to stones of the other player\ta1\n");
+  EXPECT_EQ(text_of(game, ruleproof_clause, "place"),
+            "A turn puts a stone on an empty square that is not next to a stone of the other player.");
+  play_at_random(game, 100, 1);
+  bool is_over = false;
+  EXPECT_EQ(ruleproof_is_over(game.get(), &is_over), RULEPROOF_OK);
+  EXPECT_TRUE(is_over);
+  const EmbeddedGame again = embedded(of_document(snort));
+  const std::string record = text_of(game, ruleproof_record);
+  EXPECT_EQ(record.find("game snort\nboard 3x3\nB a1\n"), 0u) << record;
+  EXPECT_EQ(ruleproof_load(again.get(), record.c_str(), nullptr), RULEPROOF_OK);
+  EXPECT_EQ(seen(again), seen(game));
+}
+
+TEST(EmbeddedDocument, OfTheSameNameStandBesideEachOther) {
+  std::string go = stranger("snort");
+  go.replace(go.find("\"Snort\""), 7, "\"Go\"");
+  const EmbeddedGame document = embedded(of_document(go));
+  ASSERT_TRUE(document);
+  const EmbeddedGame shipped = small_game("go");
+  ASSERT_EQ(ruleproof_play(document.get(), "B a1"), RULEPROOF_OK);
+  ASSERT_EQ(ruleproof_play(shipped.get(), "B a1"), RULEPROOF_OK);
+  EXPECT_EQ(ruleproof_is_legal(document.get(), "W a2"), RULEPROOF_ILLEGAL);
+  EXPECT_EQ(ruleproof_is_legal(shipped.get(), "W a2"), RULEPROOF_OK);
+}
+
+TEST(EmbeddedDocument, SaysInOneLineWhatIsWrong) {
+  ruleproof_game* game = nullptr;
+  char message[500];
+  const auto refused = [&](const std::string& text) {
+    const ruleproof_options options = of_document(text);
+    EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT);
+    EXPECT_EQ(game, nullptr);
+    EXPECT_EQ(std::string(message).find('\n'), std::string::npos) << message;
+    return std::string(message);
+  };
+  std::string wrong = stranger("snort");
+  wrong.replace(wrong.find("put mover"), 9, "puts mover");
+  const std::string expected = "error: 'puts' is no step; did you mean 'put'?";
+  EXPECT_EQ(refused(wrong).find("document:"), 0u) << message;
+  EXPECT_NE(std::string(message).find(expected), std::string::npos) << message;
+  EXPECT_EQ(refused("").find("document:1:1: error: "), 0u) << message;
+  EXPECT_EQ(refused("\xFF"), "document:1:1: this is no text in UTF-8; save the document in UTF-8");
+  EXPECT_EQ(refused(std::string(2 << 20, 'x')), "document: this is larger than 1 MiB, the largest document that is read");
+  EXPECT_EQ(refused(stranger("ribbons")).find("ribbons is no game of two colours: that needs two named players"), 0u) << message;
+  const std::string snort = stranger("snort");
+  ruleproof_options options = of_document(snort);
+  options.game = "go";
+  EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_CALL);
+  EXPECT_STREQ(message, "the options name a game and have a document, too; leave one of them NULL");
+}
+
+/// The options before there were documents, and what may stand behind them.
+struct FirstOptions {
+  const char* game;
+  const char* readings;
+  const char* board;
+  const char* komi;
+  int players;
+  bool relax;
+};
+struct InMemory {
+  FirstOptions options;
+  std::array<char, 64> others_;
+};
+
+TEST(Options, OfTheFirstVersionAreReadNoFurther) {
+  InMemory memory{{"go", nullptr, "5x5", nullptr, 0, false}, {}};
+  memory.others_.fill('x');
+  ruleproof_game* game = nullptr;
+  EXPECT_EQ((ruleproof_create)(reinterpret_cast<const ruleproof_options*>(&memory), &game, nullptr, 0), RULEPROOF_OK);
+  EXPECT_EQ(text_of(EmbeddedGame(game), ruleproof_board), "5x5");
+  EXPECT_EQ(ruleproof_create_sized(reinterpret_cast<const ruleproof_options*>(&memory), sizeof(FirstOptions), &game, nullptr, 0), RULEPROOF_OK);
+  ruleproof_destroy(game);
+  EXPECT_EQ(ruleproof_create_sized(reinterpret_cast<const ruleproof_options*>(&memory), sizeof(FirstOptions) - 1, &game, nullptr, 0),
+            RULEPROOF_BAD_CALL);
+}
+
+TEST(Options, OfALaterVersionAreTakenIfTheySayNothingNew) {
+  struct {
+    ruleproof_options known;
+    const char* later;
+  } options{small("go"), nullptr};
+  ruleproof_game* game = nullptr;
+  EXPECT_EQ(ruleproof_create_sized(&options.known, sizeof options, &game, nullptr, 0), RULEPROOF_OK);
+  ruleproof_destroy(game);
+  options.later = "something";
+  EXPECT_EQ(ruleproof_create_sized(&options.known, sizeof options, &game, nullptr, 0), RULEPROOF_BAD_CALL);
+  EXPECT_EQ(game, nullptr);
+}
+
 TEST(Embedded, RefusesNullWhereAGameIsMade) {
   ruleproof_options options = small("go");
   ruleproof_game* game = reinterpret_cast<ruleproof_game*>(&options);
@@ -111,9 +227,9 @@ TEST(Embedded, RefusesNullWhereAGameIsMade) {
   EXPECT_EQ(game, nullptr);
   EXPECT_EQ(ruleproof_create(&options, nullptr, nullptr, 0), RULEPROOF_BAD_CALL);
   options.game = nullptr;
-  char message[40];
+  char message[80];
   EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_CALL);
-  EXPECT_STREQ(message, "a pointer is NULL");
+  EXPECT_STREQ(message, "the options name no game and have no document");
   ruleproof_destroy(nullptr);
 }
 
@@ -243,7 +359,7 @@ TEST(Embedded, NamesAllPointsThatShowARefusal) {
                                       .board = "3x2",
                                       .komi = nullptr,
                                       .players = 0,
-                                      .relax = false});
+                                      .relax = false, .document = nullptr});
   ASSERT_EQ(
       ruleproof_load(game.get(), "game go\nboard 3x2\nreading suicide=illegal\nX . O\nO O .\n", nullptr),
       RULEPROOF_OK);

@@ -47,16 +47,16 @@ const std::vector<ruleproof_options> all_options{
      .board = "3x3",
      .komi = nullptr,
      .players = 0,
-     .relax = false},
-    {.game = "loose", .readings = nullptr, .board = "5x5", .komi = nullptr, .players = 0, .relax = false},
-    {.game = "go", .readings = "ko=simple", .board = "5x5", .komi = "2", .players = 0, .relax = false},
-    {.game = "endo", .readings = nullptr, .board = nullptr, .komi = nullptr, .players = 0, .relax = false},
+     .relax = false, .document = nullptr},
+    {.game = "loose", .readings = nullptr, .board = "5x5", .komi = nullptr, .players = 0, .relax = false, .document = nullptr},
+    {.game = "go", .readings = "ko=simple", .board = "5x5", .komi = "2", .players = 0, .relax = false, .document = nullptr},
+    {.game = "endo", .readings = nullptr, .board = nullptr, .komi = nullptr, .players = 0, .relax = false, .document = nullptr},
     {.game = "political-go",
      .readings = "captures=mover-chooses",
      .board = "3x3",
      .komi = nullptr,
      .players = 3,
-     .relax = false}};
+     .relax = false, .document = nullptr}};
 
 TEST(WithoutMemory, NoGameIsMade) {
   for (const ruleproof_options& options : all_options) {

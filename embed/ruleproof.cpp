@@ -1,9 +1,12 @@
 #include "embed/ruleproof.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstring>
 #include <exception>
 #include <memory>
 #include <new>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -11,6 +14,7 @@
 
 #include "session/refusal.hpp"
 #include "session/session.hpp"
+#include "spec/game_of_document.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 
@@ -115,14 +119,28 @@ std::string lines(const std::vector<ruleproof::RefusedBy>& refused) {
 std::string_view given(const char* text) { return text == nullptr ? "" : text; }
 
 ruleproof::SessionOptions session_options(const ruleproof_options& options) {
-  ruleproof::SessionOptions session{.game = options.game,
+  ruleproof::SessionOptions session{.game = std::string(given(options.game)),
                                     .board = std::string(given(options.board)),
                                     .komi = std::string(given(options.komi)),
                                     .relax = options.relax};
   std::istringstream readings{std::string(given(options.readings))};
   for (std::string reading; readings >> reading;) session.readings.push_back(reading);
   if (options.players != 0) session.players = options.players;
+  if (options.document != nullptr) session.document = ruleproof::read_game("document", options.document);
   return session;
+}
+
+/// The size of the options when there was no `document`.
+constexpr size_t first_options_size = offsetof(ruleproof_options, document);
+
+/// The options of a caller to whom they are so large; nothing if they say what is not known here.
+std::optional<ruleproof_options> known_options(const ruleproof_options* options, size_t size) {
+  const std::string_view bytes(reinterpret_cast<const char*>(options), size);
+  if (size < first_options_size) return std::nullopt;
+  if (size > sizeof *options && bytes.find_first_not_of('\0', sizeof *options) != std::string_view::npos) return std::nullopt;
+  ruleproof_options known{};
+  std::memcpy(&known, bytes.data(), std::min(size, sizeof known));
+  return known;
 }
 
 }  // namespace
@@ -141,8 +159,13 @@ ruleproof_status ruleproof_games(char* buffer, size_t size, size_t* length) {
       [](ruleproof_status status, const char*) { return status; });
 }
 
-ruleproof_status ruleproof_create(const ruleproof_options* options, ruleproof_game** game, char* message,
-                                  size_t message_size) {
+ruleproof_status(ruleproof_create)(const ruleproof_options* options, ruleproof_game** game, char* message,
+                                   size_t message_size) {
+  return ruleproof_create_sized(options, first_options_size, game, message, message_size);
+}
+
+ruleproof_status ruleproof_create_sized(const ruleproof_options* options, size_t options_size, ruleproof_game** game,
+                                        char* message, size_t message_size) {
   if (game != nullptr) *game = nullptr;
   const auto fail = [&](ruleproof_status status, std::string_view words) {
     if (message == nullptr || message_size == 0) return status;
@@ -150,12 +173,17 @@ ruleproof_status ruleproof_create(const ruleproof_options* options, ruleproof_ga
     *std::ranges::copy(words, message).out = '\0';
     return status;
   };
-  if (game == nullptr || options == nullptr || options->game == nullptr)
-    return fail(RULEPROOF_BAD_CALL, "a pointer is NULL");
+  if (game == nullptr || options == nullptr) return fail(RULEPROOF_BAD_CALL, "a pointer is NULL");
+  const std::optional<ruleproof_options> known = known_options(options, options_size);
+  if (!known) return fail(RULEPROOF_BAD_CALL, "the options are not those of this version of the library");
+  if (known->game == nullptr && known->document == nullptr)
+    return fail(RULEPROOF_BAD_CALL, "the options name no game and have no document");
+  if (known->game != nullptr && known->document != nullptr)
+    return fail(RULEPROOF_BAD_CALL, "the options name a game and have a document, too; leave one of them NULL");
   return guarded(
       [&] {
         auto made = std::make_unique<ruleproof_game>();
-        made->session = ruleproof::session(session_options(*options));
+        made->session = ruleproof::session(session_options(*known));
         *game = made.release();
         return RULEPROOF_OK;
       },

@@ -53,12 +53,15 @@ typedef struct ruleproof_game ruleproof_game;
 
 /* What is played. Whatever is NULL, 0 or false is as the rules have it. */
 typedef struct ruleproof_options {
-  const char* game;     /* its name, as in ruleproof_games; not NULL */
+  const char* game;     /* its name, as in ruleproof_games */
   const char* readings; /* of clauses that can be read in several ways: "ko=simple suicide=illegal" */
   const char* board;    /* columns and rows: "9x9" */
   const char* komi;     /* "6.5" */
   int players;          /* of Political Go: how many; they are called A, B, C and so on */
   bool relax;           /* boards and komis are taken that the rules forbid */
+  /* What follows was added later; see ruleproof_create_sized. */
+  const char* document; /* the text of a document of the rules language, whose game is played; `game` is NULL then. It is
+                           one that two players with names play by turns, on a board with an edge */
 } ruleproof_options;
 
 /* The version of the library, "0.1.0". It is never freed. */
@@ -69,10 +72,19 @@ RULEPROOF_API ruleproof_status ruleproof_games(char* buffer, size_t size, size_t
 
 /*
  * Makes a game at its start. If it fails *game is NULL, and `message`, unless it is NULL, says why, cut off
- * after message_size - 1 bytes.
+ * after message_size - 1 bytes; of a document with errors it is the first one, "document:line:column: error: ...".
+ *
+ * The options may grow at their end. ruleproof_create_sized is told how large those of its caller are, and takes the rest to
+ * be NULL, 0 or false; it refuses larger ones than it knows, unless the rest of them is. In C and C++ ruleproof_create is a
+ * macro that tells it. The function of that name, which is for programs that were compiled before there was the macro and for
+ * other languages, reads the options up to `relax`.
  */
 RULEPROOF_API ruleproof_status ruleproof_create(const ruleproof_options* options, ruleproof_game** game,
                                                 char* message, size_t message_size);
+RULEPROOF_API ruleproof_status ruleproof_create_sized(const ruleproof_options* options, size_t options_size,
+                                                      ruleproof_game** game, char* message, size_t message_size);
+#define ruleproof_create(options, game, message, message_size) \
+  ruleproof_create_sized((options), sizeof(ruleproof_options), (game), (message), (message_size))
 
 /* Ends a game. NULL is fine. */
 RULEPROOF_API void ruleproof_destroy(ruleproof_game* game);

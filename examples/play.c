@@ -1,4 +1,4 @@
-/* Plays a random game by libruleproof: play GAME [SEED]. */
+/* Plays a random game by libruleproof: play GAME [SEED], where GAME is its name, or a document that ends in ".md". */
 #include <ruleproof.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,6 +70,20 @@ static void play_a_move(ruleproof_game* game, bool late, bool show_refusal) {
   free(moves);
 }
 
+/* A whole file, to be freed. */
+static char* text_in(const char* path) {
+  enum { most = (1 << 20) + 2 }; /* the library refuses a longer one */
+  char* text = malloc(most);
+  FILE* file = fopen(path, "rb");
+  if (text == NULL || file == NULL) {
+    perror(path);
+    exit(2);
+  }
+  text[fread(text, 1, most - 1, file)] = '\0';
+  fclose(file);
+  return text;
+}
+
 int main(int argc, char** argv) {
   if (argc < 2) {
     fprintf(stderr, "usage: play GAME [SEED]\n");
@@ -77,13 +91,16 @@ int main(int argc, char** argv) {
   }
   srand(argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 1);
 
-  const ruleproof_options options = {.game = argv[1]};
+  ruleproof_options options = {.game = argv[1]};
+  char* document = strlen(argv[1]) > 3 && strcmp(argv[1] + strlen(argv[1]) - 3, ".md") == 0 ? text_in(argv[1]) : NULL;
+  if (document != NULL) options = (ruleproof_options){.document = document};
   ruleproof_game* game;
   char message[500];
   if (ruleproof_create(&options, &game, message, sizeof message) != RULEPROOF_OK) {
     fprintf(stderr, "play: %s\n", message);
     return 2;
   }
+  free(document); /* nothing is kept of it */
 
   bool over = false;
   for (int number = 0; number < 400 && !over; ++number) { /* Political Go would go on for ever */

@@ -57,7 +57,7 @@ Direction read_direction(const Line& line, std::string_view word) {
 class RecordReader {
  public:
   explicit RecordReader(std::string_view file)
-      : file_(file), headers_(file, game, {{"game", "game endo"}, {"reading", "reading move=other"}}) {}
+      : file_(file), headers_(file, &spec(game), {{"game", "game endo"}, {"reading", "reading move=other"}}) {}
 
   void take(const Line& line) {
     if (line.words.empty()) return;

@@ -36,7 +36,7 @@ void Headers::end(Place place) {
   if (ended()) return;
   read_game(place);
   for (const Value& reading : given_readings_)
-    located(file_, reading.place, [&] { add_reading(readings_, game_, reading.text); });
+    located(file_, reading.place, [&] { add_reading(readings_, *game_, reading.text); });
 }
 
 void Headers::read_game(Place place) {
@@ -44,14 +44,13 @@ void Headers::read_game(Place place) {
   if (game == nullptr) {
     if (!asked_)
       fail(file_, place, "the header 'game' is missing before this: write for example 'game loose'");
-    game_ = *asked_;
+    game_ = asked_;
     return;
   }
-  located(file_, game->place, [&] { return spec(game->text).id; });
-  if (asked_ && *asked_ != game->text)
+  game_ = asked_ && asked_->id == game->text ? asked_ : located(file_, game->place, [&] { return &spec(game->text); });
+  if (asked_ && asked_ != game_)
     fail(file_, game->place,
-         fmt::format("this is a record of {}, where one of {} was asked for", game->text, *asked_));
-  game_ = game->text;
+         fmt::format("this is a record of {}, where one of {} was asked for", game->text, asked_->id));
 }
 
 const Headers::Value* Headers::find(const std::string& name) const {
@@ -59,8 +58,8 @@ const Headers::Value* Headers::find(const std::string& name) const {
   return found == values_.end() ? nullptr : &found->second;
 }
 
-void add_reading(Headers::Readings& readings, std::string_view game, std::string_view assignment) {
-  Ruleset(spec(game)).with(assignment);
+void add_reading(Headers::Readings& readings, const GameSpec& game, std::string_view assignment) {
+  Ruleset(game).with(assignment);
   const auto equals = assignment.find('=');
   const std::string key(assignment.substr(0, equals));
   if (std::ranges::count(readings, key, &std::pair<std::string, std::string>::first) > 0)

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "record/line.hpp"
+#include "spec/spec.hpp"
 
 // What the plain forms of all games begin with, and how their lines are read.
 
@@ -43,9 +44,8 @@ class Headers {
   using Readings = std::vector<std::pair<std::string, std::string>>;
 
   /// `examples` has one of each header that may stand in the record: {"game", "game loose"}. A record without
-  /// the header `game` is of the game `game`, if that is given.
-  Headers(std::string_view file, std::optional<std::string_view> game,
-          std::map<std::string, std::string> examples)
+  /// the header `game` is of `game`, if that is given, which must outlive this.
+  Headers(std::string_view file, const GameSpec* game, std::map<std::string, std::string> examples)
       : file_(file), asked_(game), examples_(std::move(examples)) {}
 
   /// Whether a line that begins so is a header.
@@ -56,10 +56,10 @@ class Headers {
   /// The headers end before this place: from now on one more comes too late, and the game is known. Does
   /// nothing the second time.
   void end(Place place);
-  bool ended() const { return !game_.empty(); }
+  bool ended() const { return game_ != nullptr; }
 
   // Once they have ended:
-  const std::string& game() const { return game_; }
+  const GameSpec& game() const { return *game_; }
   const Readings& readings() const { return readings_; }
   /// What the header says, if it stands there.
   const Value* find(const std::string& name) const;
@@ -68,17 +68,20 @@ class Headers {
   void read_game(Place place);
 
   std::string_view file_;
-  std::optional<std::string_view> asked_;
+  const GameSpec* asked_;
   std::map<std::string, std::string> examples_;
   std::map<std::string, Value> values_;
   std::vector<Value> given_readings_;
-  std::string game_;
+  const GameSpec* game_ = nullptr;
   Readings readings_;
 };
 
+/// Throws InputError if a game is none of two colours on a board, whose records are these.
+void demand_record(const GameSpec& game);
+
 /// Adds a reading, given as "KEY=READING". Throws InputError if the game has no such key or reading, or if
 /// one is chosen for the key already.
-void add_reading(Headers::Readings& readings, std::string_view game, std::string_view assignment);
+void add_reading(Headers::Readings& readings, const GameSpec& game, std::string_view assignment);
 
 template <class F>
 Place each_whole_line(std::string_view text, std::string_view file, F take) {

@@ -2,12 +2,13 @@
 
 #include "record/political_go_players.hpp"
 #include "spec/size.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof::political_go {
 
 GameHeaders::GameHeaders(std::string_view file)
     : file_(file),
-      headers_(file, game_id,
+      headers_(file, &spec(game_id),
                {{"game", "game political-go"}, {"board", "board 13x13"}, {"reading", "reading ko=now"}}) {}
 
 bool GameHeaders::has(std::string_view word) const { return headers_.has(word) || lower(word) == "players"; }

@@ -330,7 +330,7 @@ std::optional<Record> record_of_display(std::string_view text, std::string_view 
   const Display& display = *std::get<Post>(thread->entries.front()).display;
   if (!display.flaws.empty()) fail(file, {display.flaws.front().line, 1}, display.flaws.front().what);
   Record record{thread->size, thread->readings, thread->players, std::nullopt, {}, {}};
-  for (const std::string& reading : shown.readings) add_reading(record.readings, game_id, reading);
+  for (const std::string& reading : shown.readings) add_reading(record.readings, spec(game_id), reading);
   record.setup = Setup{display.stones, display.alliances, {}, {}};
   for (const auto& score : display.scores) record.setup->scores.push_back(score.value_or(0));
   if (shown.last_mover)

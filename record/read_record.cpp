@@ -58,12 +58,14 @@ std::string read_text(const std::string& path, std::string_view what, std::size_
   return path == "-" ? read_all(STDIN_FILENO, name_of(path), what, most) : read_all(OpenFile(path).file, path, what, most);
 }
 
-Record parse_either_form(std::string_view text, std::string_view file, std::optional<std::string_view> game) {
-  return is_sgf(text) ? parse_sgf(text, file, game) : parse_record(text, file, game);
+Record parse_either_form(std::string_view text, std::string_view file, const GameSpec* game) {
+  return is_sgf(text) ? parse_sgf(text, file, game) : parse_record_of(game, text, file);
 }
 
-Record read_record(const std::string& path, std::optional<std::string_view> game) {
-  return parse_either_form(read_text(path), name_of(path), game);
+Record read_record(const std::string& path) { return parse_either_form(read_text(path), name_of(path), nullptr); }
+
+Record read_record(const std::string& path, std::string_view game) {
+  return parse_either_form(read_text(path), name_of(path), &spec(game));
 }
 
 }  // namespace ruleproof

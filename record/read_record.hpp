@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,12 +17,15 @@ inline constexpr std::size_t most_input_bytes = std::size_t{16} << 20;
 std::string read_text(const std::string& path, std::string_view what = "record",
                       std::size_t most = most_input_bytes);
 
+/// parse_record for a game that need not be one that spec() finds; null for none.
+Record parse_record_of(const GameSpec* game, std::string_view text, std::string_view file);
+
 /// Reads a text in either form: SGF is told from the plain one by the '(' that it begins with. For `file` and
 /// `game` see parse_record and parse_sgf. Throws InputError.
-Record parse_either_form(std::string_view text, std::string_view file,
-                         std::optional<std::string_view> game = {});
+Record parse_either_form(std::string_view text, std::string_view file, const GameSpec* game);
 
 /// The same from a file, or from standard input for "-".
-Record read_record(const std::string& path, std::optional<std::string_view> game = {});
+Record read_record(const std::string& path);
+Record read_record(const std::string& path, std::string_view game);
 
 }  // namespace ruleproof

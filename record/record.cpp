@@ -9,6 +9,7 @@
 #include "record/drawn_board.hpp"
 #include "record/headers.hpp"
 #include "record/move_text.hpp"
+#include "record/read_record.hpp"
 #include "reference/document_rules.hpp"
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
@@ -40,7 +41,7 @@ bool is_point_or_pass(Size size, std::string_view word) {
 // Takes the lines of a record one by one: headers, then the rows of a set-up, then moves.
 class RecordReader {
  public:
-  RecordReader(std::string_view file, std::optional<std::string_view> game)
+  RecordReader(std::string_view file, const GameSpec* game)
       : file_(file), headers_(file, game, header_examples) {}
 
   void take(const Line& line) {
@@ -91,13 +92,10 @@ class RecordReader {
   void begin_body(Place place) {
     if (headers_.ended()) return;
     headers_.end(place);
-    record_.game = headers_.game();
+    const GameSpec& game = headers_.game();
+    record_.game = game.id;
     record_.readings = headers_.readings();
-    const GameSpec& game = spec(record_.game);
-    const bool has_two_colours = game.document ? is_of_two_colours(game.document->document) : game.default_komi.has_value();
-    if (!game.default_board || !has_two_colours)
-      fail(file_, headers_.find("game") ? headers_.find("game")->place : place,
-           fmt::format("this is a record of {}, which is no game of two colours on a board", record_.game));
+    located(file_, headers_.find("game") ? headers_.find("game")->place : place, [&] { demand_record(game); });
     record_.size = *game.default_board;
     if (const auto* board = headers_.find("board"))
       record_.size = located(file_, board->place, [&] { return parse_size(board->text); });
@@ -167,7 +165,7 @@ class RecordReader {
 }  // namespace
 
 void add_reading(Record& record, std::string_view assignment) {
-  add_reading(record.readings, record.game, assignment);
+  add_reading(record.readings, spec(record.game), assignment);
 }
 
 Ruleset ruleset(const Record& record) {
@@ -176,7 +174,16 @@ Ruleset ruleset(const Record& record) {
   return result;
 }
 
+void demand_record(const GameSpec& game) {
+  if (!game.default_board || !is_of_two_colours(game))
+    throw InputError(fmt::format("this is a record of {}, which is no game of two colours on a board", game.id));
+}
+
 Record parse_record(std::string_view text, std::string_view file, std::optional<std::string_view> game) {
+  return parse_record_of(game ? &spec(*game) : nullptr, text, file);
+}
+
+Record parse_record_of(const GameSpec* game, std::string_view text, std::string_view file) {
   RecordReader reader(file, game);
   return reader.finish(each_line_or_board(
       text, file, BoardStyle::two_colours, [&](const Line& line) { reader.take(line); },

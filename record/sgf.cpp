@@ -7,7 +7,9 @@
 
 #include "record/line.hpp"
 #include "record/move_text.hpp"
+#include "record/headers.hpp"
 #include "record/sgf_tree.hpp"
+#include "reference/document_rules.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
@@ -75,7 +77,7 @@ Komi parse_km(std::string value) {
 // Gives meaning to the nodes of the main variation, one by one.
 class SgfReader {
  public:
-  SgfReader(std::string_view file, std::optional<std::string_view> game) : file_(file), game_(game) {}
+  SgfReader(std::string_view file, const GameSpec* game) : file_(file), game_(game) {}
 
   void take(const SgfNode& node) {
     if (record_.game.empty()) take_root(node);
@@ -126,23 +128,30 @@ class SgfReader {
     if (const SgfValue* km = find_single(root, "KM")) record_.komi = parsed(*km, parse_km);
   }
 
-  // RU may hold anything. It is ours if it begins with the name of one of our games.
   void take_rules(const SgfValue* ru) {
+    const GameSpec& game = game_of(ru);
+    located(file_, ru ? ru->place : Place{}, [&] {
+      demand_record(game);
+      demand_square_grid(game, "SGF");
+    });
+    record_.game = game.id;
+  }
+
+  // RU may hold anything. It is ours if it begins with the name of one of our games.
+  const GameSpec& game_of(const SgfValue* ru) {
     std::string rules = ru ? lower(ru->text) : "";
     std::ranges::replace_if(
         rules, [](char c) { return blanks.find(c) != std::string_view::npos; }, ' ');
     const Line line(file_, 1, rules);
     const auto ours = [&](const GameSpec& game) { return !line.words.empty() && game.id == line.words[0]; };
-    if (std::ranges::none_of(known_games(), ours)) {
-      record_.game = located(file_, ru ? ru->place : Place{}, [&] { return spec(game_.value_or("go")).id; });
-      return;
-    }
-    record_.game = line.words[0];
-    if (game_ && *game_ != record_.game)
-      fail(file_, ru->place,
-           fmt::format("this is a record of {}, where one of {} was asked for", record_.game, *game_));
+    const bool is_asked = game_ && ours(*game_);
+    if (!is_asked && std::ranges::none_of(known_games(), ours)) return game_ ? *game_ : spec("go");
+    const GameSpec& game = is_asked ? *game_ : spec(line.words[0]);
+    if (game_ && !is_asked)
+      fail(file_, ru->place, fmt::format("this is a record of {}, where one of {} was asked for", game.id, game_->id));
     for (auto word = line.words.begin() + 1; word != line.words.end(); ++word)
-      located(file_, ru->place, [&] { add_reading(record_, *word); });
+      located(file_, ru->place, [&] { add_reading(record_.readings, game, *word); });
+    return game;
   }
 
   void take_setup(const SgfNode& node) {
@@ -215,7 +224,7 @@ class SgfReader {
   }
 
   std::string_view file_;
-  std::optional<std::string_view> game_;
+  const GameSpec* game_;
   bool to_move_given_ = false;
   Record record_;
 };
@@ -282,7 +291,11 @@ std::string text_property(std::string_view name, std::string_view text) {
 
 }  // namespace
 
-Record parse_sgf(std::string_view text, std::string_view file, std::optional<std::string_view> game) {
+Record parse_sgf(std::string_view text, std::string_view file, std::string_view game) {
+  return parse_sgf(text, file, &spec(game));
+}
+
+Record parse_sgf(std::string_view text, std::string_view file, const GameSpec* game) {
   SgfReader reader(file, game);
   for_each_main_node(text, file, [&](const SgfNode& node) { reader.take(node); });
   return reader.finish();

@@ -12,8 +12,9 @@ namespace ruleproof {
 /// Reads the main variation of the first game of an SGF collection (FF[1] to FF[4]). record/README.md says
 /// which properties count and how RU names the game; `game` is the game where RU does not name one, and Go
 /// without either. `file` is the text's name in messages. Throws InputError "file:line:column: ...", also if
-/// RU names another game.
-Record parse_sgf(std::string_view text, std::string_view file, std::optional<std::string_view> game = {});
+/// RU names another game, and for a game that SGF has no points for.
+Record parse_sgf(std::string_view text, std::string_view file, const GameSpec* game = nullptr);
+Record parse_sgf(std::string_view text, std::string_view file, std::string_view game);
 
 /// The record as SGF. `positions` holds the stones after each move; they are repeated behind each placement,
 /// for an editor would capture by Go's rules. It is empty for Go itself, where no position is repeated.

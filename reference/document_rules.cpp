@@ -144,7 +144,7 @@ class DocumentRules final : public Rules {
         }))
       return *ended;
     const model::State now = state_of(model, state);
-    return model->evaluator().has_ended({now.now.get(), now.past});
+    return within_limits([&] { return model->evaluator().has_ended({now.now.get(), now.past}); });
   }
 
   std::vector<Refusal> turn(const State& state, const Move& move) const override {
@@ -230,7 +230,7 @@ class DocumentRules final : public Rules {
         }))
       return *points;
     const auto content = content_of(*model, position, Colour::black, {}, {});
-    const auto points = model->call("scoring", {model->evaluator().only(player(colour))}, *content);
+    const auto points = within_limits([&] { return model->call("scoring", {model->evaluator().only(player(colour))}, *content); });
     return points ? position.black.board().taken_over(std::get<Board::Region>(*points)) : position.of(colour);
   }
 
@@ -242,7 +242,8 @@ class DocumentRules final : public Rules {
           return !found || std::get<bool>(*found);
         }))
       return *settled;
-    return !model->defines_settled() || model->is_settled(*content_of(*model, position, Colour::black, {}, {}));
+    return within_limits(
+        [&] { return !model->defines_settled() || model->is_settled(*content_of(*model, position, Colour::black, {}, {})); });
   }
   std::string settled_meaning() const override {
     if (!language::find_definition(document_, "settled")) return "any position, as the document does not say which are settled";
@@ -275,7 +276,7 @@ class DocumentRules final : public Rules {
     const Lease model(*this, size);
     model.set_komi(komi);
     std::vector<SetupRuling> rulings;
-    for (const model::SetupRuling& ruling : model->setup())
+    for (const model::SetupRuling& ruling : within_limits([&] { return model->setup(); }))
       for (const std::string& clause : or_nothing(names_of(ruling.setup->clauses)))
         rulings.push_back({clause, ruling.setup->demand, !ruling.is_kept, ruling.setup->is_advice});
     return rulings;
@@ -428,6 +429,16 @@ class DocumentRules final : public Rules {
     return {std::shared_ptr<const model::Content>(past, &past->content), past};
   }
 
+  /// What the plain evaluator answers. Throws InputError where the document asks for more than that takes.
+  template <class F>
+  auto within_limits(F ask) const -> decltype(ask()) {
+    try {
+      return ask();
+    } catch (const evaluator::LimitReached& error) {
+      throw InputError(document_.id + ": " + error.what());
+    }
+  }
+
   // By the compiled evaluator.
 
   /// What it answers; nothing if there is none, or if the plain one has to be asked.
@@ -537,7 +548,7 @@ class DocumentRules final : public Rules {
   model::Result result(const Lease& model, const State& state, int winner) const {
     model::State now = state_of(model, state);
     now.winner = winner;
-    return model->result(now);
+    return within_limits([&] { return model->result(now); });
   }
 
   evaluator::Branches<BoardWorld> run(Model& model, const model::State& now, const Move& move, bool illegal_too) const {
@@ -566,7 +577,8 @@ class DocumentRules final : public Rules {
   bool may_be_asked(Model& model, const model::State& now, const Move& move) const {
     const language::Parameter& parameter = document_.actions[static_cast<std::size_t>(place_)].parameters[0];
     if (!parameter.range) return true;
-    const model::Value range = model.evaluator().evaluate(*parameter.range, {now.now.get(), now.past}, player(move.colour));
+    const model::Value range =
+        within_limits([&] { return model.evaluator().evaluate(*parameter.range, {now.now.get(), now.past}, player(move.colour)); });
     return std::get<Board::Region>(range).has(*move.point);
   }
 
@@ -607,7 +619,7 @@ class DocumentRules final : public Rules {
   /// Whether a move has ended the game at once, and for whom.
   int ended(Model& model, const model::State& now, const Branch& branch) const {
     if (branch.has_winner) return model.evaluator().known_player(branch.winner);
-    return model.evaluator().has_ended({branch.now.get(), now.past}, true) ? -1 : goes_on;
+    return within_limits([&] { return model.evaluator().has_ended({branch.now.get(), now.past}, true); }) ? -1 : goes_on;
   }
 
   /// Branches that leave the same are one outcome, legal if one of them is.
@@ -637,12 +649,21 @@ class DocumentRules final : public Rules {
 void demand_two_colours(const Document& document) {
   if (const std::string form = other_form(document); !form.empty())
     throw InputError(document.id +
-                     " is no game of two colours as this command plays them: that needs two named players who alternate, an empty board "
+                     " is no game of two colours: that needs two named players who alternate, an empty board "
                      "with an edge, one move with one point and at most one without any, the pass; " +
                      form);
 }
 
 bool is_of_two_colours(const Document& document) { return other_form(document).empty(); }
+
+bool is_of_two_colours(const GameSpec& game) {
+  return game.document ? is_of_two_colours(game.document->document) : game.default_board && game.default_komi;
+}
+
+void demand_square_grid(const GameSpec& game, std::string_view form) {
+  if (game.document && game.document->document.board->kind != language::Board::Kind::square_grid)
+    throw InputError(game.id + ": " + std::string(form) + " needs a square grid, and the board of this game is a hex-grid");
+}
 
 std::shared_ptr<const model::Past> past_of(const Document& document, const model::Content& start, const State& state) {
   std::shared_ptr<const model::Past> past;

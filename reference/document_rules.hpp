@@ -18,6 +18,12 @@ namespace ruleproof {
 /// without anything, the pass. The first player is Black to the program, whatever the document calls them.
 void demand_two_colours(const language::Document& document);
 bool is_of_two_colours(const language::Document& document);
+/// The same of a game, which may have no document.
+bool is_of_two_colours(const GameSpec& game);
+
+/// Throws InputError if a game of two colours is not played on the points of a square grid, which is all that `form` can write
+/// down.
+void demand_square_grid(const GameSpec& game, std::string_view form);
 
 /// How a ruleset reads the document of its game, which has one.
 evaluator::Setting setting_of(const Ruleset& ruleset);

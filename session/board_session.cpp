@@ -15,6 +15,7 @@
 #include "session/reference_game.hpp"
 #include "session/refusal.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/checker.hpp"
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
@@ -24,7 +25,7 @@ namespace {
 
 /// Throws InputError if a setup clause forbids the board or the komi.
 void refuse_broken_setup(const Ruleset& ruleset, Size size, Komi komi) {
-  const auto rules = played_game(ruleset.game().id).rules(ruleset);
+  const auto rules = played(ruleset.game()).rules(ruleset);
   for (const SetupRuling& ruling : rules->setup(size, komi))
     if (ruling.broken && !ruling.is_advice)
       throw InputError(fmt::format("[{}] asks that {}, and this is {} with komi {}: \"{}\"", ruling.clause,
@@ -35,7 +36,7 @@ void refuse_broken_setup(const Ruleset& ruleset, Size size, Komi komi) {
 /// The engine that plays by these readings; null if there is none.
 std::unique_ptr<Engine> engine_for(const Ruleset& ruleset, Size size, BoardSession::MakeEngine make_engine) {
   if (make_engine) return make_engine(ruleset, size);
-  const PlayedGame& game = played_game(ruleset.game().id);
+  const PlayedGame game = played(ruleset.game());
   return game.engine_knows(ruleset) ? game.engine(ruleset, size) : nullptr;
 }
 
@@ -63,6 +64,7 @@ class Game {
     return moves_.size() % 2 == 0 ? first : other(first);
   }
   bool is_over() const {
+    if (!engine_) return reference().rules().is_over(state());
     const std::size_t n = moves_.size();
     return n >= 2 && !moves_[n - 1].point && !moves_[n - 2].point;
   }
@@ -137,10 +139,12 @@ class Game {
 class Played final : public BoardSession {
  public:
   Played(const SessionOptions& options, MakeEngine make_engine)
-      : relax_(options.relax), make_engine_(make_engine) {
+      : document_(options.document), relax_(options.relax), make_engine_(make_engine) {
     const Ruleset ruleset = chosen_ruleset(options);
-    const Size size = options.board.empty() ? *ruleset.game().default_board : parse_size(options.board);
-    komi_ = options.komi.empty() ? ruleset.game().default_komi.value_or(Komi{}) : parse_komi(options.komi);
+    const GameSpec& game = ruleset.game();
+    const Size size = options.board.empty() ? *game.default_board : parse_size(options.board);
+    if (!game.default_komi) refuse_komi(options);
+    komi_ = options.komi.empty() ? game.default_komi.value_or(Komi{}) : parse_komi(options.komi);
     refuse_players(options);
     heed_setup(ruleset, size, komi_);
     game_ = new_game(ruleset, size, std::nullopt);
@@ -153,6 +157,7 @@ class Played final : public BoardSession {
   Size size() const override { return game_->size; }
   Komi komi() const override { return komi_; }
   void set_komi(Komi komi) override {
+    refuse_no_komi(komi);
     heed_setup(ruleset(), size(), komi);
     komi_ = komi;
   }
@@ -200,16 +205,14 @@ class Played final : public BoardSession {
 
   Result result() const override { return game_->result(komi_); }
   std::string score() const override {
-    const Result now = result();
-    if (!now.winner) return "0";
-    return fmt::format("{}+{}", letter(*now.winner), text(Komi{std::abs(now.black - now.white)}));
+    return score_text(ruleset().game(), result(), is_over());
   }
 
   Record as_record() const override {
     return {.game = ruleset().game().id,
             .size = size(),
             .readings = ruleset().chosen(),
-            .komi = komi_,
+            .komi = ruleset().game().default_komi ? std::optional(komi_) : std::nullopt,
             .setup = game_->setup(),
             .moves = game_->moves(),
             .lines = {}};
@@ -217,10 +220,12 @@ class Played final : public BoardSession {
   std::string record() const override { return write_record(as_record()); }
 
   void load(std::string_view text, std::string_view file) override {
-    const Record record = parse_either_form(text, file, ruleset().game().id);
-    const Ruleset recorded = ruleproof::ruleset(record);
+    const Record record = parse_either_form(text, file, &ruleset().game());
+    Ruleset recorded(ruleset().game());
+    for (const auto& [key, reading] : record.readings) recorded = recorded.with(key, reading);
     const Komi komi = record.komi.value_or(recorded.game().default_komi.value_or(Komi{}));
     try {
+      refuse_no_komi(komi);
       heed_setup(recorded, record.size, komi);
     } catch (const InputError& error) {
       throw InputError(fmt::format("{}: {}", file, error.what()));
@@ -236,6 +241,10 @@ class Played final : public BoardSession {
   }
 
  private:
+  void refuse_no_komi(Komi komi) const {
+    if (!ruleset().game().default_komi && komi != Komi{})
+      throw InputError(ruleset().game().title + " has no komi; leave it out");
+  }
   void heed_setup(const Ruleset& ruleset, Size size, Komi komi) const {
     if (!relax_) refuse_broken_setup(ruleset, size, komi);
   }
@@ -244,6 +253,7 @@ class Played final : public BoardSession {
     return std::make_unique<Game>(ruleset, size, setup, engine_for(ruleset, size, make_engine_));
   }
 
+  std::shared_ptr<const GameSpec> document_;  // null for a game that the program knows
   bool relax_;
   MakeEngine make_engine_;  // null for the game's own engine
   Komi komi_;
@@ -251,6 +261,16 @@ class Played final : public BoardSession {
 };
 
 }  // namespace
+
+bool has_scores(const GameSpec& game) {
+  return !game.document || language::find_definition(game.document->document, "score");
+}
+
+std::string score_text(const GameSpec& game, const Result& result, bool is_over) {
+  if (!result.winner || (!has_scores(game) && !is_over)) return "0";
+  const std::string margin = has_scores(game) ? text(Komi{std::abs(result.black - result.white)}) : "";
+  return fmt::format("{}+{}", letter(*result.winner), margin);
+}
 
 std::unique_ptr<BoardSession> board_session(const SessionOptions& options,
                                             BoardSession::MakeEngine make_engine) {

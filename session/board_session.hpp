@@ -20,7 +20,7 @@ class BoardSession : public Session {
 
   virtual Size size() const = 0;
   virtual Komi komi() const = 0;
-  /// Goes on with another komi. Throws InputError, with the clause, if a setup clause forbids it.
+  /// Goes on with another komi. Throws InputError, with the clause, if a setup clause forbids it, or if the game has none.
   virtual void set_komi(Komi komi) = 0;
 
   /// w * h, in row order from the top left.
@@ -41,6 +41,12 @@ class BoardSession : public Session {
   using Session::play;
   using Session::why_not;
 };
+
+/// Whether points are counted in a game; if not, who has won is known once it is over.
+bool has_scores(const GameSpec& game);
+
+/// Session::score of a result.
+std::string score_text(const GameSpec& game, const Result& result, bool is_over);
 
 /// The session of `options`, played by the engine that `make_engine` makes for each board instead of the
 /// game's own one. For tests: with an engine that has a fault.

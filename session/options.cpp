@@ -9,8 +9,10 @@
 
 namespace ruleproof {
 
+const GameSpec& game_of(const SessionOptions& options) { return options.document ? *options.document : spec(options.game); }
+
 Ruleset chosen_ruleset(const SessionOptions& options) {
-  Ruleset ruleset(spec(options.game));
+  Ruleset ruleset(game_of(options));
   std::set<std::string> keys;
   for (const std::string& reading : options.readings) {
     ruleset = ruleset.with(reading);
@@ -23,17 +25,17 @@ Ruleset chosen_ruleset(const SessionOptions& options) {
 
 void refuse_board(const SessionOptions& options) {
   if (!options.board.empty())
-    throw InputError(fmt::format("{} is played without a board; leave it out", spec(options.game).title));
+    throw InputError(fmt::format("{} is played without a board; leave it out", game_of(options).title));
 }
 
 void refuse_komi(const SessionOptions& options) {
   if (!options.komi.empty())
-    throw InputError(fmt::format("{} has no komi; leave it out", spec(options.game).title));
+    throw InputError(fmt::format("{} has no komi; leave it out", game_of(options).title));
 }
 
 void refuse_players(const SessionOptions& options) {
   if (options.players)
-    throw InputError(fmt::format("{} has two players; leave their number out", spec(options.game).title));
+    throw InputError(fmt::format("{} has two players; leave their number out", game_of(options).title));
 }
 
 }  // namespace ruleproof

@@ -4,6 +4,9 @@
 
 namespace ruleproof {
 
+/// The game that the options name, or that of their document.
+const GameSpec& game_of(const SessionOptions& options);
+
 /// The default readings of the game with those of the options in their place. Throws InputError if there is
 /// no such key or reading, or if a key comes twice.
 Ruleset chosen_ruleset(const SessionOptions& options);

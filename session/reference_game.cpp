@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "properties/fault.hpp"
-#include "properties/played_games.hpp"
 #include "properties/view.hpp"
 #include "record/coordinates.hpp"
 #include "record/move_text.hpp"
@@ -48,8 +47,13 @@ void refuse_unclear(const Rules& rules, const State& state, const Move& move) {
 
 }  // namespace
 
+PlayedGame played(const GameSpec& game) {
+  const auto found = std::ranges::find(played_games(), game.id, &PlayedGame::id);
+  return found != played_games().end() && has_shipped_rules(game) ? *found : played_from_document(game.id);
+}
+
 ReferenceGame::ReferenceGame(const Ruleset& ruleset, Size size, const std::optional<Setup>& setup)
-    : rules_(played_game(ruleset.game().id).rules(ruleset)),
+    : rules_(played(ruleset.game()).rules(ruleset)),
       board_(std::make_unique<Board>(size)),
       state_(first_state(*board_, setup)) {}
 

@@ -5,12 +5,17 @@
 #include <string>
 #include <vector>
 
+#include "properties/played_games.hpp"
 #include "record/record.hpp"
 #include "reference/rules.hpp"
 #include "session/session.hpp"
 #include "spec/ruleset.hpp"
 
 namespace ruleproof {
+
+/// A game of two colours as it is played: by an engine of its own if its rules are those that the program ships, or else without
+/// one. The game must outlive it.
+PlayedGame played(const GameSpec& game);
 
 /// A game on a board, played by the reference, whose moves can be taken back.
 class ReferenceGame {

@@ -9,7 +9,8 @@
 namespace ruleproof {
 
 std::string text(const RefusedBy& refused) {
-  std::string text = fmt::format("{} [{}]", refused.fault, refused.clause);
+  std::string text = refused.fault;
+  if (!refused.clause.empty()) text += fmt::format(" [{}]", refused.clause);
   if (!refused.shows.empty()) text += fmt::format(" at {}", fmt::join(refused.shows, " "));
   return text;
 }
@@ -31,7 +32,7 @@ void play_recorded(const RecordedMove& move, const GameSpec& game,
   if (refused.empty()) return;
   const RefusedBy& first = refused.front();
   throw InputError(fmt::format("{}:{}: {} {}, {}, is illegal: {}: \"{}\"", move.file, move.line, move.unit,
-                               move.number, move.text, text(first), game.clause(first.clause).text));
+                               move.number, move.text, text(first), game.sentence(first.clause)));
 }
 
 }  // namespace ruleproof

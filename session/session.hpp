@@ -65,7 +65,7 @@ class Session {
   /// The points that a player's stones, or markers, stand on, in the order of the board. Throws InputError if
   /// there is no such player.
   virtual std::vector<std::string> stones(std::string_view player) const = 0;
-  /// "B+3.5", "W+0.5" or "0" as the board stands, "B+0" for a tie that Black wins; in Endo "B+", "W+" or "0"
+  /// "B+3.5", "W+0.5" or "0" as the board stands, "B+0" for a tie that Black wins; in a game without scores "B+", "W+" or "0"
   /// while nobody has won; in Political Go the scores, "R 12 S -3".
   virtual std::string score() const = 0;
   /// The position drawn with its coordinates around it, in several lines.
@@ -80,16 +80,18 @@ class Session {
 
 /// The words by which a game is described; the spec's defaults where they say nothing.
 struct SessionOptions {
-  std::string game;
+  std::string game = {};
   std::vector<std::string> readings = {};  ///< "KEY=READING"
   std::string board = {};                  ///< "9x9"
   std::string komi = {};
   std::optional<int> players = std::nullopt;  ///< of Political Go: called A, B, C and so on
   bool relax = false;                         ///< boards and komis are taken that a setup clause forbids
+  std::shared_ptr<const GameSpec> document = nullptr;  ///< the game of this document (read_game), whatever `game` says
 };
 
 /// Throws InputError, with the nearest name or the clause, for a game, reading, board, komi or number of
-/// players that there is not, or that the game is not played with.
+/// players that there is not, or that the game is not played with; and for a document of another form than that of two
+/// colours (demand_two_colours).
 std::unique_ptr<Session> session(const SessionOptions& options);
 
 }  // namespace ruleproof

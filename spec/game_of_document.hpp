@@ -7,6 +7,10 @@
 
 namespace ruleproof {
 
+/// Reads a document that is not built in; `file` is its name, for messages. Nothing but what is returned knows of its game: it
+/// is for those who play many (load_game). Throws InvalidDocument, and InputError where the bytes are no text.
+std::shared_ptr<const GameSpec> read_game(std::string file, std::string_view bytes);
+
 /// What a document without errors says of its game. Of the formal lines it needs their first words only: what kind a clause
 /// is of, and what kind a claim, follows from them where the document does not say it.
 GameSpec game_of_document(std::shared_ptr<const language::CheckedDocument> document);

@@ -32,7 +32,7 @@ const Item& find(std::string_view what, std::string_view name, const std::vector
 }
 
 /// The game of a document. Throws InvalidDocument if the document has errors.
-GameSpec read_game(std::string file, std::string_view bytes) {
+GameSpec game_of(std::string file, std::string_view bytes) {
   auto checked = std::make_shared<const language::CheckedDocument>(language::read_document(std::move(file), bytes));
   if (checked->has_errors()) throw InvalidDocument(*checked);
   return game_of_document(std::move(checked));
@@ -105,7 +105,7 @@ const std::vector<GameSpec>& specs() {
   static const std::vector<GameSpec> all = [] {
     std::vector<GameSpec> games;
     for (const EmbeddedSpec& file : embedded_specs())
-      games.push_back(file.is_document() ? read_game(std::string(file.name), file.text) : parse_spec(file.text, file.name));
+      games.push_back(file.is_document() ? game_of(std::string(file.name), file.text) : parse_spec(file.text, file.name));
     return games;
   }();
   return all;
@@ -140,15 +140,20 @@ bool has_shipped_rules(const GameSpec& game) {
   if (shipped->document == game.document) return true;
   if (!shipped->document || !game.document) return false;
   static std::mutex mutex;
-  static std::map<std::shared_ptr<const language::CheckedDocument>, bool> known;
+  static std::map<std::weak_ptr<const language::CheckedDocument>, bool, std::owner_less<>> known;
   const std::lock_guard lock(mutex);
+  std::erase_if(known, [](const auto& one) { return one.first.expired(); });
   const auto [entry, is_new] = known.try_emplace(game.document, false);
   if (is_new) entry->second = language::rule_tree(game.document->document) == language::rule_tree(shipped->document->document);
   return entry->second;
 }
 
+std::shared_ptr<const GameSpec> read_game(std::string file, std::string_view bytes) {
+  return std::make_shared<const GameSpec>(game_of(std::move(file), bytes));
+}
+
 const GameSpec& load_game(std::string file, std::string_view bytes) {
-  GameSpec game = read_game(std::move(file), bytes);
+  GameSpec game = game_of(std::move(file), bytes);
   const std::unique_lock lock(loaded().mutex);
   return loaded().games.emplace_front(std::move(game));
 }

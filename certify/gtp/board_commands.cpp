@@ -56,11 +56,12 @@ std::string set_komi(CurrentGame& game, std::string_view word) {
 bool is_legal(CurrentGame& game, const Move& move) {
   const Turn turn(game.board(), move.colour);
   if (!move.point || move.flips) return game.board().is_legal(move);
-  return std::ranges::binary_search(game.board().legal_points(), *move.point);
+  return game.board().colour_to_move() == move.colour && std::ranges::binary_search(game.board().legal_points(), *move.point);
 }
 
 std::string all_legal(CurrentGame& game, Colour colour) {
   const Turn turn(game.board(), colour);
+  if (game.board().colour_to_move() != colour) return "";  // the other one may not pass
   return vertices(game.board().size(), game.board().legal_points());
 }
 

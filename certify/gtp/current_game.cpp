@@ -21,9 +21,9 @@ SessionOptions CurrentGame::options() const {
   SessionOptions options{.game = game.id, .board = session_->board(), .relax = relax_};
   for (const auto& [key, reading] : session_->ruleset().chosen())
     options.readings.push_back(key + '=' + reading);
-  if (const auto* board = dynamic_cast<const BoardSession*>(session_.get()))
-    options.komi = text(board->komi());
-  else if (game.default_board)  // of many players
+  const auto* board = dynamic_cast<const BoardSession*>(session_.get());
+  if (board && game.default_komi) options.komi = text(board->komi());
+  if (!board && game.default_board)  // of many players
     options.players = static_cast<int>(session_->players().size());
   return options;
 }

@@ -7,6 +7,7 @@
 #include "certify/gtp/common_commands.hpp"
 #include "certify/gtp/gogui_commands.hpp"
 #include "certify/gtp/record_form_commands.hpp"
+#include "reference/document_rules.hpp"
 
 namespace ruleproof::gtp {
 
@@ -17,7 +18,7 @@ std::vector<Command> engine_commands(const std::shared_ptr<CurrentGame>& game) {
     commands.insert(commands.end(), std::move_iterator(more.begin()), std::move_iterator(more.end()));
   };
   if (spec.default_board) add(size_commands(game));
-  if (spec.default_komi) {
+  if (is_of_two_colours(spec)) {
     add(board_commands(game));
     add(gogui_commands(game));
   } else {

@@ -36,6 +36,7 @@ std::string board(const BoardSession& session) {
 std::string legal_moves(const BoardSession& session) {
   if (session.is_over()) return "";
   const std::string points = vertices(session.size(), session.legal_points());
+  if (!session.is_legal(Move{session.colour_to_move(), std::nullopt})) return points;
   return points.empty() ? "pass" : points + " pass";
 }
 
@@ -57,6 +58,10 @@ int captured(const BoardSession& session, Colour by) {
 
 std::string final_result(const BoardSession& session) {
   const Result result = session.result();
+  if (!has_scores(session.ruleset().game())) {
+    if (!session.is_over()) return "The game is not over";
+    return result.winner ? fmt::format("{} wins [{}]", name(*result.winner), result.clause) : "Nobody wins: " + result.note;
+  }
   const std::string scores =
       fmt::format("Black {}, White {}", text(Komi{result.black}), text(Komi{result.white}));
   if (result.winner) return fmt::format("{} wins [{}]: {}", name(*result.winner), result.clause, scores);

@@ -4,6 +4,7 @@
 
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/language/quote.hpp"
 
 namespace ruleproof::language {
 namespace {
@@ -60,6 +61,7 @@ bool is_in(Place place, const Source& source) {
 
 std::optional<std::string> document_fault(std::string_view bytes) {
   try {
+    if (const std::string lost = lost_sentence(bytes); !lost.empty()) return "this sentence is not quoted word for word: " + lost;
     const CheckedDocument checked = read_document("input", bytes);
     for (const Diagnostic& diagnostic : checked.diagnostics) {
       if (!is_in(diagnostic.at.begin, checked.source)) return "this is said of no place in the text:\n" + format(diagnostic, checked.source);

@@ -260,6 +260,14 @@ class Reader {
     after_list_ = false;
   }
 
+  /// Whether lines have nothing but remarks: they transcribe no clause.
+  bool says_nothing(std::size_t first, std::size_t end) const {
+    for (std::size_t i = first; i < end; ++i)
+      if (const std::string_view text = std::string_view(lines_[i]).substr(indentation(lines_[i])); !text.empty() && !text.starts_with("--"))
+        return false;
+    return true;
+  }
+
   void add_block(std::size_t first, std::size_t end) {
     FormalBlock block;
     block.first_line = static_cast<int>(first) + 1;
@@ -270,7 +278,7 @@ class Reader {
       const int indent = static_cast<int>(indentation(lines_[i]));
       if (block.indent < 0 || indent < block.indent) block.indent = indent;
     }
-    if (block.indent < 0) return;
+    if (block.indent < 0 || says_nothing(first, end)) return;
     if (!pending_.empty()) transcribed_ = std::exchange(pending_, {});
     block.quotations = transcribed_;
     markdown_.blocks.push_back(std::move(block));

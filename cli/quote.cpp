@@ -1,0 +1,54 @@
+#include "spec/language/quote.hpp"
+
+#include <filesystem>
+#include <system_error>
+
+#include "cli/commands.hpp"
+#include "record/read_record.hpp"
+#include "report/file.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  std::string text;
+  std::string out;
+};
+
+/// Throws InputError if the file is there already: somebody may have filled it in.
+void refuse_overwriting(const std::string& path) {
+  std::error_code failed;
+  const fs::file_status there = fs::status(path, failed);
+  if (fs::is_regular_file(there) || fs::is_directory(there))
+    throw InputError("--out: " + path + " is there already and would be lost; name another file");
+}
+
+Status quote(const Options& options) {
+  if (!options.out.empty()) refuse_overwriting(options.out);
+  const std::string name = options.text == "-" ? "standard input" : options.text;
+  const std::string document =
+      language::quoted_document(language::read_source(name, read_text(options.text, "rule text", language::largest_document)));
+  if (options.out.empty())
+    print(document);
+  else
+    write_file_whole(options.out, document);
+  return Status::as_asked;
+}
+
+}  // namespace
+
+void add_quote(CLI::App& program, Action& action) {
+  CLI::App& command = add_command(program, "quote", "Turns a plain rule text into a document of quoted sentences with ids, to be filled in",
+                                  "  ruleproof quote rules.txt --out my-game.md\n"
+                                  "  ruleproof check my-game.md");
+  const auto options = std::make_shared<Options>();
+  command.add_option("TEXT", options->text, "The rule text, in UTF-8, of up to 1 MiB; - for standard input")->required()->type_name("");
+  command.add_option("--out", options->out, "Write the document into this file, which must not be there yet; standard output without")
+      ->type_name("FILE");
+  command.callback([&action, options] { action = [options] { return quote(*options); }; });
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,56 @@
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+const std::string rules = "Snort\n\nBlack and White take turns.\r\nWhoever can’t move loses.\n";
+
+TEST(QuoteCommand, BeginsADocumentThatCheckSaysWhatIsLeftToDoOf) {
+  const std::string text = file("snort.txt", rules);
+  const Ended quoted = called("quote " + text);
+  EXPECT_EQ(quoted.status, 0) << quoted.err;
+  EXPECT_EQ(quoted.out.substr(quoted.out.find("\n>") + 1),
+            "> Black and White take turns. [black-white]\n\n*To do.*\n\n> Whoever can’t move loses. [whoever-cant]\n\n*To do.*\n");
+  const Ended checked = called("check " + file("quoted.md", quoted.out));
+  EXPECT_EQ(checked.status, 2);
+  for (const char* left : {"this document has no board; it needs a line such as 'board square-grid 9x9'", "this document has no players",
+                           "this document has no move", "this document has no end",
+                           "the clause [black-white] has no formal lines and no reason: write its transcription below it, or",
+                           "the clause [whoever-cant] has no formal lines and no reason", "6 errors\n"})
+    EXPECT_NE(checked.out.find(left), std::string::npos) << left << '\n' << checked.out;
+  EXPECT_EQ(checked.err, "");
+}
+
+TEST(QuoteCommand, ReadsStandardInputAndWritesAFileThatIsNotThereYet) {
+  scripted("rm -f begun.md");
+  const Ended ended = called("quote - --out begun.md", rules);
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_EQ(ended.out, "");
+  EXPECT_EQ(scripted("cat begun.md").out, called("quote -", rules).out);
+  const Ended again = called("quote - --out begun.md", "Another game.");
+  EXPECT_EQ(again.status, 2);
+  EXPECT_EQ(again.err, "ruleproof: --out: begun.md is there already and would be lost; name another file\n");
+  EXPECT_EQ(scripted("cat begun.md").out, called("quote -", rules).out);
+}
+
+TEST(QuoteCommand, RefusesInOneLineWhatIsNoText) {
+  for (const auto& [bytes, why] : std::vector<std::pair<std::string, std::string>>{
+           {"", "no sentence stands here"},
+           {"%PDF-1.4", "this is a PDF"},
+           {std::string("a\0b", 3), "this is binary data"},
+           {"caf\xE9", "this is no text in UTF-8"},
+           {std::string((1 << 20) + 1, 'x'), "more than 1 MiB: this is no rule text"},
+           {"Ende", ""}}) {
+    const Ended ended = called("quote " + file("rules.txt", bytes));
+    EXPECT_EQ(ended.status, why.empty() ? 0 : 2) << why;
+    EXPECT_EQ(lines(ended.err), why.empty() ? 0 : 1) << ended.err;
+    EXPECT_NE(ended.err.find(why), std::string::npos) << ended.err;
+  }
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,140 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <random>
+#include <sstream>
+
+#include "record/sgf.hpp"
+#include "reference/document_rules.hpp"
+#include "session/board_session.hpp"
+#include "session/random_game.hpp"
+#include "spec/game_of_document.hpp"
+#include "spec/language/checker.hpp"
+#include "spec/spec.hpp"
+#include "spec/thrown.hpp"
+
+// Sessions over documents that are not of the program.
+
+namespace ruleproof {
+namespace {
+
+std::string text_of(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+std::string stranger(const std::string& name) { return text_of(STRANGERS "/" + name + ".md"); }
+
+SessionOptions options_of(const std::string& document) { return {.document = read_game("document", document)}; }
+
+std::unique_ptr<BoardSession> on_board(const std::string& document) { return board_session(options_of(document), nullptr); }
+
+std::string exchanged(std::string text, std::string_view from, std::string_view to) {
+  return text.replace(text.find(from), from.size(), to);
+}
+
+TEST(DocumentSession, PlaysAsItsRulesDoToTheEndAndBack) {
+  std::mt19937 random(1);
+  for (const char* name : {"snort", "horsemen", "hex"}) {
+    const auto game = on_board(stranger(name));
+    EXPECT_EQ(game->engine(), "reference");
+    const auto rules = document_rules(game->ruleset());
+    const Board board(game->size());
+    State state = start(board);
+    std::vector<std::string> drawn;
+    for (;;) {
+      ASSERT_EQ(game->is_over(), rules->is_over(state)) << game->record();
+      ASSERT_EQ(game->legal_points().size(), legal_moves(*rules, state).size()) << game->record();
+      drawn.push_back(game->drawing() + game->to_move() + game->score());
+      if (game->is_over()) break;
+      EXPECT_EQ(game->score(), "0") << "before the end nobody has won";
+      const Move move{game->colour_to_move(), game->legal_points()[random() % game->legal_points().size()]};
+      ASSERT_TRUE(game->play(move).empty());
+      state = play(*rules, state, move);
+    }
+    const auto winner = rules->result(state, {}).winner;
+    ASSERT_TRUE(winner) << name;
+    EXPECT_EQ(game->score(), *winner == Colour::black ? "B+" : "W+");
+    EXPECT_EQ(game->to_move(), "");
+    EXPECT_FALSE(game->play("B a1").empty() && game->play("W a1").empty());
+    while (!drawn.empty()) {
+      EXPECT_EQ(game->drawing() + game->to_move() + game->score(), drawn.back());
+      drawn.pop_back();
+      EXPECT_EQ(game->undo(), !drawn.empty());
+    }
+  }
+}
+
+TEST(DocumentSession, SaysWhichClauseForbidsAMove) {
+  const auto game = on_board(stranger("snort"));
+  ASSERT_TRUE(game->play("B a1").empty());
+  EXPECT_EQ(game->play("W a2"), (std::vector<RefusedBy>{{"place", "it is next to stones of the other player", {"a1"}}}));
+  EXPECT_EQ(game->why_not("W pass").front().fault, "nobody may pass");
+  EXPECT_EQ(game->moves(), 1);
+}
+
+TEST(DocumentSession, KeepsTheMemoryOfADocument) {
+  // A game that ends with the third stone, which only memory knows of.
+  const std::string third = exchanged(exchanged(exchanged(stranger("snort"), "      put mover on p\n", "      put mover on p\n      set placed to placed + 1\n"),
+                                                "    turns alternate\n", "    turns alternate\n    state placed : number\n"),
+                                      "end when ", "end when placed = 3 or ");
+  const auto game = on_board(third);
+  for (const char* move : {"B a1", "W d4", "B a2"}) {
+    EXPECT_FALSE(game->is_over());
+    EXPECT_TRUE(game->play(move).empty());
+  }
+  EXPECT_TRUE(game->is_over());
+  EXPECT_TRUE(game->undo());
+  EXPECT_FALSE(game->is_over());
+  EXPECT_TRUE(game->play("B a3").empty());
+  EXPECT_TRUE(game->is_over());
+}
+
+TEST(DocumentSession, ComesAndGoesAsARecordAndAsSgf) {
+  std::mt19937 random(2);
+  const auto game = on_board(stranger("snort"));
+  play_at_random(*game, 5, random);
+  const std::string record = game->record();
+  EXPECT_TRUE(record.starts_with("game snort\nboard 4x4\nB ")) << record;
+  const auto loaded = on_board(stranger("snort"));
+  loaded->load(record, "game.txt");
+  EXPECT_EQ(loaded->record(), record);
+  const auto imported = on_board(stranger("snort"));
+  imported->load(write_sgf(game->as_record(), {}), "game.sgf");
+  EXPECT_EQ(imported->record(), record);
+  EXPECT_EQ(thrown([&] { imported->load("(;GM[1]RU[go]SZ[4])", "go.sgf"); }),
+            "go.sgf:1:11: this is a record of go, where one of snort was asked for");
+  EXPECT_EQ(imported->record(), record);
+}
+
+TEST(DocumentSession, HasNoSgfWhereTheBoardIsNoSquareGrid) {
+  const auto hex = on_board(stranger("hex"));
+  EXPECT_EQ(thrown([&] { hex->load("(;GM[1]SZ[5];B[aa])", "game.sgf"); }),
+            "game.sgf:1:1: hex: SGF needs a square grid, and the board of this game is a hex-grid");
+}
+
+TEST(DocumentSession, IsOfADocumentThatNobodyElseKnowsOf) {
+  const auto game = on_board(stranger("snort"));
+  const auto looser = on_board(exchanged(stranger("snort"), "beside(p) and enemy", "nothing"));
+  EXPECT_NE(thrown([] { spec("snort"); }), "nothing was thrown");
+  for (BoardSession* one : {game.get(), looser.get()}) one->play("B a1");
+  EXPECT_FALSE(game->is_legal("W a2"));
+  EXPECT_TRUE(looser->is_legal("W a2"));
+  looser->load("game snort\nboard 4x4\nB a1\nW a2\n", "game.txt");
+  EXPECT_EQ(looser->moves(), 2);
+}
+
+TEST(DocumentSession, RefusesAnotherFormAndWhatTheGameDoesNotHave) {
+  EXPECT_EQ(thrown([] { session(options_of(stranger("ribbons"))); }),
+            "ribbons is no game of two colours: that needs two named players who alternate, an empty board with an edge, one move with one "
+            "point and at most one without any, the pass; it has 2 moves with one point");
+  SessionOptions options = options_of(stranger("snort"));
+  options.komi = "6.5";
+  EXPECT_EQ(thrown([&] { session(options); }), "Snort has no komi; leave it out");
+  EXPECT_EQ(thrown([] { on_board(stranger("snort"))->set_komi(parse_komi("1")); }), "Snort has no komi; leave it out");
+  EXPECT_EQ(thrown([] { on_board(stranger("snort"))->load("game snort\nkomi 2\n", "a.txt"); }), "a.txt: Snort has no komi; leave it out");
+}
+
+}  // namespace
+}  // namespace ruleproof

@@ -1,0 +1,375 @@
+#include "spec/language/quote.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "spec/input_error.hpp"
+#include "spec/language/markdown.hpp"
+
+namespace ruleproof::language {
+namespace {
+
+constexpr std::array openers{"(", "[", "{", "\"", "'", "*", "_", "“", "‘", "«", "„", "‚"};
+constexpr std::array closers{")", "]", "}", "\"", "'", "*", "_", "”", "’", "»", "“", "‘"};
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), [](char c) { return lower(c); });
+  return result;
+}
+
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::size_t at = text.find_first_not_of(' '); at < text.size(); at = text.find_first_not_of(' ', at)) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
+template <class Marks>
+std::string_view without_first(std::string_view word, const Marks& marks) {
+  for (bool is_cut = true; std::exchange(is_cut, false);)
+    for (const std::string_view mark : marks)
+      if (word.starts_with(mark)) {
+        word.remove_prefix(mark.size());
+        is_cut = true;
+      }
+  return word;
+}
+
+template <class Marks>
+std::string_view without_last(std::string_view word, const Marks& marks) {
+  for (bool is_cut = true; std::exchange(is_cut, false);)
+    for (const std::string_view mark : marks)
+      if (word.ends_with(mark)) {
+        word.remove_suffix(mark.size());
+        is_cut = true;
+      }
+  return word;
+}
+
+/// Whether a word begins with a small letter: Latin, Greek or Cyrillic.
+bool begins_small(std::string_view word) {
+  if (word.empty()) return false;
+  if (word[0] >= 'a' && word[0] <= 'z') return true;
+  const std::string_view letter = character_at(word, 0);
+  if (letter.size() != 2) return false;
+  const int code = (letter[0] & 0x1F) << 6 | (letter[1] & 0x3F);
+  return (code >= 0xDF && code <= 0xFF) || (code >= 0x3B1 && code <= 0x3C9) || (code >= 0x430 && code <= 0x45F);
+}
+
+/// "-", "•", "3.", "3)", "(b)" or "b)": what an item of a list begins with.
+bool is_list_mark(std::string_view word) {
+  if (word == "-" || word == "*" || word == "+" || word == "•") return true;
+  const bool is_bracketed = word.ends_with(')');
+  if (!is_bracketed && !word.ends_with('.')) return false;
+  word.remove_suffix(1);
+  if (is_bracketed && word.starts_with('(')) word.remove_prefix(1);
+  if (word.empty() || word.size() > 3) return false;
+  const bool is_letter = word.size() == 1 && lower(word[0]) >= 'a' && lower(word[0]) <= 'z';
+  return std::ranges::all_of(word, is_digit) || (is_letter && is_bracketed);
+}
+
+/// Quotation marks and brackets that are open.
+class Open {
+ public:
+  void pass(std::string_view word) {
+    for (std::size_t i = 0; i < word.size();) {
+      const std::string_view mark = character_at(word, i);
+      i += mark.size();
+      if (mark == "(" || mark == "[" || mark == "{") ++brackets_;
+      else if (mark == ")" || mark == "]" || mark == "}") brackets_ = std::max(0, brackets_ - 1);
+      else if (mark == "\"") straight_ = !straight_;
+      else if (mark == "„" || mark == "«" || (mark == "“" && low_ == 0)) ++low_;
+      else if (mark == "”" || mark == "»" || mark == "“") low_ = std::max(0, low_ - 1);
+    }
+  }
+  bool anything() const { return brackets_ > 0 || low_ > 0 || straight_; }
+
+ private:
+  int brackets_ = 0;
+  int low_ = 0;
+  bool straight_ = false;
+};
+
+/// Whether the full stop behind a word is that of an abbreviation.
+bool is_abbreviation(std::string_view word, std::string_view next) {
+  static const std::set<std::string, std::less<>> always{"e.g", "i.e", "eg",  "ie",  "cf",   "vs",  "approx", "mr",  "mrs", "ms",
+                                                         "dr",  "prof", "viz", "ca", "resp", "incl", "excl",  "d.h", "z.b", "bzw"};
+  static const std::set<std::string, std::less<>> before_numbers{"no", "nos", "fig", "figs", "p", "pp", "ch", "sec", "vol", "art", "nr", "st"};
+  const std::string small = lower(without_first(word, openers));
+  return always.contains(small) || (before_numbers.contains(small) && !next.empty() && is_digit(next[0]));
+}
+
+/// Whether a word ends a sentence, which may begin with it, if nothing is open behind it.
+bool ends_sentence(const std::vector<std::string_view>& words, std::size_t i, bool begins) {
+  const std::string_view word = without_last(words[i], closers);
+  const std::string_view next = without_first(words[i + 1], openers);
+  const bool is_stop = word.ends_with('.');
+  if (!is_stop && !word.ends_with('!') && !word.ends_with('?') && !word.ends_with("…")) return false;
+  if (begins_small(next) || (begins && is_list_mark(words[i]))) return false;
+  if (!is_stop) return true;
+  const std::string_view stem = word.substr(0, word.size() - 1);
+  if (is_abbreviation(stem, next)) return false;
+  if (stem.size() != 1 || !is_upper(stem[0])) return true;
+  const bool is_of_name = i == 0 || words[i - 1] == "by" || words[i - 1] == "and" || !begins_small(words[i - 1]);
+  return !is_of_name;  // "by J. Conway", but "the point A."
+}
+
+std::vector<std::string> split(std::string_view paragraph, bool heeds_marks, bool& is_closed) {
+  const std::vector<std::string_view> words = words_of(paragraph);
+  std::vector<std::string> sentences;
+  std::string sentence;
+  Open open;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool begins = sentence.empty();
+    sentence += (begins ? "" : " ") + std::string(words[i]);
+    open.pass(words[i]);
+    const bool is_last = i + 1 == words.size();
+    if (!is_last && ((heeds_marks && open.anything()) || !ends_sentence(words, i, begins))) continue;
+    sentences.push_back(std::exchange(sentence, ""));
+  }
+  is_closed = !open.anything();
+  return sentences;
+}
+
+/// The strokes that underline a heading or divide a page.
+bool is_rule(std::string_view line) {
+  return line.size() >= 3 && std::string_view("-=_*~").find(line[0]) != std::string_view::npos &&
+         line.find_first_not_of(std::string{line[0], ' '}) == std::string_view::npos;
+}
+
+/// A line by itself that reads like a heading: the first of the text, or a few words; and nothing ends it.
+bool reads_like_heading(std::string_view line, bool is_first) {
+  const std::size_t words = words_of(line).size();
+  return words <= (is_first ? 6 : 3) && std::string_view(".!?:;,\"')").find(line.back()) == std::string_view::npos &&
+         !line.ends_with("…") && !begins_small(line);
+}
+
+class PassageReader {
+ public:
+  std::vector<Passage> read(const Source& text) {
+    for (const std::string& line : text.lines) take(line);
+    end(false);
+    return std::move(passages_);
+  }
+
+ private:
+  void take(std::string_view line) {
+    while (line.starts_with(' ') || line.starts_with('>')) line.remove_prefix(1);
+    line = line.substr(0, line.find_last_not_of(' ') + 1);
+    if (line.empty()) return end(true);
+    if (is_rule(line)) {
+      const bool underlines = (line[0] == '=' || line[0] == '-') && lines_ == 1 && !is_item_;
+      return underlines ? end_heading() : end(true);
+    }
+    const std::size_t hashes = line.find_first_not_of('#');
+    if (hashes > 0 && hashes <= 6 && hashes < line.size() && line[hashes] == ' ') {
+      end(true);
+      gathered_ = line.substr(line.find_first_not_of(' ', hashes));
+      return end_heading();
+    }
+    const std::vector<std::string_view> words = words_of(line);
+    if (words.size() > 1 && is_list_mark(words[0])) {
+      end(false);
+      is_item_ = true;
+    }
+    gathered_ += (gathered_.empty() ? "" : " ") + std::string(line);
+    ++lines_;
+  }
+
+  void end_heading() {
+    const std::vector<std::string_view> words = words_of(gathered_);
+    passages_.push_back({Passage::Kind::heading, {fmt::format("{}", fmt::join(words, " "))}});
+    clear();
+  }
+  void end(bool by_empty_line) {
+    if (gathered_.empty()) return;
+    if (by_empty_line && lines_ == 1 && !is_item_ && reads_like_heading(gathered_, passages_.empty())) return end_heading();
+    passages_.push_back({is_item_ ? Passage::Kind::item : Passage::Kind::paragraph, split_sentences(gathered_)});
+    clear();
+  }
+  void clear() {
+    gathered_.clear();
+    lines_ = 0;
+    is_item_ = false;
+  }
+
+  std::vector<Passage> passages_;
+  std::string gathered_;  // of the passage that is being read
+  int lines_ = 0;
+  bool is_item_ = false;
+};
+
+/// Gives each sentence an id of two to four of its own words that say something.
+class Ids {
+ public:
+  std::string next(std::string_view sentence) {
+    const std::vector<std::string> words = significant(sentence);
+    const std::size_t least = std::min<std::size_t>(2, words.size());
+    for (std::size_t count = least; count > 0 && count <= std::min<std::size_t>(4, words.size()); ++count)
+      if (const std::string id = joined(words, count); numbers_.try_emplace(id, 1).second) return id;
+    const std::string base = words.empty() ? "sentence" : joined(words, least);
+    for (;;) {
+      const std::string id = fmt::format("{}-{}", base, ++numbers_[base]);
+      if (numbers_.try_emplace(id, 1).second) return id;
+    }
+  }
+
+ private:
+  static std::string joined(const std::vector<std::string>& words, std::size_t count) {
+    return fmt::format("{}", fmt::join(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(count), "-"));
+  }
+
+  static std::vector<std::string> significant(std::string_view sentence) {
+    static const std::set<std::string, std::less<>> others{
+        "a",    "an",   "the",  "of",   "to",    "in",    "on",   "at",   "by",   "for",   "from",  "with", "and",  "or",   "is",
+        "are",  "was",  "were", "be",   "been",  "being", "it",   "its",  "this", "that",  "these", "those", "there", "then", "than",
+        "as",   "if",   "when", "while", "where", "which", "who", "whose", "what", "how",   "has",   "have", "had",  "do",   "does",
+        "did",  "can",  "could", "may", "might", "must",  "shall", "should", "will", "would", "his", "her",  "their", "they", "them",
+        "he",   "she",  "you",  "your", "we",    "our",   "i",    "any",  "some", "so",    "such",  "only", "also", "but",  "each"};
+    std::vector<std::string> words;
+    std::string word;
+    bool is_plain = true;
+    const auto end = [&] {
+      const bool says_something = is_plain && word.size() > 1 && word.size() <= 20 && !is_digit(word[0]) && !others.contains(word);
+      if (says_something && std::ranges::find(words, word) == words.end()) words.push_back(word);
+      word.clear();
+      is_plain = true;
+    };
+    for (std::size_t i = 0; i < sentence.size();) {
+      const std::string_view letter = character_at(sentence, i);
+      i += letter.size();
+      const char c = lower(letter[0]);
+      if (letter == "'" || letter == "’") continue;
+      if (is_digit(c) || (c >= 'a' && c <= 'z')) word += c;
+      else if (letter.size() == 2) is_plain = false;  // a letter of another alphabet
+      else end();
+    }
+    end();
+    return words;
+  }
+
+  std::map<std::string, int, std::less<>> numbers_;  // of each id, how many have begun with it
+};
+
+/// A clause, with lines of a width that reads well.
+std::string quotation(const std::string& sentence, const std::string& id) {
+  constexpr std::size_t width = 110;
+  std::string text, line = ">";
+  std::vector<std::string_view> words = words_of(sentence);
+  const std::string end = "[" + id + "]";
+  words.push_back(end);
+  for (const std::string_view word : words) {
+    if (line.size() > 1 && count_characters(line) + 1 + count_characters(word) > width) text += std::exchange(line, ">") + '\n';
+    line += ' ' + std::string(word);
+  }
+  return text + line + "\n";
+}
+
+constexpr std::string_view skeleton =
+    "A document of the rules language, begun from a plain text. Below each sentence comes its transcription, with four\n"
+    "spaces in front, or in the place of *To do.* why it has none: `*Flavour:*`, `*Setup:*` or `*Not transcribed:*` and the\n"
+    "reason. `ruleproof check` says what is left to do.\n"
+    "\n"
+    "    game \"{}\"\n"
+    "    source text \"AUTHOR, PLACE, DATE\"\n"
+    "\n"
+    "    -- What every game declares; change it, and take the two strokes away:\n"
+    "    -- board square-grid 9x9\n"
+    "    -- players black, white\n"
+    "    -- turns alternate\n"
+    "    -- move place(p):\n"
+    "    --   forbid \"the point is not empty\": p and occupied\n"
+    "    --   put mover on p\n"
+    "    -- end when not possible(place, to-move)\n"
+    "    -- wins(P: player) = P <> to-move\n";
+
+std::string title_of(const Source& text, const std::vector<Passage>& passages) {
+  if (passages.front().kind == Passage::Kind::heading) return passages.front().sentences.front();
+  const std::size_t folder = text.file.rfind('/') + 1;
+  const std::string stem = text.file.substr(folder, text.file.find('.', folder) - folder);
+  return stem.empty() ? "My game" : stem;
+}
+
+/// A title as it may stand in a text in quotes: one line of some length.
+std::string in_quotes(const std::string& title) {
+  std::string result;
+  for (std::size_t i = 0; i < title.size() && result.size() < 60;) {
+    const std::string_view letter = character_at(title, i);
+    i += letter.size();
+    result += letter == "\"" || letter == "\\" ? "'" : letter;
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<std::string> split_sentences(std::string_view paragraph) {
+  bool is_closed = false;
+  std::vector<std::string> sentences = split(paragraph, true, is_closed);
+  return is_closed ? sentences : split(paragraph, false, is_closed);
+}
+
+std::vector<Passage> read_passages(const Source& text) { return PassageReader().read(text); }
+
+std::string quoted_document(const Source& text) {
+  const std::vector<Passage> passages = read_passages(text);
+  if (std::ranges::all_of(passages, [](const Passage& one) { return one.kind == Passage::Kind::heading; }))
+    throw InputError(text.file + ": no sentence stands here; write the rules of a game as plain text");
+  const std::string title = title_of(text, passages);
+  std::string document = "# " + title + "\n\n" + fmt::format(fmt::runtime(skeleton), in_quotes(title));
+  Ids ids;
+  const Passage* before = nullptr;
+  for (const Passage& passage : passages) {
+    const bool is_title = before == nullptr && passage.kind == Passage::Kind::heading;
+    const bool follows_paragraph = before && before->kind == Passage::Kind::paragraph && passage.kind == Passage::Kind::paragraph;
+    before = &passage;
+    if (is_title) continue;
+    if (passage.kind == Passage::Kind::heading) {
+      document += fmt::format("\n## {}\n", passage.sentences.front());
+      continue;
+    }
+    if (follows_paragraph) document += "\n---\n";
+    for (const std::string& sentence : passage.sentences) document += fmt::format("\n{}\n*To do.*\n", quotation(sentence, ids.next(sentence)));
+  }
+  if (document.size() > largest_document)
+    throw InputError(text.file + ": the document of this text would be larger than 1 MiB, the largest that is read; quote a part of it");
+  return document;
+}
+
+std::string lost_sentence(std::string_view bytes) {
+  std::string document;
+  std::vector<Passage> passages;
+  try {
+    const Source text = read_source("input", bytes);
+    passages = read_passages(text);
+    document = quoted_document(text);
+  } catch (const InputError&) {
+    return "";
+  }
+  const Source source = read_source("quoted", document);
+  Diagnostics diagnostics(source);
+  const Markdown read = read_markdown(source, diagnostics);
+  auto next = read.quotations.begin();
+  for (const Passage& passage : passages) {
+    if (passage.kind == Passage::Kind::heading) continue;
+    for (const std::string& sentence : passage.sentences)
+      if (next == read.quotations.end() || next++->text != sentence) return sentence;
+  }
+  return next == read.quotations.end() ? "" : next->text;
+}
+
+}  // namespace ruleproof::language
