@@ -191,9 +191,8 @@ const std::string rocks =
 TEST(NeutralStones, AreAnySetOfPointsApartFromTheOthers) {
   EXPECT_EQ(Anywhere(rocks, "      position: no (rock and black) and rock within occupied and no (rock and empty)\n").every_board(), Result::proved);
   EXPECT_EQ(Anywhere(rocks, "      step place(p): after(rock) = before(rock) and not p in rock\n").every_board(), Result::proved);
-  EXPECT_EQ(Anywhere(rocks, "      step place(p): after(rock) = before(rock) and not p in rock\n").all_positions({2, 2}), Result::proved);
   EXPECT_NE(Anywhere(rocks, "      position: no rock\n").every_board(), Result::proved);
-  EXPECT_NE(Anywhere(rocks, "      position: no rock\n").all_positions({2, 2}), Result::proved);
+  EXPECT_EQ(Anywhere(rocks, "      position: no rock\n").all_positions({2, 2}), Result::unknown);
 }
 
 /// Two corners of the board do not exist.
