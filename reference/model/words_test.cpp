@@ -330,6 +330,16 @@ TEST(Words, ShapeLeavesNoOtherPoints) {
   EXPECT_THROW(Model(checked.document, default_setting(checked.document), {1, 1}), InputError);
 }
 
+TEST(Words, ShapeMayAskForMemoryAsItIsAtTheStart) {
+  EXPECT_EQ(failures(board + place + R"(
+    state rows : number = 1
+    shape = { p in board | row(p) <= rows }
+    example row "One row" [rule]
+      start
+      is board = (a1 or b1 or c1)
+)"), "");
+}
+
 TEST(Words, ShapeMakesAHexagonOfARhombus) {
   const auto [moves, outcomes] = moves_and_outcomes(R"(
     board hex-grid 5x5
