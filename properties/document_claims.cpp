@@ -124,7 +124,10 @@ class Sayer {
 
  private:
   /// Behind the stones of the players those that nobody owns: of them nothing is known but that they are apart from all others.
+  /// A counterexample can't show them, so the world that finds those has none.
   std::vector<R> with_neutrals(std::vector<R> stones, const std::string& name) const {
+    if constexpr (std::same_as<R, PositionsRegion>)
+      if (!document_.neutrals.empty()) throw NoMeaning("stones that nobody owns");
     for (std::size_t i = 0; i < document_.neutrals.size(); ++i) {
       R neutral = world_.nowhere();
       if constexpr (!runs<R>) neutral = scene_.point.world().any_region(name + std::to_string(i));

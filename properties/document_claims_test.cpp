@@ -162,5 +162,66 @@ TEST(BothMovers, AreOneWhereTheRulesTreatThemAlike) {
   for (const Property& property : properties_of_document(loose)) EXPECT_FALSE(property.asks_both_movers) << property.id;
 }
 
+/// What a claim of such rules is found to be on every board, and of every position of one board, whatever form the game has.
+struct Anywhere {
+  Anywhere(const std::string& rules, const std::string& lines) : ruleset(game_of_text(rules + "    claim c \"It is so.\" [place]\n" + lines)) {
+    const language::Document& document = ruleset.game().document->document;
+    property = *property_of(document, document.claims.front(), setting_of(ruleset));
+  }
+  Finding::Result every_board() const { return prove_on_every_board(property, {}, {}, {}).result; }
+  Finding::Result all_positions(Size size) const { return prove_for_all_positions(property, ruleset, size, {}, {}, {}).result; }
+
+  Ruleset ruleset;
+  Property property;
+};
+
+/// A rock stands in the way, and rocks are nobody's.
+const std::string rocks =
+    "# A game\n\n    game \"Rocks\"\n    board square-grid 2x2\n    players black, white\n    turns alternate\n    neutral rock\n\n"
+    "> Stones may not touch rocks. [place]\n\n"
+    "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      forbid \"a rock is near\": beside(p) and rock\n"
+    "      put mover on p\n    end when no empty\n\n";
+
+TEST(NeutralStones, AreAnySetOfPointsApartFromTheOthers) {
+  EXPECT_EQ(Anywhere(rocks, "      position: no (rock and black) and rock within occupied and no (rock and empty)\n").every_board(), Result::proved);
+  EXPECT_EQ(Anywhere(rocks, "      step place(p): after(rock) = before(rock) and not p in rock\n").every_board(), Result::proved);
+  EXPECT_NE(Anywhere(rocks, "      position: no rock\n").every_board(), Result::proved);
+  EXPECT_EQ(Anywhere(rocks, "      position: no rock\n").all_positions({2, 2}), Result::unknown);
+}
+
+/// Two corners of the board do not exist.
+const std::string cut =
+    "# A game\n\n    game \"Cut\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
+    "    shape = { p in board | row(p) + column(p) > 2 and row(p) + column(p) < 6 }\n\n"
+    "> A stone is put anywhere. [place]\n\n"
+    "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n    end when no empty\n\n";
+
+TEST(AShape, IsAMaskOnOneBoardAndNothingOnEvery) {
+  // Without its corner a board of 2x2 is a path of three: its ends have one neighbour each.
+  const std::string corner = cut.substr(0, cut.find("    shape")) + "    shape = { p in board | row(p) + column(p) > 2 }\n" + cut.substr(cut.find("\n\n> A stone"));
+  const std::string narrow = "      position: each p in board, q in beside(p): each r in beside(p): each s in beside(p): q = r or r = s or q = s\n";
+  EXPECT_EQ(Anywhere(corner, narrow).all_positions({2, 2}), Result::proved);
+  EXPECT_EQ(Anywhere(corner, "      position: each p in board: (not one beside(p)) or (not beside(p) = board and some (board and not p))\n").all_positions({2, 2}),
+            Result::proved);
+  EXPECT_EQ(Anywhere(corner, "      step place(p): p in board and after(empty) = (before(empty) and not p)\n").all_positions({2, 2}), Result::proved);
+  EXPECT_NE(Anywhere(corner, "      position: each p in board: not one beside(p)\n").all_positions({2, 2}), Result::proved);
+  const std::string whole = cut.substr(0, cut.find("    shape")) + cut.substr(cut.find("\n\n> A stone"));
+  EXPECT_EQ(Anywhere(whole, "      position: each p in board: not one beside(p)\n").all_positions({2, 2}), Result::proved);
+  EXPECT_EQ(Anywhere(cut, "      position: some board\n").every_board(), Result::unknown);
+}
+
+TEST(ARow, OfNumbersGrowsIfOneDoesAndThoseBeforeItStay) {
+  const std::string either =
+      "# A game\n\n    game \"Either\"\n    board square-grid 2x2\n    players black, white\n    turns alternate\n\n"
+      "> Black turns a white stone over, or a stone is put. [place]\n\n"
+      "    move place(p):\n      forbid \"it is black\": p and black\n      forbid \"White turns nothing over\": mover = white and p in white\n"
+      "      put mover on p\n    end when no empty\n\n";
+  EXPECT_EQ(Case(either, "      grows: count(occupied), then count(black)\n").every_board().result, Result::proved);
+  EXPECT_EQ(Case(either, "      grows: count(occupied), then count(black)\n").exhausted({2, 2}).result, Result::proved);
+  EXPECT_NE(Case(either, "      grows: count(occupied)\n").every_board().result, Result::proved);
+  EXPECT_EQ(Case(either, "      grows: count(black), then count(occupied)\n").every_board().result, Result::proved);
+  EXPECT_EQ(Case(either, "      grows: count(white), then count(occupied)\n").exhausted({2, 2}).result, Result::refuted);
+}
+
 }  // namespace
 }  // namespace ruleproof

@@ -45,8 +45,12 @@ language::Document plain_board(language::Document document) {
   return document;
 }
 
-Content<BoardWorld> without_stones(const language::Document& document, const Setting& setting, const BoardWorld& world) {
-  return {std::vector<BoardRegion>(static_cast<std::size_t>(setting.players) + document.neutrals.size(), world.nowhere()), {}, -1};
+/// A board without stones, with the memory of the start.
+Content<BoardWorld> without_stones(Evaluator<BoardWorld>& evaluator) {
+  const std::size_t kinds = static_cast<std::size_t>(evaluator.setting().players) + evaluator.document().neutrals.size();
+  Content<BoardWorld> empty{std::vector<BoardRegion>(kinds, evaluator.world().nowhere()), {}, -1};
+  empty.memory = evaluator.first_memory(empty);
+  return empty;
 }
 
 /// The points that the shape leaves.
@@ -54,7 +58,7 @@ std::vector<int> points_of_shape(const language::Document& document, const Setti
   const language::Document plain = plain_board(document);
   BoardWorld world(plain, setting, size);
   Evaluator<BoardWorld> evaluator(world, document, setting);
-  const Content<BoardWorld> empty = without_stones(document, setting, world);
+  const Content<BoardWorld> empty = without_stones(evaluator);
   std::vector<Value<BoardWorld>> locals(static_cast<std::size_t>(document.shape->slots));
   const BoardRegion shape = evaluator.region(document.shape->body, {{&empty, nullptr}, -1, &locals, nullptr});
   if (!some(shape))
@@ -67,7 +71,7 @@ Neighbours defined(const language::Document& document, const Setting& setting, c
   const language::Document plain = plain_board(document);
   BoardWorld world(plain, setting, size);
   Evaluator<BoardWorld> evaluator(world, document, setting);
-  const Content<BoardWorld> empty = without_stones(document, setting, world);
+  const Content<BoardWorld> empty = without_stones(evaluator);
   const auto are_adjacent = [&](int p, int q) {
     std::vector<Value<BoardWorld>> points{world.board().at(p), world.board().at(q)};
     points.resize(static_cast<std::size_t>(adjacent.slots));

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
-#include <set>
+#include <fstream>
+#include <iterator>
 #include <string>
+#include <utility>
 
 #include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
@@ -328,6 +330,16 @@ TEST(Words, ShapeLeavesNoOtherPoints) {
   EXPECT_THROW(Model(checked.document, default_setting(checked.document), {1, 1}), InputError);
 }
 
+TEST(Words, ShapeMayAskForMemoryAsItIsAtTheStart) {
+  EXPECT_EQ(failures(board + place + R"(
+    state rows : number = 1
+    shape = { p in board | row(p) <= rows }
+    example row "One row" [rule]
+      start
+      is board = (a1 or b1 or c1)
+)"), "");
+}
+
 TEST(Words, ShapeMakesAHexagonOfARhombus) {
   const auto [moves, outcomes] = moves_and_outcomes(R"(
     board hex-grid 5x5
@@ -402,6 +414,24 @@ TEST(Words, StepsTakeParametersAndElseIfGoesOn) {
         X O O
         X X .
 )"), "");
+}
+
+// The documents that docs/language.md shows.
+
+TEST(Words, AreShownInDocumentsThatHold) {
+  std::ifstream in(LANGUAGE_PAGE, std::ios::binary);
+  const std::string page{std::istreambuf_iterator<char>(in), {}};
+  const std::string fence = "```markdown\n";
+  int documents = 0;
+  for (std::size_t at = page.find(fence); at != std::string::npos; at = page.find(fence, at + 1), ++documents) {
+    const std::size_t begin = at + fence.size();
+    const CheckedDocument checked = language::read_document("language.md", page.substr(begin, page.find("```", begin) - begin));
+    for (const language::Diagnostic& diagnostic : checked.diagnostics) ADD_FAILURE() << language::format(diagnostic, checked.source);
+    EXPECT_FALSE(checked.document.examples.empty());
+    for (const language::Example& example : checked.document.examples)
+      for (const ExampleFailure& failure : run_example(checked.document, example)) ADD_FAILURE() << format(failure, checked.source);
+  }
+  EXPECT_EQ(documents, 2);
 }
 
 }  // namespace
