@@ -7,6 +7,7 @@
 #include <map>
 
 #include "record/headers.hpp"
+#include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/komi.hpp"
 #include "spec/nearest.hpp"
@@ -228,10 +229,6 @@ State first_state(Model& model, const Record& record) {
   content.stones = model.stones(record.setup->rows);
   if (record.setup->to_move >= 0) content.to_move = record.setup->to_move;
   return model.set_up(std::move(content));
-}
-
-std::string text(Number halves) {
-  return fmt::format("{}{}{}", halves < 0 ? "-" : "", std::abs(halves / 2), halves % 2 != 0 ? ".5" : "");
 }
 
 }  // namespace ruleproof::model

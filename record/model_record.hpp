@@ -60,7 +60,4 @@ RecordedMove parse_recorded_move(const Model& model, std::string_view text);
 /// The state that a record begins with. Throws InputError for rows that don't fit the board.
 State first_state(Model& model, const Record& record);
 
-/// Halves as people write them: "-6.5".
-std::string text(Number halves);
-
 }  // namespace ruleproof::model

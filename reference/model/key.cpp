@@ -78,10 +78,16 @@ std::string Keys::key(const State& state) {
 
 std::string Keys::key(const Content& content) const { return this->content(content, true, true); }
 
+std::string Keys::of_stones(const Content& content) {
+  std::string key;
+  for (const BoardRegion& stones : content.stones) points(key, stones);
+  return key;
+}
+
 std::string Keys::content(const Content& content, bool with_to_move, bool with_memory) const {
   std::string key;
   if (with_to_move) number(key, content.to_move);
-  for (const BoardRegion& stones : content.stones) points(key, stones);
+  key += of_stones(content);
   if (!with_memory) return key;
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
     if (document_.memory[i].is_note && !asked_.notes) continue;
@@ -107,6 +113,16 @@ std::string Keys::past(const State& state) {
   }
   std::string key;
   for (const std::string& one : moments) key += one;
+  return key;
+}
+
+std::string key(const Move& move) {
+  std::string key;
+  number(key, move.player);
+  for (const Play& play : move.plays) {
+    number(key, play.action);
+    for (const Argument& argument : play.arguments) number(key, argument.value);
+  }
   return key;
 }
 

@@ -27,6 +27,8 @@ class Keys {
   std::string key(const State& state);
   /// The position alone: stones, who is to move, memory.
   std::string key(const Content& content) const;
+  /// The stones alone: the same in every model of such players on such a board.
+  static std::string of_stones(const Content& content);
 
   /// Whether the past in its order tells states apart, so that games may go on for ever without coming back.
   bool are_endless() const { return asked_.past || recall_.in_order; }
@@ -42,5 +44,8 @@ class Keys {
   Asked asked_;
   bool are_too_long_ = false;
 };
+
+/// Equal for equal moves of one model.
+std::string key(const Move& move);
 
 }  // namespace ruleproof::model
