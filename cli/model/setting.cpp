@@ -122,10 +122,9 @@ Setting setting(const SettingOptions& options, Setup setup) {
 }
 
 Replay replay(const Setting& setting) {
-  Record record = setting.record;
+  const Record& record = setting.record;
   Replay replay{first_state(*setting.model, record), 0, {}};
   for (const RecordedMove& move : record.moves) {
-    Record rest{record.setting, record.size, {}, {}, {}};
     const MoveJudgement judged = judgement(*setting.model, {}, replay.state, move);
     replay.refusals = judged.refusals;
     if (!judged.is_legal()) break;
@@ -141,10 +140,9 @@ Replay replay(const Setting& setting) {
 State end_of_record(const Setting& setting) {
   Replay played = replay(setting);
   if (played.refusals.empty()) return std::move(played.state);
-  const ordered_json illegal = json_illegal(setting, played.played, played.refusals);
   throw WrongResult(fmt::format("{}:{}: move {}, {}, is illegal: {}", setting.source, setting.record.lines.at(played.played), played.played + 1,
                                 text(*setting.model, setting.record.moves[played.played]), text(*setting.model, played.refusals)),
-                    json_document(setting.game, *setting.model), illegal);
+                    ruleproof::json_document(ruleset_of(setting.game, setting.record.setting), setting.record.size), {{"source", setting.source}});
 }
 
 std::string caption(const Setting& setting) {
