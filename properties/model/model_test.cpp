@@ -97,13 +97,15 @@ TEST(ModelCounts, CountATurnOfTwoPartsAsOneMove) {
 }
 
 TEST(ModelCounts, TellStatesApartByWhoIsToMoveAndWhatIsRemembered) {
-  const GameSpec& read = game(trek);
-  Model model = model_of(read, {2, 2});
-  // Three stones and one hole, which every move moves: each of the three is to move at each place that it can have.
-  const Counted counted = count_reachable(model, model.start(), {});
-  EXPECT_TRUE(counted.complete);
-  EXPECT_EQ(counted.value, 1u) << "on 2x2 there is a middle at once";
-  EXPECT_THROW(count_games(model_of(game(edited(trek, "row(p) = 2 and column(p) = 2", "row(p) = 9")), {3, 3}), {}, {}), InputError);
+  // A stone is put on the one square four times, by each in turn.
+  const GameSpec& again = game(edited(duels, "p and occupied", "p and nothing"));
+  Model model = model_of(again, {1, 1});
+  EXPECT_EQ(count_reachable(model, model.start(), {}).value, 5u);
+  EXPECT_EQ(count_reachable(model, model.start(), 2).value, 3u);
+  EXPECT_EQ(count_games(model, model.start(), {}).value, 1u);
+  const GameSpec& endless = game(edited(trek, "row(p) = 2 and column(p) = 2", "row(p) = 9"));
+  Model round = model_of(endless, {3, 2});
+  EXPECT_THROW(count_games(round, round.start(), {}), InputError) << "stones come back to where they were";
 }
 
 // Judgement.
@@ -137,7 +139,7 @@ TEST(ModelComparison, FindsTheShortestGameOnTheSmallestBoardWhereLegalityDiffers
   const Comparison found = compared(trek, edited(trek, "      | sides: beside(p)", "      | sides: around(p)"));
   ASSERT_TRUE(found.divergence);
   EXPECT_EQ(found.divergence->what, Divergence::What::legality);
-  EXPECT_EQ(text(found.divergence->record.size), "3x2") << "on smaller boards all games are the same";
+  EXPECT_EQ(found.divergence->record.size, (Size{2, 3})) << "on smaller boards all games are the same";
   EXPECT_EQ(moves_of(*found.divergence, game(trek)), "R step a1 b2");
   EXPECT_EQ(found.divergence->by_one, "illegal: the squares are not next to each other [step] at b2");
   EXPECT_TRUE(found.divergence->by_other.starts_with("legal: b2 becomes R")) << found.divergence->by_other;
