@@ -137,7 +137,7 @@ TEST(ADocumentOfAnyForm, IsPlayedShownJudgedAndCounted) {
   const nlohmann::json judged = document("judge " + ribbons + " " + record + " --json", 1);
   EXPECT_EQ(judged["moves"][1]["legal"], true);
   EXPECT_EQ(judged["moves"][2]["legal"], false);
-  EXPECT_EQ(called("perft " + ribbons + " --board 2x1 --depth 2").out, "perft(1) 2\nperft(2) 2\n");
+  EXPECT_EQ(called("perft " + ribbons + " --board 2x1 --depth 2").out, "perft(1) 2\nperft(2) 0\n");
   EXPECT_EQ(called("count " + ribbons + " --board 2x1 --what games").out, "2 complete games\n");
   EXPECT_EQ(called("perft " + ribbons + " --depth 1 --engine both").status, 2);
   EXPECT_EQ(called("show " + ribbons + " -", "board 3x2\nB a9\n").err, "ruleproof: standard input:2:1: 'B a9' is no move: 'a9' is neither a move of this game nor a point of the board\n");

@@ -17,10 +17,9 @@ constexpr Count most_boards = Count{1} << 32;
 std::optional<std::uint64_t> sequences(Model& model, const State& state, int depth, const std::stop_token& stop) {
   if (depth == 0) return 1;
   if (stop.stop_requested()) return std::nullopt;
-  const auto outcomes = distinct_outcomes(model, state);
   std::uint64_t count = 0;
-  for (const auto& [move, after] : outcomes) {
-    const auto below = depth == 1 || after.is_over ? 1 : sequences(model, after, depth - 1, stop);
+  for (const auto& [move, after] : distinct_outcomes(model, state)) {
+    const auto below = sequences(model, after, depth - 1, stop);
     if (!below) return std::nullopt;
     if (__builtin_add_overflow(count, *below, &count)) throw InputError("there are 2^64 sequences or more");
   }
