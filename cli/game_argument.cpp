@@ -45,7 +45,9 @@ CLI::Validator document_read(GameUse use) {
 
 }  // namespace
 
-bool names_a_document(const std::string& argument) { return is_path(argument) || argument.find('=') == std::string::npos; }
+bool names_a_document(const std::string& argument) {
+  return is_path(argument) || std::ranges::any_of(known_games(), [&](const GameSpec& game) { return game.id == argument; });
+}
 
 const GameSpec& game_of_argument(const std::string& argument) {
   return is_path(argument) ? load_game(argument, read_text(argument, "document", language::largest_document)) : spec(argument);

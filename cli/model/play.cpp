@@ -31,6 +31,12 @@ ordered_json json(const Setting& setting, const State& before, const MoveJudgeme
           {"outcomes", std::move(outcomes)}, {"part", ruleproof::json(judged.part)}};
 }
 
+/// The readings on a line of their own; nothing if there are none.
+std::string told_readings(const Setting& setting) {
+  const std::string readings = ruleset_of(setting.game, setting.record.setting).text();
+  return readings.empty() ? "" : readings + '\n';
+}
+
 // show
 
 Status show_position(const Setting& setting, const std::string& svg, bool as_json) {
@@ -47,7 +53,7 @@ Status show_position(const Setting& setting, const std::string& svg, bool as_jso
     document["illegal"] = played.refusals.empty() ? ordered_json(nullptr) : json_illegal(setting, played.played, played.refusals);
     print(json_text(document));
   } else {
-    std::string told = fmt::format("{}, {}\n{}\n\n{}\n", caption(setting), when, ruleset_of(setting.game, setting.record.setting).text(),
+    std::string told = fmt::format("{}, {}\n{}\n{}\n", caption(setting), when, told_readings(setting),
                                    diagram(model, *played.state.now, marked));
     if (played.refusals.empty()) told += outlook(model, played.state) + '\n';
     else told += fmt::format("{}:{}: move {}, {}, is illegal:\n", setting.source, setting.record.lines.at(played.played), played.played + 1,
@@ -144,7 +150,7 @@ RecordedMove move_of_why(const Model& model, const State& state, const std::stri
 
 std::string told_game(const Setting& setting, const GameJudgement& game) {
   Model& model = *setting.model;
-  std::string told = fmt::format("{}\n{}\n\n", caption(setting), ruleset_of(setting.game, setting.record.setting).text());
+  std::string told = fmt::format("{}\n{}\n", caption(setting), told_readings(setting));
   std::size_t illegal = 0, ambiguous = 0;
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const MoveJudgement& move = game.moves[i];
