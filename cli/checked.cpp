@@ -28,15 +28,6 @@ constexpr long least_steps_of_games = 2'000'000;  // under one ruleset
 constexpr long steps_of_a_part = 1'500'000;  // of the games that look for a difference
 constexpr std::size_t most_told = 12;        // of each list for people; --json has all
 
-/// Why a document is not played; empty if it is.
-std::string reason_not_to_play(const Document& document) {
-  if (!document.board) return "it declares no board";
-  if (!document.players) return "it declares no players";
-  if (document.board->kind == language::Board::Kind::unbounded_grid) return "its board has no edge, and such games are read and checked, but not played yet";
-  const bool has_moves = std::ranges::any_of(document.actions, [](const language::Action& a) { return a.kind == language::Action::Kind::move; });
-  return has_moves ? "" : "it declares no move";
-}
-
 /// The boards to try, each smaller than the one before it.
 std::vector<Size> boards(const Document& document, const PlayOptions& options) {
   if (options.board) return {*options.board};
@@ -179,7 +170,7 @@ bool CheckedPlay::reached_limit() const {
 CheckedPlay checked_play(const CheckedDocument& checked, const PlayOptions& options, const std::stop_token& stop) {
   const Document& document = checked.document;
   CheckedPlay play;
-  play.not_played = reason_not_to_play(document);
+  play.not_played = model::reason_not_to_play(document);
   if (!play.not_played.empty()) return play;
   for (const language::Example& example : document.examples) {
     if (stop.stop_requested()) break;

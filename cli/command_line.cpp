@@ -24,6 +24,7 @@
 #include "record/utf8.hpp"
 #include "report/json.hpp"
 #include "report/version.hpp"
+#include "reference/evaluator/value.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
 #include "spec/spec.hpp"
@@ -257,6 +258,11 @@ Status status_of_call(int argc, char** argv) {
     return Status::unreadable;
   } catch (const InputError& error) {
     note(error.what());
+    return Status::unreadable;
+  } catch (const evaluator::LimitReached& limit) {
+    return broken_off(fmt::format("the document asks for more than the limits of the language allow: {}", limit.what()));
+  } catch (const evaluator::NoMeaning& word) {
+    note(fmt::format("the document uses what has no meaning on such a board: {}", word.what()));
     return Status::unreadable;
   } catch (const std::bad_alloc&) {
     return broken_off("there is not enough memory");

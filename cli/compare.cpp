@@ -4,6 +4,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/compared.hpp"
+#include "cli/model/commands.hpp"
 #include "cli/other_form.hpp"
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
@@ -36,6 +37,11 @@ Ambiguity comparison(const Setting& setting, const Ruleset& other, const Compare
 }
 
 Status compare_rulesets(const Options& options) {
+  if (std::ranges::any_of(options.with, names_a_document)) {
+    if (!options.sgf.empty()) throw InputError("--sgf: documents are compared as records; leave it out");
+    if (!options.smt.empty()) throw InputError("--smt: documents are compared by search, which asks no solver; leave it out");
+    return model::compare(options.setting, options.with, options.svg, options.seconds, options.json);
+  }
   if (const OtherForm* form = other_form(options.setting.game)) {
     const std::string& title = spec(options.setting.game).title;
     if (!options.sgf.empty()) throw InputError(fmt::format("--sgf: {} has no SGF; leave it out", title));
@@ -82,17 +88,19 @@ Status compare_rulesets(const Options& options) {
 
 void add_compare(CLI::App& program, Action& action) {
   CLI::App& command = add_command(
-      program, "compare", "The smallest position where two rulesets part, or the proof that there is none",
+      program, "compare", "The smallest position where two rulesets or documents part, or how far there is none",
       "  ruleproof compare disto --with when=after\n"
       "  ruleproof compare loose --reading group=pairs --with flip=one-by-one --svg parting.svg\n"
-      "  ruleproof compare disto --with person=clique --from game.txt --json");
+      "  ruleproof compare disto --with person=clique --from game.txt --json\n"
+      "  ruleproof compare loose --with my-loose.md");
   const auto options = std::make_shared<Options>();
-  add_game(command, options->setting);
+  add_game(command, options->setting, GameUse::plays_any);
   add_readings(command, options->setting);
   add_readings(command, "--with", options->with,
-               "What the other ruleset reads in another way; may be repeated")
+               "What the other ruleset reads in another way; may be repeated. Or its document, by path or id")
       ->required();
   add_board(command, options->setting);
+  add_players(command, options->setting);
   add_komi(command, options->setting);
   add_from(command, options->setting);
   add_relax(command, options->setting);

@@ -82,7 +82,7 @@ void add_count(CLI::App& program, Action& action) {
                                   "  ruleproof count loose --board 4x4 --what games --depth 4\n"
                                   "  ruleproof count endo --what positions --depth 6");
   const auto options = std::make_shared<Options>();
-  add_game(command, options->setting);
+  add_game(command, options->setting, GameUse::plays_any);
   add_board(command, options->setting);
   command.add_option("--what", options->what, "positions, reachable (states) or games")
       ->required()
@@ -95,6 +95,7 @@ void add_count(CLI::App& program, Action& action) {
   add_readings(command, options->setting);
   add_from(command, options->setting);
   add_relax(command, options->setting);
+  add_players(command, options->setting);
   add_time(command, options->seconds);
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return count(*options); }; });

@@ -114,12 +114,63 @@ TEST(ADocumentOfOnesOwn, ThatClaimsNothingIsSaidToClaimNothing) {
   EXPECT_EQ(proved.err, "");
 }
 
-TEST(ADocumentOfOnesOwn, IsRefusedInOneLineIfItIsOfAnotherForm) {
+TEST(ADocumentOfOnesOwn, IsRefusedInOneLineByCommandsThatDoNotTakeItsForm) {
   for (const char* game : {"endo", "political-go"}) {
-    const Ended ended = called(std::string("perft ") + DOCUMENTS "/" + game + ".md --depth 1");
+    const Ended ended = called(std::string("verify ") + DOCUMENTS "/" + game + ".md --quick");
     EXPECT_EQ(ended.status, 2);
     EXPECT_NE(ended.err.find("is no game of two colours: that needs"), std::string::npos) << ended.err;
   }
+  const Ended endless = called("perft " DOCUMENTS "/endo.md --depth 1");
+  EXPECT_EQ(endless.status, 2);
+  EXPECT_NE(endless.err.find("its board has no edge"), std::string::npos) << endless.err;
+}
+
+TEST(ADocumentOfAnyForm, IsPlayedShownJudgedAndCounted) {
+  const std::string ribbons = STRANGERS "/ribbons.md";
+  const nlohmann::json moves = document("moves " + ribbons + " --board 2x1 --why 'a1 tie-on b1' --json");
+  EXPECT_EQ(moves["legal"], (nlohmann::json{"B a1 tie-on b1", "B b1 tie-on a1"}));
+  EXPECT_EQ(moves["why"]["outcomes"][0]["rows"], (nlohmann::json{"X X"}));
+  const std::string record = file("ribbons.txt", "game ribbons\nboard 3x2\nB a1 tie-on a2\nW b1 tie-on b2\nB c2 tie-on a2\n");
+  const Ended shown = called("show " + ribbons + " " + record);
+  EXPECT_EQ(shown.status, 1);
+  EXPECT_NE(shown.out.find("ribbons.txt:5: move 3, B c2 tie-on a2, is illegal:\n  the square is not empty [tie-on] at a2"), std::string::npos) << shown.out;
+  const nlohmann::json judged = document("judge " + ribbons + " " + record + " --json", 1);
+  EXPECT_EQ(judged["moves"][1]["legal"], true);
+  EXPECT_EQ(judged["moves"][2]["legal"], false);
+  EXPECT_EQ(called("perft " + ribbons + " --board 2x1 --depth 2").out, "perft(1) 2\nperft(2) 0\n");
+  EXPECT_EQ(called("count " + ribbons + " --board 2x1 --what games").out, "2 complete games\n");
+  EXPECT_EQ(called("perft " + ribbons + " --depth 1 --engine both").status, 2);
+  EXPECT_EQ(called("show " + ribbons + " -", "board 3x2\nB a9\n").err, "ruleproof: standard input:2:1: 'B a9' is no move: 'a9' is neither a move of this game nor a point of the board\n");
+}
+
+TEST(ADocumentOfAnyForm, IsAskedForNoMoreThanTheCallSays) {
+  const Ended perft = called("perft " STRANGERS "/ribbons.md --board 9x9 --depth 9 --time 0.2");
+  EXPECT_EQ(perft.status, 3);
+  EXPECT_NE(perft.err.find("stopped before perft("), std::string::npos) << perft.err;
+  EXPECT_EQ(called("count " STRANGERS "/ribbons.md --board 9x9 --what reachable --time 0.2").status, 3);
+}
+
+TEST(TwoDocuments, AreComparedToTheShortestGameThatTellsThemApart) {
+  file("edited.md", copy_of("loose", "once: put mover on lacking(enemy)", "once: nothing"));
+  const Ended compared = called("compare loose --with edited.md");
+  EXPECT_EQ(compared.status, 0) << compared.err;
+  EXPECT_NE(compared.out.find("They differ on"), std::string::npos) << compared.out;
+  EXPECT_NE(compared.out.find("edited.md: illegal: groups are left without a true liberty [end-of-turn]"), std::string::npos) << compared.out;
+  EXPECT_NE(compared.out.find("\nruleproof compare loose --with edited.md\n"), std::string::npos) << compared.out;
+  const nlohmann::json json = document("compare loose --with edited.md --json");
+  EXPECT_EQ(json["verdict"], "differ");
+  const std::string record = file("differ.txt", json["divergence"]["record"]);
+  EXPECT_EQ(document("show loose " + record + " --json --relax")["to_move"], json["divergence"]["to_move"]) << "the record is one of the game";
+  file("same.md", copy_of("loose", "By Luis", "Written by Luis"));
+  EXPECT_EQ(document("compare loose --with same.md --json")["how"], "identical");
+}
+
+TEST(TwoDocuments, ThatDeclareOtherThingsAreRefused) {
+  file("snort.md", snort);
+  const Ended refused = called("compare snort.md --with " STRANGERS "/hex.md");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_NE(refused.err.find("the board is a square-grid in the one and a hex-grid in the other; let both declare the same"), std::string::npos) << refused.err;
+  EXPECT_EQ(called("compare snort.md --with " STRANGERS "/hex.md --with snort.md").status, 2);
 }
 
 TEST(AnEditedCopy, IsPlayedByItsOwnRulesAndWithoutTheEngine) {

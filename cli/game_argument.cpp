@@ -6,6 +6,7 @@
 
 #include "record/read_record.hpp"
 #include "reference/document_rules.hpp"
+#include "reference/model/model.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/source.hpp"
 #include "spec/spec.hpp"
@@ -17,8 +18,13 @@ bool is_path(const std::string& game) { return game.find('/') != std::string::np
 
 std::string id_of(const std::string& game, GameUse use) {
   if (!is_path(game)) return game;
-  const GameSpec& loaded = load_game(game, read_text(game, "document", language::largest_document));
+  const GameSpec& loaded = game_of_argument(game);
   if (use == GameUse::prints) return loaded.id;
+  if (use == GameUse::plays_any && !is_of_two_colours(loaded.document->document)) {
+    const std::string reason = model::reason_not_to_play(loaded.document->document);
+    if (!reason.empty()) throw InputError(fmt::format("{}: {}", game, reason));
+    return loaded.id;
+  }
   demand_two_colours(loaded.document->document);
   if (use == GameUse::plays_on_squares) demand_square_grid(loaded, "this command");
   const auto same_id = std::ranges::find(specs(), loaded.id, &GameSpec::id);
@@ -37,6 +43,14 @@ CLI::Validator document_read(GameUse use) {
 }
 
 }  // namespace
+
+bool names_a_document(const std::string& argument) {
+  return is_path(argument) || std::ranges::any_of(known_games(), [&](const GameSpec& game) { return game.id == argument; });
+}
+
+const GameSpec& game_of_argument(const std::string& argument) {
+  return is_path(argument) ? load_game(argument, read_text(argument, "document", language::largest_document)) : spec(argument);
+}
 
 CLI::Option* add_game(CLI::App& command, std::string& game, GameUse use) {
   return command.add_option("GAME", game, "The game, by its id (see ruleproof games) or the path of its document")

@@ -190,7 +190,7 @@ void add_moves(CLI::App& program, Action& action) {
                                   "  ruleproof moves disto game.txt --reading when=after --json\n"
                                   "  ruleproof moves endo game.txt --why 'W 1,1 move 0,0 E'");
   const auto options = std::make_shared<Options>();
-  add_game(command, options->setting);
+  add_game(command, options->setting, GameUse::plays_any);
   command
       .add_option("RECORD", options->setting.record,
                   help_on_record("A record to start from, or a board as it was pasted: see show --help") +

@@ -1,9 +1,13 @@
 #include "cli/other_form.hpp"
 
+#include <algorithm>
+
 #include "cli/endo/commands.hpp"
 #include "cli/endo/findings.hpp"
+#include "cli/model/commands.hpp"
 #include "cli/political_go/commands.hpp"
 #include "cli/political_go/findings.hpp"
+#include "reference/document_rules.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/svg.hpp"
@@ -35,7 +39,11 @@ const OtherForm* other_form(std::string_view game) {
                                           political_go::compare,   political_go::claims, political_go::jobs,
                                           political_go::report_of, political_go::figure,
                                           political_go::refutation, political_go::grids};
+  static constexpr OtherForm over_model{model::show, model::moves, model::judge, model::perft, model::count, nullptr, model::compare,
+                                        nullptr,     nullptr,      nullptr,      nullptr,      nullptr,      nullptr};
   const std::string& id = spec(game).id;
+  const bool is_loaded = std::ranges::none_of(specs(), [&](const GameSpec& one) { return &one == &spec(game); });
+  if (is_loaded) return is_of_two_colours(spec(game).document->document) ? nullptr : &over_model;
   if (id == "endo") return &endo;
   if (id == "political-go") return &political_go;
   return nullptr;

@@ -55,7 +55,8 @@ struct OtherForm {
 Status tell_comparison(const Ruleset& ruleset, const ComparisonReport& found, const std::string& svg,
                        bool as_json);
 
-/// That of a game; nothing for the games of properties/games.hpp. Throws InputError, with the nearest name,
+/// That of a game; of a document of any other form the one over the model, which has no claims and no jobs: no command that
+/// asks for them takes such a document. Nothing for the games of properties/games.hpp and documents of their form. Throws InputError, with the nearest name,
 /// if there is no such game.
 const OtherForm* other_form(std::string_view game);
 

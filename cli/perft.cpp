@@ -111,7 +111,7 @@ void add_perft(CLI::App& program, Action& action) {
                   "  ruleproof perft loose --depth 3 --from game.txt --json\n"
                   "  ruleproof perft endo --depth 5");
   const auto options = std::make_shared<Options>();
-  add_game(command, options->setting);
+  add_game(command, options->setting, GameUse::plays_any);
   add_board(command, options->setting);
   command.add_option("--depth", options->depth, "The longest sequences to count, in moves (of Endo, turns)")
       ->required()

@@ -42,6 +42,7 @@ struct Call {
   std::string arguments;
   int status = 0;
   std::string standard_input = "";
+  std::string schema = "";  ///< the command's, if it is empty
 };
 
 /// A small document without a mistake.
@@ -56,7 +57,7 @@ TEST_P(Documents, KeepToTheirSchema) {
   const Call& call = GetParam();
   const nlohmann::json told =
       document(call.command + ' ' + call.arguments + " --json", call.status, call.standard_input);
-  EXPECT_EQ(departures(call.command, told), "") << told.dump(1);
+  EXPECT_EQ(departures(call.schema.empty() ? call.command : call.schema, told), "") << told.dump(1);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -130,6 +131,27 @@ INSTANTIATE_TEST_SUITE_P(
                     Call{"certify", "go --board 5x5 --games 2 --engine \"'" FAULTY_ENGINE "' go counts-many\"", 1},
                     Call{"certify", "go --engine cat", 1},
                     Call{"compare", "political-go --with ko=now"}, Call{"text", "political-go dragon"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    SchemasOfAnyForm, Documents,
+    testing::Values(Call{"show", STRANGERS "/ribbons.md -", 0, "board 3x2\nB a1 tie-on a2\n", "show.model"},
+                    Call{"show", STRANGERS "/ribbons.md -", 1, "board 3x2\nB a1 tie-on c2\n", "show.model"},
+                    Call{"moves", STRANGERS "/ribbons.md --board 2x2 --why 'B a1 tie-on a2' --why 'B a1'", 0, "", "moves.model"},
+                    Call{"moves", STRANGERS "/ribbons.md -", 1, "board 3x2\nB a1 tie-on c2\n", "moves.model"},
+                    Call{"judge", STRANGERS "/ribbons.md -", 1, "board 3x2\nW a1 tie-on a2\nB a1 tie-on a2\n", "judge.model"},
+                    Call{"perft", STRANGERS "/ribbons.md --board 2x2 --depth 2", 0, "", "perft.model"},
+                    Call{"count", STRANGERS "/ribbons.md --board 2x2 --what reachable", 0, "", "count.model"},
+                    Call{"compare", STRANGERS "/ribbons.md --with " STRANGERS "/ribbons.md", 0, "", "compare.model"}));
+
+TEST(Schemas, AreKeptWhereTwoDocumentsDiffer) {
+  std::string edited = snort;
+  edited.replace(edited.find("p and occupied"), 14, "p and nothing");
+  file("snort.md", snort);
+  file("edited.md", edited);
+  const nlohmann::json told = document("compare snort.md --with edited.md --json");
+  EXPECT_EQ(departures("compare.model", told), "") << told.dump(1);
+  EXPECT_EQ(told["verdict"], "differ");
+}
 
 TEST(Schemas, AreKeptForTheDocumentOfAStranger) {
   file("snort.md", snort);

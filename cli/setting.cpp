@@ -98,7 +98,7 @@ void add_relax(CLI::App& command, SettingOptions& options) {
 void add_players(CLI::App& command, SettingOptions& options) {
   command
       .add_option("--players", options.players,
-                  "Of Political Go: so many, A, B, C and so on, where no record says who plays")
+                  "Of a game for some number of players: so many, A, B, C and so on, where no record says who plays")
       ->type_name("N")
       ->check(whole_number(2, political_go::most_players));
 }
@@ -114,7 +114,7 @@ void add_from(CLI::App& command, SettingOptions& options) {
 }
 
 void add_played_record(CLI::App& command, SettingOptions& options) {
-  add_game(command, options);
+  add_game(command, options, GameUse::plays_any);
   command
       .add_option("RECORD", options.record,
                   help_on_record("A record, plain or SGF, or a board as it was pasted: rows, with coordinates or a frame, a "

@@ -1,7 +1,6 @@
 #include "properties/can_force.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <deque>
 #include <optional>
 #include <set>
@@ -10,113 +9,12 @@
 #include <utility>
 
 #include "reference/model/examples.hpp"
-#include "reference/model/recall.hpp"
+#include "reference/model/key.hpp"
 
 namespace ruleproof {
 namespace {
 
-using language::Document;
 using language::Expression;
-using language::Op;
-using language::Word;
-
-/// What a goal asks for beside stones and memory.
-struct Asked {
-  bool notes = false;
-  bool past = false;
-};
-
-void ask(const Document& document, const Expression& e, std::set<int>& seen, Asked& asked) {
-  if (e.op == Op::memory) asked.notes = asked.notes || document.memory[static_cast<std::size_t>(e.index)].is_note;
-  if (e.op == Op::word)
-    asked.past = asked.past || e.index == static_cast<int>(Word::history) || e.index == static_cast<int>(Word::ago);
-  for (const Expression& part : e.parts) ask(document, part, seen, asked);
-  if (e.op == Op::definition && seen.insert(e.index).second)
-    ask(document, document.definitions[static_cast<std::size_t>(e.index)].body, seen, asked);
-}
-
-/// Tells states by all that decides how a game goes on from them, and whether the goal is reached.
-class Keys {
- public:
-  Keys(const Document& document, const evaluator::Setting& setting, const Expression& goal)
-      : document_(document), recall_(model::recall(document, setting)) {
-    std::set<int> seen;
-    ask(document, goal, seen, asked_);
-  }
-
-  /// Whether the past in its order tells states apart, so that games may go on for ever without coming back.
-  bool are_endless() const { return asked_.past || recall_.in_order; }
-  /// Whether a past was too long to be told.
-  bool are_too_long() const { return are_too_long_; }
-
-  std::string key(const model::State& state) {
-    std::string key = content(*state.now);
-    key += static_cast<char>(state.is_over ? 1 : 0);
-    number(key, state.winner);
-    if (asked_.past || recall_.anything()) key += past(state);
-    return key;
-  }
-
- private:
-  static void number(std::string& key, std::int64_t value) {
-    for (int shift = 0; shift < 64; shift += 8) key += static_cast<char>(value >> shift & 0xff);
-  }
-  static void bits(std::string& key, const std::vector<bool>& bits) {
-    for (std::size_t i = 0; i < bits.size(); i += 8) {
-      unsigned byte = 0;
-      for (std::size_t k = i; k < std::min(i + 8, bits.size()); ++k) byte |= bits[k] ? 1u << (k - i) : 0u;
-      key += static_cast<char>(byte);
-    }
-  }
-  static void points(std::string& key, const BoardRegion& region) {
-    std::vector<bool> has;
-    for (int point = 0; point < region.board().size().area(); ++point) has.push_back(region.has(point));
-    bits(key, has);
-  }
-
-  std::string content(const model::Content& content) const {
-    std::string key;
-    number(key, content.to_move);
-    for (const BoardRegion& stones : content.stones) points(key, stones);
-    for (std::size_t i = 0; i < content.memory.size(); ++i) {
-      if (document_.memory[i].is_note && !asked_.notes) continue;
-      for (const model::Value& value : content.memory[i]) add(key, value);
-    }
-    return key;
-  }
-  static void add(std::string& key, const model::Value& value) {
-    if (const auto* truth = std::get_if<bool>(&value)) number(key, *truth ? 1 : 0);
-    else if (const auto* halves = std::get_if<evaluator::Number>(&value)) number(key, *halves);
-    else if (const auto* region = std::get_if<BoardRegion>(&value)) points(key, *region);
-    else bits(key, std::get<evaluator::Players<bool>>(value).has);
-  }
-
-  /// The moments before the present one: the last few, all of them in their order, or only which there are.
-  std::string past(const model::State& state) {
-    const bool in_order = asked_.past || recall_.in_order || !recall_.all;
-    const std::size_t most = asked_.past || recall_.all ? SIZE_MAX : static_cast<std::size_t>(recall_.last);
-    std::vector<std::string> moments;
-    const model::Past* moment = state.past.get();
-    if (moment && &moment->content == state.now.get()) moment = moment->earlier.get();
-    for (; moment && moments.size() < most; moment = moment->earlier.get()) moments.push_back(content(moment->content));
-    are_too_long_ = are_too_long_ || moments.size() > most_moments;
-    if (!in_order) {
-      std::ranges::sort(moments);
-      const auto repeated = std::ranges::unique(moments);
-      moments.erase(repeated.begin(), repeated.end());
-    }
-    std::string key;
-    for (const std::string& one : moments) key += one;
-    return key;
-  }
-
-  static constexpr std::size_t most_moments = 1'000;
-
-  const Document& document_;
-  const model::Recall recall_;
-  Asked asked_;
-  bool are_too_long_ = false;
-};
 
 /// Explores from the start and says of states that the goal can be forced (won) or not (lost) as soon as what they lead to
 /// decides it. A state about which neither has been said at the end is one from which the others can go round for ever. What
@@ -125,7 +23,7 @@ class Search {
  public:
   Search(model::Model& model, int player, const Expression& goal, std::size_t most_states, const std::stop_token& stop)
       : model_(model), player_(player), goal_(goal), most_states_(most_states), stop_(stop),
-        keys_(model.document(), model.setting(), goal) {}
+        keys_(model.document(), model.setting(), model::asked(model.document(), goal)) {}
 
   BestPlay from(const model::State& start) {
     BestPlay result;
@@ -298,7 +196,7 @@ class Search {
   const Expression& goal_;
   const std::size_t most_states_;
   const std::stop_token stop_;
-  Keys keys_;
+  model::Keys keys_;
   std::unordered_map<std::string, std::size_t> numbers_;
   std::vector<Node> nodes_;
   std::deque<std::size_t> unexplored_;

@@ -3,17 +3,12 @@
 #include <optional>
 #include <stop_token>
 
+#include "properties/counted.hpp"
 #include "reference/rules.hpp"
-#include "spec/count.hpp"
 
 // Exact counts, by the reference alone.
 
 namespace ruleproof {
-
-struct Counted {
-  Count value = 0;        ///< a lower bound if it is not complete
-  bool complete = false;  ///< otherwise it was stopped, or would have needed too much memory
-};
 
 /// The colourings of the board, reachable or not, that are settled (Rules::is_settled). Throws InputError for
 /// a board of more than 16 points.

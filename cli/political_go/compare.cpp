@@ -301,6 +301,7 @@ ComparisonReport report_of(const Ruleset& one, const Ruleset& other, const std::
 
 Status compare(const SettingOptions& options, const std::vector<std::string>& with, const std::string& svg,
                std::optional<double> seconds, bool as_json) {
+  if (options.players) throw InputError("--players: rulesets of Political Go are compared with several numbers of players; leave it out");
   if (!options.record.empty())
     throw InputError("--from: rulesets of Political Go are compared from the start; leave it out");
   if (!options.board.empty())

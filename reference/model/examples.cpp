@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "reference/model/choice.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
@@ -34,29 +35,12 @@ std::vector<std::string> spaced(const std::vector<std::string>& rows) {
     std::string& spaced = result.emplace_back();
     for (std::size_t i = 0; i < row.size();) {
       const std::string_view cell = language::character_at(row, i);
-      spaced += (i > 0 ? " " : "") + std::string(cell);
+      if (i > 0) spaced += ' ';
+      spaced += cell;
       i += cell.size();
     }
   }
   return result;
-}
-
-/// A move as it is written, and the points behind `first`, which name what is chosen on the way.
-struct WrittenMove {
-  std::string move;
-  std::vector<std::string> chosen;
-};
-
-WrittenMove with_chosen(const std::string& text) {
-  const std::size_t at = text.find(" first ");
-  if (at == std::string::npos) return {text, {}};
-  WrittenMove written{text.substr(0, at), {}};
-  for (std::size_t i = at + 7; i < text.size();) {
-    const std::size_t end = std::min(text.find(' ', i), text.size());
-    if (end > i) written.chosen.push_back(text.substr(i, end - i));
-    i = end + 1;
-  }
-  return written;
 }
 
 /// The formula with what the end of the game says of `over` and of who wins by a step.
@@ -188,7 +172,7 @@ class Run {
 
   bool move(const Example::Line& line) {
     if (!has_one_outcome(line)) return false;
-    const WrittenMove written = with_chosen(line.move);
+    const WrittenMove written = split_choice(line.move);
     const Attempt attempt = model_.attempt(state(), model_.parse_move(written.move));
     return line.legal ? legal(line, written, attempt) : illegal(line, attempt);
   }
@@ -208,7 +192,7 @@ class Run {
     last_move_ = written.move;
     first_choice_ = taken->chosen.empty() ? "a1" : points_of(taken->chosen.front(), 1);
     if (!written.chosen.empty()) {
-      taken = chosen(attempt, written.chosen);
+      taken = find_chosen(model_, attempt, written.chosen);
       outcomes_ = 1;
       if (!taken) {
         fail(line.at, fmt::format("the move is legal, but nothing is chosen in it in this order: {}", fmt::join(written.chosen, " ")));
@@ -220,26 +204,6 @@ class Run {
     moves_.push_back(model_.parse_move(written.move));
     state_ = next;
     return true;
-  }
-
-  /// The outcome whose chosen elements have these points, in this order; or, as equal positions are one outcome however they
-  /// are reached, in another.
-  const Outcome* chosen(const Attempt& attempt, const std::vector<std::string>& points) const {
-    const auto has = [&](const Value& element, const std::string& point) {
-      const auto* region = std::get_if<BoardRegion>(&element);
-      return region && subset(model_.world().point(point), *region);
-    };
-    for (const Outcome& outcome : attempt.outcomes) {
-      bool fits = outcome.chosen.size() >= points.size();
-      for (std::size_t i = 0; fits && i < points.size(); ++i) fits = has(outcome.chosen[i], points[i]);
-      if (fits) return &outcome;
-    }
-    for (const Outcome& outcome : attempt.outcomes)
-      if (std::ranges::all_of(points, [&](const std::string& point) {
-            return std::ranges::any_of(outcome.chosen, [&](const Value& element) { return has(element, point); });
-          }))
-        return &outcome;
-    return nullptr;
   }
 
   bool illegal(const Example::Line& line, const Attempt& attempt) {

@@ -38,6 +38,14 @@ std::vector<std::string> words_of(std::string_view text) {
 
 }  // namespace
 
+std::string reason_not_to_play(const language::Document& document) {
+  if (!document.board) return "it declares no board";
+  if (!document.players) return "it declares no players";
+  if (document.board->kind == language::Board::Kind::unbounded_grid) return "its board has no edge, and such games are read and checked, but not played yet";
+  const bool has_moves = std::ranges::any_of(document.actions, [](const Action& a) { return a.kind == Action::Kind::move; });
+  return has_moves ? "" : "it declares no move";
+}
+
 evaluator::Setting default_setting(const language::Document& document) {
   evaluator::Setting setting;
   setting.choices.assign(document.choices.size(), 0);

@@ -87,6 +87,9 @@ struct Result {
   std::vector<Number> scores;  ///< halves, for each player; empty if the document has no score
 };
 
+/// Why no model can be made of a document without errors; empty if one can.
+std::string reason_not_to_play(const language::Document& document);
+
 /// The first readings, the numbers that the document sets, and its least number of players.
 evaluator::Setting default_setting(const language::Document& document);
 

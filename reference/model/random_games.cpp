@@ -1,5 +1,7 @@
 #include "reference/model/random_games.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <random>
 
@@ -67,7 +69,7 @@ RandomGames play_randomly(const Document& document, const Setting& setting, cons
         const std::vector<Move> moves = model.moves(state);
         if (moves.empty()) break;
         const Move& move = moves[any_of(moves, random)];
-        last = "'" + model.text(move) + "'";
+        last = fmt::format("'{}'", model.text(move));
         const Attempt attempt = model.attempt(state, move);
         if (differ_in_notes(model, attempt) && std::ranges::find(played.differ_in_notes, model.text(move)) == played.differ_in_notes.end())
           played.differ_in_notes.push_back(model.text(move));

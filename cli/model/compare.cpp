@@ -1,0 +1,254 @@
+#include "properties/model/comparison.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "cli/document_path.hpp"
+#include "cli/game_argument.hpp"
+#include "cli/layout.hpp"
+#include "cli/model/commands.hpp"
+#include "cli/model/setting.hpp"
+#include "cli/other_form.hpp"
+#include "cli/stop.hpp"
+#include "record/model_text.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using nlohmann::ordered_json;
+using Result = Ambiguity::Result;
+
+/// What is compared, and what came of it.
+struct Compared {
+  Side one;
+  Side other;
+  std::string call;
+  Comparison found;
+
+  Model model(Size size) const { return Model(one.game->document->document, one.setting, size); }
+};
+
+/// How a call names a game.
+std::string argument(const GameSpec& game) {
+  const std::string path = document_path(game);
+  const bool is_shipped = std::ranges::any_of(specs(), [&](const GameSpec& one) { return &one == &game; });
+  return is_shipped ? game.id : path;
+}
+
+std::vector<std::string> differing_readings(const Ruleset& ruleset, const Ruleset& from) {
+  std::vector<std::string> all;
+  for (const OpenClause& open : ruleset.game().open_clauses)
+    if (ruleset.reading(open.key) != from.reading(open.key)) all.push_back(fmt::format("{}={}", open.key, ruleset.reading(open.key)));
+  return all;
+}
+
+/// The readings of the other document begin as those of the one, where it has them.
+evaluator::Setting setting_of_other(const GameSpec& game, const Side& one, const std::vector<std::string>& readings) {
+  evaluator::Setting setting = default_setting(game.document->document);
+  std::vector<std::string> shared;
+  for (const auto& [key, reading] : ruleset_of(*one.game, one.setting).chosen())
+    for (const OpenClause& open : game.open_clauses)
+      if (open.key == key && std::ranges::count(open.readings, reading, &Reading::name) > 0) shared.push_back(key + "=" + reading);
+  choose_readings(setting, game, "--reading", shared);
+  choose_readings(setting, game, "--with", readings);
+  setting.players = one.setting.players;
+  const auto& ours = one.game->document->document.numbers;
+  const auto& theirs = game.document->document.numbers;
+  for (std::size_t i = 0; i < theirs.size(); ++i)
+    for (std::size_t k = 0; k < ours.size(); ++k)
+      if (ours[k].name.name == theirs[i].name.name) setting.numbers[i] = one.setting.numbers[k];
+  return setting;
+}
+
+std::string call(const Side& one, const Side& other, const SettingOptions& options) {
+  std::string call = "ruleproof compare " + argument(*one.game);
+  for (const std::string& reading : differing_readings(ruleset_of(*one.game, one.setting), Ruleset(*one.game))) call += " --reading " + reading;
+  if (other.game != one.game) call += " --with " + argument(*other.game);
+  const Ruleset begun = ruleset_of(*other.game, setting_of_other(*other.game, one, {}));
+  for (const std::string& reading : differing_readings(ruleset_of(*other.game, other.setting), begun)) call += " --with " + reading;
+  if (!options.board.empty()) call += " --board " + options.board;
+  if (options.players) call += fmt::format(" --players {}", *options.players);
+  if (!options.komi.empty()) call += " --komi " + options.komi;
+  return call;
+}
+
+/// What tells one side from the other, for people.
+std::string name(const Side& side, const Side& from) {
+  if (side.game != from.game) return argument(*side.game);
+  const auto own = differing_readings(ruleset_of(*side.game, side.setting), ruleset_of(*from.game, from.setting));
+  return own.empty() ? argument(*side.game) : fmt::format("{}", fmt::join(own, " "));
+}
+
+bool is_exhausted(const Comparison& found) { return std::ranges::all_of(found.searched, &SearchedBoard::is_exhausted); }
+
+Result result(const Comparison& found) {
+  if (found.divergence) return Result::differ;
+  if (found.was_stopped) return Result::stopped;
+  return found.is_identical || (!found.searched.empty() && is_exhausted(found)) ? Result::same : Result::unknown;
+}
+
+/// "1x1, 2x1: all games; 3x3: all games of up to 4 moves (more than 20000 pairs of states)"
+std::string told_searched(const std::vector<SearchedBoard>& searched) {
+  std::vector<std::string> whole, told;
+  for (const SearchedBoard& board : searched) {
+    if (board.is_exhausted) {
+      whole.push_back(ruleproof::text(board.size));
+      continue;
+    }
+    const std::string games = board.moves == 0 ? "only the start" : fmt::format("all games of up to {} move{}", board.moves, board.moves == 1 ? "" : "s");
+    told.push_back(fmt::format("{}: {}{}", ruleproof::text(board.size), games, board.limit.empty() ? "" : " (" + board.limit + ")"));
+  }
+  if (!whole.empty()) told.insert(told.begin(), fmt::format("{}: all games", fmt::join(whole, ", ")));
+  return told.empty() ? "no board" : fmt::format("{}", fmt::join(told, "; "));
+}
+
+std::string moves_of(const Model& model, const Record& record) {
+  std::vector<std::string> moves;
+  for (const RecordedMove& move : record.moves) moves.push_back(text(model, move));
+  return moves.empty() ? "no move" : fmt::format("{}", fmt::join(moves, ", "));
+}
+
+std::string matter(const Model& model, const Divergence& divergence) {
+  if (divergence.move) return model.text(*divergence.move);
+  return divergence.what == Divergence::What::stones ? "the start" : "the " + std::string(text(divergence.what));
+}
+
+std::string summary(const Compared& compared) {
+  switch (result(compared.found)) {
+    case Result::differ: {
+      const Divergence& divergence = *compared.found.divergence;
+      const Model model = compared.model(divergence.record.size);
+      return fmt::format("on {}, after {}, over {}", ruleproof::text(divergence.record.size), moves_of(model, divergence.record), matter(model, divergence));
+    }
+    case Result::same:
+      if (compared.found.is_identical) return "the rules are the same, read in the same way";
+      return fmt::format("no game shows a difference, on these boards: {}", told_searched(compared.found.searched));
+    case Result::stopped: return fmt::format("stopped; no difference was found until then: {}", told_searched(compared.found.searched));
+    case Result::unknown: break;
+  }
+  return fmt::format("no difference was found; searched: {}", told_searched(compared.found.searched));
+}
+
+std::string how_small(const Comparison& found) {
+  if (!found.divergence) return "";
+  std::vector<SearchedBoard> smaller = found.searched;
+  smaller.pop_back();
+  const std::string here = fmt::format("On {} no game with fewer moves shows a difference", ruleproof::text(found.divergence->record.size));
+  return smaller.empty() ? here + "." : fmt::format("{}; neither does anything on smaller boards, as far as they were searched: {}.", here, told_searched(smaller));
+}
+
+std::string told(const Compared& compared, const ComparisonReport& report) {
+  const std::string one = name(compared.one, compared.other), other = name(compared.other, compared.one);
+  std::string told = fmt::format("{} and {}: {}\n", one, other, ruleproof::text(report.result));
+  if (const auto& divergence = compared.found.divergence) {
+    const Model model = compared.model(divergence->record.size);
+    Content content = model.empty();
+    content.stones = model.stones(divergence->rows);
+    told += '\n' + paragraph(fmt::format("They differ on {} with {} players, after {}:", ruleproof::text(divergence->record.size), model.players(),
+                                         moves_of(model, divergence->record))) +
+            diagram(model, content, divergence->shown) + '\n' + paragraph(fmt::format("On {}:", matter(model, *divergence))) +
+            paragraph(fmt::format("{}: {}", one, divergence->by_one), 2) + paragraph(fmt::format("{}: {}", other, divergence->by_other), 2) +
+            paragraph(report.small) + '\n' + write_record(divergence->record, *compared.one.game);
+  } else {
+    told += paragraph(report.summary + '.', 2);
+  }
+  return told + fmt::format("\n{}\n", report.call);
+}
+
+std::vector<Figure> figures(const Compared& compared) {
+  if (!compared.found.divergence) return {};
+  const Divergence& divergence = *compared.found.divergence;
+  const Model model = compared.model(divergence.record.size);
+  std::vector<Figure> figures{{drawing(model, divergence.rows, divergence.shown, "the position"), fmt::format("After {}.", moves_of(model, divergence.record))}};
+  const auto add = [&](const std::vector<std::vector<std::string>>& after, const std::string& side, const std::string& says) {
+    figures.push_back({drawing(model, after.empty() ? divergence.rows : after.front(), divergence.shown, side), fmt::format("{}: {}", side, says)});
+  };
+  add(divergence.after_by_one, name(compared.one, compared.other), divergence.by_one);
+  add(divergence.after_by_other, name(compared.other, compared.one), divergence.by_other);
+  return figures;
+}
+
+ordered_json json(const Compared& compared, const ComparisonReport& report) {
+  ordered_json json;
+  const evaluator::Setting& other = compared.other.setting;
+  json["players"] = other.players;
+  json["with"] = {{"game", compared.other.game->id}, {"document", compared.other.game != compared.one.game}, {"reading", ordered_json::object()}};
+  for (const auto& [key, reading] : ruleset_of(*compared.other.game, other).chosen()) json["with"]["reading"][key] = reading;
+  const bool is_known = report.result == Result::same || report.result == Result::differ;
+  json["same"] = is_known ? ordered_json(report.result == Result::same) : ordered_json(nullptr);
+  json["verdict"] = ruleproof::text(report.result);
+  json["how"] = report.how;
+  json["searched"] = ordered_json::array();
+  for (const SearchedBoard& board : compared.found.searched)
+    json["searched"].push_back({{"size", ruleproof::text(board.size)}, {"states", board.states}, {"moves", board.moves},
+                                {"exhausted", board.is_exhausted}, {"limit", board.limit}});
+  json["divergence"] = nullptr;
+  if (const auto& divergence = compared.found.divergence) {
+    const Model model = compared.model(divergence->record.size);
+    json["divergence"] = {{"size", ruleproof::text(divergence->record.size)},
+                          {"record", write_record(divergence->record, *compared.one.game)},
+                          {"moves", divergence->record.moves.size()},
+                          {"rows", divergence->rows},
+                          {"to_move", divergence->to_move < 0 ? ordered_json(nullptr) : ordered_json(model.letter(divergence->to_move))},
+                          {"what", text(divergence->what)},
+                          {"move", divergence->move ? ordered_json(model.text(*divergence->move)) : ordered_json(nullptr)},
+                          {"by_one", divergence->by_one},
+                          {"by_other", divergence->by_other},
+                          {"after_by_one", divergence->after_by_one},
+                          {"after_by_other", divergence->after_by_other}};
+  }
+  json["replay"] = report.call;
+  return json;
+}
+
+ComparisonReport report_of(const Compared& compared) {
+  ComparisonReport report{.result = result(compared.found)};
+  report.how = compared.found.is_identical ? "identical" : report.result == Result::same || report.result == Result::differ ? "exhausted" : "";
+  std::vector<SearchedBoard> before = compared.found.searched;
+  if (report.result == Result::differ) before.pop_back();
+  if (report.result == Result::differ && !std::ranges::all_of(before, &SearchedBoard::is_exhausted)) report.how = "found";
+  report.summary = summary(compared);
+  report.small = how_small(compared.found);
+  report.call = compared.call;
+  report.figures = figures(compared);
+  report.told = told(compared, report);
+  report.json = json(compared, report);
+  return report;
+}
+
+const GameSpec& demand_document(const GameSpec& game) {
+  if (!game.document) throw InputError(fmt::format("{}: the program does not play it by its document; give the path of one", game.id));
+  return game;
+}
+
+}  // namespace
+
+Status compare(const SettingOptions& options, const std::vector<std::string>& with, const std::string& svg, std::optional<double> seconds, bool as_json) {
+  if (!options.record.empty()) throw InputError("--from: documents are compared from the start; leave it out");
+  const GameSpec& game = demand_document(spec(options.game));
+  std::vector<std::string> readings, documents;
+  for (const std::string& word : with) (names_a_document(word) ? documents : readings).push_back(word);
+  if (documents.size() > 1) throw InputError("--with: two documents; compare with one at a time");
+  const GameSpec& other_game = documents.empty() ? game : demand_document(game_of_argument(documents.front()));
+  demand_comparable(game, other_game);
+
+  Compared compared{{&game, read_as(game, options)}, {&other_game, {}}, "", {}};
+  compared.other.setting = setting_of_other(other_game, compared.one, readings);
+  compared.call = call(compared.one, compared.other, options);
+  ComparisonBounds bounds;
+  if (!options.board.empty()) {
+    bounds.board = parse_size(options.board);
+    for (const SetupRuling& ruling : compared.model(*bounds.board).setup())
+      if (!ruling.is_kept && !ruling.setup->is_advice && !options.relax)
+        note(fmt::format("setup relaxed: {} is asked that {}, and this is {}", game.title, ruling.setup->demand, options.board));
+  }
+  const Stop stop(seconds);
+  compared.found = compare(compared.one, compared.other, bounds, stop.token());
+  return tell_comparison(ruleset_of(game, compared.one.setting), report_of(compared), svg, as_json);
+}
+
+}  // namespace ruleproof::model

@@ -1,0 +1,217 @@
+#include "cli/model/setting.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "cli/layout.hpp"
+#include "properties/model/judgement.hpp"
+#include "record/model_text.hpp"
+#include "record/read_record.hpp"
+#include "reference/model/choice.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using language::Document;
+using nlohmann::ordered_json;
+
+const Document& document_of(const GameSpec& game) { return game.document->document; }
+
+template <class Read>
+auto of_option(const char* option, Read read) {
+  try {
+    return read();
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", option, error.what()));
+  }
+}
+
+void take_players(evaluator::Setting& setting, const GameSpec& game, const SettingOptions& options) {
+  if (!options.players) return;
+  const language::Players& players = *document_of(game).players;
+  const int named = static_cast<int>(players.named.size());
+  const int fewest = named > 0 ? named : players.fewest, most = named > 0 ? named : players.most;
+  if (*options.players < fewest || *options.players > most)
+    throw InputError(fewest == most ? fmt::format("--players: {} has {} players", game.title, most)
+                                    : fmt::format("--players: {} is for {} to {} players", game.title, fewest, most));
+  setting.players = *options.players;
+}
+
+void take_komi(evaluator::Setting& setting, const GameSpec& game, const SettingOptions& options) {
+  if (options.komi.empty()) return;
+  const auto& numbers = document_of(game).numbers;
+  const auto komi = std::ranges::find(numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
+  if (komi == numbers.end()) throw InputError(fmt::format("--komi: {} has no setting komi; leave it out", game.title));
+  setting.numbers[static_cast<std::size_t>(komi - numbers.begin())] = of_option("--komi", [&] { return parse_komi(options.komi); }).halves;
+}
+
+/// What the call says stands over what the record says, which is noted.
+void take_over_record(Setting& result, const SettingOptions& options) {
+  const evaluator::Setting recorded = result.record.setting;
+  choose_readings(result.record.setting, result.game, "--reading", options.readings);
+  take_komi(result.record.setting, result.game, options);
+  if (recorded.choices != result.record.setting.choices || recorded.numbers != result.record.setting.numbers)
+    note(fmt::format("{}: played as the call says, not as it says itself", result.source));
+  if (options.players && *options.players != recorded.players)
+    throw InputError(fmt::format("--players: {} are not the players of {}, which has {}", *options.players, result.source, recorded.players));
+}
+
+void heed_setup(const Setting& setting, Setup setup, bool relax) {
+  for (const SetupRuling& ruling : setting.model->setup()) {
+    if (ruling.is_kept) continue;
+    std::string clauses;
+    for (const std::string& clause : language::names_of(ruling.setup->clauses)) clauses += "[" + clause + "] ";
+    const std::string demanded = fmt::format("{}asks that {}, and this is {}", clauses, ruling.setup->demand, ruleproof::text(setting.record.size));
+    if (ruling.setup->is_advice || relax || setup == Setup::is_noted)
+      note(fmt::format("{}: {}", ruling.setup->is_advice ? "advice not taken" : "setup relaxed", demanded));
+    else
+      throw InputError(demanded + "; --relax plays all the same");
+  }
+}
+
+}  // namespace
+
+void choose_readings(evaluator::Setting& setting, const GameSpec& game, const char* option, const std::vector<std::string>& readings) {
+  const Ruleset chosen = with_readings(ruleset_of(game, setting), option, readings);
+  const Document& document = document_of(game);
+  for (std::size_t i = 0; i < document.choices.size(); ++i) {
+    const language::Alternatives& choice = document.choices[i];
+    if (choice.is_setting) continue;
+    const auto found = std::ranges::find(choice.readings, chosen.reading(choice.name.name), [](const auto& one) -> std::string_view { return one.name.name; });
+    setting.choices[i] = static_cast<int>(found - choice.readings.begin());
+  }
+}
+
+Ruleset ruleset_of(const GameSpec& game, const evaluator::Setting& setting) {
+  Ruleset ruleset(game);
+  const Document& document = document_of(game);
+  for (std::size_t i = 0; i < document.choices.size(); ++i)
+    if (const language::Alternatives& choice = document.choices[i]; !choice.is_setting)
+      ruleset = ruleset.with(choice.name.name, choice.readings[static_cast<std::size_t>(setting.choices[i])].name.name);
+  return ruleset;
+}
+
+evaluator::Setting read_as(const GameSpec& game, const SettingOptions& options) {
+  evaluator::Setting setting = default_setting(document_of(game));
+  choose_readings(setting, game, "--reading", options.readings);
+  take_players(setting, game, options);
+  take_komi(setting, game, options);
+  return setting;
+}
+
+Setting setting(const SettingOptions& options, Setup setup) {
+  const GameSpec& game = spec(options.game);
+  RecordDefaults defaults = record_defaults(game);
+  defaults.setting = read_as(game, options);
+  if (!options.board.empty()) defaults.size = of_option("--board", [&] { return parse_size(options.board); });
+  Setting result{game, {defaults.setting, defaults.size, {}, {}, {}}, "", nullptr};
+  if (!options.record.empty()) {
+    result.source = options.record == "-" ? "standard input" : options.record;
+    result.record = parse_record(read_text(options.record), result.source, game, defaults);
+    if (!options.board.empty() && result.record.size != defaults.size)
+      throw InputError(fmt::format("--board: {} is not the board of {}, which is {}", options.board, result.source, ruleproof::text(result.record.size)));
+    take_over_record(result, options);
+  }
+  result.model = std::make_unique<Model>(document_of(game), result.record.setting, result.record.size);
+  heed_setup(result, setup, options.relax);
+  return result;
+}
+
+Replay replay(const Setting& setting) {
+  const Record& record = setting.record;
+  Replay replay{first_state(*setting.model, record), 0, {}};
+  for (const RecordedMove& move : record.moves) {
+    const MoveJudgement judged = judgement(*setting.model, {}, replay.state, move);
+    replay.refusals = judged.refusals;
+    if (!judged.is_legal()) break;
+    if (judged.outcomes.size() > 1)
+      throw InputError(fmt::format("{}:{}: '{}' has {} outcomes; name the one that is meant, such as '{}'", setting.source,
+                                   record.lines.at(replay.played), text(*setting.model, move), judged.outcomes.size(), judged.ways.front()));
+    replay.state = judged.outcomes.front().state;
+    ++replay.played;
+  }
+  return replay;
+}
+
+State end_of_record(const Setting& setting) {
+  Replay played = replay(setting);
+  if (played.refusals.empty()) return std::move(played.state);
+  throw WrongResult(fmt::format("{}:{}: move {}, {}, is illegal: {}", setting.source, setting.record.lines.at(played.played), played.played + 1,
+                                text(*setting.model, setting.record.moves[played.played]), text(*setting.model, played.refusals)),
+                    ruleproof::json_document(ruleset_of(setting.game, setting.record.setting), setting.record.size), {{"source", setting.source}});
+}
+
+std::string caption(const Setting& setting) {
+  return fmt::format("{} {}, {} players", setting.game.title, ruleproof::text(setting.record.size), setting.model->players());
+}
+
+std::string quoted(const Setting& setting, const std::vector<Refusal>& refusals, std::size_t indent) {
+  std::string told;
+  for (const Refusal& refusal : refusals) {
+    std::string sentences;
+    for (const std::string& clause : refusal.clauses)
+      if (const std::string sentence(setting.game.sentence(clause)); !sentence.empty()) sentences += paragraph('"' + sentence + '"', indent + 2);
+    told += paragraph(text(*setting.model, refusal) + (sentences.empty() ? "" : ":"), indent) + sentences;
+  }
+  return told;
+}
+
+Drawing drawing(const Model& model, const std::vector<std::string>& rows, const std::vector<int>& marked, const std::string& title) {
+  Drawing drawing{.size = model.world().board().size(), .stones = {}, .marked = marked, .title = title};
+  for (int player = 0; player < model.players(); ++player) drawing.symbols += model.symbol(player).substr(0, 1);
+  drawing.owners.assign(static_cast<std::size_t>(drawing.size.area()), -1);
+  const std::vector<BoardRegion> stones = model.stones(rows);
+  for (std::size_t player = 0; player < stones.size(); ++player)
+    for (const int point : stones[player].points()) drawing.owners[static_cast<std::size_t>(point)] = static_cast<int>(player);
+  return drawing;
+}
+
+ordered_json json_document(const GameSpec& game, const Model& model) {
+  ordered_json document = ruleproof::json_document(ruleset_of(game, model.setting()), model.world().board().size());
+  document["players"] = ordered_json::array();
+  for (int player = 0; player < model.players(); ++player)
+    document["players"].push_back({{"letter", model.letter(player)}, {"symbol", model.symbol(player)}, {"name", model.name(player)}});
+  document["settings"] = ordered_json::object();
+  for (std::size_t i = 0; i < model.document().numbers.size(); ++i)
+    document["settings"][model.document().numbers[i].name.name] = text(model.setting().numbers[i]);
+  for (std::size_t i = 0; i < model.document().choices.size(); ++i)
+    if (const language::Alternatives& choice = model.document().choices[i]; choice.is_setting)
+      document["settings"][choice.name.name] = choice.readings[static_cast<std::size_t>(model.setting().choices[i])].name.name;
+  return document;
+}
+
+void add_standing(ordered_json& document, Model& model, const State& state) {
+  const Result result = model.result(state);
+  document["rows"] = model.rows(*state.now);
+  document["to_move"] = state.is_over || state.now->to_move < 0 ? ordered_json(nullptr) : ordered_json(model.letter(state.now->to_move));
+  document["over"] = state.is_over;
+  document["winners"] = ordered_json::array();
+  if (state.is_over)
+    for (const int player : result.winners) document["winners"].push_back(model.letter(player));
+  document["score"] = ordered_json::object();
+  for (std::size_t player = 0; player < result.scores.size(); ++player)
+    document["score"][model.letter(static_cast<int>(player))] = text(result.scores[player]);
+}
+
+ordered_json json(const Model& model, const std::vector<Refusal>& refusals) {
+  ordered_json all = ordered_json::array();
+  for (const Refusal& refusal : refusals) {
+    ordered_json points = ordered_json::array();
+    for (const int point : refusal.points) points.push_back(model.world().name_of(point));
+    all.push_back({{"clauses", refusal.clauses}, {"message", refusal.message}, {"points", std::move(points)}});
+  }
+  return all;
+}
+
+ordered_json json_illegal(const Setting& setting, std::size_t i, const std::vector<Refusal>& refusals) {
+  return {{"move", text(*setting.model, setting.record.moves[i])},
+          {"number", i + 1},
+          {"line", setting.record.lines.at(i)},
+          {"refusals", json(*setting.model, refusals)}};
+}
+
+}  // namespace ruleproof::model

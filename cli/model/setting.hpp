@@ -1,0 +1,59 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/setting.hpp"
+#include "record/model_record.hpp"
+#include "report/json.hpp"
+#include "report/svg.hpp"
+
+namespace ruleproof::model {
+
+/// A game of any document as a call describes it, with what the record and the document say where the call says nothing.
+struct Setting {
+  const GameSpec& game;
+  Record record;       ///< without moves if the call names none
+  std::string source;  ///< the name of the record in messages; empty without one
+  std::unique_ptr<Model> model;
+};
+
+/// A reading or number of the call stands over the record's; the board of a record stands. Throws InputError if anything cannot
+/// be read. A setup clause that forbids the board is noted, or refused unless the call relaxes it.
+enum class Setup { is_noted, is_refused };
+Setting setting(const SettingOptions& options, Setup setup);
+
+/// How a call reads a document: first its --reading, and its --players and --komi.
+evaluator::Setting read_as(const GameSpec& game, const SettingOptions& options);
+/// The readings "KEY=READING" of an option in the place of those of a setting.
+void choose_readings(evaluator::Setting& setting, const GameSpec& game, const char* option, const std::vector<std::string>& readings);
+/// The readings of a setting.
+Ruleset ruleset_of(const GameSpec& game, const evaluator::Setting& setting);
+
+/// Where a record ends, or what forbids its first illegal move.
+struct Replay {
+  State state;
+  std::size_t played = 0;
+  std::vector<Refusal> refusals;
+};
+Replay replay(const Setting& setting);
+/// The state at the end of the record. Throws WrongResult, with the clause, if a move is illegal.
+State end_of_record(const Setting& setting);
+
+/// "Horsemen 4x4, 2 players".
+std::string caption(const Setting& setting);
+/// The refusals with their clauses quoted, a paragraph each.
+std::string quoted(const Setting& setting, const std::vector<Refusal>& refusals, std::size_t indent = 2);
+Drawing drawing(const Model& model, const std::vector<std::string>& rows, const std::vector<int>& marked, const std::string& title);
+
+/// The document that --json begins with: "game", "size", "reading", "version", "players" and "settings".
+nlohmann::ordered_json json_document(const GameSpec& game, const Model& model);
+/// Adds "rows", "to_move", "over", "winners" and "score" to a document.
+void add_standing(nlohmann::ordered_json& document, Model& model, const State& state);
+/// [{"clauses", "message", "points"}]
+nlohmann::ordered_json json(const Model& model, const std::vector<Refusal>& refusals);
+/// The i-th move of the record (from 0) and what is wrong with it.
+nlohmann::ordered_json json_illegal(const Setting& setting, std::size_t i, const std::vector<Refusal>& refusals);
+
+}  // namespace ruleproof::model

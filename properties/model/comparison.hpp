@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "record/model_record.hpp"
+#include "reference/model/model.hpp"
+#include "spec/spec.hpp"
+
+// Where two documents, or one document under two settings, rule differently on the same game.
+
+namespace ruleproof::model {
+
+/// A document and how it is read.
+struct Side {
+  const GameSpec* game = nullptr;
+  evaluator::Setting setting;
+};
+
+/// Something that both rule on and that is not the same: at the end of a record that both allow, with the same stones after
+/// each of its moves.
+struct Divergence {
+  enum class What { stones, legality, end, result };
+
+  What what = What::legality;
+  Record record;             ///< of the one document; the move they differ on is not in it
+  std::optional<Move> move;  ///< nothing where they differ on the position itself
+  std::vector<int> shown;    ///< points of the refusals, and what the move changes differently
+  std::vector<std::string> rows;  ///< where the record ends, as Model::rows has it
+  int to_move = -1;          ///< there; -1 if nobody is
+  std::string by_one;        ///< what each says, in a few words
+  std::string by_other;
+  std::vector<std::vector<std::string>> after_by_one;  ///< the boards that a legal move leads to, as Model::rows has them
+  std::vector<std::vector<std::string>> after_by_other;
+};
+
+/// "legality", "stones", "end" or "result".
+std::string_view text(Divergence::What what);
+
+/// How far one board was searched.
+struct SearchedBoard {
+  Size size;
+  std::size_t states = 0;     ///< pairs of states, one of each document, that the same record reaches
+  int moves = 0;              ///< all games of at most so many moves were followed
+  bool is_exhausted = false;  ///< all games were
+  std::string limit;          ///< why the search ended before; empty where it was stopped, or found something
+};
+
+struct Comparison {
+  bool is_identical = false;  ///< the same rules, read in the same way: nothing was searched
+  std::optional<Divergence> divergence;
+  std::vector<SearchedBoard> searched;  ///< rising; the last one has the divergence, if there is one
+  bool was_stopped = false;
+};
+
+struct ComparisonBounds {
+  std::optional<Size> board;  ///< this one alone, whatever the setup clauses say
+  std::size_t most_states = 20'000;      ///< pairs on one board
+  long steps_of_a_board = 100'000'000;   ///< elementary steps of both documents, after which no further state is looked at
+  int longest_side = 5;                  ///< of the boards that are tried beside the one that the document begins with
+};
+
+/// Throws InputError, in one line that says what to change, unless both declare the same kind of board, players, and moves and
+/// events by name and parameters.
+void demand_comparable(const GameSpec& one, const GameSpec& other);
+
+/// The boards of a comparison that both documents allow, the smallest first.
+std::vector<Size> boards_of(const Side& one, const Side& other, const ComparisonBounds& bounds);
+
+/// Follows all games of both documents in step, breadth first, on one board after another, until they differ: no board before
+/// that one shows a difference as far as it was searched, and on it no game with fewer moves does. The documents are
+/// comparable, and are for the same number of players here.
+Comparison compare(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop = {});
+
+}  // namespace ruleproof::model

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "properties/counted.hpp"
+#include "reference/model/model.hpp"
+
+// Exact counts over the model of any document. States are told apart by what they hold, never by a hash alone, and equal
+// outcomes of one move are one.
+
+namespace ruleproof::model {
+
+/// The legal moves with their outcomes, each once.
+std::vector<std::pair<Move, State>> distinct_outcomes(Model& model, const State& state);
+
+/// The sequences of exactly so many moves, events among them. One whose last move ends the game counts at its own length and is
+/// not continued. Nothing if it was stopped. Throws LimitReached.
+std::optional<std::uint64_t> perft(Model& model, const State& state, int depth, const std::stop_token& stop = {});
+
+/// The boards of stones of the players, reachable or not, that are settled as the document says; all of them if it does not.
+/// Throws InputError for more than 2^32 boards.
+Counted count_positions(Model& model, const std::stop_token& stop = {});
+
+/// The states reachable from one, itself and ended ones included, notes aside; given a depth, in at most so many moves.
+Counted count_reachable(Model& model, const State& from, std::optional<int> depth, const std::stop_token& stop = {});
+
+/// The games from a state to an end; given a depth, those of at most so many moves. Throws InputError if there is no end of
+/// them, or 2^128 or more.
+Counted count_games(Model& model, const State& from, std::optional<int> depth, const std::stop_token& stop = {});
+
+/// What count_positions counts, in words.
+std::string settled_meaning(const Model& model);
+
+}  // namespace ruleproof::model

@@ -1,0 +1,234 @@
+#include "record/model_record.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+#include "record/headers.hpp"
+#include "record/model_text.hpp"
+#include "reference/model/choice.hpp"
+#include "spec/komi.hpp"
+#include "spec/nearest.hpp"
+#include "spec/ruleset.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using evaluator::Setting;
+using language::Alternatives;
+using language::Document;
+
+const Document& document_of(const GameSpec& game) { return game.document->document; }
+
+/// One of each header that a record may have.
+std::map<std::string, std::string> header_examples(const GameSpec& game) {
+  std::map<std::string, std::string> examples = {
+      {"game", "game " + game.id}, {"board", "board 9x9"}, {"players", "players 3"}, {"reading", "reading key=name"}};
+  for (const language::NumberSetting& number : document_of(game).numbers) examples.emplace(number.name.name, number.name.name + " 6");
+  for (const Alternatives& choice : document_of(game).choices) {
+    const std::string example = choice.readings.front().name.name;
+    if (choice.is_setting) examples.emplace(choice.name.name, choice.name.name + " " + example);
+    else examples["reading"] = "reading " + choice.name.name + "=" + example;
+  }
+  return examples;
+}
+
+int find_alternative(const Alternatives& choice, std::string_view name) {
+  std::vector<std::string> names;
+  for (const Alternatives::Alternative& one : choice.readings) names.push_back(one.name.name);
+  const auto found = std::ranges::find(names, name);
+  if (found == names.end()) throw InputError(no_such(choice.name.name, name, names));
+  return static_cast<int>(found - names.begin());
+}
+
+int parse_players(const language::Players& players, const std::string& text) {
+  const int named = static_cast<int>(players.named.size());
+  const int fewest = named > 0 ? named : players.fewest, most = named > 0 ? named : players.most;
+  for (int count = fewest; count <= most; ++count)
+    if (text == std::to_string(count)) return count;
+  throw InputError(fewest == most ? fmt::format("'{}': this game has {} players", text, most)
+                                  : fmt::format("'{}': this game is for {} to {} players", text, fewest, most));
+}
+
+// Takes the lines of a record one by one: headers, then the rows of a set-up, then moves.
+class Reader {
+ public:
+  Reader(std::string_view file, const GameSpec& game, const RecordDefaults& defaults)
+      : file_(file), game_(game), headers_(file, game.id, header_examples(game)) {
+    record_.setting = defaults.setting;
+    record_.size = defaults.size;
+  }
+
+  void take(const Line& line) {
+    if (line.words.empty()) return;
+    if (headers_.has(line.words[0])) return headers_.take(line);
+    begin_body(line.place(line.words[0]));
+    if (lower(line.words[0]) == "to-move") return take_to_move(line);
+    if (const auto row = row_of(line); row && record_.moves.empty() && !has_to_move_) return take_row(line, *row);
+    end_rows();
+    take_move(line);
+  }
+
+  Record finish(Place end) {
+    begin_body(end);
+    end_rows();
+    return std::move(record_);
+  }
+
+ private:
+  void begin_body(Place place) {
+    if (model_) return;
+    headers_.end(place);
+    read_headers();
+    located(file_, headers_.find("board") ? headers_.find("board")->place : place,
+            [&] { model_ = std::make_unique<Model>(document_of(game_), record_.setting, record_.size); });
+  }
+
+  /// Gives what is read from the value of a header to `take`, if the header is there.
+  template <class F>
+  void read_header(const std::string& name, F take) {
+    if (const Headers::Value* value = headers_.find(name)) located(file_, value->place, [&] { take(value->text); });
+  }
+
+  void read_headers() {
+    const Document& document = document_of(game_);
+    Setting& setting = record_.setting;
+    read_header("board", [&](const std::string& text) { record_.size = parse_size(text); });
+    read_header("players", [&](const std::string& text) { setting.players = parse_players(*document.players, text); });
+    for (std::size_t i = 0; i < document.numbers.size(); ++i)
+      read_header(document.numbers[i].name.name, [&](const std::string& text) { setting.numbers[i] = parse_komi(text).halves; });
+    for (std::size_t i = 0; i < document.choices.size(); ++i) {
+      const Alternatives& choice = document.choices[i];
+      if (choice.is_setting)
+        read_header(choice.name.name, [&](const std::string& text) { setting.choices[i] = find_alternative(choice, text); });
+      for (const auto& [key, reading] : headers_.readings())
+        if (key == choice.name.name) setting.choices[i] = find_alternative(choice, reading);
+    }
+  }
+
+  /// The cells of a row, which may stand together where each symbol is one character; nothing if this is no row.
+  std::optional<std::vector<std::string>> row_of(const Line& line) const {
+    const auto is_cell = [&](std::string_view cell) {
+      for (int player = 0; player < model_->players(); ++player)
+        if (cell == model_->symbol(player)) return true;
+      return cell == ".";
+    };
+    std::vector<std::string> cells;
+    for (const std::string_view word : line.words) {
+      if (is_cell(word)) {
+        cells.emplace_back(word);
+        continue;
+      }
+      for (std::size_t i = 0; i < word.size(); i += cells.back().size()) {
+        cells.emplace_back(language::character_at(word, i));
+        if (!is_cell(cells.back())) return std::nullopt;
+      }
+    }
+    return cells;
+  }
+
+  void take_row(const Line& line, const std::vector<std::string>& cells) {
+    if (!record_.setup) record_.setup.emplace();
+    if (std::ssize(cells) != record_.size.w || std::ssize(record_.setup->rows) == record_.size.h)
+      line.fail(line.words[0], fmt::format("row {} of the set-up has {} points, and the board is {}: write {} rows of {}, or another header 'board'",
+                                           record_.setup->rows.size() + 1, cells.size(), ruleproof::text(record_.size), record_.size.h, record_.size.w));
+    record_.setup->rows.push_back(fmt::format("{}", fmt::join(cells, " ")));
+    last_row_ = line.place(line.words[0]);
+  }
+
+  void take_to_move(const Line& line) {
+    if (!record_.setup || has_to_move_ || !record_.moves.empty())
+      line.fail(line.words[0], "'to-move' is out of place: it stands once, after the rows of a set-up");
+    for (int player = 0; player < model_->players(); ++player)
+      if (line.words.size() > 1 && (line.words[1] == model_->letter(player) || lower(line.words[1]) == lower(model_->name(player))))
+        record_.setup->to_move = player;
+    if (record_.setup->to_move < 0 || !document_of(game_).turns_alternate)
+      line.fail(line.words.back(), document_of(game_).turns_alternate ? fmt::format("write who is to move, such as 'to-move {}'", model_->letter(0))
+                                                                      : "nobody is to move here: turns are free");
+    line.expect_end_after(2);
+    has_to_move_ = true;
+  }
+
+  /// The rows of a set-up end here, if there are any.
+  void end_rows() const {
+    if (record_.setup && std::ssize(record_.setup->rows) < record_.size.h)
+      fail(file_, last_row_, fmt::format("the set-up ends after {} of the {} rows of a {} board", record_.setup->rows.size(), record_.size.h,
+                                         ruleproof::text(record_.size)));
+  }
+
+  void take_move(const Line& line) {
+    const std::string_view word = line.words[0];
+    refuse_move_too_many(file_, line.place(word), record_.moves.size());
+    try {
+      record_.moves.push_back(parse_recorded_move(*model_, fmt::format("{}", fmt::join(line.words, " "))));
+    } catch (const InputError& error) {
+      const std::string meant = nearest(lower(word), headers_.names());
+      line.fail(word, meant.empty() ? error.what() : fmt::format("{}; for a header, did you mean '{}'?", error.what(), meant));
+    }
+    record_.lines.push_back(line.number);
+  }
+
+  std::string_view file_;
+  const GameSpec& game_;
+  Headers headers_;
+  std::unique_ptr<Model> model_;
+  Place last_row_;
+  bool has_to_move_ = false;
+  Record record_;
+};
+
+}  // namespace
+
+RecordDefaults record_defaults(const GameSpec& game) {
+  const Document& document = document_of(game);
+  return {default_setting(document), {document.board->width, document.board->height}};
+}
+
+Record parse_record(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults) {
+  Reader reader(file, game, defaults);
+  return reader.finish(each_line(text, file, [&](const Line& line) { reader.take(line); }));
+}
+
+std::string write_record(const Record& record, const GameSpec& game) {
+  const Document& document = document_of(game);
+  const Setting first = default_setting(document);
+  const Model model(document, record.setting, record.size);
+  std::string result = fmt::format("game {}\nboard {}\n", game.id, ruleproof::text(record.size));
+  if (document.players->named.empty()) result += fmt::format("players {}\n", record.setting.players);
+  for (std::size_t i = 0; i < document.choices.size(); ++i) {
+    const Alternatives& choice = document.choices[i];
+    if (record.setting.choices[i] == first.choices[i]) continue;
+    const std::string& chosen = choice.readings[static_cast<std::size_t>(record.setting.choices[i])].name.name;
+    result += choice.is_setting ? fmt::format("{} {}\n", choice.name.name, chosen) : fmt::format("reading {}={}\n", choice.name.name, chosen);
+  }
+  for (std::size_t i = 0; i < document.numbers.size(); ++i)
+    if (record.setting.numbers[i] != first.numbers[i]) result += fmt::format("{} {}\n", document.numbers[i].name.name, text(record.setting.numbers[i]));
+  if (record.setup) {
+    for (const std::string& row : record.setup->rows) result += row + '\n';
+    if (record.setup->to_move >= 0) result += fmt::format("to-move {}\n", model.letter(record.setup->to_move));
+  }
+  for (const RecordedMove& move : record.moves) result += text(model, move) + '\n';
+  return result;
+}
+
+std::string text(const Model& model, const RecordedMove& move) {
+  return model.text(move.move) + (move.chosen.empty() ? "" : fmt::format(" first {}", fmt::join(move.chosen, " ")));
+}
+
+RecordedMove parse_recorded_move(const Model& model, std::string_view text) {
+  WrittenMove written = split_choice(text);
+  return {model.parse_move(written.move), std::move(written.chosen)};
+}
+
+State first_state(Model& model, const Record& record) {
+  if (!record.setup) return model.start();
+  Content content = model.empty();
+  content.stones = model.stones(record.setup->rows);
+  if (record.setup->to_move >= 0) content.to_move = record.setup->to_move;
+  return model.set_up(std::move(content));
+}
+
+}  // namespace ruleproof::model

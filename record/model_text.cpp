@@ -1,0 +1,106 @@
+#include "record/model_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+namespace ruleproof::model {
+namespace {
+
+/// The player whose stone is there; -1 without one.
+int owner(const Content& content, int point) {
+  for (std::size_t player = 0; player < content.stones.size(); ++player)
+    if (content.stones[player].has(point)) return static_cast<int>(player);
+  return -1;
+}
+
+}  // namespace
+
+std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked) {
+  const Size size = model.world().board().size();
+  const bool is_hexagonal = model.document().board->kind == language::Board::Kind::hex_grid;
+  const auto is_marked = [&](int x, int y) { return 0 <= x && x < size.w && std::ranges::count(marked, y * size.w + x) > 0; };
+  const auto letters = [&](int indent) {
+    std::string line(static_cast<std::size_t>(indent), ' ');
+    for (int x = 0; x < size.w; ++x) {
+      const std::string name = model.world().name_of(x);
+      line += fmt::format("{:>2}", name.substr(0, name.find_first_of("0123456789")));
+    }
+    return line + '\n';
+  };
+  const int shift = is_hexagonal ? size.h - 1 : 0;
+  std::string result = letters(2 + shift);
+  for (int y = 0; y < size.h; ++y) {
+    result += std::string(static_cast<std::size_t>(is_hexagonal ? shift - y : 0), ' ') + fmt::format("{:>2}", size.h - y);
+    for (int x = 0; x <= size.w; ++x) {
+      const bool closes = is_marked(x - 1, y), opens = is_marked(x, y);
+      result += closes && opens ? '|' : opens ? '(' : closes ? ')' : ' ';
+      if (x == size.w) break;
+      const int here = owner(content, y * size.w + x);
+      result += here < 0 ? "." : model.symbol(here);
+    }
+    result += fmt::format("{}\n", size.h - y);
+  }
+  return result + letters(2);
+}
+
+std::string names_of(const Model& model, const std::vector<int>& points) {
+  std::vector<std::string> names;
+  for (const int point : points) names.push_back(model.world().name_of(point));
+  return fmt::format("{}", fmt::join(names, " "));
+}
+
+std::string text(const Model& model, const Refusal& refusal) {
+  std::string text = refusal.message;
+  for (const std::string& clause : refusal.clauses) text += " [" + clause + "]";
+  return text + (refusal.points.empty() ? "" : " at " + names_of(model, refusal.points));
+}
+
+std::string text(const Model& model, const std::vector<Refusal>& refusals) {
+  std::vector<std::string> all;
+  for (const Refusal& refusal : refusals) all.push_back(text(model, refusal));
+  return fmt::format("{}", fmt::join(all, ", "));
+}
+
+std::vector<std::string> clauses_of(const std::vector<Refusal>& refusals) {
+  std::vector<std::string> clauses;
+  for (const Refusal& refusal : refusals)
+    for (const std::string& clause : refusal.clauses)
+      if (std::ranges::count(clauses, clause) == 0) clauses.push_back(clause);
+  return clauses;
+}
+
+std::vector<int> points_of(const std::vector<Refusal>& refusals) {
+  std::set<int> points;
+  for (const Refusal& refusal : refusals) points.insert(refusal.points.begin(), refusal.points.end());
+  return {points.begin(), points.end()};
+}
+
+std::string changes(const Model& model, const Content& before, const Content& after) {
+  std::vector<std::string> told;
+  for (int point = 0; point < model.world().points(); ++point) {
+    const int now = owner(after, point);
+    if (now != owner(before, point)) told.push_back(model.world().name_of(point) + " becomes " + (now < 0 ? "empty" : model.symbol(now)));
+  }
+  return told.empty() ? "no stone changes" : fmt::format("{}", fmt::join(told, ", "));
+}
+
+std::string text(const Model& model, const Result& result) {
+  std::vector<std::string> winners, scores;
+  for (const int player : result.winners) winners.push_back(model.name(player));
+  for (std::size_t player = 0; player < result.scores.size(); ++player)
+    scores.push_back(model.name(static_cast<int>(player)) + " " + text(result.scores[player]));
+  return (winners.empty() ? "nobody wins" : fmt::format("{} win{}", fmt::join(winners, " and "), winners.size() == 1 ? "s" : "")) +
+         (scores.empty() ? "" : fmt::format("; score {}", fmt::join(scores, ", ")));
+}
+
+std::string outlook(Model& model, const State& state) {
+  if (state.is_over) return "the game is over: " + text(model, model.result(state));
+  return state.now->to_move < 0 ? "the game goes on" : model.name(state.now->to_move) + " to play";
+}
+
+std::string text(Number halves) { return fmt::format("{}{}{}", halves < 0 ? "-" : "", std::abs(halves / 2), halves % 2 != 0 ? ".5" : ""); }
+
+}  // namespace ruleproof::model

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reference/model/model.hpp"
+
+// Positions, refusals and results of any document, in words.
+
+namespace ruleproof::model {
+
+/// The position drawn with its coordinates around it; the rows of hexagons are shifted. The marked points stand in parentheses.
+std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked = {});
+
+/// "a1 b2"
+std::string names_of(const Model& model, const std::vector<int>& points);
+/// "the square is not empty [place] at a1"
+std::string text(const Model& model, const Refusal& refusal);
+/// Each of them, with commas between.
+std::string text(const Model& model, const std::vector<Refusal>& refusals);
+/// The clauses of refusals, each once; the points that they show, rising.
+std::vector<std::string> clauses_of(const std::vector<Refusal>& refusals);
+std::vector<int> points_of(const std::vector<Refusal>& refusals);
+
+/// What the points of one position become in another: "a1 becomes X, b2 becomes empty", or "no stone changes".
+std::string changes(const Model& model, const Content& before, const Content& after);
+/// "black wins; score black 3, white 4.5"
+std::string text(const Model& model, const Result& result);
+/// "black to play", "the game goes on" where nobody is, or that it is over, and what has come of it.
+std::string outlook(Model& model, const State& state);
+
+/// Halves as people write them: "-6.5".
+std::string text(Number halves);
+
+}  // namespace ruleproof::model

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/model/model.hpp"
+
+// How a move says which of its outcomes is meant, where its mover has a choice: "B a3 first a1 b2".
+
+namespace ruleproof::model {
+
+/// A move as it is written, and the names behind `first`: of a point of each set that is chosen, or of a player.
+struct WrittenMove {
+  std::string move;
+  std::vector<std::string> chosen;
+};
+
+WrittenMove split_choice(std::string_view text);
+
+/// The outcome whose chosen elements have these names, in this order; or, as equal positions are one outcome however they are
+/// reached, in another. Null if there is none.
+const Outcome* find_chosen(const Model& model, const Attempt& attempt, const std::vector<std::string>& names);
+
+/// How the move that leads to an outcome of an attempt is written: with what is chosen if there are several outcomes.
+std::string text(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome);
+
+}  // namespace ruleproof::model

@@ -1,0 +1,129 @@
+#include "reference/model/key.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+
+namespace ruleproof::model {
+namespace {
+
+using language::Document;
+using language::Expression;
+using language::Op;
+using language::Word;
+
+constexpr std::size_t most_moments = 1'000;
+
+void ask(const Document& document, const Expression& e, std::set<int>& seen, Asked& asked) {
+  if (e.op == Op::memory) asked.notes = asked.notes || document.memory[static_cast<std::size_t>(e.index)].is_note;
+  if (e.op == Op::word)
+    asked.past = asked.past || e.index == static_cast<int>(Word::history) || e.index == static_cast<int>(Word::ago);
+  for (const Expression& part : e.parts) ask(document, part, seen, asked);
+  if (e.op == Op::definition && seen.insert(e.index).second)
+    ask(document, document.definitions[static_cast<std::size_t>(e.index)].body, seen, asked);
+}
+
+void number(std::string& key, std::int64_t value) {
+  for (int shift = 0; shift < 64; shift += 8) key += static_cast<char>(value >> shift & 0xff);
+}
+
+void bits(std::string& key, const std::vector<bool>& bits) {
+  for (std::size_t i = 0; i < bits.size(); i += 8) {
+    unsigned byte = 0;
+    for (std::size_t k = i; k < std::min(i + 8, bits.size()); ++k) byte |= bits[k] ? 1u << (k - i) : 0u;
+    key += static_cast<char>(byte);
+  }
+}
+
+void points(std::string& key, const BoardRegion& region) {
+  int left = region.board().size().area();
+  for (const std::uint64_t word : region.words())
+    for (int shift = 0; shift < 64 && left > 0; shift += 8, left -= 8) key += static_cast<char>(word >> shift & 0xff);
+}
+
+void add(std::string& key, const Value& value) {
+  if (const auto* truth = std::get_if<bool>(&value)) number(key, *truth ? 1 : 0);
+  else if (const auto* halves = std::get_if<Number>(&value)) number(key, *halves);
+  else if (const auto* region = std::get_if<BoardRegion>(&value)) points(key, *region);
+  else bits(key, std::get<evaluator::Players<bool>>(value).has);
+}
+
+}  // namespace
+
+Asked asked(const Document& document, const Expression& expression) {
+  Asked asked;
+  std::set<int> seen;
+  ask(document, expression, seen, asked);
+  return asked;
+}
+
+Asked asked_by_results(const Document& document) {
+  Asked all;
+  for (const char* name : {"wins", "score"})
+    if (const language::Definition* definition = language::find_definition(document, name))
+      all.notes = all.notes || asked(document, definition->body).notes;
+  return all;
+}
+
+Keys::Keys(const Document& document, const evaluator::Setting& setting, Asked asked)
+    : document_(document), recall_(recall(document, setting)), asked_(asked) {}
+
+std::string Keys::key(const State& state) {
+  std::string key = this->key(*state.now);
+  key += static_cast<char>(state.is_over ? 1 : 0);
+  number(key, state.winner);
+  if (asked_.past || recall_.anything()) key += past(state);
+  return key;
+}
+
+std::string Keys::key(const Content& content) const { return this->content(content, true, true); }
+
+std::string Keys::of_stones(const Content& content) {
+  std::string key;
+  for (const BoardRegion& stones : content.stones) points(key, stones);
+  return key;
+}
+
+std::string Keys::content(const Content& content, bool with_to_move, bool with_memory) const {
+  std::string key;
+  if (with_to_move) number(key, content.to_move);
+  key += of_stones(content);
+  if (!with_memory) return key;
+  for (std::size_t i = 0; i < content.memory.size(); ++i) {
+    if (document_.memory[i].is_note && !asked_.notes) continue;
+    for (const Value& value : content.memory[i]) add(key, value);
+  }
+  return key;
+}
+
+/// The moments before the present one: the last few, all of them in their order, or only which there are.
+std::string Keys::past(const State& state) {
+  const bool in_order = asked_.past || recall_.in_order || !recall_.all;
+  const std::size_t most = asked_.past || recall_.all ? SIZE_MAX : static_cast<std::size_t>(recall_.last);
+  std::vector<std::string> moments;
+  const Past* moment = state.past.get();
+  if (moment && &moment->content == state.now.get()) moment = moment->earlier.get();
+  for (; moment && moments.size() < most; moment = moment->earlier.get())
+    moments.push_back(content(moment->content, asked_.past || recall_.to_move, asked_.past || recall_.memory));
+  are_too_long_ = are_too_long_ || moments.size() > most_moments;
+  if (!in_order) {
+    std::ranges::sort(moments);
+    const auto repeated = std::ranges::unique(moments);
+    moments.erase(repeated.begin(), repeated.end());
+  }
+  std::string key;
+  for (const std::string& one : moments) key += one;
+  return key;
+}
+
+std::string key(const Move& move) {
+  std::string key;
+  number(key, move.player);
+  for (const Play& play : move.plays) {
+    number(key, play.action);
+    for (const Argument& argument : play.arguments) number(key, argument.value);
+  }
+  return key;
+}
+
+}  // namespace ruleproof::model

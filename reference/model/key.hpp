@@ -1,0 +1,51 @@
+#pragma once
+
+#include <string>
+
+#include "reference/model/model.hpp"
+#include "reference/model/recall.hpp"
+
+namespace ruleproof::model {
+
+/// What a judge of states asks for beside stones and memory: notes, and the whole past.
+struct Asked {
+  bool notes = false;
+  bool past = false;
+};
+
+/// What an expression asks for.
+Asked asked(const language::Document& document, const language::Expression& expression);
+/// What `wins` and `score` ask for; of the past, keys have what they recall already.
+Asked asked_by_results(const language::Document& document);
+
+/// Tells states of one model apart by all that decides how a game goes on from them, and by what a judge asks for. A key is what
+/// it stands for, byte by byte, and no hash: equal keys are equal states.
+class Keys {
+ public:
+  Keys(const language::Document& document, const evaluator::Setting& setting, Asked asked = {});
+
+  std::string key(const State& state);
+  /// The position alone: stones, who is to move, memory.
+  std::string key(const Content& content) const;
+  /// The stones alone: the same in every model of such players on such a board.
+  static std::string of_stones(const Content& content);
+
+  /// Whether the past in its order tells states apart, so that games may go on for ever without coming back.
+  bool are_endless() const { return asked_.past || recall_.in_order; }
+  /// Whether a past was too long to be told.
+  bool are_too_long() const { return are_too_long_; }
+
+ private:
+  std::string past(const State& state);
+  std::string content(const Content& content, bool with_to_move, bool with_memory) const;
+
+  const language::Document& document_;
+  const Recall recall_;
+  Asked asked_;
+  bool are_too_long_ = false;
+};
+
+/// Equal for equal moves of one model.
+std::string key(const Move& move);
+
+}  // namespace ruleproof::model
