@@ -57,7 +57,7 @@ int parse_players(const language::Players& players, const std::string& text) {
 class Reader {
  public:
   Reader(std::string_view file, const GameSpec& game, const RecordDefaults& defaults)
-      : file_(file), game_(game), headers_(file, game.id, header_examples(game)) {
+      : file_(file), game_(game), headers_(file, &game, header_examples(game)) {
     record_.setting = defaults.setting;
     record_.size = defaults.size;
   }
