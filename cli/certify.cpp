@@ -137,19 +137,11 @@ std::string told(const Certificate& certificate) {
   return text;
 }
 
-std::string quoted_for_shell(const std::string& word) {
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
-
 /// The call that makes the same certificate again.
 std::string command_of(const Options& options) {
   const SettingOptions& setting = options.setting;
   const GameSpec& game = spec(setting.game);
-  const bool is_own = std::ranges::none_of(specs(), [&](const GameSpec& one) { return &one == &game; });
-  std::string command = fmt::format("ruleproof certify {} --engine {}", is_own ? quoted_for_shell(document_path(game)) : game.id,
-                                    quoted_for_shell(options.engine));
+  std::string command = fmt::format("ruleproof certify {} --engine {}", name_in_calls(game), quoted_for_shell(options.engine));
   const auto add = [&](const char* option, const std::string& value) {
     if (!value.empty()) command += fmt::format(" {} {}", option, quoted_for_shell(value));
   };

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <tuple>
 
+#include "cli/document_path.hpp"
 #include "cli/other_form.hpp"
 #include "properties/count.hpp"
 #include "properties/fight_shape.hpp"
@@ -159,8 +160,8 @@ PairRow pair_row(const ReadingPair& pair) {
 bool is_agreement(const Line& line) { return line.claim == "engine-agrees"; }
 
 std::string call(const LineGroup& group) {
-  if (is_agreement(group.line)) return fmt::format("ruleproof fuzz {} --time 60", group.line.game);
-  std::string call = fmt::format("ruleproof prove {} {}", group.line.game, group.line.claim);
+  if (is_agreement(group.line)) return fmt::format("ruleproof fuzz {} --time 60", name_in_calls(spec(group.line.game)));
+  std::string call = fmt::format("ruleproof prove {} {}", name_in_calls(spec(group.line.game)), group.line.claim);
   std::istringstream readings(group.first == "default" ? "" : group.first);
   for (std::string reading; readings >> reading;) call += " --reading " + reading;
   return call;

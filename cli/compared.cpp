@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/document_path.hpp"
 #include "cli/layout.hpp"
 #include "record/coordinates.hpp"
 #include "record/diagram.hpp"
@@ -308,7 +309,7 @@ std::string record_with_parting(const Compared& compared) {
 std::string call(const Ruleset& one, const Ruleset& other) {
   const GameSpec& game = one.game();
   const Ruleset defaults(game);
-  std::string call = "ruleproof compare " + game.id;
+  std::string call = "ruleproof compare " + name_in_calls(game);
   for (const OpenClause& open : game.open_clauses) {
     const std::string_view reading = one.reading(open.key);
     if (reading != defaults.reading(open.key) || reading != other.reading(open.key))

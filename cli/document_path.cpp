@@ -26,11 +26,22 @@ std::string shipped_path(const std::string& id) {
   return "";
 }
 
+bool is_built_in(const GameSpec& game) {
+  return std::ranges::any_of(specs(), [&](const GameSpec& one) { return &one == &game; });
+}
+
 }  // namespace
 
-std::string document_path(const GameSpec& game) {
-  const bool is_built_in = std::ranges::any_of(specs(), [&](const GameSpec& one) { return &one == &game; });
-  return is_built_in ? shipped_path(game.id) : game.document->source.file;
+std::string document_path(const GameSpec& game) { return is_built_in(game) ? shipped_path(game.id) : game.document->source.file; }
+
+std::string name_in_calls(const GameSpec& game) { return is_built_in(game) ? game.id : quoted_for_shell(game.document->source.file); }
+
+std::string quoted_for_shell(const std::string& word) {
+  constexpr std::string_view harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%";
+  if (!word.empty() && word.find_first_not_of(harmless) == std::string::npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
 }
 
 }  // namespace ruleproof

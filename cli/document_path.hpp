@@ -11,4 +11,10 @@ namespace ruleproof {
 /// but a reader needs it.
 std::string document_path(const GameSpec& game);
 
+/// How a call names a game: by its id if it is built in, and else by the path that the call gave.
+std::string name_in_calls(const GameSpec& game);
+
+/// A word of a call, in quotes if a shell would read it otherwise.
+std::string quoted_for_shell(const std::string& word);
+
 }  // namespace ruleproof

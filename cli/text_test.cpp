@@ -119,15 +119,5 @@ TEST(TextCommand, RefusesAPathThatIsNoDocument) {
   }
 }
 
-TEST(OtherCommands, SayInOneLineThatTheyPlayNoDocuments) {
-  file("snort.md", snort);
-  for (const char* command : {"gtp snort.md", "certify snort.md --engine cat", "shapes snort.md"}) {
-    const Ended ended = called(command);
-    EXPECT_EQ(ended.status, 2) << command;
-    EXPECT_EQ(ended.err, "ruleproof: snort.md: this command plays the games of the program, and not documents; perft, moves, judge and compare do\n")
-        << command;
-  }
-}
-
 }  // namespace
 }  // namespace ruleproof

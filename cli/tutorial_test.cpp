@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -7,7 +8,7 @@
 #include "cli/run.hpp"
 
 // docs/your-own-game.md, typed as it stands there: what is fenced as `file NAME` is written, what is fenced as `console` is called,
-// and what comes out has to be what the page shows. A line "…" there stands for any lines.
+// and what comes out has to be what the page shows. A line "…" there stands for any lines, and "…" behind a line for its rest.
 
 namespace ruleproof {
 namespace {
@@ -42,6 +43,11 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
+bool is_shown(const std::string& line, const std::string& shown) {
+  const std::string rest = "…";
+  return shown.ends_with(rest) ? line.starts_with(shown.substr(0, shown.size() - rest.size())) : line == shown;
+}
+
 /// Whether lines are those that are shown, from there on.
 bool are_shown(const std::vector<std::string>& lines, std::size_t i, const std::vector<std::string>& shown, std::size_t k) {
   if (k == shown.size()) return i == lines.size();
@@ -50,7 +56,7 @@ bool are_shown(const std::vector<std::string>& lines, std::size_t i, const std::
       if (are_shown(lines, next, shown, k + 1)) return true;
     return false;
   }
-  return i < lines.size() && lines[i] == shown[k] && are_shown(lines, i + 1, shown, k + 1);
+  return i < lines.size() && is_shown(lines[i], shown[k]) && are_shown(lines, i + 1, shown, k + 1);
 }
 
 TEST(YourOwnGame, IsTypedAsThePageShowsIt) {

@@ -11,6 +11,7 @@
 #include "cli/baseline.hpp"
 #include "cli/chapter.hpp"
 #include "cli/commands.hpp"
+#include "cli/document_path.hpp"
 #include "cli/game_argument.hpp"
 #include "cli/jobs.hpp"
 #include "cli/kept.hpp"
@@ -225,7 +226,7 @@ std::string page_of(const Options& options, const Run& run, const std::stop_toke
       chapters.back().grids.insert(chapters.back().grids.begin(), std::move(changes));
   }
   std::string call = "ruleproof verify";
-  for (const std::string& game : options.games) call += " " + game;
+  for (const std::string& game : options.games) call += " " + name_in_calls(spec(game));
   if (options.quick) call += " --quick";
   if (options.thorough) call += " --thorough";
   if (options.seed != 1) call += fmt::format(" --seed {}", options.seed);

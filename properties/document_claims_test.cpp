@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 
 #include "properties/provers.hpp"
 #include "properties/verdict.hpp"
@@ -103,6 +104,28 @@ TEST(AClaimOnBoard, KnowsThePastOfARandomGame) {
   const Case repeats(game, "      step place(p): no m in history: m(occupied) = after(occupied)\n");
   EXPECT_EQ(repeats.random({2, 1}).result, Result::refuted);
   EXPECT_EQ(repeats.exhausted({2, 1}).result, Result::unknown);
+}
+
+/// Stones on points that are adjacent otherwise than squares are.
+std::string on_board(const std::string& board, const std::string& adjacency) {
+  return "# A game\n\n    game \"Adjacent\"\n    board " + board + " 2x2\n    players black, white\n    turns alternate\n\n> Place. [place]\n\n" +
+         adjacency + "    move place(p in empty):\n      put mover on p\n    end when no empty\n\n";
+}
+
+TEST(AClaim, IsJudgedOnTheBoardOfItsDocument) {
+  const std::string no_three = "      position: each p in board: no q in beside(p): some (beside(p) and beside(q))\n";
+  const auto judged = [](const Case& claim) { return std::pair(claim.all_positions({2, 2}).result, claim.exhausted({2, 2}).result); };
+  using Both = std::pair<Result, Result>;
+  const Case squares(on_board("square-grid", ""), no_three), hexagons(on_board("hex-grid", ""), no_three),
+      all(on_board("square-grid", "    adjacent(p: point, q: point) = p <> q\n"), no_three);
+  EXPECT_EQ(judged(squares), Both(Result::proved, Result::proved));
+  EXPECT_EQ(judged(hexagons), Both(Result::refuted, Result::refuted));
+  EXPECT_EQ(judged(all), Both(Result::refuted, Result::refuted));
+  // What is known of cliques and of lines is known of squares.
+  const std::string in_pairs = "      position: each g in cliques(black): each p in g, q in g: p = q or g = (p or q)\n";
+  EXPECT_EQ(Case(on_board("square-grid", ""), in_pairs).every_board().result, Result::proved);
+  EXPECT_EQ(Case(on_board("hex-grid", ""), in_pairs).every_board().result, Result::unknown);
+  EXPECT_EQ(Case(on_board("hex-grid", ""), in_pairs).exhausted({2, 2}).result, Result::refuted);
 }
 
 /// Stones of the two are not put side by side.

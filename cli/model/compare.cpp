@@ -32,13 +32,6 @@ struct Compared {
   Model model(Size size) const { return Model(one.game->document->document, one.setting, size); }
 };
 
-/// How a call names a game.
-std::string argument(const GameSpec& game) {
-  const std::string path = document_path(game);
-  const bool is_shipped = std::ranges::any_of(specs(), [&](const GameSpec& one) { return &one == &game; });
-  return is_shipped ? game.id : path;
-}
-
 std::vector<std::string> differing_readings(const Ruleset& ruleset, const Ruleset& from) {
   std::vector<std::string> all;
   for (const OpenClause& open : ruleset.game().open_clauses)
@@ -65,9 +58,9 @@ evaluator::Setting setting_of_other(const GameSpec& game, const Side& one, const
 }
 
 std::string call(const Side& one, const Side& other, const SettingOptions& options) {
-  std::string call = "ruleproof compare " + argument(*one.game);
+  std::string call = "ruleproof compare " + name_in_calls(*one.game);
   for (const std::string& reading : differing_readings(ruleset_of(*one.game, one.setting), Ruleset(*one.game))) call += " --reading " + reading;
-  if (other.game != one.game) call += " --with " + argument(*other.game);
+  if (other.game != one.game) call += " --with " + name_in_calls(*other.game);
   const Ruleset begun = ruleset_of(*other.game, setting_of_other(*other.game, one, {}));
   for (const std::string& reading : differing_readings(ruleset_of(*other.game, other.setting), begun)) call += " --with " + reading;
   if (!options.board.empty()) call += " --board " + options.board;
@@ -78,9 +71,9 @@ std::string call(const Side& one, const Side& other, const SettingOptions& optio
 
 /// What tells one side from the other, for people.
 std::string name(const Side& side, const Side& from) {
-  if (side.game != from.game) return argument(*side.game);
+  if (side.game != from.game) return name_in_calls(*side.game);
   const auto own = differing_readings(ruleset_of(*side.game, side.setting), ruleset_of(*from.game, from.setting));
-  return own.empty() ? argument(*side.game) : fmt::format("{}", fmt::join(own, " "));
+  return own.empty() ? name_in_calls(*side.game) : fmt::format("{}", fmt::join(own, " "));
 }
 
 bool is_exhausted(const Comparison& found) { return std::ranges::all_of(found.searched, &SearchedBoard::is_exhausted); }

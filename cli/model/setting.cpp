@@ -116,7 +116,7 @@ Setting setting(const SettingOptions& options, Setup setup) {
       throw InputError(fmt::format("--board: {} is not the board of {}, which is {}", options.board, result.source, ruleproof::text(result.record.size)));
     take_over_record(result, options);
   }
-  result.model = std::make_unique<Model>(document_of(game), result.record.setting, result.record.size);
+  result.model = std::make_unique<Model>(document_of(game), result.record.setting, result.record.size, Evaluation::compiled);
   heed_setup(result, setup, options.relax);
   return result;
 }

@@ -84,8 +84,8 @@ bool same_result(const Result& a, const Result& b) { return a.winners == b.winne
 class Search {
  public:
   Search(const Side& one, const Side& other, Size size, const ComparisonBounds& bounds, const std::stop_token& stop)
-      : one_(one), bounds_(bounds), stop_(stop), model_(document_of(*one.game), one.setting, size),
-        other_(document_of(*other.game), other.setting, size), keys_(model_.document(), one.setting, asked_by_results(model_.document())),
+      : one_(one), bounds_(bounds), stop_(stop), model_(document_of(*one.game), one.setting, size, Evaluation::compiled),
+        other_(document_of(*other.game), other.setting, size, Evaluation::compiled), keys_(model_.document(), one.setting, asked_by_results(model_.document())),
         other_keys_(other_.document(), other.setting, asked_by_results(other_.document())),
         renamed_(renamed_actions(model_.document(), other_.document())) {
     searched_.size = size;
@@ -131,7 +131,7 @@ class Search {
         searched_.limit = fmt::format("more than {} pairs of states", bounds_.most_states);
         return;
       }
-      if (model_.evaluator().steps() + other_.evaluator().steps() > bounds_.steps_of_a_board) {
+      if (model_.steps() + other_.steps() > bounds_.steps_of_a_board) {
         searched_.limit = fmt::format("more than {} elementary steps", bounds_.steps_of_a_board);
         return;
       }

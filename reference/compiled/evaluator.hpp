@@ -41,6 +41,9 @@ class Evaluator {
 
   virtual ~Evaluator() = default;
 
+  /// Elementary steps that were taken so far.
+  virtual long steps() const = 0;
+
   /// Sets a moment, the first being 0. Numbers of memory are in halves, truths 0 or 1, players their number or -1, in the order
   /// of the document, those that decide apart from the notes; what is missing is as at the start of a game.
   virtual void set_moment(std::size_t index, std::span<const BoardRegion* const> stones, int to_move, std::span<const std::int64_t> memory,

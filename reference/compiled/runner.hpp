@@ -72,6 +72,7 @@ class Runner final : public Machine<N>, public Evaluator {
     if (is_new) changed(moment);
   }
 
+  long steps() const override { return counted_steps_ + this->steps_; }
   void set_present(std::size_t index, int last_of_history) override { present_ = {&moments_[index], last_of_history}; }
   void set_numbers(const std::vector<evaluator::Number>& numbers) override {
     if (numbers == numbers_) return;
@@ -188,7 +189,7 @@ class Runner final : public Machine<N>, public Evaluator {
 
   /// Something is asked of the present.
   void begin() {
-    this->steps_ = 0;
+    counted_steps_ += std::exchange(this->steps_, 0);
     this->used_buffers_ = 0;
     this->slots_.resize(static_cast<std::size_t>(program_.slots()));
     scope_ = {present_, -1, nullptr};
@@ -756,6 +757,7 @@ class Runner final : public Machine<N>, public Evaluator {
   std::vector<std::unique_ptr<Position<N>>> positions_;  ///< of the branches
   std::size_t used_positions_ = 0;
   std::size_t memos_ = 0;
+  long counted_steps_ = 0;
   std::vector<Stones> stones_changed_;
   std::vector<Kept> memory_changed_;
   std::vector<Set> put_by_;

@@ -153,6 +153,8 @@ class Model {
   bool same_now(const State& a, const State& b, bool with_notes) const;
 
   evaluator::Evaluator<BoardWorld>& evaluator() { return evaluator_; }
+  /// The elementary steps that were taken so far, by either evaluator.
+  long steps() const { return evaluator_.steps() + (compiled_ ? compiled_->steps() : 0); }
 
  private:
   struct Going;  // a turn that is being played
