@@ -193,7 +193,9 @@ TEST(Words, HaveEachAnExampleThatHolds) {
   const std::string text = text_of(DOCS "/words.md");
   // A document whose board has no edge is not played yet.
   for (const language::WordUse& word : language::words())
-    if (word.on != language::WordUse::On::unbounded_grid) EXPECT_TRUE(says(text, std::string(word.name))) << word.name;
+    if (word.on != language::WordUse::On::unbounded_grid) {
+      EXPECT_TRUE(says(text, std::string(word.name))) << word.name;
+    }
   for (const char* word : {"and", "or", "not", "implies", "meets", "within", "in", "some", "no", "one", "each", "sum", "largest", "smallest", "mod", "if", "then", "else",
                            "before", "case", "is", "state", "note", "setting", "forbid", "showing", "put", "remove", "set", "add", "let", "mark",
                            "do", "for each", "choose", "repeat", "win", "forget history", "end when"})

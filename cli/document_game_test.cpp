@@ -107,6 +107,29 @@ TEST(ADocumentOfOnesOwn, HasClaimsThatAreJudged) {
   EXPECT_EQ(proved[1]["expected"], "") << "of a claim without expect";
 }
 
+TEST(ADocumentOfOnesOwn, MayClaimToAgreeWithAnotherBesideIt) {
+  const auto named = [&](const std::string& title, const std::string& guard) {
+    std::string text = snort;
+    text.replace(text.find("\"Snort\""), 7, "\"" + title + "\"");
+    const std::string line = "      forbid \"it is next to stones of the other player\"";
+    text.insert(text.find(line), guard);
+    return text;
+  };
+  file("stricter.md", named("Stricter", "      forbid \"it is in a corner\": { q in p | row(q) = 1 and column(q) = 1 }\n"));
+  file("twin.md", named("Twin", ""));
+  const std::string claim = "\n    claim like \"They are the same.\" [place]\n      agree with ";
+  file("like-twin.md", snort + claim + "twin\n");
+  file("like-stricter.md", snort + claim + "stricter\n");
+  file("like-nobody.md", snort + claim + "nobody\n");
+  const nlohmann::json same = document("prove like-twin.md --json")["claims"][0];
+  EXPECT_EQ(same["verdict"], "proved") << same;
+  const nlohmann::json differs = document("prove like-stricter.md --json")["claims"][0];
+  EXPECT_EQ(differs["verdict"], "refuted") << differs;
+  EXPECT_EQ(differs["why"], "at the start: black to play; in stricter: the game is over: white wins");
+  const nlohmann::json unknown = document("prove like-nobody.md --json")["claims"][0];
+  EXPECT_EQ(unknown["verdict"], "unknown") << unknown;
+}
+
 TEST(ADocumentOfOnesOwn, ThatClaimsNothingIsSaidToClaimNothing) {
   file("snort.md", snort);
   const Ended proved = called("prove snort.md");

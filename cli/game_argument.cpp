@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include "record/read_record.hpp"
 #include "reference/document_rules.hpp"
@@ -15,6 +17,15 @@ namespace ruleproof {
 namespace {
 
 bool is_path(const std::string& game) { return game.find('/') != std::string::npos || game.ends_with(".md"); }
+
+/// Loads a game that a document names, from a file of that name beside it, unless the game is known or there is no such file.
+void load_beside(const std::string& document, const std::string& id) {
+  const auto is_it = [&](const GameSpec& game) { return game.id == id; };
+  const std::filesystem::path path = std::filesystem::path(document).parent_path() / (id + ".md");
+  std::error_code failed;
+  if (std::ranges::any_of(known_games(), is_it) || !std::filesystem::is_regular_file(path, failed)) return;
+  load_game(path.string(), read_text(path.string(), "document", language::largest_document));
+}
 
 std::string id_of(const std::string& game, GameUse use) {
   if (!is_path(game)) return game;
@@ -49,7 +60,12 @@ bool names_a_document(const std::string& argument) {
 }
 
 const GameSpec& game_of_argument(const std::string& argument) {
-  return is_path(argument) ? load_game(argument, read_text(argument, "document", language::largest_document)) : spec(argument);
+  if (!is_path(argument)) return spec(argument);
+  const GameSpec& game = load_game(argument, read_text(argument, "document", language::largest_document));
+  for (const language::Claim& claim : game.document->document.claims)
+    for (const language::Claim::Clause& clause : claim.formal)
+      if (clause.kind == language::Claim::Clause::Kind::agree_with) load_beside(argument, clause.name.name);
+  return game;
 }
 
 CLI::Option* add_game(CLI::App& command, std::string& game, GameUse use) {

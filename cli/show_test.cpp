@@ -110,7 +110,9 @@ TEST(ShowCommand, ReadsWhatItPrints) {
     const nlohmann::json again = document(call + " --json", 0, shown);
     for (const char* key : {"rows", "reading", "origin", "komi", "score", "alliances", "players", "last_mover", "size"})
       EXPECT_EQ(again.value(key, nlohmann::json()), told.value(key, nlohmann::json())) << key << '\n' << shown;
-    if (!told.value("over", false)) EXPECT_EQ(again.value("to_move", ""), told.value("to_move", "")) << shown;
+    if (!told.value("over", false)) {
+      EXPECT_EQ(again.value("to_move", ""), told.value("to_move", "")) << shown;
+    }
   }
 }
 

@@ -13,6 +13,7 @@
 #include "properties/document_claims.hpp"
 #include "properties/fight_shape.hpp"
 #include "properties/games.hpp"
+#include "properties/model/agree_with.hpp"
 #include "properties/solved_claims.hpp"
 #include "properties/view.hpp"
 #include "spec/input_error.hpp"
@@ -178,6 +179,10 @@ std::optional<Solve> solver_of(const Document& document, const language::Claim& 
           finding.why = endless.what();
           return finding;
         }
+      };
+    if (clause.kind == FormalClause::Kind::agree_with)
+      return [&clause](const Rules&, const Ruleset& ruleset, std::stop_token stop) {
+        return model::agrees_with(clause.name.name, ruleset, stop);
       };
     if (clause.kind != FormalClause::Kind::measured) continue;
     const auto measure = std::ranges::find(all_measures, clause.name.name, &Measure::name);

@@ -160,14 +160,14 @@ class SymbolicWorld {
     return {[none](const Says&) { return none; }, [none](const R&, const Says&) { return none; }, [none](const R&) { return none; }};
   }
   Family family_of(const R& member, Formula guard) const {
-    return {[=, this](const Says& says) { return guard && some(member) && says(member); },
-            [=, this](const R& point, const Says& says) { return guard && subset(point, member) && says(member); },
-            [=, this](const R& other) { return guard && some(member) && same(other, member); }};
+    return {[=](const Says& says) { return guard && some(member) && says(member); },
+            [=](const R& point, const Says& says) { return guard && subset(point, member) && says(member); },
+            [=](const R& other) { return guard && some(member) && same(other, member); }};
   }
   Family joined(const Family& a, const Family& b) const {
-    return {[=, this](const Says& says) { return a.some(says) || b.some(says); },
-            [=, this](const R& point, const Says& says) { return a.some_with(point, says) || b.some_with(point, says); },
-            [=, this](const R& member) { return a.has(member) || b.has(member); }, all_kinds(a, b)};
+    return {[=](const Says& says) { return a.some(says) || b.some(says); },
+            [=](const R& point, const Says& says) { return a.some_with(point, says) || b.some_with(point, says); },
+            [=](const R& member) { return a.has(member) || b.has(member); }, all_kinds(a, b)};
   }
   template <class F>
   Family filtered(const Family& family, F holds) const {

@@ -12,6 +12,7 @@
 #include "cli/model/setting.hpp"
 #include "cli/other_form.hpp"
 #include "cli/stop.hpp"
+#include "properties/model/agree_with.hpp"
 #include "record/model_text.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -41,19 +42,8 @@ std::vector<std::string> differing_readings(const Ruleset& ruleset, const Rulese
 
 /// The readings of the other document begin as those of the one, where it has them.
 evaluator::Setting setting_of_other(const GameSpec& game, const Side& one, const std::vector<std::string>& readings) {
-  evaluator::Setting setting = default_setting(game.document->document);
-  std::vector<std::string> shared;
-  for (const auto& [key, reading] : ruleset_of(*one.game, one.setting).chosen())
-    for (const OpenClause& open : game.open_clauses)
-      if (open.key == key && std::ranges::count(open.readings, reading, &Reading::name) > 0) shared.push_back(key + "=" + reading);
-  choose_readings(setting, game, "--reading", shared);
+  evaluator::Setting setting = setting_beside(game, one);
   choose_readings(setting, game, "--with", readings);
-  setting.players = one.setting.players;
-  const auto& ours = one.game->document->document.numbers;
-  const auto& theirs = game.document->document.numbers;
-  for (std::size_t i = 0; i < theirs.size(); ++i)
-    for (std::size_t k = 0; k < ours.size(); ++k)
-      if (ours[k].name.name == theirs[i].name.name) setting.numbers[i] = one.setting.numbers[k];
   return setting;
 }
 
