@@ -548,6 +548,9 @@ class Runner final : public Machine<N>, public Evaluator {
   // Several branches.
 
   static constexpr std::size_t most_outcomes = 10'000;
+  static void demand_few(const auto& branches) {
+    if (branches.size() > most_outcomes) throw evaluator::LimitReached("too many outcomes");
+  }
 
   List run_all(const Block& steps, List branches, List& ended) {
     for (const StepNode& step : steps) {
@@ -555,7 +558,7 @@ class Runner final : public Machine<N>, public Evaluator {
       for (Branch& branch : branches) {
         this->slots_.swap(branch.names);
         run_one(step, std::move(branch), next, ended);
-        if (next.size() > most_outcomes) throw evaluator::LimitReached("too many outcomes");
+        demand_few(next);
       }
       branches = std::move(next);
     }
@@ -618,6 +621,7 @@ class Runner final : public Machine<N>, public Evaluator {
       Branch chosen = branch;
       chosen.chosen.push_back(value(element, step.value == Kind::family ? Kind::region : step.value, step.source->binders[0].type));
       std::ranges::move(run_from(step.blocks[0], std::move(chosen), ended), std::back_inserter(after));
+      demand_few(after);
     }
     if (elements.empty()) {
       branch.names = names;
@@ -661,7 +665,7 @@ class Runner final : public Machine<N>, public Evaluator {
             ended.push_back(std::move(after));
           } else if (!is_among(seen, *after.now)) {
             seen.push_back(after.now);
-            if (seen.size() > most_outcomes) throw evaluator::LimitReached("too many outcomes");
+            demand_few(seen);
             next.push_back({std::move(after), one.passed});
           }
         }

@@ -113,7 +113,7 @@ class Steps {
       List next;
       for (Branch& branch : branches) {
         for (Branch& after : run(step, std::move(branch), ended)) next.push_back(std::move(after));
-        if (next.size() > most_outcomes) throw LimitReached("more than " + std::to_string(most_outcomes) + " outcomes");
+        demand_few(next);
       }
       branches = std::move(next);
     }
@@ -435,6 +435,10 @@ class Steps {
 
   // Branches.
 
+  static void demand_few(const auto& branches) {
+    if (branches.size() > most_outcomes) throw LimitReached("more than " + std::to_string(most_outcomes) + " outcomes");
+  }
+
   List choose(const Step& step, Branch branch, List& ended) {
     List after;
     bool is_empty = true;
@@ -445,6 +449,7 @@ class Steps {
       chosen.chosen.push_back(element);
       chosen.locals[static_cast<std::size_t>(step.binders[0].slot)] = std::move(element);
       for (Branch& next : run(step.blocks[0], one(std::move(chosen)), ended)) after.push_back(std::move(next));
+      demand_few(after);
     });
     return is_empty ? one(std::move(branch)) : after;
   }
@@ -541,7 +546,7 @@ class Steps {
             ended.push_back(std::move(after));
           } else if (!is_among(seen, *after.now)) {
             seen.push_back(after.now);
-            if (seen.size() > most_outcomes) throw LimitReached("more than " + std::to_string(most_outcomes) + " outcomes");
+            demand_few(seen);
             next.push_back({std::move(after), one_of_them.passed});
           }
         }
