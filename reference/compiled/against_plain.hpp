@@ -139,8 +139,8 @@ class Pair {
       if (refusals[k].message != branch.refusals[k].message || refusals[k].clauses != branch.refusals[k].clauses ||
           !same(refusals[k].shows, branch.refusals[k].shows))
         return "refusal " + std::to_string(k) + ", '" + refusals[k].message + "',";
-    const std::optional<int> winner = branch.has_winner ? std::optional(plain_.evaluator().known_player(branch.winner)) : std::nullopt;
-    if (fast_->winner(i) != winner) return "the winner";
+    constexpr int none = -2;
+    if (fast_->winner(i).value_or(none) != (branch.has_winner ? plain_.evaluator().known_player(branch.winner) : none)) return "the winner";
     if (fast_->has_ended_at_once(i) != plain_.evaluator().has_ended({branch.now.get(), past_}, true)) return "the end";
     return "";
   }

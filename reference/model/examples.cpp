@@ -322,7 +322,7 @@ class Run {
     }
     if (const auto* family = std::get_if<BoardWorld::Family>(&value)) {
       std::vector<std::string> members;
-      for (const BoardRegion& member : *family) members.push_back("{" + points_of(member, 1'000) + "}");
+      for (const BoardRegion& member : *family) members.push_back(fmt::format("{{{}}}", points_of(member, 1'000)));
       return members.empty() ? "no set" : fmt::format("{}", fmt::join(members, " "));
     }
     return "";
