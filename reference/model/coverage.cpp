@@ -1,6 +1,7 @@
 #include "reference/model/coverage.hpp"
 
 #include <algorithm>
+#include <map>
 #include <functional>
 #include <set>
 #include <utility>
@@ -145,8 +146,11 @@ class Coverage {
       exchanged(end.condition, truth(false), {Kind::end, end.at, "end", names_of(end.clauses), {}});
     definitions();
     readings();
-    std::ranges::stable_sort(found_, {}, [](const RulePart& part) { return part.at.begin; });
-    return std::move(found_);
+    std::multimap<language::Place, RulePart> by_place;  // those of one place stay in their order
+    for (RulePart& part : found_) by_place.emplace(part.at.begin, std::move(part));
+    std::vector<RulePart> sorted;
+    for (auto& [place, part] : by_place) sorted.push_back(std::move(part));
+    return sorted;
   }
 
  private:

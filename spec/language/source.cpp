@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 #include "spec/input_error.hpp"
@@ -101,11 +102,11 @@ void Diagnostics::warning(Span at, std::string message, std::string suggestion) 
 }
 
 std::vector<Diagnostic> Diagnostics::all() const {
-  std::vector<Diagnostic> sorted = found_;
-  std::ranges::stable_sort(sorted, {}, [](const Diagnostic& d) { return d.at.begin; });
-  const auto repeated = std::ranges::unique(
-      sorted, [](const Diagnostic& a, const Diagnostic& b) { return a.at.begin == b.at.begin && a.message == b.message; });
-  sorted.erase(repeated.begin(), repeated.end());
+  std::multimap<Place, const Diagnostic*> by_place;  // those of one place stay in their order
+  for (const Diagnostic& one : found_) by_place.emplace(one.at.begin, &one);
+  std::vector<Diagnostic> sorted;
+  for (const auto& [place, one] : by_place)
+    if (sorted.empty() || sorted.back().at.begin != place || sorted.back().message != one->message) sorted.push_back(*one);
   return sorted;
 }
 
