@@ -122,7 +122,7 @@ TEST(AClaim, IsJudgedOnTheBoardOfItsDocument) {
   EXPECT_EQ(judged(hexagons), Both(Result::refuted, Result::refuted));
   EXPECT_EQ(judged(all), Both(Result::refuted, Result::refuted));
   // What is known of cliques and of lines is known of squares.
-  const std::string in_pairs = "      position: each g in cliques(black): each p in g, q in g: p = q or g = (p or q)\n";
+  const std::string in_pairs = "      position: each g in cliques(occupied): each p in g, q in g: p = q or g = (p or q)\n";
   EXPECT_EQ(Case(on_board("square-grid", ""), in_pairs).every_board().result, Result::proved);
   EXPECT_EQ(Case(on_board("hex-grid", ""), in_pairs).every_board().result, Result::unknown);
   EXPECT_EQ(Case(on_board("hex-grid", ""), in_pairs).exhausted({2, 2}).result, Result::refuted);
