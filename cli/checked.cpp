@@ -57,11 +57,10 @@ std::optional<std::vector<std::pair<Setting, RandomGames>>> games(const Document
 /// Random games with three players where a document allows some number of them.
 int players_of(const Document& document, const PlayOptions& options) {
   const language::Players& players = *document.players;
-  const int named = static_cast<int>(players.named.size());
-  if (!options.players) return named > 0 ? named : std::clamp(3, players.fewest, players.most);
-  if (named > 0 && *options.players != named) throw InputError(fmt::format("--players: this game has {} players", named));
-  if (named == 0 && (*options.players < players.fewest || *options.players > players.most))
-    throw InputError(fmt::format("--players: the game is for {} to {} players", players.fewest, players.most));
+  if (!options.players) return std::clamp(3, players.fewest, players.most);
+  if (*options.players < players.fewest || *options.players > players.most)
+    throw InputError(players.named.empty() ? fmt::format("--players: the game is for {} to {} players", players.fewest, players.most)
+                                           : fmt::format("--players: this game has {} players", players.most));
   return *options.players;
 }
 

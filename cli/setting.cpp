@@ -18,16 +18,6 @@
 namespace ruleproof {
 namespace {
 
-/// What read() returns; its errors say which option they are about.
-template <class Read>
-auto of_option(const char* option, Read read) {
-  try {
-    return read();
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("{}: {}", option, error.what()));
-  }
-}
-
 Ruleset chosen_ruleset(const SettingOptions& options, const Setting& setting) {
   if (!setting.record) return with_readings(setting.ruleset, "--reading", options.readings);
   return with_readings_of_call(ruleset(*setting.record), options, setting.record->readings, setting.source);

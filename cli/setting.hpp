@@ -10,6 +10,7 @@
 #include "cli/game_argument.hpp"
 #include "record/record.hpp"
 #include "reference/rules.hpp"
+#include "spec/input_error.hpp"
 #include "spec/komi.hpp"
 #include "spec/ruleset.hpp"
 
@@ -39,6 +40,16 @@ void add_from(CLI::App& command, SettingOptions& options);
 
 /// GAME, RECORD, --reading, --komi and --relax, for a command that plays a record.
 void add_played_record(CLI::App& command, SettingOptions& options);
+
+/// What read() returns; its errors say which option they are about.
+template <class Read>
+auto of_option(const char* option, Read read) {
+  try {
+    return read();
+  } catch (const InputError& error) {
+    throw InputError(std::string(option) + ": " + error.what());
+  }
+}
 
 /// A game as a call describes it, with what the record and the spec say where the call says nothing.
 struct Setting {

@@ -45,12 +45,11 @@ int find_alternative(const Alternatives& choice, std::string_view name) {
 }
 
 int parse_players(const language::Players& players, const std::string& text) {
-  const int named = static_cast<int>(players.named.size());
-  const int fewest = named > 0 ? named : players.fewest, most = named > 0 ? named : players.most;
-  for (int count = fewest; count <= most; ++count)
+  for (int count = players.fewest; count <= players.most; ++count)
     if (text == std::to_string(count)) return count;
-  throw InputError(fewest == most ? fmt::format("'{}': this game has {} players", text, most)
-                                  : fmt::format("'{}': this game is for {} to {} players", text, fewest, most));
+  throw InputError(players.fewest == players.most
+                       ? fmt::format("'{}': this game has {} players", text, players.most)
+                       : fmt::format("'{}': this game is for {} to {} players", text, players.fewest, players.most));
 }
 
 // Takes the lines of a record one by one: headers, then the rows of a set-up, then moves.

@@ -9,6 +9,7 @@
 #include "properties/model/judgement.hpp"
 #include "record/model_text.hpp"
 #include "record/read_record.hpp"
+#include "reference/document_rules.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -21,23 +22,13 @@ using nlohmann::ordered_json;
 
 const Document& document_of(const GameSpec& game) { return game.document->document; }
 
-template <class Read>
-auto of_option(const char* option, Read read) {
-  try {
-    return read();
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("{}: {}", option, error.what()));
-  }
-}
-
 void take_players(evaluator::Setting& setting, const GameSpec& game, const SettingOptions& options) {
   if (!options.players) return;
   const language::Players& players = *document_of(game).players;
-  const int named = static_cast<int>(players.named.size());
-  const int fewest = named > 0 ? named : players.fewest, most = named > 0 ? named : players.most;
-  if (*options.players < fewest || *options.players > most)
-    throw InputError(fewest == most ? fmt::format("--players: {} has {} players", game.title, most)
-                                    : fmt::format("--players: {} is for {} to {} players", game.title, fewest, most));
+  if (*options.players < players.fewest || *options.players > players.most)
+    throw InputError(players.fewest == players.most
+                         ? fmt::format("--players: {} has {} players", game.title, players.most)
+                         : fmt::format("--players: {} is for {} to {} players", game.title, players.fewest, players.most));
   setting.players = *options.players;
 }
 
@@ -77,13 +68,9 @@ void heed_setup(const Setting& setting, Setup setup, bool relax) {
 
 void choose_readings(evaluator::Setting& setting, const GameSpec& game, const char* option, const std::vector<std::string>& readings) {
   const Ruleset chosen = with_readings(ruleset_of(game, setting), option, readings);
-  const Document& document = document_of(game);
-  for (std::size_t i = 0; i < document.choices.size(); ++i) {
-    const language::Alternatives& choice = document.choices[i];
-    if (choice.is_setting) continue;
-    const auto found = std::ranges::find(choice.readings, chosen.reading(choice.name.name), [](const auto& one) -> std::string_view { return one.name.name; });
-    setting.choices[i] = static_cast<int>(found - choice.readings.begin());
-  }
+  const evaluator::Setting read = setting_of(chosen);
+  for (std::size_t i = 0; i < read.choices.size(); ++i)
+    if (!document_of(game).choices[i].is_setting) setting.choices[i] = read.choices[i];
 }
 
 Ruleset ruleset_of(const GameSpec& game, const evaluator::Setting& setting) {

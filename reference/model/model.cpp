@@ -49,7 +49,7 @@ std::string reason_not_to_play(const language::Document& document) {
 evaluator::Setting default_setting(const language::Document& document) {
   evaluator::Setting setting;
   setting.choices.assign(document.choices.size(), 0);
-  setting.players = document.players->named.empty() ? document.players->fewest : static_cast<int>(document.players->named.size());
+  setting.players = document.players->fewest;
   for (const language::NumberSetting& number : document.numbers) {
     // A number is written as it is, with a sign perhaps: it asks for nothing of a board.
     const language::Expression& e = number.initial;
