@@ -245,10 +245,7 @@ class DocumentRules final : public Rules {
     return within_limits(
         [&] { return !model->defines_settled() || model->is_settled(*content_of(*model, position, Colour::black, {}, {})); });
   }
-  std::string settled_meaning() const override {
-    if (!language::find_definition(document_, "settled")) return "any position, as the document does not say which are settled";
-    return document_.settled_meaning.empty() ? "what the document calls settled" : document_.settled_meaning;
-  }
+  std::string settled_meaning() const override { return model::settled_meaning(document_); }
 
   Result result(const State& state, Komi komi) const override {
     const Lease model(*this, state);
@@ -523,8 +520,8 @@ class DocumentRules final : public Rules {
     Outcome outcome{{fast.stones(branch, 0, board), fast.stones(branch, 1, board)}};
     for (compiled::Refusal& refusal : fast.refusals(branch, board))
       refuse(outcome.refusals, refusal.message, std::move(refusal.clauses), refusal.shows);
-    outcome.memory = fast.memory(branch, false);
-    outcome.notes = fast.memory(branch, true);
+    outcome.memory = fast.memory(branch, Kept::decides);
+    outcome.notes = fast.memory(branch, Kept::notes);
     if (!keeps_end_) return outcome;
     const std::optional<int> winner = fast.winner(branch);
     outcome.memory.push_back(winner ? *winner : fast.has_ended_at_once(branch) ? -1 : goes_on);

@@ -20,7 +20,7 @@ Counted counted(const Setting& setting, const SettingOptions& options, const std
 }
 
 std::string meaning(const Model& model, const std::string& what, std::optional<int> depth) {
-  if (what == "positions") return fmt::format("positions ({})", settled_meaning(model));
+  if (what == "positions") return fmt::format("positions ({})", settled_meaning(model.document()));
   const std::string moves = depth ? fmt::format(" of at most {} moves", *depth) : "";
   if (what == "games") return "complete games" + moves;
   return "states (stones, who is to move, and what is remembered) reachable" + (moves.empty() ? "" : " by games" + moves);

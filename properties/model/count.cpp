@@ -142,9 +142,4 @@ Counted count_games(Model& model, const State& from, std::optional<int> depth, c
   }
 }
 
-std::string settled_meaning(const Model& model) {
-  if (!model.defines_settled()) return "any position, as the document does not say which are settled";
-  return model.document().settled_meaning.empty() ? "what the document calls settled" : model.document().settled_meaning;
-}
-
 }  // namespace ruleproof::model

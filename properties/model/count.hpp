@@ -33,7 +33,4 @@ Counted count_reachable(Model& model, const State& from, std::optional<int> dept
 /// them, or 2^128 or more.
 Counted count_games(Model& model, const State& from, std::optional<int> depth, const std::stop_token& stop = {});
 
-/// What count_positions counts, in words.
-std::string settled_meaning(const Model& model);
-
 }  // namespace ruleproof::model

@@ -129,8 +129,8 @@ class Pair {
     const Board& board = plain_.world().board();
     for (std::size_t player = 0; player < branch.now->stones.size(); ++player)
       if (!same(fast_->stones(i, static_cast<int>(player), board), branch.now->stones[player])) return "the stones";
-    for (const bool notes : {false, true})
-      if (fast_->memory(i, notes) != kept_values(document(), *branch.now, notes ? Kept::notes : Kept::decides)) return "the memory";
+    for (const Kept which : {Kept::decides, Kept::notes, Kept::all})
+      if (fast_->memory(i, which) != kept_values(document(), *branch.now, which)) return "the memory";
     if (!std::ranges::equal(fast_->chosen(i), branch.chosen, {}, text_of, text_of)) return "what was chosen";
     if (fast_->forgets(i) != branch.forgets) return "whether it forgets";
     const std::vector<Refusal> refusals = fast_->refusals(i, board);

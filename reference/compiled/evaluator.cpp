@@ -8,8 +8,6 @@ namespace {
 using Content = evaluator::Content<evaluator::BoardWorld>;
 using Value = evaluator::Value<evaluator::BoardWorld>;
 
-bool is_among(const language::Memory& memory, Kept which) { return which == Kept::all || memory.is_note == (which == Kept::notes); }
-
 std::int64_t kept(const Value& value) {
   if (const auto* number = std::get_if<evaluator::Number>(&value)) return *number;
   if (const auto* truth = std::get_if<bool>(&value)) return *truth ? 1 : 0;

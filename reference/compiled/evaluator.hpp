@@ -23,6 +23,10 @@ enum class Evaluation { compiled, plain };
 
 namespace ruleproof::compiled {
 
+/// What is kept in a position, as set_moment has it: what decides, the notes, or all as it is declared.
+enum class Kept { decides, notes, all };
+inline bool is_among(const language::Memory& memory, Kept which) { return which == Kept::all || memory.is_note == (which == Kept::notes); }
+
 /// Why a branch of a move is illegal.
 struct Refusal {
   std::string message;
@@ -75,7 +79,7 @@ class Evaluator {
   virtual std::size_t ended() const = 0;
   /// The stones of a player after a branch, on a board of this size.
   virtual BoardRegion stones(std::size_t branch, int player, const Board& board) const = 0;
-  virtual std::vector<std::int64_t> memory(std::size_t branch, bool notes) const = 0;
+  virtual std::vector<std::int64_t> memory(std::size_t branch, Kept which) const = 0;
   virtual std::vector<Refusal> refusals(std::size_t branch, const Board& board) const = 0;
   /// Who has won by the step `win`: a player, or -1 for nobody; nothing if there was no such step.
   virtual std::optional<int> winner(std::size_t branch) const = 0;
@@ -87,8 +91,7 @@ class Evaluator {
   virtual bool has_ended_at_once(std::size_t branch) = 0;
 };
 
-/// What is kept in a position, as set_moment has it: what decides, the notes, or all as it is declared.
-enum class Kept { decides, notes, all };
+/// The values that a content keeps, as set_moment has them.
 std::vector<std::int64_t> kept_values(const language::Document& document, const evaluator::Content<evaluator::BoardWorld>& content, Kept which);
 /// Sets what is kept so; what is missing stays.
 void keep_values(const language::Document& document, std::span<const std::int64_t> values, Kept which,

@@ -118,11 +118,11 @@ class Runner final : public Machine<N>, public Evaluator {
   BoardRegion stones(std::size_t index, int player, const Board& board) const override {
     return BoardRegion(board, branch(index).now->stones[static_cast<std::size_t>(player)].words);
   }
-  std::vector<std::int64_t> memory(std::size_t index, bool notes) const override {
+  std::vector<std::int64_t> memory(std::size_t index, Kept which) const override {
     std::vector<std::int64_t> values;
     const std::vector<std::int64_t>& kept = branch(index).now->memory;
     for (std::size_t i = 0; i < document().memory.size(); ++i) {
-      if (document().memory[i].is_note != notes) continue;
+      if (!is_among(document().memory[i], which)) continue;
       const MemoryPlaces places = program_.memory()[i];
       for (int k = 0; k < places.count; ++k) {
         const std::int64_t value = kept[static_cast<std::size_t>(places.first + k)];

@@ -46,6 +46,11 @@ std::string reason_not_to_play(const language::Document& document) {
   return has_moves ? "" : "it declares no move";
 }
 
+std::string settled_meaning(const language::Document& document) {
+  if (!language::find_definition(document, "settled")) return "any position, as the document does not say which are settled";
+  return document.settled_meaning.empty() ? "what the document calls settled" : document.settled_meaning;
+}
+
 evaluator::Setting default_setting(const language::Document& document) {
   evaluator::Setting setting;
   setting.choices.assign(document.choices.size(), 0);
@@ -158,6 +163,16 @@ void Model::load(const Content& now, const std::shared_ptr<const Past>& past) {
     compiled_->set_moment(index, stones, content.to_move, kept_values(document_, content, Kept::decides),
                           kept_values(document_, content, Kept::notes));
   };
+  const bool is_known = past && !loaded_.empty() && loaded_.back() == past;
+  if (!is_known) load_history(past, set);
+  const int last = static_cast<int>(loaded_.size()) - 1;
+  const bool is_last = last >= 0 && &past->content == &now;
+  if (!is_last) set(loaded_.size(), now);
+  compiled_->set_present(is_last ? loaded_.size() - 1 : loaded_.size(), last);
+}
+
+template <class Set>
+void Model::load_history(const std::shared_ptr<const Past>& past, Set set) {
   std::vector<const std::shared_ptr<const Past>*> history;
   for (const auto* moment = &past; *moment; moment = &(*moment)->earlier) {
     history.push_back(moment);
@@ -171,10 +186,20 @@ void Model::load(const Content& now, const std::shared_ptr<const Past>& past) {
     set(i, (*history[i])->content);
     loaded_.push_back(*history[i]);
   }
-  const int last = static_cast<int>(history.size()) - 1;
-  const bool is_last = last >= 0 && &past->content == &now;
-  if (!is_last) set(history.size(), now);
-  compiled_->set_present(is_last ? history.size() - 1 : history.size(), last);
+}
+
+/// A turn after one more part of it, whether that ends the game by its rules of the end aside.
+Model::Going Model::after_part(const Going& going, const Play& play, std::shared_ptr<const Content> now, bool forgets,
+                               const std::vector<Value>& chosen, std::optional<int> winner) {
+  Going after = going;
+  after.before = going.now;
+  after.now = std::move(now);
+  after.forgets = going.forgets || forgets;
+  after.plays.push_back(play);
+  after.chosen.insert(after.chosen.end(), chosen.begin(), chosen.end());
+  if (winner) after.winner = *winner;
+  after.ended = going.ended || winner;
+  return after;
 }
 
 std::vector<Model::Going> Model::play_compiled(const Going& going, const Play& play) {
@@ -185,22 +210,12 @@ std::vector<Model::Going> Model::play_compiled(const Going& going, const Play& p
   compiled_->run(play.action, arguments, going.player, compiled::Evaluator::Ask::legal);
   std::vector<Going> next;
   for (std::size_t i = 0; i < compiled_->alive(); ++i) {
-    Going& after = next.emplace_back(going);
     const auto now = std::make_shared<Content>(empty_);
     now->to_move = going.now->to_move;
     for (std::size_t player = 0; player < now->stones.size(); ++player)
       now->stones[player] = compiled_->stones(i, static_cast<int>(player), world_.board());
-    keep_values(document_, compiled_->memory(i, false), Kept::decides, *now);
-    keep_values(document_, compiled_->memory(i, true), Kept::notes, *now);
-    after.before = going.now;
-    after.now = now;
-    after.forgets = going.forgets || compiled_->forgets(i);
-    after.plays.push_back(play);
-    after.chosen.insert(after.chosen.end(), compiled_->chosen(i).begin(), compiled_->chosen(i).end());
-    if (const std::optional<int> winner = compiled_->winner(i)) {
-      after.winner = *winner;
-      after.ended = true;
-    }
+    keep_values(document_, compiled_->memory(i, Kept::all), Kept::all, *now);
+    Going& after = next.emplace_back(after_part(going, play, now, compiled_->forgets(i), compiled_->chosen(i), compiled_->winner(i)));
     after.ended = after.ended || (!going.only_asked && compiled_->has_ended_at_once(i));
   }
   return next;
@@ -316,18 +331,10 @@ void Model::play_part(const Going& going, const Play& play, std::vector<Going>& 
   const std::vector<Refusal> outside = told && !branches.alive.empty() ? outside_of_range(going, play) : std::vector<Refusal>();
   if (!outside.empty()) branches.alive.clear();
   for (const Branch& branch : branches.alive) {
-    Going after = going;
-    after.before = going.now;
-    after.now = branch.now;
-    after.forgets = going.forgets || branch.forgets;
-    after.plays.push_back(play);
-    after.chosen.insert(after.chosen.end(), branch.chosen.begin(), branch.chosen.end());
-    if (branch.has_winner) {
-      after.winner = evaluator_.known_player(branch.winner);
-      after.ended = true;
-    }
+    std::optional<int> winner;
+    if (branch.has_winner) winner = evaluator_.known_player(branch.winner);
+    Going& after = next.emplace_back(after_part(going, play, branch.now, branch.forgets, branch.chosen, winner));
     after.ended = after.ended || (!going.only_asked && evaluator_.has_ended({after.now.get(), after.past}, true));
-    next.push_back(std::move(after));
   }
   if (!next.empty() || !told) return;
   const State state{going.now, going.past};

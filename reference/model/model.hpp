@@ -90,6 +90,9 @@ struct Result {
 /// Why no model can be made of a document without errors; empty if one can.
 std::string reason_not_to_play(const language::Document& document);
 
+/// What a document calls settled, in words.
+std::string settled_meaning(const language::Document& document);
+
 /// The first readings, the numbers that the document sets, and its least number of players.
 evaluator::Setting default_setting(const language::Document& document);
 
@@ -167,8 +170,12 @@ class Model {
   std::vector<Refusal> outside_of_range(const Going& going, const Play& play);
   std::vector<Refusal> outside_of_turn(const State& state, const Move& move) const;
   void play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told);
+  static Going after_part(const Going& going, const Play& play, std::shared_ptr<const Content> now, bool forgets,
+                          const std::vector<Value>& chosen, std::optional<int> winner);
   std::vector<Going> play_compiled(const Going& going, const Play& play);
   void load(const Content& now, const std::shared_ptr<const Past>& past);
+  template <class Set>
+  void load_history(const std::shared_ptr<const Past>& past, Set set);
   /// What the compiled evaluator answers; nothing if there is none, or if the plain one has to be asked.
   template <class F>
   auto by_compiled(F ask) -> std::optional<decltype(ask())>;
