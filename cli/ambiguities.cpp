@@ -250,7 +250,7 @@ void add_ambiguities(CLI::App& program, Action& action) {
       "  ruleproof ambiguities loose --out witnesses\n"
       "  ruleproof ambiguities --json");
   const auto options = std::make_shared<Options>();
-  add_games(command, options->games, GameUse::plays);
+  add_games(command, options->games, GameUse::plays_any);
   command.add_option("--out", options->out, "Leave each witness there, as a record, as SGF and drawn")
       ->type_name("DIR");
   command.add_option("--threads", options->threads, "How many pairs at once; one a core without")

@@ -179,7 +179,7 @@ GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
   for (const ReadingPair& pair : pairs)
     if (pair.game == &game) chapter.pairs.push_back(pair_row(pair));
   if (const OtherForm* form = other_form(game.id)) {
-    chapter.grids = form->grids(depth, stop);
+    chapter.grids = form->grids(game, depth, stop);
     chapter.grids.push_back(agreement_of(groups));
     return chapter;
   }

@@ -39,8 +39,8 @@ const OtherForm* other_form(std::string_view game) {
                                           political_go::compare,   political_go::claims, political_go::jobs,
                                           political_go::report_of, political_go::figure,
                                           political_go::refutation, political_go::grids};
-  static constexpr OtherForm over_model{model::show, model::moves, model::judge, model::perft, model::count, nullptr, model::compare,
-                                        nullptr,     nullptr,      nullptr,      nullptr,      nullptr,      nullptr};
+  static constexpr OtherForm over_model{model::show, model::moves, model::judge, model::perft, model::count, model::prove, model::compare, model::claims,
+                                        model::jobs, model::report_of, model::figure, model::refutation, model::grids};
   const std::string& id = spec(game).id;
   const bool is_loaded = std::ranges::none_of(specs(), [&](const GameSpec& one) { return &one == &spec(game); });
   if (is_loaded) return is_of_two_colours(spec(game).document->document) ? nullptr : &over_model;

@@ -37,10 +37,7 @@ Plan chosen_plan(const Options& options, const Setting& setting) {
 
 Status prove(const Options& options) {
   if (const OtherForm* form = other_form(options.setting.game)) {
-    if (options.seed != 1)
-      throw InputError(fmt::format("--seed: no claim of {} is tested by random games; leave it out",
-                                   spec(options.setting.game).title));
-    return form->prove(options.setting, options.claims, options.every_board, options.smt, options.seconds,
+    return form->prove(options.setting, options.claims, options.every_board, options.seed, options.smt, options.seconds,
                        options.json);
   }
   if (options.every_board && !options.setting.board.empty())
@@ -79,7 +76,7 @@ void add_prove(CLI::App& program, Action& action) {
                                   "  ruleproof prove disto sick-redundant --every-board --smt queries\n"
                                   "  ruleproof prove loose one-wave --reading group=pairs --board 3x3");
   const auto options = std::make_shared<Options>();
-  add_game(command, options->setting);
+  add_game(command, options->setting, GameUse::plays_any);
   command.add_option("CLAIM", options->claims, "The claims; all of the game without")->type_name("");
   add_readings(command, options->setting);
   add_board(command, options->setting);

@@ -108,7 +108,7 @@ std::vector<Job> jobs_of(const PlayedGame& game, const Options& options) {
 }
 
 std::vector<Job> jobs_of(const std::string& name, const Options& options) {
-  if (const OtherForm* form = other_form(name)) return form->jobs(options.depth(), options.seed);
+  if (const OtherForm* form = other_form(name)) return form->jobs(spec(name), options.depth(), options.seed);
   return jobs_of(played_game(name), options);
 }
 
@@ -418,7 +418,7 @@ void add_verify(CLI::App& program, Action& action) {
       "  ruleproof verify disto --quick --out report\n"
       "  ruleproof verify --baseline report/report.json");
   const auto options = std::make_shared<Options>();
-  add_games(command, options->games, GameUse::plays);
+  add_games(command, options->games, GameUse::plays_any);
   command.add_flag("--quick", options->quick, "The default readings only, smaller boards: within a minute");
   command.add_flag("--thorough", options->thorough, "All combinations of readings, larger boards");
   command

@@ -42,6 +42,7 @@ class Sayer {
 
   Sayer(const Document& document, const Scene<R>& scene, const Setting& setting, bool has_past)
       : document_(document), scene_(scene), world_(world_of(document, scene.point)), evaluator_(world_, document, setting) {
+    if (document.players->fewest != 2 || document.players->most != 2) throw NoMeaning("a game for any other number of players than two");
     if constexpr (!runs<R>) {
       world_.speak_of(scene.any);
       world_.keep_apart({scene.before.black, scene.before.white});
@@ -110,9 +111,9 @@ class Sayer {
     return legal;
   }
 
-  /// Marks at a moment before and a moment after something.
-  std::vector<Moment> marks(const Content* before, const Content* after) const {
-    std::vector<Moment> marks(std::max<std::size_t>(3, document_.marks.size()));
+  /// Marks at a moment before and a moment after something, and what else a branch has marked.
+  std::vector<Moment> marks(const Content* before, const Content* after, std::vector<Moment> marks = {}) const {
+    marks.resize(std::max<std::size_t>(3, document_.marks.size()));
     marks[0] = {before, past_};
     marks[1] = {after, past_};
     return marks;
@@ -364,7 +365,7 @@ class ClaimSayer {
       for (const typename S::Branch& branch : say_.run(action)) {
         oblige(branch);
         for (std::size_t i = 0; i < clause.parameters.size(); ++i) locals_[claim_.any.size() + i] = scene_.point;
-        const auto marks = say_.marks(say_.before().get(), branch.now.get());
+        const auto marks = say_.marks(say_.before().get(), branch.now.get(), branch.marks);
         const Bit legal = say_.is_legal(branch);
         conclude(clause.formulas[0], marks, legal, legal);
       }
@@ -609,15 +610,20 @@ std::optional<Property> alike_by_document(const Ruleset& one, const Ruleset& oth
 
 namespace {
 
-/// Under `given: KEY is READING` a claim speaks of that reading, whatever the ruleset.
+/// Whether games begin without stones, and all that changes anything is a move of whoever is on turn, each a turn.
+bool is_by_single_moves(const Document& document) {
+  const auto is_one = [](const Action& action) { return action.kind != Action::Kind::event && !action.aside; };
+  return !document.start && document.turns_alternate && !language::has_turn_of_parts(document) && std::ranges::all_of(document.actions, is_one);
+}
+
+}  // namespace
+
 Setting spoken_of(const language::Claim& claim, Setting setting) {
   for (const FormalClause& clause : claim.formal)
     if (clause.kind == Kind::given && clause.formulas[0].op == Op::is)
       setting.choices[static_cast<std::size_t>(clause.formulas[0].index)] = static_cast<int>(clause.formulas[0].value);
   return setting;
 }
-
-}  // namespace
 
 std::optional<Property> property_of(const Document& document, const language::Claim& claim, const Setting& ruleset) {
   const Setting setting = spoken_of(claim, ruleset);
@@ -654,7 +660,7 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   property.on_positions = says;
   property.on_any_board = says;
   const auto is = [&](Kind kind) { return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) { return clause.kind == kind; }); };
-  if (is(Kind::reachable) && !is(Kind::given)) {
+  if (is(Kind::reachable) && !is(Kind::given) && is_by_single_moves(document)) {
     auto kept = std::make_shared<Property>(property);
     kept->id += "-kept";
     kept->on_any_board = [&document, &claim, setting, has_past](const Scene<AnyBoardRegion>& scene) {

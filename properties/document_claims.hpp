@@ -16,6 +16,9 @@ namespace ruleproof {
 bool givens_hold(const language::Document& document, const language::Claim& claim, const evaluator::Setting& setting,
                  const Position<BoardRegion>& position);
 
+/// Under `given: KEY is READING` a claim speaks of that reading, whatever the setting.
+evaluator::Setting spoken_of(const language::Claim& claim, evaluator::Setting setting);
+
 /// The claims of the document that a ruleset's game was read from, in its order; none if it was read from none.
 std::vector<Property> properties_of_document(const Ruleset& ruleset);
 /// `alike` for two rulesets of one game.

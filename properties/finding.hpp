@@ -20,7 +20,7 @@ struct Finding {
   };
 
   Result result = Result::unknown;
-  std::string how;               ///< "every-board", "all-positions", "exhausted", "random", "solved"
+  std::string how = "";          ///< "every-board", "all-positions", "exhausted", "random", "solved"
   std::vector<Size> sizes = {};  ///< the boards that it speaks of; none if it speaks of all
   std::string why = "";          ///< of unknown; or what the result does not cover
   std::string tool = "";         ///< "Z3 4.8.12", "RapidCheck"

@@ -72,7 +72,7 @@ Verdict judged(const std::string& lines, const std::string& reading = "taking=al
 Finding solved(const std::string& lines, std::size_t most_states) {
   const Ruleset ruleset{game_with(lines)};
   const auto rules = document_rules(ruleset);
-  return solve(ruleset.game().document->document.claims.front(), *rules, ruleset, {}, most_states);
+  return solve(ruleset.game().document->document.claims.front(), {&ruleset.game(), setting_of(ruleset)}, {}, most_states).finding;
 }
 
 TEST(AClaimOfBestPlay, IsProved) {

@@ -222,6 +222,17 @@ RecordedMove parse_recorded_move(const Model& model, std::string_view text) {
   return {model.parse_move(written.move), std::move(written.chosen)};
 }
 
+const Outcome* find_outcome(const Model& model, const Attempt& attempt, const RecordedMove& move) {
+  return attempt.outcomes.size() == 1 ? &attempt.outcomes.front() : find_chosen(model, attempt, move.chosen);
+}
+
+RecordedMove recorded(Model& model, const State& before, const Move& move, const State& after) {
+  const Attempt attempt = model.attempt(before, move);
+  const auto taken = std::ranges::find_if(attempt.outcomes, [&](const Outcome& outcome) { return model.same_now(outcome.state, after, true); });
+  if (taken == attempt.outcomes.end()) return {move, {}};
+  return {move, split_choice(text(model, move, attempt, *taken)).chosen};
+}
+
 State first_state(Model& model, const Record& record) {
   if (!record.setup) return model.start();
   Content content = model.empty();

@@ -57,6 +57,11 @@ std::string text(const Model& model, const RecordedMove& move);
 /// The move that is written so. Throws InputError with what would be right.
 RecordedMove parse_recorded_move(const Model& model, std::string_view text);
 
+/// The outcome of an attempt that a recorded move means; null if the move has none, or several and says not which.
+const Outcome* find_outcome(const Model& model, const Attempt& attempt, const RecordedMove& move);
+/// How a move that led from one state to another is recorded.
+RecordedMove recorded(Model& model, const State& before, const Move& move, const State& after);
+
 /// The state that a record begins with. Throws InputError for rows that don't fit the board.
 State first_state(Model& model, const Record& record);
 

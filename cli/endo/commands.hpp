@@ -28,7 +28,7 @@ Status count(const SettingOptions& options, const std::string& what, std::option
 
 /// With `every_organism` only the proofs that speak of every organism; `smt` is a directory for the queries,
 /// or empty.
-Status prove(const SettingOptions& options, const std::vector<std::string>& claims, bool every_organism,
+Status prove(const SettingOptions& options, const std::vector<std::string>& claims, bool every_organism, std::uint64_t seed,
              const std::string& smt, std::optional<double> seconds, bool as_json);
 /// `with` are the readings of the other ruleset; `svg` is a file for the witness, or empty.
 Status compare(const SettingOptions& options, const std::vector<std::string>& with, const std::string& svg,

@@ -273,7 +273,7 @@ std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_or
   return jobs;
 }
 
-std::vector<Job> jobs(Plan::Depth depth, std::uint64_t seed) {
+std::vector<Job> jobs(const GameSpec&, Plan::Depth depth, std::uint64_t seed) {
   std::vector<Ruleset> rulesets = varied_one_at_a_time(spec("endo"));
   if (depth == Plan::Depth::quick) rulesets.resize(1, rulesets.front());
   if (depth == Plan::Depth::thorough) rulesets = all_rulesets(spec("endo"));
@@ -288,7 +288,7 @@ std::vector<Job> jobs(Plan::Depth depth, std::uint64_t seed) {
   return jobs;
 }
 
-std::vector<Grid> grids(Plan::Depth depth, const std::stop_token& stop) {
+std::vector<Grid> grids(const GameSpec&, Plan::Depth depth, const std::stop_token& stop) {
   const Ruleset ruleset(spec("endo"));
   const Survey games = survey(ruleset, turns_surveyed(ruleset, depth), most_positions, stop);
   const Hunted hunted = hunt_forced_loss(ruleset, {}, stop);

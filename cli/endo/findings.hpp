@@ -14,7 +14,7 @@
 namespace ruleproof::endo {
 
 /// A verdict on each claim, and engine against reference, for the rulesets that a run of this depth takes.
-std::vector<Job> jobs(Plan::Depth depth, std::uint64_t seed);
+std::vector<Job> jobs(const GameSpec&, Plan::Depth depth, std::uint64_t seed);
 
 /// What leads from the checks of all local cases to `hole-is-loop`.
 inline constexpr const char* hole_argument =
@@ -33,6 +33,6 @@ ComparisonReport report_of(const Ruleset& one, const Ruleset& other, const std::
 Figure figure(const Line& line);
 
 /// The answers to the author's questions, and counts. What is not done when it is asked to stop is left out.
-std::vector<Grid> grids(Plan::Depth depth, const std::stop_token& stop);
+std::vector<Grid> grids(const GameSpec&, Plan::Depth depth, const std::stop_token& stop);
 
 }  // namespace ruleproof::endo

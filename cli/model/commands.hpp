@@ -1,12 +1,20 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "cli/command_line.hpp"
+#include "cli/compared.hpp"
+#include "cli/refutation.hpp"
 #include "cli/setting.hpp"
+#include "cli/verdicts.hpp"
 #include "properties/judgement.hpp"
+#include "properties/provers.hpp"
+#include "properties/verdict.hpp"
+#include "report/page.hpp"
 
 // What the commands do with a document of any form: all of it over the model.
 
@@ -23,5 +31,16 @@ Status count(const SettingOptions& options, const std::string& what, std::option
 /// `with` are readings of the other side, and at most one document, by path or id; `svg` is a file for the witness, or empty.
 Status compare(const SettingOptions& options, const std::vector<std::string>& with, const std::string& svg,
                std::optional<double> seconds, bool as_json);
+
+Status prove(const SettingOptions& options, const std::vector<std::string>& claims, bool every_board, std::uint64_t seed, const std::string& smt,
+             std::optional<double> seconds, bool as_json);
+
+// What the report asks; see cli/other_form.hpp.
+std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only, const QueryLog& log);
+std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed);
+ComparisonReport report_of(const Ruleset& one, const Ruleset& other, const std::stop_token& stop);
+Figure figure(const Line& line);
+Refutation refutation(const Line& line);
+std::vector<Grid> grids(const GameSpec& game, Plan::Depth depth, const std::stop_token& stop);
 
 }  // namespace ruleproof::model

@@ -14,6 +14,7 @@
 #include "cli/stop.hpp"
 #include "properties/model/agree_with.hpp"
 #include "record/model_text.hpp"
+#include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
@@ -209,6 +210,13 @@ const GameSpec& demand_document(const GameSpec& game) {
 }
 
 }  // namespace
+
+ComparisonReport report_of(const Ruleset& one, const Ruleset& other, const std::stop_token& stop) {
+  Compared compared{{&one.game(), setting_of(one)}, {&other.game(), setting_of(other)}, "", {}};
+  compared.call = call(compared.one, compared.other, {});
+  compared.found = compare(compared.one, compared.other, {}, stop);
+  return report_of(compared);
+}
 
 Status compare(const SettingOptions& options, const std::vector<std::string>& with, const std::string& svg, std::optional<double> seconds, bool as_json) {
   if (!options.record.empty()) throw InputError("--from: documents are compared from the start; leave it out");

@@ -188,6 +188,26 @@ Status moves(const SettingOptions& options, const std::vector<std::string>& why,
   return Status::as_asked;
 }
 
+Refutation refutation(const Line& line) {
+  Setting setting = setting_of_record(spec(line.game), line.counterexample, "counterexample");
+  std::optional<RecordedMove> last;
+  if (shows_by_move(line) && !setting.record.moves.empty()) {
+    last = setting.record.moves.back();
+    setting.record.moves.pop_back();
+  }
+  const State state = replay(setting).state;
+  Refutation found{setting.model->rows(*state.now), "", nullptr};
+  if (!last) {
+    found.told = diagram(*setting.model, *state.now) + '\n' +
+                 (setting.record.moves.empty() ? "The position itself shows it.\n" : "The game leads to this position, which shows it.\n");
+    return found;
+  }
+  const MoveJudgement judged = judgement(*setting.model, other_readings(*setting.model), state, *last);
+  found.told = told_why(setting, state, judged);
+  found.why = json(setting, state, judged);
+  return found;
+}
+
 Status judge(const SettingOptions& options, IllegalMoves illegal, bool as_json) {
   const Setting setting = model::setting(options, Setup::is_refused);
   if (illegal == IllegalMoves::stand)

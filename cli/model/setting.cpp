@@ -108,6 +108,12 @@ Setting setting(const SettingOptions& options, Setup setup) {
   return result;
 }
 
+Setting setting_of_record(const GameSpec& game, const std::string& record, const std::string& source) {
+  Setting result{game, parse_record(record, source, game, record_defaults(game)), source, nullptr};
+  result.model = std::make_unique<Model>(document_of(game), result.record.setting, result.record.size, Evaluation::compiled);
+  return result;
+}
+
 Replay replay(const Setting& setting) {
   const Record& record = setting.record;
   Replay replay{first_state(*setting.model, record), 0, {}};

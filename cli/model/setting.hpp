@@ -24,6 +24,9 @@ struct Setting {
 enum class Setup { is_noted, is_refused };
 Setting setting(const SettingOptions& options, Setup setup);
 
+/// A game as its record says.
+Setting setting_of_record(const GameSpec& game, const std::string& record, const std::string& source);
+
 /// How a call reads a document: first its --reading, and its --players and --komi.
 evaluator::Setting read_as(const GameSpec& game, const SettingOptions& options);
 /// The readings "KEY=READING" of an option in the place of those of a setting.

@@ -24,7 +24,7 @@ Status perft(const SettingOptions& options, int depth, const std::string& engine
 /// Always refused: its states hold the whole past.
 Status count(const SettingOptions& options, const std::string& what, std::optional<int> depth,
              std::optional<double> seconds, bool as_json);
-Status prove(const SettingOptions& options, const std::vector<std::string>& claims, bool every_board,
+Status prove(const SettingOptions& options, const std::vector<std::string>& claims, bool every_board, std::uint64_t seed,
              const std::string& smt, std::optional<double> seconds, bool as_json);
 Status compare(const SettingOptions& options, const std::vector<std::string>& with, const std::string& svg,
                std::optional<double> seconds, bool as_json);

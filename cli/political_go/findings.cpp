@@ -230,7 +230,7 @@ std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_bo
   return claims(ruleset, depth, every_board_only, log, std::make_shared<Verdicts>());
 }
 
-std::vector<Job> jobs(Plan::Depth depth, std::uint64_t seed) {
+std::vector<Job> jobs(const GameSpec&, Plan::Depth depth, std::uint64_t seed) {
   std::vector<Ruleset> rulesets = varied_one_at_a_time(spec("political-go"));
   if (depth == Plan::Depth::quick) rulesets.resize(1, rulesets.front());
   const int games = depth == Plan::Depth::quick ? 2 : depth == Plan::Depth::thorough ? 40 : 5;
@@ -264,7 +264,7 @@ Figure figure(const Line& line) {
   return figure;
 }
 
-std::vector<Grid> grids(Plan::Depth depth, const std::stop_token& stop) {
+std::vector<Grid> grids(const GameSpec&, Plan::Depth depth, const std::stop_token& stop) {
   return {counts(stop), look_backs(depth, stop)};
 }
 

@@ -12,7 +12,7 @@
 
 namespace ruleproof::political_go {
 
-std::vector<Job> jobs(Plan::Depth depth, std::uint64_t seed);
+std::vector<Job> jobs(const GameSpec&, Plan::Depth depth, std::uint64_t seed);
 
 /// The claims of one ruleset. With `every_board_only` those provers alone that speak of every board.
 std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only,
@@ -20,6 +20,6 @@ std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_bo
 
 ComparisonReport report_of(const Ruleset& one, const Ruleset& other, const std::stop_token& stop);
 Figure figure(const Line& line);
-std::vector<Grid> grids(Plan::Depth depth, const std::stop_token& stop);
+std::vector<Grid> grids(const GameSpec&, Plan::Depth depth, const std::stop_token& stop);
 
 }  // namespace ruleproof::political_go

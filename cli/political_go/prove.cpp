@@ -1,13 +1,17 @@
+#include <fmt/format.h>
+
 #include "cli/claims_told.hpp"
 #include "cli/political_go/commands.hpp"
 #include "cli/political_go/findings.hpp"
 #include "cli/political_go/setting.hpp"
 #include "cli/query_files.hpp"
+#include "spec/input_error.hpp"
 
 namespace ruleproof::political_go {
 
-Status prove(const SettingOptions& options, const std::vector<std::string>& wanted, bool every_board,
+Status prove(const SettingOptions& options, const std::vector<std::string>& wanted, bool every_board, std::uint64_t seed,
              const std::string& smt, std::optional<double> seconds, bool as_json) {
+  if (seed != 1) throw InputError(fmt::format("--seed: no claim of {} is tested by random games; leave it out", spec(options.game).title));
   const Setting setting = political_go::setting(options);
   const QueryLog log = query_log(smt);
   return tell_claims(setting.ruleset, claims(setting.ruleset, Plan::Depth::standard, every_board, log),

@@ -5,36 +5,9 @@
 #include <algorithm>
 #include <string>
 
-#include "properties/counterexample.hpp"
-#include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
-namespace {
-
-/// The game that leads to where they differ; nothing if a record of two colours can't say what was chosen.
-std::optional<ruleproof::Record> game_to(const Divergence& divergence, const Ruleset& ruleset) {
-  ruleproof::Record record = record_of(ruleset, divergence.record.size);
-  for (const RecordedMove& recorded : divergence.record.moves) {
-    if (!recorded.chosen.empty()) return std::nullopt;
-    const std::vector<Argument>& arguments = recorded.move.plays.front().arguments;
-    record.moves.push_back({recorded.move.player == 0 ? Colour::black : Colour::white,
-                            arguments.empty() ? std::nullopt : std::optional(arguments.front().value)});
-  }
-  return record;
-}
-
-Finding refuted(const Divergence& divergence, const Ruleset& ruleset, std::string_view game) {
-  Finding finding{Finding::Result::refuted, "exhausted", {divergence.record.size}};
-  const Model model(ruleset.game().document->document, divergence.record.setting, divergence.record.size);
-  const std::string where = divergence.move ? "on " + model.text(*divergence.move) : divergence.record.moves.empty() ? "at the start" : "there";
-  finding.why = fmt::format("{}: {}; in {}: {}", where, divergence.by_one, game, divergence.by_other);
-  finding.counterexample = game_to(divergence, ruleset);
-  return finding;
-}
-
-}  // namespace
-
 evaluator::Setting setting_beside(const GameSpec& other, const Side& one) {
   const language::Document &ours = one.game->document->document, &theirs = other.document->document;
   evaluator::Setting setting = default_setting(theirs);
@@ -53,17 +26,24 @@ evaluator::Setting setting_beside(const GameSpec& other, const Side& one) {
   return setting;
 }
 
-Finding agrees_with(std::string_view game, const Ruleset& ruleset, const std::stop_token& stop) {
+GameFinding refuted_by(const Divergence& divergence, const Side& one, std::string_view other) {
+  GameFinding found{{Finding::Result::refuted, "exhausted", {divergence.record.size}}, divergence.record};
+  const Model model(one.game->document->document, divergence.record.setting, divergence.record.size);
+  const std::string where = divergence.move ? "on " + model.text(*divergence.move) : divergence.record.moves.empty() ? "at the start" : "there";
+  found.finding.why = fmt::format("{}: {}; in {}: {}", where, divergence.by_one, other, divergence.by_other);
+  return found;
+}
+
+GameFinding agrees_with(std::string_view game, const Side& one, const std::stop_token& stop) {
   Finding finding{Finding::Result::unknown, "exhausted"};
   try {
     const GameSpec& other = spec(game);
     if (!other.document) throw InputError(fmt::format("{} has no document", game));
-    demand_comparable(ruleset.game(), other);
-    const Side one{&ruleset.game(), setting_of(ruleset)};
+    demand_comparable(*one.game, other);
     const Comparison found = compare(one, {&other, setting_beside(other, one)}, {}, stop);
-    if (found.divergence) return refuted(*found.divergence, ruleset, game);
+    if (found.divergence) return refuted_by(*found.divergence, one, game);
     if (found.was_stopped) finding.result = Finding::Result::stopped;
-    if (found.is_identical) return {Finding::Result::proved, "every-board"};
+    if (found.is_identical) return {{Finding::Result::proved, "every-board"}};
     for (const SearchedBoard& board : found.searched)
       if (board.is_exhausted) finding.sizes.push_back(board.size);
     if (finding.result == Finding::Result::unknown && !finding.sizes.empty()) finding.result = Finding::Result::proved;
@@ -71,7 +51,7 @@ Finding agrees_with(std::string_view game, const Ruleset& ruleset, const std::st
   } catch (const InputError& error) {
     finding.why = error.what();
   }
-  return finding;
+  return {finding};
 }
 
 }  // namespace ruleproof::model

@@ -3,9 +3,8 @@
 #include <stop_token>
 #include <string_view>
 
-#include "properties/finding.hpp"
 #include "properties/model/comparison.hpp"
-#include "spec/ruleset.hpp"
+#include "properties/model/finding.hpp"
 
 // What a claim says of another document.
 
@@ -15,8 +14,11 @@ namespace ruleproof::model {
 /// name.
 evaluator::Setting setting_beside(const GameSpec& other, const Side& one);
 
-/// Whether a document under a ruleset, which is one of two colours, rules on all games as the known game with this id does. Proved
-/// of the boards all of whose games were followed; unknown if there are none, or if the two can't be compared.
-Finding agrees_with(std::string_view game, const Ruleset& ruleset, const std::stop_token& stop = {});
+/// What a divergence shows of a claim that one side rules as another, which has a name.
+GameFinding refuted_by(const Divergence& divergence, const Side& one, std::string_view other);
+
+/// Whether a side rules on all games as the known game with this id does. Proved of the boards all of whose games were followed;
+/// unknown if there are none, or if the two can't be compared.
+GameFinding agrees_with(std::string_view game, const Side& one, const std::stop_token& stop = {});
 
 }  // namespace ruleproof::model

@@ -260,10 +260,7 @@ class Search {
     Record record{one_.setting, searched_.size, std::nullopt, {}, {}};
     for (; nodes_[i].from != i; i = nodes_[i].from) {
       const Node& node = nodes_[i];
-      const Attempt attempt = model_.attempt(nodes_[node.from].one, node.move);
-      const auto taken = std::ranges::find_if(attempt.outcomes, [&](const Outcome& outcome) { return model_.same_now(outcome.state, node.one, true); });
-      record.moves.push_back({node.move, {}});
-      if (taken != attempt.outcomes.end()) record.moves.back().chosen = split_choice(text(model_, node.move, attempt, *taken)).chosen;
+      record.moves.push_back(recorded(model_, nodes_[node.from].one, node.move, node.one));
     }
     std::ranges::reverse(record.moves);
     return record;

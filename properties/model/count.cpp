@@ -29,7 +29,8 @@ std::optional<std::uint64_t> sequences(Model& model, const State& state, int dep
 /// The games from each state, remembered: states come back by other orders of the same moves.
 class Games {
  public:
-  Games(Model& model, const std::stop_token& stop) : model_(model), keys_(model.document(), model.setting()), stop_(stop) {}
+  Games(Model& model, const std::stop_token& stop, long most_steps)
+      : model_(model), keys_(model.document(), model.setting()), stop_(stop), most_steps_(most_steps) {}
 
   /// Games of at most `depth` moves; of any number if it is negative.
   Count from(const State& state, int depth) {
@@ -49,12 +50,13 @@ class Games {
     return games;
   }
 
-  bool given_up() const { return bytes_ >= most_bytes_of_keys || stop_.stop_requested(); }
+  bool given_up() const { return bytes_ >= most_bytes_of_keys || model_.steps() > most_steps_ || stop_.stop_requested(); }
 
  private:
   Model& model_;
   Keys keys_;
   const std::stop_token stop_;
+  const long most_steps_;
   std::size_t bytes_ = 0;
   std::unordered_map<std::string, std::optional<Count>> known_;  // nothing: of a state that is being looked at
 };
@@ -105,7 +107,7 @@ Counted count_positions(Model& model, const std::stop_token& stop) {
   return counted;
 }
 
-Counted count_reachable(Model& model, const State& from, std::optional<int> depth, const std::stop_token& stop) {
+Counted count_reachable(Model& model, const State& from, std::optional<int> depth, const std::stop_token& stop, long most_steps) {
   model.evaluator().stop_on(stop);
   Keys keys(model.document(), model.setting());
   std::size_t bytes = 0;
@@ -115,7 +117,7 @@ Counted count_reachable(Model& model, const State& from, std::optional<int> dept
     for (int moves = 0; !latest.empty() && moves != depth; ++moves) {
       std::vector<State> next;
       for (const State& state : latest) {
-        if (bytes >= most_bytes_of_keys || stop.stop_requested()) return {seen.size(), false};
+        if (bytes >= most_bytes_of_keys || model.steps() > most_steps || stop.stop_requested()) return {seen.size(), false};
         for (auto& [move, after] : model.outcomes(state)) {
           const auto [key, is_new] = seen.insert(keys.key(after));
           if (!is_new) continue;
@@ -131,9 +133,9 @@ Counted count_reachable(Model& model, const State& from, std::optional<int> dept
   return {seen.size(), true};
 }
 
-Counted count_games(Model& model, const State& from, std::optional<int> depth, const std::stop_token& stop) {
+Counted count_games(Model& model, const State& from, std::optional<int> depth, const std::stop_token& stop, long most_steps) {
   model.evaluator().stop_on(stop);
-  Games games(model, stop);
+  Games games(model, stop, most_steps);
   try {
     const Count value = games.from(from, depth.value_or(-1));
     return {value, !games.given_up()};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <climits>
 #include <cstdint>
 #include <optional>
 #include <stop_token>
@@ -26,11 +27,12 @@ std::optional<std::uint64_t> perft(Model& model, const State& state, int depth, 
 /// Throws InputError for more than 2^32 boards.
 Counted count_positions(Model& model, const std::stop_token& stop = {});
 
-/// The states reachable from one, itself and ended ones included, notes aside; given a depth, in at most so many moves.
-Counted count_reachable(Model& model, const State& from, std::optional<int> depth, const std::stop_token& stop = {});
+/// The states reachable from one, itself and ended ones included, notes aside; given a depth, in at most so many moves. What is
+/// more than so many elementary steps of the model away is left out, and the count is incomplete.
+Counted count_reachable(Model& model, const State& from, std::optional<int> depth, const std::stop_token& stop = {}, long most_steps = LONG_MAX);
 
 /// The games from a state to an end; given a depth, those of at most so many moves. Throws InputError if there is no end of
-/// them, or 2^128 or more.
-Counted count_games(Model& model, const State& from, std::optional<int> depth, const std::stop_token& stop = {});
+/// them, or 2^128 or more. Bounded as above.
+Counted count_games(Model& model, const State& from, std::optional<int> depth, const std::stop_token& stop = {}, long most_steps = LONG_MAX);
 
 }  // namespace ruleproof::model

@@ -264,6 +264,29 @@ std::vector<Play> Model::plays(const State& state, int action, int player) {
   return all;
 }
 
+std::vector<Model::Part> Model::parts(const State& state, const Move& move, int watched) {
+  std::vector<Part> all;
+  evaluator_.start_counting();
+  add_parts(state, move, 0, state.now, watched, all);
+  return all;
+}
+
+/// Adds the plays from the first on; false, and none is added, if on no way all of them are legal.
+bool Model::add_parts(const State& state, const Move& move, std::size_t first, const std::shared_ptr<const Content>& now, int watched,
+                      std::vector<Part>& parts) {
+  if (first == move.plays.size()) return true;
+  const Play& play = move.plays[first];
+  evaluator::Steps<BoardWorld> steps(evaluator_);
+  steps.watch(watched);
+  bool is_legal = false;
+  for (Branch& branch : steps.run(document_.actions[static_cast<std::size_t>(play.action)], values(play), now, state.past, move.player, state.now).alive) {
+    if (!add_parts(state, move, first + 1, branch.now, watched, parts)) continue;
+    parts.push_back({&play, now, std::move(branch)});
+    is_legal = true;
+  }
+  return is_legal;
+}
+
 bool Model::possible(int action, int player, const Moment& now) {
   State state;
   state.now = std::make_shared<Content>(*now.now);

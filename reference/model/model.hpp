@@ -127,6 +127,15 @@ class Model {
   /// The plays of one action that its parameters allow, legal or not.
   std::vector<Play> plays(const State& state, int action, int player);
 
+  /// A play of a legal move as it went: what stood before it, and the branch that it came to, with its marks and the runs of a step.
+  struct Part {
+    const Play* play;
+    std::shared_ptr<const Content> before;
+    evaluator::Branch<BoardWorld> branch;
+  };
+  /// The plays of a legal move on every way that it can go, by the plain evaluator; `watched` is the step whose runs are told, or -1.
+  std::vector<Part> parts(const State& state, const Move& move, int watched);
+
   Result result(const State& state);
   std::vector<SetupRuling> setup();
   /// Whether the document says what `settled` is; and whether a position is.
@@ -170,6 +179,8 @@ class Model {
   std::vector<Refusal> outside_of_range(const Going& going, const Play& play);
   std::vector<Refusal> outside_of_turn(const State& state, const Move& move) const;
   void play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told);
+  bool add_parts(const State& state, const Move& move, std::size_t first, const std::shared_ptr<const Content>& now, int watched,
+                 std::vector<Part>& parts);
   static Going after_part(const Going& going, const Play& play, std::shared_ptr<const Content> now, bool forgets,
                           const std::vector<Value>& chosen, std::optional<int> winner);
   std::vector<Going> play_compiled(const Going& going, const Play& play);

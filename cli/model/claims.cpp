@@ -1,0 +1,115 @@
+#include "properties/model/claims.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <ranges>
+
+#include "cli/claims_told.hpp"
+#include "cli/command_line.hpp"
+#include "cli/model/commands.hpp"
+#include "cli/model/setting.hpp"
+#include "cli/query_files.hpp"
+#include "properties/model/count.hpp"
+#include "reference/document_rules.hpp"
+#include "reference/model/key.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+
+// What documents of any form claim, and what comes of it.
+
+namespace ruleproof::model {
+namespace {
+
+constexpr int most_points_counted = 9;
+constexpr std::size_t most_boards_counted = 6;
+constexpr long most_steps_of_a_count = 100'000'000;
+
+/// A job for each claim.
+std::vector<Job> jobs_of(const Side& side, const Ruleset& ruleset, const GamePlan& plan, const QueryLog& log) {
+  std::vector<Job> jobs;
+  for (const language::Claim& claim : side.game->document->document.claims)
+    jobs.push_back(job(ruleset, claim.name.name, [side, plan, log, &claim](Line& line, std::stop_token stop) {
+      const GameVerdict judged = judge(side, claim, plan, log, stop);
+      if (judged.verdict == Claim::Verdict::not_run) return false;
+      put(line, judged.found.finding);
+      line.argument = judged.argument;
+      line.reachable = judged.found.finding.reachable;
+      if (judged.found.game) line.counterexample = write_record(*judged.found.game, *side.game);
+      return true;
+    }));
+  return jobs;
+}
+
+Side side_of(const Ruleset& ruleset) { return {&ruleset.game(), setting_of(ruleset)}; }
+
+}  // namespace
+
+Status prove(const SettingOptions& options, const std::vector<std::string>& wanted, bool every_board, std::uint64_t seed, const std::string& smt,
+             std::optional<double> seconds, bool as_json) {
+  if (every_board && !options.board.empty()) throw InputError("--every-board and --board: choose one");
+  const GameSpec& game = spec(options.game);
+  const Side side{&game, read_as(game, options)};
+  const std::optional<Size> board = options.board.empty() ? std::nullopt : std::optional(of_option("--board", [&] { return parse_size(options.board); }));
+  GamePlan plan = board ? model::plan_for(*board, Plan::Depth::standard, seed) : model::plan(side, Plan::Depth::standard, seed);
+  if (every_board) plan.exhausted = plan.random = {};
+  const Ruleset ruleset = ruleset_of(game, side.setting);
+  return tell_claims(ruleset, jobs_of(side, ruleset, plan, query_log(smt)), wanted, seconds, as_json);
+}
+
+std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only, const QueryLog& log) {
+  const Side side = side_of(ruleset);
+  GamePlan plan = model::plan(side, depth, 1);
+  if (every_board_only) plan.exhausted = plan.random = {};
+  return jobs_of(side, ruleset, plan, log);
+}
+
+std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed) {
+  std::vector<Ruleset> rulesets = varied_one_at_a_time(game);
+  if (depth == Plan::Depth::quick) rulesets.resize(1, rulesets.front());
+  if (depth == Plan::Depth::thorough) rulesets = all_rulesets(game);
+  std::vector<Job> all;
+  for (const Ruleset& ruleset : rulesets) {
+    const Side side = side_of(ruleset);
+    std::ranges::move(jobs_of(side, ruleset, model::plan(side, depth, seed), {}), std::back_inserter(all));
+  }
+  return all;
+}
+
+Figure figure(const Line& line) {
+  const Setting setting = setting_of_record(spec(line.game), line.counterexample, "counterexample");
+  const Replay played = replay(setting);
+  std::string caption = line.reachable ? "A game that refutes it" : "A position that refutes it; no game is known to reach it";
+  std::vector<std::string> moves;
+  for (const RecordedMove& move : setting.record.moves) moves.push_back(text(*setting.model, move));
+  if (line.how == "exhausted") caption = "The shortest game that refutes it";
+  caption += moves.empty() ? "." : fmt::format(": {}.", fmt::join(moves, ", "));
+  return {drawing(*setting.model, setting.model->rows(*played.state.now), {}, line.claim), caption};
+}
+
+std::vector<Grid> grids(const GameSpec& game, Plan::Depth, const std::stop_token& stop) {
+  const Side side{&game, default_setting(game.document->document)};
+  Grid grid{"Counts",
+            "Under the default readings. States: stones, who is to move and what is remembered, reachable from the start. Setup clauses that are "
+            "no advice are kept.",
+            {"board", "states", "whole games"},
+            {}};
+  const auto told = [&](Counted count(Model&, const State&, std::optional<int>, const std::stop_token&, long), Model& model) {
+    try {
+      const Counted counted = count(model, model.start(), {}, stop, model.steps() + most_steps_of_a_count);
+      return fmt::format("{}{}", counted.complete ? "" : "at least ", counted.value);
+    } catch (const InputError&) {
+      return std::string("without end");
+    }
+  };
+  for (const Size size : boards_of(side, side, {})) {
+    if (stop.stop_requested() || grid.rows.size() == most_boards_counted || size.area() > most_points_counted) break;
+    Model model(game.document->document, side.setting, size, Evaluation::compiled);
+    grid.rows.push_back({ruleproof::text(size), told(count_reachable, model), told(count_games, model)});
+  }
+  if (grid.rows.empty()) return {};
+  return {std::move(grid)};
+}
+
+}  // namespace ruleproof::model

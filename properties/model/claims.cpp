@@ -1,0 +1,530 @@
+#include "properties/model/claims.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <random>
+#include <unordered_set>
+
+#include "properties/document_claims.hpp"
+#include "properties/model/agree_with.hpp"
+#include "properties/model/count.hpp"
+#include "properties/shrink_steps.hpp"
+#include "properties/solved_claims.hpp"
+#include "reference/model/key.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using evaluator::LimitReached;
+using evaluator::NoMeaning;
+using evaluator::Stopped;
+using language::Action;
+using language::Document;
+using language::Expression;
+using language::Op;
+using FormalClause = language::Claim::Clause;
+using Kind = FormalClause::Kind;
+using Moment = evaluator::Moment<BoardWorld>;
+using Found = Finding::Result;
+
+constexpr int most_moves_of_a_random_game = 200;
+constexpr int most_replays_to_shrink = 2'000;
+
+const Document& document_of(const Side& side) { return side.game->document->document; }
+
+bool has(const language::Claim& claim, Kind kind) { return std::ranges::count(claim.formal, kind, &FormalClause::kind) > 0; }
+
+bool is_of_games(const language::Claim& claim) {
+  return has(claim, Kind::position) || has(claim, Kind::reachable) || has(claim, Kind::step) || has(claim, Kind::grows);
+}
+
+/// Looks at the states and moves of games for what breaks a claim.
+class Watch {
+ public:
+  Watch(Model& model, const language::Claim& claim) : model_(model), document_(model.document()), claim_(claim) {
+    if (!claim.any.empty()) throw NoMeaning("a claim about sets or moments that may be any");
+    locals_.resize(static_cast<std::size_t>(claim.slots));
+    for (const FormalClause& clause : claim.formal) {
+      const bool is_said = clause.kind == Kind::position || clause.kind == Kind::reachable || clause.kind == Kind::step;
+      if (is_said) ranges_.push_back(some_element(clause.formulas[0]));
+      else ranges_.emplace_back();
+    }
+  }
+
+  /// How often something was looked at that the claim is about.
+  long occasions() const { return occasions_; }
+  bool speaks_of_moves() const { return has(claim_, Kind::step) || has(claim_, Kind::grows); }
+
+  /// By a position, whoever is thought to move in it.
+  bool is_broken_by(const State& state) {
+    if (!has(claim_, Kind::position) && !has(claim_, Kind::reachable)) return false;
+    model_.evaluator().start_counting();
+    const Marks marks = marks_of(*state.now, nullptr, {});
+    for (int mover = 0; mover < model_.players(); ++mover) {
+      if (!is_given(state, mover)) continue;
+      for (std::size_t i = 0; i < claim_.formal.size(); ++i) {
+        const FormalClause& clause = claim_.formal[i];
+        if (clause.kind != Kind::position && clause.kind != Kind::reachable) continue;
+        if (!holds(i, {{state.now.get(), state.past}, mover, &locals_, &marks})) return true;
+      }
+    }
+    return false;
+  }
+
+  /// By a legal move.
+  bool is_broken_by(const State& state, const Move& move) {
+    if (!speaks_of_moves() || move.player < 0) return false;
+    model_.evaluator().start_counting();
+    if (!is_given(state, move.player)) return false;
+    for (std::size_t i = 0; i < claim_.formal.size(); ++i) {
+      if (claim_.formal[i].kind == Kind::step && is_broken_by_part(i, state, move)) return true;
+      if (claim_.formal[i].kind == Kind::grows && is_broken_by_turn(claim_.formal[i], state, move)) return true;
+    }
+    return false;
+  }
+
+ private:
+  using Scope = evaluator::Scope<BoardWorld>;
+  using Marks = std::vector<Moment>;
+
+  /// That there is something of which a leading `each` speaks.
+  static std::optional<Expression> some_element(const Expression& e) {
+    if (e.op != Op::each_of) return std::nullopt;
+    Expression some = e;
+    some.op = Op::some_of;
+    some.parts.back() = {};
+    some.parts.back().op = Op::truth;
+    some.parts.back().value = 1;
+    some.parts.back().type = language::Type::truth;
+    return some;
+  }
+
+  Marks marks_of(const Content& before, const Content* after, Marks marks) const {
+    marks.resize(std::max<std::size_t>(3, document_.marks.size()));
+    marks[language::before_move] = {&before, past_};
+    marks[language::after_move] = {after, past_};
+    return marks;
+  }
+
+  bool is_given(const State& state, int mover) {
+    past_ = state.past;
+    const Marks marks = marks_of(*state.now, nullptr, {});
+    return std::ranges::all_of(claim_.formal, [&](const FormalClause& clause) {
+      return (clause.kind != Kind::given && clause.kind != Kind::occasion) ||
+             model_.evaluator().bit(clause.formulas[0], {{state.now.get(), state.past}, mover, &locals_, &marks});
+    });
+  }
+
+  bool holds(std::size_t clause, const Scope& scope) {
+    if (!ranges_[clause] || model_.evaluator().bit(*ranges_[clause], scope)) ++occasions_;
+    return model_.evaluator().bit(claim_.formal[clause].formulas[0], scope);
+  }
+
+  bool is_broken_by_part(std::size_t i, const State& state, const Move& move) {
+    const FormalClause& clause = claim_.formal[i];
+    const bool is_of_a_step = clause.action >= 0 && document_.actions[static_cast<std::size_t>(clause.action)].kind == Action::Kind::step;
+    if (is_of_a_step && !clause.parameters.empty()) throw NoMeaning("a step with parameters");
+    for (const Model::Part& part : model_.parts(state, move, is_of_a_step ? clause.action : -1)) {
+      const auto is_broken = [&](const Content& before, const Content& after) {
+        const Marks marks = marks_of(before, &after, part.branch.marks);
+        return !holds(i, {{part.before.get(), state.past}, move.player, &locals_, &marks});
+      };
+      const Action& action = document_.actions[static_cast<std::size_t>(part.play->action)];
+      const bool is_meant = clause.action < 0 ? action.kind == Action::Kind::move : clause.action == part.play->action;
+      if (is_meant) {
+        for (std::size_t k = 0; k < clause.parameters.size(); ++k) locals_[claim_.any.size() + k] = part.branch.locals[k];
+        if (is_broken(*part.before, *part.branch.now)) return true;
+      }
+      for (const auto& run : part.branch.runs)
+        if (is_broken(*run.before, *run.after)) return true;
+    }
+    return false;
+  }
+
+  bool is_broken_by_turn(const FormalClause& clause, const State& state, const Move& move) {
+    if (document_.actions[static_cast<std::size_t>(move.plays.front().action)].aside) return false;
+    for (const Outcome& outcome : model_.attempt(state, move).outcomes) {
+      const Content &before = *state.now, &after = *outcome.state.now;
+      if (Keys::of_stones(before) == Keys::of_stones(after)) continue;
+      ++occasions_;
+      const Marks marks = marks_of(before, &after, {});
+      bool is_larger = false, stays = true;
+      for (const Expression& number : clause.formulas) {
+        const Number was = model_.evaluator().number(number, {{&before, state.past}, move.player, &locals_, &marks});
+        const Number is = model_.evaluator().number(number, {{&after, outcome.state.past}, move.player, &locals_, &marks});
+        is_larger = is_larger || (stays && was < is);
+        stays = stays && was == is;
+      }
+      if (!is_larger) return true;
+    }
+    return false;
+  }
+
+  Model& model_;
+  const Document& document_;
+  const language::Claim& claim_;
+  std::vector<std::optional<Expression>> ranges_;  ///< for each clause of the claim
+  std::vector<Value> locals_;
+  std::shared_ptr<const Past> past_;
+  long occasions_ = 0;
+};
+
+/// What a claim asks of states beside what decides how games go on.
+Asked asked_by(const Document& document, const language::Claim& claim) {
+  Asked all;
+  for (const FormalClause& clause : claim.formal)
+    for (const Expression& formula : clause.formulas) {
+      const Asked one = asked(document, formula);
+      all = {all.notes || one.notes, all.past || one.past};
+    }
+  return all;
+}
+
+/// What a look at games finds, or the word of the claim or the limit that stood in its way.
+template <class Look>
+GameFinding looked_at(const char* how, Size size, Look look) {
+  GameFinding found{{Found::unknown, how, {size}}};
+  try {
+    look(found);
+  } catch (const Stopped&) {
+    found.finding.result = Found::stopped;
+  } catch (const LimitReached& limit) {
+    found.finding.why = limit.what();
+  } catch (const NoMeaning& word) {
+    found.finding.why = std::string(word.what()) + " has no meaning there";
+  }
+  return found;
+}
+
+class Exhaustion {
+ public:
+  Exhaustion(const Side& side, const language::Claim& claim, Size size, const GamePlan& plan, const std::stop_token& stop)
+      : side_(side), size_(size), plan_(plan), stop_(stop), model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
+        keys_(model_.document(), model_.setting(), asked_by(model_.document(), claim)), watch_(model_, claim) {
+    model_.evaluator().stop_on(stop);
+  }
+
+  void run(GameFinding& found) {
+    nodes_.push_back({model_.start(), 0, {}});
+    seen_.insert(keys_.key(nodes_[0].state));
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      if (stop_.stop_requested()) throw Stopped();
+      if (nodes_.size() > plan_.most_states) return give_up(found, fmt::format("more than {} states", plan_.most_states));
+      if (model_.steps() > plan_.steps) return give_up(found, fmt::format("more than {} elementary steps", plan_.steps));
+      if (look_at(i, found)) return;
+    }
+    found.finding.result = Found::proved;
+    if (watch_.occasions() == 0) found.finding.why = "nothing on this board that it speaks of";
+  }
+
+ private:
+  struct Node {
+    State state;
+    std::size_t from;  ///< the node before; itself at the start
+    Move move;
+  };
+
+  void give_up(GameFinding& found, std::string why) const { found.finding.why = std::move(why); }
+
+  bool look_at(std::size_t i, GameFinding& found) {
+    const State state = nodes_[i].state;
+    if (watch_.is_broken_by(state)) return refute(i, nullptr, nullptr, found);
+    std::vector<std::pair<Move, State>> next = model_.outcomes(state);
+    for (auto& [move, after] : next) {
+      if (watch_.is_broken_by(state, move)) return refute(i, &move, &after, found);
+      if (seen_.insert(keys_.key(after)).second) nodes_.push_back({std::move(after), i, std::move(move)});
+    }
+    return false;
+  }
+
+  bool refute(std::size_t i, const Move* move, const State* after, GameFinding& found) {
+    Record record{model_.setting(), size_, std::nullopt, {}, {}};
+    if (move) record.moves.push_back(recorded(model_, nodes_[i].state, *move, *after));
+    for (; nodes_[i].from != i; i = nodes_[i].from)
+      record.moves.push_back(recorded(model_, nodes_[nodes_[i].from].state, nodes_[i].move, nodes_[i].state));
+    std::ranges::reverse(record.moves);
+    found.finding.result = Found::refuted;
+    found.game = std::move(record);
+    return true;
+  }
+
+  const Side& side_;
+  const Size size_;
+  const GamePlan& plan_;
+  const std::stop_token stop_;
+  Model model_;
+  Keys keys_;
+  Watch watch_;
+  std::deque<Node> nodes_;
+  std::unordered_set<std::string> seen_;
+};
+
+/// Games of moves, each with the outcome that it took.
+class RandomPlay {
+ public:
+  RandomPlay(const Side& side, const language::Claim& claim, Size size, const GamePlan& plan, const std::stop_token& stop)
+      : size_(size), plan_(plan), stop_(stop), model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
+        watch_(model_, claim) {
+    model_.evaluator().stop_on(stop);
+  }
+
+  void run(GameFinding& found) {
+    found.finding.result = Found::nothing;
+    int games = 0;
+    for (; games < plan_.random_games && model_.steps() < plan_.steps; ++games) {
+      if (auto broken = play(games)) {
+        found.finding.result = Found::refuted;
+        found.game = Record{model_.setting(), size_, std::nullopt, shrunk(*std::move(broken)), {}};
+        return;
+      }
+    }
+    found.finding.why = fmt::format("{} game{}", games, games == 1 ? "" : "s");
+    if (watch_.occasions() == 0) found.finding.why += ", and nothing in them that it speaks of";
+  }
+
+ private:
+  using Moves = std::vector<RecordedMove>;
+
+  /// The moves until the claim is broken.
+  std::optional<Moves> play(int game) {
+    std::seed_seq seed{static_cast<std::uint32_t>(plan_.seed), static_cast<std::uint32_t>(plan_.seed >> 32), static_cast<std::uint32_t>(game)};
+    std::mt19937_64 random(seed);
+    State state = model_.start();
+    Moves moves;
+    while (!watch_.is_broken_by(state)) {
+      if (stop_.stop_requested()) throw Stopped();
+      const std::vector<Move> legal = model_.moves(state);
+      if (legal.empty() || moves.size() == most_moves_of_a_random_game || model_.steps() > plan_.steps) return std::nullopt;
+      const Move& move = legal[random() % legal.size()];
+      const Attempt attempt = model_.attempt(state, move);
+      const Outcome& outcome = attempt.outcomes.at(random() % attempt.outcomes.size());
+      moves.push_back(recorded(model_, state, move, outcome.state));
+      if (watch_.is_broken_by(state, move)) return moves;
+      state = State(outcome.state);
+    }
+    return moves;
+  }
+
+  /// Whether the last move of a game, or where it ends, breaks the claim.
+  bool is_broken_at_end(const Moves& moves) {
+    State state = model_.start();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Attempt attempt = model_.attempt(state, moves[i].move);
+      const Outcome* outcome = find_outcome(model_, attempt, moves[i]);
+      if (!outcome) return false;
+      if (i + 1 == moves.size() && watch_.is_broken_by(state, moves[i].move)) return true;
+      state = State(outcome->state);
+    }
+    return watch_.is_broken_by(state);
+  }
+
+  Moves shrunk(Moves moves) {
+    int replays = 0;
+    const std::function<bool(const Moves&)> fails = [&](const Moves& fewer) {
+      return ++replays <= most_replays_to_shrink && !stop_.stop_requested() && is_broken_at_end(fewer);
+    };
+    while (without_runs(moves, fails) || without_two(moves, fails)) continue;
+    return moves;
+  }
+
+  const Size size_;
+  const GamePlan& plan_;
+  const std::stop_token stop_;
+  Model model_;
+  Watch watch_;
+};
+
+/// Each reading of the keys of `agree` against the first, in all games.
+GameFinding agree(const Side& side, const language::Claim& claim, const GamePlan& plan, const std::stop_token& stop) {
+  GameFinding found{{Found::unknown, "exhausted"}};
+  Side one = side;
+  one.setting = spoken_of(claim, side.setting);
+  for (const FormalClause& clause : claim.formal) {
+    if (clause.kind != Kind::agree) continue;
+    for (const language::Id& key : clause.names) {
+      const auto& choices = document_of(side).choices;
+      const auto index = static_cast<std::size_t>(language::find_choice(document_of(side), key.name) - choices.data());
+      one.setting.choices[index] = 0;
+      for (std::size_t reading = 1; reading < choices[index].readings.size(); ++reading) {
+        Side other = one;
+        other.setting.choices[index] = static_cast<int>(reading);
+        for (const Size size : plan.exhausted) {
+          const Comparison compared = compare(one, other, {size, plan.most_states, plan.steps}, stop);
+          if (compared.was_stopped) return {{Found::stopped, "exhausted"}};
+          if (compared.divergence) {
+            return refuted_by(*compared.divergence, one, fmt::format("{}={}", key.name, choices[index].readings[reading].name.name));
+          }
+          if (!compared.searched.back().is_exhausted) {
+            found.finding.why = fmt::format("on {}: {}", ruleproof::text(size), compared.searched.back().limit);
+            break;
+          }
+          if (std::ranges::count(found.finding.sizes, size) == 0) found.finding.sizes.push_back(size);
+        }
+      }
+    }
+  }
+  if (!found.finding.sizes.empty()) found.finding.result = Found::proved;
+  return found;
+}
+
+/// Whether each count is the one that the document states; the first that is not is shown.
+GameFinding compare_counts(const Side& side, const language::Claim& claim, const std::stop_token& stop) {
+  GameFinding found{{Found::proved, "counted"}};
+  Finding& finding = found.finding;
+  for (const FormalClause& clause : claim.formal)
+    for (const FormalClause::Count& stated : clause.counts) {
+      const bool is_of_turns = stated.height == 0;
+      const language::Board& board = *document_of(side).board;
+      const Size size = is_of_turns ? Size{board.width, board.height} : Size{stated.width, stated.height};
+      const std::optional<int> depth = is_of_turns ? std::optional(stated.width) : std::nullopt;
+      Model model(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled);
+      const std::string& what = clause.name.name;
+      const Counted counted = what == "reachable" ? count_reachable(model, model.start(), depth, stop)
+                              : what == "positions" ? count_positions(model, stop)
+                                                  : count_games(model, model.start(), depth, stop);
+      if (stop.stop_requested()) return {{Found::stopped, "counted"}};
+      finding.sizes.push_back(size);
+      if (counted.complete && fmt::format("{}", counted.value) == stated.value) continue;
+      finding.result = counted.complete ? Found::refuted : Found::unknown;
+      finding.sizes = {size};
+      finding.why = fmt::format("{}{} on {}, where the document has {}", counted.complete ? "" : "at least ", counted.value, ruleproof::text(size), stated.value);
+      return found;
+    }
+  return found;
+}
+
+/// What comes of claims about numbers, best play and other documents.
+GameFinding solved(const Side& side, const language::Claim& claim, const std::stop_token& stop) {
+  if (is_of_best_play(claim)) return solve(claim, side, stop);
+  try {
+    for (const FormalClause& clause : claim.formal) {
+      if (clause.kind == Kind::count) return compare_counts(side, claim, stop);
+      if (clause.kind == Kind::agree_with) return agrees_with(clause.name.name, side, stop);
+      if (clause.kind == Kind::measured)
+        return {{Found::unknown, "", {}, fmt::format("the measure '{}' is one of games of two colours that place a stone a turn", clause.name.name)}};
+    }
+  } catch (const InputError& endless) {
+    return {{Found::refuted, "counted", {}, endless.what()}};
+  }
+  return {{Found::unknown, "", {}, claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing}};
+}
+
+Claim::Verdict verdict_of(Found result) {
+  switch (result) {
+    case Found::proved: return Claim::Verdict::proved;
+    case Found::refuted: return Claim::Verdict::refuted;
+    case Found::nothing: return Claim::Verdict::tested;
+    case Found::stopped: return Claim::Verdict::not_run;
+    case Found::unknown: break;
+  }
+  return Claim::Verdict::unknown;
+}
+
+GameVerdict verdict(GameFinding found) { return {verdict_of(found.finding.result), std::move(found)}; }
+
+bool is_settled(const GameFinding& found) { return found.finding.result == Found::refuted || found.finding.result == Found::stopped; }
+
+/// The proofs for every board; nothing if the claim is not of their kind.
+std::optional<GameVerdict> prove(const Side& side, const language::Claim& claim, const GamePlan& plan, const QueryLog& log, const std::stop_token& stop) {
+  const std::optional<Property> property = property_of(document_of(side), claim, side.setting);
+  if (!property) return std::nullopt;
+  Finding finding = prove_on_every_board(*property, plan.effort, log, stop);
+  if (finding.result == Found::unknown && property->by_induction) {
+    Finding kept = prove_on_every_board(*property->by_induction, plan.effort, log, stop);
+    if (kept.result == Found::proved) kept.why = "by induction: it is so at the start, and every move keeps it so";
+    if (kept.result != Found::unknown) finding = std::move(kept);
+  }
+  if (finding.result == Found::unknown) finding.why = "every board: " + finding.why;
+  GameVerdict proof = verdict({std::move(finding)});
+  if (proof.verdict == Claim::Verdict::proved) proof.argument = argument(*property, proof.found.finding.how);
+  return proof;
+}
+
+/// All games of one board after another, as long as they can be followed.
+GameFinding exhaust_boards(const Side& side, const language::Claim& claim, const GamePlan& plan, const std::stop_token& stop) {
+  if (has(claim, Kind::agree)) {
+    GameFinding agreed = agree(side, claim, plan, stop);
+    if (agreed.finding.result != Found::proved || !is_of_games(claim)) return agreed;
+  }
+  GameFinding all{{Found::unknown, "exhausted"}};
+  bool is_vacuous = true;
+  for (const Size size : plan.exhausted) {
+    GameFinding found = exhaust(side, claim, size, plan, stop);
+    if (is_settled(found)) return found;
+    if (found.finding.result != Found::proved) {
+      all.finding.why = fmt::format("on {}: {}", ruleproof::text(size), found.finding.why);
+      break;
+    }
+    is_vacuous = is_vacuous && !found.finding.why.empty();
+    all.finding.sizes.push_back(size);
+  }
+  if (!is_vacuous) all.finding.result = Found::proved;
+  else if (!all.finding.sizes.empty()) all.finding.why = "nothing on smaller boards that it speaks of; " + all.finding.why;
+  return all;
+}
+
+}  // namespace
+
+GamePlan plan(const Side& side, Plan::Depth depth, std::uint64_t seed) {
+  const bool is_quick = depth == Plan::Depth::quick, is_thorough = depth == Plan::Depth::thorough;
+  GamePlan plan;
+  plan.seed = seed;
+  ComparisonBounds bounds;
+  bounds.longest_side = is_thorough ? 4 : 3;
+  plan.exhausted = boards_of(side, side, bounds);
+  plan.random = {{document_of(side).board->width, document_of(side).board->height}};
+  plan.most_states = is_quick ? 3'000 : is_thorough ? 300'000 : 20'000;
+  plan.steps = is_quick ? 20'000'000 : is_thorough ? 2'000'000'000 : 100'000'000;
+  plan.random_games = is_quick ? 5 : is_thorough ? 200 : 20;
+  if (is_quick) plan.effort.first_order /= 2;
+  if (is_thorough) plan.effort.first_order *= 5;
+  return plan;
+}
+
+GamePlan plan_for(Size size, Plan::Depth depth, std::uint64_t seed) {
+  GamePlan plan;
+  plan.seed = seed;
+  plan.every_board = false;
+  plan.exhausted = plan.random = {size};
+  plan.random_games = depth == Plan::Depth::quick ? 5 : 20;
+  return plan;
+}
+
+GameFinding exhaust(const Side& side, const language::Claim& claim, Size size, const GamePlan& plan, const std::stop_token& stop) {
+  return looked_at("exhausted", size, [&](GameFinding& found) { Exhaustion(side, claim, size, plan, stop).run(found); });
+}
+
+GameFinding test_at_random(const Side& side, const language::Claim& claim, Size size, const GamePlan& plan, const std::stop_token& stop) {
+  return looked_at("random", size, [&](GameFinding& found) { RandomPlay(side, claim, size, plan, stop).run(found); });
+}
+
+GameVerdict judge(const Side& side, const language::Claim& claim, const GamePlan& plan, const QueryLog& log, const std::stop_token& stop) {
+  const bool is_said = is_of_games(claim) || has(claim, Kind::agree);
+  if (!is_said) return verdict(solved(side, claim, stop));
+  GameVerdict best{Claim::Verdict::unknown, {}};
+  if (plan.every_board)
+    if (auto proof = prove(side, claim, plan, log, stop)) {
+      if (proof->verdict != Claim::Verdict::unknown) return *std::move(proof);
+      best = *std::move(proof);
+    }
+  if (GameFinding found = exhaust_boards(side, claim, plan, stop); found.finding.result != Found::unknown) {
+    best = verdict(std::move(found));
+    if (is_settled(best.found)) return best;
+  } else if (!plan.exhausted.empty()) {
+    best.found.finding.why += fmt::format("{}{}", best.found.finding.why.empty() ? "" : "; ", found.finding.why);
+  }
+  for (const Size size : is_of_games(claim) ? plan.random : std::vector<Size>()) {
+    GameFinding found = test_at_random(side, claim, size, plan, stop);
+    if (is_settled(found) || (found.finding.result == Found::nothing && best.verdict == Claim::Verdict::unknown)) best = verdict(std::move(found));
+    if (is_settled(best.found)) return best;
+  }
+  return best;
+}
+
+}  // namespace ruleproof::model
