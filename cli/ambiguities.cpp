@@ -9,6 +9,7 @@
 #include "cli/game_argument.hpp"
 #include "cli/jobs.hpp"
 #include "cli/layout.hpp"
+#include "cli/missing.hpp"
 #include "cli/other_form.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
@@ -126,6 +127,13 @@ std::string told(const std::vector<ReadingPair>& pairs, const std::vector<Line>&
   return told;
 }
 
+std::string told_missing(const std::vector<const GameSpec*>& games) {
+  std::string told;
+  for (const GameSpec* game : games)
+    if (const std::string missing = missing_readings(*game); !missing.empty()) told += (games.size() > 1 ? "\n" : "") + paragraph(missing);
+  return told;
+}
+
 ordered_json document_of(const std::vector<const GameSpec*>& games, const std::vector<ReadingPair>& pairs,
                          const std::vector<Line>& claims) {
   ordered_json document;
@@ -171,7 +179,8 @@ Status tell_ambiguities(const Options& options) {
   std::vector<Line> claims;
   for (const GameSpec* game : games)
     for (Line& line : claims_of_readings(*game, stop.token())) claims.push_back(std::move(line));
-  print_painted(options.json ? json_text(document_of(games, pairs, claims)) : told(pairs, claims));
+  if (options.json) print(json_text(document_of(games, pairs, claims)));
+  else print_painted(told(pairs, claims) + told_missing(games));
   return count < pairs.size() ? Status::stopped : Status::as_asked;
 }
 
@@ -224,6 +233,7 @@ ordered_json json(const ReadingPair& pair) {
 }
 
 std::string overview(const std::vector<ReadingPair>& pairs) {
+  if (pairs.empty()) return "";
   std::vector<std::vector<Cell>> rows;
   for (const ReadingPair& pair : pairs)
     rows.push_back({pair.game->id, pair.open->key, pair.one->name, pair.other->name,

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "cli/document_path.hpp"
+#include "cli/missing.hpp"
 #include "cli/other_form.hpp"
 #include "properties/count.hpp"
 #include "properties/fight_shape.hpp"
@@ -178,12 +179,12 @@ GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
     if (!is_agreement(group.line)) chapter.claims.push_back(claim_row(group));
   for (const ReadingPair& pair : pairs)
     if (pair.game == &game) chapter.pairs.push_back(pair_row(pair));
-  if (const OtherForm* form = other_form(game.id)) {
-    chapter.grids = form->grids(game, depth, stop);
-    chapter.grids.push_back(agreement_of(groups));
-    return chapter;
-  }
-  chapter.grids = {counts_of(game, stop), agreement_of(groups)};
+  for (std::string missing : {missing_claims(game), missing_readings(game), missing_engine(game)})
+    if (!missing.empty()) chapter.missing.push_back(std::move(missing));
+  const OtherForm* form = other_form(game.id);
+  chapter.grids = form ? form->grids(game, depth, stop) : std::vector{counts_of(game, stop)};
+  if (Grid agreement = agreement_of(groups); !agreement.rows.empty()) chapter.grids.push_back(std::move(agreement));
+  if (form) return chapter;
   if (auto grid = life_and_death(game, stop)) chapter.grids.push_back(*std::move(grid));
   return chapter;
 }

@@ -6,6 +6,7 @@
 
 #include "cli/jobs.hpp"
 #include "cli/layout.hpp"
+#include "cli/missing.hpp"
 #include "cli/refutation.hpp"
 #include "cli/stop.hpp"
 #include "report/json.hpp"
@@ -38,6 +39,7 @@ bool shows_by_move(const Line& line) {
 void print_claims(nlohmann::ordered_json document, const std::vector<Line>& lines, bool as_json) {
   if (!as_json) {
     std::string all = table_of(lines);
+    if (lines.empty()) all = paragraph(missing_claims(spec(document.at("game").get<std::string>())));
     for (const Line& line : lines) all += told(line);
     return print_painted(all);
   }

@@ -208,6 +208,7 @@ std::string report(const std::vector<Line>& lines) {
 }
 
 std::string table_of(const std::vector<Line>& lines) {
+  if (lines.empty()) return "";
   std::vector<std::vector<Cell>> rows;
   for (const auto& [line, readings, first] : grouped(lines)) {
     std::string note = line.why;

@@ -15,6 +15,8 @@
 #include "cli/game_argument.hpp"
 #include "cli/jobs.hpp"
 #include "cli/kept.hpp"
+#include "cli/layout.hpp"
+#include "cli/missing.hpp"
 #include "cli/other_form.hpp"
 #include "cli/progress.hpp"
 #include "cli/stop.hpp"
@@ -330,6 +332,15 @@ struct Tally {
   bool is_complete() const { return claims_not_run == 0 && pairs_not_run == 0; }
 };
 
+/// What the documents could have that the run would speak of, a line for each.
+std::string told_missing(const Run& run) {
+  std::string told;
+  for (const std::string& game : run.games)
+    for (const std::string& missing : {missing_claims(spec(game)), missing_readings(spec(game))})
+      if (!missing.empty()) told += '\n' + paragraph(missing);
+  return told;
+}
+
 /// The call that shows the first of what is wrong.
 std::string call_for_fault(const Run& run) {
   for (const Line& line : run.lines)
@@ -399,7 +410,7 @@ Status verify(const Options& options) {
     has_all = has_all && !stop.token().stop_requested();  // or tables of the page are left out
     if (has_all) kept.forget();
   }
-  print_painted(options.json ? json_text(document) : report(run.lines) + "\n" + overview(run.pairs));
+  print_painted(options.json ? json_text(document) : report(run.lines) + "\n" + overview(run.pairs) + told_missing(run));
 
   for (const Change& change : run.held.changes) note(text(change));
   if (const std::string told = told_not_compared(run.held); !told.empty()) note(told);

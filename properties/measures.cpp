@@ -171,8 +171,8 @@ std::vector<std::string_view> measures() {
 
 std::optional<Solve> solver_of(const Document& document, const language::Claim& claim, const Setting& setting) {
   if (is_of_best_play(claim))
-    return [&claim](const Rules& rules, const Ruleset& ruleset, std::stop_token stop) {
-      return model::of_two_colours(solve(claim, side_of(ruleset), stop), rules, ruleset);
+    return [&claim](const Rules&, const Ruleset& ruleset, std::stop_token stop) {
+      return model::of_two_colours(solve(claim, side_of(ruleset), stop), ruleset.game());
     };
   for (const FormalClause& clause : claim.formal) {
     if (clause.kind == FormalClause::Kind::count)
@@ -186,8 +186,8 @@ std::optional<Solve> solver_of(const Document& document, const language::Claim& 
         }
       };
     if (clause.kind == FormalClause::Kind::agree_with)
-      return [&clause](const Rules& rules, const Ruleset& ruleset, std::stop_token stop) {
-        return model::of_two_colours(model::agrees_with(clause.name.name, side_of(ruleset), stop), rules, ruleset);
+      return [&clause](const Rules&, const Ruleset& ruleset, std::stop_token stop) {
+        return model::of_two_colours(model::agrees_with(clause.name.name, side_of(ruleset), stop), ruleset.game());
       };
     if (clause.kind != FormalClause::Kind::measured) continue;
     const auto measure = std::ranges::find(all_measures, clause.name.name, &Measure::name);

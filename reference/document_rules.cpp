@@ -674,6 +674,15 @@ std::shared_ptr<const model::Past> past_of(const Document& document, const model
   return past;
 }
 
+Ruleset ruleset_of(const GameSpec& game, const evaluator::Setting& setting) {
+  Ruleset ruleset(game);
+  const language::Document& document = game.document->document;
+  for (std::size_t i = 0; i < document.choices.size(); ++i)
+    if (const language::Alternatives& choice = document.choices[i]; !choice.is_setting)
+      ruleset = ruleset.with(choice.name.name, choice.readings[static_cast<std::size_t>(setting.choices[i])].name.name);
+  return ruleset;
+}
+
 evaluator::Setting setting_of(const Ruleset& ruleset) {
   const Document& document = ruleset.game().document->document;
   evaluator::Setting setting = model::default_setting(document);

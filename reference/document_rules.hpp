@@ -27,6 +27,8 @@ void demand_square_grid(const GameSpec& game, std::string_view form);
 
 /// How a ruleset reads the document of its game, which has one.
 evaluator::Setting setting_of(const Ruleset& ruleset);
+/// The readings of a setting of the game's document.
+Ruleset ruleset_of(const GameSpec& game, const evaluator::Setting& setting);
 
 /// The board of a ruleset's game, with the points and the adjacency that its document gives it.
 std::shared_ptr<const Board> board_of(const Ruleset& ruleset, Size size);

@@ -342,7 +342,7 @@ Data chapter_data(const GameChapter& chapter) {
   int tables = 0;
   return object({{"game", plain(spec.id)},
                  {"name", plain(spec.title)},
-                 {"authors", plain(authors(spec))},
+                 {"authors", plain(spec.sources.empty() ? std::string("No author is named") : authors(spec))},
                  {"board", spec.default_board ? text(*spec.default_board) + " unless said otherwise"
                                               : "an unbounded grid"},
                  {"sources", list(spec.sources, source_data)},
@@ -352,6 +352,8 @@ Data chapter_data(const GameChapter& chapter) {
                  {"has_claims", !claims.empty()},
                  {"claims", list(claims, claim_data)},
                  {"tallies", tallies_data(claims)},
+                 {"has_missing", !chapter.missing.empty()},
+                 {"missing", list(chapter.missing, [](const std::string& text) { return object({{"what", plain(text)}}); })},
                  {"unexpected", unexpected == 0 ? Data(false) : Data(alarm)},
                  {"grids", list(chapter.grids, [&](const Grid& grid) {
                     return grid_data(grid, fmt::format("{}-table-{}", spec.id, ++tables));

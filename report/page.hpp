@@ -57,6 +57,7 @@ struct GameChapter {
   std::vector<ClaimRow> claims;  ///< of each claim, the row for the default readings first
   std::vector<PairRow> pairs;
   std::vector<Grid> grids;
+  std::vector<std::string> missing = {};  ///< what the document could have beside that, and how to add it
 };
 
 /// The page as one document, in HTML that is XML as well. `made_by` is the command that made it. Throws

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "cli/document_path.hpp"
 #include "cli/game_argument.hpp"
@@ -199,6 +200,7 @@ ComparisonReport report_of(const Compared& compared) {
   report.small = how_small(compared.found);
   report.call = compared.call;
   report.figures = figures(compared);
+  if (compared.found.divergence) report.record = write_record(compared.found.divergence->record, *compared.one.game);
   report.told = told(compared, report);
   report.json = json(compared, report);
   return report;
@@ -214,8 +216,11 @@ const GameSpec& demand_document(const GameSpec& game) {
 ComparisonReport report_of(const Ruleset& one, const Ruleset& other, const std::stop_token& stop) {
   Compared compared{{&one.game(), setting_of(one)}, {&other.game(), setting_of(other)}, "", {}};
   compared.call = call(compared.one, compared.other, {});
+  const auto begin = std::chrono::steady_clock::now();
   compared.found = compare(compared.one, compared.other, {}, stop);
-  return report_of(compared);
+  ComparisonReport report = report_of(compared);
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return report;
 }
 
 Status compare(const SettingOptions& options, const std::vector<std::string>& with, const std::string& svg, std::optional<double> seconds, bool as_json) {

@@ -9,6 +9,7 @@
 #include "cli/model/setting.hpp"
 #include "properties/model/judgement.hpp"
 #include "record/model_text.hpp"
+#include "reference/document_rules.hpp"
 #include "report/file.hpp"
 
 // One game of any document: shown, judged, and gone on with.

@@ -73,15 +73,6 @@ void choose_readings(evaluator::Setting& setting, const GameSpec& game, const ch
     if (!document_of(game).choices[i].is_setting) setting.choices[i] = read.choices[i];
 }
 
-Ruleset ruleset_of(const GameSpec& game, const evaluator::Setting& setting) {
-  Ruleset ruleset(game);
-  const Document& document = document_of(game);
-  for (std::size_t i = 0; i < document.choices.size(); ++i)
-    if (const language::Alternatives& choice = document.choices[i]; !choice.is_setting)
-      ruleset = ruleset.with(choice.name.name, choice.readings[static_cast<std::size_t>(setting.choices[i])].name.name);
-  return ruleset;
-}
-
 evaluator::Setting read_as(const GameSpec& game, const SettingOptions& options) {
   evaluator::Setting setting = default_setting(document_of(game));
   choose_readings(setting, game, "--reading", options.readings);

@@ -31,8 +31,6 @@ Setting setting_of_record(const GameSpec& game, const std::string& record, const
 evaluator::Setting read_as(const GameSpec& game, const SettingOptions& options);
 /// The readings "KEY=READING" of an option in the place of those of a setting.
 void choose_readings(evaluator::Setting& setting, const GameSpec& game, const char* option, const std::vector<std::string>& readings);
-/// The readings of a setting.
-Ruleset ruleset_of(const GameSpec& game, const evaluator::Setting& setting);
 
 /// Where a record ends, or what forbids its first illegal move.
 struct Replay {

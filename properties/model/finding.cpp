@@ -4,14 +4,18 @@
 
 #include "properties/counterexample.hpp"
 #include "properties/view.hpp"
+#include "reference/document_rules.hpp"
 
 namespace ruleproof::model {
 namespace {
 
 std::vector<Stone> stones_of(const model::State& state) { return ruleproof::stones_of({state.now->stones[0], state.now->stones[1]}); }
 
-std::optional<ruleproof::Record> of_two_colours(const Record& game, const Rules& rules, const Ruleset& ruleset) {
-  Model model(ruleset.game().document->document, game.setting, game.size);
+std::optional<ruleproof::Record> of_two_colours(const Record& game, const GameSpec& spec) {
+  Model model(spec.document->document, game.setting, game.size);
+  const Ruleset ruleset = ruleset_of(spec, game.setting);
+  const std::unique_ptr<Rules> its_rules = document_rules(ruleset);
+  const Rules& rules = *its_rules;
   model::State now = first_state(model, game);
   ruleproof::Record record = record_of(ruleset, game.size);
   if (game.setup) record.setup = Setup{stones_of(now), now.now->to_move == 0 ? Colour::black : Colour::white};
@@ -38,9 +42,9 @@ std::optional<ruleproof::Record> of_two_colours(const Record& game, const Rules&
 
 }  // namespace
 
-Finding of_two_colours(GameFinding found, const Rules& rules, const Ruleset& ruleset) {
+Finding of_two_colours(GameFinding found, const GameSpec& game) {
   if (!found.game) return std::move(found.finding);
-  found.finding.counterexample = of_two_colours(*found.game, rules, ruleset);
+  found.finding.counterexample = of_two_colours(*found.game, game);
   found.finding.reachable = found.finding.counterexample && !found.finding.counterexample->setup;
   return std::move(found.finding);
 }

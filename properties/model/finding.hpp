@@ -4,8 +4,6 @@
 
 #include "properties/finding.hpp"
 #include "record/model_record.hpp"
-#include "reference/rules.hpp"
-#include "spec/ruleset.hpp"
 
 namespace ruleproof::model {
 
@@ -18,6 +16,6 @@ struct GameFinding {
 
 /// The same of a game of two colours, with a record of its own form as the counterexample; with none where that can't show the
 /// game: it says nothing of memory.
-Finding of_two_colours(GameFinding found, const Rules& rules, const Ruleset& ruleset);
+Finding of_two_colours(GameFinding found, const GameSpec& game);
 
 }  // namespace ruleproof::model
