@@ -134,12 +134,13 @@ TEST(ADocumentOfOnesOwn, ThatClaimsNothingIsSaidToClaimNothing) {
   file("snort.md", snort);
   const Ended proved = called("prove snort.md");
   EXPECT_EQ(proved.status, 0) << proved.err;
+  EXPECT_TRUE(proved.out.starts_with("Nothing is claimed of Snort, so nothing was proved or refuted.")) << proved.out;
   EXPECT_EQ(proved.err, "");
 }
 
 TEST(ADocumentOfOnesOwn, IsRefusedInOneLineByCommandsThatDoNotTakeItsForm) {
   for (const char* game : {"endo", "political-go"}) {
-    const Ended ended = called(std::string("verify ") + DOCUMENTS "/" + game + ".md --quick");
+    const Ended ended = called(std::string("fuzz ") + DOCUMENTS "/" + game + ".md --time 1");
     EXPECT_EQ(ended.status, 2);
     EXPECT_NE(ended.err.find("is no game of two colours: that needs"), std::string::npos) << ended.err;
   }
@@ -164,6 +165,81 @@ TEST(ADocumentOfAnyForm, IsPlayedShownJudgedAndCounted) {
   EXPECT_EQ(called("count " + ribbons + " --board 2x1 --what games").out, "2 complete games\n");
   EXPECT_EQ(called("perft " + ribbons + " --depth 1 --engine both").status, 2);
   EXPECT_EQ(called("show " + ribbons + " -", "board 3x2\nB a9\n").err, "ruleproof: standard input:2:1: 'B a9' is no move: 'a9' is neither a move of this game nor a point of the board\n");
+}
+
+/// Three players, each with a stone that walks to the middle.
+const std::string trek =
+    "> Three players have a stone each in a corner. A turn moves it to an empty square beside it. Whoever stands in the middle wins. [all]\n\n"
+    "    game \"Trek\"\n"
+    "    board square-grid 3x3\n"
+    "    players red as R R, green as G G, blue as B B\n"
+    "    turns alternate\n"
+    "    setup \"the board is three by three\" [all]: width = 3 and height = 3\n"
+    "    corner-of(P: player) = { p in board | column(p) = (if P = blue then 3 else 1) and row(p) = (if P = red then 1 else 3) }\n"
+    "    start:\n"
+    "      for each P in players: put P on corner-of(P)\n"
+    "    reading next \"What is beside a square?\" [all]\n"
+    "      | sides \"What shares a side.\" because \"So it is in most games.\"\n"
+    "      | corners \"What touches it.\" because \"Corners touch.\"\n"
+    "    near(p) = case next\n"
+    "      | sides: beside(p)\n"
+    "      | corners: around(p)\n"
+    "    move step(p, q):\n"
+    "      forbid \"it is no stone of the mover\": p and not own\n"
+    "      forbid \"the square is not empty\": q and occupied\n"
+    "      forbid \"the squares are not beside each other\": q and not near(p)\n"
+    "      remove p\n"
+    "      put mover on q\n"
+    "    middle = { p in board | row(p) = 2 and column(p) = 2 }\n"
+    "    end when some (middle and occupied)\n"
+    "    wins(P: player) = some (middle and stones(P))\n\n"
+    "    claim three \"Nobody loses a stone.\" [all]\n"
+    "      position: count(occupied) = 3\n"
+    "      expect proved\n\n"
+    "    claim slow \"Nobody is in the middle after a turn of red.\" [all]\n"
+    "      step step(p, q): after(no (middle and red))\n"
+    "      expect proved, refuted if next is corners\n";
+
+TEST(ADocumentOfAnyForm, HasItsClaimsJudged) {
+  file("trek.md", trek);
+  const nlohmann::json proved = document("prove trek.md three --json")["claims"][0];
+  EXPECT_EQ(proved["verdict"], "proved");
+  EXPECT_EQ(proved["how"], "exhausted");
+  EXPECT_EQ(proved["sizes"], nlohmann::json({"3x3"}));
+  const nlohmann::json refuted = document("prove trek.md slow --reading next=corners --json")["claims"][0];
+  EXPECT_EQ(refuted["counterexample"], "game trek\nboard 3x3\nreading next=corners\nR step a1 b2\n");
+  EXPECT_EQ(refuted["refutation"]["rows"], nlohmann::json({"G . B", ". . .", "R . ."}));
+  EXPECT_EQ(refuted["refutation"]["why"]["move"], "R step a1 b2");
+  const Ended told = called("prove trek.md slow --reading next=corners");
+  EXPECT_NE(told.out.find("R step a1 b2 is legal:"), std::string::npos) << told.out;
+  EXPECT_EQ(called("prove trek.md slow --board 3x3 --every-board").status, 2);
+  EXPECT_EQ(document("prove trek.md three --every-board --json", 1)["claims"][0]["why"],
+            "every board: a game for any other number of players than two has no meaning there");
+}
+
+TEST(ADocumentOfAnyForm, IsVerifiedAndItsReadingsAreCompared) {
+  file("trek.md", trek);
+  const nlohmann::json verified = document("verify trek.md --quick --out trek-report --json", 1);
+  ASSERT_EQ(verified["claims"].size(), 2u);
+  EXPECT_EQ(verified["claims"][1]["verdict"], "refuted") << "a step to the side leads there, two turns on";
+  const nlohmann::json pair = document("ambiguities trek.md --out trek-witnesses --json")["pairs"][0];
+  EXPECT_EQ(pair["verdict"], "differ");
+  EXPECT_EQ(pair["divergence"]["move"], "R step a1 b2");
+  EXPECT_EQ(scripted("cat trek-witnesses/trek-next-sides-corners.record").out, "game trek\nboard 3x3\n");
+}
+
+TEST(AReport, SaysWhatADocumentCouldSayBesides) {
+  file("snort.md", snort.substr(0, snort.find("    reading")) + snort.substr(snort.find("> A turn puts"), snort.find("    near(p)") - snort.find("> A turn puts")) +
+                       "    near(p) = beside(p)\n\n" + snort.substr(snort.find("> Nobody")));
+  const Ended verified = called("verify snort.md --out bare-report");
+  EXPECT_EQ(verified.status, 0) << verified.err;
+  EXPECT_NE(verified.out.find("Nothing is claimed of Snort"), std::string::npos) << verified.out;
+  EXPECT_NE(verified.out.find("No clause of Snort has readings"), std::string::npos) << verified.out;
+  EXPECT_EQ(verified.out.find("----"), std::string::npos) << "tables of nothing: " << verified.out;
+  const std::string text = scripted("cat bare-report/index.html").out;
+  for (const char* said : {"Nothing is claimed of Snort", "No clause of Snort has readings", "No engine was held against the document"})
+    EXPECT_NE(text.find(said), std::string::npos) << said;
+  EXPECT_EQ(text.find("Engine against reference"), std::string::npos);
 }
 
 TEST(ADocumentOfAnyForm, IsAskedForNoMoreThanTheCallSays) {
