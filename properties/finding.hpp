@@ -23,7 +23,7 @@ struct Finding {
   std::string how = "";          ///< "every-board", "all-positions", "exhausted", "random", "solved"
   std::vector<Size> sizes = {};  ///< the boards that it speaks of; none if it speaks of all
   std::string why = "";          ///< of unknown; or what the result does not cover
-  std::string tool = "";         ///< "Z3 4.8.12", "RapidCheck"
+  std::string tool = "";         ///< "Z3 4.8.12"
   std::optional<Record> counterexample = std::nullopt;  ///< ends with the move that shows it
   bool reachable = true;  ///< whether the counterexample is a game from the start, or a set-up
 };

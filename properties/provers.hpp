@@ -55,7 +55,7 @@ std::optional<Record> find_occasion(const Property& property, const Ruleset& rul
 std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rules& rules,
                              const Ruleset& ruleset, Size size, const Effort& effort, std::stop_token stop);
 
-/// Random games on one board, by RapidCheck's stateful testing: a counterexample is a game from which no move
+/// Random games on one board, the same for the same seed: a counterexample is a game from which no move
 /// can be left out.
 Finding test_at_random(const Property& property, const Rules& rules, const Ruleset& ruleset, Size size,
                        int games, std::uint64_t seed, std::stop_token stop);
