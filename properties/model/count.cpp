@@ -18,7 +18,7 @@ std::optional<std::uint64_t> sequences(Model& model, const State& state, int dep
   if (depth == 0) return 1;
   if (stop.stop_requested()) return std::nullopt;
   std::uint64_t count = 0;
-  for (const auto& [move, after] : distinct_outcomes(model, state)) {
+  for (const auto& [move, after] : distinct_outcomes(model, state, true)) {
     const auto below = sequences(model, after, depth - 1, stop);
     if (!below) return std::nullopt;
     if (__builtin_add_overflow(count, *below, &count)) throw InputError("there are 2^64 sequences or more");
@@ -61,8 +61,8 @@ class Games {
 
 }  // namespace
 
-std::vector<std::pair<Move, State>> distinct_outcomes(Model& model, const State& state) {
-  std::vector<std::pair<Move, State>> all = model.outcomes(state);
+std::vector<std::pair<Move, State>> distinct_outcomes(Model& model, const State& state, bool turns_alone) {
+  std::vector<std::pair<Move, State>> all = model.outcomes(state, turns_alone);
   const Keys keys(model.document(), model.setting(), {.notes = true});
   std::unordered_set<std::string> seen;
   std::erase_if(all, [&](const auto& outcome) {

@@ -15,10 +15,10 @@
 
 namespace ruleproof::model {
 
-/// The legal moves with their outcomes, each once.
-std::vector<std::pair<Move, State>> distinct_outcomes(Model& model, const State& state);
+/// The legal moves with their outcomes, each once; without those that are no turn, or with them.
+std::vector<std::pair<Move, State>> distinct_outcomes(Model& model, const State& state, bool turns_alone = false);
 
-/// The sequences of exactly so many moves, events among them. One whose last move ends the game counts at its own length and is
+/// The sequences of exactly so many turns. One whose last move ends the game counts at its own length and is
 /// not continued. Nothing if it was stopped. Throws LimitReached.
 std::optional<std::uint64_t> perft(Model& model, const State& state, int depth, const std::stop_token& stop = {});
 

@@ -64,6 +64,11 @@ evaluator::Setting default_setting(const language::Document& document) {
   return setting;
 }
 
+evaluator::Setting counting_setting(const language::Document& document, evaluator::Setting setting) {
+  for (const language::Choice& choice : document.counting) setting.choices[static_cast<std::size_t>(choice.index)] = choice.value;
+  return setting;
+}
+
 /// A turn that is being played: where it stands, what has been played, and whether it ended the game.
 struct Model::Going {
   std::shared_ptr<const Content> now;
@@ -533,13 +538,13 @@ Attempt Model::attempt(const State& state, const Move& move) {
 
 /// Calls f with each legal move, once for each branch of it, what it leads to, and whether it is a turn.
 template <class F>
-void Model::each_legal(const State& state, F f) {
+void Model::each_legal(const State& state, bool turns_alone, F f) {
   if (state.is_over) return;
   for (int player = 0; player < setting_.players; ++player) {
     if (document_.turns_alternate && player != state.now->to_move) continue;
     for (const Going& going : turns(beginning(state, player), nullptr, nullptr)) f(Move{player, going.plays}, going, true);
   }
-  for (std::size_t i = 0; i < document_.actions.size(); ++i) {
+  for (std::size_t i = 0; i < document_.actions.size() && !turns_alone; ++i) {
     const Action& action = document_.actions[i];
     const int index = static_cast<int>(i);
     if (action.kind == Action::Kind::step || is_part_of_turn(index)) continue;
@@ -556,16 +561,16 @@ void Model::each_legal(const State& state, F f) {
 std::vector<Move> Model::moves(const State& state) {
   std::vector<Move> all;
   std::set<Move> known;
-  each_legal(state, [&](Move move, const Going&, bool) {
+  each_legal(state, false, [&](Move move, const Going&, bool) {
     if (known.insert(move).second) all.push_back(std::move(move));
   });
   return all;
 }
 
-std::vector<std::pair<Move, State>> Model::outcomes(const State& state) {
+std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool turns_alone) {
   std::vector<std::pair<Move, State>> all;
   std::map<Move, std::vector<std::size_t>> known;
-  each_legal(state, [&](const Move& move, const Going& going, bool is_turn) {
+  each_legal(state, turns_alone, [&](const Move& move, const Going& going, bool is_turn) {
     const bool is_event = move.player < 0;
     State after = is_turn ? after_turn(going) : after_aside(going, state, is_event);
     std::vector<std::size_t>& same_move = known[move];

@@ -95,6 +95,8 @@ std::string settled_meaning(const language::Document& document);
 
 /// The first readings, the numbers that the document sets, and its least number of players.
 evaluator::Setting default_setting(const language::Document& document);
+/// A setting with what the document says of counting (`counting with`).
+evaluator::Setting counting_setting(const language::Document& document, evaluator::Setting setting);
 
 /// A document under one setting on one board. Not for several threads at once.
 class Model {
@@ -122,8 +124,8 @@ class Model {
   /// The legal moves: turns first, of the declared actions in their order, of rising arguments; then what is no turn, and events.
   std::vector<Move> moves(const State& state);
   Attempt attempt(const State& state, const Move& move);
-  /// The legal moves with each of their outcomes, which differ in what they hold.
-  std::vector<std::pair<Move, State>> outcomes(const State& state);
+  /// The legal moves with each of their outcomes, which differ in what they hold; without those that are no turn, or with them.
+  std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false);
   /// The plays of one action that its parameters allow, legal or not.
   std::vector<Play> plays(const State& state, int action, int player);
 
@@ -190,7 +192,7 @@ class Model {
   bool has_ended(const State& state);
   State after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end);
   template <class F>
-  void each_legal(const State& state, F f);
+  void each_legal(const State& state, bool turns_alone, F f);
   bool continues_with(const Going& going, const Move* guide, int action) const;
   bool exists_play(const Going& going, int action);
   void add_outcome(Attempt& attempt, Outcome outcome) const;
