@@ -43,11 +43,15 @@ Status perft(const SettingOptions& options, int depth, const std::string& engine
   const State state = end_of_record(setting);
   const Stop stop(seconds);
   const auto counting = counting_model(setting);
+  const bool keeps_scores = !counting->kept_scores(*state.now).empty();
   return tell_perft(json_document(setting.game, *counting), "reference", depth, as_json,
                     [&](int d) -> std::optional<PerftCount> {
                       const auto count = perft(*counting, state, d, stop.token());
-                      return count ? std::optional<PerftCount>(*count) : std::nullopt;
-                    });
+                      if (!count) return std::nullopt;
+                      if (!keeps_scores) return PerftCount(count->count);
+                      return PerftCount(count->count, {json_count(count->squares), count->mover});
+                    },
+                    keeps_scores ? std::vector<std::string>{"squares", "mover"} : std::vector<std::string>());
 }
 
 Status count(const SettingOptions& options, const std::string& what, std::optional<int> depth, std::optional<double> seconds, bool as_json) {

@@ -168,7 +168,6 @@ class Game {
       for (int a = 0; a < players_; ++a) set("score", a, model::Number{2} * scores[static_cast<std::size_t>(a)]);
       for (std::size_t i = 0; i < recent.size(); ++i)
         for (const char* name : {"moved-at", "placed-at"}) set(name, recent[i], model::Number{2} * (static_cast<int>(i) + 1));
-      set("clock", 0, model::Number{2} * static_cast<int>(recent.size()));
       if (!recent.empty()) set("last-mover", 0, model_.evaluator().only(recent.back()));
       by_model_ = model_.set_up(std::move(content));
       return;
