@@ -618,8 +618,9 @@ bool Model::each_single_turn(const State& state, const std::function<void(int, c
   load(*state.now, state.past);
   std::size_t first_score = 0;
   for (std::size_t i = 0; score_ && i < *score_; ++i) first_score += empty_.memory[i].size();
-  std::vector<std::pair<int, std::vector<Number>>> turns;
-  std::vector<int> arguments;
+  const std::size_t players = score_ ? static_cast<std::size_t>(setting_.players) : 0;
+  std::vector<int> movers, arguments;
+  std::vector<Number> all_scores;
   for (int player = 0; player < setting_.players; ++player) {
     if (document_.turns_alternate && player != state.now->to_move) continue;
     for (const language::Turn::Sequence& sequence : sequences_)
@@ -629,13 +630,18 @@ bool Model::each_single_turn(const State& state, const std::function<void(int, c
         compiled_->run(play.action, arguments, player, compiled::Evaluator::Ask::legal);
         if (compiled_->alive() > 1) return false;
         if (compiled_->alive() == 0) continue;
-        std::vector<Number>& scores = turns.emplace_back(player, std::vector<Number>()).second;
-        if (!score_) continue;
+        movers.push_back(player);
+        if (players == 0) continue;
         const std::vector<Number> kept = compiled_->memory(0, compiled::Kept::all);
-        scores.assign(kept.begin() + static_cast<std::ptrdiff_t>(first_score), kept.begin() + static_cast<std::ptrdiff_t>(first_score) + setting_.players);
+        const auto first = kept.begin() + static_cast<std::ptrdiff_t>(first_score);
+        all_scores.insert(all_scores.end(), first, first + setting_.players);
       }
   }
-  for (const auto& [player, scores] : turns) f(player, scores);
+  std::vector<Number> scores(players);
+  for (std::size_t i = 0; i < movers.size(); ++i) {
+    std::copy_n(all_scores.begin() + static_cast<std::ptrdiff_t>(i * players), players, scores.begin());
+    f(movers[i], scores);
+  }
   return true;
 }
 
