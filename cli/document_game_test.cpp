@@ -149,6 +149,18 @@ TEST(ADocumentOfOnesOwn, IsRefusedInOneLineByCommandsThatDoNotTakeItsForm) {
   EXPECT_NE(endless.err.find("its board has no edge"), std::string::npos) << endless.err;
 }
 
+TEST(ADocumentOfAnyForm, MayHaveManyPlayersWithNamesAndMemoryThatIsShown) {
+  const std::string game = DOCUMENTS "/political-go.md";
+  const std::string record = file("politics.txt", "board 4x1\nplayers R=Rob b=\"Bob the Fish\" S\n. . R b\nallies R b\nS B1\nb break R\nS A1\n");
+  const Ended shown = called("show " + game + " " + record);
+  EXPECT_EQ(shown.status, 1);
+  EXPECT_NE(shown.out.find("\n 1 . S . . 1\n"), std::string::npos) << shown.out;
+  EXPECT_NE(shown.out.find("score R -1; score b -1; score S 2; last-mover b; "), std::string::npos) << shown.out;
+  EXPECT_NE(shown.out.find("politics.txt:7: move 3, S A1, is illegal:\n  the player has moved in this checking period [once-per-period]:"), std::string::npos) << shown.out;
+  EXPECT_EQ(called("perft " + game + " --board 2x2 --players 3 --depth 3").out,
+            "perft(1) 21, squares 0, mover 0\nperft(2) 381, squares 0, mover 0\nperft(3) 6129, squares 384, mover 192\n");
+}
+
 TEST(ADocumentOfAnyForm, IsPlayedShownJudgedAndCounted) {
   const std::string ribbons = STRANGERS "/ribbons.md";
   const nlohmann::json moves = document("moves " + ribbons + " --board 2x1 --why 'a1 tie-on b1' --json");

@@ -140,6 +140,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Call{"moves", STRANGERS "/ribbons.md -", 1, "board 3x2\nB a1 tie-on c2\n", "moves.model"},
                     Call{"judge", STRANGERS "/ribbons.md -", 1, "board 3x2\nW a1 tie-on a2\nB a1 tie-on a2\n", "judge.model"},
                     Call{"perft", STRANGERS "/ribbons.md --board 2x2 --depth 2", 0, "", "perft.model"},
+                    Call{"perft", DOCUMENTS "/political-go.md --board 2x2 --players 3 --depth 2", 0, "", "perft.model"},
+                    Call{"show", DOCUMENTS "/political-go.md -", 0, "board 2x1\nplayers R=Rob b\n. b\nallies R b\nb pass\n", "show.model"},
                     Call{"count", STRANGERS "/ribbons.md --board 2x2 --what reachable", 0, "", "count.model"},
                     Call{"compare", STRANGERS "/ribbons.md --with " STRANGERS "/ribbons.md", 0, "", "compare.model"}));
 

@@ -25,9 +25,9 @@ using model::GameFinding;
 
 /// A game as a record; nothing if a record can't show it: it begins with no memory but that of a start.
 std::optional<model::Record> record_of_game(model::Model& model, const model::State& begin, const std::vector<BestPlay::Step>& steps) {
-  model::Record record{model.setting(), model.world().board().size(), std::nullopt, {}, {}};
+  model::Record record{model.setting(), model.world().board().size(), {}, std::nullopt, {}, {}};
   if (!model.same_now(begin, model.start(), true)) {
-    record.setup = model::RecordSetup{model.rows(*begin.now), begin.now->to_move};
+    record.setup = model::RecordSetup{model.rows(*begin.now), {}, begin.now->to_move};
     if (!model.same_now(begin, first_state(model, record), true)) return std::nullopt;
   }
   const model::State* before = &begin;

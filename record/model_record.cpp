@@ -4,9 +4,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 
 #include "record/headers.hpp"
+#include "record/political_go_players.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/komi.hpp"
@@ -52,7 +54,27 @@ int parse_players(const language::Players& players, const std::string& text) {
                        : fmt::format("'{}': this game is for {} to {} players", text, players.fewest, players.most));
 }
 
-// Takes the lines of a record one by one: headers, then the rows of a set-up, then moves.
+/// A whole number or a half.
+Number parse_number(std::string_view text) {
+  constexpr Number most = 1'000'000;
+  Number whole = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), whole);
+  const std::string_view rest(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  if (error != std::errc() || whole < -most || whole > most || (!rest.empty() && rest != ".5"))
+    throw InputError(fmt::format("{} is no number: write one from -{} to {}", quoted(text), most, most));
+  return 2 * whole + (rest.empty() ? 0 : text.starts_with('-') ? -1 : 1);
+}
+
+std::string kept_line(const Model& model, const RecordedMemory& kept) {
+  const language::Memory& memory = model.document().memory[static_cast<std::size_t>(kept.memory)];
+  std::string line = memory.name.name;
+  for (const int player : kept.players) line.append(" ").append(model.letter(player));
+  if (memory.type() == language::Type::number) line.append(" ").append(text(kept.value));
+  if (memory.type() == language::Type::player) line.append(" ").append(model.letter(static_cast<int>(kept.value / 2)));
+  return line;
+}
+
+// Takes the lines of a record one by one: headers, then the rows of a set-up and what is kept beside it, then moves.
 class Reader {
  public:
   Reader(std::string_view file, const GameSpec& game, const RecordDefaults& defaults)
@@ -63,11 +85,13 @@ class Reader {
 
   void take(const Line& line) {
     if (line.words.empty()) return;
+    if (lower(line.words[0]) == "players" && !headers_.ended() && names_players(line)) return take_players(line);
     if (headers_.has(line.words[0])) return headers_.take(line);
     begin_body(line.place(line.words[0]));
     if (lower(line.words[0]) == "to-move") return take_to_move(line);
     if (const auto row = row_of(line); row && record_.moves.empty() && !has_to_move_) return take_row(line, *row);
     end_rows();
+    if (const std::optional<int> memory = memory_of(line.words[0]); memory && record_.setup && record_.moves.empty()) return take_memory(line, *memory);
     take_move(line);
   }
 
@@ -84,6 +108,23 @@ class Reader {
     read_headers();
     located(file_, headers_.find("board") ? headers_.find("board")->place : place,
             [&] { model_ = std::make_unique<Model>(document_of(game_), record_.setting, record_.size); });
+    call_players(*model_, record_);
+  }
+
+  /// Whether a header says who plays, and not how many.
+  bool names_players(const Line& line) const {
+    const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
+    return document_of(game_).players->named.empty() && line.words.size() > 1 && !(line.words.size() == 2 && std::ranges::all_of(line.words[1], is_digit));
+  }
+  void take_players(const Line& line) {
+    if (!record_.players.empty()) line.fail(line.words[0], "the header 'players' stands twice; one of them must go");
+    for (const political_go::Player& player : political_go::read_players(line)) {
+      language::Players::Player& named = record_.players.emplace_back();
+      named.name.name = player.name;
+      named.letter = named.symbol = std::string(1, player.symbol);
+    }
+    const auto count = static_cast<int>(record_.players.size());
+    located(file_, line.place(line.words[1]), [&] { parse_players(*document_of(game_).players, std::to_string(count)); });
   }
 
   /// Gives what is read from the value of a header to `take`, if the header is there.
@@ -96,7 +137,11 @@ class Reader {
     const Document& document = document_of(game_);
     Setting& setting = record_.setting;
     read_header("board", [&](const std::string& text) { record_.size = parse_size(text); });
-    read_header("players", [&](const std::string& text) { setting.players = parse_players(*document.players, text); });
+    read_header("players", [&](const std::string& text) {
+      if (!record_.players.empty()) throw InputError("the header 'players' stands twice; one of them must go");
+      setting.players = parse_players(*document.players, text);
+    });
+    if (!record_.players.empty()) setting.players = static_cast<int>(record_.players.size());
     for (std::size_t i = 0; i < document.numbers.size(); ++i)
       read_header(document.numbers[i].name.name, [&](const std::string& text) { setting.numbers[i] = parse_komi(text).halves; });
     for (std::size_t i = 0; i < document.choices.size(); ++i) {
@@ -141,14 +186,43 @@ class Reader {
   void take_to_move(const Line& line) {
     if (!record_.setup || has_to_move_ || !record_.moves.empty())
       line.fail(line.words[0], "'to-move' is out of place: it stands once, after the rows of a set-up");
-    for (int player = 0; player < model_->players(); ++player)
-      if (line.words.size() > 1 && (line.words[1] == model_->letter(player) || lower(line.words[1]) == lower(model_->name(player))))
-        record_.setup->to_move = player;
+    if (line.words.size() > 1) record_.setup->to_move = model_->find_player(line.words[1]).value_or(-1);
     if (record_.setup->to_move < 0 || !document_of(game_).turns_alternate)
       line.fail(line.words.back(), document_of(game_).turns_alternate ? fmt::format("write who is to move, such as 'to-move {}'", model_->letter(0))
                                                                       : "nobody is to move here: turns are free");
     line.expect_end_after(2);
     has_to_move_ = true;
+  }
+
+  std::optional<int> memory_of(std::string_view word) const {
+    const auto& memory = document_of(game_).memory;
+    const auto found = std::ranges::find_if(memory, [&](const auto& each) { return each.name.name == lower(word) && each.kind != language::Memory::Kind::region; });
+    return found == memory.end() ? std::nullopt : std::optional(static_cast<int>(found - memory.begin()));
+  }
+
+  /// "allies A B", "score A 3", "clock 2", "last-mover A".
+  void take_memory(const Line& line, int index) {
+    const language::Memory& memory = document_of(game_).memory[static_cast<std::size_t>(index)];
+    const auto players = static_cast<std::size_t>(memory.arguments());
+    const language::Type type = memory.type();
+    const std::size_t words = 1 + players + (type == language::Type::truth ? 0 : 1);
+    const auto player = [&](std::string_view word) {
+      const std::optional<int> found = model_->find_player(word);
+      if (!found) line.fail(word, fmt::format("{} is no player", quoted(word)));
+      return *found;
+    };
+    if (line.words.size() < words)
+      line.fail(line.text.substr(line.text.size()), fmt::format("the line is incomplete: write '{}', {} and {}", memory.name.name, players == 0 ? "no player" : players == 1 ? "a player" : "two players",
+                                                                type == language::Type::truth ? "nothing else" : type == language::Type::number ? "a number" : "a player"));
+    line.expect_end_after(words);
+    RecordedMemory kept{index, {}, 2};
+    for (std::size_t i = 0; i < players; ++i) kept.players.push_back(player(line.words[1 + i]));
+    if (kept.players.size() == 2 && kept.players[0] == kept.players[1]) line.fail(line.words[2], "two players are needed here, and this is the same one");
+    if (type == language::Type::player) kept.value = 2 * player(line.words.back());
+    if (type == language::Type::number) kept.value = located(file_, line.place(line.words.back()), [&] { return parse_number(line.words.back()); });
+    for (const RecordedMemory& other : record_.setup->memory)
+      if (other.memory == kept.memory && other.players == kept.players) line.fail(line.words[0], "this stands twice; one of them must go");
+    record_.setup->memory.push_back(std::move(kept));
   }
 
   /// The rows of a set-up end here, if there are any.
@@ -194,9 +268,16 @@ Record parse_record(std::string_view text, std::string_view file, const GameSpec
 std::string write_record(const Record& record, const GameSpec& game) {
   const Document& document = document_of(game);
   const Setting first = default_setting(document);
-  const Model model(document, record.setting, record.size);
+  Model model(document, record.setting, record.size);
+  call_players(model, record);
   std::string result = fmt::format("game {}\nboard {}\n", game.id, ruleproof::text(record.size));
-  if (document.players->named.empty()) result += fmt::format("players {}\n", record.setting.players);
+  if (!record.players.empty()) {
+    std::vector<political_go::Player> players;
+    for (const language::Players::Player& player : record.players) players.push_back({player.symbol[0], player.name.name});
+    result += political_go::text(players) + '\n';
+  } else if (document.players->named.empty()) {
+    result += fmt::format("players {}\n", record.setting.players);
+  }
   for (std::size_t i = 0; i < document.choices.size(); ++i) {
     const Alternatives& choice = document.choices[i];
     if (record.setting.choices[i] == first.choices[i]) continue;
@@ -207,6 +288,7 @@ std::string write_record(const Record& record, const GameSpec& game) {
     if (record.setting.numbers[i] != first.numbers[i]) result += fmt::format("{} {}\n", document.numbers[i].name.name, text(record.setting.numbers[i]));
   if (record.setup) {
     for (const std::string& row : record.setup->rows) result += row + '\n';
+    for (const RecordedMemory& kept : record.setup->memory) result += kept_line(model, kept) + '\n';
     if (record.setup->to_move >= 0) result += fmt::format("to-move {}\n", model.letter(record.setup->to_move));
   }
   for (const RecordedMove& move : record.moves) result += text(model, move) + '\n';
@@ -233,10 +315,56 @@ RecordedMove recorded(Model& model, const State& before, const Move& move, const
   return {move, split_choice(text(model, move, attempt, *taken)).chosen};
 }
 
+void call_players(Model& model, const Record& record) {
+  if (!record.players.empty()) model.call_players(record.players);
+}
+
+std::vector<std::string> kept_lines(const Model& model, const Content& content) {
+  std::vector<std::string> lines;
+  const Content start = model.empty();
+  const auto players = static_cast<std::size_t>(model.players());
+  for (std::size_t i = 0; i < content.memory.size(); ++i) {
+    const language::Memory& memory = model.document().memory[i];
+    for (std::size_t j = 0; j < content.memory[i].size(); ++j) {
+      RecordedMemory kept{static_cast<int>(i), {}, 2};
+      if (memory.arguments() == 1) kept.players = {static_cast<int>(j)};
+      if (memory.arguments() == 2) kept.players = {static_cast<int>(j / players), static_cast<int>(j % players)};
+      if (memory.kind == language::Memory::Kind::pairs && kept.players[0] > kept.players[1]) continue;
+      const Value &now = content.memory[i][j], &first = start.memory[i][j];
+      if (const auto* truth = std::get_if<bool>(&now)) {
+        if (!*truth) continue;
+      } else if (const auto* number = std::get_if<Number>(&now)) {
+        if (*number == std::get<Number>(first)) continue;
+        kept.value = *number;
+      } else if (const auto* who = std::get_if<evaluator::Players<bool>>(&now)) {
+        const auto found = std::ranges::find(who->has, true);
+        if (found == who->has.end()) continue;
+        kept.value = 2 * (found - who->has.begin());
+      } else {
+        continue;
+      }
+      lines.push_back(kept_line(model, kept));
+    }
+  }
+  return lines;
+}
+
 State first_state(Model& model, const Record& record) {
   if (!record.setup) return model.start();
   Content content = model.empty();
   content.stones = model.stones(record.setup->rows);
+  for (const RecordedMemory& kept : record.setup->memory) {
+    const bool is_mutual = model.document().memory[static_cast<std::size_t>(kept.memory)].kind == language::Memory::Kind::pairs;
+    std::vector<Value>& values = content.memory[static_cast<std::size_t>(kept.memory)];
+    std::size_t place = 0, mirrored = 0;
+    for (const int player : kept.players) place = place * static_cast<std::size_t>(model.players()) + static_cast<std::size_t>(player);
+    if (is_mutual) mirrored = static_cast<std::size_t>(kept.players[1] * model.players() + kept.players[0]);
+    Value& value = values.at(place);
+    if (std::holds_alternative<bool>(value)) value = true;
+    else if (std::holds_alternative<Number>(value)) value = kept.value;
+    else value = model.evaluator().only(static_cast<int>(kept.value / 2));
+    if (is_mutual) values.at(mirrored) = true;
+  }
   if (record.setup->to_move >= 0) content.to_move = record.setup->to_move;
   return model.set_up(std::move(content));
 }

@@ -13,9 +13,19 @@
 
 namespace ruleproof::model {
 
+/// A value of memory: of one player, of two, or of nobody in particular.
+struct RecordedMemory {
+  int memory = 0;            ///< its place in the document
+  std::vector<int> players;  ///< those that select it
+  Number value = 0;          ///< halves; a yes is 2, a player their number twice
+
+  friend bool operator==(const RecordedMemory&, const RecordedMemory&) = default;
+};
+
 /// A position to start from.
 struct RecordSetup {
   std::vector<std::string> rows;  ///< as Model::rows writes them
+  std::vector<RecordedMemory> memory;
   int to_move = -1;               ///< -1: whoever is first
 
   friend bool operator==(const RecordSetup&, const RecordSetup&) = default;
@@ -33,6 +43,7 @@ struct RecordedMove {
 struct Record {
   evaluator::Setting setting;
   Size size;
+  std::vector<language::Players::Player> players;  ///< empty: as the document, or A, B, C …
   std::optional<RecordSetup> setup;
   std::vector<RecordedMove> moves;
   std::vector<int> lines;  ///< for each move the line that it was read from; empty if the record was not read
@@ -61,6 +72,12 @@ RecordedMove parse_recorded_move(const Model& model, std::string_view text);
 const Outcome* find_outcome(const Model& model, const Attempt& attempt, const RecordedMove& move);
 /// How a move that led from one state to another is recorded.
 RecordedMove recorded(Model& model, const State& before, const Move& move, const State& after);
+
+/// What is kept in a position otherwise than at the start of a game, as lines of a set-up: "allies A B", "score C -2".
+std::vector<std::string> kept_lines(const Model& model, const Content& content);
+
+/// Gives the players of a record their names in a model.
+void call_players(Model& model, const Record& record);
 
 /// The state that a record begins with. Throws InputError for rows that don't fit the board.
 State first_state(Model& model, const Record& record);

@@ -11,12 +11,19 @@
 namespace ruleproof::model {
 namespace {
 
+/// The model of a setting, as its document says that it is counted; the states of the one are states of the other.
+std::unique_ptr<Model> counting_model(const Setting& setting) {
+  const language::Document& document = setting.model->document();
+  return std::make_unique<Model>(document, counting_setting(document, setting.model->setting()), setting.record.size, Evaluation::compiled);
+}
+
 Counted counted(const Setting& setting, const SettingOptions& options, const std::string& what, std::optional<int> depth, const std::stop_token& stop) {
-  if (what == "reachable") return count_reachable(*setting.model, end_of_record(setting), depth, stop);
-  if (what == "games") return count_games(*setting.model, end_of_record(setting), depth, stop);
+  const auto counting = counting_model(setting);
+  if (what == "reachable") return count_reachable(*counting, end_of_record(setting), depth, stop);
+  if (what == "games") return count_games(*counting, end_of_record(setting), depth, stop);
   if (depth) throw InputError("--depth: positions are counted whether reachable or not, so they have none");
   if (!options.record.empty()) throw InputError("--from: positions are counted whether reachable or not, from nowhere");
-  return count_positions(*setting.model, stop);
+  return count_positions(*counting, stop);
 }
 
 std::string meaning(const Model& model, const std::string& what, std::optional<int> depth) {
@@ -35,11 +42,16 @@ Status perft(const SettingOptions& options, int depth, const std::string& engine
   const Setting setting = model::setting(options, Setup::is_noted);
   const State state = end_of_record(setting);
   const Stop stop(seconds);
-  return tell_perft(json_document(setting.game, *setting.model), "reference", depth, as_json,
+  const auto counting = counting_model(setting);
+  const bool keeps_scores = !counting->kept_scores(*state.now).empty();
+  return tell_perft(json_document(setting.game, *counting), "reference", depth, as_json,
                     [&](int d) -> std::optional<PerftCount> {
-                      const auto count = perft(*setting.model, state, d, stop.token());
-                      return count ? std::optional<PerftCount>(*count) : std::nullopt;
-                    });
+                      const auto count = perft(*counting, state, d, stop.token());
+                      if (!count) return std::nullopt;
+                      if (!keeps_scores) return PerftCount(count->count);
+                      return PerftCount(count->count, {json_count(count->squares), count->mover});
+                    },
+                    keeps_scores ? std::vector<std::string>{"squares", "mover"} : std::vector<std::string>());
 }
 
 Status count(const SettingOptions& options, const std::string& what, std::optional<int> depth, std::optional<double> seconds, bool as_json) {

@@ -38,6 +38,12 @@ std::string told_readings(const Setting& setting) {
   return readings.empty() ? "" : readings + '\n';
 }
 
+/// What is kept beside the stones, otherwise than at the start.
+std::string told_memory(const Model& model, const State& state) {
+  const std::vector<std::string> lines = kept_lines(model, *state.now);
+  return lines.empty() ? "" : paragraph(fmt::format("{}", fmt::join(lines, "; "))) + '\n';
+}
+
 // show
 
 Status show_position(const Setting& setting, const std::string& svg, bool as_json) {
@@ -55,7 +61,8 @@ Status show_position(const Setting& setting, const std::string& svg, bool as_jso
     print(json_text(document));
   } else {
     std::string told = fmt::format("{}, {}\n{}\n{}\n", caption(setting), when, told_readings(setting),
-                                   diagram(model, *played.state.now, marked));
+                                   diagram(model, *played.state.now, marked)) +
+                       told_memory(model, played.state);
     if (played.refusals.empty()) told += outlook(model, played.state) + '\n';
     else told += fmt::format("{}:{}: move {}, {}, is illegal:\n", setting.source, setting.record.lines.at(played.played), played.played + 1,
                              text(model, setting.record.moves[played.played])) +
@@ -98,7 +105,7 @@ ordered_json json_moves(const Setting& setting, const State& state) {
 
 std::string told_moves(const Setting& setting, const State& state) {
   Model& model = *setting.model;
-  std::string told = diagram(model, *state.now) + '\n' + outlook(model, state) + '\n';
+  std::string told = diagram(model, *state.now) + '\n' + told_memory(model, state) + outlook(model, state) + '\n';
   if (state.is_over) return told;
   const std::vector<Move> legal = model.moves(state);
   std::vector<std::string> texts;
@@ -162,7 +169,7 @@ std::string told_game(const Setting& setting, const GameJudgement& game) {
   }
   if (illegal > 0) told += '\n' + paragraph(fate_of_illegal(IllegalMoves::are_refused, "move", "position"));
   if (ambiguous > 0) told += paragraph("* marks a move on which other readings rule otherwise.");
-  return told + fmt::format("\n{}\n{}\n\n{} move{}, {} illegal, {} ambiguous\n", diagram(model, *game.end.now), outlook(model, game.end), game.moves.size(),
+  return told + fmt::format("\n{}{}\n\n{} move{}, {} illegal, {} ambiguous\n", diagram(model, *game.end.now) + '\n' + told_memory(model, game.end), outlook(model, game.end), game.moves.size(),
                             game.moves.size() == 1 ? "" : "s", illegal, ambiguous);
 }
 

@@ -86,7 +86,7 @@ Setting setting(const SettingOptions& options, Setup setup) {
   RecordDefaults defaults = record_defaults(game);
   defaults.setting = read_as(game, options);
   if (!options.board.empty()) defaults.size = of_option("--board", [&] { return parse_size(options.board); });
-  Setting result{game, {defaults.setting, defaults.size, {}, {}, {}}, "", nullptr};
+  Setting result{game, {defaults.setting, defaults.size, {}, {}, {}, {}}, "", nullptr};
   if (!options.record.empty()) {
     result.source = options.record == "-" ? "standard input" : options.record;
     result.record = parse_record(read_text(options.record), result.source, game, defaults);
@@ -95,6 +95,7 @@ Setting setting(const SettingOptions& options, Setup setup) {
     take_over_record(result, options);
   }
   result.model = std::make_unique<Model>(document_of(game), result.record.setting, result.record.size, Evaluation::compiled);
+  call_players(*result.model, result.record);
   heed_setup(result, setup, options.relax);
   return result;
 }
@@ -179,6 +180,7 @@ void add_standing(ordered_json& document, Model& model, const State& state) {
   document["score"] = ordered_json::object();
   for (std::size_t player = 0; player < result.scores.size(); ++player)
     document["score"][model.letter(static_cast<int>(player))] = text(result.scores[player]);
+  document["kept"] = kept_lines(model, *state.now);
 }
 
 ordered_json json(const Model& model, const std::vector<Refusal>& refusals) {

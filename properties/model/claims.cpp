@@ -244,7 +244,7 @@ class Exhaustion {
   }
 
   bool refute(std::size_t i, const Move* move, const State* after, GameFinding& found) {
-    Record record{model_.setting(), size_, std::nullopt, {}, {}};
+    Record record{model_.setting(), size_, {}, std::nullopt, {}, {}};
     if (move) record.moves.push_back(recorded(model_, nodes_[i].state, *move, *after));
     for (; nodes_[i].from != i; i = nodes_[i].from)
       record.moves.push_back(recorded(model_, nodes_[nodes_[i].from].state, nodes_[i].move, nodes_[i].state));
@@ -280,7 +280,7 @@ class RandomPlay {
     for (; games < plan_.random_games && model_.steps() < plan_.steps; ++games) {
       if (auto broken = play(games)) {
         found.finding.result = Found::refuted;
-        found.game = Record{model_.setting(), size_, std::nullopt, shrunk(*std::move(broken)), {}};
+        found.game = Record{model_.setting(), size_, {}, std::nullopt, shrunk(*std::move(broken)), {}};
         return;
       }
     }

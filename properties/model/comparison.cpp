@@ -257,7 +257,7 @@ class Search {
   }
 
   Record record_to(std::size_t i) {
-    Record record{one_.setting, searched_.size, std::nullopt, {}, {}};
+    Record record{one_.setting, searched_.size, {}, std::nullopt, {}, {}};
     for (; nodes_[i].from != i; i = nodes_[i].from) {
       const Node& node = nodes_[i];
       record.moves.push_back(recorded(model_, nodes_[node.from].one, node.move, node.one));

@@ -13,17 +13,30 @@ namespace {
 constexpr std::size_t most_bytes_of_keys = std::size_t{1} << 30;
 constexpr Count most_boards = Count{1} << 32;
 
-/// Nothing if it was stopped.
-std::optional<std::uint64_t> sequences(Model& model, const State& state, int depth, const std::stop_token& stop) {
-  if (depth == 0) return 1;
-  if (stop.stop_requested()) return std::nullopt;
-  std::uint64_t count = 0;
-  for (const auto& [move, after] : distinct_outcomes(model, state)) {
-    const auto below = sequences(model, after, depth - 1, stop);
-    if (!below) return std::nullopt;
-    if (__builtin_add_overflow(count, *below, &count)) throw InputError("there are 2^64 sequences or more");
+template <class T>
+void add_to(T& sum, T more) {
+  if (__builtin_add_overflow(sum, more, &sum)) throw InputError("perft: a sum needs more than 64 bits");
+}
+
+void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores) {
+  add_to(sums.count, std::uint64_t{1});
+  if (scores.empty()) return;
+  std::int64_t sum = 0;
+  for (std::size_t player = 0; player < scores.size(); ++player) add_to(sum, static_cast<std::int64_t>(player + 1) * (scores[player] / 2));
+  std::uint64_t square = 0;
+  if (__builtin_mul_overflow(sum, sum, &square)) throw InputError("perft: a sum needs more than 64 bits");
+  add_to(sums.squares, square);
+  add_to(sums.mover, scores[static_cast<std::size_t>(mover)] / 2);
+}
+
+/// Adds those of one depth; false if it was stopped.
+bool add_sequences(Model& model, const State& state, int depth, const std::stop_token& stop, PerftSums& sums) {
+  if (stop.stop_requested()) return false;
+  if (depth == 1) {
+    model.each_turn(state, [&](int mover, const std::vector<Number>& scores) { add_turn(sums, mover, scores); });
+    return true;
   }
-  return count;
+  return std::ranges::all_of(model.outcomes(state, true), [&](const auto& outcome) { return add_sequences(model, outcome.second, depth - 1, stop, sums); });
 }
 
 /// The games from each state, remembered: states come back by other orders of the same moves.
@@ -74,10 +87,11 @@ std::vector<std::pair<Move, State>> distinct_outcomes(Model& model, const State&
   return all;
 }
 
-std::optional<std::uint64_t> perft(Model& model, const State& state, int depth, const std::stop_token& stop) {
+std::optional<PerftSums> perft(Model& model, const State& state, int depth, const std::stop_token& stop) {
   model.evaluator().stop_on(stop);
+  PerftSums sums;
   try {
-    return sequences(model, state, depth, stop);
+    return add_sequences(model, state, depth, stop, sums) ? std::optional(sums) : std::nullopt;
   } catch (const evaluator::Stopped&) {
     return std::nullopt;
   }

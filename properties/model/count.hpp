@@ -19,9 +19,18 @@ namespace ruleproof::model {
 /// The legal moves with their outcomes, each once.
 std::vector<std::pair<Move, State>> distinct_outcomes(Model& model, const State& state);
 
-/// The sequences of exactly so many moves, events among them. One whose last move ends the game counts at its own length and is
-/// not continued. Nothing if it was stopped. Throws LimitReached.
-std::optional<std::uint64_t> perft(Model& model, const State& state, int depth, const std::stop_token& stop = {});
+/// Sums over sequences of turns. Those of scores are 0 where the document keeps none.
+struct PerftSums {
+  std::uint64_t count = 0;
+  std::uint64_t squares = 0;  ///< of the sum of (i + 1) times the score of player i
+  std::int64_t mover = 0;     ///< the scores of those who made the last moves
+
+  friend bool operator==(const PerftSums&, const PerftSums&) = default;
+};
+
+/// Of the sequences of exactly so many turns, one or more. One whose last move ends the game counts at its own length and is
+/// not continued. Nothing if it was stopped. Throws LimitReached, and InputError for a sum of more than 64 bits.
+std::optional<PerftSums> perft(Model& model, const State& state, int depth, const std::stop_token& stop = {});
 
 /// The boards of stones of the players, reachable or not, that are settled as the document says; all of them if it does not.
 /// Throws InputError for more than 2^32 boards.

@@ -64,6 +64,7 @@ std::vector<OtherReading> other_readings(const Model& model) {
       setting.choices[key] = static_cast<int>(reading);
       all.push_back({fmt::format("{}={}", document.choices[key].name.name, document.choices[key].readings[reading].name.name),
                      std::make_unique<Model>(document, setting, model.world().board().size())});
+      all.back().model->call_players(model.roster());
     }
   return all;
 }

@@ -81,19 +81,19 @@ TEST(ModelCounts, CountEqualOutcomesOfAMoveOnce) {
   const GameSpec& read = game(duels);
   Model model = model_of(read, {2, 2});
   // Four squares, then three with one stone to remove, then three with one stone.
-  EXPECT_EQ(perft(model, model.start(), 1), 4u);
-  EXPECT_EQ(perft(model, model.start(), 2), 12u);
+  EXPECT_EQ(perft(model, model.start(), 1)->count, 4u);
+  EXPECT_EQ(perft(model, model.start(), 2)->count, 12u);
   // Turning the stone that was just put, chosen twice, is one outcome.
   const GameSpec& twice = game(edited(duels, "choose q in enemy: remove q", "choose P in players: remove enemy"));
   Model same = model_of(twice, {2, 2});
-  EXPECT_EQ(perft(same, same.start(), 2), 12u);
+  EXPECT_EQ(perft(same, same.start(), 2)->count, 12u);
 }
 
 TEST(ModelCounts, CountATurnOfTwoPartsAsOneMove) {
   const GameSpec& read = game(pairs);
   Model model = model_of(read, {2, 1});
-  EXPECT_EQ(perft(model, model.start(), 1), 2u);
-  EXPECT_EQ(perft(model, model.start(), 2), 0u) << "the board is full after one turn";
+  EXPECT_EQ(perft(model, model.start(), 1)->count, 2u);
+  EXPECT_EQ(perft(model, model.start(), 2)->count, 0u) << "the board is full after one turn";
   EXPECT_EQ(count_games(model, model.start(), {}).value, 2u);
   EXPECT_EQ(count_reachable(model, model.start(), {}).value, 2u);  // empty, and full of Black
   EXPECT_EQ(count_positions(model).value, 9u);
@@ -118,7 +118,7 @@ TEST(ModelCounts, AreThoseOfTheRulesWhereTheseCountToo) {
     const auto rules = document_rules(Ruleset(spec));
     Model model = model_of(spec, size);
     for (const int depth : {1, 3, 4}) {
-      EXPECT_EQ(perft(model, model.start(), depth), ruleproof::perft(*rules, ruleproof::start(board), depth, {})) << spec.id;
+      EXPECT_EQ(perft(model, model.start(), depth)->count, ruleproof::perft(*rules, ruleproof::start(board), depth, {})) << spec.id;
       EXPECT_TRUE(count_games(model, model.start(), depth).value == ruleproof::count_games(*rules, ruleproof::start(board), depth).value) << spec.id;
     }
     EXPECT_TRUE(count_positions(model).value == ruleproof::count_positions(*rules, board).value) << spec.id;

@@ -185,7 +185,7 @@ class Machine {
       case Kind::number: slot(name).number = number(value); break;
       case Kind::mask: slot(name).number = static_cast<Number>(mask(value)); break;
       case Kind::moment: slot(name).moment = moment(value); break;
-      case Kind::moments: throw NotCompiled("a set of moments with a name");
+      case Kind::moments: case Kind::masks: throw NotCompiled("a set of moments or of sets of players with a name");
     }
   }
 
@@ -205,7 +205,7 @@ class Machine {
       case Kind::truth: known.number = truth(n.a) ? 1 : 0; break;
       case Kind::number: known.number = number(n.a); break;
       case Kind::mask: known.number = static_cast<Number>(mask(n.a)); break;
-      case Kind::moment: case Kind::moments: throw NotCompiled("a moment that is remembered");
+      case Kind::masks: case Kind::moment: case Kind::moments: throw NotCompiled("a moment, or sets of players, remembered");
     }
     known.stamp = now().stamp;
     return known;
@@ -541,6 +541,13 @@ class Machine {
           if (f()) return true;
         }
         return false;
+      case Kind::masks:
+        for (const Mask subset : subsets(program_.node(n.a))) {
+          count_step();
+          slot(n.slot).number = static_cast<Number>(subset);
+          if (f()) return true;
+        }
+        return false;
       case Kind::moments:
         return each_moment(n.a, [&](const Moment<N>& moment) {
           slot(n.slot).moment = moment;
@@ -823,6 +830,25 @@ class Machine {
       }
       default: throw std::logic_error("no players");
     }
+  }
+
+  std::vector<Mask> subsets(const Node& n) {
+    if (n.code != Code::subsets) throw NotCompiled("such sets of players");
+    const int players = program_.setting().players;
+    const auto related = [&](Mask members, int next) {
+      const auto kept = [&](int a, int b) { return now().memory[static_cast<std::size_t>(n.index + a * players + b)] != 0; };
+      for (Mask left = members; n.index >= 0 && left != 0; left &= left - 1)
+        if (const int one = std::countr_zero(left); !kept(one, next) || !kept(next, one)) return false;
+      return true;
+    };
+    std::vector<Mask> all{0};
+    for (Mask left = mask(n.a); left != 0; left &= left - 1)
+      for (std::size_t i = 0, count = all.size(); i < count; ++i) {
+        if (!related(all[i], std::countr_zero(left))) continue;
+        all.push_back(all[i] | (left & -left));
+        if (all.size() > evaluator::most_subsets) throw evaluator::LimitReached("too many subsets");
+      }
+    return all;
   }
 
   // Moments.

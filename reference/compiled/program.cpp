@@ -29,7 +29,7 @@ Kind kind_of(Type type) {
     case Type::player: case Type::players: case Type::direction: case Type::directions: return Kind::mask;
     case Type::moment: return Kind::moment;
     case Type::moments: return Kind::moments;
-    case Type::player_sets: throw NotCompiled("sets of sets of players");
+    case Type::player_sets: return Kind::masks;
     case Type::sizes: throw NotCompiled("sizes that are compared");
     case Type::unknown: break;
   }
@@ -459,6 +459,7 @@ class Compiler {
         inner[static_cast<int>(i)] = value;
         continue;
       }
+      if (node_at(value).kind == Kind::masks) throw NotCompiled("sets of sets of players for an argument");
       const int slot = program_.slots_++;
       inner[static_cast<int>(i)] = local(slot, node_at(value).kind);
       lets.push_back({slot, value});
@@ -543,7 +544,14 @@ class Compiler {
       case Word::singles: return family(Code::singles);
       case Word::connected_sets: return family(Code::connected_sets);
       case Word::union_: return region(Code::united);
-      case Word::subsets: throw NotCompiled("'subsets'");
+      case Word::subsets: {
+        Node node;
+        node.code = Code::subsets;
+        node.kind = Kind::masks;
+        node.a = part(0);
+        if (e.value > 0) node.index = program_.memory_[static_cast<std::size_t>(e.value - 1)].first;
+        return add(node);
+      }
       case Word::other: return add(Code::other, Kind::mask, part(0));
       case Word::seat: return add(Code::seat, Kind::number, part(0));
       case Word::next:
@@ -574,7 +582,7 @@ class Compiler {
         node.code = Code::linked;
         node.a = part(0);
         node.b = part(1);
-        node.index = program_.memory_[static_cast<std::size_t>(e.value)].first;
+        node.index = program_.memory_[static_cast<std::size_t>(e.value - 1)].first;
         return add(node);
       }
       case Word::over: throw NotCompiled("'over'");
@@ -747,7 +755,7 @@ class Compiler {
         node.a = compile(source.parts[0]);
         node.value = node_at(node.a).kind;
         node.slot = bind(source.slot, node.value);
-        if (node.value == Kind::moments) throw NotCompiled("a set of moments with a name");
+        demand_name(node.value);
         break;
       case K::mark: node.index = source.index; break;
       case K::do_: call(source, node); break;
@@ -766,7 +774,7 @@ class Compiler {
         branches_ = true;
         node.a = compile(source.parts[0]);
         node.value = node_at(node.a).kind;
-        if (node.value == Kind::moments) throw NotCompiled("a choice of moments");
+        demand_name(node.value);
         const Names outer = names_;
         node.slot = bind(source.binders[0].slot, kind_of(source.binders[0].type));
         node.blocks.push_back(block(source.blocks[0]));
@@ -777,6 +785,9 @@ class Compiler {
       case K::forget_history: case K::nothing: break;
     }
     into.push_back(std::move(node));
+  }
+  static void demand_name(Kind kind) {
+    if (kind == Kind::moments || kind == Kind::masks) throw NotCompiled("a step with a set of moments or of sets of players");
   }
   void call(const Step& source, StepNode& node) {
     node.index = source.index;
@@ -798,7 +809,7 @@ class Compiler {
     }
     node.a = compile(source.parts[i]);
     node.value = node_at(node.a).kind;
-    if (node.value == Kind::moments) throw NotCompiled("'for each' of moments");
+    demand_name(node.value);
     const Names outer = names_;
     node.slot = bind(source.binders[i].slot, kind_of(source.binders[i].type));
     StepNode inner;

@@ -76,6 +76,7 @@ enum class Code : std::uint8_t {
   mask_both, mask_either,
   other, opposite,
   mask_where,                   ///< (mask, truth): the elements in `slot` for which it holds
+  subsets,                      ///< (mask): with `index` those whose members are all related by memory from that place
   // moments
   mark,                         ///< `index`
   history,
@@ -84,7 +85,7 @@ enum class Code : std::uint8_t {
 };
 
 /// What nodes have for values. A player or a direction is a set of one.
-enum class Kind : std::uint8_t { region, family, truth, number, mask, moment, moments };
+enum class Kind : std::uint8_t { region, family, truth, number, mask, masks, moment, moments };
 
 struct Node {
   Code code = Code::truth;

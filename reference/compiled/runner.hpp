@@ -705,7 +705,7 @@ class Runner final : public Machine<N>, public Evaluator {
         slot.number = static_cast<std::int64_t>(mask);
         break;
       }
-      case Kind::moment: case Kind::moments: throw NotCompiled("a moment for an argument");
+      case Kind::masks: case Kind::moment: case Kind::moments: throw NotCompiled("a moment for an argument");
     }
   }
   BoardRegion region_of(const Set& set) const { return BoardRegion(board_, set.words); }
@@ -725,7 +725,7 @@ class Runner final : public Machine<N>, public Evaluator {
         return members;
       }
       case Kind::mask: return value_of_mask(mask(node), type);
-      case Kind::moment: case Kind::moments: break;
+      case Kind::masks: case Kind::moment: case Kind::moments: break;
     }
     throw NotCompiled("a moment for a value");
   }

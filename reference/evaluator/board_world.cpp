@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <functional>
 
@@ -13,7 +14,7 @@ namespace {
 
 using Family = BoardWorld::Family;
 
-constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz";
+constexpr std::string_view letters_with_i = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 constexpr std::string_view letters_without_i = "abcdefghjklmnopqrstuvwxyz";
 
 constexpr std::array<std::pair<int, int>, 8> steps{{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
@@ -136,15 +137,15 @@ BoardWorld::BoardWorld(const language::Document& document, const Board& board)
     : letters_with_i_(!document.board->columns.empty()), board_(std::shared_ptr<const Board>(), &board) {}
 
 std::string BoardWorld::name_of(int point) const {
-  const std::string_view columns = letters_with_i_ ? letters : letters_without_i;
+  const std::string_view columns = letters_with_i_ ? letters_with_i : letters_without_i;
   return columns.at(static_cast<std::size_t>(point % board().size().w)) + std::to_string(board().size().h - point / board().size().w);
 }
 
 std::optional<int> BoardWorld::find_point(std::string_view name) const {
-  const std::string_view columns = letters_with_i_ ? letters : letters_without_i;
+  const std::string_view columns = letters_with_i_ ? letters_with_i : letters_without_i;
   if (name.size() < 2 || name[1] == '0' || name[1] == '-') return std::nullopt;
-  const char letter = name[0] >= 'A' && name[0] <= 'Z' ? static_cast<char>(name[0] - 'A' + 'a') : name[0];
-  const std::size_t x = columns.find(letter);
+  const auto is_letter = [&](char c) { return std::tolower(static_cast<unsigned char>(c)) == std::tolower(static_cast<unsigned char>(name[0])); };
+  const auto x = static_cast<std::size_t>(std::ranges::find_if(columns, is_letter) - columns.begin());
   int row = 0;
   const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), row);
   if (x >= static_cast<std::size_t>(board().size().w) || error != std::errc() || end != name.data() + name.size() ||

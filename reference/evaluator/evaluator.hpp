@@ -683,7 +683,7 @@ class Evaluator {
       case Word::singles: return world_.singles(set(0));
       case Word::connected_sets: return world_.connected_sets(set(0));
       case Word::union_: return world_.united(std::get<Family>(part(0)));
-      case Word::subsets: return subsets(std::get<PlayerSet>(part(0)));
+      case Word::subsets: return subsets(e, scope);
       case Word::other: return other(std::get<PlayerSet>(part(0)));
       case Word::seat: return 2 * (Number{known_player(std::get<PlayerSet>(part(0)))} + 1);
       case Word::next: return world_.next(set(0), std::get<Direction>(part(1)), e.parts.size() > 2 ? whole(number(e.parts[2], scope)) : 1);
@@ -718,25 +718,38 @@ class Evaluator {
   /// The other one of two players; of nobody, nobody.
   PlayerSet other(const PlayerSet& player) const { return {{player.has.rbegin(), player.has.rend()}}; }
 
-  std::vector<PlayerSet> subsets(const PlayerSet& of) const {
-    constexpr int most_players = 12;
-    std::vector<std::size_t> members;
-    for (std::size_t i = 0; i < of.has.size(); ++i) {
-      const auto known = world_.known(of.has[i]);
+  /// All sets of some players, or those in which a relation holds both ways between any two. Where it is not known whether it
+  /// holds, such a set is empty if it does not.
+  std::vector<PlayerSet> subsets(const Expression& e, const Scope& scope) {
+    struct Subset {
+      std::vector<std::size_t> members;
+      Bit related;
+    };
+    const PlayerSet of = players(e.parts[0], scope);
+    const auto related = [&](std::size_t a, std::size_t b) {
+      const auto& pairs = scope.now.now->memory[static_cast<std::size_t>(e.value - 1)];
+      return std::get<Bit>(pairs[a * of.has.size() + b]) && std::get<Bit>(pairs[b * of.has.size() + a]);
+    };
+    std::vector<Subset> all{{{}, world_.truth(true)}};
+    for (std::size_t next = 0; next < of.has.size(); ++next) {
+      const auto known = world_.known(of.has[next]);
       if (!known) throw NoMeaning("subsets of players that depend on the board");
-      if (*known) members.push_back(i);
+      for (std::size_t i = 0, count = *known ? all.size() : 0; i < count; ++i) {
+        Subset larger = all[i];
+        for (const std::size_t member : all[i].members)
+          if (e.value > 0) larger.related = larger.related && related(member, next);
+        if (world_.known(larger.related) == false) continue;
+        larger.members.push_back(next);
+        all.push_back(std::move(larger));
+        if (all.size() > most_subsets) throw LimitReached("subsets: there are more than " + std::to_string(most_subsets) + " sets of players");
+      }
     }
-    if (members.size() > most_players)
-      throw LimitReached("subsets: there are " + std::to_string(members.size()) + " players, and it takes at most " +
-                         std::to_string(most_players));
-    std::vector<PlayerSet> all;
-    for (std::size_t chosen = 0; chosen < std::size_t{1} << members.size(); ++chosen) {
-      PlayerSet subset = nobody();
-      for (std::size_t i = 0; i < members.size(); ++i)
-        if (chosen >> i & 1) subset.has[members[i]] = world_.truth(true);
-      all.push_back(std::move(subset));
+    std::vector<PlayerSet> sets;
+    for (const Subset& subset : all) {
+      sets.push_back(nobody());
+      for (const std::size_t member : subset.members) sets.back().has[member] = subset.related;
     }
-    return all;
+    return sets;
   }
 
   Bit possible(const Expression& e, const Scope& scope) {
@@ -746,7 +759,7 @@ class Evaluator {
 
   /// Whether the pairs of a relation lead from one player to the other.
   Bit linked(const Expression& e, const Scope& scope) {
-    const auto& pairs = scope.now.now->memory[static_cast<std::size_t>(e.value)];
+    const auto& pairs = scope.now.now->memory[static_cast<std::size_t>(e.value - 1)];
     const auto n = static_cast<std::size_t>(setting_.players);
     std::vector<Bit> reached = players(e.parts[0], scope).has;
     for (std::size_t round = 1; round < n; ++round)

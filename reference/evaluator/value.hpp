@@ -18,6 +18,9 @@ namespace ruleproof::evaluator {
 /// Halves: of a number only these are known.
 using Number = std::int64_t;
 
+/// `subsets` gives no more sets of players.
+constexpr std::size_t most_subsets = 5'000;
+
 /// A document asks for more than its limits allow: too many elementary steps, members of a collection, outcomes, or a number
 /// that is too large. The message names what and the limit.
 struct LimitReached : std::runtime_error {

@@ -64,6 +64,21 @@ evaluator::Setting default_setting(const language::Document& document) {
   return setting;
 }
 
+std::vector<language::Players::Player> players_of(const language::Document& document, int count) {
+  if (!document.players->named.empty()) return document.players->named;
+  std::vector<language::Players::Player> players;
+  for (int i = 0; i < count; ++i) {
+    language::Players::Player& player = players.emplace_back();
+    player.name.name = player.letter = player.symbol = std::string(1, static_cast<char>(i < 26 ? 'A' + i : 'a' + i - 26));
+  }
+  return players;
+}
+
+evaluator::Setting counting_setting(const language::Document& document, evaluator::Setting setting) {
+  for (const language::Choice& choice : document.counting) setting.choices[static_cast<std::size_t>(choice.index)] = choice.value;
+  return setting;
+}
+
 /// A turn that is being played: where it stands, what has been played, and whether it ended the game.
 struct Model::Going {
   std::shared_ptr<const Content> now;
@@ -107,6 +122,9 @@ Model::Model(const language::Document& document, evaluator::Setting setting, Siz
   empty_.stones.assign(static_cast<std::size_t>(setting_.players) + document.neutrals.size(), world_.nowhere());
   empty_.to_move = document.turns_alternate ? 0 : -1;
   empty_.memory = evaluator_.first_memory(empty_);
+  roster_ = players_of(document, setting_.players);
+  for (std::size_t i = 0; i < document.memory.size(); ++i)
+    if (document.memory[i].name.name == "score" && document.memory[i].kind == Kind::number_of_each) score_ = i;
   const bool has_region = std::ranges::any_of(document.memory, [](const auto& memory) { return memory.kind == Kind::region; });
   if (evaluation == Evaluation::plain || has_region || document.board->kind == language::Board::Kind::unbounded_grid) return;
   compiled_ = compiled::compile(document, setting_, world_, compiled::kept_values(document, empty_, compiled::Kept::all));
@@ -556,13 +574,13 @@ Attempt Model::attempt(const State& state, const Move& move) {
 
 /// Calls f with each legal move, once for each branch of it, what it leads to, and whether it is a turn.
 template <class F>
-void Model::each_legal(const State& state, F f) {
+void Model::each_legal(const State& state, bool turns_alone, F f) {
   if (state.is_over) return;
   for (int player = 0; player < setting_.players; ++player) {
     if (document_.turns_alternate && player != state.now->to_move) continue;
     for (const Going& going : turns(beginning(state, player), nullptr, nullptr)) f(Move{player, going.plays}, going, true);
   }
-  for (std::size_t i = 0; i < document_.actions.size(); ++i) {
+  for (std::size_t i = 0; i < document_.actions.size() && !turns_alone; ++i) {
     const Action& action = document_.actions[i];
     const int index = static_cast<int>(i);
     if (action.kind == Action::Kind::step || is_part_of_turn(index)) continue;
@@ -579,16 +597,16 @@ void Model::each_legal(const State& state, F f) {
 std::vector<Move> Model::moves(const State& state) {
   std::vector<Move> all;
   std::set<Move> known;
-  each_legal(state, [&](Move move, const Going&, bool) {
+  each_legal(state, false, [&](Move move, const Going&, bool) {
     if (known.insert(move).second) all.push_back(std::move(move));
   });
   return all;
 }
 
-std::vector<std::pair<Move, State>> Model::outcomes(const State& state) {
+std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool turns_alone) {
   std::vector<std::pair<Move, State>> all;
   std::map<Move, std::vector<std::size_t>> known;
-  each_legal(state, [&](const Move& move, const Going& going, bool is_turn) {
+  each_legal(state, turns_alone, [&](const Move& move, const Going& going, bool is_turn) {
     const bool is_event = move.player < 0;
     State after = is_turn ? after_turn(going) : after_aside(going, state, is_event);
     std::vector<std::size_t>& same_move = known[move];
@@ -597,6 +615,57 @@ std::vector<std::pair<Move, State>> Model::outcomes(const State& state) {
     all.emplace_back(move, std::move(after));
   });
   return all;
+}
+
+std::vector<Number> Model::kept_scores(const Content& content) const {
+  std::vector<Number> scores;
+  if (score_)
+    for (const Value& score : content.memory[*score_]) scores.push_back(std::get<Number>(score));
+  return scores;
+}
+
+void Model::each_turn(const State& state, const std::function<void(int, const std::vector<Number>&)>& f) {
+  if (state.is_over) return;
+  if (const auto done = by_compiled([&] { return each_single_turn(state, f); }); done && *done) return;
+  for (const auto& [move, after] : outcomes(state, true)) f(move.player, kept_scores(*after.now));
+}
+
+/// The same where each turn is a single play, which has one outcome; otherwise false, and f has heard nothing.
+bool Model::each_single_turn(const State& state, const std::function<void(int, const std::vector<Number>&)>& f) {
+  std::set<int> actions;
+  for (const language::Turn::Sequence& sequence : sequences_) {
+    const language::Part& part = sequence.parts.front();
+    const bool is_single = sequence.parts.size() == 1 && part.how == language::Part::How::once && !sequence.or_else;
+    if (!is_single || document_.actions[static_cast<std::size_t>(part.action)].kind != Action::Kind::move || !actions.insert(part.action).second) return false;
+  }
+  load(*state.now, state.past);
+  std::size_t first_score = 0;
+  for (std::size_t i = 0; score_ && i < *score_; ++i) first_score += empty_.memory[i].size();
+  const std::size_t players = score_ ? static_cast<std::size_t>(setting_.players) : 0;
+  std::vector<int> movers, arguments;
+  std::vector<Number> all_scores;
+  for (int player = 0; player < setting_.players; ++player) {
+    if (document_.turns_alternate && player != state.now->to_move) continue;
+    for (const language::Turn::Sequence& sequence : sequences_)
+      for (const Play& play : plays(state, sequence.parts.front().action, player)) {
+        arguments.clear();
+        for (const Argument& argument : play.arguments) arguments.push_back(argument.value);
+        compiled_->run(play.action, arguments, player, compiled::Evaluator::Ask::legal);
+        if (compiled_->alive() > 1) return false;
+        if (compiled_->alive() == 0) continue;
+        movers.push_back(player);
+        if (players == 0) continue;
+        const std::vector<Number> kept = compiled_->memory(0, compiled::Kept::all);
+        const auto first = kept.begin() + static_cast<std::ptrdiff_t>(first_score);
+        all_scores.insert(all_scores.end(), first, first + setting_.players);
+      }
+  }
+  std::vector<Number> scores(players);
+  for (std::size_t i = 0; i < movers.size(); ++i) {
+    std::copy_n(all_scores.begin() + static_cast<std::ptrdiff_t>(i * players), players, scores.begin());
+    f(movers[i], scores);
+  }
+  return true;
 }
 
 std::optional<Value> Model::call(std::string_view name, std::vector<Value> arguments, const Content& content,
@@ -610,7 +679,9 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
 
 Result Model::result(const State& state) {
   Result result;
+  result.scores = kept_scores(*state.now);
   for (int player = 0; player < setting_.players; ++player) {
+    if (score_) continue;
     if (const auto score = call("score", {evaluator_.only(player)}, *state.now, state.past)) result.scores.push_back(std::get<Number>(*score));
     const auto wins = call("wins", {evaluator_.only(player)}, *state.now, state.past);
     if (state.winner >= 0 ? player == state.winner : wins && std::get<bool>(*wins)) result.winners.push_back(player);
@@ -640,18 +711,21 @@ Value Model::evaluate(const language::Expression& expression, const State& state
 }
 
 std::string Model::letter(int player) const {
-  const auto i = static_cast<std::size_t>(player);
-  if (!document_.players->named.empty()) return document_.players->named[i].letter;
-  return std::string(1, static_cast<char>(i < 26 ? 'A' + player : 'a' + player - 26));
+  return roster_[static_cast<std::size_t>(player)].letter;
 }
 std::string Model::symbol(int player) const {
   const auto i = static_cast<std::size_t>(player);
   if (player >= setting_.players) return document_.neutrals[i - static_cast<std::size_t>(setting_.players)].symbol;
-  return document_.players->named.empty() ? letter(player) : document_.players->named[i].symbol;
+  return roster_[i].symbol;
 }
-std::string Model::name(int player) const {
-  const auto i = static_cast<std::size_t>(player);
-  return document_.players->named.empty() ? letter(player) : document_.players->named[i].name.name;
+std::string Model::name(int player) const { return roster_[static_cast<std::size_t>(player)].name.name; }
+
+std::optional<int> Model::find_player(std::string_view word) const {
+  for (int player = 0; player < setting_.players; ++player)
+    if (word == letter(player)) return player;
+  for (int player = 0; player < setting_.players; ++player)
+    if (lower(word) == lower(name(player))) return player;
+  return std::nullopt;
 }
 
 std::vector<std::string> Model::rows(const Content& content) const {
@@ -722,8 +796,7 @@ Move Model::parse_move(std::string_view written) const {
   Move move;
   std::size_t i = 0;
   if (words.empty()) throw wrong("it is empty");
-  for (int player = 0; player < setting_.players; ++player)
-    if (words[0] == letter(player) || lower(words[0]) == lower(name(player))) move.player = player;
+  move.player = find_player(words[0]).value_or(-1);
   if (move.player >= 0) ++i;
   const auto find_action = [&](const std::string& name) {
     const auto found = std::ranges::find_if(document_.actions, [&](const Action& a) { return a.kind != Action::Kind::step && a.name.name == name; });
@@ -748,8 +821,7 @@ Move Model::parse_move(std::string_view written) const {
       const std::string& word = words[i++];
       std::optional<int> value;
       if (parameter.type == Type::player) {
-        for (int player = 0; player < setting_.players; ++player)
-          if (word == letter(player) || lower(word) == lower(name(player))) value = player;
+        value = find_player(word);
       } else if (parameter.type == Type::direction) {
         const auto found = std::ranges::find(language::direction_names, lower(word));
         if (found != language::direction_names.end()) value = static_cast<int>(found - language::direction_names.begin());

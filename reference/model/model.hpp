@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -95,6 +96,10 @@ std::string settled_meaning(const language::Document& document);
 
 /// The first readings, the numbers that the document sets, and its least number of players.
 evaluator::Setting default_setting(const language::Document& document);
+/// The players as the document names them, or A, B, C … if it says only how many there are.
+std::vector<language::Players::Player> players_of(const language::Document& document, int count);
+/// A setting with what the document says of counting (`counting with`).
+evaluator::Setting counting_setting(const language::Document& document, evaluator::Setting setting);
 
 /// A document under one setting on one board. Not for several threads at once.
 class Model {
@@ -109,6 +114,12 @@ class Model {
   const BoardWorld& world() const { return world_; }
   int players() const { return setting_.players; }
 
+  /// What the players are called, where the document says only how many there are: one for each.
+  void call_players(std::vector<language::Players::Player> roster) { roster_ = std::move(roster); }
+  const std::vector<language::Players::Player>& roster() const { return roster_; }
+  /// The player of that letter, or of that name in either case.
+  std::optional<int> find_player(std::string_view word) const;
+
   /// Sets a number of the document, if it has one of this name: for states that are made from then on.
   void set_number(std::string_view name, Number value);
 
@@ -122,8 +133,12 @@ class Model {
   /// The legal moves: turns first, of the declared actions in their order, of rising arguments; then what is no turn, and events.
   std::vector<Move> moves(const State& state);
   Attempt attempt(const State& state, const Move& move);
-  /// The legal moves with each of their outcomes, which differ in what they hold.
-  std::vector<std::pair<Move, State>> outcomes(const State& state);
+  /// The legal moves with each of their outcomes, which differ in what they hold; without those that are no turn, or with them.
+  std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false);
+  /// Each turn from a state with each of its outcomes: the mover, and the scores if the document keeps them (`score`).
+  void each_turn(const State& state, const std::function<void(int mover, const std::vector<Number>& scores)>& f);
+  /// The points of each player, if the document keeps them as memory called `score`.
+  std::vector<Number> kept_scores(const Content& content) const;
   /// The plays of one action that its parameters allow, legal or not.
   std::vector<Play> plays(const State& state, int action, int player);
 
@@ -200,8 +215,9 @@ class Model {
   State after_aside(const Going& going, const State& state, bool is_event);
   bool has_ended(const State& state);
   State after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end);
+  bool each_single_turn(const State& state, const std::function<void(int, const std::vector<Number>&)>& f);
   template <class F>
-  void each_legal(const State& state, F f);
+  void each_legal(const State& state, bool turns_alone, F f);
   bool continues_with(const Going& going, const Move* guide, int action) const;
   bool exists_play(const Going& going, int action);
   void add_outcome(Attempt& attempt, Outcome outcome) const;
@@ -212,6 +228,8 @@ class Model {
   evaluator::Evaluator<BoardWorld> evaluator_;
   std::vector<language::Turn::Sequence> sequences_;
   Content empty_;
+  std::vector<language::Players::Player> roster_;
+  std::optional<std::size_t> score_;                   ///< the memory that is called so
   std::unique_ptr<compiled::Evaluator> compiled_;      ///< none if only the plain one is to be asked, or knows all words
   Recall recall_;                                      ///< what it has to be told of the past
   std::vector<std::shared_ptr<const Past>> loaded_;    ///< the moments of history that it was told

@@ -116,7 +116,7 @@ class Search {
   void word(const Expression& e, bool is_past) {
     switch (static_cast<Word>(e.index)) {
       case Word::to_move: recall_.to_move = recall_.to_move || is_past; break;
-      case Word::linked: recall_.memory = recall_.memory || is_past; break;
+      case Word::linked: case Word::subsets: recall_.memory = recall_.memory || is_past; break;
       case Word::possible: case Word::over:
         if (is_past) all_of_it();
         break;  // at present: what moves and ends ask is gone through anyway

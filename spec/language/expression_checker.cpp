@@ -507,19 +507,19 @@ Type ExpressionChecker::check_word(Expression& expression, Word word, Context& c
 
   if (word == Word::possible) return check_possible(expression, context);
   if (word == Word::spread || word == Word::components) return check_spread_or_components(expression, context);
-  if (word == Word::linked && takes(expression, 3, 3)) {
-    const auto relation = names_.find(expression.parts[2].word.name);
-    if (expression.parts[2].op != Op::name || !relation || relation->kind != Symbol::Kind::memory ||
-        document_.memory[relation->index].arguments() != 2)
-      return mistake(expression.parts[2].at, "pairs of players that are kept are needed here, by their name");
-    expression.value = relation->index;
+  if ((word == Word::linked && takes(expression, 3, 3)) || (word == Word::subsets && expression.parts.size() == 2)) {
+    const Expression& pairs = expression.parts.back();
+    const auto relation = names_.find(pairs.word.name);
+    if (pairs.op != Op::name || !relation || relation->kind != Symbol::Kind::memory || document_.memory[relation->index].arguments() != 2)
+      return mistake(pairs.at, "pairs of players that are kept are needed here, by their name");
+    expression.value = relation->index + 1;
     expression.parts.pop_back();
   }
 
   expression.op = Op::word;
   expression.index = static_cast<int>(word);
   const std::size_t all = use.parameters.size();
-  const std::size_t most = word == Word::min || word == Word::max ? 100 : word == Word::linked ? 2 : all;
+  const std::size_t most = word == Word::min || word == Word::max ? 100 : word == Word::linked ? 2 : word == Word::subsets ? 1 : all;
   const std::size_t fewest = use.fewest >= 0 ? static_cast<std::size_t>(use.fewest) : std::min(all, most);
   if (!takes(expression, fewest, most)) return Type::unknown;
 

@@ -34,7 +34,7 @@ const std::vector<WordUse>& words() {
       {Word::singles, "singles", family, {region}},
       {Word::connected_sets, "connected-sets", family, {region}},
       {Word::union_, "union", region, {family}},
-      {Word::subsets, "subsets", player_sets, {players}},
+      {Word::subsets, "subsets", player_sets, {players, truth}, 1},
       {Word::other, "other", player, {player}},
       {Word::seat, "seat", number, {player}},
       {Word::next, "next", region, {region, direction, number}, 2},
