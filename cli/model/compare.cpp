@@ -78,16 +78,17 @@ Result result(const Comparison& found) {
 
 /// "1x1, 2x1: all games; 3x3: all games of up to 4 moves (more than 20000 pairs of states)"
 std::string told_searched(const std::vector<SearchedBoard>& searched) {
-  std::vector<std::string> whole, told;
+  std::vector<std::pair<std::string, std::string>> ways;  // how far, and the boards
   for (const SearchedBoard& board : searched) {
-    if (board.is_exhausted) {
-      whole.push_back(ruleproof::text(board.size));
-      continue;
-    }
-    const std::string games = board.moves == 0 ? "only the start" : fmt::format("all games of up to {} move{}", board.moves, board.moves == 1 ? "" : "s");
-    told.push_back(fmt::format("{}: {}{}", ruleproof::text(board.size), games, board.limit.empty() ? "" : " (" + board.limit + ")"));
+    std::string games = board.moves == 0 ? "only the start" : fmt::format("all games of up to {} move{}", board.moves, board.moves == 1 ? "" : "s");
+    if (!board.limit.empty()) games += " (" + board.limit + ")";
+    if (board.is_exhausted) games = "all games";
+    auto way = std::ranges::find(ways, games, &std::pair<std::string, std::string>::first);
+    if (way == ways.end()) way = ways.insert(way, {games, ""});
+    way->second += (way->second.empty() ? "" : ", ") + ruleproof::text(board.size);
   }
-  if (!whole.empty()) told.insert(told.begin(), fmt::format("{}: all games", fmt::join(whole, ", ")));
+  std::vector<std::string> told;
+  for (const auto& [games, boards] : ways) told.push_back(boards + ": " + games);
   return told.empty() ? "no board" : fmt::format("{}", fmt::join(told, "; "));
 }
 

@@ -14,6 +14,7 @@
 #include "properties/model/count.hpp"
 #include "properties/shrink_steps.hpp"
 #include "properties/solved_claims.hpp"
+#include "reference/model/examples.hpp"
 #include "reference/model/key.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -34,6 +35,7 @@ using Moment = evaluator::Moment<BoardWorld>;
 using Found = Finding::Result;
 
 constexpr int most_moves_of_a_random_game = 200;
+constexpr int most_points_of_small_games = 9;  // where more comes to pass in as many moves
 constexpr int most_replays_to_shrink = 2'000;
 
 const Document& document_of(const Side& side) { return side.game->document->document; }
@@ -399,12 +401,23 @@ GameFinding compare_counts(const Side& side, const language::Claim& claim, const
   return found;
 }
 
+/// Whether an example shows what it says.
+GameFinding look_at_example(const Side& side, const language::Claim& claim, const std::string& name, const std::stop_token& stop) {
+  const Document& document = document_of(side);
+  const auto example = std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
+  const std::vector<ExampleFailure> failures = run_example(document, *example, spoken_of(claim, side.setting), stop);
+  if (stop.stop_requested()) return {{Found::stopped, "shown"}};
+  if (failures.empty()) return {{Found::proved, "shown", {}, fmt::format("example {}", name)}};
+  return {{Found::refuted, "shown", {}, fmt::format("example {}: {}", name, failures.front().diagnostic.message)}};
+}
+
 /// What comes of claims about numbers, best play and other documents.
 GameFinding solved(const Side& side, const language::Claim& claim, const std::stop_token& stop) {
   if (is_of_best_play(claim)) return solve(claim, side, stop);
   try {
     for (const FormalClause& clause : claim.formal) {
       if (clause.kind == Kind::count) return compare_counts(side, claim, stop);
+      if (clause.kind == Kind::example) return look_at_example(side, claim, clause.name.name, stop);
       if (clause.kind == Kind::agree_with) return agrees_with(clause.name.name, side, stop);
       if (clause.kind == Kind::measured)
         return {{Found::unknown, "", {}, fmt::format("the measure '{}' is one of games of two colours that place a stone a turn", clause.name.name)}};
@@ -478,7 +491,10 @@ GamePlan plan(const Side& side, Plan::Depth depth, std::uint64_t seed) {
   ComparisonBounds bounds;
   bounds.longest_side = is_thorough ? 4 : 3;
   plan.exhausted = boards_of(side, side, bounds);
-  plan.random = {{document_of(side).board->width, document_of(side).board->height}};
+  const auto small = std::ranges::find_if(plan.exhausted.rbegin(), plan.exhausted.rend(), [](Size size) { return size.area() <= most_points_of_small_games; });
+  if (small != plan.exhausted.rend()) plan.random.push_back(*small);
+  const Size usual{document_of(side).board->width, document_of(side).board->height};
+  if (std::ranges::count(plan.random, usual) == 0) plan.random.push_back(usual);
   plan.most_states = is_quick ? 3'000 : is_thorough ? 300'000 : 20'000;
   plan.steps = is_quick ? 20'000'000 : is_thorough ? 2'000'000'000 : 100'000'000;
   plan.random_games = is_quick ? 5 : is_thorough ? 200 : 20;

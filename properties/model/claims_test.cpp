@@ -126,6 +126,16 @@ TEST(AClaimOverTheModel, OfCountsIsCounted) {
   EXPECT_EQ(wrong.found.finding.why, "2 on 2x1, where the document has 3");
 }
 
+TEST(AClaimOverTheModel, OfAnExampleIsWhatTheExampleShows) {
+  const auto judged = [](const std::string& then) {
+    return Claimed(duels + "\n    example first \"A stone\"\n      with board 2x1\n      start\n      A a1: legal\n      then\n        " + then + "\n", "      example first\n").judged();
+  };
+  EXPECT_EQ(judged("A .").verdict, Claim::Verdict::proved);
+  const GameVerdict wrong = judged(". A");
+  EXPECT_EQ(wrong.verdict, Claim::Verdict::refuted);
+  EXPECT_TRUE(wrong.found.finding.why.starts_with("example first: ")) << wrong.found.finding.why;
+}
+
 TEST(AClaimOverTheModel, OfTwoPlayersIsProvedForEveryBoard) {
   const GameVerdict judged = Claimed(pairs, "      step first-stone(p): before(occupied) within after(occupied)\n").judged();
   EXPECT_EQ(judged.verdict, Claim::Verdict::proved);
