@@ -17,6 +17,7 @@ namespace ruleproof::model {
 struct RecordSetup {
   std::vector<std::string> rows;  ///< as Model::rows writes them
   int to_move = -1;               ///< -1: whoever is first
+  Square corner = {};             ///< on an unbounded grid the square in the lower left corner of the rows
 
   friend bool operator==(const RecordSetup&, const RecordSetup&) = default;
 };
@@ -32,7 +33,7 @@ struct RecordedMove {
 /// A game as it was written down. Its readings, players and points exist; whether the moves are legal is not said.
 struct Record {
   evaluator::Setting setting;
-  Size size;
+  Size size;  ///< of an unbounded grid nothing
   std::optional<RecordSetup> setup;
   std::vector<RecordedMove> moves;
   std::vector<int> lines;  ///< for each move the line that it was read from; empty if the record was not read
