@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "record/model_text.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -118,8 +119,8 @@ std::string told_games(const CheckedPlay& play, const Document& document) {
   }
   if (cut > 0) more = fmt::format("  fewer than {} under {} of them, since they take long\n", play.table.games, cut) + more;
   const std::string others = play.games.size() < 2 ? "" : fmt::format(", under the first readings and each of {} others alone", play.games.size() - 1);
-  return fmt::format("{} on {}x{} with {} players{}: {}\n{}", counted(static_cast<std::size_t>(all), "random game"), play.table.size.w,
-                     play.table.size.h, play.table.players, others, ended == all ? "all end" : fmt::format("{} end within {} moves", ended, play.table.turns), more);
+  return fmt::format("{} on {} with {} players{}: {}\n{}", counted(static_cast<std::size_t>(all), "random game"), model::text_of_board(play.table.size),
+                     play.table.players, others, ended == all ? "all end" : fmt::format("{} end within {} moves", ended, play.table.turns), more);
 }
 
 std::string told_parts(const CheckedPlay& play, const CheckedDocument& checked) {

@@ -144,9 +144,17 @@ TEST(ADocumentOfOnesOwn, IsRefusedInOneLineByCommandsThatDoNotTakeItsForm) {
     EXPECT_EQ(ended.status, 2);
     EXPECT_NE(ended.err.find("is no game of two colours: that needs"), std::string::npos) << ended.err;
   }
-  const Ended endless = called("perft " DOCUMENTS "/endo.md --depth 1");
-  EXPECT_EQ(endless.status, 2);
-  EXPECT_NE(endless.err.find("its board has no edge"), std::string::npos) << endless.err;
+}
+
+TEST(ADocumentOfAnyForm, IsPlayedOnAGridWithoutAnEdge) {
+  const std::string endo = DOCUMENTS "/endo.md";
+  EXPECT_EQ(document("perft " + endo + " --depth 3 --json")["counts"].back()["sequences"], 96);
+  const std::string record = file("endo.txt", "game endo\norigin -1,4\n. O\nX .\nto-move black\nB 0,4 move -1,4 E\nW 2,3\n");
+  const nlohmann::json shown = document("show " + endo + " " + record + " --json");
+  EXPECT_EQ(shown["rows"], (nlohmann::json{"O . .", "X X .", ". . O"}));
+  EXPECT_EQ(shown["origin"], "0,3");
+  const Ended told = called("show " + endo + " " + record);
+  EXPECT_NE(told.out.find("5  .  O  .  .  .\n4  .  X  X  .  .\n3  .  .  .  O  .\n"), std::string::npos) << told.out;
 }
 
 TEST(ADocumentOfAnyForm, MayHaveManyPlayersWithNamesAndMemoryThatIsShown) {

@@ -46,6 +46,8 @@ int find_alternative(const Alternatives& choice, std::string_view name) {
   return static_cast<int>(found - names.begin());
 }
 
+bool is_unbounded(const Document& document) { return document.board->kind == language::Board::Kind::unbounded_grid; }
+
 int parse_players(const language::Players& players, const std::string& text) {
   for (int count = players.fewest; count <= players.most; ++count)
     if (text == std::to_string(count)) return count;
@@ -89,6 +91,7 @@ class Reader {
     if (headers_.has(line.words[0])) return headers_.take(line);
     begin_body(line.place(line.words[0]));
     if (lower(line.words[0]) == "to-move") return take_to_move(line);
+    if (lower(line.words[0]) == "origin" && model_->is_unbounded()) return take_origin(line);
     if (const auto row = row_of(line); row && record_.moves.empty() && !has_to_move_) return take_row(line, *row);
     end_rows();
     if (const std::optional<int> memory = memory_of(line.words[0]); memory && record_.setup && record_.moves.empty()) return take_memory(line, *memory);
@@ -136,7 +139,10 @@ class Reader {
   void read_headers() {
     const Document& document = document_of(game_);
     Setting& setting = record_.setting;
-    read_header("board", [&](const std::string& text) { record_.size = parse_size(text); });
+    read_header("board", [&](const std::string& text) {
+      if (is_unbounded(document)) throw InputError("this game is played on a grid without an edge: leave 'board' out");
+      record_.size = parse_size(text);
+    });
     read_header("players", [&](const std::string& text) {
       if (!record_.players.empty()) throw InputError("the header 'players' stands twice; one of them must go");
       setting.players = parse_players(*document.players, text);
@@ -176,11 +182,26 @@ class Reader {
 
   void take_row(const Line& line, const std::vector<std::string>& cells) {
     if (!record_.setup) record_.setup.emplace();
-    if (std::ssize(cells) != record_.size.w || std::ssize(record_.setup->rows) == record_.size.h)
+    if (model_->is_unbounded()) {
+      // The first row says how wide they are.
+      if (record_.setup->rows.empty()) record_.size.w = static_cast<int>(cells.size());
+      if (std::ssize(cells) != record_.size.w)
+        line.fail(line.words[0], fmt::format("row {} of the set-up has {} points, and the first one {}", record_.setup->rows.size() + 1, cells.size(), record_.size.w));
+    } else if (std::ssize(cells) != record_.size.w || std::ssize(record_.setup->rows) == record_.size.h)
       line.fail(line.words[0], fmt::format("row {} of the set-up has {} points, and the board is {}: write {} rows of {}, or another header 'board'",
                                            record_.setup->rows.size() + 1, cells.size(), ruleproof::text(record_.size), record_.size.h, record_.size.w));
     record_.setup->rows.push_back(fmt::format("{}", fmt::join(cells, " ")));
     last_row_ = line.place(line.words[0]);
+  }
+
+  /// Which square the lower left corner of the rows is.
+  void take_origin(const Line& line) {
+    const auto place = line.words.size() > 1 ? model_->world().find_point(line.words[1]) : std::nullopt;
+    if (record_.setup || !record_.moves.empty()) line.fail(line.words[0], "'origin' is out of place: it stands once, before the rows of a set-up");
+    if (!place) line.fail(line.words.back(), "write the square in the lower left corner, such as 'origin -1,2'");
+    line.expect_end_after(2);
+    record_.setup.emplace();
+    record_.setup->corner = evaluator::BoardWorld::square_of(*place);
   }
 
   void take_to_move(const Line& line) {
@@ -226,8 +247,9 @@ class Reader {
   }
 
   /// The rows of a set-up end here, if there are any.
-  void end_rows() const {
-    if (record_.setup && std::ssize(record_.setup->rows) < record_.size.h)
+  void end_rows() {
+    if (model_->is_unbounded()) record_.size = {};
+    else if (record_.setup && std::ssize(record_.setup->rows) < record_.size.h)
       fail(file_, last_row_, fmt::format("the set-up ends after {} of the {} rows of a {} board", record_.setup->rows.size(), record_.size.h,
                                          ruleproof::text(record_.size)));
   }
@@ -270,7 +292,8 @@ std::string write_record(const Record& record, const GameSpec& game) {
   const Setting first = default_setting(document);
   Model model(document, record.setting, record.size);
   call_players(model, record);
-  std::string result = fmt::format("game {}\nboard {}\n", game.id, ruleproof::text(record.size));
+  std::string result = fmt::format("game {}\n", game.id);
+  if (!is_unbounded(document)) result += fmt::format("board {}\n", ruleproof::text(record.size));
   if (!record.players.empty()) {
     std::vector<political_go::Player> players;
     for (const language::Players::Player& player : record.players) players.push_back({player.symbol[0], player.name.name});
@@ -287,6 +310,7 @@ std::string write_record(const Record& record, const GameSpec& game) {
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
     if (record.setting.numbers[i] != first.numbers[i]) result += fmt::format("{} {}\n", document.numbers[i].name.name, text(record.setting.numbers[i]));
   if (record.setup) {
+    if (is_unbounded(document)) result += fmt::format("origin {},{}\n", record.setup->corner.x, record.setup->corner.y);
     for (const std::string& row : record.setup->rows) result += row + '\n';
     for (const RecordedMemory& kept : record.setup->memory) result += kept_line(model, kept) + '\n';
     if (record.setup->to_move >= 0) result += fmt::format("to-move {}\n", model.letter(record.setup->to_move));
@@ -351,8 +375,7 @@ std::vector<std::string> kept_lines(const Model& model, const Content& content) 
 
 State first_state(Model& model, const Record& record) {
   if (!record.setup) return model.start();
-  Content content = model.empty();
-  content.stones = model.stones(record.setup->rows);
+  Content content = model.drawn(record.setup->rows, record.setup->corner);
   for (const RecordedMemory& kept : record.setup->memory) {
     const bool is_mutual = model.document().memory[static_cast<std::size_t>(kept.memory)].kind == language::Memory::Kind::pairs;
     std::vector<Value>& values = content.memory[static_cast<std::size_t>(kept.memory)];

@@ -27,6 +27,7 @@ struct RecordSetup {
   std::vector<std::string> rows;  ///< as Model::rows writes them
   std::vector<RecordedMemory> memory;
   int to_move = -1;               ///< -1: whoever is first
+  Square corner = {};             ///< on an unbounded grid the square in the lower left corner of the rows
 
   friend bool operator==(const RecordSetup&, const RecordSetup&) = default;
 };
@@ -42,7 +43,7 @@ struct RecordedMove {
 /// A game as it was written down. Its readings, players and points exist; whether the moves are legal is not said.
 struct Record {
   evaluator::Setting setting;
-  Size size;
+  Size size;  ///< of an unbounded grid nothing
   std::vector<language::Players::Player> players;  ///< empty: as the document, or A, B, C …
   std::optional<RecordSetup> setup;
   std::vector<RecordedMove> moves;

@@ -4,7 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <set>
+#include <sstream>
+
+#include "spec/size.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -18,7 +23,41 @@ int owner(const Content& content, int point) {
 
 }  // namespace
 
+namespace {
+
+/// A part of the unbounded grid, with the numbers of its columns and rows: the stones with the squares round them.
+std::string grid_diagram(const Model& model, const Content& content, const std::vector<int>& marked) {
+  std::vector<std::vector<std::string>> rows;
+  for (const std::string& row : model.rows(content)) rows.push_back(cells(row));
+  const Square corner = model.corner_of_rows(content);
+  const int w = static_cast<int>(rows.front().size()), h = static_cast<int>(rows.size());
+  const int west = corner.x - 1, east = corner.x + w, south = corner.y - 1, north = corner.y + h;
+  std::set<Square> near;
+  for (const int place : marked) near.insert(evaluator::BoardWorld::square_of(place));
+  const std::size_t cell = std::max(fmt::formatted_size("{}", west), fmt::formatted_size("{}", east));
+  const std::size_t side = std::max(fmt::formatted_size("{}", south), fmt::formatted_size("{}", north));
+  std::string result;
+  for (int y = north; y >= south; --y) {
+    result += fmt::format("{:>{}}", y, side);
+    for (int x = west; x <= east; ++x) {
+      std::string blanks(cell, ' ');
+      if (near.contains({x - 1, y})) blanks.front() = ')';
+      if (near.contains({x, y})) blanks.back() = blanks.back() == ')' ? '|' : '(';
+      const bool is_drawn = x >= corner.x && x < corner.x + w && y >= corner.y && y < corner.y + h;
+      result += blanks;
+      result += is_drawn ? rows[static_cast<std::size_t>(corner.y + h - 1 - y)][static_cast<std::size_t>(x - corner.x)] : ".";
+    }
+    result += near.contains({east, y}) ? ")\n" : "\n";
+  }
+  result += std::string(side, ' ');
+  for (int x = west; x <= east; ++x) result += fmt::format(" {:>{}}", x, cell);
+  return result + '\n';
+}
+
+}  // namespace
+
 std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked) {
+  if (model.is_unbounded()) return grid_diagram(model, content, marked);
   const Size size = model.world().board().size();
   const bool is_hexagonal = model.document().board->kind == language::Board::Kind::hex_grid;
   const auto is_marked = [&](int x, int y) { return 0 <= x && x < size.w && std::ranges::count(marked, y * size.w + x) > 0; };
@@ -44,6 +83,13 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
     result += fmt::format("{}\n", size.h - y);
   }
   return result + letters(2);
+}
+
+std::string text_of_board(Size size) { return size == Size{} ? "the unbounded grid" : ruleproof::text(size); }
+
+std::vector<std::string> cells(const std::string& row) {
+  std::istringstream in(row);
+  return {std::istream_iterator<std::string>(in), {}};
 }
 
 std::string names_of(const Model& model, const std::vector<int>& points) {
@@ -79,11 +125,20 @@ std::vector<int> points_of(const std::vector<Refusal>& refusals) {
 }
 
 std::string changes(const Model& model, const Content& before, const Content& after) {
+  const auto owners = [](const Content& content) {
+    std::map<int, int> owners;
+    for (std::size_t player = 0; player < content.stones.size(); ++player)
+      for (const int point : content.stones[player].points()) owners[BoardWorld::place(content, point)] = static_cast<int>(player);
+    return owners;
+  };
+  const std::map<int, int> then = owners(before), now = owners(after);
+  std::map<int, std::string> changed;
+  for (const auto& [place, player] : then)
+    if (!now.contains(place)) changed[place] = "empty";
+  for (const auto& [place, player] : now)
+    if (!then.contains(place) || then.at(place) != player) changed[place] = model.symbol(player);
   std::vector<std::string> told;
-  for (int point = 0; point < model.world().points(); ++point) {
-    const int now = owner(after, point);
-    if (now != owner(before, point)) told.push_back(model.world().name_of(point) + " becomes " + (now < 0 ? "empty" : model.symbol(now)));
-  }
+  for (const auto& [place, becomes] : changed) told.push_back(model.world().name_of(place) + " becomes " + becomes);
   return told.empty() ? "no stone changes" : fmt::format("{}", fmt::join(told, ", "));
 }
 

@@ -12,6 +12,12 @@ namespace ruleproof::model {
 /// The position drawn with its coordinates around it; the rows of hexagons are shifted. The marked points stand in parentheses.
 std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked = {});
 
+/// "9x9", or "the unbounded grid", which has no size.
+std::string text_of_board(Size size);
+
+/// The symbols of a row of Model::rows.
+std::vector<std::string> cells(const std::string& row);
+
 /// "a1 b2"
 std::string names_of(const Model& model, const std::vector<int>& points);
 /// "the square is not empty [place] at a1"

@@ -14,14 +14,16 @@ struct Board::Components {
 
   Region of;
   std::vector<Region> parts;
-  std::array<std::int16_t, longest_side * longest_side> part_of{};  // for the points of the region: an index of parts
+  std::vector<std::int16_t> part_of = std::vector<std::int16_t>(static_cast<std::size_t>(of.board().size().area()));  // for the points of the region: an index of parts
 };
 
-Board::Board(Size size)
-    : size_(size), words_((size.area() + 63) / 64), all_(*this), west_(*this), east_(*this) {
-  if (size.w < 1 || size.h < 1 || size.w > longest_side || size.h > longest_side)
+Board::Board(Size size) : Board(size, longest_side) {}
+
+Board::Board(Size size, int longest)
+    : size_(size), words_((size.area() + 63) / 64), all_(*this), west_(*this), east_(*this), ring_(*this), two_rings_(*this) {
+  if (size.w < 1 || size.h < 1 || size.w > longest || size.h > longest)
     throw InputError("no board of " + std::to_string(size.w) + "x" + std::to_string(size.h) +
-                     ": each side is from 1 to 25");
+                     ": each side is from 1 to " + std::to_string(longest));
   for (int point = 0; point < size.area(); ++point) {
     all_.add(point);
     if (point % size.w == 0) west_.add(point);
@@ -52,6 +54,18 @@ Board::Board(Size size, const Neighbours& beside, const Neighbours& around, cons
   around_ = regions_of(around);
 }
 
+std::shared_ptr<const Board> Board::window(Size size) {
+  const std::shared_ptr<Board> window(new Board(size, longest_window));
+  window->is_window_ = true;
+  for (int point = 0; point < size.area(); ++point) {
+    const int x = point % size.w, y = point / size.w;
+    const int from_edge = std::min({x, y, size.w - 1 - x, size.h - 1 - y});
+    if (from_edge < 1) window->ring_.add(point);
+    if (from_edge < 2) window->two_rings_.add(point);
+  }
+  return window;
+}
+
 std::vector<Board::Region> Board::regions_of(const Neighbours& neighbours) const {
   std::vector<Region> regions;
   for (const std::vector<int>& points : neighbours) {
@@ -73,47 +87,52 @@ Board::Region Board::at(int point) const {
 std::vector<int> BoardRegion::points() const {
   std::vector<int> points;
   for (int i = 0; i < count(); ++i)
-    for (std::uint64_t left = words_[i]; left != 0; left &= left - 1)
+    for (std::uint64_t left = bits()[i]; left != 0; left &= left - 1)
       points.push_back(i * 64 + std::countr_zero(left));
   return points;
 }
 
-BoardRegion touching(const BoardRegion& a) {
-  const Board& board = *a.board_;
-  const int w = board.size_.w;
-  BoardRegion reached(board);
-  if (!board.beside_.empty()) {
-    for (const int point : a.points()) reached = reached | board.beside_[static_cast<std::size_t>(point)];
+Board::Region Board::beside(const Region& a) const {
+  const int w = size_.w;
+  Region reached(*this);
+  if (!beside_.empty()) {
+    for (const int point : a.points()) reached = reached | beside_[static_cast<std::size_t>(point)];
     return reached - a;
   }
   // A step is a shift of the whole bit set, in row order by one point or by one row; from the eastern column nothing
   // steps to the east, from the western one nothing to the west.
   std::uint64_t before = 0;
-  std::uint64_t here = a.words_[0];
+  std::uint64_t here = a.bits()[0];
   for (int i = 0; i < a.count(); ++i) {
-    const std::uint64_t after = i + 1 < a.count() ? a.words_[i + 1] : 0;
-    const std::uint64_t before_west = i > 0 ? before & ~board.east_.words_[i - 1] : 0;
-    const std::uint64_t after_east = i + 1 < a.count() ? after & ~board.west_.words_[i + 1] : 0;
-    const std::uint64_t east = (here & ~board.east_.words_[i]) << 1 | before_west >> 63;
-    const std::uint64_t west = (here & ~board.west_.words_[i]) >> 1 | after_east << 63;
+    const std::uint64_t after = i + 1 < a.count() ? a.bits()[i + 1] : 0;
+    const std::uint64_t before_west = i > 0 ? before & ~east_.bits()[i - 1] : 0;
+    const std::uint64_t after_east = i + 1 < a.count() ? after & ~west_.bits()[i + 1] : 0;
+    const std::uint64_t east = (here & ~east_.bits()[i]) << 1 | before_west >> 63;
+    const std::uint64_t west = (here & ~west_.bits()[i]) >> 1 | after_east << 63;
     const std::uint64_t south = here << w | before >> (64 - w);
     const std::uint64_t north = here >> w | after << (64 - w);
-    reached.words_[i] = (east | west | south | north) & board.all_.words_[i] & ~here;
+    reached.bits()[i] = (east | west | south | north) & all_.bits()[i] & ~here;
     before = here;
     here = after;
   }
   return reached;
 }
 
+BoardRegion touching(const BoardRegion& a) {
+  a.board_->expect_even(a, a.board_->two_rings_);
+  return a.board_->beside(a);
+}
+
 BoardRegion spread(const BoardRegion& seed, const BoardRegion& within) {
   const BoardRegion start = seed & within;
   BoardRegion reached(*seed.board_);
+  seed.board_->expect_even(within, seed.board_->ring_);
   if (!some(start)) return reached;
   const Board::Components& components = seed.board_->components(within);
   BoardRegion left = start;
   for (int i = 0; i < seed.count(); ++i) {
-    while (left.words_[i] != 0) {
-      const int point = i * 64 + std::countr_zero(left.words_[i]);
+    while (left.bits()[i] != 0) {
+      const int point = i * 64 + std::countr_zero(left.bits()[i]);
       const BoardRegion& part = components.parts[components.part_of[point]];
       reached = reached | part;
       left = left - part;
@@ -122,24 +141,30 @@ BoardRegion spread(const BoardRegion& seed, const BoardRegion& within) {
   return reached;
 }
 
-BoardRegion around(const BoardRegion& a) {
-  const Board& board = *a.board_;
-  BoardRegion reached(board);
-  for (const int point : a.points()) {
-    if (!board.around_.empty()) {
-      reached = reached | board.around_[static_cast<std::size_t>(point)];
+Board::Region Board::surrounding(const Region& region) const {
+  Region reached(*this);
+  for (const int point : region.points()) {
+    if (!around_.empty()) {
+      reached = reached | around_[static_cast<std::size_t>(point)];
       continue;
     }
-    const int x = point % board.size_.w, y = point / board.size_.w;
-    for (int v = std::max(0, y - 1); v <= std::min(board.size_.h - 1, y + 1); ++v)
-      for (int u = std::max(0, x - 1); u <= std::min(board.size_.w - 1, x + 1); ++u) reached.add(v * board.size_.w + u);
+    const int x = point % size_.w, y = point / size_.w;
+    for (int v = std::max(0, y - 1); v <= std::min(size_.h - 1, y + 1); ++v)
+      for (int u = std::max(0, x - 1); u <= std::min(size_.w - 1, x + 1); ++u) reached.add(v * size_.w + u);
   }
-  return (reached - a) & board.all_;
+  return (reached - region) & all_;
+}
+
+BoardRegion around(const BoardRegion& a) {
+  a.board_->expect_even(a, a.board_->two_rings_);
+  return a.board_->surrounding(a);
 }
 
 BoardRegion chained(const BoardRegion& seed, const BoardRegion& within) {
+  const Board& board = *seed.board_;
+  board.expect_even(within, board.ring_);
   BoardRegion reached = seed & within;
-  for (BoardRegion next = around(reached) & within; some(next); next = around(reached) & within) reached = reached | next;
+  for (BoardRegion next = reached; some(next); reached = reached | next) next = board.surrounding(reached) & within;
   return reached;
 }
 
@@ -172,15 +197,15 @@ const Board::Components& Board::components(const Region& within) const {
   entry.of = within;
   entry.parts.clear();
 
-  std::array<std::int16_t, longest_side * longest_side> waiting;
+  std::vector<std::int16_t> waiting(static_cast<std::size_t>(size_.area()));
   Region left = within;
   for (int i = 0; i < words_; ++i) {
-    while (left.words_[i] != 0) {
+    while (left.bits()[i] != 0) {
       const auto part = static_cast<std::int16_t>(entry.parts.size());
       Region& reached = entry.parts.emplace_back(*this);
       int count = 0;
       const auto reach = [&](int point) {
-        std::uint64_t& word = left.words_[point / 64];
+        std::uint64_t& word = left.bits()[point / 64];
         const std::uint64_t bit = std::uint64_t{1} << (point % 64);
         if ((word & bit) == 0) return;
         word &= ~bit;
@@ -188,13 +213,61 @@ const Board::Components& Board::components(const Region& within) const {
         entry.part_of[point] = part;
         waiting[count++] = static_cast<std::int16_t>(point);
       };
-      reach(i * 64 + std::countr_zero(left.words_[i]));
+      reach(i * 64 + std::countr_zero(left.bits()[i]));
       while (count > 0) {
         each_beside(waiting[--count], reach);
       }
     }
   }
   return entry;
+}
+
+// A closed walk winds round a point if it crosses a half-line that starts there more often in one sense than in the other. The
+// half-line goes from the middle of the point half a step to the north, and from there to the east: of the steps between two
+// points of the walk it is crossed by those between the point's row, east of it, and the row north of that. If each point of the
+// region can be given a height such that a step rises by what it crosses, then no closed walk crosses more in one sense; if not,
+// the steps of a tree that gives them heights and one step that does not fit are such a walk.
+BoardRegion wound_round(const BoardRegion& region) {
+  region.expect_finite();
+  const Board& board = region.board();
+  const Size size = board.size();
+  const std::vector<int> points = region.points();
+  std::vector<int> heights(static_cast<std::size_t>(size.area()));
+  BoardRegion found = board.nowhere();
+  for (const int middle : (~region).points()) {
+    const int x = middle % size.w, y = middle / size.w;
+    BoardRegion seen = board.nowhere();
+    bool is_wound_round = false;
+    const auto crossed = [&](int from, int to) {
+      if (from / size.w == y && to / size.w == y - 1) return from % size.w > x ? 1 : 0;
+      if (to / size.w == y && from / size.w == y - 1) return to % size.w > x ? -1 : 0;
+      return 0;
+    };
+    for (const int first : points) {
+      if (seen.has(first)) continue;
+      std::vector<int> waiting{first};
+      seen.add(first);
+      heights[static_cast<std::size_t>(first)] = 0;
+      while (!waiting.empty()) {
+        const int from = waiting.back();
+        waiting.pop_back();
+        for (int v = std::max(0, from / size.w - 1); v <= std::min(size.h - 1, from / size.w + 1); ++v)
+          for (int u = std::max(0, from % size.w - 1); u <= std::min(size.w - 1, from % size.w + 1); ++u) {
+            const int to = v * size.w + u;
+            if (!region.has(to)) continue;
+            const int height = heights[static_cast<std::size_t>(from)] + crossed(from, to);
+            if (!seen.has(to)) {
+              seen.add(to);
+              heights[static_cast<std::size_t>(to)] = height;
+              waiting.push_back(to);
+            }
+            is_wound_round = is_wound_round || heights[static_cast<std::size_t>(to)] != height;
+          }
+      }
+    }
+    if (is_wound_round) found.add(middle);
+  }
+  return found;
 }
 
 }  // namespace ruleproof

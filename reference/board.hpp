@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <stdexcept>
 #include <vector>
 
 #include "reference/region.hpp"
@@ -14,31 +15,39 @@ namespace ruleproof {
 
 class Board;
 
+/// A question about an unbounded grid whose answer may depend on more than the part of it that a board shows.
+struct OutOfSight : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 /// A set of points of one board, as a bit set. Operations on regions of two boards are undefined.
 class BoardRegion {
  public:
   using Bit = bool;
 
   /// The region without a point.
-  explicit BoardRegion(const Board& board) : board_(&board) {}
-  BoardRegion(const BoardRegion& other) { *this = other; }
+  explicit BoardRegion(const Board& board) : board_(&board) {
+    if (count() > most_words) more_ = std::make_unique<std::uint64_t[]>(static_cast<std::size_t>(count()));
+  }
+  BoardRegion(const BoardRegion& other) : BoardRegion(*other.board_) { copy(other.bits(), bits()); }
   BoardRegion& operator=(const BoardRegion& other) {
+    if (other.more_ || more_) {
+      if (this != &other) more_ = other.more_ ? std::make_unique<std::uint64_t[]>(static_cast<std::size_t>(other.count())) : nullptr;
+    }
     board_ = other.board_;
-    for (int i = 0; i < count(); ++i) words_[i] = other.words_[i];
+    copy(other.bits(), bits());
     return *this;
   }
 
   const Board& board() const { return *board_; }
-  bool has(int point) const { return words_[point / 64] >> (point % 64) & 1; }
-  void add(int point) { words_[point / 64] |= std::uint64_t{1} << (point % 64); }
+  bool has(int point) const { return bits()[point / 64] >> (point % 64) & 1; }
+  void add(int point) { bits()[point / 64] |= std::uint64_t{1} << (point % 64); }
   /// The points, in rising order.
   std::vector<int> points() const;
   /// As many words as the board needs, a bit for each point in row order.
-  std::span<const std::uint64_t> words() const { return {words_.data(), static_cast<std::size_t>(count())}; }
+  std::span<const std::uint64_t> words() const { return {bits(), static_cast<std::size_t>(count())}; }
   /// The region of such words.
-  BoardRegion(const Board& board, std::span<const std::uint64_t> words) : board_(&board) {
-    for (int i = 0; i < count(); ++i) words_[i] = words[i];
-  }
+  BoardRegion(const Board& board, std::span<const std::uint64_t> words) : BoardRegion(board) { copy(words.data(), bits()); }
 
   friend BoardRegion operator|(const BoardRegion& a, const BoardRegion& b) {
     return each_word(a, b, [](std::uint64_t x, std::uint64_t y) { return x | y; });
@@ -61,41 +70,46 @@ class BoardRegion {
     BoardRegion found(*a.board_);
     BoardRegion p(*a.board_);
     for (int i = 0; i < a.count(); ++i) {
-      for (std::uint64_t left = a.words_[i]; left != 0; left &= left - 1) {
-        p.words_[i] = left & -left;
-        if (holds(static_cast<const BoardRegion&>(p))) found.words_[i] |= p.words_[i];
+      for (std::uint64_t left = a.bits()[i]; left != 0; left &= left - 1) {
+        p.bits()[i] = left & -left;
+        if (holds(static_cast<const BoardRegion&>(p))) found.bits()[i] |= p.bits()[i];
       }
-      p.words_[i] = 0;
+      p.bits()[i] = 0;
     }
     return found;
   }
 
   friend bool some(const BoardRegion& a) {
     std::uint64_t any = 0;
-    for (int i = 0; i < a.count(); ++i) any |= a.words_[i];
+    for (const std::uint64_t word : a.words()) any |= word;
     return any != 0;
   }
   friend bool subset(const BoardRegion& a, const BoardRegion& b) { return !some(a - b); }
   friend bool same(const BoardRegion& a, const BoardRegion& b) {
+    const std::uint64_t *const x = a.bits(), *const y = b.bits();
     std::uint64_t difference = 0;
-    for (int i = 0; i < a.count(); ++i) difference |= a.words_[i] ^ b.words_[i];
+    for (int i = 0; i < a.count(); ++i) difference |= x[i] ^ y[i];
     return difference == 0;
   }
 
   /// How many points a has: a word of the language that this world knows and the symbolic ones do not.
   friend int size(const BoardRegion& a) {
+    a.expect_finite();
     int count = 0;
-    for (int i = 0; i < a.count(); ++i) count += std::popcount(a.words_[i]);
+    for (const std::uint64_t word : a.words()) count += std::popcount(word);
     return count;
   }
   friend bool exactly_one(const BoardRegion& a) { return size(a) == 1; }
+
+  /// Throws OutOfSight if the region goes on beyond a board that is a window.
+  void expect_finite() const;
 
   /// The first point of a, which has one, in row order: for going through the parts of a region, in this world alone.
   friend BoardRegion first_point(const BoardRegion& a) {
     BoardRegion point(*a.board_);
     int i = 0;
-    while (a.words_[i] == 0) ++i;
-    point.words_[i] = a.words_[i] & -a.words_[i];
+    while (a.bits()[i] == 0) ++i;
+    point.bits()[i] = a.bits()[i] & -a.bits()[i];
     return point;
   }
 
@@ -105,17 +119,25 @@ class BoardRegion {
   static constexpr int most_words = (longest_side * longest_side + 63) / 64;
   using Words = std::array<std::uint64_t, most_words>;
 
-  int count() const;  // how many of the words the board needs; the others are never read
+  int count() const;  // how many words the board needs; the others are never read
+  std::uint64_t* bits() { return more_ ? more_.get() : words_.data(); }
+  const std::uint64_t* bits() const { return more_ ? more_.get() : words_.data(); }
+  void copy(const std::uint64_t* from, std::uint64_t* to) const {
+    for (int i = 0; i < count(); ++i) to[i] = from[i];
+  }
 
   template <class F>
   static BoardRegion each_word(const BoardRegion& a, const BoardRegion& b, F f) {
     BoardRegion result(*a.board_);
-    for (int i = 0; i < a.count(); ++i) result.words_[i] = f(a.words_[i], b.words_[i]);
+    const std::uint64_t *const x = a.bits(), *const y = b.bits();
+    std::uint64_t* const z = result.bits();
+    for (int i = 0; i < a.count(); ++i) z[i] = f(x[i], y[i]);
     return result;
   }
 
   const Board* board_;
   Words words_{};
+  std::unique_ptr<std::uint64_t[]> more_;  // instead of them, those of a window that needs more
 };
 
 /// Whether two different points are adjacent, by how many columns and how many rows they differ.
@@ -139,12 +161,24 @@ class Board {
   Board(Size size, const Neighbours& beside, const Neighbours& around);
   /// The same without the other points, which then are in no region and nobody's neighbours.
   Board(Size size, const Neighbours& beside, const Neighbours& around, const std::vector<int>& points);
+  /// A window on an unbounded grid. What lies beyond it is as the nearest points of its outermost ring are: a point is in a
+  /// region if the nearest point of the window is. So the union, the difference and the complement of regions are exact, and
+  /// so are half-lines; what cannot be told from the window throws OutOfSight.
+  static std::shared_ptr<const Board> window(Size size);
+  static constexpr int longest_window = 180;  ///< the sides of a window
   ~Board();
   Board(const Board&) = delete;
   Board& operator=(const Board&) = delete;
 
   Size size() const { return size_; }
   const Region& everywhere() const { return all_; }
+  bool is_window() const { return is_window_; }
+  /// Of a window the outermost ring, and with the one inside of it.
+  const Region& ring() const { return ring_; }
+  const Region& two_rings() const { return two_rings_; }
+  /// As `touching` and `around` have it, of a window as if it had an edge.
+  Region beside(const Region& region) const;
+  Region surrounding(const Region& region) const;
   Region nowhere() const { return Region(*this); }
   /// The region of one point of the board, given in row order.
   Region at(int point) const;
@@ -160,8 +194,15 @@ class Board {
   friend BoardRegion touching(const BoardRegion& a);
   friend BoardRegion spread(const BoardRegion& seed, const BoardRegion& within);
   friend BoardRegion around(const BoardRegion& a);
+  friend BoardRegion chained(const BoardRegion& seed, const BoardRegion& within);
   struct Components;
 
+  Board(Size size, int longest);
+
+  /// Throws OutOfSight unless all points of the rings of a window are in the region, or none.
+  void expect_even(const Region& region, const Region& rings) const {
+    if (is_window_ && some(region & rings) && !subset(rings, region)) throw OutOfSight("what lies beside a half-line, or too far out");
+  }
   const Components& components(const Region& within) const;
   template <class F>
   void each_beside(int point, F visit) const;
@@ -171,6 +212,9 @@ class Board {
   Region all_;
   Region west_;  // the leftmost column
   Region east_;  // the rightmost column
+  bool is_window_ = false;
+  Region ring_;
+  Region two_rings_;
   std::vector<Region> regions_of(const Neighbours& neighbours) const;
 
   std::vector<Region> beside_;  // the neighbours of each point; empty if they are the orthogonal ones
@@ -180,7 +224,13 @@ class Board {
 };
 
 inline int BoardRegion::count() const { return board_->words_; }
+inline void BoardRegion::expect_finite() const {
+  if (board_->is_window() && some(*this & board_->ring())) throw OutOfSight("what is infinite, or too far out");
+}
 inline BoardRegion operator~(const BoardRegion& a) { return a.board_->all_ - a; }
+
+/// The other points that a closed walk of orthogonal and diagonal steps in the region winds round.
+BoardRegion wound_round(const BoardRegion& region);
 
 static_assert(Region<BoardRegion>);
 

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
+#include "reference/board.hpp"
 #include "reference/grid_region.hpp"
 #include "spec/turn.hpp"
 
@@ -74,11 +74,6 @@ class WindowRegion {
   const Window* window_;
   std::vector<std::uint64_t> words_;
   Beyond beyond_ = Beyond::none;
-};
-
-/// A question about a region whose answer lies beyond the window.
-struct OutOfSight : std::logic_error {
-  using std::logic_error::logic_error;
 };
 
 /// The world in which a transcription for an unbounded grid runs: the rectangle of the given squares and

@@ -103,7 +103,8 @@ std::vector<Grid> grids(const GameSpec& game, Plan::Depth, const std::stop_token
       return std::string("without end");
     }
   };
-  for (const Size size : boards_of(side, side, {})) {
+  const bool has_edge = game.document->document.board->kind != language::Board::Kind::unbounded_grid;
+  for (const Size size : has_edge ? boards_of(side, side, {}) : std::vector<Size>()) {
     if (stop.stop_requested() || grid.rows.size() == most_boards_counted || size.area() > most_points_counted) break;
     Model model(game.document->document, side.setting, size, Evaluation::compiled);
     grid.rows.push_back({ruleproof::text(size), told(count_reachable, model), told(count_games, model)});

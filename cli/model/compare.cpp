@@ -85,7 +85,7 @@ std::string told_searched(const std::vector<SearchedBoard>& searched) {
     if (board.is_exhausted) games = "all games";
     auto way = std::ranges::find(ways, games, &std::pair<std::string, std::string>::first);
     if (way == ways.end()) way = ways.insert(way, {games, ""});
-    way->second += (way->second.empty() ? "" : ", ") + ruleproof::text(board.size);
+    way->second += (way->second.empty() ? "" : ", ") + text_of_board(board.size);
   }
   std::vector<std::string> told;
   for (const auto& [games, boards] : ways) told.push_back(boards + ": " + games);
@@ -108,7 +108,7 @@ std::string summary(const Compared& compared) {
     case Result::differ: {
       const Divergence& divergence = *compared.found.divergence;
       const Model model = compared.model(divergence.record.size);
-      return fmt::format("on {}, after {}, over {}", ruleproof::text(divergence.record.size), moves_of(model, divergence.record), matter(model, divergence));
+      return fmt::format("on {}, after {}, over {}", text_of_board(divergence.record.size), moves_of(model, divergence.record), matter(model, divergence));
     }
     case Result::same:
       if (compared.found.is_identical) return "the rules are the same, read in the same way";
@@ -123,7 +123,7 @@ std::string how_small(const Comparison& found) {
   if (!found.divergence) return "";
   std::vector<SearchedBoard> smaller = found.searched;
   smaller.pop_back();
-  const std::string here = fmt::format("On {} no game with fewer moves shows a difference", ruleproof::text(found.divergence->record.size));
+  const std::string here = fmt::format("On {} no game with fewer moves shows a difference", text_of_board(found.divergence->record.size));
   return smaller.empty() ? here + "." : fmt::format("{}; neither does anything on smaller boards, as far as they were searched: {}.", here, told_searched(smaller));
 }
 
@@ -131,12 +131,10 @@ std::string told(const Compared& compared, const ComparisonReport& report) {
   const std::string one = name(compared.one, compared.other), other = name(compared.other, compared.one);
   std::string told = fmt::format("{} and {}: {}\n", one, other, ruleproof::text(report.result));
   if (const auto& divergence = compared.found.divergence) {
-    const Model model = compared.model(divergence->record.size);
-    Content content = model.empty();
-    content.stones = model.stones(divergence->rows);
-    told += '\n' + paragraph(fmt::format("They differ on {} with {} players, after {}:", ruleproof::text(divergence->record.size), model.players(),
+    Model model = compared.model(divergence->record.size);
+    told += '\n' + paragraph(fmt::format("They differ on {} with {} players, after {}:", text_of_board(divergence->record.size), model.players(),
                                          moves_of(model, divergence->record))) +
-            diagram(model, content, divergence->shown) + '\n' + paragraph(fmt::format("On {}:", matter(model, *divergence))) +
+            diagram(model, model.drawn(divergence->rows, divergence->corner), divergence->shown) + '\n' + paragraph(fmt::format("On {}:", matter(model, *divergence))) +
             paragraph(fmt::format("{}: {}", one, divergence->by_one), 2) + paragraph(fmt::format("{}: {}", other, divergence->by_other), 2) +
             paragraph(report.small) + '\n' + write_record(divergence->record, *compared.one.game);
   } else {
@@ -149,10 +147,11 @@ std::vector<Figure> figures(const Compared& compared) {
   if (!compared.found.divergence) return {};
   const Divergence& divergence = *compared.found.divergence;
   const Model model = compared.model(divergence.record.size);
-  std::vector<Figure> figures{{drawing(model, divergence.rows, divergence.shown, "the position"), fmt::format("After {}.", moves_of(model, divergence.record))}};
+  std::vector<Figure> figures{{drawing(model, divergence.rows, divergence.shown, "the position", divergence.corner), fmt::format("After {}.", moves_of(model, divergence.record))}};
   const auto add = [&](const std::vector<std::vector<std::string>>& after, const std::string& side, const std::string& says) {
-    figures.push_back({drawing(model, after.empty() ? divergence.rows : after.front(), divergence.shown, side), fmt::format("{}: {}", side, says)});
+    figures.push_back({drawing(model, after.empty() ? divergence.rows : after.front(), divergence.shown, side, divergence.corner), fmt::format("{}: {}", side, says)});
   };
+  if (model.is_unbounded()) return figures;  // the boards after it say not where they lie
   add(divergence.after_by_one, name(compared.one, compared.other), divergence.by_one);
   add(divergence.after_by_other, name(compared.other, compared.one), divergence.by_other);
   return figures;
@@ -170,12 +169,12 @@ ordered_json json(const Compared& compared, const ComparisonReport& report) {
   json["how"] = report.how;
   json["searched"] = ordered_json::array();
   for (const SearchedBoard& board : compared.found.searched)
-    json["searched"].push_back({{"size", ruleproof::text(board.size)}, {"states", board.states}, {"moves", board.moves},
+    json["searched"].push_back({{"size", text_of_board(board.size)}, {"states", board.states}, {"moves", board.moves},
                                 {"exhausted", board.is_exhausted}, {"limit", board.limit}});
   json["divergence"] = nullptr;
   if (const auto& divergence = compared.found.divergence) {
     const Model model = compared.model(divergence->record.size);
-    json["divergence"] = {{"size", ruleproof::text(divergence->record.size)},
+    json["divergence"] = {{"size", text_of_board(divergence->record.size)},
                           {"record", write_record(divergence->record, *compared.one.game)},
                           {"moves", divergence->record.moves.size()},
                           {"rows", divergence->rows},

@@ -51,7 +51,7 @@ Status show_position(const Setting& setting, const std::string& svg, bool as_jso
   const Replay played = replay(setting);
   const std::string when = played.played == 0 ? "at the start" : fmt::format("after move {}", played.played);
   const std::vector<int> marked = points_of(played.refusals);
-  if (!svg.empty()) write_file_whole(svg, ruleproof::svg(drawing(model, model.rows(*played.state.now), marked, fmt::format("{}, {}", caption(setting), when))));
+  if (!svg.empty()) write_file_whole(svg, ruleproof::svg(drawing(model, model.rows(*played.state.now), marked, fmt::format("{}, {}", caption(setting), when), model.corner_of_rows(*played.state.now))));
   if (as_json) {
     ordered_json document = json_document(setting.game, model);
     add_standing(document, model, played.state);
@@ -116,7 +116,9 @@ std::string told_moves(const Setting& setting, const State& state) {
     // That a point is not empty can be seen.
     const bool is_on_a_stone = std::ranges::any_of(move.plays.front().arguments, [&](const Argument& argument) {
       return argument.type == language::Type::point &&
-             std::ranges::any_of(state.now->stones, [&](const BoardRegion& stones) { return stones.has(argument.value); });
+             std::ranges::any_of(state.now->stones, [&](const BoardRegion& stones) {
+               return std::ranges::any_of(stones.points(), [&](int point) { return BoardWorld::place(*state.now, point) == argument.value; });
+             });
     });
     if (!is_on_a_stone) told += paragraph(fmt::format("{} is illegal: {}", model.text(move), text(model, refusals)));
   }

@@ -85,6 +85,8 @@ Setting setting(const SettingOptions& options, Setup setup) {
   const GameSpec& game = spec(options.game);
   RecordDefaults defaults = record_defaults(game);
   defaults.setting = read_as(game, options);
+  if (!options.board.empty() && defaults.size == Size{})
+    throw InputError(fmt::format("--board: {} is played on a grid without an edge; leave it out", game.title));
   if (!options.board.empty()) defaults.size = of_option("--board", [&] { return parse_size(options.board); });
   Setting result{game, {defaults.setting, defaults.size, {}, {}, {}, {}}, "", nullptr};
   if (!options.record.empty()) {
@@ -127,11 +129,11 @@ State end_of_record(const Setting& setting) {
   if (played.refusals.empty()) return std::move(played.state);
   throw WrongResult(fmt::format("{}:{}: move {}, {}, is illegal: {}", setting.source, setting.record.lines.at(played.played), played.played + 1,
                                 text(*setting.model, setting.record.moves[played.played]), text(*setting.model, played.refusals)),
-                    ruleproof::json_document(ruleset_of(setting.game, setting.record.setting), setting.record.size), {{"source", setting.source}});
+                    ruleproof::json_document(ruleset_of(setting.game, setting.record.setting), setting.record.size == Size{} ? "" : ruleproof::text(setting.record.size)), {{"source", setting.source}});
 }
 
 std::string caption(const Setting& setting) {
-  return fmt::format("{} {}, {} players", setting.game.title, ruleproof::text(setting.record.size), setting.model->players());
+  return fmt::format("{} {}, {} players", setting.game.title, text_of_board(setting.record.size), setting.model->players());
 }
 
 std::string quoted(const Setting& setting, const std::vector<Refusal>& refusals, std::size_t indent) {
@@ -145,18 +147,29 @@ std::string quoted(const Setting& setting, const std::vector<Refusal>& refusals,
   return told;
 }
 
-Drawing drawing(const Model& model, const std::vector<std::string>& rows, const std::vector<int>& marked, const std::string& title) {
-  Drawing drawing{.size = model.world().board().size(), .stones = {}, .marked = marked, .title = title};
+Drawing drawing(const Model& model, const std::vector<std::string>& rows, const std::vector<int>& marked, const std::string& title, Square corner) {
+  Drawing drawing{.size = {static_cast<int>(cells(rows.front()).size()), static_cast<int>(rows.size())}, .stones = {}, .title = title};
   for (int player = 0; player < model.players(); ++player) drawing.symbols += model.symbol(player).substr(0, 1);
-  drawing.owners.assign(static_cast<std::size_t>(drawing.size.area()), -1);
-  const std::vector<BoardRegion> stones = model.stones(rows);
-  for (std::size_t player = 0; player < stones.size(); ++player)
-    for (const int point : stones[player].points()) drawing.owners[static_cast<std::size_t>(point)] = static_cast<int>(player);
+  for (const std::string& row : rows)
+    for (const std::string& cell : cells(row)) {
+      const std::size_t owner = drawing.symbols.find(cell.front());
+      drawing.owners.push_back(owner == std::string::npos ? -1 : static_cast<int>(owner));
+    }
+  if (!model.is_unbounded()) {
+    drawing.marked = marked;
+    return drawing;
+  }
+  drawing.lower_left = corner;
+  for (const int place : marked) {
+    const Square square = evaluator::BoardWorld::square_of(place);
+    const int x = square.x - corner.x, y = corner.y + drawing.size.h - 1 - square.y;
+    if (x >= 0 && x < drawing.size.w && y >= 0 && y < drawing.size.h) drawing.marked.push_back(y * drawing.size.w + x);
+  }
   return drawing;
 }
 
 ordered_json json_document(const GameSpec& game, const Model& model) {
-  ordered_json document = ruleproof::json_document(ruleset_of(game, model.setting()), model.world().board().size());
+  ordered_json document = ruleproof::json_document(ruleset_of(game, model.setting()), model.is_unbounded() ? "" : ruleproof::text(model.world().board().size()));
   document["players"] = ordered_json::array();
   for (int player = 0; player < model.players(); ++player)
     document["players"].push_back({{"letter", model.letter(player)}, {"symbol", model.symbol(player)}, {"name", model.name(player)}});
@@ -172,6 +185,7 @@ ordered_json json_document(const GameSpec& game, const Model& model) {
 void add_standing(ordered_json& document, Model& model, const State& state) {
   const Result result = model.result(state);
   document["rows"] = model.rows(*state.now);
+  if (const Square corner = model.corner_of_rows(*state.now); model.is_unbounded()) document["origin"] = fmt::format("{},{}", corner.x, corner.y);
   document["to_move"] = state.is_over || state.now->to_move < 0 ? ordered_json(nullptr) : ordered_json(model.letter(state.now->to_move));
   document["over"] = state.is_over;
   document["winners"] = ordered_json::array();

@@ -46,7 +46,7 @@ State end_of_record(const Setting& setting);
 std::string caption(const Setting& setting);
 /// The refusals with their clauses quoted, a paragraph each.
 std::string quoted(const Setting& setting, const std::vector<Refusal>& refusals, std::size_t indent = 2);
-Drawing drawing(const Model& model, const std::vector<std::string>& rows, const std::vector<int>& marked, const std::string& title);
+Drawing drawing(const Model& model, const std::vector<std::string>& rows, const std::vector<int>& marked, const std::string& title, Square corner);
 
 /// The document that --json begins with: "game", "size", "reading", "version", "players" and "settings".
 nlohmann::ordered_json json_document(const GameSpec& game, const Model& model);

@@ -51,6 +51,7 @@ class Watch {
  public:
   Watch(Model& model, const language::Claim& claim) : model_(model), document_(model.document()), claim_(claim) {
     if (!claim.any.empty()) throw NoMeaning("a claim about sets or moments that may be any");
+    if (model.is_unbounded()) throw NoMeaning("a claim about games on a grid without an edge");
     locals_.resize(static_cast<std::size_t>(claim.slots));
     for (const FormalClause& clause : claim.formal) {
       const bool is_said = clause.kind == Kind::position || clause.kind == Kind::reachable || clause.kind == Kind::step;
@@ -490,11 +491,11 @@ GamePlan plan(const Side& side, Plan::Depth depth, std::uint64_t seed) {
   plan.seed = seed;
   ComparisonBounds bounds;
   bounds.longest_side = is_thorough ? 4 : 3;
-  plan.exhausted = boards_of(side, side, bounds);
+  if (document_of(side).board->kind != language::Board::Kind::unbounded_grid) plan.exhausted = boards_of(side, side, bounds);
   const auto small = std::ranges::find_if(plan.exhausted.rbegin(), plan.exhausted.rend(), [](Size size) { return size.area() <= most_points_of_small_games; });
   if (small != plan.exhausted.rend()) plan.random.push_back(*small);
   const Size usual{document_of(side).board->width, document_of(side).board->height};
-  if (std::ranges::count(plan.random, usual) == 0) plan.random.push_back(usual);
+  if (usual.area() > 0 && std::ranges::count(plan.random, usual) == 0) plan.random.push_back(usual);
   plan.most_states = is_quick ? 3'000 : is_thorough ? 300'000 : 20'000;
   plan.steps = is_quick ? 20'000'000 : is_thorough ? 2'000'000'000 : 100'000'000;
   plan.random_games = is_quick ? 5 : is_thorough ? 200 : 20;

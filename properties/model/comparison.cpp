@@ -55,6 +55,7 @@ std::string declared_players(const Document& document) {
 }
 
 std::string_view declared_board(const Document& document) {
+  if (document.board->kind == language::Board::Kind::unbounded_grid) return "an unbounded-grid";
   return document.board->kind == language::Board::Kind::hex_grid ? "a hex-grid" : "a square-grid";
 }
 
@@ -251,6 +252,7 @@ class Search {
     divergence_->record = record_to(i);
     divergence_->move = std::move(move);
     divergence_->rows = model_.rows(now);
+    divergence_->corner = model_.corner_of_rows(now);
     divergence_->to_move = nodes_[i].one.is_over ? -1 : now.to_move;
     divergence_->by_one = std::move(by_one);
     divergence_->by_other = std::move(by_other);
@@ -322,7 +324,7 @@ void demand_comparable(const GameSpec& one, const GameSpec& other) {
 }
 
 std::vector<Size> boards_of(const Side& one, const Side& other, const ComparisonBounds& bounds) {
-  if (bounds.board) return {*bounds.board};
+  if (bounds.board || document_of(*one.game).board->kind == language::Board::Kind::unbounded_grid) return {bounds.board.value_or(Size{})};
   const auto& board = *document_of(*one.game).board;
   const Size usual{board.width, board.height};
   std::vector<Size> all, allowed;

@@ -30,6 +30,7 @@ struct Divergence {
   std::optional<Move> move;  ///< nothing where they differ on the position itself
   std::vector<int> shown;    ///< points of the refusals, and what the move changes differently
   std::vector<std::string> rows;  ///< where the record ends, as Model::rows has it
+  Square corner;                  ///< and Model::corner_of_rows
   int to_move = -1;          ///< there; -1 if nobody is
   std::string by_one;        ///< what each says, in a few words
   std::string by_other;

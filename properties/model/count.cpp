@@ -98,6 +98,7 @@ std::optional<PerftSums> perft(Model& model, const State& state, int depth, cons
 }
 
 Counted count_positions(Model& model, const std::stop_token& stop) {
+  if (model.is_unbounded()) throw InputError("a grid without an edge has no end of positions; count reachable ones or games, to a depth");
   Count boards = 1;
   for (int point = 0; point < model.world().points(); ++point)
     if ((boards *= static_cast<unsigned>(model.players() + 1)) > most_boards)

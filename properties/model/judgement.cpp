@@ -25,6 +25,7 @@ Content taken_over(const Content& content, const Board& board) {
 
 /// The state of another model of the same document and board, with all of its past if this one asks for it.
 State taken_over(const State& state, const Model& to) {
+  if (to.is_unbounded()) return state;  // every model looks at it in its own window
   const Board& board = to.world().board();
   std::vector<const Past*> moments;
   const bool needs_past = recall(to.document(), to.setting()).anything();

@@ -8,12 +8,15 @@ namespace {
 using Content = evaluator::Content<evaluator::BoardWorld>;
 using Value = evaluator::Value<evaluator::BoardWorld>;
 
-std::int64_t kept(const Value& value) {
-  if (const auto* number = std::get_if<evaluator::Number>(&value)) return *number;
-  if (const auto* truth = std::get_if<bool>(&value)) return *truth ? 1 : 0;
-  const auto* players = std::get_if<evaluator::Players<bool>>(&value);
-  if (!players) throw NotCompiled("memory that is a set of points");
-  return std::ranges::find(players->has, true) == players->has.end() ? -1 : std::ranges::find(players->has, true) - players->has.begin();
+void keep(std::vector<std::int64_t>& values, const Value& value) {
+  if (const auto* number = std::get_if<evaluator::Number>(&value)) return values.push_back(*number);
+  if (const auto* truth = std::get_if<bool>(&value)) return values.push_back(*truth ? 1 : 0);
+  if (const auto* region = std::get_if<BoardRegion>(&value)) {
+    for (const std::uint64_t word : region->words()) values.push_back(static_cast<std::int64_t>(word));
+    return;
+  }
+  const std::vector<bool>& has = std::get<evaluator::Players<bool>>(value).has;
+  values.push_back(std::ranges::find(has, true) == has.end() ? -1 : std::ranges::find(has, true) - has.begin());
 }
 
 }  // namespace
@@ -22,7 +25,7 @@ std::vector<std::int64_t> kept_values(const language::Document& document, const 
   std::vector<std::int64_t> values;
   for (std::size_t i = 0; i < document.memory.size(); ++i)
     if (is_among(document.memory[i], which))
-      for (const Value& value : content.memory[i]) values.push_back(kept(value));
+      for (const Value& value : content.memory[i]) keep(values, value);
   return values;
 }
 
@@ -34,7 +37,12 @@ void keep_values(const language::Document& document, std::span<const std::int64_
       if (next == values.end()) return;
       if (std::holds_alternative<evaluator::Number>(value)) value = *next;
       else if (std::holds_alternative<bool>(value)) value = *next != 0;
-      else
+      else if (auto* region = std::get_if<BoardRegion>(&value)) {
+        const std::size_t words = region->words().size();
+        const std::vector<std::uint64_t> bits(next, next + static_cast<std::ptrdiff_t>(words));
+        *region = BoardRegion(region->board(), bits);
+        next += static_cast<std::ptrdiff_t>(words) - 1;
+      } else
         for (std::size_t player = 0; player < content.stones.size(); ++player)
           std::get<evaluator::Players<bool>>(value).has[player] = static_cast<std::int64_t>(player) == *next;
       ++next;
@@ -53,7 +61,8 @@ std::unique_ptr<Evaluator> compile(const language::Document& document, const eva
     if (words <= 2) return std::make_unique<Runner<2>>(std::move(program), world, first_memory);
     if (words <= 6) return std::make_unique<Runner<6>>(std::move(program), world, first_memory);
     static_assert(longest_side * longest_side <= 640);
-    return std::make_unique<Runner<10>>(std::move(program), world, first_memory);
+    if (words <= 10) return std::make_unique<Runner<10>>(std::move(program), world, first_memory);
+    throw NotCompiled("a window of more than 640 squares");
   } catch (const NotCompiled& reason) {
     if (why) *why = reason.what();
     return nullptr;

@@ -11,7 +11,7 @@
 #include "reference/evaluator/board_world.hpp"
 #include "reference/evaluator/value.hpp"
 
-// The fast evaluator: a document compiled for one setting and one board with an edge. It says the same as
+// The fast evaluator: a document compiled for one setting and one board, or windows of one size on an unbounded grid. It says the same as
 // evaluator::Evaluator and evaluator::Steps, which are its reference.
 
 namespace ruleproof {
@@ -36,7 +36,7 @@ struct Refusal {
 
 /// It is asked about the present, the last of some moments. Not for several threads at once.
 ///
-/// All may throw evaluator::LimitReached, NoMeaning, or NotCompiled. Then the plain evaluator has to be asked, which words
+/// All may throw OutOfSight as the plain evaluator does, and evaluator::LimitReached, NoMeaning, or NotCompiled. Then the plain evaluator has to be asked, which words
 /// the limit, or has an answer: what is not needed for an answer is not evaluated here, and what is not evaluated there may be
 /// evaluated here. Elementary steps are counted as they are taken here, which are fewer.
 class Evaluator {
@@ -48,8 +48,8 @@ class Evaluator {
   /// Elementary steps that were taken so far.
   virtual long steps() const = 0;
 
-  /// Sets a moment, the first being 0. Numbers of memory are in halves, truths 0 or 1, players their number or -1, in the order
-  /// of the document, those that decide apart from the notes; what is missing is as at the start of a game.
+  /// Sets a moment, the first being 0. Numbers of memory are in halves, truths 0 or 1, players their number or -1, and sets of
+  /// points words of bits, in the order of the document, those that decide apart from the notes; what is missing is as at the start of a game.
   virtual void set_moment(std::size_t index, std::span<const BoardRegion* const> stones, int to_move, std::span<const std::int64_t> memory,
                           std::span<const std::int64_t> notes) = 0;
   /// Which of them is looked at, and which is the last of history: they are one after a complete turn, and the present stands
@@ -57,6 +57,9 @@ class Evaluator {
   virtual void set_present(std::size_t index, int last_of_history) = 0;
   /// The numbers that are set, in the order of the document.
   virtual void set_numbers(const std::vector<evaluator::Number>& numbers) = 0;
+
+  /// The point that is the origin of an unbounded grid, if the board shows it.
+  virtual void set_origin(std::optional<int> point) = 0;
 
   /// Whether the game ends here.
   virtual bool has_ended() = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "reference/compiled/bits.hpp"
@@ -12,15 +13,15 @@
 
 namespace ruleproof::compiled {
 
-inline BoardRegion surrounding(const BoardRegion& region) { return around(region); }
-
 /// The relations of one board.
 template <int N>
 struct Geometry {
   explicit Geometry(const Board& of);
 
+  const Board* board;
   Size size;
   Bits<N> all;
+  Bits<N> ring, two_rings;  ///< of a window; else empty
   Adjacency<N> beside;
   Adjacency<N> around;
   std::array<std::vector<std::int16_t>, 8> next;  ///< in each direction; -1 off the board
@@ -34,21 +35,23 @@ Bits<N> taken(const BoardRegion& region) {
   return bits;
 }
 
+/// What lies next to each point of a board.
 template <int N>
-Geometry<N>::Geometry(const Board& board)
-    : size(board.size()),
-      all(taken<N>(board.everywhere())),
-      beside(size,
-             [&] {
-               std::vector<Bits<N>> of;
-               for (int p = 0; p < size.area(); ++p) of.push_back(taken<N>(touching(board.at(p))));
-               return of;
-             }()),
-      around(size, [&] {
-        std::vector<Bits<N>> of;
-        for (int p = 0; p < size.area(); ++p) of.push_back(taken<N>(surrounding(board.at(p))));
-        return of;
-      }()) {
+std::vector<Bits<N>> next_to_each(const Board& board, BoardRegion (Board::*next)(const BoardRegion&) const) {
+  std::vector<Bits<N>> of;
+  for (int p = 0; p < board.size().area(); ++p) of.push_back(taken<N>((board.*next)(board.at(p))));
+  return of;
+}
+
+template <int N>
+Geometry<N>::Geometry(const Board& of)
+    : board(&of),
+      size(of.size()),
+      all(taken<N>(of.everywhere())),
+      ring(taken<N>(of.ring())),
+      two_rings(taken<N>(of.two_rings())),
+      beside(size, next_to_each<N>(of, &Board::beside)),
+      around(size, next_to_each<N>(of, &Board::surrounding)) {
   constexpr std::array<std::pair<int, int>, 8> steps{{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
   for (std::size_t d = 0; d < 8; ++d)
     for (int p = 0; p < size.area(); ++p) {
@@ -252,8 +255,8 @@ class Machine {
         const Set a = region(n.a);
         return a.some() ? a - region(n.b) : a;
       }
-      case Code::beside: return geometry_.beside.touching(region(n.a));
-      case Code::around: return geometry_.around.touching(region(n.a));
+      case Code::beside: return geometry_.beside.touching(even(region(n.a), geometry_.two_rings));
+      case Code::around: return geometry_.around.touching(even(region(n.a), geometry_.two_rings));
       case Code::spread: case Code::chain: {
         const Set seed = region(n.a);
         return reach(n.code == Code::chain ? Part::chains : Part::components, seed, region(n.b));
@@ -267,9 +270,24 @@ class Machine {
       case Code::next: return next(region(n.a), mask(n.b), whole(number(n.c)));
       case Code::ahead: {
         Set all;
-        const Mask direction = mask(n.b);
-        for (Set here = next(region(n.a), direction, 1); here.some(); here = next(here, direction, 1)) all |= here;
+        const int direction = highest(mask(n.b));
+        if (geometry_.ring.some() && direction % 2 != 0) throw OutOfSight("a diagonal half-line");
+        const auto& steps = geometry_.next[static_cast<std::size_t>(direction)];
+        finite(region(n.a)).each_point([&](int point) {
+          while ((point = steps[static_cast<std::size_t>(point)]) >= 0) all.add(point);
+        });
         return all;
+      }
+      case Code::origin:
+        if (!origin_ || geometry_.ring.has(*origin_)) throw OutOfSight("the origin");
+        return Set::of(*origin_);
+      case Code::far_outside: return geometry_.ring;
+      case Code::wound_round: return taken<N>(wound_round(BoardRegion(*geometry_.board, region(n.a).words)));
+      case Code::kept_region: {
+        Set kept;
+        if (const int place = place_of(n.index, n.a, n.b); place >= 0)
+          for (std::size_t i = 0; i < words_of_set(); ++i) kept.words[i] = static_cast<std::uint64_t>(now().memory[static_cast<std::size_t>(place) + i]);
+        return kept;
       }
       case Code::where: {
         const Set of = region(n.a);
@@ -279,18 +297,32 @@ class Machine {
     }
   }
 
+  /// How many words of a set the board needs.
+  std::size_t words_of_set() const { return static_cast<std::size_t>(geometry_.size.area() + 63) / 64; }
+  /// A set that has all points of the rings of a window, or none. Throws OutOfSight for another one.
+  static const Set& even(const Set& set, const Set& rings) {
+    if (set.meets(rings) && !rings.within(set)) throw OutOfSight("what lies beside a half-line, or too far out");
+    return set;
+  }
+  /// A set that does not go on beyond a window. Throws OutOfSight for another one.
+  const Set& finite(const Set& set) const {
+    if (set.meets(geometry_.ring)) throw OutOfSight("what is infinite, or too far out");
+    return set;
+  }
   Set reach(Part how, const Set& seed, const Set& within) const {
+    even(within, geometry_.ring);
     return how == Part::chains ? geometry_.around.spread(seed, within) : geometry_.beside.spread(seed, within);
   }
   Set next(const Set& from, Mask direction, int count) const {
     Set reached;
     if (count < 0) return reached;
     const auto& steps = geometry_.next[static_cast<std::size_t>(highest(direction))];
-    from.each_point([&](int point) {
+    finite(from).each_point([&](int point) {
       for (int i = 0; i < count && point >= 0; ++i) point = steps[static_cast<std::size_t>(point)];
       if (point >= 0) reached.add(point);
+      else if (geometry_.ring.some()) throw OutOfSight("steps that lead too far out");
     });
-    return reached;
+    return finite(reached);
   }
 
   /// The elements of a set for which a guard holds: its points, or the union of its components that are connected so.
@@ -314,9 +346,9 @@ class Machine {
       }
       case K::has_neighbour: case K::has_neighbour_around: {
         const auto& adjacency = guard.kind == K::has_neighbour ? geometry_.beside : geometry_.around;
-        if (points) return adjacency.neighbours(region(guard.x)) & of;
+        if (points) return adjacency.neighbours(even(region(guard.x), geometry_.two_rings)) & of;
         if ((guard.kind == K::has_neighbour) != (part == Part::components)) return good_one_by_one(guard.condition, name, of, part);
-        return adjacency.spread(adjacency.neighbours(region(guard.x) - of), of);
+        return adjacency.spread(adjacency.neighbours(even(region(guard.x) - of, geometry_.two_rings)), even(of, geometry_.ring));
       }
       case K::meets: return points ? of & region(guard.x) : reach(part, region(guard.x), of);
       case K::within: {
@@ -331,7 +363,7 @@ class Machine {
       case K::reach_has_neighbour: {
         const Set within = region(guard.w);
         const auto& adjacency = guard.diagonally ? geometry_.around : geometry_.beside;
-        return of & adjacency.spread(adjacency.neighbours(region(guard.x) - within), within);
+        return of & adjacency.spread(adjacency.neighbours(even(region(guard.x) - within, geometry_.two_rings)), even(within, geometry_.ring));
       }
     }
     throw std::logic_error("no guard");
@@ -353,7 +385,7 @@ class Machine {
     for (const Entry<N>& entry : family(guard.x)) {
       if (entry.part == part) {
         const auto& adjacency = part == Part::chains ? geometry_.around : geometry_.beside;
-        found |= of - adjacency.spread((of - entry.points) | adjacency.neighbours(entry.points - of), of);
+        found |= of - adjacency.spread((of - entry.points) | adjacency.neighbours(even(entry.points - of, geometry_.two_rings)), even(of, geometry_.ring));
       } else {
         each_part(of, part, [&](const Set& element) {
           if (has(entry, element)) found |= element;
@@ -605,7 +637,7 @@ class Machine {
         return !family(n.a).empty();
       }
       case Code::some_mask: return mask(n.a) != 0;
-      case Code::one_region: return region(n.a).count() == 1;
+      case Code::one_region: return finite(region(n.a)).count() == 1;
       case Code::one_mask: return std::has_single_bit(mask(n.a));
       case Code::within: {
         const Set a = region(n.a);
@@ -756,7 +788,7 @@ class Machine {
       }
       case Code::row: return 2 * (geometry_.size.h - region(n.a).first() / geometry_.size.w);
       case Code::column: return 2 * (region(n.a).first() % geometry_.size.w + 1);
-      case Code::count_region: return 2 * region(n.a).count();
+      case Code::count_region: return 2 * finite(region(n.a)).count();
       case Code::count_family: {
         const Buffers release(*this);
         for (const Entry<N>& entry : family(n.a))
@@ -935,6 +967,7 @@ class Machine {
   Program& program_;
   const Geometry<N> geometry_;
   std::vector<Number> numbers_;
+  std::optional<int> origin_;
   Scope scope_;
   std::vector<Slot<N>> slots_;
   std::deque<Position<N>> moments_;  ///< of the past, the present last

@@ -505,8 +505,12 @@ class Compiler {
     const language::Memory& memory = document_.memory[static_cast<std::size_t>(e.index)];
     Node node;
     node.kind = kind_of(memory.type());
-    node.code = node.kind == Kind::number ? Code::kept_number : node.kind == Kind::truth ? Code::kept_truth : Code::kept_player;
-    if (node.kind == Kind::region) throw NotCompiled("memory that is a set of points");
+    switch (node.kind) {
+      case Kind::number: node.code = Code::kept_number; break;
+      case Kind::truth: node.code = Code::kept_truth; break;
+      case Kind::region: node.code = Code::kept_region; break;
+      default: node.code = Code::kept_player; break;
+    }
     node.index = program_.memory_[static_cast<std::size_t>(e.index)].first;
     if (!e.parts.empty()) node.a = compile(e.parts[0]);
     if (e.parts.size() > 1) node.b = compile(e.parts[1]);
@@ -530,7 +534,9 @@ class Compiler {
       case Word::players: return constant(Code::mask, Kind::mask, all_players());
       case Word::width: return constant(Code::number, Kind::number, 2 * program_.size_.w);
       case Word::height: return constant(Code::number, Kind::number, 2 * program_.size_.h);
-      case Word::origin: case Word::far_outside: case Word::wound_round: throw NotCompiled("'" + e.word.name + "'");
+      case Word::origin: return region(Code::origin);
+      case Word::far_outside: return region(Code::far_outside);
+      case Word::wound_round: return region(Code::wound_round);
       case Word::directions: return constant(Code::mask, Kind::mask, every_second);
       case Word::all_directions: return constant(Code::mask, Kind::mask, all_eight);
       case Word::history: return add(Code::history, Kind::moments);
@@ -748,7 +754,6 @@ class Compiler {
         node.value = node_at(node.a).kind;
         node.memory = source.index;
         node.index = program_.memory_[static_cast<std::size_t>(source.index)].first;
-        if (document_.memory[static_cast<std::size_t>(source.index)].type() == Type::region) throw NotCompiled("memory that is a set of points");
         for (std::size_t i = 1; i < source.parts.size(); ++i) node.parts.push_back(compile(source.parts[i]));
         break;
       case K::let:
@@ -826,13 +831,12 @@ class Compiler {
 
 Program::Program(const language::Document& document, const evaluator::Setting& setting, Size size)
     : document_(document), setting_(setting), size_(size) {
-  if (document.board->kind == language::Board::Kind::unbounded_grid) throw NotCompiled("a board without an edge");
   if (setting.players > 60) throw NotCompiled("more than 60 players");
   if (document.shape) throw NotCompiled("a board with a shape");
   if (!document.neutrals.empty()) throw NotCompiled("stones that nobody owns");
   int next = 0;
   for (const language::Memory& memory : document.memory) {
-    int count = 1;
+    int count = memory.type() == Type::region ? (size.area() + 63) / 64 : 1;
     for (int i = 0; i < memory.arguments(); ++i) count *= setting.players;
     memory_.push_back({next, count});
     next += count;

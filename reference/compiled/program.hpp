@@ -35,6 +35,9 @@ enum class Code : std::uint8_t {
   spread, chain,                ///< (seed, within): by `beside`, by `around`
   united,                       ///< (family)
   next, ahead,                  ///< (region, direction, number), (region, direction)
+  origin, far_outside,
+  wound_round,                  ///< (region)
+  kept_region,                  ///< as kept_truth
   where,                        ///< (region): the points that `guard` lets through, each in `slot`
   // families
   components, chains,           ///< (region): connected by `beside`, by `around`
@@ -153,7 +156,7 @@ struct ActionNode {
   bool branches = false;    ///< whether some `choose` can make several branches
 };
 
-/// How values of memory stand in one row.
+/// How values of memory stand in one row: a set of points in as many of them as it has words.
 struct MemoryPlaces {
   int first = 0;
   int count = 0;

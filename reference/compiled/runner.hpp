@@ -80,6 +80,12 @@ class Runner final : public Machine<N>, public Evaluator {
     for (Position<N>& moment : moments_) changed(moment);
   }
 
+  void set_origin(std::optional<int> point) override {
+    if (point == this->origin_) return;
+    this->origin_ = point;
+    for (Position<N>& moment : moments_) changed(moment);
+  }
+
   bool has_ended() override {
     begin();
     return truth(program_.end(false));
@@ -457,6 +463,12 @@ class Runner final : public Machine<N>, public Evaluator {
       case K::set: case K::add: {
         const int place = this->place_of(step.index, step.parts.empty() ? -1 : step.parts[0], step.parts.size() < 2 ? -1 : step.parts[1]);
         if (place < 0) break;  // of nobody nothing is kept
+        if (step.value == Kind::region) {
+          const Set points = region(step.a);
+          for (std::size_t i = 0; i < this->words_of_set(); ++i)
+            memory_changed_.push_back({step.memory, place + static_cast<int>(i), false, static_cast<std::int64_t>(points.words[i])});
+          break;
+        }
         memory_changed_.push_back({step.memory, place, step.kind == K::add, kept_value(step)});
         break;
       }

@@ -173,10 +173,10 @@ RC_GTEST_PROP(CompiledSteps, DoWhatThePlainOnesDo, ()) {
 }
 
 TEST(CompiledSteps, SayWhatTheyCannotBe) {
-  const language::CheckedDocument unbounded = language::read_document(
-      "test.md", "# A game\n\n    game \"A\"\n    board unbounded-grid\n    players black, white\n    turns alternate\n"
-                 "    move place(p in around(occupied) or origin):\n      put mover on p\n    end when false\n");
-  EXPECT_THROW(Program(unbounded.document, model::default_setting(unbounded.document), {3, 3}), NotCompiled);
+  const language::CheckedDocument shaped = language::read_document(
+      "test.md", "# A game\n\n    game \"A\"\n    board square-grid 3x3\n    shape = { p in board | row(p) < 3 }\n    players black, white\n"
+                 "    turns alternate\n    move place(p in empty):\n      put mover on p\n    end when no empty\n");
+  EXPECT_THROW(Program(shaped.document, model::default_setting(shaped.document), {3, 3}), NotCompiled);
 }
 
 }  // namespace

@@ -131,17 +131,83 @@ bool has_squares(const language::Document& document) {
 }
 
 BoardWorld::BoardWorld(const language::Document& document, const Setting& setting, Size size)
-    : letters_with_i_(!document.board->columns.empty()), board_(board_of(document, setting, size)) {}
+    : letters_with_i_(!document.board->columns.empty()) {
+  if (document.board->kind == language::Board::Kind::unbounded_grid) look_at({2 * margin + 1, 2 * margin + 1}, {-margin, -margin});
+  else board_ = board_of(document, setting, size);
+}
 
 BoardWorld::BoardWorld(const language::Document& document, const Board& board)
     : letters_with_i_(!document.board->columns.empty()), board_(std::shared_ptr<const Board>(), &board) {}
 
+void BoardWorld::look_at(Size size, Square corner) {
+  corner_ = corner;
+  if (board_ && board_->size() == size) return;
+  std::shared_ptr<const Board>& window = windows_[{size.w, size.h}];
+  if (!window) window = Board::window(size);
+  board_ = window;
+}
+
+Content<BoardWorld> BoardWorld::here(const Content<BoardWorld>& content) const {
+  const Size size = content.stones.front().board().size();
+  const auto there = [&](const Region& region, const auto& self) -> Region {
+    if (some(region & region.board().ring())) {
+      if (!subset(region.board().ring(), region)) throw OutOfSight("a half-line that is kept");
+      return ~self(~region, self);
+    }
+    Region found = nowhere();
+    for (const int point : region.points()) {
+      const int x = content.corner.x + point % size.w - corner_.x, y = corner_.y + board().size().h - content.corner.y - size.h + point / size.w;
+      if (std::min(x, y) < 1 || x > board().size().w - 2 || y > board().size().h - 2) throw OutOfSight("what is too far out");
+      found.add(y * board().size().w + x);
+    }
+    return found;
+  };
+  Content<BoardWorld> moved = content;
+  moved.corner = corner_;
+  for (Region& stones : moved.stones) stones = there(stones, there);
+  for (auto& values : moved.memory)
+    for (Value<BoardWorld>& value : values)
+      if (auto* region = std::get_if<Region>(&value)) *region = there(*region, there);
+  return moved;
+}
+
+int BoardWorld::place(const Content<BoardWorld>& content, int point) {
+  const Board& board = content.stones.front().board();
+  const Size size = board.size();
+  return board.is_window() ? place(Square{content.corner.x + point % size.w, content.corner.y + size.h - 1 - point / size.w}) : point;
+}
+
+Square BoardWorld::square_of(int place) {
+  const int x = static_cast<std::int16_t>(place);
+  return {x, (x - place) / (1 << 16)};
+}
+
+std::optional<int> BoardWorld::find(int place) const {
+  if (!is_unbounded()) return place;
+  const int x = square_of(place).x - corner_.x, y = corner_.y + board().size().h - 1 - square_of(place).y;
+  if (x < 0 || y < 0 || x >= board().size().w || y >= board().size().h) return std::nullopt;
+  return y * board().size().w + x;
+}
+
 std::string BoardWorld::name_of(int point) const {
+  if (is_unbounded()) return std::to_string(square_of(point).x) + "," + std::to_string(square_of(point).y);
   const std::string_view columns = letters_with_i_ ? letters_with_i : letters_without_i;
   return columns.at(static_cast<std::size_t>(point % board().size().w)) + std::to_string(board().size().h - point / board().size().w);
 }
 
 std::optional<int> BoardWorld::find_point(std::string_view name) const {
+  if (is_unbounded()) {
+    const auto coordinate = [](std::string_view digits) -> std::optional<int> {
+      int value = 0;
+      const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+      if (error != std::errc() || end != digits.data() + digits.size() || std::abs(value) > farthest) return std::nullopt;
+      return value;
+    };
+    const std::size_t comma = name.find(',');
+    if (comma == std::string_view::npos) return std::nullopt;
+    const auto x = coordinate(name.substr(0, comma)), y = coordinate(name.substr(comma + 1));
+    return x && y ? std::optional(place(Square{*x, *y})) : std::nullopt;
+  }
   const std::string_view columns = letters_with_i_ ? letters_with_i : letters_without_i;
   if (name.size() < 2 || name[1] == '0' || name[1] == '-') return std::nullopt;
   const auto is_letter = [&](char c) { return std::tolower(static_cast<unsigned char>(c)) == std::tolower(static_cast<unsigned char>(name[0])); };
@@ -156,7 +222,10 @@ std::optional<int> BoardWorld::find_point(std::string_view name) const {
 }
 
 BoardRegion BoardWorld::point(std::string_view name) const {
-  if (const auto found = find_point(name)) return board().at(*found);
+  if (const auto found = find_point(name)) {
+    if (const auto here = find(*found)) return board().at(*here);
+    throw OutOfSight(std::string(name));
+  }
   throw InputError("there is no point '" + std::string(name) + "' on a board of " + std::to_string(board().size().w) + "x" +
                    std::to_string(board().size().h));
 }
@@ -169,25 +238,41 @@ int BoardWorld::neighbour(int point, Direction direction) const {
 }
 
 BoardRegion BoardWorld::next(const Region& region, Direction direction, int count) const {
+  region.expect_finite();
   Region reached = nowhere();
   for (int point : region.points()) {
     for (int i = 0; i < count && point >= 0; ++i) point = neighbour(point, direction);
     if (point >= 0 && count >= 0) reached.add(point);
+    else if (is_unbounded() && count >= 0) throw OutOfSight("steps that lead too far out");
   }
+  reached.expect_finite();
   return reached;
 }
 
 BoardRegion BoardWorld::ahead(const Region& region, Direction direction) const {
+  region.expect_finite();
+  if (is_unbounded() && direction.clockwise % 2 != 0) throw OutOfSight("a diagonal half-line");
   Region reached = nowhere();
-  for (Region here = next(region, direction, 1); some(here); here = next(here, direction, 1)) reached = reached | here;
+  for (int point : region.points())
+    while ((point = neighbour(point, direction)) >= 0) reached.add(point);
   return reached;
+}
+
+BoardRegion BoardWorld::origin() const {
+  const auto here = find(place(Square{}));
+  if (!here || board().ring().has(*here)) throw OutOfSight("the origin");
+  return board().at(*here);
 }
 
 std::vector<Moment<BoardWorld>> BoardWorld::history(const Moment<BoardWorld>& now, int ago) const {
   std::vector<Moment<BoardWorld>> moments;
   int back = 0;
   for (auto past = now.past; past; past = past->earlier, ++back)
-    if (ago < 0 || back == ago) moments.push_back({&past->content, past});
+    if (ago < 0 || back == ago) {
+      const bool is_here = !is_unbounded() || (past->content.corner == corner_ && past->content.stones.front().board().size() == board().size());
+      const auto seen = is_here ? past : std::make_shared<const Past<BoardWorld>>(Past<BoardWorld>{here(past->content), past->earlier});
+      moments.push_back({&seen->content, seen});
+    }
   std::ranges::reverse(moments);
   return moments;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,7 +21,7 @@ std::shared_ptr<const Board> board_of(const language::Document& document, const 
 /// Whether what is adjacent on it are the squares of a grid with a common side.
 bool has_squares(const language::Document& document);
 
-/// The world in which documents run: a board with an edge. A set of points is a bit set, a bit is a bool, and a family holds
+/// The world in which documents run: a board, or a window on an unbounded grid. A set of points is a bit set, a bit is a bool, and a family holds
 /// its members, each once, none of them empty, in the order in which they were found.
 class BoardWorld {
  public:
@@ -29,17 +30,35 @@ class BoardWorld {
   using Family = std::vector<BoardRegion>;
   static constexpr bool asks_later = false;
 
-  /// On the board_of a document.
+  /// On the board_of a document; of an unbounded grid, whatever the size, on a window round the origin.
   BoardWorld(const language::Document& document, const Setting& setting, Size size);
   /// The same on somebody else's board, by its adjacency.
   BoardWorld(const language::Document& document, const Board& board);
 
   const Board& board() const { return *board_; }
+  bool is_unbounded() const { return board().is_window(); }
+  /// Looks at another part of the unbounded grid.
+  void look_at(Size size, Square corner);
+  Square corner() const { return corner_; }
+  /// The same squares where the world looks at now. Throws OutOfSight if they are not there.
+  Content<BoardWorld> here(const Content<BoardWorld>& content) const;
+  static constexpr int margin = 4;            ///< of empty rings round the stones, which is enough for two steps and what lies beside
+  static constexpr int farthest = 30'000;  ///< the coordinates of squares with a name
+
+  /// What a point of the board is called in a move, wherever the world looks at: on a board with an edge it is the same
+  /// number; on an unbounded grid one that belongs to the square.
+  int place(int point) const { return is_unbounded() ? place(square(point)) : point; }
+  static int place(Square square) { return square.x - square.y * (1 << 16); }
+  static int place(const Content<BoardWorld>& content, int point);
+  static Square square_of(int place);
+  /// Nothing for a square out of sight.
+  std::optional<int> find(int place) const;
   /// Of the rectangle, whatever the shape.
   int points() const { return board().size().area(); }
-  /// "a1" is the lower left corner; columns are lettered without I unless the document says otherwise.
-  std::string name_of(int point) const;
-  /// The point of that name, in either case; nothing if the board has none.
+  /// Of a place: "a1" is the lower left corner; columns are lettered without I unless the document says otherwise. A square of
+  /// the unbounded grid is "-1,12".
+  std::string name_of(int place) const;
+  /// The place of that name, in either case; nothing if the board has none.
   std::optional<int> find_point(std::string_view name) const;
 
   bool truth(bool value) const { return value; }
@@ -53,9 +72,9 @@ class BoardWorld {
   Number height() const { return 2 * board().size().h; }
   Number row(const Region& point) const { return 2 * (board().size().h - first(point) / board().size().w); }
   Number column(const Region& point) const { return 2 * (first(point) % board().size().w + 1); }
-  [[noreturn]] Region origin() const { throw NoMeaning("origin: this board has an edge"); }
-  [[noreturn]] Region far_outside() const { throw NoMeaning("far-outside: this board has an edge"); }
-  [[noreturn]] Region wound_round(const Region&) const { throw NoMeaning("wound-round: this board has an edge"); }
+  Region origin() const;
+  Region far_outside() const { return board().ring(); }
+  Region wound_round(const Region& region) const { return ruleproof::wound_round(region); }
 
   Region surrounding(const Region& region) const { return around(region); }
   Region chain(const Region& seed, const Region& within) const { return chained(seed, within); }
@@ -121,7 +140,11 @@ class BoardWorld {
   int first(const Region& point) const;
   /// The neighbour of a point that the board has, or -1.
   int neighbour(int point, Direction direction) const;
+  Square square(int point) const { return {corner_.x + point % board().size().w, corner_.y + board().size().h - 1 - point / board().size().w}; }
 
+  using Key = std::pair<int, int>;
+  std::map<Key, std::shared_ptr<const Board>> windows_;  // that were looked at
+  Square corner_;
   bool letters_with_i_ = false;
   std::shared_ptr<const Board> board_;
 };

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "spec/language/tree.hpp"
+#include "spec/turn.hpp"
 
 // What expressions of the rules language have for values, in any world.
 
@@ -87,6 +88,7 @@ struct Content {
   std::vector<typename World::Region> stones;      ///< of each player, then those that nobody owns, in the order of the document
   std::vector<std::vector<Value<World>>> memory;  ///< for each that is declared: one, one a player, or one a pair (a * n + b)
   int to_move = -1;                               ///< a player; -1 where turns are free
+  Square corner{};                                ///< on an unbounded grid, the lower left square of the window that shows it
   /// Of an arbitrary moment, who was to move then, if that is not known.
   std::optional<Players<typename World::Bit>> any_to_move = std::nullopt;
   mutable Remembered<World> remembered = {};

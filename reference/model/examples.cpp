@@ -140,9 +140,7 @@ class Run {
     states_.clear();
     moves_.clear();
     if (line.rows.empty()) return true;
-    Content drawn = model_.empty();
-    drawn.stones = model_.stones(spaced(line.rows));
-    set_up_ = std::move(drawn);
+    set_up_ = model_.drawn(spaced(line.rows), {line.origin_x, line.origin_y});
     state_.reset();
     return true;
   }
@@ -232,11 +230,16 @@ class Run {
 
   bool then(const Example::Line& line) {
     if (!has_one_outcome(line)) return false;
-    const std::vector<BoardRegion> drawn = model_.stones(spaced(line.rows));
     const Content& now = *state().now;
+    std::vector<BoardRegion> drawn = model_.drawn(spaced(line.rows)).stones;
     std::set<int> differing;
+    if (model_.is_unbounded() && drawn.front().board().size() != now.stones.front().board().size()) {
+      ExampleFailure& failure = fail(line.at, "another board comes out");
+      failure.rows = model_.rows(now);
+      return true;
+    }
     for (std::size_t i = 0; i < drawn.size(); ++i)
-      for (const int point : ((drawn[i] - now.stones[i]) | (now.stones[i] - drawn[i])).points()) differing.insert(point);
+      for (const int point : ((drawn[i] - now.stones[i]) | (now.stones[i] - drawn[i])).points()) differing.insert(BoardWorld::place(now, point));
     if (differing.empty()) return true;
     ExampleFailure& failure = fail(line.at, fmt::format("another board comes out; it differs{}", at(differing)));
     failure.rows = model_.rows(now);
@@ -290,8 +293,9 @@ class Run {
   std::string points_of(const Value& value, std::size_t most) const {
     const auto* region = std::get_if<BoardRegion>(&value);
     if (!region || !some(*region)) return "";
-    const std::vector<int> points = region->points();
-    return names({points.begin(), points.end()}, most);
+    std::set<int> places;
+    for (const int point : region->points()) places.insert(model_.world().place(point));
+    return names(places, most);
   }
   static std::string bracketed(const std::set<std::string>& clauses) {
     std::vector<std::string> all;

@@ -29,8 +29,8 @@ inline constexpr std::size_t most_combinations = 256;
 
 ExampleSettings settings_of(const language::Document& document, const language::Example& example);
 
-/// Runs an example under one setting, until a move goes otherwise than it says. The document has no errors and a board with
-/// an edge. If the stop is asked for, the rest is left out.
+/// Runs an example under one setting, until a move goes otherwise than it says. The document has no errors.
+/// If the stop is asked for, the rest is left out.
 std::vector<ExampleFailure> run_example(const language::Document& document, const language::Example& example,
                                         const evaluator::Setting& setting, const std::stop_token& stop = {});
 

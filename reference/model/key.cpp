@@ -80,6 +80,10 @@ std::string Keys::key(const Content& content) const { return this->content(conte
 
 std::string Keys::of_stones(const Content& content) {
   std::string key;
+  if (const Board& board = content.stones.front().board(); board.is_window()) {
+    number(key, board.size().w);
+    number(key, board.size().h);
+  }
   for (const BoardRegion& stones : content.stones) points(key, stones);
   return key;
 }

@@ -19,7 +19,7 @@ Asked asked(const language::Document& document, const language::Expression& expr
 Asked asked_by_results(const language::Document& document);
 
 /// Tells states of one model apart by all that decides how a game goes on from them, and by what a judge asks for. A key is what
-/// it stands for, byte by byte, and no hash: equal keys are equal states.
+/// it stands for, byte by byte, and no hash: equal keys are equal states, on an unbounded grid up to translation.
 class Keys {
  public:
   Keys(const language::Document& document, const evaluator::Setting& setting, Asked asked = {});

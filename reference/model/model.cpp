@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <iterator>
 #include <map>
 #include <set>
@@ -41,7 +42,9 @@ std::vector<std::string> words_of(std::string_view text) {
 std::string reason_not_to_play(const language::Document& document) {
   if (!document.board) return "it declares no board";
   if (!document.players) return "it declares no players";
-  if (document.board->kind == language::Board::Kind::unbounded_grid) return "its board has no edge, and such games are read and checked, but not played yet";
+  if (document.board->kind == language::Board::Kind::unbounded_grid &&
+      std::ranges::any_of(document.actions, [](const Action& a) { return has_step(a.steps, language::Step::Kind::choose); }))
+    return "its board has no edge, and a choice is played on boards with an edge alone";
   const bool has_moves = std::ranges::any_of(document.actions, [](const Action& a) { return a.kind == Action::Kind::move; });
   return has_moves ? "" : "it declares no move";
 }
@@ -103,7 +106,7 @@ Model::Going Model::beginning(const State& state, int player) const {
 }
 
 Model::Model(const language::Document& document, evaluator::Setting setting, Size size, Evaluation evaluation)
-    : document_(document), setting_(std::move(setting)), world_(document, setting_, size), evaluator_(world_, document, setting_) {
+    : document_(document), setting_(std::move(setting)), world_(document, setting_, size), evaluator_(world_, document, setting_), evaluation_(evaluation) {
   evaluator_.ask_for_possible([this](int action, const Players<bool>& player, const Moment& now) {
     return possible(action, evaluator_.known_player(player), now);
   });
@@ -121,14 +124,76 @@ Model::Model(const language::Document& document, evaluator::Setting setting, Siz
   }
   empty_.stones.assign(static_cast<std::size_t>(setting_.players) + document.neutrals.size(), world_.nowhere());
   empty_.to_move = document.turns_alternate ? 0 : -1;
+  empty_.corner = world_.corner();
   empty_.memory = evaluator_.first_memory(empty_);
   roster_ = players_of(document, setting_.players);
   for (std::size_t i = 0; i < document.memory.size(); ++i)
     if (document.memory[i].name.name == "score" && document.memory[i].kind == Kind::number_of_each) score_ = i;
-  const bool has_region = std::ranges::any_of(document.memory, [](const auto& memory) { return memory.kind == Kind::region; });
-  if (evaluation == Evaluation::plain || has_region || document.board->kind == language::Board::Kind::unbounded_grid) return;
-  compiled_ = compiled::compile(document, setting_, world_, compiled::kept_values(document, empty_, compiled::Kept::all));
   recall_ = recall(document, setting_);
+  if (is_unbounded() && recall_.anything()) evaluation_ = Evaluation::plain;  // the moments of a game stand in windows of their own
+  look_at(empty_);
+}
+
+long Model::steps() const {
+  long steps = evaluator_.steps();
+  for (const auto& [size, fast] : all_fast_) steps += fast.evaluator ? fast.evaluator->steps() : 0;
+  return steps;
+}
+
+/// Everything is evaluated where a position lies.
+void Model::look_at(const Content& content) {
+  const Size size = content.stones.front().board().size();
+  if (is_unbounded()) world_.look_at(size, content.corner);
+  if (evaluation_ == Evaluation::plain) return;
+  const auto [found, is_new] = all_fast_.try_emplace({size.w, size.h});
+  if (is_new) found->second.evaluator = compiled::compile(document_, setting_, world_, compiled::kept_values(document_, content, compiled::Kept::all));
+  fast_ = found->second.evaluator ? &found->second : nullptr;
+}
+
+/// The least window on the unbounded grid that shows a position and some squares with empty rings round them.
+std::pair<Size, Square> Model::window(const Content& content, const std::vector<Square>& beside, int margin) {
+  look_at(content);
+  std::vector<Square> squares = beside;
+  const auto add = [&](const BoardRegion& region) {
+    for (const int point : (some(region & world_.far_outside()) ? ~region : region).points()) squares.push_back(BoardWorld::square_of(world_.place(point)));
+  };
+  std::ranges::for_each(content.stones, add);
+  for (const auto& values : content.memory)
+    for (const Value& value : values)
+      if (const auto* region = std::get_if<BoardRegion>(&value)) add(*region);
+  if (squares.empty()) squares.emplace_back();
+  const auto [west, east] = std::ranges::minmax(squares, {}, &Square::x);
+  const auto [south, north] = std::ranges::minmax(squares, {}, &Square::y);
+  return {{east.x - west.x + 1 + 2 * margin, north.y - south.y + 1 + 2 * margin}, {west.x - margin, south.y - margin}};
+}
+
+Content Model::in_window(const Content& content, const std::vector<Square>& beside, int margin) {
+  const auto [size, corner] = window(content, beside, margin);
+  if (std::max(size.w, size.h) > Board::longest_window)
+    throw LimitReached("what lies on the grid would have to be shown with " + std::to_string(margin) + " rows and columns round it, and at most " +
+                       std::to_string(Board::longest_window) + " can be shown");
+  world_.look_at(size, corner);
+  Content shown = world_.here(content);
+  look_at(shown);
+  return shown;
+}
+
+/// Asks about a state where enough of an unbounded grid can be seen for an answer.
+template <class F>
+auto Model::in_sight(const State& state, const std::vector<Square>& beside, F ask) -> decltype(ask(state)) {
+  look_at(*state.now);
+  if (!is_unbounded()) return ask(state);
+  for (int margin = BoardWorld::margin;; margin *= 2) {  // until no window can be as large
+    try {
+      if (margin == BoardWorld::margin && beside.empty()) return ask(state);
+      State wider = state;
+      const auto now = std::make_shared<Content>(in_window(*state.now, beside, margin));
+      now->remembered.is_on = true;
+      wider.now = now;
+      return ask(wider);
+    } catch (const OutOfSight&) {
+    }
+  }
 }
 
 State Model::start() {
@@ -144,25 +209,26 @@ State Model::start() {
 State Model::set_up(Content content) { return after_moment(std::move(content), nullptr, false, true); }
 
 State Model::after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end) {
+  if (is_unbounded()) content = in_window(content, {}, BoardWorld::margin);
   State state;
   state.past = std::make_shared<Past>(Past{content, forgets ? nullptr : std::move(past)});
   state.now = std::shared_ptr<const Content>(state.past, &state.past->content);
   state.now->remembered.is_on = true;
-  state.is_over = may_end && has_ended(state);
+  state.is_over = may_end && in_sight(state, {}, [&](const State& seen) { return has_ended(seen); });
   return state;
 }
 
 bool Model::has_ended(const State& state) {
   const auto ended = by_compiled([&] {
     load(*state.now, state.past);
-    return compiled_->has_ended();
+    return fast_->evaluator->has_ended();
   });
   return ended ? *ended : evaluator_.has_ended({state.now.get(), state.past});
 }
 
 template <class F>
 auto Model::by_compiled(F ask) -> std::optional<decltype(ask())> {
-  if (!compiled_) return std::nullopt;
+  if (!fast_) return std::nullopt;
   try {
     return ask();
   } catch (const evaluator::LimitReached&) {
@@ -178,15 +244,17 @@ void Model::load(const Content& now, const std::shared_ptr<const Past>& past) {
   const auto set = [&](std::size_t index, const Content& content) {
     std::vector<const BoardRegion*> stones;
     for (const BoardRegion& one : content.stones) stones.push_back(&one);
-    compiled_->set_moment(index, stones, content.to_move, kept_values(document_, content, Kept::decides),
+    fast_->evaluator->set_moment(index, stones, content.to_move, kept_values(document_, content, Kept::decides),
                           kept_values(document_, content, Kept::notes));
   };
-  const bool is_known = past && !loaded_.empty() && loaded_.back() == past;
+  const std::vector<std::shared_ptr<const Past>>& loaded = fast_->loaded;
+  const bool is_known = is_unbounded() || (past && !loaded.empty() && loaded.back() == past);
   if (!is_known) load_history(past, set);
-  const int last = static_cast<int>(loaded_.size()) - 1;
+  if (is_unbounded()) fast_->evaluator->set_origin(world_.find(BoardWorld::place(Square{})));
+  const int last = static_cast<int>(loaded.size()) - 1;
   const bool is_last = last >= 0 && &past->content == &now;
-  if (!is_last) set(loaded_.size(), now);
-  compiled_->set_present(is_last ? loaded_.size() - 1 : loaded_.size(), last);
+  if (!is_last) set(loaded.size(), now);
+  fast_->evaluator->set_present(is_last ? loaded.size() - 1 : loaded.size(), last);
 }
 
 template <class Set>
@@ -197,12 +265,13 @@ void Model::load_history(const std::shared_ptr<const Past>& past, Set set) {
     if (!recall_.all && static_cast<int>(history.size()) > recall_.last) break;
   }
   std::ranges::reverse(history);
+  std::vector<std::shared_ptr<const Past>>& loaded = fast_->loaded;
   std::size_t known = 0;
-  while (known < std::min(loaded_.size(), history.size()) && loaded_[known] == *history[known]) ++known;
-  loaded_.resize(known);
+  while (known < std::min(loaded.size(), history.size()) && loaded[known] == *history[known]) ++known;
+  loaded.resize(known);
   for (std::size_t i = known; i < history.size(); ++i) {
     set(i, (*history[i])->content);
-    loaded_.push_back(*history[i]);
+    loaded.push_back(*history[i]);
   }
 }
 
@@ -224,17 +293,17 @@ std::vector<Model::Going> Model::play_compiled(const Going& going, const Play& p
   using compiled::Kept;
   load(*going.now, going.past);
   std::vector<int> arguments;
-  for (const Argument& argument : play.arguments) arguments.push_back(argument.value);
-  compiled_->run(play.action, arguments, going.player, compiled::Evaluator::Ask::legal);
+  for (const Argument& argument : play.arguments) arguments.push_back(argument.type == Type::point ? world_.find(argument.value).value() : argument.value);
+  compiled::Evaluator& fast = *fast_->evaluator;
+  fast.run(play.action, arguments, going.player, compiled::Evaluator::Ask::legal);
   std::vector<Going> next;
-  for (std::size_t i = 0; i < compiled_->alive(); ++i) {
-    const auto now = std::make_shared<Content>(empty_);
-    now->to_move = going.now->to_move;
+  for (std::size_t i = 0; i < fast.alive(); ++i) {
+    const auto now = std::make_shared<Content>(*going.now);
     for (std::size_t player = 0; player < now->stones.size(); ++player)
-      now->stones[player] = compiled_->stones(i, static_cast<int>(player), world_.board());
-    keep_values(document_, compiled_->memory(i, Kept::all), Kept::all, *now);
-    Going& after = next.emplace_back(after_part(going, play, now, compiled_->forgets(i), compiled_->chosen(i), compiled_->winner(i)));
-    after.ended = after.ended || (!going.only_asked && compiled_->has_ended_at_once(i));
+      now->stones[player] = fast.stones(i, static_cast<int>(player), world_.board());
+    keep_values(document_, fast.memory(i, Kept::all), Kept::all, *now);
+    Going& after = next.emplace_back(after_part(going, play, now, fast.forgets(i), fast.chosen(i), fast.winner(i)));
+    after.ended = after.ended || (!going.only_asked && fast.has_ended_at_once(i));
   }
   return next;
 }
@@ -245,12 +314,16 @@ std::vector<Value> Model::values(const Play& play) const {
       case Type::player: values.emplace_back(evaluator_.only(argument.value)); break;
       case Type::direction: values.emplace_back(Direction{argument.value}); break;
       case Type::number: values.emplace_back(Number{2} * argument.value); break;
-      default: values.emplace_back(world_.board().at(argument.value)); break;
+      default: {
+        const auto here = world_.find(argument.value);
+        values.emplace_back(here ? world_.board().at(*here) : world_.nowhere());
+      }
     }
   return values;
 }
 
 std::vector<Play> Model::plays(const State& state, int action, int player) {
+  look_at(*state.now);
   const Action& declared = document_.actions[static_cast<std::size_t>(action)];
   std::vector<Play> all{{action, {}}};
   for (std::size_t i = 0; i < declared.parameters.size(); ++i) {
@@ -265,7 +338,7 @@ std::vector<Play> Model::plays(const State& state, int action, int player) {
       if (parameter.range) {
         const Value range = evaluator_.evaluate(*parameter.range, {{state.now.get(), state.past}, player, &locals, nullptr});
         evaluator_.each_element(range, [&](const Value& element) {
-          if (const auto* point = std::get_if<BoardRegion>(&element)) add(point->points().front());
+          if (const auto* point = std::get_if<BoardRegion>(&element)) add(world_.place(point->points().front()));
           else if (const auto* who = std::get_if<Players<bool>>(&element)) add(evaluator_.known_player(*who));
           else if (const auto* direction = std::get_if<Direction>(&element)) add(direction->clockwise);
         });
@@ -274,7 +347,7 @@ std::vector<Play> Model::plays(const State& state, int action, int player) {
       } else if (parameter.type == Type::direction) {
         for (int d = 0; d < 8; d += 2) add(d);
       } else {
-        for (const int point : world_.everywhere().points()) add(point);
+        for (const int point : world_.everywhere().points()) add(world_.place(point));
       }
     }
     all = std::move(longer);
@@ -326,8 +399,11 @@ bool Model::exists_play(const Going& going, int action) {
 
 std::vector<Refusal> Model::refusals(const Branch& branch) const {
   std::vector<Refusal> all;
-  for (const auto& refusal : branch.refusals)
-    if (refusal.broken) all.push_back({refusal.message, refusal.clauses, refusal.shows.points()});
+  for (const auto& refusal : branch.refusals) {
+    if (!refusal.broken) continue;
+    Refusal& told = all.emplace_back(Refusal{refusal.message, refusal.clauses, {}});
+    for (const int point : refusal.shows.points()) told.points.push_back(world_.place(point));
+  }
   return all;
 }
 
@@ -359,6 +435,19 @@ std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& pla
 
 /// Plays one part; what it leads to is added to `next`. If nothing, `told` hears why.
 void Model::play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told) {
+  try {
+    const bool is_seen = std::ranges::all_of(play.arguments, [&](const Argument& one) { return one.type != Type::point || world_.find(one.value); });
+    if (is_seen) return play_seen(going, play, next, told);
+    if (told && told->refusals.empty()) told->refusals = outside_of_range(going, play);
+  } catch (const OutOfSight&) {
+    // What no parameter may be need not be seen.
+    std::vector<Refusal> outside = told ? outside_of_range(going, play) : std::vector<Refusal>();
+    if (outside.empty()) throw;
+    told->refusals = std::move(outside);
+  }
+}
+
+void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told) {
   // Why it is illegal is asked of the plain evaluator.
   auto found = by_compiled([&] { return play_compiled(going, play); });
   if (found && (!told || (!found->empty() && outside_of_range(going, play).empty()))) {
@@ -399,6 +488,7 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
   using How = language::Part::How;
   if (index == sequence.parts.size() || going.ended) {
     if (!guide || going.plays.size() == guide->plays.size()) done.push_back(going);
+    else if (going.ended && told && told->refusals.empty()) told->refusals.push_back({"the game ended with the part before", clauses_of_end(going.winner), {}});
     if (done.size() > BoardWorld::most_members) throw LimitReached("there are more than " + std::to_string(BoardWorld::most_members) + " turns");
     return;
   }
@@ -406,33 +496,37 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
   const Action& action = document_.actions[static_cast<std::size_t>(part.action)];
   const bool is_step = action.kind == Action::Kind::step;
   const auto go_on = [&] { turn(sequence, index + 1, 0, going, guide, done, told); };
-  const auto play = [&](bool again) {
-    if (!is_step && !continues_with(going, guide, part.action)) return;
+  const auto play = [&](bool again) {  // whether it can be played
+    bool is_possible = false;
+    if (!is_step && !continues_with(going, guide, part.action)) return false;
     std::vector<Play> candidates{{part.action, {}}};
     if (!is_step) candidates = guide ? std::vector<Play>{guide->plays[going.plays.size()]} : plays({going.now, going.past}, part.action, going.player);
     for (const Play& one : candidates) {
       std::vector<Going> next;
       play_part(going, one, next, told);
+      is_possible = is_possible || !next.empty();
       for (Going& after : next) {
         if (is_step) after.plays.pop_back();
         turn(sequence, again ? index : index + 1, again ? times + 1 : 0, after, guide, done, told);
       }
     }
+    return is_possible;
   };
   switch (part.how) {
-    case How::once: return play(false);
-    case How::if_possible: return exists_play(going, part.action) ? play(false) : go_on();
+    case How::once: play(false); return;
+    case How::if_possible:
+      if (!play(false) && !(guide && exists_play(going, part.action))) go_on();
+      return;
     case How::up_to:
       if (times < part.times) play(true);
       if (times > 0) go_on();
       return;
     case How::again_while:
     case How::again_while_possible: {
-      if (times == 0) return play(true);
-      if (!goes_on(part, going)) return go_on();
+      if (times > 0 && !goes_on(part, going)) return go_on();
       const int bound = world_.points() * setting_.players + 1;
-      if (times <= bound) return play(true);
-      if (told && told->refusals.empty())
+      if (times <= bound) play(true);
+      else if (told && told->refusals.empty())
         told->refusals.push_back({"what is played again and again here does not settle", names_of(document_.turn->clauses), {}});
     }
   }
@@ -483,7 +577,10 @@ State Model::after_turn(const Going& going) {
 
 /// The state after a play that is no turn, made in a state.
 State Model::after_aside(const Going& going, const State& state, bool is_event) {
-  if (!is_event) return {going.now, state.past, going.ended, going.winner};
+  if (!is_event) {
+    if (!is_unbounded()) return {going.now, state.past, going.ended, going.winner};
+    return {std::make_shared<Content>(in_window(*going.now, {}, BoardWorld::margin)), state.past, going.ended, going.winner};
+  }
   State after = after_moment(*going.now, state.past, going.forgets, true);
   after.is_over = after.is_over || going.ended;
   after.winner = going.winner;
@@ -497,19 +594,22 @@ bool Model::is_part_of_turn(int action) const {
   return std::ranges::any_of(sequences_, [&](const auto& sequence) { return is_part(action, sequence); });
 }
 
+/// What ends a game: the rules of the end, or the actions by which a player wins.
+std::vector<std::string> Model::clauses_of_end(int winner) const {
+  std::vector<std::string> clauses;
+  const auto add = [&](const language::Item& item) {
+    for (std::string& clause : names_of(item.clauses)) clauses.push_back(std::move(clause));
+  };
+  if (winner < 0) std::ranges::for_each(document_.ends, add);
+  else
+    for (const Action& action : document_.actions)
+      if (has_step(action.steps, language::Step::Kind::win)) add(action);
+  return clauses;
+}
+
 std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move) const {
   std::vector<Refusal> all;
-  if (state.is_over) {
-    std::vector<std::string> clauses;
-    const auto add = [&](const language::Item& item) {
-      for (std::string& clause : names_of(item.clauses)) clauses.push_back(std::move(clause));
-    };
-    if (state.winner < 0) std::ranges::for_each(document_.ends, add);
-    else
-      for (const Action& action : document_.actions)
-        if (has_step(action.steps, language::Step::Kind::win)) add(action);
-    all.push_back({"the game is over", std::move(clauses), {}});
-  }
+  if (state.is_over) all.push_back({"the game is over", clauses_of_end(state.winner), {}});
   if (move.player >= 0 && document_.turns_alternate && move.player != state.now->to_move &&
       is_part_of_turn(move.plays.empty() ? -1 : move.plays.front().action))
     all.push_back({setting_.players == 2 ? "it is the other player's turn" : "it is another player's turn", names_of(document_.turns_clauses), {}});
@@ -519,6 +619,7 @@ std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move
 bool Model::same_now(const State& a, const State& b, bool with_notes) const {
   const Content& x = *a.now;
   const Content& y = *b.now;
+  if (x.corner != y.corner || x.stones.front().board().size() != y.stones.front().board().size()) return false;
   if (x.to_move != y.to_move || a.is_over != b.is_over || a.winner != b.winner) return false;
   for (std::size_t i = 0; i < x.stones.size(); ++i)
     if (!same(x.stones[i], y.stones[i])) return false;
@@ -547,20 +648,37 @@ void Model::add_outcome(Attempt& attempt, Outcome outcome) const {
   if (!is_there) attempt.outcomes.push_back(std::move(outcome));
 }
 
+/// The squares of a move that a window has to show beside the stones, as far as one can.
+std::vector<Square> Model::far_squares(const State& state, const Move& move) {
+  if (!is_unbounded()) return {};
+  look_at(*state.now);
+  std::vector<Square> far;
+  for (const Play& play : move.plays)
+    for (const Argument& argument : play.arguments) {
+      if (argument.type != Type::point) continue;
+      const auto here = world_.find(argument.value);
+      if (!here || world_.board().two_rings().has(*here)) far.push_back(BoardWorld::square_of(argument.value));
+    }
+  if (const Size size = window(*state.now, far, BoardWorld::margin).first; std::max(size.w, size.h) > Board::longest_window) far.clear();
+  return far;
+}
+
 Attempt Model::attempt(const State& state, const Move& move) {
   Attempt result;
   result.refusals = outside_of_turn(state, move);
   if (!result.refusals.empty()) return result;
   Attempt told;
   const Play& first = move.plays.front();
-  if (is_part_of_turn(first.action)) {
-    for (const Going& going : turns(beginning(state, move.player), &move, &told)) add_outcome(result, {after_turn(going), going.chosen});
-  } else {
+  const bool is_turn = is_part_of_turn(first.action);
+  const bool is_event = document_.actions[static_cast<std::size_t>(first.action)].kind == Action::Kind::event;
+  const std::vector<Going> done = in_sight(state, far_squares(state, move), [&](const State& seen) {
+    told = Attempt();
+    if (is_turn) return turns(beginning(seen, move.player), &move, &told);
     std::vector<Going> next;
-    play_part(beginning(state, move.player), first, next, &told);
-    const bool is_event = document_.actions[static_cast<std::size_t>(first.action)].kind == Action::Kind::event;
-    for (const Going& going : next) add_outcome(result, {after_aside(going, state, is_event), going.chosen});
-  }
+    play_part(beginning(seen, move.player), first, next, &told);
+    return next;
+  });
+  for (const Going& going : done) add_outcome(result, {is_turn ? after_turn(going) : after_aside(going, state, is_event), going.chosen});
   if (!result.outcomes.empty()) return result;
   result.refusals = std::move(told.refusals);
   result.others = told.others;
@@ -576,9 +694,12 @@ Attempt Model::attempt(const State& state, const Move& move) {
 template <class F>
 void Model::each_legal(const State& state, bool turns_alone, F f) {
   if (state.is_over) return;
+  const auto each_in_sight = [&](int player, bool is_turn, auto find) {
+    for (const Going& going : in_sight(state, {}, find)) f(Move{player, going.plays}, going, is_turn);
+  };
   for (int player = 0; player < setting_.players; ++player) {
     if (document_.turns_alternate && player != state.now->to_move) continue;
-    for (const Going& going : turns(beginning(state, player), nullptr, nullptr)) f(Move{player, going.plays}, going, true);
+    each_in_sight(player, true, [&](const State& seen) { return turns(beginning(seen, player), nullptr, nullptr); });
   }
   for (std::size_t i = 0; i < document_.actions.size() && !turns_alone; ++i) {
     const Action& action = document_.actions[i];
@@ -586,11 +707,11 @@ void Model::each_legal(const State& state, bool turns_alone, F f) {
     if (action.kind == Action::Kind::step || is_part_of_turn(index)) continue;
     const bool is_event = action.kind == Action::Kind::event;
     for (int player = is_event ? -1 : 0; player < (is_event ? 0 : setting_.players); ++player)
-      for (const Play& play : plays(state, index, player)) {
+      each_in_sight(player, false, [&](const State& seen) {
         std::vector<Going> next;
-        play_part(beginning(state, player), play, next, nullptr);
-        for (const Going& going : next) f(Move{player, {play}}, going, false);
-      }
+        for (const Play& play : plays(seen, index, player)) play_part(beginning(seen, player), play, next, nullptr);
+        return next;
+      });
   }
 }
 
@@ -638,6 +759,8 @@ bool Model::each_single_turn(const State& state, const std::function<void(int, c
     const bool is_single = sequence.parts.size() == 1 && part.how == language::Part::How::once && !sequence.or_else;
     if (!is_single || document_.actions[static_cast<std::size_t>(part.action)].kind != Action::Kind::move || !actions.insert(part.action).second) return false;
   }
+  look_at(*state.now);
+  if (!fast_ || is_unbounded()) return false;
   load(*state.now, state.past);
   std::size_t first_score = 0;
   for (std::size_t i = 0; score_ && i < *score_; ++i) first_score += empty_.memory[i].size();
@@ -650,12 +773,12 @@ bool Model::each_single_turn(const State& state, const std::function<void(int, c
       for (const Play& play : plays(state, sequence.parts.front().action, player)) {
         arguments.clear();
         for (const Argument& argument : play.arguments) arguments.push_back(argument.value);
-        compiled_->run(play.action, arguments, player, compiled::Evaluator::Ask::legal);
-        if (compiled_->alive() > 1) return false;
-        if (compiled_->alive() == 0) continue;
+        fast_->evaluator->run(play.action, arguments, player, compiled::Evaluator::Ask::legal);
+        if (fast_->evaluator->alive() > 1) return false;
+        if (fast_->evaluator->alive() == 0) continue;
         movers.push_back(player);
         if (players == 0) continue;
-        const std::vector<Number> kept = compiled_->memory(0, compiled::Kept::all);
+        const std::vector<Number> kept = fast_->evaluator->memory(0, compiled::Kept::all);
         const auto first = kept.begin() + static_cast<std::ptrdiff_t>(first_score);
         all_scores.insert(all_scores.end(), first, first + setting_.players);
       }
@@ -672,6 +795,7 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
                                  const std::shared_ptr<const Past>& past) {
   const language::Definition* definition = language::find_definition(document_, name);
   if (!definition) return std::nullopt;
+  look_at(content);
   evaluator_.start_counting();
   arguments.resize(static_cast<std::size_t>(definition->slots));
   return evaluator_.evaluate(definition->body, {{&content, past}, -1, &arguments, nullptr});
@@ -681,9 +805,12 @@ Result Model::result(const State& state) {
   Result result;
   result.scores = kept_scores(*state.now);
   for (int player = 0; player < setting_.players; ++player) {
-    if (score_) continue;
-    if (const auto score = call("score", {evaluator_.only(player)}, *state.now, state.past)) result.scores.push_back(std::get<Number>(*score));
-    const auto wins = call("wins", {evaluator_.only(player)}, *state.now, state.past);
+    const auto ask = [&](const char* name) {
+      return in_sight(state, {}, [&](const State& seen) { return call(name, {evaluator_.only(player)}, *seen.now, seen.past); });
+    };
+    if (score_) {
+    } else if (const auto score = ask("score")) result.scores.push_back(std::get<Number>(*score));
+    const auto wins = ask("wins");
     if (state.winner >= 0 ? player == state.winner : wins && std::get<bool>(*wins)) result.winners.push_back(player);
   }
   return result;
@@ -695,6 +822,7 @@ void Model::set_number(std::string_view name, Number value) {
 }
 
 std::vector<SetupRuling> Model::setup() {
+  look_at(empty_);
   std::vector<SetupRuling> rulings;
   for (const language::Setup& setup : document_.setups) rulings.push_back({&setup, evaluator_.bit(setup.condition, Moment{&empty_, nullptr})});
   return rulings;
@@ -706,8 +834,13 @@ bool Model::is_settled(const Content& content) {
 }
 
 Value Model::evaluate(const language::Expression& expression, const State& state) {
+  look_at(*state.now);
   evaluator_.start_counting();
-  return evaluator_.evaluate(expression, Moment{state.now.get(), state.past});
+  try {
+    return evaluator_.evaluate(expression, Moment{state.now.get(), state.past});
+  } catch (const OutOfSight& what) {
+    throw evaluator::NoMeaning(std::string(what.what()) + " on a board without an edge");
+  }
 }
 
 std::string Model::letter(int player) const {
@@ -728,47 +861,77 @@ std::optional<int> Model::find_player(std::string_view word) const {
   return std::nullopt;
 }
 
+Model::Box Model::shown(const Content& content) const {
+  const Size size = content.stones.front().board().size();
+  if (!is_unbounded()) return {0, 0, size.w - 1, size.h - 1};
+  BoardRegion all = content.stones.front();
+  for (const BoardRegion& stones : content.stones) all = all | stones;
+  const std::vector<int> points = all.points();
+  if (points.empty()) return {BoardWorld::margin, BoardWorld::margin, BoardWorld::margin, BoardWorld::margin};
+  const auto [west, east] = std::ranges::minmax(points, {}, [&](int point) { return point % size.w; });
+  return {west % size.w, points.front() / size.w, east % size.w, points.back() / size.w};
+}
+
+Square Model::corner_of_rows(const Content& content) const {
+  const Box box = shown(content);
+  return {content.corner.x + box.west, content.corner.y + content.stones.front().board().size().h - 1 - box.south};
+}
+
 std::vector<std::string> Model::rows(const Content& content) const {
   std::vector<std::string> rows;
-  const Size size = world_.board().size();
-  for (int y = 0; y < size.h; ++y) {
+  const Size size = content.stones.front().board().size();
+  const Box box = shown(content);
+  for (int y = box.north; y <= box.south; ++y) {
     std::string row;
-    for (int x = 0; x < size.w; ++x) {
+    for (int x = box.west; x <= box.east; ++x) {
       std::string here = ".";
-      if (!world_.everywhere().has(y * size.w + x)) here = "-";
+      if (!is_unbounded() && !world_.everywhere().has(y * size.w + x)) here = "-";
       for (std::size_t whose = 0; whose < content.stones.size(); ++whose)
         if (content.stones[whose].has(y * size.w + x)) here = symbol(static_cast<int>(whose));
-      row += (x > 0 ? " " : "") + here;
+      row += (x > box.west ? " " : "") + here;
     }
     rows.push_back(row);
   }
   return rows;
 }
 
-std::vector<BoardRegion> Model::stones(const std::vector<std::string>& rows) const {
-  const Size size = world_.board().size();
-  std::vector<BoardRegion> stones = empty_.stones;
+Content Model::drawn(const std::vector<std::string>& rows, Square corner) {
+  Size size = empty_.stones.front().board().size();
+  const int margin = is_unbounded() ? BoardWorld::margin : 0;
+  if (std::max(std::abs(corner.x), std::abs(corner.y)) > BoardWorld::farthest)
+    throw InputError("the squares of the grid go from " + std::to_string(-BoardWorld::farthest) + " to " + std::to_string(BoardWorld::farthest));
+  Content content = empty_;
+  if (is_unbounded()) {
+    const std::size_t width = rows.empty() ? 0 : words_of(rows.front()).size();
+    if (std::max(width, rows.size()) + 2 * BoardWorld::margin > Board::longest_window)
+      throw InputError("the diagram has " + std::to_string(width) + " columns and " + std::to_string(rows.size()) + " rows, and at most " +
+                       std::to_string(Board::longest_window - 2 * BoardWorld::margin) + " of each can be shown");
+    size = {static_cast<int>(width), static_cast<int>(rows.size())};
+    world_.look_at({size.w + 2 * margin, size.h + 2 * margin}, {corner.x - margin, corner.y - margin});
+    content = world_.here(empty_);
+  }
   if (static_cast<int>(rows.size()) != size.h)
     throw InputError("the diagram has " + std::to_string(rows.size()) + " rows, and the board " + std::to_string(size.h));
   for (int y = 0; y < size.h; ++y) {
     const std::vector<std::string> row = words_of(rows[static_cast<std::size_t>(y)]);
     if (static_cast<int>(row.size()) != size.w)
-      throw InputError("row " + std::to_string(y + 1) + " of the diagram has " + std::to_string(row.size()) + " points, and the board " +
-                       std::to_string(size.w));
+      throw InputError("row " + std::to_string(y + 1) + " of the diagram has " + std::to_string(row.size()) + " points, and the " +
+                       (is_unbounded() ? "first row " : "board ") + std::to_string(size.w));
     for (int x = 0; x < size.w; ++x) {
       const std::string& cell = row[static_cast<std::size_t>(x)];
-      const bool exists = world_.everywhere().has(y * size.w + x);
+      const int point = (y + margin) * (size.w + 2 * margin) + x + margin;
+      const bool exists = world_.everywhere().has(point);
       if (exists == (cell == "-"))
-        throw InputError(exists ? "'-' stands for a point that the board does not have, and it has " + world_.name_of(y * size.w + x)
-                                : "the board has no point " + world_.name_of(y * size.w + x) + "; draw '-' there");
+        throw InputError(exists ? "'-' stands for a point that the board does not have, and it has " + world_.name_of(world_.place(point))
+                                : "the board has no point " + world_.name_of(point) + "; draw '-' there");
       if (cell == "." || cell == "-") continue;
       std::size_t whose = 0;
-      while (whose < stones.size() && symbol(static_cast<int>(whose)) != cell) ++whose;
-      if (whose == stones.size()) throw InputError("'" + cell + "' is the symbol of no player");
-      stones[whose].add(y * size.w + x);
+      while (whose < content.stones.size() && symbol(static_cast<int>(whose)) != cell) ++whose;
+      if (whose == content.stones.size()) throw InputError("'" + cell + "' is the symbol of no player");
+      content.stones[whose].add(point);
     }
   }
-  return stones;
+  return is_unbounded() ? in_window(content, {}, BoardWorld::margin) : content;
 }
 
 std::string Model::text(const Move& move) const {
@@ -823,7 +986,10 @@ Move Model::parse_move(std::string_view written) const {
       if (parameter.type == Type::player) {
         value = find_player(word);
       } else if (parameter.type == Type::direction) {
-        const auto found = std::ranges::find(language::direction_names, lower(word));
+        const auto found = std::ranges::find_if(language::direction_names, [&, cardinal = false](std::string_view name) mutable {
+          cardinal = !cardinal;  // every second one, which a letter stands for
+          return lower(word) == name || (cardinal && word.size() == 1 && lower(word) == name.substr(0, 1));
+        });
         if (found != language::direction_names.end()) value = static_cast<int>(found - language::direction_names.begin());
       } else {
         value = world_.find_point(word);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,7 +34,8 @@ struct State {
   int winner = -1;  ///< by a step `win`
 };
 
-/// A value of a parameter: the point in row order from the top, the player or the direction by their number, a whole number.
+/// A value of a parameter: the place of a point, which is its number in row order from the top (of a square of the unbounded grid:
+/// BoardWorld::place), the player or the direction by their number, a whole number.
 struct Argument {
   language::Type type = language::Type::point;
   int value = 0;
@@ -55,7 +57,7 @@ struct Move {
   friend auto operator<=>(const Move&, const Move&) = default;
 };
 
-/// Why a move is illegal: a message, the clauses that say so, and the points that show it.
+/// Why a move is illegal: a message, the clauses that say so, and the places of the points that show it.
 struct Refusal {
   std::string message;
   std::vector<std::string> clauses;
@@ -104,14 +106,17 @@ evaluator::Setting counting_setting(const language::Document& document, evaluato
 /// A document under one setting on one board. Not for several threads at once.
 class Model {
  public:
-  /// The document must outlive the model and be free of errors. Throws InputError for a board that it can't have.
+  /// The document must outlive the model and be free of errors. An unbounded grid has no size. Throws InputError for a board that
+  /// it can't have.
   Model(const language::Document& document, evaluator::Setting setting, Size size, Evaluation evaluation = Evaluation::plain);
   Model(const Model&) = delete;
   Model& operator=(const Model&) = delete;
 
   const language::Document& document() const { return document_; }
   const evaluator::Setting& setting() const { return setting_; }
+  /// On an unbounded grid it looks at what was asked about last.
   const BoardWorld& world() const { return world_; }
+  bool is_unbounded() const { return world_.is_unbounded(); }
   int players() const { return setting_.players; }
 
   /// What the players are called, where the document says only how many there are: one for each.
@@ -171,31 +176,54 @@ class Model {
   std::string letter(int player) const;
   std::string symbol(int player) const;
   std::string name(int player) const;
-  /// The rows of a position from the top: "X . O".
+  /// The rows of a position from the top: "X . O"; on an unbounded grid those of the least box round the stones, whose lower left
+  /// corner is asked apart.
   std::vector<std::string> rows(const Content& content) const;
-  /// Stones as they are drawn in rows from the top. Throws InputError if they don't fit the board or name no player.
-  std::vector<BoardRegion> stones(const std::vector<std::string>& rows) const;
+  Square corner_of_rows(const Content& content) const;
+  /// An otherwise empty position with the stones that are drawn in rows from the top. Throws InputError if they don't fit the board
+  /// or name no player.
+  Content drawn(const std::vector<std::string>& rows, Square corner = {});
 
   /// Whether two states hold the same, their pasts aside; notes only if asked.
   bool same_now(const State& a, const State& b, bool with_notes) const;
 
   evaluator::Evaluator<BoardWorld>& evaluator() { return evaluator_; }
   /// The elementary steps that were taken so far, by either evaluator.
-  long steps() const { return evaluator_.steps() + (compiled_ ? compiled_->steps() : 0); }
+  long steps() const;
 
  private:
   struct Going;  // a turn that is being played
 
+  /// What evaluates fast on boards of one size, none if the document can't be compiled; and the moments of history that it was told.
+  struct Fast {
+    std::unique_ptr<compiled::Evaluator> evaluator;
+    std::vector<std::shared_ptr<const Past>> loaded;
+  };
+
+  struct Box {
+    int west, north, east, south;
+  };
+
+  /// What `rows` has of a window.
+  Box shown(const Content& content) const;
+  void look_at(const Content& content);
+  std::pair<Size, Square> window(const Content& content, const std::vector<Square>& beside, int margin);
+  Content in_window(const Content& content, const std::vector<Square>& beside, int margin);
+  std::vector<Square> far_squares(const State& state, const Move& move);
+  template <class F>
+  auto in_sight(const State& state, const std::vector<Square>& beside, F ask) -> decltype(ask(state));
   std::vector<Value> values(const Play& play) const;
   bool is_part_of_turn(int action) const;
   bool is_part(int action, const language::Turn::Sequence& sequence) const;
   bool possible(int action, int player, const evaluator::Moment<BoardWorld>& now);
   std::vector<Refusal> refusals(const evaluator::Branch<BoardWorld>& branch) const;
   std::vector<Refusal> outside_of_range(const Going& going, const Play& play);
+  std::vector<std::string> clauses_of_end(int winner) const;
   std::vector<Refusal> outside_of_turn(const State& state, const Move& move) const;
   void play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told);
   bool add_parts(const State& state, const Move& move, std::size_t first, const std::shared_ptr<const Content>& now, int watched,
                  std::vector<Part>& parts);
+  void play_seen(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told);
   static Going after_part(const Going& going, const Play& play, std::shared_ptr<const Content> now, bool forgets,
                           const std::vector<Value>& chosen, std::optional<int> winner);
   std::vector<Going> play_compiled(const Going& going, const Play& play);
@@ -230,9 +258,10 @@ class Model {
   Content empty_;
   std::vector<language::Players::Player> roster_;
   std::optional<std::size_t> score_;                   ///< the memory that is called so
-  std::unique_ptr<compiled::Evaluator> compiled_;      ///< none if only the plain one is to be asked, or knows all words
-  Recall recall_;                                      ///< what it has to be told of the past
-  std::vector<std::shared_ptr<const Past>> loaded_;    ///< the moments of history that it was told
+  Evaluation evaluation_;
+  std::map<std::pair<int, int>, Fast> all_fast_;  ///< by the size of the board
+  Fast* fast_ = nullptr;                          ///< on the board that is looked at; null if only the plain one is to be asked
+  Recall recall_;                                 ///< what it has to be told of the past
 };
 
 }  // namespace ruleproof::model

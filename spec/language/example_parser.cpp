@@ -235,11 +235,20 @@ class ExampleParser {
       line.clauses = cursor.take_ids();
       if (line.clauses.empty()) fail(ruling.at, "the clauses that forbid the move are expected behind 'illegal', such as illegal [turns]");
       line.has_points = cursor.take_if("at");
-      while (line.has_points && cursor.peek().kind == Token::Kind::name)
-        line.points.push_back(cursor.expect_name("a point"));
+      while (line.has_points && cursor.peek().kind != Token::Kind::end)
+        line.points.push_back(cursor.peek().kind == Token::Kind::name ? cursor.expect_name("a point") : read_square(cursor));
     }
     cursor.expect_end();
     add(std::move(line));
+  }
+
+  /// A square of an unbounded grid, such as -1,12.
+  static Id read_square(Cursor& cursor) {
+    const auto coordinate = [&] { return (cursor.take_if("-") ? -1 : 1) * cursor.expect_number("a point"); };
+    const Token begin = cursor.peek();
+    const int x = coordinate();
+    cursor.expect(",");
+    return {fmt::format("{},{}", x, coordinate()), cursor.since(begin)};
   }
 
   const Source& source_;

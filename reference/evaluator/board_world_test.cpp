@@ -1,0 +1,122 @@
+#include "reference/evaluator/board_world.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+#include "reference/model/model.hpp"
+#include "spec/language/checker.hpp"
+
+namespace ruleproof::evaluator {
+namespace {
+
+using Region = BoardWorld::Region;
+
+const language::Document& grid() {
+  static const language::CheckedDocument checked = language::read_document(
+      "test.md", "# A game\n\n    game \"A\"\n    board unbounded-grid\n    players black, white\n    turns alternate\n"
+                 "    move place(p in around(occupied)):\n      put mover on p\n    end when no occupied\n");
+  return checked.document;
+}
+
+constexpr int side = 13, wider = 5;
+
+/// One region of the unbounded grid, seen in a window and in a wider one.
+struct Seen {
+  Region narrow, wide;
+};
+
+/// Whether both say the same of every square that the wider window shows, the narrow one by the nearest of its squares.
+bool agree(const Seen& seen) {
+  constexpr int w = side + 2 * wider;
+  for (int point = 0; point < w * w; ++point) {
+    const int x = std::clamp(point % w - wider, 0, side - 1), y = std::clamp(point / w - wider, 0, side - 1);
+    if (seen.wide.has(point) != seen.narrow.has(y * side + x)) return false;
+  }
+  return true;
+}
+
+class Windows : public testing::Test {
+ protected:
+  Windows() {
+    narrow_.look_at({side, side}, {0, 0});
+    wide_.look_at({side + 2 * wider, side + 2 * wider}, {-wider, -wider});
+  }
+
+  Seen some_squares(std::mt19937_64& random) {
+    Seen seen{narrow_.nowhere(), wide_.nowhere()};
+    for (int i = 0; i < 6; ++i) {
+      const int x = 4 + static_cast<int>(random() % 5), y = 4 + static_cast<int>(random() % 5);
+      seen.narrow.add(y * side + x);
+      seen.wide.add((y + wider) * (side + 2 * wider) + x + wider);
+    }
+    return seen;
+  }
+
+  /// The same operation in both windows.
+  static Region operation(const BoardWorld& world, unsigned which, const Region& a, const Region& b) {
+    const Direction direction{static_cast<int>(which % 8)};
+    switch (which / 8) {
+      case 0: return a | b;
+      case 1: return a - b;
+      case 2: return ~a;
+      case 3: return touching(a);
+      case 4: return around(a);
+      case 5: return spread(a, b);
+      case 6: return chained(a, b);
+      case 7: return world.next(a, direction, 1 + static_cast<int>(which % 3));
+      case 8: return world.ahead(a, direction);
+      case 9: return world.wound_round(a);
+      default: return world.far_outside();
+    }
+  }
+
+  const Setting setting_ = model::default_setting(grid());
+  BoardWorld narrow_{grid(), setting_, {}};
+  BoardWorld wide_{grid(), setting_, {}};
+};
+
+TEST_F(Windows, SayWhatAWiderOneSaysOrNothing) {
+  std::mt19937_64 random(1);
+  int said = 0, unsaid = 0;
+  for (int i = 0; i < 3000; ++i) {
+    std::vector<Seen> all{some_squares(random), some_squares(random)};
+    for (int step = 0; step < 6; ++step) {
+      const auto which = static_cast<unsigned>(random() % 88);
+      const Seen& a = all[random() % all.size()];
+      const Seen& b = all[random() % all.size()];
+      try {
+        Seen next{operation(narrow_, which, a.narrow, b.narrow), narrow_.nowhere()};
+        // What goes on beyond a window is beyond a wider one the same, and only the ring of each is told apart by `far-outside`.
+        next.wide = which / 8 < 10 ? operation(wide_, which, a.wide, b.wide) : next.wide;
+        if (which / 8 >= 10) {
+          next.wide = ~wide_.nowhere();
+          for (int point = 0; point < wide_.points(); ++point) {
+            const int x = point % (side + 2 * wider) - wider, y = point / (side + 2 * wider) - wider;
+            if (std::min({x, y, side - 1 - x, side - 1 - y}) > 0) next.wide = next.wide - wide_.board().at(point);
+          }
+        }
+        ASSERT_TRUE(agree(next)) << "operation " << which;
+        EXPECT_EQ(some(next.narrow), some(next.wide));
+        all.push_back(next);
+        ++said;
+      } catch (const OutOfSight&) {
+        ++unsaid;
+      }
+    }
+  }
+  EXPECT_GT(said, 5000);
+  EXPECT_GT(unsaid, 500);
+}
+
+TEST_F(Windows, CountNoInfiniteSet) {
+  const Region square = narrow_.board().at(side * 6 + 6);
+  EXPECT_EQ(size(square), 1);
+  EXPECT_THROW(size(~square), OutOfSight);
+  EXPECT_THROW(size(narrow_.ahead(square, {0})), OutOfSight);
+}
+
+}  // namespace
+}  // namespace ruleproof::evaluator
