@@ -12,8 +12,8 @@
 namespace ruleproof {
 namespace {
 
-/// A pass comes once in so many placements.
-constexpr std::size_t placements_to_a_pass = 16;
+/// One placement is so many times as likely as the pass; in one game more so than in another.
+constexpr std::size_t placements_to_a_pass[] = {1, 4, 16};
 
 class RandomGames {
  public:
@@ -24,6 +24,7 @@ class RandomGames {
   std::optional<std::vector<Move>> play_game() {
     std::vector<Move> moves;
     State state = start(board_);
+    to_a_pass_ = placements_to_a_pass[random_() % std::size(placements_to_a_pass)];
     const std::size_t most = 1 + random_() % static_cast<std::size_t>(2 * board_.size().area());
     while (moves.size() < most) {
       const std::vector<Move> legal = legal_moves(rules_, state);
@@ -48,8 +49,8 @@ class RandomGames {
 
  private:
   const Move& any_of(const std::vector<Move>& legal) {
-    const std::size_t drawn = random_() % (placements_to_a_pass * (legal.size() - 1) + 1);
-    return drawn == 0 ? legal.back() : legal[(drawn - 1) / placements_to_a_pass];
+    const std::size_t drawn = random_() % (to_a_pass_ * (legal.size() - 1) + 1);
+    return drawn == 0 ? legal.back() : legal[(drawn - 1) / to_a_pass_];
   }
 
   bool is_broken_by(const State& before, const Move& move) const {
@@ -63,6 +64,7 @@ class RandomGames {
   const Rules& rules_;
   const Board& board_;
   std::mt19937_64 random_;
+  std::size_t to_a_pass_ = 1;
 };
 
 }  // namespace

@@ -85,7 +85,7 @@ Figure figure(const Line& line) {
   for (const RecordedMove& move : setting.record.moves) moves.push_back(text(*setting.model, move));
   if (line.how == "exhausted") caption = "The shortest game that refutes it";
   caption += moves.empty() ? "." : fmt::format(": {}.", fmt::join(moves, ", "));
-  return {drawing(*setting.model, setting.model->rows(*played.state.now), {}, line.claim), caption};
+  return {drawing(*setting.model, setting.model->rows(*played.state.now), {}, line.claim, setting.model->corner_of_rows(*played.state.now)), caption};
 }
 
 std::vector<Grid> grids(const GameSpec& game, Plan::Depth, const std::stop_token& stop) {
