@@ -392,11 +392,12 @@ GameFinding compare_counts(const Side& side, const language::Claim& claim, const
                               : what == "positions" ? count_positions(model, stop)
                                                   : count_games(model, model.start(), depth, stop);
       if (stop.stop_requested()) return {{Found::stopped, "counted"}};
-      finding.sizes.push_back(size);
+      if (!model.is_unbounded()) finding.sizes.push_back(size);
       if (counted.complete && fmt::format("{}", counted.value) == stated.value) continue;
       finding.result = counted.complete ? Found::refuted : Found::unknown;
-      finding.sizes = {size};
-      finding.why = fmt::format("{}{} on {}, where the document has {}", counted.complete ? "" : "at least ", counted.value, ruleproof::text(size), stated.value);
+      std::string where;
+      if (!model.is_unbounded()) where = " on " + ruleproof::text(size);
+      finding.why = fmt::format("{}{}{}, where the document has {}", counted.complete ? "" : "at least ", counted.value, where, stated.value);
       return found;
     }
   return found;
