@@ -208,7 +208,7 @@ GameFinding looked_at(const char* how, Size size, Look look) {
 class Exhaustion {
  public:
   Exhaustion(const Side& side, const language::Claim& claim, Size size, const GamePlan& plan, const std::stop_token& stop)
-      : side_(side), size_(size), plan_(plan), stop_(stop), model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
+      : size_(size), plan_(plan), stop_(stop), model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
         keys_(model_.document(), model_.setting(), asked_by(model_.document(), claim)), watch_(model_, claim) {
     model_.evaluator().stop_on(stop);
   }
@@ -257,7 +257,6 @@ class Exhaustion {
     return true;
   }
 
-  const Side& side_;
   const Size size_;
   const GamePlan& plan_;
   const std::stop_token stop_;
