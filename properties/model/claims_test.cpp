@@ -80,7 +80,7 @@ TEST(AClaimOverTheModel, KnowsTheMomentsThatAMoveMarks) {
 }
 
 TEST(AClaimOverTheModel, IsSaidOfWhatIsGiven) {
-  EXPECT_EQ(Claimed(duels, "      given: taken = 0\n      step take(p): after(one occupied)\n").exhausted({2, 2}).finding.result, Result::proved);
+  EXPECT_EQ(Claimed(duels, "      given: taken = 0\n      step take(p): before(no occupied)\n").exhausted({2, 2}).finding.result, Result::proved);
   EXPECT_EQ(Claimed(duels, "      given: taken = 1\n      step take(p): after(count(occupied) = 2)\n").exhausted({2, 2}).finding.result, Result::refuted);
 }
 
