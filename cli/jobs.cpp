@@ -14,6 +14,11 @@
 
 namespace ruleproof {
 
+std::vector<Ruleset> rulesets_of(const GameSpec& game, Plan::Depth depth) {
+  if (depth == Plan::Depth::quick) return {Ruleset(game)};
+  return depth == Plan::Depth::thorough ? all_rulesets(game) : varied_one_at_a_time(game);
+}
+
 bool is_done_in_memory(const std::string& part, const std::function<bool()>& work) {
   try {
     return work();

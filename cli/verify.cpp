@@ -83,12 +83,9 @@ std::optional<Line> agreement(const Ruleset& ruleset, int games, std::uint64_t s
 
 std::vector<Job> jobs_of(const PlayedGame& game, const Options& options) {
   const GameSpec& spec = ruleproof::spec(game.id);
-  std::vector<Ruleset> rulesets = varied_one_at_a_time(spec);
-  if (options.quick) rulesets.resize(1, rulesets.front());
-  if (options.thorough) rulesets = all_rulesets(spec);
   std::vector<Job> jobs;
   if (!has_shipped_rules(spec)) note(no_engine(spec));
-  for (const Ruleset& ruleset : rulesets) {
+  for (const Ruleset& ruleset : rulesets_of(spec, options.depth())) {
     for (const Property& property : properties_of_document(ruleset)) {
       const auto work = [&game, ruleset, property, &options](std::stop_token stop) -> std::optional<Line> {
         const auto rules = game.rules(ruleset);

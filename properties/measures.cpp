@@ -16,7 +16,6 @@
 #include "properties/model/agree_with.hpp"
 #include "properties/solved_claims.hpp"
 #include "properties/view.hpp"
-#include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
@@ -146,8 +145,6 @@ Finding fight(const Document& document, const language::Claim& claim, const Sett
   return finding;
 }
 
-model::Side side_of(const Ruleset& ruleset) { return {&ruleset.game(), setting_of(ruleset)}; }
-
 struct Measure {
   std::string_view name;
   std::string_view space;  ///< of a fight; empty for others
@@ -172,7 +169,7 @@ std::vector<std::string_view> measures() {
 std::optional<Solve> solver_of(const Document& document, const language::Claim& claim, const Setting& setting) {
   if (is_of_best_play(claim))
     return [&claim](const Rules&, const Ruleset& ruleset, std::stop_token stop) {
-      return model::of_two_colours(solve(claim, side_of(ruleset), stop), ruleset.game());
+      return model::of_two_colours(solve(claim, model::side_of(ruleset), stop), ruleset.game());
     };
   for (const FormalClause& clause : claim.formal) {
     if (clause.kind == FormalClause::Kind::count)
@@ -187,7 +184,7 @@ std::optional<Solve> solver_of(const Document& document, const language::Claim& 
       };
     if (clause.kind == FormalClause::Kind::agree_with)
       return [&clause](const Rules&, const Ruleset& ruleset, std::stop_token stop) {
-        return model::of_two_colours(model::agrees_with(clause.name.name, side_of(ruleset), stop), ruleset.game());
+        return model::of_two_colours(model::agrees_with(clause.name.name, model::side_of(ruleset), stop), ruleset.game());
       };
     if (clause.kind != FormalClause::Kind::measured) continue;
     const auto measure = std::ranges::find(all_measures, clause.name.name, &Measure::name);

@@ -7,6 +7,7 @@
 
 #include "cli/agreement_told.hpp"
 #include "cli/endo/setting.hpp"
+#include "cli/jobs.hpp"
 #include "properties/endo.hpp"
 #include "properties/endo_agreement.hpp"
 #include "properties/endo_holes.hpp"
@@ -273,13 +274,10 @@ std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_or
   return jobs;
 }
 
-std::vector<Job> jobs(const GameSpec&, Plan::Depth depth, std::uint64_t seed) {
-  std::vector<Ruleset> rulesets = varied_one_at_a_time(spec("endo"));
-  if (depth == Plan::Depth::quick) rulesets.resize(1, rulesets.front());
-  if (depth == Plan::Depth::thorough) rulesets = all_rulesets(spec("endo"));
+std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed) {
   const int games = depth == Plan::Depth::quick ? 5 : depth == Plan::Depth::thorough ? 100 : 15;
   std::vector<Job> jobs;
-  for (const Ruleset& ruleset : rulesets) {
+  for (const Ruleset& ruleset : rulesets_of(game, depth)) {
     for (Job& job : claims(ruleset, depth, false, {})) jobs.push_back(std::move(job));
     jobs.push_back(job(
         {"endo", "engine-agrees", ruleset.text(), "not-run", "tested"},

@@ -4,16 +4,15 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <ranges>
 
 #include "cli/claims_told.hpp"
 #include "cli/command_line.hpp"
+#include "cli/jobs.hpp"
 #include "cli/model/commands.hpp"
 #include "cli/model/setting.hpp"
 #include "cli/query_files.hpp"
 #include "properties/model/count.hpp"
 #include "reference/document_rules.hpp"
-#include "reference/model/key.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
@@ -42,8 +41,6 @@ std::vector<Job> jobs_of(const Side& side, const Ruleset& ruleset, const GamePla
   return jobs;
 }
 
-Side side_of(const Ruleset& ruleset) { return {&ruleset.game(), setting_of(ruleset)}; }
-
 }  // namespace
 
 Status prove(const SettingOptions& options, const std::vector<std::string>& wanted, bool every_board, std::uint64_t seed, const std::string& smt,
@@ -66,11 +63,8 @@ std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_bo
 }
 
 std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed) {
-  std::vector<Ruleset> rulesets = varied_one_at_a_time(game);
-  if (depth == Plan::Depth::quick) rulesets.resize(1, rulesets.front());
-  if (depth == Plan::Depth::thorough) rulesets = all_rulesets(game);
   std::vector<Job> all;
-  for (const Ruleset& ruleset : rulesets) {
+  for (const Ruleset& ruleset : rulesets_of(game, depth)) {
     const Side side = side_of(ruleset);
     std::ranges::move(jobs_of(side, ruleset, model::plan(side, depth, seed), {}), std::back_inserter(all));
   }

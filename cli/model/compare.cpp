@@ -214,7 +214,7 @@ const GameSpec& demand_document(const GameSpec& game) {
 }  // namespace
 
 ComparisonReport report_of(const Ruleset& one, const Ruleset& other, const std::stop_token& stop) {
-  Compared compared{{&one.game(), setting_of(one)}, {&other.game(), setting_of(other)}, "", {}};
+  Compared compared{side_of(one), side_of(other), "", {}};
   compared.call = call(compared.one, compared.other, {});
   const auto begin = std::chrono::steady_clock::now();
   compared.found = compare(compared.one, compared.other, {}, stop);

@@ -12,6 +12,7 @@
 #include "properties/boards.hpp"
 #include "properties/model/count.hpp"
 #include "record/model_text.hpp"
+#include "reference/document_rules.hpp"
 #include "reference/model/choice.hpp"
 #include "reference/model/key.hpp"
 #include "spec/input_error.hpp"
@@ -296,6 +297,8 @@ bool allows(const Side& side, Size size) {
 }
 
 }  // namespace
+
+Side side_of(const Ruleset& ruleset) { return {&ruleset.game(), setting_of(ruleset)}; }
 
 std::string_view text(Divergence::What what) {
   switch (what) {

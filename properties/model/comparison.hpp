@@ -8,6 +8,7 @@
 
 #include "record/model_record.hpp"
 #include "reference/model/model.hpp"
+#include "spec/ruleset.hpp"
 #include "spec/spec.hpp"
 
 // Where two documents, or one document under two settings, rule differently on the same game.
@@ -19,6 +20,9 @@ struct Side {
   const GameSpec* game = nullptr;
   evaluator::Setting setting;
 };
+
+/// The document of a ruleset's game, read so.
+Side side_of(const Ruleset& ruleset);
 
 /// Something that both rule on and that is not the same: at the end of a record that both allow, with the same stones after
 /// each of its moves.
