@@ -319,7 +319,7 @@ std::vector<Formula> AllBoards::axioms_of_lines(const Spoken& all, Direction dir
       logic_.for_all({p, q, x}, implies(just_before(p, q), !(before(p, x) && before(x, q))))};
   // That there is a next square, and one far outside, is true of each square. It is said only of those that
   // the query asks about, and of those next to others: of all it would lead the solver from square to square.
-  for (const Introduced& own : all.stepped_from) {
+  for (const Introduced& own : ends_somewhere_ ? std::vector<Introduced>() : all.stepped_from) {
     axioms.push_back(for_all(own, {p}, implies(holds(own, {p}), logic_.exists({q}, just_before(p, q)))));
     axioms.push_back(for_all(own, {p}, implies(holds(own, {p}), logic_.exists({q}, just_before(q, p)))));
   }

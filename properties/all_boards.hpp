@@ -84,6 +84,7 @@ class AnyBoardRegion {
 /// the grid is a relation, of which axioms say what is true of the grid, and they are stated only to those
 /// queries that speak of it:
 ///   around, chained  diagonal neighbours count as well, with conn relations of their own;
+/// A board with an edge is a part of the grid: all is true there but that there is a next square.
 ///   ahead, next      of two squares further along on a line one is further along than the other; there is
 ///                    one next square, orthogonally adjacent, and none between; and a stretch of a line that
 ///                    lies in W is connected inside W;
@@ -110,6 +111,9 @@ class AllBoards {
   Region any_point(const std::string& name);
   Region everywhere();
   Region nowhere();
+
+  /// The points are those of a board with an edge: from now on it is not said that a square has a next one.
+  void end_somewhere() { ends_somewhere_ = true; }
 
   /// Names a region against which the conn of the query are to be least.
   void hint(const Region& region) { hints_.push_back(region); }
@@ -215,6 +219,7 @@ class AllBoards {
   std::vector<Introduced> stepped_from_;
   std::vector<Introduced> definitions_;
   std::vector<Region> hints_;
+  bool ends_somewhere_ = false;
 };
 
 template <class F>

@@ -26,6 +26,13 @@ using StepKind = language::Step::Kind;
 using FormalClause = language::Claim::Clause;
 using Kind = FormalClause::Kind;
 
+/// Whether an action, by its number, is named as a part of turns.
+bool is_part_of_turn(const Document& document, int action) {
+  return document.turn && std::ranges::any_of(document.turn->sequences, [&](const language::Turn::Sequence& sequence) {
+    return std::ranges::any_of(sequence.parts, [&](const language::Part& part) { return part.action == action; });
+  });
+}
+
 /// Says claims of one scene.
 template <Region R>
 class Sayer {
@@ -50,6 +57,7 @@ class Sayer {
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       if (document.shape) throw NoMeaning("the shape of the board");
       if (!evaluator::has_squares(document)) world_.forget_squares();
+      if (document.board->kind != language::Board::Kind::unbounded_grid) world_.end_somewhere();
     }
     Content before;
     before.stones = with_neutrals({scene.before.black, scene.before.white}, "neutral.");
@@ -63,10 +71,10 @@ class Sayer {
         past_ = past_of(document, before, *scene.state);
         before = past_->content;
       }
-      evaluator_.ask_for_possible([this](int action, const evaluator::Players<bool>& player, const Moment& now) {
-        return is_possible(action, evaluator_.known_player(player), now);
-      });
     }
+    evaluator_.ask_for_possible([this](int action, const evaluator::Players<Bit>& player, const Moment& now) {
+      return is_possible(action, evaluator_.known_player(player), now);
+    });
     before_ = std::make_shared<Content>(std::move(before));
     if constexpr (!runs<R>) world_.speak_of_any_moment(has_past);
   }
@@ -76,16 +84,26 @@ class Sayer {
   int mover() const { return scene_.mover == Colour::black ? 0 : 1; }
   const std::shared_ptr<const Content>& before() const { return before_; }
 
-  /// The branches of an action that are alive; in a symbolic world the one, with the bits that forbid it.
-  std::vector<Branch> run(int action) { return branches(action).alive; }
+  /// A branch of an action that is alive, and what the action was done with.
+  struct Run {
+    std::vector<Value> arguments;
+    Branch branch;
+  };
 
-  /// All branches of an action, and in each the runs of a step.
-  evaluator::Branches<World> branches(int action, int watched = -1) {
+  /// Those of an action with the point of the scene and with each direction and player, and in each the runs of a step; in a
+  /// symbolic world one for each of these, with the bits that forbid it.
+  std::vector<Run> run(int action, int watched = -1) {
     const Action& declared = document_.actions[static_cast<std::size_t>(action)];
     if constexpr (runs<R>)
       if (declared.parameters.empty() != scene_.point.points().empty()) return {};
-    return branches(declared, scene_.point, before_, past_, mover(), watched);
+    std::vector<Run> all;
+    for (const std::vector<Value>& arguments : argument_lists(declared, scene_.point))
+      for (Branch& branch : branches(declared, arguments, before_, past_, mover(), watched).alive) all.push_back({arguments, std::move(branch)});
+    return all;
   }
+
+  /// With how many directions and players an action can be done.
+  std::size_t ways_to_do(int action) { return argument_lists(document_.actions[static_cast<std::size_t>(action)], scene_.point).size(); }
 
   /// From here on only these bits are false for certain.
   void take_for_granted(const std::vector<Bit>& ruled_out) {
@@ -138,53 +156,98 @@ class Sayer {
     return stones;
   }
 
-  evaluator::Branches<World> branches(const Action& action, const R& point, const std::shared_ptr<const Content>& now,
-                                      const std::shared_ptr<const Past>& past, int mover, int watched) {
-    if (action.parameters.size() > 1) throw NoMeaning("a move with several parameters");
-    std::vector<Value> arguments;
+  /// What an action can be done with, if its one point is known; without regard to ranges.
+  std::vector<std::vector<Value>> argument_lists(const Action& action, const R& point) {
+    std::vector<std::vector<Value>> all{{}};
+    bool has_point = false;
     for (const language::Parameter& parameter : action.parameters) {
-      if (parameter.type != Type::point) throw NoMeaning("a move with such a parameter");
-      arguments.push_back(point);
+      std::vector<Value> values;
+      if (parameter.type == Type::point && !has_point) values.emplace_back(point);
+      else if (parameter.type == Type::direction) for (int eighths = 0; eighths < 8; eighths += 2) values.emplace_back(evaluator::Direction{eighths});
+      else if (parameter.type == Type::player) for (int player = 0; player < 2; ++player) values.emplace_back(evaluator_.only(player));
+      else throw NoMeaning("a move with such parameters");
+      has_point = has_point || parameter.type == Type::point;
+      std::vector<std::vector<Value>> longer;
+      for (const std::vector<Value>& arguments : all)
+        for (const Value& value : values) {
+          longer.push_back(arguments);
+          longer.back().push_back(value);
+        }
+      all = std::move(longer);
     }
+    return all;
+  }
+
+  evaluator::Branches<World> branches(const Action& action, const std::vector<Value>& arguments, const std::shared_ptr<const Content>& now,
+                                      const std::shared_ptr<const Past>& past, int mover, int watched) {
     Steps steps(evaluator_);
     steps.watch(watched);
-    auto branches = steps.run(action, std::move(arguments), now, past, mover);
-    for (const language::Parameter& parameter : action.parameters)
-      if (parameter.range) forbid_outside(evaluator_.evaluate(*parameter.range, {now.get(), past}, mover), point, branches);
+    auto branches = steps.run(action, arguments, now, past, mover);
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+      if (action.parameters[i].range) forbid_outside(evaluator_.evaluate(*action.parameters[i].range, {now.get(), past}, mover), arguments[i], branches);
     return branches;
   }
 
-  /// Whether a player can make a move of the board, with some point; of language::any_turn, any move, as each is a turn.
-  bool is_possible(int action, int player, const Moment& now) requires runs<R> {
+  /// Whether a player can make a move, with some point; of language::any_turn, any move, as each is a turn.
+  Bit is_possible(int action, int player, const Moment& now) {
     if (action == language::any_turn) {
+      Bit any = world_.truth(false);
+      if (language::has_turn_of_parts(document_)) throw NoMeaning("a turn of several parts");
       for (std::size_t i = 0; i < document_.actions.size(); ++i)
-        if (document_.actions[i].kind == Action::Kind::move && is_possible(static_cast<int>(i), player, now)) return true;
-      return false;
+        if (document_.actions[i].kind == Action::Kind::move) any = any || is_possible(static_cast<int>(i), player, now);
+      return any;
     }
     const Action& declared = document_.actions[static_cast<std::size_t>(action)];
     const auto content = std::make_shared<Content>(*now.now);
-    const auto can = [&](const R& point) { return !branches(declared, point, content, now.past, player, -1).alive.empty(); };
-    if (declared.parameters.empty()) return can(world_.nowhere());
-    for (int point = 0; point < world_.points(); ++point)
-      if (can(world_.board().at(point))) return true;
-    return false;
+    const auto can = [&](const R& point) {
+      Bit can = world_.truth(false);
+      for (const std::vector<Value>& arguments : argument_lists(declared, point))
+        for (const Branch& branch : branches(declared, arguments, content, now.past, player, -1).alive) can = can || is_legal(branch);
+      return can;
+    };
+    if (std::ranges::none_of(declared.parameters, [](const auto& one) { return one.type == Type::point; })) return can(world_.nowhere());
+    return world_.exists(world_.everywhere(), can);
   }
 
   /// A move is made with a point of its range, or it is illegal.
-  void forbid_outside(const Value& points, const R& point, evaluator::Branches<World>& branches) {
-    if (!std::holds_alternative<R>(points)) throw NoMeaning("a move with such a parameter");
-    const Bit is_outside = !subset(point, std::get<R>(points));
+  void forbid_outside(const Value& range, const Value& argument, evaluator::Branches<World>& branches) {
+    Bit is_outside = world_.truth(false);
+    if (const auto* points = std::get_if<R>(&range)) {
+      is_outside = !subset(std::get<R>(argument), *points);
+    } else if (const auto* directions = std::get_if<std::vector<evaluator::Direction>>(&range)) {
+      is_outside = world_.truth(std::ranges::find(*directions, std::get<evaluator::Direction>(argument)) == directions->end());
+    } else {
+      throw NoMeaning("a move with such a parameter");
+    }
     if (world_.known(is_outside) == false) return;
     for (Branch& branch : branches.alive)
-      branch.refusals.push_back({is_outside, "the point is not among those that the move may be made with", {}, world_.nowhere()});
+      branch.refusals.push_back({is_outside, "it is not among those that the move may be made with", {}, world_.nowhere()});
     if (world_.known(is_outside) == true) branches.alive.clear();
   }
 
-  /// On `Board` memory is as a game begins; elsewhere nothing is known of it.
+  /// On `Board` memory is as a game begins; elsewhere it may be anything, and of a kind that has no meaning there nothing is said.
   void fill_memory(Content& content) {
     if constexpr (runs<R>) content.memory = evaluator_.first_memory(content);
     else
-      for (const language::Memory& memory : document_.memory) content.memory.emplace_back(evaluator_.places(memory), Value());
+      for (const language::Memory& memory : document_.memory) {
+        std::vector<Value>& values = content.memory.emplace_back();
+        for (std::size_t i = 0; i < evaluator_.places(memory); ++i) values.push_back(anything(memory, "memory." + memory.name.name + "." + std::to_string(i)));
+      }
+  }
+  /// A counterexample can't show it, so the world that finds those has none.
+  Value anything(const language::Memory& memory, const std::string& name) {
+    if constexpr (std::same_as<R, AnyBoardRegion>) {
+      auto& all = scene_.point.world();
+      if (memory.type() == Type::region) return all.any_region(name);
+      if (memory.type() == Type::truth && memory.kind == language::Memory::Kind::truth) return all.logic().variable(name);
+      if (memory.type() == Type::player) {
+        evaluator::Players<Bit> who = evaluator_.only(0);
+        const Formula first = all.logic().variable(name + ".first"), second = all.logic().variable(name + ".second");
+        who.has = {first, second && !first};
+        return who;
+      }
+    }
+    return Value();
   }
 
   /// Any moment of the past, by two sets of the scene, which share no point.
@@ -291,6 +354,10 @@ class ClaimSayer {
       for (const Expression& part : e.parts) conclude(part, marks, premise, occasion, at);
       return;
     }
+    if (e.op == Op::at && (e.parts[1].op == Op::each_of || e.parts[1].op == Op::and_)) {
+      const Value moment = evaluator.evaluate(e.parts[0], scope);
+      return conclude(e.parts[1], marks, premise, occasion, std::get<typename S::Moment>(moment).now);
+    }
     last_occasion_ = occasion;
     if (e.op == Op::each_of) last_occasion_ = occasion && some_element(e, scope);
     if constexpr (!runs<R>) {
@@ -321,10 +388,8 @@ class ClaimSayer {
     const auto start = say_.start();
     conclude(formula, say_.marks(start.get(), nullptr), say_.world().truth(true), say_.world().truth(true), start.get());
     const Bit before = in_position(formula);
-    FormalClause any;
-    any.kind = Kind::step;
-    for (const int action : actions_of(any)) {
-      for (const typename S::Branch& branch : say_.run(action)) {
+    for (const int action : actions_of({})) {
+      for (const auto& [arguments, branch] : say_.run(action)) {
         oblige(branch);
         auto after = *branch.now;
         after.to_move = 1 - say_.mover();
@@ -346,10 +411,17 @@ class ClaimSayer {
 
   /// Every declared move, or the one that is named.
   std::vector<int> actions_of(const FormalClause& clause) const {
+    if (clause.action >= 0) return {clause.action};
     std::vector<int> actions;
-    for (std::size_t i = 0; i < document_.actions.size(); ++i)
-      if (document_.actions[i].kind == Action::Kind::move && (clause.action < 0 || clause.action == static_cast<int>(i)))
-        actions.push_back(static_cast<int>(i));
+    for (int i = 0; i < std::ssize(document_.actions); ++i)
+      if (document_.actions[static_cast<std::size_t>(i)].kind == Action::Kind::move) actions.push_back(i);
+    return actions;
+  }
+  /// Those that change something: every declared move, and every other part of turns.
+  std::vector<int> actions_that_change() const {
+    std::vector<int> actions = actions_of({});
+    for (int i = 0; i < std::ssize(document_.actions); ++i)
+      if (is_part_of_turn(document_, i) && std::ranges::count(actions, i) == 0) actions.push_back(i);
     return actions;
   }
 
@@ -358,13 +430,14 @@ class ClaimSayer {
   }
 
   void step(const FormalClause& clause) {
-    const bool is_shared_step = clause.action >= 0 && document_.actions[static_cast<std::size_t>(clause.action)].kind == Action::Kind::step;
+    const bool is_shared_step = clause.action >= 0 && document_.actions[static_cast<std::size_t>(clause.action)].kind == Action::Kind::step &&
+                                !is_part_of_turn(document_, clause.action);
     if (is_shared_step) return each_run(clause);
     if constexpr (!runs<R>) demand_one_moment(clause.formulas[0]);
     for (const int action : actions_of(clause)) {
-      for (const typename S::Branch& branch : say_.run(action)) {
+      for (const auto& [arguments, branch] : say_.run(action)) {
         oblige(branch);
-        for (std::size_t i = 0; i < clause.parameters.size(); ++i) locals_[claim_.any.size() + i] = scene_.point;
+        for (std::size_t i = 0; i < clause.parameters.size(); ++i) locals_[claim_.any.size() + i] = arguments[i];
         const auto marks = say_.marks(say_.before().get(), branch.now.get(), branch.marks);
         const Bit legal = say_.is_legal(branch);
         conclude(clause.formulas[0], marks, legal, legal);
@@ -380,11 +453,8 @@ class ClaimSayer {
   /// Of each run of a step that moves share: on `Board` in legal moves; in the symbolic worlds whatever becomes of the move.
   void each_run(const FormalClause& clause) {
     bool is_done = false;
-    FormalClause any;
-    any.kind = Kind::step;
-    for (const int action : actions_of(any)) {
-      const auto branches = say_.branches(action, clause.action);
-      for (const typename S::Branch& branch : branches.alive) {
+    for (const int action : actions_that_change()) {
+      for (const auto& [arguments, branch] : say_.run(action, clause.action)) {
         for (const auto& run : branch.runs) {
           is_done = true;
           Bit premise = say_.world().truth(true);
@@ -398,11 +468,12 @@ class ClaimSayer {
     if (!is_done && !runs<R>) throw NoMeaning("a step that no move does");
   }
 
-  /// Every move but one that changes no stone makes a number larger, or leaves it and makes the next one larger: on `Board` they
-  /// are compared; elsewhere each has to be the size of a set, which grows or stays.
+  /// Every turn but one that changes no stone makes a number larger, or leaves it and makes the next one larger: on `Board` they
+  /// are compared; elsewhere each has to be the size of a set, which grows or stays. Of a turn of several parts the first does, and
+  /// no other part makes it smaller.
   void grows(const FormalClause& clause) {
-    for (const int action : actions_of(clause)) {
-      for (const typename S::Branch& branch : say_.run(action)) {
+    for (const int action : actions_that_change()) {
+      for (const auto& [arguments, branch] : say_.run(action)) {
         oblige(branch);
         const auto marks = say_.marks(say_.before().get(), branch.now.get());
         const auto before = say_.scope(locals_, marks);
@@ -413,6 +484,7 @@ class ClaimSayer {
           unchanged = unchanged && same(say_.before()->stones[i], branch.now->stones[i]);
         const Bit legal = say_.is_legal(branch);
         last_occasion_ = legal;
+        const bool may_stay = !begins_turns(action);
         Bit larger = say_.world().truth(false), stays = say_.world().truth(true);
         for (const Expression& number : clause.formulas) {
           if constexpr (runs<R>) {
@@ -424,12 +496,20 @@ class ClaimSayer {
               throw NoMeaning("a number that grows and is not the size of a set");
             const R was = say_.evaluator().region(number.parts[0], before), is = say_.evaluator().region(number.parts[0], after);
             larger = larger || (stays && subset(was, is) && some(is - was));
-            stays = stays && same(was, is);
+            stays = stays && (same(was, is) || (say_.world().truth(may_stay) && exactly_one(is - was) && exactly_one(was - is)));
           }
         }
+        if (may_stay) larger = larger || stays;
         if (say_.world().known(unchanged) != true) add_step(!legal || unchanged || larger);
       }
     }
+  }
+  /// Whether an action is the first part of every turn that it is of; without parts each action is a turn.
+  bool begins_turns(int action) const {
+    return !language::has_turn_of_parts(document_) || std::ranges::all_of(document_.turn->sequences, [&](const language::Turn::Sequence& sequence) {
+      return sequence.parts.front().how == language::Part::How::once && (sequence.parts.front().action == action) ==
+             std::ranges::any_of(sequence.parts, [&](const language::Part& part) { return part.action == action; });
+    });
   }
 
   /// Each reading of a key against the first.
@@ -449,20 +529,19 @@ class ClaimSayer {
  public:
   /// That two settings treat the scene alike.
   void alike(const Setting& one, const Setting& other) {
-    FormalClause any;
-    any.kind = Kind::step;
     S by_one(document_, scene_, one, has_past_), by_other(document_, scene_, other, has_past_);
-    for (const int action : actions_of(any)) {
+    for (const int action : actions_that_change()) {
       const auto ones = by_one.run(action), others = by_other.run(action);
       if constexpr (runs<R>) {
-        const auto includes = [](const auto& all, const auto& branch) {
-          return std::ranges::any_of(all, [&](const auto& has) { return same_stones(*has.now, *branch.now); });
+        const auto includes = [](const auto& all, const auto& run) {
+          return std::ranges::any_of(all, [&](const auto& has) { return same_stones(*has.branch.now, *run.branch.now); });
         };
         add_step(std::ranges::all_of(ones, [&](const auto& b) { return includes(others, b); }) &&
                  std::ranges::all_of(others, [&](const auto& b) { return includes(ones, b); }));
       } else {
-        if (ones.size() != 1 || others.size() != 1) throw NoMeaning("a move with several outcomes");
-        alike(ones.front(), others.front(), by_one);
+        const std::size_t each = by_one.ways_to_do(action);
+        if (ones.size() != each || others.size() != each) throw NoMeaning("a move with several outcomes");
+        for (std::size_t i = 0; i < ones.size(); ++i) alike(ones[i].branch, others[i].branch, by_one);
       }
     }
     by_one.take_for_granted({});
@@ -503,6 +582,13 @@ class ClaimSayer {
       const Bit equal = same(a.now->stones[i], b.now->stones[i]);
       if (say.world().known(equal) != true) add_step(!premise || rest_of_a || equal);
     }
+    for (std::size_t i = 0; i < a.now->memory.size(); ++i)
+      for (std::size_t j = 0; j < a.now->memory[i].size() && !document_.memory[i].is_note; ++j) {
+        const Value &x = a.now->memory[i][j], &y = b.now->memory[i][j];
+        if (std::holds_alternative<std::monostate>(x) && std::holds_alternative<std::monostate>(y)) continue;
+        if (x.index() != y.index()) throw NoMeaning("'" + document_.memory[i].name.name + "', of which nothing is known");
+        if (const Bit equal = say.evaluator().equal(x, y); say.world().known(equal) != true) add_step(!premise || rest_of_a || equal);
+      }
   }
 
   /// That the same sets are counted for the players.

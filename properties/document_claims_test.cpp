@@ -128,6 +128,54 @@ TEST(AClaim, IsJudgedOnTheBoardOfItsDocument) {
   EXPECT_EQ(Case(on_board("hex-grid", ""), in_pairs).exhausted({2, 2}).result, Result::refuted);
 }
 
+TEST(AClaim, IsOfABoardThatEndsSomewhere) {
+  const std::string goes_on = "      given: some occupied\n      position: some next(occupied, north)\n";
+  EXPECT_EQ(Case(on_board("square-grid", ""), goes_on).every_board().result, Result::unknown);
+  EXPECT_EQ(Case(on_board("square-grid", ""), goes_on).exhausted({1, 1}).result, Result::refuted);
+}
+
+/// On a grid without an edge: a turn of a placement, of a slide if one is possible, and of what is looked at then.
+const std::string slides =
+    "# A game\n\n"
+    "    game \"Slides\"\n"
+    "    board unbounded-grid\n"
+    "    players black, white\n"
+    "    turns alternate\n\n"
+    "> A turn. [place]\n\n"
+    "    state winner : player or nobody = nobody\n"
+    "    move place(p in if no occupied then origin else around(occupied)):\n"
+    "      forbid \"it is taken\": p and occupied\n"
+    "      put mover on p\n"
+    "    move slide(m in own, d in directions):\n"
+    "      forbid \"there is none\": m and not own\n"
+    "      forbid \"it is taken\": m and own and not { q in m | no (next(q, d) and occupied) }\n"
+    "      remove m\n"
+    "      put mover on next(m, d)\n"
+    "    turn = place then slide if possible then look\n"
+    "    step look:\n"
+    "      if no enemy:\n"
+    "        set winner to mover\n"
+    "    end at once when winner <> nobody\n"
+    "    wins(P: player) = winner = P\n\n";
+
+TEST(AClaimOfEveryOrganism, KnowsOriginDirectionsMemoryAndPartsOfTurns) {
+  const auto says = [](const std::string& claim) {
+    const auto read = language::read_document("slides.md", slides + "    claim c \"It is so.\" [place]\n" + claim);
+    EXPECT_TRUE(read.diagnostics.empty());
+    evaluator::Setting setting;
+    return prove_on_every_board(*property_of(read.document, read.document.claims.front(), setting), {}, {}, {}).result;
+  };
+  EXPECT_EQ(says("      step place(p): (before(no occupied)) implies p within origin\n"), Result::proved);
+  EXPECT_EQ(says("      step place(p): p within origin\n"), Result::unknown);
+  EXPECT_EQ(says("      step slide(m, d): after(no (m and own))\n"), Result::proved);
+  EXPECT_EQ(says("      step slide(m, d): next(m, d) within after(own)\n"), Result::proved);
+  EXPECT_EQ(says("      step slide(m, d): next(m, north) within after(own)\n"), Result::unknown);
+  EXPECT_EQ(says("      given: winner = nobody\n      step look: after(winner = nobody) = before(some enemy)\n"), Result::proved);
+  EXPECT_EQ(says("      step look: after(winner = nobody)\n"), Result::unknown);
+  EXPECT_EQ(says("      position: no occupied implies possible(place, black)\n"), Result::proved);
+  EXPECT_EQ(says("      position: possible(slide, black)\n"), Result::unknown);
+}
+
 /// Stones of the two are not put side by side.
 const std::string snort =
     "# A game\n\n"

@@ -11,6 +11,7 @@
 #include "properties/counterexample.hpp"
 #include "properties/cycle.hpp"
 #include "properties/document_claims.hpp"
+#include "properties/endo_holes.hpp"
 #include "properties/fight_shape.hpp"
 #include "properties/games.hpp"
 #include "properties/model/agree_with.hpp"
@@ -151,11 +152,15 @@ struct Measure {
   std::span<const FightClaim> says;
 };
 
+/// Whether the squares from which no path of empty squares leads to infinity are those round which a walk over the others winds.
+constexpr std::string_view loops_and_paths = "loops-and-paths-of-the-grid";
+
 constexpr std::array all_measures{
     Measure{"bulky-five-needs-the-first-move", "bulky-five", needs_the_first_move},
     Measure{"three-in-line-needs-the-first-move", "three-in-line", needs_the_first_move},
     Measure{"square-four-is-dead-without-liberties", "square-four", dead_without_liberties},
     Measure{"shortest-cycle", "", {}},
+    Measure{loops_and_paths, "", {}},
 };
 
 }  // namespace
@@ -164,6 +169,11 @@ std::vector<std::string_view> measures() {
   std::vector<std::string_view> names;
   for (const Measure& measure : all_measures) names.push_back(measure.name);
   return names;
+}
+
+std::optional<Finding> measured_of_the_grid(std::string_view measure) {
+  if (measure != loops_and_paths) return std::nullopt;
+  return endo::prove_holes_on_every_grid().finding;
 }
 
 std::optional<Solve> solver_of(const Document& document, const language::Claim& claim, const Setting& setting) {
@@ -189,6 +199,7 @@ std::optional<Solve> solver_of(const Document& document, const language::Claim& 
     if (clause.kind != FormalClause::Kind::measured) continue;
     const auto measure = std::ranges::find(all_measures, clause.name.name, &Measure::name);
     if (measure == all_measures.end()) continue;
+    if (auto found = measured_of_the_grid(measure->name)) return [found](const Rules&, const Ruleset&, std::stop_token) { return *found; };
     if (measure->space.empty())
       return [](const Rules& rules, const Ruleset& ruleset, std::stop_token stop) { return find_cycle(rules, ruleset, stop); };
     return [&document, &claim, setting, measure](const Rules& rules, const Ruleset& ruleset, std::stop_token stop) {

@@ -13,6 +13,9 @@
 
 namespace ruleproof {
 
+/// What a measure finds that is of no game, but of the grid on which it is played; nothing for another name.
+std::optional<Finding> measured_of_the_grid(std::string_view measure);
+
 /// The names that may stand behind `measured by`.
 std::vector<std::string_view> measures();
 

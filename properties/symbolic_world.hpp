@@ -19,7 +19,7 @@
 
 namespace ruleproof {
 
-/// The words `next` and `ahead` of a region, where functions of the same name hide them.
+/// Words of a region, where functions of the same name hide them.
 template <GridRegion R>
 R one_step_on(const R& region, Direction direction) {
   return next(region, direction);
@@ -27,6 +27,15 @@ R one_step_on(const R& region, Direction direction) {
 template <GridRegion R>
 R all_further_on(const R& region, Direction direction) {
   return ahead(region, direction);
+}
+
+template <GridRegion R>
+R all_far_outside(const R& region) {
+  return far_outside(region);
+}
+template <GridRegion R>
+R round_which_walks_lead(const R& region) {
+  return wound_round(region);
 }
 
 /// What the evaluator asks of AllPositions and of AllBoards. A bit is a formula. A family is known by how a member is asked
@@ -57,6 +66,7 @@ class SymbolicWorld {
     return std::nullopt;
   }
   R pick(Formula condition, const R& a, const R& b) const {
+    if (same(a, b).is_yes()) return a;
     return where(a, [&](const R&) { return condition; }) | where(b, [&](const R&) { return !condition; });
   }
   /// A bit of which nothing is known, for what a word without a meaning says. It would make a counterexample of what is none,
@@ -70,9 +80,19 @@ class SymbolicWorld {
   int points() const { return 0; }
 
   R point(std::string_view name) const { no("the point " + std::string(name)); }
-  R origin() const { no("origin"); }
-  R far_outside() const { no("far-outside"); }
-  R wound_round(const R&) const { no("wound-round"); }
+  /// Of the unbounded grid: any square, which is the same wherever the word stands.
+  R origin() const {
+    if constexpr (is_of_one_board) no("origin");
+    else return world_.any_point("origin");
+  }
+  R far_outside() const {
+    if constexpr (is_of_one_board) no("far-outside");
+    else return all_far_outside(everywhere());
+  }
+  R wound_round(const R& region) const {
+    if constexpr (is_of_one_board) no("wound-round");
+    else return round_which_walks_lead(region);
+  }
   evaluator::Number width() const { return 2 * size("width").w; }
   evaluator::Number height() const { return 2 * size("height").h; }
   evaluator::Number row(const R& point) const {
@@ -241,6 +261,10 @@ class SymbolicWorld {
   void rule_out(Formula bit) { facts_.push_back(!bit); }
   std::vector<Formula> facts() const { return facts_; }
   void take_for_granted(std::vector<Formula> facts) { facts_ = std::move(facts); }
+  /// The board of the document ends somewhere: there need not be a next point.
+  void end_somewhere() const {
+    if constexpr (!is_of_one_board) world_.end_somewhere();
+  }
   /// Its points are not those of squares: lines, diagonal neighbours and cliques are other ones than those of every board.
   void forget_squares() { has_squares_ = false; }
   /// Of each point, the stones of the players on it are apart.

@@ -10,6 +10,7 @@
 #include <unordered_set>
 
 #include "properties/document_claims.hpp"
+#include "properties/measures.hpp"
 #include "properties/model/agree_with.hpp"
 #include "properties/model/count.hpp"
 #include "properties/shrink_steps.hpp"
@@ -420,8 +421,10 @@ GameFinding solved(const Side& side, const language::Claim& claim, const std::st
       if (clause.kind == Kind::count) return compare_counts(side, claim, stop);
       if (clause.kind == Kind::example) return look_at_example(side, claim, clause.name.name, stop);
       if (clause.kind == Kind::agree_with) return agrees_with(clause.name.name, side, stop);
-      if (clause.kind == Kind::measured)
+      if (clause.kind == Kind::measured) {
+        if (auto found = measured_of_the_grid(clause.name.name)) return {*found};
         return {{Found::unknown, "", {}, fmt::format("the measure '{}' is one of games of two colours that place a stone a turn", clause.name.name)}};
+      }
     }
   } catch (const InputError& endless) {
     return {{Found::refuted, "counted", {}, endless.what()}};
