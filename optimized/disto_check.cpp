@@ -26,20 +26,23 @@ bool is_glutton(const Grid& grid, std::span<const Stone> board, const std::vecto
   });
 }
 
-bool placement_is_legal(const Grid& grid, std::span<const Stone> before, const Rules& rules, int point,
-                        Side side) {
+/// Of the persons of `before`, and of the liberties of each. A stone on a point takes away that liberty and no other.
+bool placement_is_legal(const Grid& grid, std::span<const Stone> before, const std::vector<Region>& persons, const std::vector<Region>& liberties,
+                        const Rules& rules, int point, Side side) {
   if (rules.person == Rules::Person::any_colour) return true;  // no person is an enemy
-  std::vector<Stone> after(before.begin(), before.end());
-  after[point] = stone_of(side);
-  const std::vector<Region> persons = persons_of(grid, before, rules);
-  return std::ranges::none_of(persons, [&](const Region& person) {
-    if (before[person.front()] != stone_of(other(side))) return false;
-    const std::size_t liberties = liberties_of(grid, before, person).size();
-    if (liberties == 0 || !is_meal(grid, after, person)) return false;
-    if (rules.placement == Rules::Placement::sick_2016 && liberties != 1) return false;
-    return rules.when == Rules::When::after ? is_glutton(grid, after, persons_of(grid, after, rules), person)
-                                            : is_glutton(grid, before, persons, person);
-  });
+  std::vector<Stone> after;
+  std::vector<Region> persons_after;
+  for (std::size_t i = 0; i < persons.size(); ++i) {
+    const Region& person = persons[i];
+    if (before[person.front()] != stone_of(other(side)) || liberties[i].size() != 1 || liberties[i].front() != point) continue;
+    if (after.empty()) {
+      after.assign(before.begin(), before.end());
+      after[point] = stone_of(side);
+      if (rules.when == Rules::When::after) persons_after = persons_of(grid, after, rules);
+    }
+    if (rules.when == Rules::When::after ? is_glutton(grid, after, persons_after, person) : is_glutton(grid, before, persons, person)) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -54,8 +57,10 @@ std::vector<std::string> Disto::check() const {
   std::array<int, 2> eaten{};
   int chains = 0;
   int meals = 0;
+  std::vector<Region> all_liberties;
+  for (const Region& person : persons) all_liberties.push_back(liberties_of(grid_, board, person));
   for (const Region& person : persons) {
-    const Region liberties = liberties_of(grid_, board, person);
+    const Region& liberties = all_liberties[static_cast<std::size_t>(&person - persons.data())];
     const int root = persons_.root(person.front());
     Spread spread;
     int contacts = 0;
@@ -70,7 +75,7 @@ std::vector<std::string> Disto::check() const {
         if (board[near] == Stone::empty) spread += grid_.spread(near);
       }
       for (const Region& meal : persons) {
-        if (&meal == &person || !liberties_of(grid_, board, meal).empty()) continue;
+        if (&meal == &person || !all_liberties[static_cast<std::size_t>(&meal - persons.data())].empty()) continue;
         contacts += static_cast<int>(std::ranges::count_if(
             meal, [&](int other) { return std::ranges::count(grid_.neighbours(stone), other) > 0; }));
       }
@@ -98,7 +103,7 @@ std::vector<std::string> Disto::check() const {
     complaints.expect_equal(std::string("stones in meals of ") + name(side), eaten_[of], eaten[of]);
     Region legal;
     for (int point = 0; point < area(); ++point) {
-      if (board[point] == Stone::empty && placement_is_legal(grid_, board, rules_, point, side)) {
+      if (board[point] == Stone::empty && placement_is_legal(grid_, board, persons, all_liberties, rules_, point, side)) {
         legal.push_back(point);
       }
     }

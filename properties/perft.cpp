@@ -24,19 +24,19 @@ class Walk {
   /// Nothing if it was stopped, or if `mismatch` says where engine and reference part.
   std::optional<std::uint64_t> count(const State& state, const std::vector<int>& flipped, int depth) {
     if (stop_.stop_requested()) return std::nullopt;
-    const View expected = view(rules_, state, flipped);
-    if (auto found = difference(state.position.black.board().size(), rules_, engine_, twin_, expected)) {
+    const std::vector<LegalMove> legal = moves_with_outcomes(rules_, state);
+    if (auto found = difference(state.position.black.board().size(), rules_, engine_, twin_, view(rules_, state, flipped, legal))) {
       mismatch = PerftMismatch{path_, *found};
       return std::nullopt;
     }
     if (depth == 0) return 1;
     std::uint64_t sequences = 0;
-    for (const Attempt& move : moves(expected)) {
-      const State next = play(rules_, state, {state.to_move, move});
+    for (const auto& [move, outcome] : legal) {
+      const State next = after(state, move, outcome);
       const auto flips = (state.position.of(next.to_move) & next.position.of(state.to_move)).points();
-      path_.push_back(move);
-      engine_.play(move);
-      const auto below = count(next, move ? flips : flipped, depth - 1);
+      path_.push_back(move.point);
+      engine_.play(move.point);
+      const auto below = count(next, move.point ? flips : flipped, depth - 1);
       engine_.undo();
       path_.pop_back();
       if (!below) return std::nullopt;

@@ -29,6 +29,8 @@ struct View {
 
 /// What the reference shows. A point where a placement has several outcomes stands in `legal` as often.
 View view(const Rules& rules, const State& state, std::vector<int> flipped);
+/// The same, of which the legal moves are known already.
+View view(const Rules& rules, const State& state, std::vector<int> flipped, const std::vector<LegalMove>& legal);
 
 std::vector<Stone> stones_of(const Position<Board::Region>& position);
 Position<Board::Region> position_of(const Board& board, const std::vector<Stone>& stones);
