@@ -210,7 +210,7 @@ void endo_play(benchmark::State& state) {
 void political_go_play(benchmark::State& state) {
   const int players = static_cast<int>(state.range(0));
   PoliticalGo engine(political_go_side, political_go_side, players, {});
-  engine.set_up({.stones = {}, .alliances = across_the_table(players), .scores = {}, .recent = {}});
+  engine.set_up({.stones = {}, .alliances = across_the_table(players)});
   Dice dice;
   std::int64_t placements = 0;
   for (auto _ : state) {

@@ -68,11 +68,29 @@ void PoliticalGo::set_up(const Setup& setup) {
     demand(-farthest_score <= score && score <= farthest_score, "a score that is too far from 0");
     fresh.scores_[player] = score;
   }
-  for (const int player : setup.recent) {
+  demand(setup.paid.empty() || std::ssize(setup.paid) == players_, "another number of payments");
+  std::ranges::copy(setup.paid, fresh.paid_.begin());
+  const auto set_times = [&](const std::vector<int>& order, Times& times, int from) {
+    for (const int player : order) {
+      demand(is_player(player), "a move of somebody who is no player");
+      demand(times[player] == 0, "two last moves of one player");
+      times[player] = ++from;
+    }
+  };
+  // All that counts is their order, and that the next move comes after them.
+  set_times(setup.movers, fresh.moved_at_, 0);
+  set_times(setup.placers, fresh.placed_at_, 0);
+  fresh.calendar_.moves = static_cast<int>(std::max(setup.movers.size(), setup.placers.size()));
+  if (!setup.movers.empty()) fresh.calendar_.last_mover = static_cast<std::int8_t>(setup.movers.back());
+  fresh.calendar_.last_was_pass = setup.last_was_pass;
+  fresh.calendar_.nweeks = setup.nweeks;
+  for (const auto& [p, q] : setup.proposals) {
+    demand(is_player(p) && is_player(q) && p != q, "a proposal that is not from one player to another");
+    fresh.proposals_[p] |= Players{1} << q;
+  }
+  for (const int player : setup.moved) {
     demand(is_player(player), "a move of somebody who is no player");
-    demand(fresh.moved_at_[player] == 0, "two last moves of one player");
-    fresh.moved_at_[player] = fresh.placed_at_[player] = ++fresh.calendar_.moves;
-    fresh.calendar_.last_mover = static_cast<std::int8_t>(player);
+    fresh.calendar_.moved |= Players{1} << player;
   }
   fresh.past_.go_back({.boards = 0, .first = 0});
   fresh.update_alike();

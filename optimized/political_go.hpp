@@ -81,15 +81,20 @@ class PoliticalGo {
     std::vector<int> stones = {};  ///< of each point the player, or `nobody`; none is all empty
     std::vector<std::pair<int, int>> alliances = {};  ///< in any order
     std::vector<std::int64_t> scores = {};            ///< of each player; none is all 0
-    /// Who has moved, the longest ago first, each once: all by placements, and the last made the last move.
-    std::vector<int> recent = {};
+    std::vector<int> movers = {};                     ///< who has moved, the longest ago first, each once
+    std::vector<int> placers = {};                    ///< likewise who has placed
+    std::vector<std::pair<int, int>> proposals = {};  ///< from whom to whom
+    std::vector<int> moved = {};                      ///< who has moved in this period
+    std::vector<std::int64_t> paid = {};              ///< likewise, what each player was paid
+    bool last_was_pass = false;
+    int nweeks = 0;  ///< that have begun since the last placement
   };
 
   /// The empty board, no alliance, nobody has moved. Throws std::invalid_argument unless w and h are from 1
   /// to 25 and the players from 2 to 52.
   PoliticalGo(int w, int h, int players, const Rules& rules);
 
-  /// Starts anew from there, in a new period, without proposals, and with no earlier board than this one.
+  /// Starts anew from there, with no earlier board than this one.
   /// Dragons that are dead there are judged, wherever they are, with those that the next placement, forming
   /// or breaking kills. Throws std::invalid_argument for another number of points or scores, or players,
   /// alliances and scores that there cannot be.

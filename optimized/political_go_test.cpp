@@ -87,7 +87,7 @@ Start some_setup(Dice& dice, int area, int players) {
   std::set<int> moved;
   for (int i = dice.roll(players); i > 0; --i) {
     const int player = dice.roll(players);
-    if (moved.insert(player).second) setup.recent.push_back(player);
+    if (moved.insert(player).second) (setup.movers.push_back(player), setup.placers.push_back(player));
   }
   return setup;
 }
@@ -106,7 +106,7 @@ Text text_of(int w, int h, int players, const Rules& rules, const Start& setup) 
             .stones = std::move(stones),
             .alliances = std::move(alliances)};
   if (!setup.scores.empty()) text.scores = setup.scores;
-  for (const int player : setup.recent) text.moves.emplace_back(player, true);
+  for (const int player : setup.movers) text.moves.emplace_back(player, true);
   return text;
 }
 
@@ -504,7 +504,7 @@ std::vector<std::int64_t> scores_of(const PoliticalGo& engine) {
 TEST(PoliticalGo, WhatAnEqualDivisionLeavesGoesToTheHighestRanks) {
   using Scores = std::vector<std::int64_t>;
   const auto capture = [](const Rules& rules, bool b_passes) {
-    PoliticalGo engine = set_up(5, 3, 4, rules, {.stones = drawn("DDDDD AABB. ....."), .recent = {B, A}});
+    PoliticalGo engine = set_up(5, 3, 4, rules, {.stones = drawn("DDDDD AABB. ....."), .movers = {B, A}, .placers = {B, A}});
     if (b_passes) engine.pass(B);
     engine.place(C, 9);
     EXPECT_EQ(stones_of(engine), drawn("..... AABBC ....."));
@@ -520,7 +520,7 @@ TEST(PoliticalGo, WhatAnEqualDivisionLeavesGoesToTheHighestRanks) {
 
 TEST(PoliticalGo, WhoseMoveCapturesRanksAboveAllOthersWithAsManyStones) {
   for (const auto recent : {Rules::Recent::any_move, Rules::Recent::placed}) {
-    PoliticalGo engine = set_up(7, 1, 3, {.recent = recent}, {.stones = drawn(".ACCC.."), .recent = {B, A}});
+    PoliticalGo engine = set_up(7, 1, 3, {.recent = recent}, {.stones = drawn(".ACCC.."), .movers = {B, A}, .placers = {B, A}});
     engine.place(B, 5);
     EXPECT_EQ(scores_of(engine), (std::vector<std::int64_t>{1, 2, -3}));
   }
@@ -609,7 +609,7 @@ TEST(PoliticalGo, AnEarlierBoardMayHaveStoodUnderSeveralAlliances) {
 
 TEST(PoliticalGo, FormingAnAllianceKillsWhatOtherAlliancesKeptAlive) {
   PoliticalGo engine =
-      set_up(6, 1, 4, {}, {.stones = drawn(".ABCD."), .alliances = {{A, B}, {C, D}}, .recent = {D, A}});
+      set_up(6, 1, 4, {}, {.stones = drawn(".ABCD."), .alliances = {{A, B}, {C, D}}, .movers = {D, A}, .placers = {D, A}});
   EXPECT_EQ(engine.outcomes_of_form(B, C), Outcomes{});  // C has not consented
   engine.propose(C, B);
   EXPECT_EQ(engine.outcomes_of_form(B, C), (Outcomes{{2, 3}}));
@@ -843,8 +843,8 @@ TEST(PoliticalGo, RefusesGamesThatThereAreNot) {
                                                {.alliances = {{A, 2}}},
                                                {.scores = {1}},
                                                {.scores = {0, PoliticalGo::farthest_score + 1}},
-                                               {.recent = {2}},
-                                               {.recent = {A, A}}}) {
+                                               {.movers = {2}},
+                                               {.movers = {A, A}}}) {
     EXPECT_THROW(engine.set_up(setup), std::invalid_argument);
   }
   EXPECT_EQ(engine.key(), key);

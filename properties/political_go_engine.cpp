@@ -16,7 +16,7 @@ class Adapter final : public Engine {
   Adapter(Size size, int players, const Fast::Rules& rules) : fast_(size.w, size.h, players, rules) {}
 
   void set_up(const Setup& setup) override {
-    fast_.set_up({setup.stones, setup.alliances.pairs(), setup.scores, setup.recent});
+    fast_.set_up({setup.stones, setup.alliances.pairs(), setup.scores, setup.recent, setup.recent});
   }
 
   void play(const Event& event, int outcome) override {

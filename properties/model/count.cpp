@@ -18,17 +18,6 @@ void add_to(T& sum, T more) {
   if (__builtin_add_overflow(sum, more, &sum)) throw InputError("perft: a sum needs more than 64 bits");
 }
 
-void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores) {
-  add_to(sums.count, std::uint64_t{1});
-  if (scores.empty()) return;
-  std::int64_t sum = 0;
-  for (std::size_t player = 0; player < scores.size(); ++player) add_to(sum, static_cast<std::int64_t>(player + 1) * (scores[player] / 2));
-  std::uint64_t square = 0;
-  if (__builtin_mul_overflow(sum, sum, &square)) throw InputError("perft: a sum needs more than 64 bits");
-  add_to(sums.squares, square);
-  add_to(sums.mover, scores[static_cast<std::size_t>(mover)] / 2);
-}
-
 /// Adds those of one depth; false if it was stopped.
 bool add_sequences(Model& model, const State& state, int depth, const std::stop_token& stop, PerftSums& sums) {
   if (stop.stop_requested()) return false;
@@ -75,6 +64,17 @@ class Games {
 };
 
 }  // namespace
+
+void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores) {
+  add_to(sums.count, std::uint64_t{1});
+  if (scores.empty()) return;
+  std::int64_t sum = 0;
+  for (std::size_t player = 0; player < scores.size(); ++player) add_to(sum, static_cast<std::int64_t>(player + 1) * (scores[player] / 2));
+  std::uint64_t square = 0;
+  if (__builtin_mul_overflow(sum, sum, &square)) throw InputError("perft: a sum needs more than 64 bits");
+  add_to(sums.squares, square);
+  add_to(sums.mover, scores[static_cast<std::size_t>(mover)] / 2);
+}
 
 std::vector<std::pair<Move, State>> distinct_outcomes(Model& model, const State& state) {
   std::vector<std::pair<Move, State>> all = model.outcomes(state);

@@ -28,6 +28,9 @@ struct PerftSums {
   friend bool operator==(const PerftSums&, const PerftSums&) = default;
 };
 
+/// Adds one sequence, with the scores after it. Throws InputError for a sum of more than 64 bits.
+void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores);
+
 /// Of the sequences of exactly so many turns, one or more. One whose last move ends the game counts at its own length and is
 /// not continued. Nothing if it was stopped. Throws LimitReached, and InputError for a sum of more than 64 bits.
 std::optional<PerftSums> perft(Model& model, const State& state, int depth, const std::stop_token& stop = {});

@@ -1,0 +1,701 @@
+#include "properties/engines/agreement.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "properties/model/comparison.hpp"
+#include "record/model_text.hpp"
+#include "reference/document_rules.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using evaluator::LimitReached;
+using Random = std::mt19937_64;
+
+constexpr int moves_between_whole_comparisons = 7;
+constexpr long most_steps_always_compared = 3'000'000;
+constexpr int farthest_shift = 20'000;
+
+int below(std::size_t n, Random& random) { return static_cast<int>(random() % n); }
+
+/// What is asked of both sides gave up.
+struct GaveUp {
+  std::string why;
+};
+
+/// What an engine is asked; what it throws, and should not, is a difference.
+struct Thrown {
+  Difference difference;
+};
+template <class Ask>
+auto of_engine(Ask ask) -> decltype(ask()) {
+  try {
+    return ask();
+  } catch (const InputError& error) {
+    throw GaveUp{error.what()};
+  } catch (const std::exception& error) {
+    throw Thrown{{"the engine", fmt::format("throws \"{}\"", error.what()), "goes on"}};
+  }
+}
+template <class Ask>
+auto of_model(Ask ask) -> decltype(ask()) {
+  try {
+    return ask();
+  } catch (const LimitReached& limit) {
+    throw GaveUp{limit.what()};
+  }
+}
+
+std::string told(const Model& model, const std::vector<Owned>& stones) {
+  std::vector<std::string> texts;
+  for (const Owned& stone : stones)
+    texts.push_back(model.world().name_of(stone.place) + " " + model.symbol(stone.owner));
+  return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, ", "));
+}
+
+/// What the one list has and the other has not.
+template <class T>
+std::vector<T> without(const std::vector<T>& from, const std::vector<T>& what) {
+  std::vector<T> left;
+  std::ranges::set_difference(from, what, std::back_inserter(left));
+  return left;
+}
+
+std::optional<Difference> difference(const Model& model, const Shown& by_engine, const Shown& by_reference) {
+  if (by_engine == by_reference) return std::nullopt;
+  if (by_engine.stones != by_reference.stones)
+    return Difference{"the stones", told(model, without(by_engine.stones, by_reference.stones)),
+                      told(model, without(by_reference.stones, by_engine.stones))};
+  const auto yes_or_no = [](bool is_so) { return is_so ? "yes" : "no"; };
+  if (by_engine.is_over != by_reference.is_over)
+    return Difference{"the game is over", yes_or_no(by_engine.is_over), yes_or_no(by_reference.is_over)};
+  const auto player = [&](int who) { return who < 0 ? "nobody" : model.name(who); };
+  if (by_engine.to_move != by_reference.to_move)
+    return Difference{"to move", player(by_engine.to_move), player(by_reference.to_move)};
+  for (std::size_t i = 0; i < by_engine.facts.size(); ++i) {
+    const Fact &a = by_engine.facts[i], &b = by_reference.facts[i];
+    if (a == b) continue;
+    const auto values = [](const Fact& fact) { return fmt::format("{}", fmt::join(fact.values, " ")); };
+    return Difference{fmt::format("{}{}", a.name, a.player < 0 ? "" : fmt::format("({})", player(a.player))),
+                      values(a), values(b)};
+  }
+  return std::nullopt;
+}
+
+std::vector<Move> sorted(std::vector<Move> moves) {
+  std::ranges::sort(moves);
+  return moves;
+}
+
+std::string texts(const Model& model, const std::vector<Move>& moves) {
+  std::vector<std::string> texts;
+  for (const Move& move : moves) texts.push_back(model.text(move));
+  return texts.empty() ? "none more" : fmt::format("{}", fmt::join(texts, ", "));
+}
+
+/// What is seen of an engine.
+struct Seen {
+  Shown shown;
+  std::uint64_t key = 0;
+};
+Seen seen(Engine& engine) {
+  return of_engine([&] { return Seen{engine.shown(), engine.key()}; });
+}
+
+/// Engine and model where a record begins.
+struct Table {
+  Table(const GameSpec& game, const Record& record, const MakeEngine& make)
+      : model(game.document->document, record.setting, record.size, Evaluation::compiled),
+        engine(make(game, model)),
+        twin(make(game, model)) {
+    call_players(model, record);
+    state = first_state(model, record);
+    if (record.setup) engine->set_up(model::shown(model, state, of_engine([&] { return engine->shown(); })));
+  }
+
+  Model model;
+  State state;
+  std::unique_ptr<Engine> engine;
+  std::unique_ptr<Engine> twin;
+};
+
+/// The first difference in what both show, with that of an engine that is set up so, and in the legal moves.
+class Comparer {
+ public:
+  explicit Comparer(Table& table) : table_(table) {}
+
+  std::optional<Difference> compare(const State& state) {
+    Model& model = table_.model;
+    const Seen now = seen(*table_.engine);
+    if (auto found = difference(model, now.shown, of_model([&] { return shown(model, state, now.shown); })))
+      return found;
+    if (auto found = check_difference(of_engine([&] { return table_.engine->check(); }))) return found;
+    if (!state.is_over)
+      if (auto found = twin_difference(now)) return found;
+    if (++compared_ % moves_between_whole_comparisons != 0 && takes_long_) return std::nullopt;
+    const long before = model.steps();
+    auto found = moves_difference(state);
+    takes_long_ = model.steps() - before > most_steps_always_compared;
+    return found;
+  }
+
+ private:
+  std::optional<Difference> twin_difference(Seen now) {
+    if (table_.model.is_unbounded()) {
+      const Square shift{below(2 * farthest_shift, random_) - farthest_shift,
+                         below(2 * farthest_shift, random_) - farthest_shift};
+      const auto move = [&](auto& place) {
+        const Square square = BoardWorld::square_of(static_cast<int>(place));
+        place = BoardWorld::place(Square{square.x + shift.x, square.y + shift.y});
+      };
+      for (Owned& stone : now.shown.stones) move(stone.place);
+      std::ranges::sort(now.shown.stones);
+      for (Fact& fact : now.shown.facts) {
+        if (!is_region(fact)) continue;
+        for (std::int64_t& place : fact.values) move(place);
+        std::ranges::sort(fact.values);
+      }
+    }
+    of_engine([&] { table_.twin->set_up(now.shown); });
+    const Seen elsewhere = seen(*table_.twin);
+    auto found = difference(table_.model, elsewhere.shown, now.shown);
+    if (!found) found = key_difference(elsewhere.key, now.key);
+    return found_when("set up with what is shown", found);
+  }
+
+  bool is_region(const Fact& fact) const {
+    const language::Document& document = table_.model.document();
+    if (const language::Definition* definition = language::find_definition(document, fact.name))
+      return definition->body.type == language::Type::region;
+    return std::ranges::any_of(document.memory, [&](const language::Memory& one) {
+      return one.name.name == fact.name && one.type() == language::Type::region;
+    });
+  }
+
+  std::optional<Difference> moves_difference(const State& state) {
+    Model& model = table_.model;
+    const std::vector<Move> by_engine = sorted(of_engine([&] { return table_.engine->moves(); }));
+    const std::vector<Move> by_model = of_model([&] { return sorted(model.moves(state)); });
+    if (by_engine != by_model)
+      return Difference{"the legal moves", texts(model, without(by_engine, by_model)),
+                        texts(model, without(by_model, by_engine))};
+    std::optional<Difference> found;
+    const auto ask = [&](const Move& move) {
+      const bool is_legal = std::ranges::binary_search(by_model, move);
+      if (of_engine([&] { return table_.engine->is_legal(move); }) == is_legal) return;
+      found = Difference{model.text(move) + " is legal", is_legal ? "no" : "yes", is_legal ? "yes" : "no"};
+    };
+    for (const Move& move : by_model) {
+      ask(move);
+      if (found) return found;
+    }
+    for (std::size_t action = 0; action < model.document().actions.size() && !state.is_over; ++action) {
+      if (model.document().actions[action].kind != language::Action::Kind::move) continue;
+      for (int player = 0; player < model.players(); ++player)
+        for (const Play& play :
+             of_model([&] { return model.plays(state, static_cast<int>(action), player); })) {
+          ask({player, {play}});
+          if (found) return found;
+        }
+    }
+    return found;
+  }
+
+  Table& table_;
+  Random random_{1};
+  int compared_ = -1;
+  bool takes_long_ = false;
+};
+
+class Match {
+ public:
+  Match(const GameSpec& game, Record begun, const MakeEngine& make)
+      : table_(game, begun, make), comparer_(table_) {
+    tried_.record = std::move(begun);
+    tried_.record.moves.clear();
+    tried_.record.lines.clear();
+  }
+
+  Model& model() { return table_.model; }
+  Engine& engine() { return *table_.engine; }
+  const State& state() const { return table_.state; }
+
+  /// Tries what `next` gives, until it gives nothing.
+  template <class Next>
+  Tried run(Next next) {
+    try {
+      std::optional<Difference> found = comparer_.compare(state());
+      while (!found) {
+        const std::optional<RecordedMove> move = next(*this);
+        if (!move) break;
+        tried_.record.moves.push_back(*move);
+        found = attempt(*move);
+      }
+      if (!found) found = take_back_all();
+      if (found) tried_.disagreement = Disagreement{static_cast<int>(tried_.record.moves.size()), *found};
+    } catch (const GaveUp& gave_up) {
+      tried_.gave_up = gave_up.why;
+    } catch (const Thrown& thrown) {
+      tried_.disagreement = Disagreement{static_cast<int>(tried_.record.moves.size()), thrown.difference};
+    }
+    return std::move(tried_);
+  }
+
+ private:
+  struct Before {
+    Seen seen;
+    State state;
+  };
+
+  std::optional<Difference> attempt(const RecordedMove& move) {
+    const Attempt by_model = of_model([&] { return model().attempt(state(), move.move); });
+    const bool is_legal = !by_model.outcomes.empty();
+    const std::string text = model().text(move.move);
+    if (of_engine([&] { return engine().is_legal(move.move); }) != is_legal)
+      return Difference{text + " is legal", is_legal ? "no" : "yes", is_legal ? "yes" : "no"};
+    for (const Refusal& refusal : by_model.refusals)
+      ++tried_.events["refused: " + model::text(model(), Refusal{refusal.message, refusal.clauses, {}})];
+    if (!is_legal) return std::nullopt;
+    const Outcome* meant = find_outcome(model(), by_model, move);
+    if (!meant) {
+      ++tried_.events["moves that do not say what is meant"];
+      return std::nullopt;
+    }
+    for (const Play& play : move.move.plays)
+      ++tried_
+            .events["played: " + model().document().actions[static_cast<std::size_t>(play.action)].name.name];
+    const Shown expected = of_model([&] { return shown(model(), meant->state, engine().shown()); });
+    const int outcomes = of_engine([&] { return engine().outcomes(move.move); });
+    if (outcomes != std::ssize(by_model.outcomes))
+      return Difference{text + " has outcomes", std::to_string(outcomes),
+                        std::to_string(by_model.outcomes.size())};
+    const Before before{seen(engine()), state()};
+    int outcome = 0;
+    std::optional<Difference> first;
+    for (;; ++outcome) {
+      if (outcome == outcomes) return first;
+      of_engine([&] { engine().play(move.move, outcome); });
+      const auto found = difference(model(), seen(engine()).shown, expected);
+      if (!found) break;
+      if (!first) first = found;
+      of_engine([&] { engine().undo(); });
+    }
+    if (meant->state.is_over) ++tried_.events["ended"];
+    if (outcomes > 1) ++tried_.events["moves with several outcomes"];
+    const Seen after = seen(engine());
+    of_engine([&] { engine().undo(); });
+    if (auto found = as_before(before.seen, text + " taken back")) return found;
+    of_engine([&] { engine().play(move.move, outcome); });
+    if (auto found = as_before(after, text + " played again")) return found;
+    before_.push_back(before);
+    table_.state = meant->state;
+    return comparer_.compare(state());
+  }
+
+  std::optional<Difference> as_before(const Seen& expected, const std::string& when) {
+    const Seen now = seen(engine());
+    auto found = difference(model(), now.shown, expected.shown);
+    if (!found) found = key_difference(now.key, expected.key);
+    return found_when(when, found);
+  }
+
+  std::optional<Difference> take_back_all() {
+    while (!before_.empty()) {
+      of_engine([&] { engine().undo(); });
+      table_.state = before_.back().state;
+      if (auto found =
+              as_before(before_.back().seen, fmt::format("taken back to {} moves", before_.size() - 1)))
+        return found;
+      before_.pop_back();
+    }
+    return found_when("all taken back", check_difference(of_engine([&] { return engine().check(); })));
+  }
+
+  Table table_;
+  Comparer comparer_;
+  std::vector<Before> before_;
+  Tried tried_;
+};
+
+/// Makes choices, of a generator or of bytes; each is below a number.
+using Choose = std::function<int(std::size_t)>;
+
+/// Any play of any action, mostly illegal.
+Move any_move(Model& model, const State& state, const Choose& choose) {
+  const auto& actions = model.document().actions;
+  Move move;
+  const auto play = [&] {
+    std::size_t action = 0;
+    do action = static_cast<std::size_t>(choose(actions.size()));
+    while (actions[action].kind == language::Action::Kind::step);
+    Play made{static_cast<int>(action), {}};
+    for (const language::Parameter& parameter : actions[action].parameters) {
+      int value = choose(4) * 2;
+      if (parameter.type == language::Type::player) value = choose(static_cast<std::size_t>(model.players()));
+      if (parameter.type == language::Type::point && !model.is_unbounded())
+        value = choose(static_cast<std::size_t>(model.world().points()));
+      if (parameter.type == language::Type::point && model.is_unbounded()) {
+        // Near a stone, now and then far from all.
+        std::vector<Square> stones{Square{}};
+        for (const BoardRegion& region : state.now->stones)
+          for (const int point : region.points())
+            stones.push_back(BoardWorld::square_of(BoardWorld::place(*state.now, point)));
+        const Square near = stones[static_cast<std::size_t>(choose(stones.size()))];
+        const int reach = choose(8) == 0 ? 500 : 2;
+        value = BoardWorld::place(Square{near.x + choose(static_cast<std::size_t>(2 * reach + 1)) - reach,
+                                         near.y + choose(static_cast<std::size_t>(2 * reach + 1)) - reach});
+      }
+      made.arguments.push_back({parameter.type, value});
+    }
+    move.plays.push_back(std::move(made));
+  };
+  play();
+  const bool is_event =
+      actions[static_cast<std::size_t>(move.plays.front().action)].kind == language::Action::Kind::event;
+  if (!is_event) {
+    const bool is_whoever_is_to_move = state.now->to_move >= 0 && choose(6) != 0;
+    move.player =
+        is_whoever_is_to_move ? state.now->to_move : choose(static_cast<std::size_t>(model.players()));
+    if (model.document().turn && choose(2) == 0) {
+      const std::size_t sequence =
+          model.document().turn->sequences.size() == 1
+              ? 0
+              : static_cast<std::size_t>(choose(model.document().turn->sequences.size()));
+      if (model.document().turn->sequences[sequence].parts.size() > 1) play();
+    }
+    std::erase_if(move.plays, [&](const Play& one) {
+      return actions[static_cast<std::size_t>(one.action)].kind == language::Action::Kind::event;
+    });
+  }
+  return move;
+}
+
+/// The move, with what is chosen in it if it has several outcomes.
+RecordedMove with_choice(Match& match, const Move& move, const Choose& choose) {
+  if (of_engine([&] { return match.engine().outcomes(move); }) < 2) return {move, {}};
+  const Attempt attempt = of_model([&] { return match.model().attempt(match.state(), move); });
+  if (attempt.outcomes.empty()) return {move, {}};
+  const auto outcome = static_cast<std::size_t>(choose(attempt.outcomes.size()));
+  return recorded(match.model(), match.state(), move, attempt.outcomes[outcome].state);
+}
+
+/// How many stones a move changes beside the one that it puts.
+int changed(Engine& engine, const Move& move) {
+  const std::size_t before = engine.shown().stones.size();
+  engine.play(move, 0);
+  const std::size_t after = engine.shown().stones.size();
+  engine.undo();
+  return std::abs(static_cast<int>(after) - static_cast<int>(before) - 1);
+}
+
+std::optional<RecordedMove> random_move(Match& match, Style style, Random& random) {
+  const Choose choose = [&](std::size_t n) { return below(n, random); };
+  const State& state = match.state();
+  if (style.is_clumsy && choose(3) == 0) return RecordedMove{any_move(match.model(), state, choose), {}};
+  if (state.is_over) return std::nullopt;
+  const std::vector<Move> moves = of_engine([&] { return match.engine().moves(); });
+  if (moves.empty()) return std::nullopt;
+  // Each action as likely, so that the many placements leave room for others; those of nobody now and then,
+  // or if there is no other.
+  std::map<int, std::vector<const Move*>> turns, events;
+  for (const Move& move : moves)
+    (move.player < 0 ? events : turns)[move.plays.front().action].push_back(&move);
+  const auto& from = turns.empty() || (!events.empty() && choose(10) == 0) ? events : turns;
+  auto action = std::next(from.begin(), choose(from.size()));
+  for (int more = choose(3); more > 0; --more)  // mostly one that there are many of
+    if (auto other = std::next(from.begin(), choose(from.size()));
+        other->second.size() > action->second.size())
+      action = other;
+  const Move* best = action->second[static_cast<std::size_t>(choose(action->second.size()))];
+  if (style.is_busy && best->player >= 0) {
+    int most = of_engine([&] { return changed(match.engine(), *best); });
+    for (int tries = 0; tries < 7; ++tries) {
+      const Move* other = action->second[static_cast<std::size_t>(choose(action->second.size()))];
+      const int changes = of_engine([&] { return changed(match.engine(), *other); });
+      if (changes > most) std::tie(best, most) = std::pair(other, changes);
+    }
+  }
+  return with_choice(match, *best, choose);
+}
+
+}  // namespace
+
+Tried tried(const GameSpec& game, const Record& record, const MakeEngine& make) {
+  try {
+    Match match(game, record, make);
+    std::size_t i = 0;
+    return match.run(
+        [&](Match&) { return i < record.moves.size() ? std::optional(record.moves[i++]) : std::nullopt; });
+  } catch (const GaveUp& gave_up) {
+    return {record, {}, gave_up.why};
+  } catch (const Thrown& thrown) {
+    return {record, Disagreement{0, thrown.difference}};
+  }
+}
+
+std::vector<Style> all_styles() {
+  return {{}, {.is_busy = true}, {.is_clumsy = true}, {.is_busy = true, .is_set_up = true}};
+}
+
+RecordSetup random_setup(const Model& model, Random& random) {
+  RecordSetup setup;
+  if (model.document().turns_alternate)
+    setup.to_move = below(static_cast<std::size_t>(model.players()), random);
+  const auto symbol = [&] { return model.symbol(below(static_cast<std::size_t>(model.players()), random)); };
+  std::map<std::pair<int, int>, std::string> stones;  // by y, then x
+  Size size = model.world().board().size();
+  if (model.is_unbounded()) {
+    // Round any stone, or round the first ones.
+    std::vector<Square> squares{Square{}};
+    const bool is_dense = below(2, random) == 0;
+    for (int more = below(30, random); more > 0; --more) {
+      const Square by = squares[static_cast<std::size_t>(
+          below(is_dense ? (squares.size() + 1) / 2 : squares.size(), random))];
+      const Square square{by.x + below(3, random) - 1, by.y + below(3, random) - 1};
+      if (std::ranges::find(squares, square) == squares.end()) squares.push_back(square);
+    }
+    const auto [west, east] = std::ranges::minmax(squares, {}, &Square::x);
+    const auto [south, north] = std::ranges::minmax(squares, {}, &Square::y);
+    size = {east.x - west.x + 1, north.y - south.y + 1};
+    setup.corner = {west.x, south.y};
+    for (const Square square : squares) stones[{north.y - square.y, square.x - west.x}] = symbol();
+  } else {
+    const std::size_t empty = 1 + static_cast<std::size_t>(below(8, random));
+    for (const int point : model.world().everywhere().points())
+      if (static_cast<std::size_t>(below(8, random)) >= empty)
+        stones[{point / size.w, point % size.w}] = symbol();
+  }
+  for (int y = 0; y < size.h; ++y) {
+    std::vector<std::string> row;
+    for (int x = 0; x < size.w; ++x) {
+      const auto found = stones.find({y, x});
+      const bool exists = model.is_unbounded() || model.world().everywhere().has(y * size.w + x);
+      row.push_back(!exists ? "-" : found == stones.end() ? "." : found->second);
+    }
+    setup.rows.push_back(fmt::format("{}", fmt::join(row, " ")));
+  }
+  return setup;
+}
+
+namespace {
+
+/// A match from random stones if the engine can bear them, else from the start.
+std::unique_ptr<Match> set_up_match(const GameSpec& game, Record& record, Random& random,
+                                    const MakeEngine& make) {
+  Model model(game.document->document, record.setting, record.size);
+  call_players(model, record);
+  record.setup = random_setup(model, random);
+  try {
+    return std::make_unique<Match>(game, record, make);
+  } catch (const InputError&) {
+    record.setup.reset();
+    return std::make_unique<Match>(game, record, make);
+  }
+}
+
+}  // namespace
+
+Tried tried_at_random(const GameSpec& game, Record record, Style style, int moves, std::uint64_t seed,
+                      const MakeEngine& make) {
+  Random random(seed);
+  const std::unique_ptr<Match> match = style.is_set_up ? set_up_match(game, record, random, make)
+                                                       : std::make_unique<Match>(game, record, make);
+  return match->run([&](Match& at) { return moves-- > 0 ? random_move(at, style, random) : std::nullopt; });
+}
+
+Tried tried_by_bytes(const GameSpec& game, std::span<const std::uint8_t> bytes, const MakeEngine& make) {
+  constexpr int longest_side = 7;
+  constexpr int first_free_play = 192;
+  constexpr int first_set_up = 128;
+  std::size_t at = 0;
+  const auto take = [&]() -> int { return at < bytes.size() ? bytes[at++] : 0; };
+  static std::map<const GameSpec*, std::vector<Ruleset>> all;
+  std::vector<Ruleset>& known = all[&game];
+  if (known.empty()) known = rulesets_of_engine(game);
+  const language::Document& document = game.document->document;
+  Record record{side_of(known[static_cast<std::size_t>(take()) % known.size()]).setting, {}, {}, {}, {}, {}};
+  const int w = 1 + take() % longest_side;
+  record.size = {w, 1 + take() % longest_side};
+  if (document.board->kind == language::Board::Kind::unbounded_grid) record.size = {};
+  const int fewest = document.players->fewest;
+  record.setting.players = fewest + take() % (std::min(document.players->most, fewest + 3) - fewest + 1);
+  std::unique_ptr<Match> match;
+  if (take() >= first_set_up) {
+    const int seed = take();
+    Random random(static_cast<std::uint64_t>(seed * 256 + take()));
+    match = set_up_match(game, record, random, make);
+  } else {
+    match = std::make_unique<Match>(game, record, make);
+  }
+  const Choose choose = [&](std::size_t n) {
+    return n > 256 ? (take() * 256 + take()) % static_cast<int>(n) : take() % static_cast<int>(n);
+  };
+  std::size_t moves = 0;
+  return match->run([&](Match& here) -> std::optional<RecordedMove> {
+    if (at >= bytes.size() || moves++ == most_moves_by_bytes) return std::nullopt;
+    const int first = take();
+    if (first >= first_free_play) return RecordedMove{any_move(here.model(), here.state(), choose), {}};
+    const std::vector<Move> legal = sorted(of_engine([&] { return here.engine().moves(); }));
+    if (legal.empty()) return std::nullopt;
+    return with_choice(here, legal[static_cast<std::size_t>(first * 256 + take()) % legal.size()], choose);
+  });
+}
+
+Record shrink(const GameSpec& game, Record record, const MakeEngine& make, const std::stop_token& stop,
+              int attempts) {
+  const auto fails = [&](const Record& smaller) {
+    if (attempts-- <= 0 || stop.stop_requested()) return false;
+    try {
+      return tried(game, smaller, make).disagreement.has_value();
+    } catch (const InputError&) {  // no position that a game can begin with
+      return false;
+    }
+  };
+  const auto takes = [&](Record smaller) {
+    if (!fails(smaller)) return false;
+    record = std::move(smaller);
+    return true;
+  };
+  const auto is_shorter = [&] {
+    bool any = false;
+    for (std::size_t length = record.moves.size(); length > 0; length /= 2)
+      for (std::size_t from = 0; from + length <= record.moves.size();) {
+        Record shorter = record;
+        shorter.moves.erase(shorter.moves.begin() + static_cast<std::ptrdiff_t>(from),
+                            shorter.moves.begin() + static_cast<std::ptrdiff_t>(from + length));
+        if (takes(std::move(shorter)))
+          any = true;
+        else
+          ++from;
+      }
+    return any;
+  };
+  const auto has_fewer_stones = [&] {
+    if (!record.setup) return false;
+    Record without = record;
+    without.setup.reset();
+    if (takes(std::move(without))) return true;
+    bool any = false;
+    for (std::size_t y = 0; y < record.setup->rows.size(); ++y)
+      for (std::size_t x = 0; x < record.setup->rows[y].size(); ++x) {
+        if (std::string_view(" .-").find(record.setup->rows[y][x]) != std::string_view::npos) continue;
+        Record fewer = record;
+        fewer.setup->rows[y][x] = '.';
+        any = takes(std::move(fewer)) || any;
+      }
+    return any;
+  };
+  const auto is_plainer = [&] {
+    const evaluator::Setting first = default_setting(game.document->document);
+    bool any = false;
+    for (std::size_t i = 0; i < record.setting.choices.size(); ++i) {
+      if (record.setting.choices[i] == first.choices[i]) continue;
+      Record plainer = record;
+      plainer.setting.choices[i] = first.choices[i];
+      any = takes(std::move(plainer)) || any;
+    }
+    return any;
+  };
+  record.lines.clear();
+  while (is_shorter() || has_fewer_stones() || is_plainer()) {
+  }
+  return record;
+}
+
+namespace {
+
+class Walk {
+ public:
+  Walk(Table& table, const std::stop_token& stop) : table_(table), comparer_(table), stop_(stop) {}
+
+  /// False if it was stopped, or engine and model part.
+  bool walk(const State& state, int depth) {
+    if (stop_.stop_requested()) return false;
+    comparison.difference = comparer_.compare(state);
+    if (comparison.difference) return false;
+    if (depth == 0) return true;
+    const auto outcomes = of_model([&] { return table_.model.outcomes(state, true); });
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      const auto& [move, after] = outcomes[i];
+      comparison.path.push_back(recorded(table_.model, state, move, after));
+      const Shown expected = of_model([&] { return shown(table_.model, after, table_.engine->shown()); });
+      const int by_engine = of_engine([&] { return table_.engine->outcomes(move); });
+      std::optional<Difference> part = Difference{"outcomes", "none", "one"};
+      for (int outcome = 0; part && outcome < by_engine; ++outcome) {
+        of_engine([&] { table_.engine->play(move, outcome); });
+        part = difference(table_.model, seen(*table_.engine).shown, expected);
+        if (part) of_engine([&] { table_.engine->undo(); });
+      }
+      if (part) {
+        comparison.difference = part;
+        return false;
+      }
+      if (depth == 1) add(move, after);
+      if (!walk(after, after.is_over ? 0 : depth - 1)) return false;
+      if (depth > 1 && after.is_over) add(move, after);
+      of_engine([&] { table_.engine->undo(); });
+      comparison.path.pop_back();
+    }
+    return true;
+  }
+
+  PerftComparison comparison;
+  PerftSums sums;
+
+ private:
+  void add(const Move& move, const State& after) {
+    add_turn(sums, move.player, table_.model.kept_scores(*after.now));
+  }
+
+  Table& table_;
+  Comparer comparer_;
+  std::stop_token stop_;
+};
+
+/// The table after the moves of a record. Throws InputError if one is illegal.
+void play_on(Table& table, const Record& record) {
+  for (const RecordedMove& move : record.moves) {
+    const Attempt attempt = table.model.attempt(table.state, move.move);
+    const Outcome* meant = find_outcome(table.model, attempt, move);
+    if (!meant) throw InputError(text(table.model, move) + " is illegal, or does not say what is meant");
+    const Shown expected = shown(table.model, meant->state, table.engine->shown());
+    const int outcomes = table.engine->outcomes(move.move);
+    for (int outcome = 0;; ++outcome) {
+      table.engine->play(move.move, outcome);
+      if (outcome + 1 == outcomes || table.engine->shown() == expected) break;
+      table.engine->undo();
+    }
+    table.state = meant->state;
+  }
+}
+
+}  // namespace
+
+PerftComparison compared_perft(const GameSpec& game, const Record& record, int depth,
+                               const std::stop_token& stop, const MakeEngine& make) {
+  Table table(game, record, make);
+  play_on(table, record);
+  Walk walk(table, stop);
+  try {
+    if (walk.walk(table.state, depth)) walk.comparison.sums = walk.sums;
+  } catch (const GaveUp& gave_up) {
+    throw InputError(gave_up.why);
+  } catch (const Thrown& thrown) {
+    walk.comparison.difference = thrown.difference;
+  }
+  return std::move(walk.comparison);
+}
+
+std::unique_ptr<Engine> engine_at_end(const GameSpec& game, const Record& record) {
+  Table table(game, record, engine);
+  play_on(table, record);
+  return std::move(table.engine);
+}
+
+}  // namespace ruleproof::model

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <random>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "properties/difference.hpp"
+#include "properties/engines/engine.hpp"
+#include "record/model_record.hpp"
+
+// Engine and model at the same game. What is tried is a record: what is illegal there, or does not say which
+// of several outcomes is meant, changes nothing, and the next move is tried. So every record can be tried,
+// also with moves left out.
+
+namespace ruleproof::model {
+
+using MakeEngine = std::function<std::unique_ptr<Engine>(const GameSpec&, const Model&)>;
+
+/// What a trial came to.
+struct Tried {
+  Record record;  ///< what was tried
+  std::optional<Disagreement> disagreement = std::nullopt;
+  std::string gave_up = {};  ///< why the rest was left out: the model or the engine could not bear it
+  std::map<std::string, long> events =
+      {};  ///< how often a clause refused, an action was played and what it did
+};
+
+/// Tries the moves of a record on the game's own engine, or on one of tests. After each of them
+///   - both show the same (properties/engines/engine.hpp), the engine's check finds nothing, and both have
+///   the same legal moves;
+///   - an engine that is set up with what is shown, elsewhere on a grid without an edge, shows the same and
+///   has the same key;
+///   - taking back gives all that was shown before, and playing again all that was shown after.
+/// What the model refuses the engine must refuse; what an engine throws is a disagreement. At the end
+/// everything is taken back, with the same demand. Where a whole comparison takes the model long, it is made
+/// after every seventh move. Throws InputError for a ruleset that the engine does not know.
+Tried tried(const GameSpec& game, const Record& record, const MakeEngine& make = engine);
+
+/// How a random game goes: any legal turn, each action as likely; that of several which changes most stones;
+/// or one of these with illegal attempts of all kinds mixed in. From the start, or from random stones.
+struct Style {
+  bool is_busy = false;
+  bool is_clumsy = false;
+  bool is_set_up = false;
+};
+std::vector<Style> all_styles();
+
+/// A random game, tried as it is played. The record has no moves; what it begins with is kept.
+Tried tried_at_random(const GameSpec& game, Record record, Style style, int moves, std::uint64_t seed,
+                      const MakeEngine& make = engine);
+
+/// Random stones to begin with, connected on a grid without an edge.
+RecordSetup random_setup(const Model& model, std::mt19937_64& random);
+
+/// A trial that is chosen by bytes, tried as it is read: any bytes are one. Of an unbounded grid w and h mean
+/// nothing.
+///   ruleset, w, h, players   one byte each, modulo what there is; boards are from 1x1 to 7x7
+///   start                    0 to 127: as a game begins; else random stones, seeded by the next two bytes
+///   moves                    a byte below 192 and another one: their number, modulo how many legal moves
+///   there are, is the
+///                            place of one of them; the next byte chooses among several outcomes. Another
+///                            byte: any play of the action, by the player, with the arguments that the next
+///                            bytes choose
+Tried tried_by_bytes(const GameSpec& game, std::span<const std::uint8_t> bytes,
+                     const MakeEngine& make = engine);
+inline constexpr std::size_t most_moves_by_bytes = 60;
+
+/// A smaller record that is disagreed on too: of its moves, of the stones that it begins with, and of its
+/// readings none can be left out, or as many attempts as are allowed were made; it was not stopped.
+Record shrink(const GameSpec& game, Record record, const MakeEngine& make = engine,
+              const std::stop_token& stop = {}, int attempts = 2'000);
+
+/// Where engine and model part when they walk together over all sequences of turns, and the sums if they
+/// don't.
+struct PerftComparison {
+  std::optional<PerftSums> sums = std::nullopt;  ///< nothing if it was stopped, or they part
+  std::vector<RecordedMove> path = {};
+  std::optional<Difference> difference = std::nullopt;
+};
+/// From the end of a record, whose moves are legal; one that counts is of a setting that does
+/// (`counting_setting`).
+PerftComparison compared_perft(const GameSpec& game, const Record& record, int depth,
+                               const std::stop_token& stop, const MakeEngine& make = engine);
+
+/// An engine at the end of a record, whose moves are legal.
+std::unique_ptr<Engine> engine_at_end(const GameSpec& game, const Record& record);
+
+}  // namespace ruleproof::model

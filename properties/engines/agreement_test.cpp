@@ -1,0 +1,211 @@
+#include "properties/engines/agreement.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+
+#include "properties/model/comparison.hpp"
+#include "reference/document_rules.hpp"
+#include "spec/input_error.hpp"
+#include "spec/spec.hpp"
+
+// Engines against documents: that they agree, and that a fault in an engine is noticed, shrunk and told.
+
+namespace ruleproof::model {
+namespace {
+
+const GameSpec& game(const std::string& name) {
+  std::ifstream in(std::filesystem::path(DOCUMENTS) / (name + ".md"));
+  return load_game(name + ".md", std::string(std::istreambuf_iterator<char>(in), {}));
+}
+const GameSpec& grid_game() {
+  static const GameSpec& loaded = game("endo");
+  return loaded;
+}
+const GameSpec& free_game() {
+  static const GameSpec& loaded = game("political-go");
+  return loaded;
+}
+
+std::unique_ptr<Engine> right(const GameSpec& game, const Model& model) {
+  const Ruleset ruleset = ruleset_of(game, model.setting());
+  return &game == &grid_game() ? endo_engine(ruleset, model) : political_go_engine(ruleset, model);
+}
+
+Record begun(const GameSpec& game, Size size = {}, int players = 2) {
+  Record record{record_defaults(game).setting, size, {}, {}, {}, {}};
+  record.setting.players = players;
+  return record;
+}
+
+/// Hands everything on to a right engine.
+class Faulty : public Engine {
+ public:
+  explicit Faulty(std::unique_ptr<Engine> right) : right_(std::move(right)) {}
+  void set_up(const Shown& position) override { right_->set_up(position); }
+  std::vector<Move> moves() override { return right_->moves(); }
+  bool is_legal(const Move& move) override { return right_->is_legal(move); }
+  int outcomes(const Move& move) override { return right_->outcomes(move); }
+  void play(const Move& move, int outcome) override { right_->play(move, outcome); }
+  void undo() override { right_->undo(); }
+  Shown shown() override { return right_->shown(); }
+  std::uint64_t key() override { return right_->key(); }
+  std::vector<std::string> check() override { return right_->check(); }
+  PerftSums perft(int depth) override { return right_->perft(depth); }
+
+ protected:
+  std::unique_ptr<Engine> right_;
+};
+
+struct LosesAMove final : Faulty {
+  using Faulty::Faulty;
+  std::vector<Move> moves() override {
+    std::vector<Move> moves = Faulty::moves();
+    if (shown().stones.size() == 3) moves.pop_back();
+    return moves;
+  }
+};
+struct AllowsTooMuch final : Faulty {
+  using Faulty::Faulty;
+  bool is_legal(const Move& move) override { return Faulty::is_legal(move) || shown().stones.size() == 2; }
+};
+struct ForgetsToUndo final : Faulty {
+  using Faulty::Faulty;
+  void undo() override {
+    if (shown().stones.size() != 4) Faulty::undo();
+  }
+};
+struct KeyOfTheSize final : Faulty {
+  using Faulty::Faulty;
+  std::uint64_t key() override { return Faulty::key() + played_; }
+  void play(const Move& move, int outcome) override {
+    Faulty::play(move, outcome);
+    ++played_;
+  }
+  void undo() override {
+    Faulty::undo();
+    --played_;
+  }
+  std::uint64_t played_ = 0;
+};
+struct Throws final : Faulty {
+  using Faulty::Faulty;
+  std::vector<Move> moves() override {
+    if (shown().stones.size() == 2) throw std::logic_error("two are too many");
+    return Faulty::moves();
+  }
+};
+struct ShowsAnotherFact final : Faulty {
+  using Faulty::Faulty;
+  Shown shown() override {
+    Shown shown = Faulty::shown();
+    if (shown.stones.size() > 1) shown.facts.front().values.front() = 7;
+    return shown;
+  }
+};
+
+template <class Fault>
+std::unique_ptr<Engine> with(const GameSpec& game, const Model& model) {
+  return std::make_unique<Fault>(right(game, model));
+}
+
+TEST(Agreement, OfRandomGamesOfEveryStyle) {
+  std::map<std::string, long> events;
+  for (const Style style : all_styles())
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+      const Tried grid = tried_at_random(grid_game(), begun(grid_game()), style, 25, seed, right);
+      ASSERT_FALSE(grid.disagreement) << text(*grid.disagreement) << '\n'
+                                      << write_record(grid.record, grid_game());
+      for (const auto& [event, count] : grid.events) events[event] += count;
+      const Tried free = tried_at_random(free_game(), begun(free_game(), {3, 3}, 3), style, 40, seed, right);
+      ASSERT_FALSE(free.disagreement) << text(*free.disagreement) << '\n'
+                                      << write_record(free.record, free_game());
+      for (const auto& [event, count] : free.events) events[event] += count;
+      Record with_captures = begun(free_game(), {2, 2}, 2);
+      with_captures.setting.choices =
+          side_of(Ruleset(free_game()).with("captures=opponents-first")).setting.choices;
+      const Tried small = tried_at_random(free_game(), with_captures, style, 60, seed, right);
+      ASSERT_FALSE(small.disagreement) << text(*small.disagreement) << '\n'
+                                       << write_record(small.record, free_game());
+      for (const auto& [event, count] : small.events) events[event] += count;
+    }
+  for (const char* event : {"ended", "played: move", "played: form", "played: break", "played: checkpoint",
+                            "refused: there is a marker already [turn]",
+                            "refused: the stone would be captured at once [suicide]"})
+    EXPECT_GT(events[event], 0) << event;
+}
+
+TEST(Agreement, OfRandomRulesets) {
+  std::mt19937_64 random(1);
+  const std::vector<Ruleset> all[] = {all_rulesets(grid_game()), all_rulesets(free_game())};
+  for (int i = 0; i < 24; ++i) {
+    const GameSpec& game = i % 2 == 0 ? grid_game() : free_game();
+    const std::vector<Ruleset>& rulesets = all[i % 2];
+    const Ruleset& ruleset = rulesets[random() % rulesets.size()];
+    if (&game == &free_game() && ruleset.reading("dragon") == "letter") continue;
+    Record record = begun(game, i % 2 == 0 ? Size{} : Size{3, 2}, 2 + i % 2);
+    const int players = record.setting.players;
+    record.setting = model::side_of(ruleset).setting;
+    record.setting.players = players;
+    const Tried tried =
+        tried_at_random(game, record, {.is_busy = true, .is_set_up = i % 3 == 0}, 20, random(), right);
+    EXPECT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n' << write_record(tried.record, game);
+  }
+}
+
+TEST(Agreement, WalksTogetherOverAllSequences) {
+  const PerftComparison grid = compared_perft(grid_game(), begun(grid_game()), 3, {}, right);
+  ASSERT_FALSE(grid.difference) << grid.difference->what << grid.difference->by_engine;
+  Model grid_model(grid_game().document->document, begun(grid_game()).setting, {}, Evaluation::compiled);
+  EXPECT_EQ(grid.sums->count, perft(grid_model, grid_model.start(), 3)->count);
+  Record record = begun(free_game(), {2, 2}, 2);
+  record.setting = counting_setting(free_game().document->document, record.setting);
+  const PerftComparison free = compared_perft(free_game(), record, 3, {}, right);
+  ASSERT_FALSE(free.difference) << free.difference->what << ": " << free.difference->by_engine << " / "
+                                << free.difference->by_reference;
+  Model model(free_game().document->document, record.setting, record.size, Evaluation::compiled);
+  EXPECT_EQ(*free.sums, *perft(model, model.start(), 3));
+}
+
+TEST(Agreement, NoticesWhatAnEngineDoesWrong) {
+  const std::pair<const char*, MakeEngine> faults[] = {
+      {"the legal moves", with<LosesAMove>}, {"is legal", with<AllowsTooMuch>},
+      {"taken back", with<ForgetsToUndo>},   {"key", with<KeyOfTheSize>},
+      {"the engine", with<Throws>},          {"winner", with<ShowsAnotherFact>}};
+  for (const auto& [what, make] : faults) {
+    const Tried tried = tried_at_random(grid_game(), begun(grid_game()), {}, 20, 3, make);
+    ASSERT_TRUE(tried.disagreement) << what;
+    EXPECT_NE(text(*tried.disagreement).find(what), std::string::npos) << text(*tried.disagreement);
+    const Record least = shrink(grid_game(), tried.record, make);
+    EXPECT_LE(least.moves.size(), 4u) << what;
+    EXPECT_TRUE(model::tried(grid_game(), least, make).disagreement) << what;
+  }
+}
+
+TEST(Agreement, OfAnyBytes) {
+  std::mt19937_64 random(7);
+  long moves = 0, refused = 0;
+  for (int i = 0; i < 40; ++i) {
+    const GameSpec& game = i % 2 == 0 ? grid_game() : free_game();
+    std::vector<std::uint8_t> bytes(30 + random() % 30);
+    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
+    const Tried tried = tried_by_bytes(game, bytes, right);
+    ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n' << write_record(tried.record, game);
+    moves += static_cast<long>(tried.record.moves.size());
+    for (const auto& [event, count] : tried.events) refused += event.starts_with("refused") ? count : 0;
+  }
+  EXPECT_GT(moves, 100);
+  EXPECT_GT(refused, 10);
+}
+
+TEST(Agreement, BeginsWithNothingThatTheEngineCannotBear) {
+  Record record = begun(grid_game());
+  record.setup = RecordSetup{{"X . . O"}, {}, 0, {}};
+  EXPECT_THROW(tried(grid_game(), record, right), InputError);  // no organism
+}
+
+}  // namespace
+}  // namespace ruleproof::model

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "properties/model/count.hpp"
+#include "reference/model/model.hpp"
+#include "spec/ruleset.hpp"
+
+// The fast engines as the model sees them: in the moves and in the words of the document that they implement.
+
+namespace ruleproof::model {
+
+/// What a name of the document comes to: memory, of all players in their order; or a definition, of one
+/// player if it has one for an argument. Numbers are halves; a yes is 1; a player is their number, nobody -1;
+/// a region its places, rising.
+struct Fact {
+  std::string_view name;
+  int player = -1;  ///< the argument of a definition, or -1
+  std::vector<std::int64_t> values = {};
+
+  friend bool operator==(const Fact&, const Fact&) = default;
+};
+
+struct Owned {
+  int place = 0;  ///< as in Argument
+  int owner = 0;
+
+  friend auto operator<=>(const Owned&, const Owned&) = default;
+};
+
+/// All that can be seen of a state, whoever keeps it: what an engine and the model have to agree on.
+struct Shown {
+  std::vector<Owned> stones = {};  ///< rising
+  int to_move = -1;                ///< -1 if nobody is, or the game is over
+  bool is_over = false;
+  std::vector<Fact> facts = {};
+
+  friend bool operator==(const Shown&, const Shown&) = default;
+};
+
+/// A fast implementation of one ruleset on one board. At first the game begins. What it cannot bear it
+/// refuses by an InputError, and nothing has changed then.
+class Engine {
+ public:
+  virtual ~Engine() = default;
+
+  /// Starts anew from a position between two turns, reachable or not, of which nothing was before.
+  virtual void set_up(const Shown& position) = 0;
+  /// The legal moves, in any order: those of Model::moves.
+  virtual std::vector<Move> moves() = 0;
+  /// Of a move that the declarations allow, with its player.
+  virtual bool is_legal(const Move& move) = 0;
+  /// How many outcomes a legal move has.
+  virtual int outcomes(const Move& move) = 0;
+  virtual void play(const Move& move, int outcome) = 0;
+  /// Takes back the last move since the start or the set-up; there must be one.
+  virtual void undo() = 0;
+
+  /// The facts are the same ones at each call, in the same order.
+  virtual Shown shown() = 0;
+  /// Equal for equal states, their past aside.
+  virtual std::uint64_t key() = 0;
+  /// What is off in its own data, worked out again in another way; empty when all is sound.
+  virtual std::vector<std::string> check() = 0;
+  /// Over the sequences of exactly `depth` turns from here.
+  virtual PerftSums perft(int depth) = 0;
+};
+
+/// Whether a game has an engine, and it was made for this document.
+bool has_engine(const GameSpec& game);
+/// Whether it has one that knows the readings.
+bool engine_knows(const Ruleset& ruleset);
+/// All rulesets that the engine of this id knows.
+std::vector<Ruleset> rulesets_of_engine(const GameSpec& game);
+
+/// The engine for what the model plays. Throws InputError if there is none, or if it does not know the
+/// readings or the board.
+std::unique_ptr<Engine> engine(const GameSpec& game, const Model& model);
+
+/// What the model shows of a state, of the facts that are named in `like`.
+Shown shown(Model& model, const State& state, const Shown& like);
+
+// The engines; the ruleset is one that they know. `engines.cpp` has the table of them.
+std::unique_ptr<Engine> endo_engine(const Ruleset& ruleset, const Model& model);
+std::unique_ptr<Engine> political_go_engine(const Ruleset& ruleset, const Model& model);
+
+}  // namespace ruleproof::model

@@ -1,0 +1,117 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "properties/engines/engine.hpp"
+#include "properties/played_games.hpp"
+#include "reference/document_rules.hpp"
+#include "spec/input_error.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+struct Entry {
+  std::string_view game;
+  std::unique_ptr<Engine> (*make)(const Ruleset&, const Model&);
+  /// A reading that it does not know; others are all known.
+  std::string_view unknown_key = {};
+  std::string_view unknown_reading = {};
+};
+
+constexpr std::array table{Entry{"endo", endo_engine},
+                           Entry{"political-go", political_go_engine, "dragon", "letter"}};
+
+const Entry* entry(std::string_view id) {
+  const auto found = std::ranges::find(table, id, &Entry::game);
+  return found == table.end() ? nullptr : &*found;
+}
+const Entry* entry(const GameSpec& game) {
+  return game.document && has_shipped_rules(game) ? entry(game.id) : nullptr;
+}
+
+bool knows(const Entry& entry, const Ruleset& ruleset) {
+  return entry.unknown_key.empty() || ruleset.reading(entry.unknown_key) != entry.unknown_reading;
+}
+
+using Values = std::vector<std::int64_t>;
+
+void add(Values& values, const Value& value, const Content& content) {
+  if (const auto* truth = std::get_if<bool>(&value))
+    values.push_back(*truth ? 1 : 0);
+  else if (const auto* halves = std::get_if<Number>(&value))
+    values.push_back(*halves);
+  else if (const auto* who = std::get_if<evaluator::Players<bool>>(&value)) {
+    const auto found = std::ranges::find(who->has, true);
+    values.push_back(found == who->has.end() ? -1 : found - who->has.begin());
+  } else if (const auto* region = std::get_if<BoardRegion>(&value)) {
+    for (const int point : region->points()) values.push_back(BoardWorld::place(content, point));
+    std::ranges::sort(values);
+  }
+}
+
+Values values_of(Model& model, const State& state, const Fact& fact) {
+  Values values;
+  const std::vector<language::Memory>& memory = model.document().memory;
+  const auto kept = std::ranges::find(
+      memory, fact.name, [](const language::Memory& one) -> std::string_view { return one.name.name; });
+  if (kept != memory.end()) {
+    for (const Value& value : state.now->memory[static_cast<std::size_t>(kept - memory.begin())])
+      add(values, value, *state.now);
+    return values;
+  }
+  std::vector<Value> arguments;
+  if (fact.player >= 0) {
+    const bool is_of_stones =
+        language::find_definition(model.document(), fact.name)->parameters.front().type ==
+        language::Type::region;
+    if (is_of_stones)
+      arguments.emplace_back(state.now->stones[static_cast<std::size_t>(fact.player)]);
+    else
+      arguments.emplace_back(model.evaluator().only(fact.player));
+  }
+  if (const auto value = model.call(fact.name, std::move(arguments), *state.now, state.past))
+    add(values, *value, *state.now);
+  return values;
+}
+
+}  // namespace
+
+bool has_engine(const GameSpec& game) { return entry(game) != nullptr; }
+
+bool engine_knows(const Ruleset& ruleset) {
+  const Entry* found = entry(ruleset.game());
+  return found && knows(*found, ruleset);
+}
+
+std::vector<Ruleset> rulesets_of_engine(const GameSpec& game) {
+  const Entry* found = entry(game.id);
+  if (!found) return {};
+  std::vector<Ruleset> all = all_rulesets(game);
+  std::erase_if(all, [&](const Ruleset& ruleset) { return !knows(*found, ruleset); });
+  return all;
+}
+
+std::unique_ptr<Engine> engine(const GameSpec& game, const Model& model) {
+  const Entry* found = entry(game);
+  if (!found) throw InputError(no_engine(game));
+  const Ruleset ruleset = ruleset_of(game, model.setting());
+  if (!engine_knows(ruleset))
+    throw InputError(fmt::format("the optimized engine of {} does not know {}={}; the reference does",
+                                 game.id, found->unknown_key, found->unknown_reading));
+  return found->make(ruleset, model);
+}
+
+Shown shown(Model& model, const State& state, const Shown& like) {
+  Shown shown{.to_move = state.is_over ? -1 : state.now->to_move, .is_over = state.is_over};
+  for (std::size_t owner = 0; owner < state.now->stones.size(); ++owner)
+    for (const int point : state.now->stones[owner].points())
+      shown.stones.push_back({BoardWorld::place(*state.now, point), static_cast<int>(owner)});
+  std::ranges::sort(shown.stones);
+  for (const Fact& fact : like.facts)
+    shown.facts.push_back({fact.name, fact.player, values_of(model, state, fact)});
+  return shown;
+}
+
+}  // namespace ruleproof::model

@@ -1,0 +1,291 @@
+#include "optimized/political_go.hpp"
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+#include "properties/engines/engine.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using optimized::PoliticalGo;
+
+/// What the document calls the moves and events.
+enum class Action { place, pass, propose, form, break_up, period, nweek, checkpoint };
+constexpr std::string_view action_names[] = {"place", "pass",   "propose", "form",
+                                             "break", "period", "nweek",   "checkpoint"};
+
+std::vector<std::int64_t> twice(auto numbers) {
+  std::vector<std::int64_t> halves;
+  for (const auto number : numbers) halves.push_back(2 * static_cast<std::int64_t>(number));
+  return halves;
+}
+
+class Adapter final : public Engine {
+ public:
+  Adapter(Size size, const PoliticalGo::Rules& rules, bool is_counted, const Model& model)
+      : fast_(size.w, size.h, model.players(), rules), is_counted_(is_counted) {
+    for (const std::string_view name : action_names) {
+      const auto& actions = model.document().actions;
+      const auto found = std::ranges::find(
+          actions, name, [](const language::Action& action) -> std::string_view { return action.name.name; });
+      actions_.push_back(static_cast<int>(found - actions.begin()));
+    }
+  }
+
+  void set_up(const Shown& position) override {
+    const int players = fast_.players();
+    PoliticalGo::Setup setup;
+    setup.stones.assign(static_cast<std::size_t>(fast_.area()), PoliticalGo::nobody);
+    for (const Owned& stone : position.stones)
+      setup.stones[static_cast<std::size_t>(stone.place)] = stone.owner;
+    const auto fact = [&](std::string_view name) -> const std::vector<std::int64_t>& {
+      return std::ranges::find(position.facts, name, &Fact::name)->values;
+    };
+    const auto of_pair = [&](std::string_view name, int p, int q) {
+      return fact(name)[static_cast<std::size_t>(p * players + q)] != 0;
+    };
+    for (int p = 0; p < players; ++p)
+      for (int q = 0; q < players; ++q) {
+        if (p < q && of_pair("allies", p, q)) setup.alliances.emplace_back(p, q);
+        if (of_pair("consents", p, q)) setup.proposals.emplace_back(p, q);
+      }
+    const auto halved = [&](std::string_view name) {
+      std::vector<std::int64_t> values = fact(name);
+      for (std::int64_t& value : values) value /= 2;
+      return values;
+    };
+    const auto by_rank = [&](std::string_view name) {
+      const std::vector<std::int64_t> ranks = halved(name);
+      std::vector<int> players_of_rank;
+      for (std::int64_t rank = 1; rank <= players; ++rank)
+        if (const auto found = std::ranges::find(ranks, rank); found != ranks.end())
+          players_of_rank.push_back(static_cast<int>(found - ranks.begin()));
+      return players_of_rank;
+    };
+    setup.scores = halved("score");
+    setup.paid = halved("paid");
+    setup.movers = by_rank("moved-at");
+    setup.placers = by_rank("placed-at");
+    setup.last_was_pass = fact("passed").front() != 0;
+    setup.nweeks = static_cast<int>(fact("boundaries").front() / 2);
+    // Where sequences are counted, each move has a period of its own.
+    if (is_counted_ && !setup.movers.empty()) setup.moved = {setup.movers.back()};
+    if (!is_counted_)
+      for (int player = 0; player < players; ++player)
+        if (fact("has-moved")[static_cast<std::size_t>(player)] != 0) setup.moved.push_back(player);
+    try {
+      fast_.set_up(setup);
+    } catch (const std::invalid_argument& error) {
+      throw InputError(error.what());
+    }
+    played_.clear();
+  }
+
+  std::vector<Move> moves() override {
+    return in_period([&] {
+      std::vector<Move> moves;
+      const int players = fast_.players();
+      const auto add = [&](int player, Action action, std::vector<Argument> arguments = {}) {
+        moves.push_back({player, {{actions_[static_cast<std::size_t>(action)], std::move(arguments)}}});
+      };
+      for (int player = 0; player < players; ++player) {
+        for (const int point : fast_.legal_points(player))
+          add(player, Action::place, {{language::Type::point, point}});
+        for (const Action action : {Action::form, Action::break_up, Action::propose})
+          for (int other = 0; other < players; ++other)
+            if (may(action, player, other)) add(player, action, {{language::Type::player, other}});
+        if (fast_.is_legal_pass(player)) add(player, Action::pass);
+      }
+      for (const Action event : {Action::period, Action::nweek, Action::checkpoint}) add(-1, event);
+      return moves;
+    });
+  }
+
+  bool is_legal(const Move& move) override {
+    if (move.plays.size() != 1) return false;
+    return in_period([&] {
+      const auto [action, argument] = read(move);
+      if (action == Action::place) return fast_.is_legal_placement(move.player, argument);
+      if (action == Action::pass) return fast_.is_legal_pass(move.player);
+      return action >= Action::period || may(action, move.player, argument);
+    });
+  }
+
+  int outcomes(const Move& move) override {
+    return in_period([&]() -> int {
+      const auto [action, argument] = read(move);
+      if (action == Action::place) return static_cast<int>(fast_.outcomes(move.player, argument).size());
+      if (action == Action::form)
+        return static_cast<int>(fast_.outcomes_of_form(move.player, argument, !is_counted_).size());
+      return action == Action::break_up
+                 ? static_cast<int>(fast_.outcomes_of_break(move.player, argument).size())
+                 : 1;
+    });
+  }
+
+  void play(const Move& move, int outcome) override {
+    const auto [action, argument] = read(move);
+    const bool begins_period =
+        is_counted_ && (action <= Action::pass || action == Action::form || action == Action::break_up);
+    if (begins_period) fast_.period();
+    try {
+      play(action, move.player, argument, outcome);
+    } catch (...) {
+      if (begins_period) fast_.undo();
+      throw;
+    }
+    played_.push_back(begins_period ? 2 : 1);
+  }
+
+  void undo() override {
+    for (int i = 0; i < played_.back(); ++i) fast_.undo();
+    played_.pop_back();
+  }
+
+  Shown shown() override {
+    const int players = fast_.players();
+    Shown shown;
+    for (int point = 0; point < fast_.area(); ++point)
+      if (const int owner = fast_.at(point); owner != PoliticalGo::nobody)
+        shown.stones.push_back({point, owner});
+    Fact allies{"allies"}, consents{"consents"}, has_moved{"has-moved"};
+    for (int p = 0; p < players; ++p) {
+      for (int q = 0; q < players; ++q) {
+        allies.values.push_back(fast_.allied(p, q) ? 1 : 0);
+        consents.values.push_back(fast_.proposed(p, q) ? 1 : 0);
+      }
+      has_moved.values.push_back(fast_.has_moved(p) ? 1 : 0);
+    }
+    shown.facts = {std::move(allies),
+                   std::move(consents),
+                   {"score", -1, twice(fast_.scores())},
+                   {"paid", -1, twice(fast_.paid())},
+                   {"last-mover", -1, {fast_.last_mover() == PoliticalGo::nobody ? -1 : fast_.last_mover()}},
+                   {"passed", -1, {fast_.last_was_pass() ? 1 : 0}},
+                   {"moved-at", -1, ranks(fast_.movers_by_recency())},
+                   {"placed-at", -1, ranks(fast_.placers_by_recency())},
+                   {"boundaries", -1, {2 * std::min(fast_.nweeks(), 2)}}};
+    if (!is_counted_) shown.facts.push_back(std::move(has_moved));
+    return shown;
+  }
+
+  std::uint64_t key() override { return fast_.key(); }
+  std::vector<std::string> check() override { return fast_.check(); }
+  PerftSums perft(int depth) override {
+    return within_limits([&] {
+      const optimized::PerftSums sums = optimized::perft(fast_, depth);
+      return PerftSums{sums.count, sums.squares, sums.mover};
+    });
+  }
+
+ private:
+  template <class Ask>
+  static auto within_limits(Ask ask) -> decltype(ask()) {
+    try {
+      return ask();
+    } catch (const PoliticalGo::TooManyDragons& error) {
+      throw InputError(error.what());
+    }
+  }
+
+  /// Where sequences are counted, each move is made in a period of its own.
+  template <class Ask>
+  auto in_period(Ask ask) -> decltype(ask()) {
+    struct Period {
+      PoliticalGo* fast;
+      ~Period() {
+        if (fast) fast->undo();
+      }
+    };
+    if (is_counted_) fast_.period();
+    const Period period{is_counted_ ? &fast_ : nullptr};
+    return within_limits(ask);
+  }
+
+  std::pair<Action, int> read(const Move& move) const {
+    const Play& play = move.plays.front();
+    const auto action = static_cast<Action>(std::ranges::find(actions_, play.action) - actions_.begin());
+    return {action, play.arguments.empty() ? -1 : play.arguments.front().value};
+  }
+
+  bool may(Action action, int player, int other) const {
+    if (player == other) return false;
+    if (action == Action::propose) return fast_.is_legal_proposal(player, other);
+    if (action == Action::break_up) return fast_.is_legal_break(player, other);
+    return is_counted_ ? !fast_.allied(player, other) : fast_.is_legal_form(player, other);
+  }
+
+  void play(Action action, int player, int argument, int outcome) {
+    within_limits([&] {
+      switch (action) {
+        case Action::place:
+          return fast_.place(player, argument, outcome);
+        case Action::pass:
+          return fast_.pass(player);
+        case Action::propose:
+          return fast_.propose(player, argument);
+        case Action::form:
+          return fast_.form(player, argument, outcome);
+        case Action::break_up:
+          return fast_.break_up(player, argument, outcome);
+        case Action::period:
+          return fast_.period();
+        case Action::nweek:
+          return fast_.nweek();
+        case Action::checkpoint:
+          fast_.checkpoint();
+      }
+    });
+  }
+
+  /// Halves; 0 for who is none of them.
+  std::vector<std::int64_t> ranks(const std::vector<int>& order) const {
+    std::vector<std::int64_t> ranks(static_cast<std::size_t>(fast_.players()), 0);
+    for (std::size_t i = 0; i < order.size(); ++i)
+      ranks[static_cast<std::size_t>(order[i])] = 2 * static_cast<std::int64_t>(i + 1);
+    return ranks;
+  }
+
+  PoliticalGo fast_;
+  bool is_counted_;
+  std::vector<int> actions_;  // their numbers in the document, by Action
+  std::vector<int> played_;   // of each move, as the engine counts
+};
+
+}  // namespace
+
+std::unique_ptr<Engine> political_go_engine(const Ruleset& ruleset, const Model& model) {
+  using Rules = PoliticalGo::Rules;
+  const auto is = [&](std::string_view key, std::string_view reading) {
+    return ruleset.reading(key) == reading;
+  };
+  const Rules rules{
+      .adjacent = is("adjacent", "orthogonal") ? Rules::Adjacent::orthogonal : Rules::Adjacent::letter,
+      .captures = is("captures", "simultaneous")      ? Rules::Captures::simultaneous
+                  : is("captures", "opponents-first") ? Rules::Captures::opponents_first
+                                                      : Rules::Captures::mover_chooses,
+      .loss = is("loss", "each-stone") ? Rules::Loss::each_stone : Rules::Loss::each_dragon,
+      .remainder = is("remainder", "one-each") ? Rules::Remainder::one_each : Rules::Remainder::all_to_top,
+      .breaking = is("break", "move") ? Rules::Break::move : Rules::Break::any_time,
+      .recent = is("recent", "any-move") ? Rules::Recent::any_move : Rules::Recent::placed,
+      .equivalent = is("equivalent", "direct") ? Rules::Equivalent::direct : Rules::Equivalent::closure,
+      .history = is("history", "cleared") ? Rules::History::cleared : Rules::History::kept,
+      .nweek = is("nweek", "two-boundaries") ? Rules::Nweek::two_boundaries : Rules::Nweek::one_boundary,
+      .ko = is("ko", "now") ? Rules::Ko::now : Rules::Ko::then};
+  const auto& choices = model.document().choices;
+  const auto play =
+      std::ranges::find(choices, "play", [](const language::Alternatives& one) { return one.name.name; });
+  const int chosen = model.setting().choices[static_cast<std::size_t>(play - choices.begin())];
+  const bool is_counted = play->readings[static_cast<std::size_t>(chosen)].name.name == "counted";
+  try {
+    return std::make_unique<Adapter>(model.world().board().size(), rules, is_counted, model);
+  } catch (const std::invalid_argument& error) {
+    throw InputError(error.what());
+  }
+}
+
+}  // namespace ruleproof::model
