@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 #include <utility>
 
@@ -251,23 +250,7 @@ class Played final : public Session {
     return names;
   }
 
-  std::string score() const override {
-    const Result result = game_->result();
-    std::vector<std::string> texts;
-    if (!result.scores.empty() &&
-        (result.scores.size() != 2 || document_of(ruleset().game()).players->named.empty())) {
-      for (std::size_t player = 0; player < result.scores.size(); ++player)
-        texts.push_back(
-            fmt::format("{} {}", model().letter(static_cast<int>(player)), text(result.scores[player])));
-    } else if (!result.scores.empty() || is_over()) {
-      const std::string margin =
-          result.scores.empty() ? "" : text(std::abs(result.scores[0] - result.scores[1]));
-      for (const int winner : result.winners)
-        texts.push_back(fmt::format("{}+{}", model().letter(winner), margin));
-    }
-    return texts.empty() ? "0" : fmt::format("{}", fmt::join(texts, " "));
-  }
-
+  std::string score() const override { return score_text(model(), game_->result(), is_over()); }
   std::string drawing() const override { return diagram(model(), *game_->state().now); }
   std::string record() const override { return write_record(game_->record(), ruleset().game()); }
 

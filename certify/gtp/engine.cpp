@@ -8,7 +8,6 @@
 #include "certify/gtp/gogui_commands.hpp"
 #include "certify/gtp/record_form_commands.hpp"
 #include "reference/document_rules.hpp"
-#include "spec/language/checker.hpp"
 
 namespace ruleproof::gtp {
 
@@ -19,8 +18,7 @@ std::vector<Command> engine_commands(const std::shared_ptr<CurrentGame>& game) {
     commands.insert(commands.end(), std::move_iterator(more.begin()), std::move_iterator(more.end()));
   };
   if (spec.default_board) add(size_commands(game));
-  const bool is_on_squares = !spec.document || spec.document->document.board->kind == language::Board::Kind::square_grid;
-  if (is_of_two_colours(spec) && is_on_squares) {
+  if (has_vertices(spec)) {
     add(board_commands(game));
     add(gogui_commands(game));
   } else {
