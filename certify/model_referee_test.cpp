@@ -135,8 +135,8 @@ TEST(ModelReferee, SaysWhatTheClausesOfALegalMoveDo) {
   const auto referee = model_referee({Ruleset(*political_go), {3, 1}, {}, 2});
   EXPECT_EQ(decisions_of(*referee, "period"), std::vector<Decision>{});
   referee->play("A A1");
-  EXPECT_EQ(decisions_of(*referee, "period"),
-            (std::vector<Decision>{{"once-per-period", "'has-moved' changes"}}));
+  const std::vector<Decision> period = decisions_of(*referee, "period");
+  EXPECT_NE(std::ranges::find(period, Decision{"once-per-period", "'has-moved' changes"}), period.end());
   const std::vector<Decision> capture = decisions_of(*referee, "B B1");
   EXPECT_NE(std::ranges::find(capture, Decision{"removed", "stones of others leave their points"}),
             capture.end());
