@@ -26,7 +26,7 @@ struct Doing {
     for (const language::Action& action : document.actions) {
       if (language::has_step(action.steps, Step::Kind::remove)) captures = first_of(action.clauses);
       if (puts_more_than_a_stone(action.steps)) flips = first_of(action.clauses);
-      if (action.kind == language::Action::Kind::move && action.parameters.empty()) passes = first_of(action.clauses);
+      if (action.kind == language::Action::Kind::move && action.parameters.empty() && is_of_its_own(document, action)) passes = first_of(action.clauses);
     }
     for (const language::NumberSetting& number : document.numbers) komi = first_of(number.clauses);
     if (const language::Definition* points = language::find_definition(document, "score")) score = first_of(points->clauses);
@@ -35,6 +35,13 @@ struct Doing {
   std::string captures, flips, passes, komi, score;
 
  private:
+  /// Whether the clauses of the pass are not those of the turns or of placing, too.
+  static bool is_of_its_own(const language::Document& document, const language::Action& pass) {
+    const auto has = [](const std::vector<language::Id>& clauses, const language::Id& id) { return std::ranges::find(clauses, id.name, &language::Id::name) != clauses.end(); };
+    return std::ranges::none_of(pass.clauses, [&](const language::Id& id) {
+      return has(document.turns_clauses, id) || std::ranges::any_of(document.actions, [&](const language::Action& other) { return &other != &pass && has(other.clauses, id); });
+    });
+  }
   static bool puts_more_than_a_stone(const language::Steps& steps) {
     return std::ranges::any_of(steps, [](const language::Step& step) {
       return (step.kind == language::Step::Kind::put && step.parts.back().op != language::Op::local) || std::ranges::any_of(step.blocks, puts_more_than_a_stone);

@@ -51,7 +51,8 @@ class Uses {
       const bool is_own = has(action.clauses, clause);
       is_of_action_ = is_of_action_ || is_own;
       visit(action.steps, is_own && action.kind == language::Action::Kind::step, "");
-      does_ = does_ || (is_own && action.kind != language::Action::Kind::step);
+      const bool is_pass_of_turns = action.parameters.empty() && has(document.turns_clauses, clause);
+      does_ = does_ || (is_own && action.kind != language::Action::Kind::step && !is_pass_of_turns);
     }
   }
 
@@ -101,7 +102,7 @@ std::string why_not_asked(const Ruleset& ruleset, std::string_view id) {
   const Uses uses(document, setting, id);
   if (const std::string reading = uses.left_out_under(); !reading.empty()) return "it is not in force under " + reading;
   if (uses.does()) return "";
-  if (uses.is_of_action()) return "what it refuses is counted by the clauses that its lines name";
+  if (uses.is_of_action() && !has(document.turns_clauses, id)) return "what it refuses is counted by the clauses that its lines name";
   if (has(document.turns_clauses, id)) return std::string(has_vertices(ruleset.game()) ? either_colour : out_of_order);
   if (has_vertices(ruleset.game()) && std::ranges::any_of(document.ends, [&](const language::End& end) { return has(end.clauses, id); }))
     return std::string(no_end);
