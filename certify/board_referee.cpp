@@ -29,7 +29,10 @@ struct Doing {
       if (action.kind == language::Action::Kind::move && action.parameters.empty() && is_of_its_own(document, action)) passes = first_of(action.clauses);
     }
     for (const language::NumberSetting& number : document.numbers) komi = first_of(number.clauses);
-    if (const language::Definition* points = language::find_definition(document, "score")) score = first_of(points->clauses);
+    if (const language::Definition* points = language::find_definition(document, "score")) {
+      score = first_of(points->clauses);
+      if (points->clauses.size() > 1 && !komi.empty()) komi = points->clauses.back().name;
+    }
   }
 
   std::string captures, flips, passes, komi, score;
