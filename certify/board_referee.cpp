@@ -12,28 +12,45 @@
 #include "reference/rules.hpp"
 #include "session/board_session.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/checker.hpp"
 
 namespace ruleproof {
 namespace {
 
-/// The clauses that do something to the board or to the score of a game.
+std::string first_of(const std::vector<language::Id>& clauses) { return clauses.empty() ? "" : clauses.front().name; }
+
+/// The clauses that do something to the board or to the score of a game; empty if none does.
 struct Doing {
-  std::string_view game;
-  std::string_view captures;
-  std::string_view flips;
-  std::string_view passes;
-  std::string_view komi;
+  explicit Doing(const language::Document& document) {
+    using language::Step;
+    for (const language::Action& action : document.actions) {
+      if (language::has_step(action.steps, Step::Kind::remove)) captures = first_of(action.clauses);
+      if (puts_more_than_a_stone(action.steps)) flips = first_of(action.clauses);
+      if (action.kind == language::Action::Kind::move && action.parameters.empty() && is_of_its_own(document, action)) passes = first_of(action.clauses);
+    }
+    for (const language::NumberSetting& number : document.numbers) komi = first_of(number.clauses);
+    if (const language::Definition* points = language::find_definition(document, "score")) {
+      score = first_of(points->clauses);
+      if (points->clauses.size() > 1 && !komi.empty()) komi = points->clauses.back().name;
+    }
+  }
+
+  std::string captures, flips, passes, komi, score;
+
+ private:
+  /// Whether the clauses of the pass are not those of the turns or of placing, too.
+  static bool is_of_its_own(const language::Document& document, const language::Action& pass) {
+    const auto has = [](const std::vector<language::Id>& clauses, const language::Id& id) { return std::ranges::find(clauses, id.name, &language::Id::name) != clauses.end(); };
+    return std::ranges::none_of(pass.clauses, [&](const language::Id& id) {
+      return has(document.turns_clauses, id) || std::ranges::any_of(document.actions, [&](const language::Action& other) { return &other != &pass && has(other.clauses, id); });
+    });
+  }
+  static bool puts_more_than_a_stone(const language::Steps& steps) {
+    return std::ranges::any_of(steps, [](const language::Step& step) {
+      return (step.kind == language::Step::Kind::put && step.parts.back().op != language::Op::local) || std::ranges::any_of(step.blocks, puts_more_than_a_stone);
+    });
+  }
 };
-
-constexpr std::array doings{Doing{"disto", "", "", "", "komi"}, Doing{"loose", "", "flip", "pass", ""},
-                            Doing{"go", "move", "", "pass", "komi"}};
-
-constexpr Doing unknown_doing{};  // of a document of one's own
-
-const Doing& doing(std::string_view game) {
-  const auto found = std::ranges::find(doings, game, &Doing::game);
-  return found == doings.end() ? unknown_doing : *found;
-}
 
 class BoardReferee final : public Referee {
  public:
@@ -41,7 +58,7 @@ class BoardReferee final : public Referee {
       : table_(table),
         game_(played_game(table.ruleset.game().id)),
         rules_(game_.rules(table.ruleset)),
-        doing_(doing(game_.id)),
+        doing_(table.ruleset.game().document->document),
         board_(table.size),
         states_{start(board_)} {}
 
@@ -68,7 +85,7 @@ class BoardReferee final : public Referee {
     if (!option.legal)
       option.decisions = against(rules_->turn(state(), {state().to_move, std::nullopt}));
     else if (!doing_.passes.empty())
-      option.decisions = {{std::string(doing_.passes), "a pass"}};
+      option.decisions = {{doing_.passes, "a pass"}};
     return option;
   }
 
@@ -126,10 +143,10 @@ class BoardReferee final : public Referee {
     const Result result = rules_->result(state(), table_.komi);
     const GameSpec& game = table_.ruleset.game();
     FinalScore score{score_text(game, result, true), {}};
-    if (has_scores(game)) score.decisions.push_back({"score", "points are counted"});
+    if (!doing_.score.empty()) score.decisions.push_back({doing_.score, "points are counted"});
     if (result.winner) score.decisions.push_back({result.clause, "there is a winner"});
     if (!doing_.komi.empty() && table_.komi.halves != 0)
-      score.decisions.push_back({std::string(doing_.komi), "the komi is added"});
+      score.decisions.push_back({doing_.komi, "the komi is added"});
     return score;
   }
 
@@ -196,11 +213,11 @@ class BoardReferee final : public Referee {
     const Position<Board::Region> placed = state().position.with(move.colour, board_.at(*move.point));
     std::vector<Decision> decisions;
     if (some(placed.of(other(move.colour)) - after.stones()))
-      decisions.push_back({std::string(doing_.captures), "stones of the other colour are cleared"});
+      decisions.push_back({doing_.captures, "stones of the other colour are cleared"});
     if (some(placed.of(move.colour) - after.stones()))
-      decisions.push_back({std::string(doing_.captures), "stones of the own colour are cleared"});
+      decisions.push_back({doing_.captures, "stones of the own colour are cleared"});
     if (some(placed.of(other(move.colour)) & after.of(move.colour)))
-      decisions.push_back({std::string(doing_.flips), "stones are flipped"});
+      decisions.push_back({doing_.flips, "stones are flipped"});
     return decisions;
   }
 
@@ -214,7 +231,7 @@ class BoardReferee final : public Referee {
   Table table_;
   const PlayedGame& game_;
   std::unique_ptr<Rules> rules_;
-  const Doing& doing_;
+  Doing doing_;
   Board board_;
   std::vector<State> states_;
   std::vector<Move> moves_;

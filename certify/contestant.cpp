@@ -13,6 +13,7 @@
 #include "certify/board_text.hpp"
 #include "record/utf8.hpp"
 #include "reference/document_rules.hpp"
+#include "reference/model/model.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
@@ -62,9 +63,6 @@ std::optional<std::string> whole_number(const std::string& text) {
   if (first == std::string::npos) return "0";
   return (is_negative ? "-" : "") + digits.substr(first);
 }
-
-/// Whether its moves are a colour and a vertex.
-bool has_vertices(const GameSpec& game) { return is_of_two_colours(game); }
 
 /// Those to be asked first if not all can be: what one clause decides, then other empty points.
 std::vector<std::size_t> telling(const std::vector<Option>& options, std::size_t most) {
@@ -196,7 +194,8 @@ std::string Contestant::begin(const Table& table) {
     commands.push_back(w == h ? fmt::format("boardsize {}", w)
                               : fmt::format("rectangular_boardsize {} {}", w, h));
   }
-  if (!has_vertices(game_) && game_.default_board && (!table_ || table_->players != table.players))
+  const bool players_are_open = game_.document ? game_.document->document.players->named.empty() : game_.default_board && !game_.default_komi;
+  if (players_are_open && (!table_ || table_->players != table.players))
     commands.push_back(fmt::format("ruleproof-players {}", table.players));
   if (game_.default_komi && has("komi") && (!table_ || table_->komi != table.komi))
     commands.push_back("komi " + text(table.komi));
@@ -389,7 +388,10 @@ std::optional<Stones> Contestant::stones(StonesBy by) {
 
 std::optional<Stones> Contestant::listed_stones() {
   std::vector<std::string> players{"B", "W"};
-  if (game_.default_board && !game_.default_komi) {
+  if (!has_vertices(game_) && game_.document) {
+    players.clear();
+    for (const language::Players::Player& player : model::players_of(game_.document->document, table_->players)) players.push_back(player.letter);
+  } else if (game_.default_board && !game_.default_komi) {
     players.clear();
     for (int i = 0; i < table_->players; ++i) players.push_back(std::string(1, static_cast<char>('A' + i)));
   }

@@ -275,10 +275,10 @@ std::vector<std::string> Examiner::not_shown() const {
       fmt::format("Positions that none of these games reached; a board of another size than {}.",
                   certificate_.size.empty() ? "those that arose" : certificate_.size),
       "That the engine plays well, or quickly: genmove and the clock are not asked."};
-  if (is_of_two_colours(game))
+  if (has_vertices(game))
     sentences.push_back(
         "Whose turn it is: the protocol lets either colour play at any time, so no move is tried out of turn.");
-  if (game.id == "go")
+  if (has_vertices(game) && removes_stones(game))
     sentences.push_back(
         "Scores of boards on which a stone could be called dead: engines may estimate, so scores are compared "
         "only where every stone lives whatever is played.");
@@ -289,7 +289,7 @@ std::vector<std::string> Examiner::not_shown() const {
     sentences.push_back(fmt::format(
         "Taking back more than {} moves in a row: the engine keeps no more, as the protocol allows.",
         *tally_.shortest_undo));
-  if (game.id == "go" && certificate_.comparisons.captures == 0)
+  if (has_vertices(game) && removes_stones(game) && certificate_.comparisons.captures == 0)
     sentences.push_back("The numbers of captured stones: the engine does not tell them.");
   if (tally_.unclear > 0)
     sentences.push_back("Moves that have several outcomes under these readings: none was played.");

@@ -6,10 +6,12 @@
 #include <cmath>
 #include <cstdint>
 
+#include "reference/document_rules.hpp"
+
 namespace ruleproof {
 namespace {
 
-constexpr int most_turns = 40;  // of Endo
+constexpr int most_turns = 40;  // without a board
 /// Of games in which every end is scored so many end early: scores are close then, and equal now and then.
 constexpr double share_of_short_games = 0.25;
 
@@ -35,24 +37,24 @@ double rarity(const Option& option, const std::map<Decision, std::int64_t>& seen
 }  // namespace
 
 int longest_random_game(const Table& table, std::mt19937_64& random) {
-  const std::string& game = table.ruleset.game().id;
-  if (game == "endo") return most_turns;
+  const GameSpec& game = table.ruleset.game();
+  if (!game.default_board) return most_turns;
   const int longest = std::max(12, 3 * table.size.area());
   const bool is_short =
-      game != "go" && game != "political-go" && std::bernoulli_distribution(share_of_short_games)(random);
+      has_vertices(game) && !removes_stones(game) && std::bernoulli_distribution(share_of_short_games)(random);
   return is_short ? std::uniform_int_distribution(1, table.size.area())(random) : longest;
 }
 
 std::string random_policy(const Table& table) {
-  const std::string& game = table.ruleset.game().id;
+  const GameSpec& game = table.ruleset.game();
   const std::string shares = fmt::format(
       "About {:.0f} in 100 attempts are illegal. What rests on a clause that has seldom decided is tried more "
       "often, a move up to {:.0f} times as often as others.",
       100 * illegal_share, 1 + rarity_weight);
-  if (game == "endo")
+  if (!game.default_board)
     return fmt::format("A random game has at most {} attempts and ends when somebody has won. {}", most_turns,
                        shares);
-  if (game == "political-go")
+  if (!has_vertices(game))
     return fmt::format("A random game has {} attempts. {}", 3 * table.size.area(), shares);
   return fmt::format(
       "A random game has at most three attempts for each point of its board, and then passes until it is "
@@ -60,7 +62,7 @@ std::string random_policy(const Table& table) {
       "around them, which may fill an eye, a hundredth as often. {:.1f} in 100 attempts are passes, more "
       "where little else is left. {}Every fourth game is on a smaller square board, if there is one. {}",
       100 * pass_share,
-      game == "go" ? "" : "One game in four is ended earlier, at a random length, so that scores are close. ",
+      removes_stones(game) ? "" : "One game in four is ended earlier, at a random length, so that scores are close. ",
       shares);
 }
 

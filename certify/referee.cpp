@@ -19,19 +19,15 @@ constexpr std::string_view either_colour = "the protocol lets either colour play
 
 constexpr std::string_view no_end = "the protocol has no words for the end of a game, and engines play on";
 
+constexpr std::string_view out_of_order = "no turn is tried out of order";
+
 constexpr std::string_view no_payment = "no command shows it: the scores return to 0 in the same event";
 constexpr std::string_view no_posts = "the protocol has moves and no posts";
 
+/// Of games that are not played from a document yet.
 constexpr std::array not_asked{
-    NotAsked{"disto", "turns", either_colour},
-    NotAsked{"disto", "end", no_end},
-    NotAsked{"loose", "end", no_end},
-    NotAsked{"go", "end", no_end},
-    NotAsked{"loose", "illegal", "it refuses what [end-of-turn] asks for, and is counted there"},
-    NotAsked{"go", "turns", either_colour},
-    NotAsked{"go", "turn", "it only says what a turn is"},
     NotAsked{"endo", "westmost", "what it refuses [pass-over] refuses as well"},
-    NotAsked{"endo", "second-move", "no turn is tried out of order"},
+    NotAsked{"endo", "second-move", out_of_order},
     NotAsked{"political-go", "share", no_payment},
     NotAsked{"political-go", "receives", no_payment},
     NotAsked{"political-go", "paid", no_payment},
@@ -40,60 +36,108 @@ constexpr std::array not_asked{
     NotAsked{"political-go", "wrong-display", no_posts},
 };
 
-struct InForce {
-  std::string_view game;
-  std::string_view clause;
-  std::string_view key;
-  std::string_view reading;
-};
-
-constexpr std::array in_force{InForce{"disto", "place-sick", "placement", "sick-2016"},
-                              InForce{"disto", "place-plain", "placement", "plain-2018"}};
+using language::Step;
 
 bool has(const std::vector<language::Id>& clauses, std::string_view id) {
   return std::ranges::find(clauses, id, &language::Id::name) != clauses.end();
 }
 
-/// Why the protocol cannot ask a clause of a document that is not of the program: it only says whose turn it is, or when the
-/// game ends.
-std::string_view not_asked_of(const language::Document& document, std::string_view id) {
-  if (std::ranges::any_of(document.actions, [&](const language::Action& action) { return has(action.clauses, id); })) return "";
-  if (has(document.turns_clauses, id)) return either_colour;
-  return std::ranges::any_of(document.ends, [&](const language::End& end) { return has(end.clauses, id); }) ? no_end : "";
+/// What the steps of a document forbid and change in the name of a clause.
+class Uses {
+ public:
+  Uses(const language::Document& document, const evaluator::Setting& setting, std::string_view clause)
+      : document_(document), setting_(setting), clause_(clause) {
+    for (const language::Action& action : document.actions) {
+      const bool is_own = has(action.clauses, clause);
+      is_of_action_ = is_of_action_ || is_own;
+      visit(action.steps, is_own && action.kind == language::Action::Kind::step, "");
+      const bool is_pass_of_turns = action.parameters.empty() && has(document.turns_clauses, clause);
+      does_ = does_ || (is_own && action.kind != language::Action::Kind::step && !is_pass_of_turns);
+    }
+  }
+
+  bool is_of_action() const { return is_of_action_; }
+  /// Whether it forbids or changes anything by itself.
+  bool does() const { return does_ || forbids_; }
+  /// The reading under which all that it forbids is left out; empty if there is none.
+  std::string left_out_under() const { return forbids_ && !is_in_force_ ? left_out_under_ : ""; }
+
+ private:
+  std::string chosen(int choice) const {
+    const language::Alternatives& key = document_.choices[static_cast<std::size_t>(choice)];
+    return key.name.name + "=" + key.readings[static_cast<std::size_t>(setting_.choices[static_cast<std::size_t>(choice)])].name.name;
+  }
+
+  void visit(const language::Steps& steps, bool is_own, const std::string& left_out) {
+    for (const Step& step : steps) {
+      const bool changes = step.kind != Step::Kind::forbid && step.kind != Step::Kind::do_ && step.kind != Step::Kind::let && step.blocks.empty();
+      does_ = does_ || (is_own && (changes || (step.kind == Step::Kind::forbid && step.clauses.empty())));
+      if (step.kind == Step::Kind::forbid && has(step.clauses, clause_)) {
+        forbids_ = true;
+        is_in_force_ = is_in_force_ || left_out.empty();
+        if (!left_out.empty()) left_out_under_ = left_out;
+      }
+      for (std::size_t i = 0; i < step.blocks.size(); ++i) {
+        std::string under = left_out;
+        if (step.kind == Step::Kind::case_ && setting_.choices[static_cast<std::size_t>(step.index)] != static_cast<int>(i)) under = chosen(step.index);
+        if (step.kind == Step::Kind::if_ && i < step.parts.size() && step.parts[i].op == language::Op::is &&
+            setting_.choices[static_cast<std::size_t>(step.parts[i].index)] != static_cast<int>(step.parts[i].value))
+          under = chosen(step.parts[i].index);
+        visit(step.blocks[i], is_own, under);
+      }
+    }
+  }
+
+  const language::Document& document_;
+  const evaluator::Setting& setting_;
+  std::string_view clause_;
+  bool is_of_action_ = false, does_ = false, forbids_ = false, is_in_force_ = false;
+  std::string left_out_under_;
+};
+
+/// Why the protocol cannot ask a clause of a document.
+std::string why_not_asked(const Ruleset& ruleset, std::string_view id) {
+  const language::Document& document = ruleset.game().document->document;
+  const evaluator::Setting setting = setting_of(ruleset);
+  const Uses uses(document, setting, id);
+  if (const std::string reading = uses.left_out_under(); !reading.empty()) return "it is not in force under " + reading;
+  if (uses.does()) return "";
+  if (uses.is_of_action() && !has(document.turns_clauses, id)) return "what it refuses is counted by the clauses that its lines name";
+  if (has(document.turns_clauses, id)) return std::string(has_vertices(ruleset.game()) ? either_colour : out_of_order);
+  if (has_vertices(ruleset.game()) && std::ranges::any_of(document.ends, [&](const language::End& end) { return has(end.clauses, id); }))
+    return std::string(no_end);
+  const auto is_single = [](const language::Turn::Sequence& sequence) { return sequence.parts.size() == 1 && !sequence.or_else; };
+  return document.turn && has(document.turn->clauses, id) && std::ranges::all_of(document.turn->sequences, is_single) ? "it only says what a turn is" : "";
 }
 
 }  // namespace
 
 std::vector<Decision> Option::decided() const {
-  if (!legal && decisions.size() > 1) return {};
-  return decisions;
+  const bool is_one_thing = std::ranges::all_of(decisions, [&](const Decision& decision) { return decision.what == decisions.front().what; });
+  return legal || is_one_thing ? decisions : std::vector<Decision>();
 }
 
 std::unique_ptr<Referee> referee(const Table& table) {
   const GameSpec& game = table.ruleset.game();
-  if (is_of_two_colours(game)) return board_referee(table);
+  if (has_vertices(game)) return board_referee(table);
+  if (game.document) return model_referee(table);
   return game.id == "endo" ? endo_referee(table) : political_go_referee(table);
 }
+
+bool is_played(const Clause& clause) {
+  return clause.transcribed() && (clause.kind == Clause::Kind::rule || clause.kind == Clause::Kind::end || clause.kind == Clause::Kind::scoring);
+}
+
+bool removes_stones(const GameSpec& game) { return game.document && language::has_step(game.document->document, Step::Kind::remove); }
 
 std::vector<AskedClause> asked_clauses(const Ruleset& ruleset) {
   const GameSpec& game = ruleset.game();
   std::vector<AskedClause> asked;
   for (const Clause& clause : game.clauses) {
-    const bool is_played = clause.kind == Clause::Kind::rule || clause.kind == Clause::Kind::end ||
-                           clause.kind == Clause::Kind::scoring;
-    if (!is_played || !clause.transcribed()) continue;
-    AskedClause entry{clause.id, ""};
-    if (game.document && !has_shipped_rules(game)) {
-      entry.why_not = not_asked_of(game.document->document, clause.id);
-      asked.push_back(std::move(entry));
-      continue;
-    }
+    if (!is_played(clause)) continue;
+    AskedClause entry{clause.id, game.document ? why_not_asked(ruleset, clause.id) : ""};
     for (const NotAsked& it : not_asked)
-      if (it.game == game.id && it.clause == clause.id) entry.why_not = it.why;
-    for (const InForce& it : in_force)
-      if (it.game == game.id && it.clause == clause.id && ruleset.reading(it.key) != it.reading)
-        entry.why_not =
-            "it is not in force under " + std::string(it.key) + "=" + std::string(ruleset.reading(it.key));
+      if (!game.document && it.game == game.id && it.clause == clause.id) entry.why_not = it.why;
     asked.push_back(std::move(entry));
   }
   return asked;

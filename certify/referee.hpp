@@ -38,7 +38,7 @@ struct Decision {
 struct Option {
   std::string attempt;
   bool legal = false;
-  /// What is against an illegal one: several clauses decide nothing, since without each of them it would
+  /// What is against an illegal one: several faults decide nothing, since without each of them it would
   /// still be illegal. What the clauses do if a legal one is played.
   std::vector<Decision> decisions = {};
   /// How willingly a random game plays it, beside others.
@@ -50,7 +50,7 @@ struct Option {
   /// played.
   bool is_unclear() const { return legal && weight == 0; }
 
-  /// The decisions that the ruling on it rests on: none if several clauses are against it.
+  /// The decisions that the ruling on it rests on: none if several things are against it.
   std::vector<Decision> decided() const;
 };
 
@@ -105,10 +105,16 @@ std::unique_ptr<Referee> referee(const Table& table);
 
 // Those of each form; the table fits.
 std::unique_ptr<Referee> board_referee(const Table& table);
+std::unique_ptr<Referee> model_referee(const Table& table);
 std::unique_ptr<Referee> endo_referee(const Table& table);
 std::unique_ptr<Referee> political_go_referee(const Table& table);
 
-/// A clause that play can rest on: of kind rule, end or scoring, and transcribed.
+/// Whether play can rest on a clause: it is of kind rule, end or scoring, and transcribed.
+bool is_played(const Clause& clause);
+/// Whether the rules of a game's document take stones off the board.
+bool removes_stones(const GameSpec& game);
+
+/// A clause that play can rest on.
 struct AskedClause {
   std::string clause;
   std::string why_not;  ///< why the protocol cannot ask it; empty if it can

@@ -32,7 +32,7 @@ std::string drawing(const std::string& record, const Table& table) {
 /// Of a game of two colours on a board.
 std::optional<Stones> board_stones(const Referee& by) {
   const GameSpec& game = by.table().ruleset.game();
-  return is_of_two_colours(game) ? std::optional(by.stones()) : std::nullopt;
+  return has_vertices(game) ? std::optional(by.stones()) : std::nullopt;
 }
 
 /// Of a transcript, in which answers stand behind their commands: what sets the game up, its moves, scores

@@ -1,5 +1,7 @@
 #include "certify/suite.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "certify/embedded_suite.hpp"
@@ -7,6 +9,7 @@
 #include "properties/trial.hpp"
 #include "record/coordinates.hpp"
 #include "record/endo_record.hpp"
+#include "record/model_record.hpp"
 #include "record/political_go_record.hpp"
 #include "record/read_record.hpp"
 #include "reference/document_rules.hpp"
@@ -29,6 +32,24 @@ SuiteGame board_game(const Table& table, const std::string& name, std::string_vi
   if (record.setup)
     for (const Attempt& attempt : opening(*record.setup)) add(attempt);
   for (const Attempt& attempt : trial(record).attempts) add(attempt);
+  return game;
+}
+
+SuiteGame model_game(const Table& table, const std::string& name, std::string_view text) {
+  const GameSpec& spec = table.ruleset.game();
+  const model::Record record = model::parse_record(text, name, spec, model::record_defaults(spec));
+  if (record.setup) throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, spec.title));
+  SuiteGame game{name, table, {}};
+  game.table.size = record.size;
+  game.table.players = record.setting.players;
+  const model::Model model(spec.document->document, record.setting, record.size);  // whose players have no names
+  const language::Document& document = spec.document->document;
+  for (const model::RecordedMove& move : record.moves) {
+    const language::Action& action = document.actions[static_cast<std::size_t>(move.move.plays.front().action)];
+    const bool is_turn = action.kind == language::Action::Kind::move && !action.aside;
+    const std::size_t said = is_turn && document.turns_alternate ? model.letter(move.move.player).size() + 1 : 0;  // by the turn
+    game.attempts.push_back(model::text(model, move).substr(said));
+  }
   return game;
 }
 
@@ -58,7 +79,8 @@ SuiteGame political_go_game(const Table& table, const std::string& name, std::st
 
 SuiteGame game_of_record(const Table& table, const std::string& name, std::string_view text) {
   const GameSpec& game = table.ruleset.game();
-  if (is_of_two_colours(game)) return board_game(table, name, text);
+  if (has_vertices(game)) return board_game(table, name, text);
+  if (game.document) return model_game(table, name, text);
   return game.id == "endo" ? endo_game(table, name, text) : political_go_game(table, name, text);
 }
 

@@ -277,7 +277,7 @@ void add_certify(CLI::App& program, Action& action) {
       "  ruleproof certify loose --engine 'ruleproof gtp loose' --time 60\n"
       "  ruleproof certify go --engine ./my-engine --from difference-1.record");
   const auto options = std::make_shared<Options>();
-  add_game(command, options->setting, GameUse::plays_on_squares);
+  add_game(command, options->setting, GameUse::plays_any);
   command
       .add_option(
           "--engine", options->engine,

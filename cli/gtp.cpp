@@ -65,7 +65,7 @@ void add_gtp(CLI::App& program, Action& action) {
                   "  ruleproof gtp loose --board 11x11 --reading flip=cascade\n"
                   "  echo showboard | ruleproof gtp political-go --players 3");
   const auto options = std::make_shared<Options>();
-  add_game(command, options->setting, GameUse::plays_on_squares);
+  add_game(command, options->setting, GameUse::plays_any);
   add_board(command, options->setting);
   add_readings(command, options->setting);
   add_komi(command, options->setting);

@@ -76,16 +76,9 @@ TEST(GtpCommand, ServesADocument) {
   EXPECT_EQ(called(gtp, "genmove b\nprintsgf snort.sgf\nclear_board\nloadsgf snort.sgf\nboardsize 3\nruleproof-record\n").status, 0);
 }
 
-TEST(GtpCommand, RefusesADocumentThatTheProtocolHasNoPointsFor) {
-  for (const auto& [name, why] : std::map<std::string, std::string>{
-           {"hex", "hex: this command needs a square grid, and the board of this game is a hex-grid"},
-           {"ribbons", "ribbons is no game of two colours: that needs two named players who alternate"}}) {
-    const Ended ended = called("gtp '" STRANGERS "/" + name + ".md'", "name\n");
-    EXPECT_EQ(ended.status, 2) << name;
-    EXPECT_EQ(ended.out, "") << name;
-    EXPECT_EQ(lines(ended.err), 1) << ended.err;
-    EXPECT_NE(ended.err.find(why), std::string::npos) << ended.err;
-  }
+TEST(GtpCommand, ServesADocumentOfAnotherFormInTheFormOfItsRecords) {
+  EXPECT_EQ(called("gtp '" STRANGERS "/ribbons.md'", "play b a1\nplay b a1 tie-on a2\nlist_stones black\n").out, "? illegal move\n\n=\n\n= a2 a1\n\n");
+  EXPECT_EQ(called("gtp '" STRANGERS "/hex.md' --board 2x2", "play b a1\nall_legal\n").out, "=\n\n= W a2\nW b2\nW b1\n\n");
 }
 
 TEST(GtpCommand, RefusesWhatCannotBePlayed) {

@@ -47,16 +47,16 @@ const std::vector<ruleproof_options> all_options{
      .board = "3x3",
      .komi = nullptr,
      .players = 0,
-     .relax = false, .document = nullptr},
-    {.game = "loose", .readings = nullptr, .board = "5x5", .komi = nullptr, .players = 0, .relax = false, .document = nullptr},
-    {.game = "go", .readings = "ko=simple", .board = "5x5", .komi = "2", .players = 0, .relax = false, .document = nullptr},
-    {.game = "endo", .readings = nullptr, .board = nullptr, .komi = nullptr, .players = 0, .relax = false, .document = nullptr},
+     .relax = false, .document = nullptr, .settings = nullptr},
+    {.game = "loose", .readings = nullptr, .board = "5x5", .komi = nullptr, .players = 0, .relax = false, .document = nullptr, .settings = nullptr},
+    {.game = "go", .readings = "ko=simple", .board = "5x5", .komi = "2", .players = 0, .relax = false, .document = nullptr, .settings = nullptr},
+    {.game = "endo", .readings = nullptr, .board = nullptr, .komi = nullptr, .players = 0, .relax = false, .document = nullptr, .settings = nullptr},
     {.game = "political-go",
      .readings = "captures=mover-chooses",
      .board = "3x3",
      .komi = nullptr,
      .players = 3,
-     .relax = false, .document = nullptr}};
+     .relax = false, .document = nullptr, .settings = nullptr}};
 
 TEST(WithoutMemory, NoGameIsMade) {
   for (const ruleproof_options& options : all_options) {

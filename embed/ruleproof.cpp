@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstring>
 #include <exception>
+#include <iterator>
 #include <memory>
 #include <new>
 #include <optional>
@@ -118,13 +119,18 @@ std::string lines(const std::vector<ruleproof::RefusedBy>& refused) {
 
 std::string_view given(const char* text) { return text == nullptr ? "" : text; }
 
+std::vector<std::string> words(const char* text) {
+  std::istringstream in{std::string(given(text))};
+  return {std::istream_iterator<std::string>(in), {}};
+}
+
 ruleproof::SessionOptions session_options(const ruleproof_options& options) {
   ruleproof::SessionOptions session{.game = std::string(given(options.game)),
                                     .board = std::string(given(options.board)),
                                     .komi = std::string(given(options.komi)),
                                     .relax = options.relax};
-  std::istringstream readings{std::string(given(options.readings))};
-  for (std::string reading; readings >> reading;) session.readings.push_back(reading);
+  session.readings = words(options.readings);
+  session.settings = words(options.settings);
   if (options.players != 0) session.players = options.players;
   if (options.document != nullptr) session.document = ruleproof::read_game("document", options.document);
   return session;

@@ -9,7 +9,7 @@
  * to do with each other, and the functions without a game may be called at any time.
  *
  * Texts that are given end with a NUL. Moves, points and records have the forms of record/README.md: "B c3",
- * "W pass", "W 1,1 move 0,0 E", "R G3 first b". All texts are UTF-8; nothing but players' names has other
+ * "W pass", "W 1,1 move 0,0 east", "R G3 first B4". All texts are UTF-8; nothing but players' names has other
  * characters than ASCII.
  *
  * Texts that are returned are written into the caller's buffer of `size` bytes, with a NUL at the end.
@@ -57,11 +57,11 @@ typedef struct ruleproof_options {
   const char* readings; /* of clauses that can be read in several ways: "ko=simple suicide=illegal" */
   const char* board;    /* columns and rows: "9x9" */
   const char* komi;     /* "6.5" */
-  int players;          /* of Political Go: how many; they are called A, B, C and so on */
+  int players;          /* how many, where the rules leave that open; they are called A, B, C and so on */
   bool relax;           /* boards and komis are taken that the rules forbid */
   /* What follows was added later; see ruleproof_create_sized. */
-  const char* document; /* the text of a document of the rules language, whose game is played; `game` is NULL then. It is
-                           one that two players with names play by turns, on a board with an edge */
+  const char* document; /* the text of a document of the rules language, whose game is played; `game` is NULL then */
+  const char* settings; /* numbers and settings of the document: "komi=6.5 play=counted" */
 } ruleproof_options;
 
 /* The version of the library, "0.1.0". It is never freed. */
@@ -99,7 +99,7 @@ RULEPROOF_API ruleproof_status ruleproof_message(ruleproof_game* game, char* buf
 /* ------------------------------------------------------------------------------------------------ playing */
 
 /* Plays a legal move. RULEPROOF_ILLEGAL if it is not; RULEPROOF_BAD_TEXT also if it has to say more: which
-   stones it flips, or which dragon it captures first. */
+   stones it flips, or what is chosen in it first. */
 RULEPROOF_API ruleproof_status ruleproof_play(ruleproof_game* game, const char* move);
 
 /* Takes back the last move since the start, or since the set-up of a record. RULEPROOF_NO_MOVE if there is
@@ -109,7 +109,7 @@ RULEPROOF_API ruleproof_status ruleproof_undo(ruleproof_game* game);
 /* Starts anew from the empty board. */
 RULEPROOF_API ruleproof_status ruleproof_restart(ruleproof_game* game);
 
-/* Plays a record instead: its set-up, its readings, its board, komi and players, and its moves. `text` is a
+/* Plays a record instead: its set-up, its readings, its board, settings and players, and its moves. `text` is a
    record in the plain form; in the games of two colours on a board it may be SGF. `name` is its name in
    messages, or NULL. RULEPROOF_BAD_TEXT if it cannot be read, is of another game, or has an illegal move. */
 RULEPROOF_API ruleproof_status ruleproof_load(ruleproof_game* game, const char* text, const char* name);
@@ -119,8 +119,8 @@ RULEPROOF_API ruleproof_status ruleproof_load(ruleproof_game* game, const char* 
 /* RULEPROOF_OK or RULEPROOF_ILLEGAL; otherwise as ruleproof_play. */
 RULEPROOF_API ruleproof_status ruleproof_is_legal(ruleproof_game* game, const char* move);
 
-/* The list of legal moves; empty if the game is over. In Political Go it leaves out proposals ("A propose B")
-   and the events of time ("period", "checkpoint", "nweek"), which can be played as well. */
+/* The list of legal turns; empty if the game is over. What is no turn, such as a proposal ("A propose B") or an event
+   ("period"), is left out and can be played as well. */
 RULEPROOF_API ruleproof_status ruleproof_legal_moves(ruleproof_game* game, char* buffer, size_t size,
                                                      size_t* length);
 
@@ -138,7 +138,7 @@ RULEPROOF_API ruleproof_status ruleproof_clause(ruleproof_game* game, const char
 
 /* What is played: the readings of all clauses that can be read in several ways, "suicide=legal
    ko=positional"; the board, "9x9", empty if there is none; and the list of players as they are called in
-   moves: B and W, or symbols. */
+   moves: B and W, or other letters. */
 RULEPROOF_API ruleproof_status ruleproof_ruleset(ruleproof_game* game, char* buffer, size_t size,
                                                  size_t* length);
 RULEPROOF_API ruleproof_status ruleproof_board(ruleproof_game* game, char* buffer, size_t size,
@@ -146,11 +146,10 @@ RULEPROOF_API ruleproof_status ruleproof_board(ruleproof_game* game, char* buffe
 RULEPROOF_API ruleproof_status ruleproof_players(ruleproof_game* game, char* buffer, size_t size,
                                                  size_t* length);
 
-/* Whose turn it is; empty if the game is over, and in Political Go, which has no turns. */
+/* Whose turn it is; empty if the game is over, and where turns are free. */
 RULEPROOF_API ruleproof_status ruleproof_to_move(ruleproof_game* game, char* buffer, size_t size,
                                                  size_t* length);
 
-/* Political Go is never over: where a game ends the next one begins. */
 RULEPROOF_API ruleproof_status ruleproof_is_over(ruleproof_game* game, bool* over);
 
 /* How many moves have been played since the start, or since the set-up of a record. */
@@ -160,8 +159,8 @@ RULEPROOF_API ruleproof_status ruleproof_moves(ruleproof_game* game, int* moves)
 RULEPROOF_API ruleproof_status ruleproof_stones(ruleproof_game* game, const char* player, char* buffer,
                                                 size_t size, size_t* length);
 
-/* As the board stands: "B+3.5", "W+0.5", "0" for a tie, "B+0" for one that Black wins. In Endo "B+", "W+", or
-   "0" while nobody has won. In Political Go the scores of all players, "A 12 B -3". */
+/* As the board stands, of two players with names: "B+3.5", "W+0.5", "0" for a tie, "B+0" for one that Black wins. Of others the
+   scores of all players, "A 12 B -3". In a game without scores "B+", "W+", or "0" while nobody has won. */
 RULEPROOF_API ruleproof_status ruleproof_score(ruleproof_game* game, char* buffer, size_t size,
                                                size_t* length);
 

@@ -48,14 +48,6 @@ int find_alternative(const Alternatives& choice, std::string_view name) {
 
 bool is_unbounded(const Document& document) { return document.board->kind == language::Board::Kind::unbounded_grid; }
 
-int parse_players(const language::Players& players, const std::string& text) {
-  for (int count = players.fewest; count <= players.most; ++count)
-    if (text == std::to_string(count)) return count;
-  throw InputError(players.fewest == players.most
-                       ? fmt::format("'{}': this game has {} players", text, players.most)
-                       : fmt::format("'{}': this game is for {} to {} players", text, players.fewest, players.most));
-}
-
 /// A whole number or a half.
 Number parse_number(std::string_view text) {
   constexpr Number most = 1'000'000;
@@ -148,12 +140,13 @@ class Reader {
       setting.players = parse_players(*document.players, text);
     });
     if (!record_.players.empty()) setting.players = static_cast<int>(record_.players.size());
-    for (std::size_t i = 0; i < document.numbers.size(); ++i)
-      read_header(document.numbers[i].name.name, [&](const std::string& text) { setting.numbers[i] = parse_komi(text).halves; });
+    const auto read_setting = [&](const std::string& name) {
+      read_header(name, [&](const std::string& text) { take_setting(setting, game_, name, text); });
+    };
+    for (const language::NumberSetting& number : document.numbers) read_setting(number.name.name);
     for (std::size_t i = 0; i < document.choices.size(); ++i) {
       const Alternatives& choice = document.choices[i];
-      if (choice.is_setting)
-        read_header(choice.name.name, [&](const std::string& text) { setting.choices[i] = find_alternative(choice, text); });
+      if (choice.is_setting) read_setting(choice.name.name);
       for (const auto& [key, reading] : headers_.readings())
         if (key == choice.name.name) setting.choices[i] = find_alternative(choice, reading);
     }
@@ -276,6 +269,29 @@ class Reader {
 };
 
 }  // namespace
+
+int parse_players(const language::Players& players, const std::string& text) {
+  for (int count = players.fewest; count <= players.most; ++count)
+    if (text == std::to_string(count)) return count;
+  throw InputError(players.fewest == players.most
+                       ? fmt::format("'{}': this game has {} players", text, players.most)
+                       : fmt::format("'{}': this game is for {} to {} players", text, players.fewest, players.most));
+}
+
+void take_setting(Setting& setting, const GameSpec& game, std::string_view name, std::string_view value) {
+  const Document& document = document_of(game);
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < document.numbers.size(); ++i) {
+    names.push_back(document.numbers[i].name.name);
+    if (name == names.back()) return void(setting.numbers[i] = parse_komi(value).halves);
+  }
+  for (std::size_t i = 0; i < document.choices.size(); ++i) {
+    if (!document.choices[i].is_setting) continue;
+    names.push_back(document.choices[i].name.name);
+    if (name == names.back()) return void(setting.choices[i] = find_alternative(document.choices[i], value));
+  }
+  throw InputError(no_such("setting", name, names));
+}
 
 RecordDefaults record_defaults(const GameSpec& game) {
   const Document& document = document_of(game);

@@ -57,6 +57,12 @@ struct RecordDefaults {
 };
 RecordDefaults record_defaults(const GameSpec& game);
 
+/// Gives a number or a named setting of a game that has a document its value. Throws InputError if there is none of this name, or
+/// if it can't have that value.
+void take_setting(evaluator::Setting& setting, const GameSpec& game, std::string_view name, std::string_view value);
+/// Throws InputError if the game is for other numbers of players.
+int parse_players(const language::Players& players, const std::string& text);
+
 /// Reads a record of a game that has a document. What a call says stands in the place of what a document begins with, and the
 /// headers of the record in the place of both. Throws InputError "file:line:column: …".
 Record parse_record(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults);

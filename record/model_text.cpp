@@ -125,12 +125,6 @@ std::vector<int> points_of(const std::vector<Refusal>& refusals) {
 }
 
 std::string changes(const Model& model, const Content& before, const Content& after) {
-  const auto owners = [](const Content& content) {
-    std::map<int, int> owners;
-    for (std::size_t player = 0; player < content.stones.size(); ++player)
-      for (const int point : content.stones[player].points()) owners[BoardWorld::place(content, point)] = static_cast<int>(player);
-    return owners;
-  };
   const std::map<int, int> then = owners(before), now = owners(after);
   std::map<int, std::string> changed;
   for (const auto& [place, player] : then)
@@ -154,6 +148,25 @@ std::string text(const Model& model, const Result& result) {
 std::string outlook(Model& model, const State& state) {
   if (state.is_over) return "the game is over: " + text(model, model.result(state));
   return state.now->to_move < 0 ? "the game goes on" : model.name(state.now->to_move) + " to play";
+}
+
+std::map<int, int> owners(const Content& content) {
+  std::map<int, int> owners;
+  for (std::size_t player = 0; player < content.stones.size(); ++player)
+    for (const int point : content.stones[player].points()) owners[BoardWorld::place(content, point)] = static_cast<int>(player);
+  return owners;
+}
+
+std::string score_text(const Model& model, const Result& result, bool is_over) {
+  std::vector<std::string> texts;
+  if (!result.scores.empty() && (result.scores.size() != 2 || model.document().players->named.empty())) {
+    for (std::size_t player = 0; player < result.scores.size(); ++player)
+      texts.push_back(fmt::format("{} {}", model.letter(static_cast<int>(player)), text(result.scores[player])));
+  } else if (!result.scores.empty() || is_over) {
+    const std::string margin = result.scores.empty() ? "" : text(std::abs(result.scores[0] - result.scores[1]));
+    for (const int winner : result.winners) texts.push_back(fmt::format("{}+{}", model.letter(winner), margin));
+  }
+  return texts.empty() ? "0" : fmt::format("{}", fmt::join(texts, " "));
 }
 
 std::string text(Number halves) { return fmt::format("{}{}{}", halves < 0 ? "-" : "", std::abs(halves / 2), halves % 2 != 0 ? ".5" : ""); }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,11 @@ std::string changes(const Model& model, const Content& before, const Content& af
 std::string text(const Model& model, const Result& result);
 /// "black to play", "the game goes on" where nobody is, or that it is over, and what has come of it.
 std::string outlook(Model& model, const State& state);
+
+/// "B+3.5" or "0" of two players with names, of others all scores: "A 12 B -3"; without scores "B+", or "0" while nobody has won.
+std::string score_text(const Model& model, const Result& result, bool is_over);
+/// The player whose stone lies on each place that has one.
+std::map<int, int> owners(const Content& content);
 
 /// Halves as people write them: "-6.5".
 std::string text(Number halves);

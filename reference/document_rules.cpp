@@ -657,6 +657,10 @@ bool is_of_two_colours(const GameSpec& game) {
   return game.document ? is_of_two_colours(game.document->document) : game.default_board && game.default_komi;
 }
 
+bool has_vertices(const GameSpec& game) {
+  return is_of_two_colours(game) && (!game.document || game.document->document.board->kind == language::Board::Kind::square_grid);
+}
+
 void demand_square_grid(const GameSpec& game, std::string_view form) {
   if (game.document && game.document->document.board->kind != language::Board::Kind::square_grid)
     throw InputError(game.id + ": " + std::string(form) + " needs a square grid, and the board of this game is a hex-grid");

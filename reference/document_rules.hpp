@@ -21,6 +21,9 @@ bool is_of_two_colours(const language::Document& document);
 /// The same of a game, which may have no document.
 bool is_of_two_colours(const GameSpec& game);
 
+/// Whether it is such a game on a square grid: GTP and SGF have words for its moves.
+bool has_vertices(const GameSpec& game);
+
 /// Throws InputError if a game of two colours is not played on the points of a square grid, which is all that `form` can write
 /// down.
 void demand_square_grid(const GameSpec& game, std::string_view form);

@@ -33,6 +33,18 @@ void refuse_broken_setup(const Ruleset& ruleset, Size size, Komi komi) {
                                    ruleset.game().sentence(ruling.clause)));
 }
 
+/// The komi of the options, the only setting that these games have.
+std::string chosen_komi(const SessionOptions& options) {
+  std::string komi = options.komi;
+  for (const std::string& setting : options.settings) {
+    const auto [name, value] = split_setting(setting);
+    if (name != "komi") throw InputError(no_such("setting", name, {"komi"}));
+    if (!komi.empty()) throw InputError("the setting 'komi' is given twice; choose one");
+    komi = value;
+  }
+  return komi;
+}
+
 /// The engine that plays by these readings; null if there is none.
 std::unique_ptr<Engine> engine_for(const Ruleset& ruleset, Size size, BoardSession::MakeEngine make_engine) {
   if (make_engine) return make_engine(ruleset, size);
@@ -144,13 +156,23 @@ class Played final : public BoardSession {
     const GameSpec& game = ruleset.game();
     const Size size = options.board.empty() ? *game.default_board : parse_size(options.board);
     if (!game.default_komi) refuse_komi(options);
-    komi_ = options.komi.empty() ? game.default_komi.value_or(Komi{}) : parse_komi(options.komi);
+    const std::string komi = chosen_komi(options);
+    komi_ = komi.empty() ? game.default_komi.value_or(Komi{}) : parse_komi(komi);
     refuse_players(options);
     heed_setup(ruleset, size, komi_);
     game_ = new_game(ruleset, size, std::nullopt);
   }
 
   const Ruleset& ruleset() const override { return game_->ruleset; }
+  SessionOptions options() const override {
+    const GameSpec& game = ruleset().game();
+    return {.game = game.id,
+            .readings = words_of(ruleset()),
+            .board = board(),
+            .komi = game.default_komi ? text(komi_) : "",
+            .relax = relax_,
+            .document = document_};
+  }
   std::string board() const override { return ruleproof::text(size()); }
   std::vector<std::string> players() const override { return {"B", "W"}; }
   std::string_view engine() const override { return game_->has_engine() ? "optimized" : "reference"; }

@@ -125,13 +125,13 @@ TEST(DocumentSession, IsOfADocumentThatNobodyElseKnowsOf) {
   EXPECT_EQ(looser->moves(), 2);
 }
 
-TEST(DocumentSession, RefusesAnotherFormAndWhatTheGameDoesNotHave) {
-  EXPECT_EQ(thrown([] { session(options_of(stranger("ribbons"))); }),
-            "ribbons is no game of two colours: that needs two named players who alternate, an empty board with an edge, one move with one "
-            "point and at most one without any, the pass; it has 2 moves with one point");
+TEST(DocumentSession, RefusesWhatTheGameDoesNotHave) {
   SessionOptions options = options_of(stranger("snort"));
   options.komi = "6.5";
   EXPECT_EQ(thrown([&] { session(options); }), "Snort has no komi; leave it out");
+  options = options_of(stranger("snort"));
+  options.settings = {"size=3"};
+  EXPECT_EQ(thrown([&] { session(options); }), "no setting 'size'; there are komi");
   EXPECT_EQ(thrown([] { on_board(stranger("snort"))->set_komi(parse_komi("1")); }), "Snort has no komi; leave it out");
   EXPECT_EQ(thrown([] { on_board(stranger("snort"))->load("game snort\nkomi 2\n", "a.txt"); }), "a.txt: Snort has no komi; leave it out");
 }

@@ -140,6 +140,7 @@ class Played final : public Session {
   }
 
   const Ruleset& ruleset() const override { return game_->ruleset; }
+  SessionOptions options() const override { return {.game = "endo", .readings = words_of(ruleset())}; }
   std::string board() const override { return ""; }
   std::vector<std::string> players() const override { return {"B", "W"}; }
   std::string_view engine() const override { return "optimized"; }

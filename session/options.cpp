@@ -5,6 +5,7 @@
 #include <set>
 
 #include "spec/input_error.hpp"
+#include "spec/language/checker.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {
@@ -23,6 +24,18 @@ Ruleset chosen_ruleset(const SessionOptions& options) {
   return ruleset;
 }
 
+std::vector<std::string> words_of(const Ruleset& ruleset) {
+  std::vector<std::string> words;
+  for (const auto& [key, reading] : ruleset.chosen()) words.push_back(key + '=' + reading);
+  return words;
+}
+
+std::pair<std::string, std::string> split_setting(const std::string& setting) {
+  const std::size_t at = setting.find('=');
+  if (at == std::string::npos) throw InputError(fmt::format("'{}' is no setting: write NAME=VALUE, such as komi=6.5", setting));
+  return {setting.substr(0, at), setting.substr(at + 1)};
+}
+
 void refuse_board(const SessionOptions& options) {
   if (!options.board.empty())
     throw InputError(fmt::format("{} is played without a board; leave it out", game_of(options).title));
@@ -34,8 +47,10 @@ void refuse_komi(const SessionOptions& options) {
 }
 
 void refuse_players(const SessionOptions& options) {
-  if (options.players)
-    throw InputError(fmt::format("{} has two players; leave their number out", game_of(options).title));
+  if (!options.players) return;
+  const GameSpec& game = game_of(options);
+  const int count = game.document ? game.document->document.players->fewest : 2;
+  throw InputError(fmt::format("{} has {} players; leave their number out", game.title, count == 2 ? "two" : std::to_string(count)));
 }
 
 }  // namespace ruleproof

@@ -197,6 +197,9 @@ class Played final : public Session {
   }
 
   const Ruleset& ruleset() const override { return game_->ruleset; }
+  SessionOptions options() const override {
+    return {.game = "political-go", .readings = words_of(ruleset()), .board = board(), .players = game_->players()};
+  }
   std::string board() const override { return ruleproof::text(game_->roster.size); }
   std::vector<std::string> players() const override {
     std::vector<std::string> symbols;

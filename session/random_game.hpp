@@ -1,29 +1,46 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <random>
 #include <string>
 #include <vector>
 
 #include "session/session.hpp"
+#include "spec/language/checker.hpp"
 
 // For the tests: sessions that are played at random.
 
 namespace ruleproof {
 
-/// A move that may be played now: a legal one of the list; in Political Go, now and then or if there is none,
-/// one that the list leaves out. The game is not over.
+/// What may be played now beside the turns: events, and what is no turn.
+inline std::vector<std::string> beside_turns(const Session& session) {
+  const auto& document = session.ruleset().game().document;
+  std::vector<std::string> all{"period", "period", "period", "nweek", "checkpoint"}, asides{"propose"};
+  if (document) {
+    all.clear();
+    asides.clear();
+    for (const language::Action& action : document->document.actions) {
+      if (action.kind == language::Action::Kind::event) all.push_back(action.name.name);
+      if (action.aside) asides.push_back(action.name.name);
+    }
+  }
+  for (const std::string& aside : asides)
+    for (const std::string& one : session.players())
+      for (const std::string& other : session.players())
+        if (const std::string move = fmt::format("{} {} {}", one, aside, other); session.is_legal(one + " pass") && one != other && session.is_legal(move))
+          all.push_back(move);
+  return all;
+}
+
+/// A move that may be played now: a legal one of the list; now and then, or if there is none, one that the list leaves out. The
+/// game is not over.
 inline std::string random_move(const Session& session, std::mt19937& random) {
   const std::vector<std::string> legal = session.legal_moves();
   const auto one_of = [&](const auto& list) { return list[random() % list.size()]; };
-  if (session.ruleset().game().id != "political-go") return one_of(legal);
-  if (!legal.empty() && random() % 4 != 0) return one_of(legal);
-  std::vector<std::string> others{"period", "period", "period", "nweek", "checkpoint"};
-  const std::vector<std::string> players = session.players();
-  for (const std::string& one : players)
-    for (const std::string& other : players)
-      if (session.is_legal(one + " pass") && one != other && session.is_legal(one + " propose " + other))
-        others.push_back(one + " propose " + other);
-  return one_of(others);
+  const bool has_turns_alone = !session.to_move().empty();
+  if (has_turns_alone || (!legal.empty() && random() % 4 != 0)) return one_of(legal);
+  return one_of(beside_turns(session));
 }
 
 /// Plays at most so many moves.

@@ -22,9 +22,21 @@ struct RefusedBy {
   friend bool operator==(const RefusedBy&, const RefusedBy&) = default;
 };
 
-/// Moves come and go in the form of the records (record/README.md): "B c3", "W 1,1 move 0,0 E", "R G3 first
-/// b". The optimized engine plays, or the reference where the engine does not know a reading; the reasons are
-/// the reference's.
+/// The words by which a game is described; the spec's defaults where they say nothing.
+struct SessionOptions {
+  std::string game = {};
+  std::vector<std::string> readings = {};  ///< "KEY=READING"
+  std::string board = {};                  ///< "9x9"
+  std::string komi = {};
+  std::vector<std::string> settings = {};     ///< "NAME=VALUE": other numbers and settings of the document
+  std::optional<int> players = std::nullopt;  ///< where the document doesn't name them: called A, B, C and so on
+  bool relax = false;                         ///< boards and komis are taken that a setup clause forbids
+  std::shared_ptr<const GameSpec> document = nullptr;  ///< the game of this document (read_game), whatever `game` says
+};
+
+/// Moves come and go in the form of the records (record/README.md): "B c3", "W 1,1 move 0,0 east", "R G3 first
+/// B4". The optimized engine plays, or the reference where the engine does not know a reading or there is none; the reasons
+/// are the reference's.
 ///
 /// A function that takes a move throws InputError if the text is none, or if it means none or several of the
 /// outcomes that a legal move has: so what is_legal can be played. It also throws where the reference or the
@@ -34,6 +46,8 @@ class Session {
   virtual ~Session() = default;
 
   virtual const Ruleset& ruleset() const = 0;
+  /// The words that describe the game as it is set now.
+  virtual SessionOptions options() const = 0;
   /// "9x9"; empty for a game that is played without a board.
   virtual std::string board() const = 0;
   /// The names of the players in moves: "B" and "W", or their symbols.
@@ -52,46 +66,33 @@ class Session {
   virtual bool is_legal(std::string_view move) const = 0;
   /// What is against a move; nothing if it is legal.
   virtual std::vector<RefusedBy> why_not(std::string_view move) const = 0;
-  /// All of them, in the order of the command `moves`; none if the game is over. In Political Go, like there,
-  /// without proposals and the events of time: these may be played as well.
+  /// All turns, in the order of the command `moves`, and of several outcomes each; none if the game is over. What is no turn, an
+  /// `aside move` or an event, may be played as well.
   virtual std::vector<std::string> legal_moves() const = 0;
 
   /// The player whose turn it is; empty if the game is over, and in a game without turns.
   virtual std::string to_move() const = 0;
-  /// In Political Go never: where a game ends the next one begins.
   virtual bool is_over() const = 0;
   /// How many moves have been played since the start or the set-up.
   virtual int moves() const = 0;
   /// The points that a player's stones, or markers, stand on, in the order of the board. Throws InputError if
   /// there is no such player.
   virtual std::vector<std::string> stones(std::string_view player) const = 0;
-  /// "B+3.5", "W+0.5" or "0" as the board stands, "B+0" for a tie that Black wins; in a game without scores "B+", "W+" or "0"
-  /// while nobody has won; in Political Go the scores, "R 12 S -3".
+  /// Of two players with names "B+3.5", "W+0.5" or "0" as the board stands, "B+0" for a tie that Black wins; of others the scores,
+  /// "R 12 S -3"; in a game without scores "B+", "W+" or "0" while nobody has won.
   virtual std::string score() const = 0;
   /// The position drawn with its coordinates around it, in several lines.
   virtual std::string drawing() const = 0;
-  /// The game as a record in the plain form, with all readings.
+  /// The game as a record in the plain form.
   virtual std::string record() const = 0;
   /// Plays the game of a record in the plain form (or SGF, in the games on boards of two colours) instead,
-  /// with its set-up, its readings, its board, komi and players. `file` is its name in messages. Throws
+  /// with its set-up, its readings, its board, settings and players. `file` is its name in messages. Throws
   /// InputError if it cannot be read, is of another game, or holds an illegal move; nothing has changed then.
   virtual void load(std::string_view text, std::string_view file) = 0;
 };
 
-/// The words by which a game is described; the spec's defaults where they say nothing.
-struct SessionOptions {
-  std::string game = {};
-  std::vector<std::string> readings = {};  ///< "KEY=READING"
-  std::string board = {};                  ///< "9x9"
-  std::string komi = {};
-  std::optional<int> players = std::nullopt;  ///< of Political Go: called A, B, C and so on
-  bool relax = false;                         ///< boards and komis are taken that a setup clause forbids
-  std::shared_ptr<const GameSpec> document = nullptr;  ///< the game of this document (read_game), whatever `game` says
-};
-
-/// Throws InputError, with the nearest name or the clause, for a game, reading, board, komi or number of
-/// players that there is not, or that the game is not played with; and for a document of another form than that of two
-/// colours (demand_two_colours).
+/// Throws InputError, with the nearest name or the clause, for a game, reading, board, komi, setting or number of
+/// players that there is not, or that the game is not played with; and for a document that declares too little to be played.
 std::unique_ptr<Session> session(const SessionOptions& options);
 
 }  // namespace ruleproof

@@ -4,10 +4,14 @@
 
 #include <algorithm>
 #include <cctype>
+#include <fstream>
 #include <memory>
+#include <sstream>
 
 #include "properties/played_games.hpp"
+#include "reference/document_rules.hpp"
 #include "session/random_game.hpp"
+#include "spec/game_of_document.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
@@ -21,12 +25,52 @@ void PrintTo(const RefusedBy& refused, std::ostream* out) {
 
 namespace {
 
+std::string text_of(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(SOURCES "/" + path).rdbuf();
+  return text.str();
+}
+
+SessionOptions of_file(const std::string& path, std::vector<std::string> readings = {}, std::string board = "", std::optional<int> players = {}) {
+  return {.readings = std::move(readings), .board = std::move(board), .players = players, .document = read_game(path, text_of(path))};
+}
+
+/// Three players, a number and a setting.
+constexpr const char* threes = R"(# Threes
+
+    game "Threes"
+
+> Red, Green and Blue take turns on a board of squares. [turns]
+
+    board square-grid 3x2
+    players red, green, blue
+    turns alternate
+    setting longest : number = 3
+    setting edge : free | counts
+
+> A turn puts a stone on an empty square, or passes. No row of one's stones may be longer than allowed. [place]
+
+    move place(p):
+      forbid "the square is not empty": p and occupied
+      put mover on p
+      forbid "the row is too long": { q in own | count(spread(q, own)) > longest }
+    move pass: nothing
+
+> Each stone is a point, and if it is so agreed the edge another one. Who has most wins when the board is full. [end]
+
+    rim = { p in board | count(beside(p)) < 4 }
+    score(P: player) = count(P) + case edge | free: 0 | counts: count(stones(P) and rim)
+    end when no empty
+    wins(P: player) = each q in players: q = P or score(P) > score(q)
+)";
+
 /// A game that is small enough to be played to the end, and an illegal move at its start.
 struct Small {
   SessionOptions options;
   std::string engine;
   std::string illegal;
   RefusedBy refused;
+  int most_moves = 60;
 };
 
 std::vector<Small> small_games() {
@@ -56,11 +100,21 @@ std::vector<Small> small_games() {
       {{.game = "political-go", .readings = {"dragon=letter"}, .board = "3x2", .players = 2},
        "reference",
        "B break A",
-       {"break", "they are no allies", {}}}};
+       {"break", "they are no allies", {}}},
+      {of_file("spec/games/endo.md"), "reference", "W 0,0", {"second-move", "it is the other player's turn", {}}, 8},
+      {of_file("spec/games/political-go.md", {"captures=mover-chooses"}, "3x2", 3),
+       "reference",
+       "A form B",
+       {"consent", "the other player has not consented", {}}},
+      {of_file("spec/games/political-go.md", {"dragon=letter"}, "2x2"), "reference", "B break A", {"break", "they are no allies", {}}},
+      {of_file("examples/games/breakthrough.md", {}, "3x5"), "reference", "B step c2 c1", {"start", "it is the other player's turn", {}}},
+      {of_file("examples/games/othello.md", {}, "4x4"), "reference", "W pass", {"start", "it is the other player's turn", {}}},
+      {of_file("corpus/documents/ribbons.md"), "reference", "B a1 tie-on c2", {"tie-on", "no stone of the player is next to it", {}}},
+      {{.settings = {"longest=2", "edge=counts"}, .document = read_game("threes", threes)}, "reference", "G a1", {"turns", "it is another player's turn", {}}}};
 }
 
 std::string name(const SessionOptions& options) {
-  std::string name = options.game;
+  std::string name = options.document ? "document " + options.document->id : options.game;
   for (const std::string& reading : options.readings) name += ' ' + reading;
   return name;
 }
@@ -112,9 +166,13 @@ void PrintTo(const SeenWhole& whole, std::ostream* out) {
 
 class EverySession : public testing::TestWithParam<Small> {
  protected:
-  static constexpr int most_moves = 60;
+  const int most_moves = GetParam().most_moves;
 
   std::unique_ptr<Session> fresh() const { return session(GetParam().options); }
+  /// One of the same game, of which nothing else is said.
+  static std::unique_ptr<Session> another() {
+    return session({.game = GetParam().options.game, .relax = true, .document = GetParam().options.document});
+  }
 
   std::mt19937 random{7};
 };
@@ -151,7 +209,7 @@ TEST_P(EverySession, StandsAfterItsRecordIsLoadedAsBefore) {
   for (int round = 0; round < 5; ++round) {
     const auto game = fresh();
     play_at_random(*game, most_moves, random);
-    const auto relaxed = session({.game = GetParam().options.game, .relax = true});
+    const auto relaxed = another();
     relaxed->load(game->record(), "game.txt");
     EXPECT_EQ(SeenWhole(*relaxed), SeenWhole(*game)) << game->record();
   }
@@ -185,10 +243,16 @@ TEST_P(EverySession, GoesOnInAnotherWayAfterUndo) {
     if (const std::vector<std::string> legal = game->legal_moves(); !legal.empty()) {
       ASSERT_EQ(game->why_not(legal.back()), std::vector<RefusedBy>{}) << game->record() << legal.back();
     }
-    const auto replayed = session({.game = GetParam().options.game, .relax = true});
+    const auto replayed = another();
     replayed->load(game->record(), "game.txt");
     ASSERT_EQ(SeenWhole(*replayed), SeenWhole(*game)) << game->record();
   }
+}
+
+TEST_P(EverySession, IsDescribedByItsOptions) {
+  const auto game = another();
+  game->load(fresh()->record(), "game.txt");
+  EXPECT_EQ(Seen(*session(game->options())), Seen(*fresh()));
 }
 
 TEST_P(EverySession, RestartsAsItBegan) {
@@ -198,7 +262,7 @@ TEST_P(EverySession, RestartsAsItBegan) {
   game->restart();
   EXPECT_EQ(SeenWhole(*game), start);
   play_at_random(*game, most_moves, random);
-  const auto same = session({.game = GetParam().options.game, .relax = true});
+  const auto same = another();
   same->load(game->record(), "game.txt");
   EXPECT_EQ(Seen(*same), Seen(*game));
 }
@@ -221,7 +285,7 @@ TEST_P(EverySession, ThrowsAndChangesNothingAtATextThatIsNoMove) {
   play_at_random(*game, 5, random);
   const SeenWhole before(*game);
   for (const std::string_view text : {"", " ", "?", "B", "B z99", "B 0,0 move", "A A1 first", "\n",
-                                      "pass pass", "B a1 a2", "W -1,", "Q pass"}) {
+                                      "pass pass", "B a1 ?", "W -1,", "Q pass"}) {
     EXPECT_THROW(game->play(text), InputError) << text;
     EXPECT_THROW(game->is_legal(text), InputError) << text;
     EXPECT_THROW(game->why_not(text), InputError) << text;
@@ -251,7 +315,7 @@ TEST(Sessions, AreThereForEveryGameOfTheSpecs) {
   for (const GameSpec& game : specs()) {
     const auto one = session({.game = game.id});
     EXPECT_EQ(one->ruleset(), Ruleset(game));
-    EXPECT_EQ(one->engine(), "optimized") << game.id;
+    EXPECT_EQ(one->engine(), is_of_two_colours(game) || !game.document ? "optimized" : "reference") << game.id;
     EXPECT_EQ(one->moves(), 0);
   }
 }

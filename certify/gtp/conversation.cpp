@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <sstream>
 #include <string_view>
@@ -11,17 +10,16 @@
 
 #include "certify/gtp/engine.hpp"
 #include "spec/input_error.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof::gtp {
 namespace {
 
-const std::array<SessionOptions, 5> games = {{
-    {.game = "go", .board = "3x3"},
-    {.game = "disto", .board = "3x3"},
-    {.game = "loose", .board = "3x3"},
-    {.game = "endo"},
-    {.game = "political-go", .board = "3x3", .players = 2},
-}};
+/// A game of the program, on a small board if it has one.
+SessionOptions small_game(std::size_t number) {
+  const GameSpec& game = specs()[number % specs().size()];
+  return {.game = game.id, .board = game.default_board ? "3x3" : ""};
+}
 
 const Files no_files = {
     [](const std::string&) -> std::string { throw InputError("there are no files here"); },
@@ -72,7 +70,7 @@ std::optional<std::string> conversation_fault(std::span<const std::uint8_t> byte
   if (bytes.size() < 2) return std::nullopt;
   const std::size_t piece = bytes[1] + 1u;
   const std::string input(bytes.begin() + 2, bytes.end());
-  Server server = engine(games[bytes[0] % games.size()], 1, no_files);
+  Server server = engine(small_game(bytes[0]), 1, no_files);
   std::string output;
   for (std::size_t begin = 0; begin < input.size(); begin += piece)
     output += server.take(std::string_view(input).substr(begin, piece));

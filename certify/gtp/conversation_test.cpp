@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "spec/spec.hpp"
+
 namespace ruleproof::gtp {
 namespace {
 
@@ -16,7 +18,7 @@ TEST(GtpConversation, IsWellFormedForEveryGameAndCut) {
       "1 list_commands\n\n2 play B C3 # here\r\nplay B 0,0\nplay A B2\n3 genmove W\ngenmove A\nshowboard\n4 "
       "quit x\n"
       "ruleproof-record\nprintsgf\nloadsgf x\n12\nfinal_score\ngogui-rules_board\n5 quit\nundo";
-  for (int game = 0; game < 5; ++game)
+  for (int game = 0; game < std::ssize(specs()); ++game)
     for (const int piece : {0, 1, 6, 255})
       EXPECT_EQ(
           conversation_fault(bytes(static_cast<std::uint8_t>(game), static_cast<std::uint8_t>(piece), input)),

@@ -13,20 +13,7 @@ CurrentGame::CurrentGame(const SessionOptions& options, std::uint64_t seed, File
     : make_session_(std::move(make_session)),
       session_(make_session_(options)),
       chance_(seed),
-      files_(std::move(files)),
-      relax_(options.relax) {}
-
-SessionOptions CurrentGame::options() const {
-  const GameSpec& game = session_->ruleset().game();
-  SessionOptions options{.game = game.id, .board = session_->board(), .relax = relax_};
-  for (const auto& [key, reading] : session_->ruleset().chosen())
-    options.readings.push_back(key + '=' + reading);
-  const auto* board = dynamic_cast<const BoardSession*>(session_.get());
-  if (board && game.default_komi) options.komi = text(board->komi());
-  if (!board && game.default_board)  // of many players
-    options.players = static_cast<int>(session_->players().size());
-  return options;
-}
+      files_(std::move(files)) {}
 
 void CurrentGame::start(const SessionOptions& options) {
   session_ = make_session_(options);

@@ -35,7 +35,7 @@ class CurrentGame {
   BoardSession& board() { return static_cast<BoardSession&>(*session_); }
 
   /// The words that describe the game as it is set now.
-  SessionOptions options() const;
+  SessionOptions options() const { return session_->options(); }
   /// An empty board by other words. Throws what `session` throws; nothing has changed then.
   void start(const SessionOptions& options);
   /// The same board, emptied.
@@ -62,7 +62,6 @@ class CurrentGame {
   std::unique_ptr<Session> session_;
   std::mt19937_64 chance_;
   Files files_;
-  bool relax_;
   std::vector<int> joined_;  // rising: numbers of moves of the session
 };
 

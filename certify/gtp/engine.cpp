@@ -18,12 +18,12 @@ std::vector<Command> engine_commands(const std::shared_ptr<CurrentGame>& game) {
     commands.insert(commands.end(), std::move_iterator(more.begin()), std::move_iterator(more.end()));
   };
   if (spec.default_board) add(size_commands(game));
-  if (is_of_two_colours(spec)) {
+  if (has_vertices(spec)) {
     add(board_commands(game));
     add(gogui_commands(game));
   } else {
     add(record_form_commands(game));
-    if (spec.default_board) add(player_commands(game));
+    if (game->options().players) add(player_commands(game));
   }
   return commands;
 }

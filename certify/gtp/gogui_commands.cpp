@@ -9,6 +9,7 @@
 #include "certify/gtp/words.hpp"
 #include "record/move_text.hpp"
 #include "spec/komi.hpp"
+#include "spec/language/checker.hpp"
 
 namespace ruleproof::gtp {
 namespace {
@@ -91,7 +92,8 @@ std::vector<Command> gogui_commands(const std::shared_ptr<CurrentGame>& game) {
       {"gogui-rules_final_result", 0, 0, [game](Arguments) { return final_result(game->board()); }},
       {"gogui-analyze_commands", 0, 0, [](Arguments) { return analyses; }},
   };
-  if (game->options().game != "go") return commands;  // elsewhere stones never leave the board
+  const auto& document = game->session().ruleset().game().document;
+  if (!language::has_step(document->document, language::Step::Kind::remove)) return commands;  // stones never leave the board
   const auto both = [game](Arguments) {
     return fmt::format("{} {}", captured(game->board(), Colour::black),
                        captured(game->board(), Colour::white));

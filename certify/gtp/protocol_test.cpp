@@ -37,11 +37,11 @@ std::set<std::string> listed(const std::string& game) {
 }
 
 TEST(GtpProtocol, DocumentsJustTheCommandsOfEachGame) {
-  EXPECT_EQ(listed("go"), documented({"all", "boards", "Go"}));
-  EXPECT_EQ(listed("disto"), documented({"all", "boards"}));
-  EXPECT_EQ(listed("loose"), documented({"all", "boards"}));
-  EXPECT_EQ(listed("endo"), documented({"all", "records", "Endo"}));
-  EXPECT_EQ(listed("political-go"), documented({"all", "records", "Political Go"}));
+  EXPECT_EQ(listed("go"), documented({"all", "boards", "sizes", "captures"}));
+  EXPECT_EQ(listed("disto"), documented({"all", "boards", "sizes"}));
+  EXPECT_EQ(listed("loose"), documented({"all", "boards", "sizes"}));
+  EXPECT_EQ(listed("endo"), documented({"all", "records"}));
+  EXPECT_EQ(listed("political-go"), documented({"all", "records", "sizes", "players"}));
 }
 
 TEST(GtpProtocol, HasTheCommandsThatEveryEngineMustHave) {

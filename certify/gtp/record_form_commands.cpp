@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "certify/gtp/words.hpp"
 #include "record/move_text.hpp"
@@ -22,16 +23,28 @@ auto read_by_session(F function) {
   }
 }
 
-/// A player's name in moves. Colours may be spelled as everywhere in the protocol, symbols only as they are.
-std::string player(const Session& session, std::string_view word) {
+/// A player's letter in moves, as it is; that of Black and White also as colours are spelled everywhere in the protocol.
+std::optional<std::string> find_player(const Session& session, std::string_view word) {
   const std::vector<std::string> players = session.players();
   if (std::ranges::find(players, word) != players.end()) return std::string(word);
-  if (session.ruleset().game().default_board) throw Failure(syntax_error);
-  return std::string(1, letter(colour_of(word)));
+  const std::optional<Colour> colour = parse_colour(word);
+  const bool are_colours = std::ranges::is_permutation(players, std::vector<std::string>{"B", "W"});
+  return colour && are_colours ? std::optional(std::string(1, letter(*colour))) : std::nullopt;
+}
+
+std::string player(const Session& session, std::string_view word) {
+  if (const auto found = find_player(session, word)) return *found;
+  throw Failure(syntax_error);
+}
+
+/// A move as the session reads it.
+std::string move_text(const Session& session, Arguments words) {
+  const std::string player = find_player(session, words[0]).value_or(std::string(words[0]));
+  return words.size() == 1 ? player : player + ' ' + joined(words.subspan(1));
 }
 
 std::string play(CurrentGame& game, Arguments words) {
-  if (!read_by_session([&] { return game.session().play(joined(words)); }).empty())
+  if (!read_by_session([&] { return game.session().play(move_text(game.session(), words)); }).empty())
     throw Failure("illegal move");
   return "";
 }
@@ -49,12 +62,12 @@ std::string genmove(CurrentGame& game, std::string_view word) {
 }
 
 std::string is_legal(CurrentGame& game, Arguments words) {
-  return read_by_session([&] { return game.session().is_legal(joined(words)); }) ? "1" : "0";
+  return read_by_session([&] { return game.session().is_legal(move_text(game.session(), words)); }) ? "1" : "0";
 }
 
 std::string why(CurrentGame& game, Arguments words) {
   std::string lines;
-  for (const RefusedBy& refusal : game.session().why_not(joined(words)))
+  for (const RefusedBy& refusal : game.session().why_not(move_text(game.session(), words)))
     lines += fmt::format("{}: {}{}{}\n", refusal.clause, refusal.fault, refusal.shows.empty() ? "" : ": ",
                          fmt::join(refusal.shows, " "));
   return lines;

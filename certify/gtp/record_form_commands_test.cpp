@@ -3,16 +3,24 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <set>
 #include <sstream>
 
 #include "certify/gtp/talk.hpp"
+#include "spec/game_of_document.hpp"
 
 namespace ruleproof::gtp {
 namespace {
 
-const SessionOptions endo{.game = "endo"};
-const SessionOptions political_go{.game = "political-go", .board = "3x3", .players = 3};
+std::shared_ptr<const GameSpec> document(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(SOURCES "/" + path).rdbuf();
+  return read_game(path, text.str());
+}
+
+const SessionOptions endo{.document = document("spec/games/endo.md")};
+const SessionOptions political_go{.board = "3x3", .players = 3, .document = document("spec/games/political-go.md")};
 
 std::vector<std::string> lines(const std::string& text) {
   std::vector<std::string> lines;
@@ -41,6 +49,8 @@ TEST(GtpEndo, GeneratesTurnsForTheSideToMove) {
   Talk talk(endo);
   EXPECT_EQ(talk("genmove b"), "0,0");
   EXPECT_EQ(talk("genmove B"), "? no legal move");
+  talk.files["game"] = "game endo\norigin 0,0\nX O .\n. X O\nto-move W\n";
+  talk("ruleproof-load game");
   for (int i = 1; i < 60; ++i) {
     const std::string colour = i % 2 == 0 ? "B" : "W";
     const std::vector<std::string> legal = lines(talk("all_legal"));
@@ -74,7 +84,7 @@ TEST(GtpEndo, HasNoBoardAndNoVertices) {
   for (const char* name :
        {"boardsize", "komi", "gogui-rules_board", "ruleproof-players", "loadsgf", "captures"})
     EXPECT_EQ(talk(std::string("known_command ") + name), "false") << name;
-  EXPECT_TRUE(talk("ruleproof-record").starts_with("game endo\n"));
+  EXPECT_TRUE(talk("ruleproof-record").starts_with("game endo"));
   EXPECT_EQ(talk("ruleproof-set_reading self=nothing"), "");
   EXPECT_NE(talk("ruleproof-ruleset").find("self=nothing"), std::string::npos);
 }
@@ -82,7 +92,7 @@ TEST(GtpEndo, HasNoBoardAndNoVertices) {
 TEST(GtpEndo, SaysWhyATurnIsRefused) {
   Talk talk(endo);
   talk("play B 0,0");
-  EXPECT_TRUE(talk("ruleproof-why W 5,5").starts_with("unity: ")) << talk("ruleproof-why W 5,5");
+  EXPECT_EQ(talk("ruleproof-why W 5,5"), "unity: it would not be connected to all other markers: 0,0");
   EXPECT_EQ(talk("ruleproof-why W 0,1"), "");
   EXPECT_TRUE(talk("ruleproof-why W").starts_with("? "));
 }
@@ -132,6 +142,27 @@ TEST(GtpPoliticalGo, TakesSizesAndPlayers) {
   EXPECT_EQ(talk("ruleproof-players x"), "? syntax error");
   EXPECT_EQ(talk("list_stones A"), "E4");
   EXPECT_EQ(talk("final_score"), "A 0 B 0 C 0 D 0");
+}
+
+TEST(GtpDocument, IsSpokenToInTheFormOfItsRecords) {
+  Talk pieces({.board = "3x5", .document = document("examples/games/breakthrough.md")});
+  EXPECT_EQ(pieces("play w step a2 a3"), "");
+  EXPECT_EQ(pieces("play W step b2 b3"), "? illegal move");
+  EXPECT_EQ(pieces("ruleproof-why white step b2 b3"), "start: it is the other player's turn");
+  EXPECT_EQ(pieces("list_stones w"), "a3 b2 c2 a1 b1 c1");
+  EXPECT_EQ(pieces("boardsize 3 4"), "");
+  EXPECT_EQ(pieces("boardsize 3 3"), "? unacceptable size");
+  EXPECT_EQ(pieces("known_command ruleproof-players"), "false");
+
+  Talk hexagons({.board = "3x3", .document = document("corpus/documents/hex.md")});
+  EXPECT_EQ(hexagons("play b a1"), "");
+  EXPECT_EQ(hexagons("list_stones black"), "a1");
+  EXPECT_EQ(hexagons("known_command loadsgf"), "false");
+  while (!hexagons("all_legal").empty()) {
+    hexagons("genmove b");
+    hexagons("genmove w");
+  }
+  EXPECT_NE(hexagons("final_score"), "0");
 }
 
 TEST(GtpPoliticalGo, LoadsAGameOfOtherPlayers) {

@@ -72,7 +72,7 @@ std::vector<OtherReading> other_readings(const Model& model) {
 
 MoveJudgement judgement(Model& model, const std::vector<OtherReading>& others, const State& state, const RecordedMove& move) {
   Attempt attempt = model.attempt(state, move.move);
-  MoveJudgement judged{move, attempt.refusals, attempt.others, {}, {}, {}};
+  MoveJudgement judged{move, refusals_of_chosen(model, attempt, move.chosen), attempt.others, {}, {}, {}};
   for (const OtherReading& other : others) {
     const State there = taken_over(state, *other.model);
     const Attempt dissenting = other.model->attempt(there, move.move);

@@ -29,6 +29,13 @@ bool has(const Model& model, const Value& element, const std::string& name) {
   return std::ranges::count(names_of(model, element), name) > 0;
 }
 
+/// Whether elements are those of these names, in this order.
+bool fit(const Model& model, const std::vector<Value>& chosen, const Names& names) {
+  bool fits = chosen.size() >= names.size();
+  for (std::size_t i = 0; fits && i < names.size(); ++i) fits = has(model, chosen[i], names[i]);
+  return fits;
+}
+
 }  // namespace
 
 WrittenMove split_choice(std::string_view text) {
@@ -41,17 +48,19 @@ WrittenMove split_choice(std::string_view text) {
 }
 
 const Outcome* find_chosen(const Model& model, const Attempt& attempt, const Names& names) {
-  for (const Outcome& outcome : attempt.outcomes) {
-    bool fits = outcome.chosen.size() >= names.size();
-    for (std::size_t i = 0; fits && i < names.size(); ++i) fits = has(model, outcome.chosen[i], names[i]);
-    if (fits) return &outcome;
-  }
+  for (const Outcome& outcome : attempt.outcomes)
+    if (fit(model, outcome.chosen, names)) return &outcome;
   for (const Outcome& outcome : attempt.outcomes)
     if (std::ranges::all_of(names, [&](const std::string& name) {
           return std::ranges::any_of(outcome.chosen, [&](const Value& element) { return has(model, element, name); });
         }))
       return &outcome;
   return nullptr;
+}
+
+const std::vector<Refusal>& refusals_of_chosen(const Model& model, const Attempt& attempt, const Names& names) {
+  const auto found = std::ranges::find_if(attempt.refused, [&](const RefusedBranch& branch) { return fit(model, branch.chosen, names); });
+  return names.empty() || found == attempt.refused.end() ? attempt.refusals : found->refusals;
 }
 
 std::string text(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome) {

@@ -22,6 +22,9 @@ WrittenMove split_choice(std::string_view text);
 /// reached, in another. Null if there is none.
 const Outcome* find_chosen(const Model& model, const Attempt& attempt, const std::vector<std::string>& names);
 
+/// The refusals of the branch of an illegal move whose chosen elements have these names; those of the first one if there is none.
+const std::vector<Refusal>& refusals_of_chosen(const Model& model, const Attempt& attempt, const std::vector<std::string>& names);
+
 /// How the move that leads to an outcome of an attempt is written: with what is chosen if there are several outcomes.
 std::string text(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome);
 

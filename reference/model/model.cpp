@@ -474,6 +474,7 @@ void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& 
   if (told->refusals.empty()) {
     told->refusals = std::move(why);
     told->others = branches.ended.empty() ? 0 : branches.ended.size() - 1;
+    for (const Branch& branch : branches.ended) told->refused.push_back({refusals(branch), branch.chosen});
   }
 }
 
@@ -682,6 +683,7 @@ Attempt Model::attempt(const State& state, const Move& move) {
   if (!result.outcomes.empty()) return result;
   result.refusals = std::move(told.refusals);
   result.others = told.others;
+  result.refused = std::move(told.refused);
   if (result.refusals.empty()) {
     const Action& action = document_.actions[static_cast<std::size_t>(first.action)];
     std::vector<std::string> clauses = names_of(document_.turn ? document_.turn->clauses : action.clauses);
@@ -1000,7 +1002,10 @@ Move Model::parse_move(std::string_view written) const {
     move.plays.push_back(std::move(play));
   }
   if (move.plays.empty()) throw wrong("it names a player and nothing else");
-  const bool is_event = document_.actions[static_cast<std::size_t>(move.plays.front().action)].kind == Action::Kind::event;
+  const Action& first = document_.actions[static_cast<std::size_t>(move.plays.front().action)];
+  if (move.plays.size() > 1 && !is_part_of_turn(move.plays.front().action)) throw wrong("'" + first.name.name + "' stands alone");
+  const bool is_event = first.kind == Action::Kind::event;
+  if (is_event && move.player >= 0) throw wrong("'" + first.name.name + "' is nobody's: write it without a player");
   if (!is_event && move.player < 0) throw wrong("it begins with no player; there are " + letter(0) + " to " + letter(setting_.players - 1));
   return move;
 }

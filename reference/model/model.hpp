@@ -70,12 +70,19 @@ struct Outcome {
   std::vector<Value> chosen;
 };
 
+/// A branch of a move that is refused, and the elements that were chosen on the way.
+struct RefusedBranch {
+  std::vector<Refusal> refusals;
+  std::vector<Value> chosen;
+};
+
 /// What comes of a move: outcomes, which differ in what they hold; or, if there are none, the refusals of its first branch,
-/// and how many other branches were refused.
+/// how many other branches were refused, and all of them.
 struct Attempt {
   std::vector<Outcome> outcomes;
   std::vector<Refusal> refusals;
   std::size_t others = 0;
+  std::vector<RefusedBranch> refused = {};
 };
 
 /// What a setup clause asks, and whether the board and the settings keep it.

@@ -1,0 +1,366 @@
+#include "session/model_session.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "record/model_record.hpp"
+#include "record/model_text.hpp"
+#include "reference/document_rules.hpp"
+#include "reference/model/choice.hpp"
+#include "session/random_game.hpp"
+#include "spec/game_of_document.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+#include "spec/thrown.hpp"
+
+namespace ruleproof {
+namespace {
+
+std::string text_of(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(SOURCES "/" + path).rdbuf();
+  return text.str();
+}
+
+SessionOptions options_of(const std::string& path) { return {.document = read_game(path, text_of(path))}; }
+
+SessionOptions endo_options(std::vector<std::string> readings = {}) {
+  SessionOptions options = options_of("spec/games/endo.md");
+  options.readings = std::move(readings);
+  return options;
+}
+std::unique_ptr<Session> endo(std::vector<std::string> readings = {}) {
+  return session(endo_options(std::move(readings)));
+}
+
+SessionOptions political_options(std::vector<std::string> readings = {}, std::string board = "",
+                                 std::optional<int> players = {}) {
+  SessionOptions options = options_of("spec/games/political-go.md");
+  options.readings = std::move(readings);
+  options.board = std::move(board);
+  options.players = players;
+  return options;
+}
+std::unique_ptr<Session> political_go(std::vector<std::string> readings = {}, std::string board = "",
+                                      std::optional<int> players = {}) {
+  return session(political_options(std::move(readings), std::move(board), players));
+}
+
+std::unique_ptr<Session> breakthrough() {
+  SessionOptions options = options_of("examples/games/breakthrough.md");
+  options.board = "3x5";
+  return session(options);
+}
+
+// Against the model
+
+/// The turns that the plain evaluator allows, with what is chosen.
+std::vector<std::string> legal_turns(model::Model& model, const model::State& state) {
+  std::vector<std::string> legal;
+  for (const model::Move& move : model.moves(state)) {
+    const language::Action& action =
+        model.document().actions[static_cast<std::size_t>(move.plays.front().action)];
+    if (action.aside || action.kind == language::Action::Kind::event) continue;
+    const model::Attempt attempt = model.attempt(state, move);
+    for (const model::Outcome& outcome : attempt.outcomes)
+      legal.push_back(text(model, move, attempt, outcome));
+  }
+  return legal;
+}
+
+void follow(const SessionOptions& options, int moves, unsigned seed) {
+  std::mt19937 random(seed);
+  const auto game = session(options);
+  evaluator::Setting setting = setting_of(game->ruleset());
+  setting.players = static_cast<int>(game->players().size());
+  model::Model model(game->ruleset().game().document->document, setting,
+                     game->board().empty() ? Size{} : parse_size(game->board()));
+  model::State state = model.start();
+  for (int i = 0; i < moves; ++i) {
+    ASSERT_EQ(game->legal_moves(), legal_turns(model, state)) << game->record();
+    ASSERT_EQ(game->drawing(), diagram(model, *state.now)) << game->record();
+    ASSERT_EQ(game->is_over(), state.is_over) << game->record();
+    if (game->is_over()) return;
+    const std::string move = random_move(*game, random);
+    const model::RecordedMove recorded = parse_recorded_move(model, move);
+    ASSERT_TRUE(game->play(move).empty()) << move;
+    const model::Attempt attempt = model.attempt(state, recorded.move);
+    state = find_outcome(model, attempt, recorded)->state;
+  }
+}
+
+TEST(ModelSession, AgreesWithThePlainEvaluatorInRandomGames) {
+  for (const std::string reading : {"move=other", "move=any-own", "deprived=each-action", "unity=lifted"})
+    follow(endo_options({reading}), 5, 2);
+  for (const std::string reading : {"captures=simultaneous", "captures=mover-chooses",
+                                    "captures=opponents-first", "adjacent=letter", "break=any-time"})
+    follow(political_options({reading}, "3x2", 3), 40, 4);
+  follow(political_options({"dragon=letter"}, "2x2", 3), 20, 4);
+  SessionOptions pieces = options_of("examples/games/breakthrough.md");
+  pieces.board = "3x5";
+  follow(pieces, 40, 5);
+}
+
+// Endo
+
+TEST(ModelSession, RefusesATurnByTheClauseThatForbidsIt) {
+  const auto game = endo();
+  ASSERT_TRUE(game->play("B 0,0").empty());
+  EXPECT_FALSE(game->play("W 5,5").empty()) << "far from all others";
+  ASSERT_TRUE(game->play("W 1,0").empty());
+  EXPECT_FALSE(game->play("B 0,1").empty()) << "a movement is owed";
+  EXPECT_FALSE(game->play("B 0,1 move 5,5 E").empty());
+  EXPECT_FALSE(game->play("B 0,1 move 1,0 W").empty()) << "the marker is not one's own";
+  EXPECT_EQ(game->play("B 0,1 move 0,1 E").front(),
+            (RefusedBy{"turn", "it was just placed, and another has to be moved", {"0,1"}}));
+  EXPECT_EQ(game->moves(), 2);
+  EXPECT_EQ(game->to_move(), "B");
+  EXPECT_EQ(game->stones("B"), std::vector<std::string>{"0,0"});
+  EXPECT_EQ(game->stones("black"), std::vector<std::string>{"0,0"});
+}
+
+TEST(ModelSession, TakesBackNoMoreThanWhatFollowsASetUp) {
+  const auto game = endo();
+  game->load("game endo\nreading self=nothing\norigin -1,2\nX O\n. X\nto-move W\n", "game.txt");
+  EXPECT_EQ(game->ruleset().reading("self"), "nothing");
+  EXPECT_EQ(game->to_move(), "W");
+  EXPECT_EQ(game->stones("B"), (std::vector<std::string>{"-1,3", "0,2"}));
+  EXPECT_TRUE(game->play(game->legal_moves().front()).empty());
+  EXPECT_TRUE(game->undo());
+  EXPECT_FALSE(game->undo());
+  EXPECT_EQ(game->stones("W"), std::vector<std::string>{"0,3"});
+  game->restart();
+  EXPECT_EQ(game->stones("W"), std::vector<std::string>{});
+  EXPECT_EQ(game->to_move(), "B");
+  EXPECT_EQ(game->record(), endo({"self=nothing"})->record());
+}
+
+TEST(ModelSession, SaysWhoHasWon) {
+  const auto game = endo();
+  EXPECT_EQ(game->score(), "0");
+  game->load("game endo\norigin 0,0\nX O .\n. X O\nto-move B\n", "game.txt");
+  std::mt19937 random(5);
+  play_at_random(*game, 200, random);
+  ASSERT_TRUE(game->is_over());
+  EXPECT_TRUE(game->score() == "B+" || game->score() == "W+");
+  EXPECT_EQ(game->why_not("B 0,0").front(), (RefusedBy{"object", "the game is over", {}}));
+}
+
+// Political Go
+
+TEST(ModelSession, TakesThePlayersOfARecord) {
+  const auto game = political_go();
+  game->load(
+      "game political-go\nboard 5x4\nplayers R=Rob b=\"Bob the Fish\" S\n. b R . .\nb R . . .\n. . . . .\n. "
+      ". . S .\nlast-mover b\nR E1\n",
+      "game.txt");
+  EXPECT_EQ(game->players(), (std::vector<std::string>{"R", "b", "S"}));
+  EXPECT_EQ(game->stones("R"), (std::vector<std::string>{"C4", "B3", "E1"}));
+  EXPECT_NE(game->record().find("players R=Rob b=\"Bob the Fish\" S\n"), std::string::npos);
+  EXPECT_THROW(game->stones("A"), InputError);
+  game->load("game political-go\nboard 5x4\n", "game.txt");
+  EXPECT_EQ(game->players(), (std::vector<std::string>{"A", "B"}));
+}
+
+TEST(ModelSession, AsksWhichDragonIsCapturedFirstWhereTheMoverChooses) {
+  std::mt19937 random(9);
+  int choices = 0;
+  for (int round = 0; round < 10; ++round) {
+    const auto game = political_go({"captures=mover-chooses"}, "3x2", 3);
+    for (int i = 0; i < 50; ++i) {
+      for (const std::string& move : game->legal_moves()) {
+        const auto first = move.find(" first ");
+        if (first == std::string::npos) continue;
+        ++choices;
+        ASSERT_TRUE(game->is_legal(move)) << move;
+        const std::string unclear = move.substr(0, first);
+        ASSERT_THROW(game->is_legal(unclear), InputError) << game->record() << unclear;
+        ASSERT_THROW(game->play(unclear), InputError);
+        ASSERT_THROW(game->why_not(unclear), InputError);
+        ASSERT_EQ(game->moves(), i);
+      }
+      game->play(random_move(*game, random));
+    }
+  }
+  EXPECT_GT(choices, 5);
+}
+
+TEST(ModelSession, RefusesAChoiceByWhatIsAgainstIt) {
+  const auto game = political_go();
+  game->load(
+      "game political-go\nboard 2x2\nreading captures=mover-chooses\nplayers A B\nA .\nA A\nlast-mover B\n"
+      "B B2\nperiod\nA A1\nperiod\nA B1\nperiod\n",
+      "game.txt");
+  EXPECT_FALSE(game->is_legal("A A2 first B2"));
+  EXPECT_EQ(game->why_not("A A2 first B2").front().clause, "ko");
+  EXPECT_EQ(game->play("A A2 first B2").front().clause, "ko");
+  EXPECT_EQ(game->why_not("A A2 first A2").front().clause, "suicide");
+  EXPECT_NE(game->why_not("A A2").front().fault.find(" (the first choice; 1 other is refused as well)"),
+            std::string::npos);
+  EXPECT_EQ(game->moves(), 6);
+}
+
+TEST(ModelSession, RefusesByClauses) {
+  const auto game = political_go({}, "3x3");
+  ASSERT_TRUE(game->play("A A1").empty());
+  EXPECT_EQ(game->play("A A2").front().clause, "once-per-period");
+  EXPECT_EQ(game->play("B A1").front().shows, std::vector<std::string>{"A1"});
+  EXPECT_EQ(game->stones("A"), std::vector<std::string>{"A1"});
+  EXPECT_EQ(game->stones("B"), std::vector<std::string>{});
+  EXPECT_EQ(game->to_move(), "");
+  EXPECT_EQ(game->score(), "A 0 B 0");
+}
+
+TEST(ModelSession, KeepsTheMemoryOfASetUp) {
+  const auto game = political_go();
+  game->load("game political-go\nboard 2x2\nplayers A B\nA .\n. B\nscore A 7\nallies A B\nA break B\n",
+             "game.txt");
+  EXPECT_TRUE(game->undo());
+  EXPECT_FALSE(game->undo());
+  EXPECT_EQ(game->score(), "A 7 B 0");
+  EXPECT_FALSE(game->is_legal("A form B")) << "they are allied";
+  game->restart();
+  EXPECT_EQ(game->score(), "A 0 B 0");
+}
+
+TEST(ModelSession, TakesWhatIsNoTurnByItself) {
+  const auto game = political_go({}, "2x2");
+  EXPECT_TRUE(game->is_legal("period"));
+  EXPECT_TRUE(game->is_legal("A propose B"));
+  EXPECT_EQ(thrown([&] { game->play("A period"); }),
+            "'A period' is no move: 'period' is nobody's: write it without a player");
+  EXPECT_EQ(thrown([&] { game->play("period period"); }),
+            "'period period' is no move: 'period' stands alone");
+  EXPECT_FALSE(game->is_legal("A A1 B1")) << "one placement is a turn";
+  EXPECT_EQ(game->moves(), 0);
+}
+
+TEST(ModelSession, TakesSettings) {
+  SessionOptions options = political_options({}, "2x2");
+  options.settings = {"play=counted"};
+  const auto game = session(options);
+  ASSERT_TRUE(game->play("A A1").empty());
+  EXPECT_TRUE(game->is_legal("A B1")) << "nobody asks for a period where play is counted";
+  EXPECT_NE(game->record().find("\nplay counted\n"), std::string::npos) << game->record();
+  options.settings = {"play=count"};
+  EXPECT_EQ(thrown([&] { session(options); }), "no play 'count'; did you mean 'counted'?");
+  options.settings = {"plays=counted"};
+  EXPECT_EQ(thrown([&] { session(options); }), "no setting 'plays'; did you mean 'play'?");
+  options.settings = {"play=counted", "play=forum"};
+  EXPECT_EQ(thrown([&] { session(options); }), "the setting 'play' is given twice; choose one");
+  options.settings = {"play"};
+  EXPECT_EQ(thrown([&] { session(options); }), "'play' is no setting: write NAME=VALUE, such as komi=6.5");
+}
+
+// Others
+
+TEST(ModelSession, PlaysAGameOfPieces) {
+  const auto game = breakthrough();
+  EXPECT_EQ(game->players(), (std::vector<std::string>{"W", "B"}));
+  EXPECT_EQ(game->to_move(), "W");
+  EXPECT_EQ(game->stones("W").size(), 6u);
+  EXPECT_EQ(game->why_not("W step a2 b2").front(),
+            (RefusedBy{"step", "b2 is not among those that 'q' may be", {"b2"}}));
+  for (const char* move : {"W step a2 a3", "B step c4 c3", "W step a3 b4", "B step a4 a3"})
+    ASSERT_TRUE(game->play(move).empty()) << move;
+  EXPECT_EQ(game->score(), "0");
+  ASSERT_TRUE(game->play("W step b4 a5").empty());
+  EXPECT_TRUE(game->is_over());
+  EXPECT_EQ(game->score(), "W+");
+  EXPECT_EQ(game->legal_moves(), std::vector<std::string>{});
+  EXPECT_TRUE(game->undo());
+  EXPECT_FALSE(game->is_over());
+}
+
+TEST(ModelSession, SaysTheDifferenceOfTwoPlayersWithNames) {
+  SessionOptions options = options_of("examples/games/othello.md");
+  options.board = "4x4";
+  const auto game = session(options);
+  EXPECT_EQ(game->score(), "0");
+  ASSERT_TRUE(game->play(game->legal_moves().front()).empty());
+  EXPECT_EQ(game->score(), "B+3");
+}
+
+TEST(ModelSession, RefusesWhatTheGameDoesNotHave) {
+  constexpr const char* unbounded = R"(# Unbounded
+
+    game "Unbounded"
+
+> All at once. [all]
+
+    board unbounded-grid
+    players black, white
+    turns alternate
+    move place(p in origin):
+      choose q in singles(p): put mover on q
+    end when some occupied
+    wins(P: player) = P = black
+)";
+  const auto refusal = [](SessionOptions options, auto set) {
+    set(options);
+    return thrown([&] { session(options); });
+  };
+  EXPECT_EQ(refusal(endo_options(), [](auto& o) { o.board = "9x9"; }),
+            "Endo is played without a board; leave it out");
+  EXPECT_EQ(refusal(endo_options(), [](auto& o) { o.komi = "6"; }), "Endo has no komi; leave it out");
+  EXPECT_EQ(refusal(endo_options(), [](auto& o) { o.players = 2; }),
+            "Endo has two players; leave their number out");
+  EXPECT_EQ(refusal(political_options(), [](auto& o) { o.komi = "6"; }),
+            "Political Go has no komi; leave it out");
+  EXPECT_EQ(refusal(political_options(), [](auto& o) { o.players = 53; }),
+            "'53': this game is for 2 to 52 players");
+  EXPECT_EQ(refusal(political_options(), [](auto& o) { o.players = 1; }),
+            "'1': this game is for 2 to 52 players");
+  EXPECT_EQ(refusal(political_options(), [](auto& o) { o.readings = {"kos=now"}; }),
+            thrown([] { Ruleset(*political_options().document).with("kos=now"); }));
+  const auto low = [](auto& o) { o.board = "3x3"; };
+  EXPECT_EQ(refusal(options_of("examples/games/breakthrough.md"), low)
+                .find("[start] asks that the board has room for the two rows of each player, and this is "
+                      "3x3: \"Each player has"),
+            0u);
+  EXPECT_EQ(refusal(options_of("examples/games/breakthrough.md"),
+                    [&](auto& o) {
+                      low(o);
+                      o.relax = true;
+                    }),
+            "nothing was thrown");
+  EXPECT_EQ(thrown([] { session({.document = read_game("unbounded", unbounded)}); }),
+            "Unbounded can't be played: its board has no edge, and a choice is played on boards with an edge "
+            "alone");
+}
+
+TEST(ModelSession, ChangesNothingWhereItHasToGiveUp) {
+  // 20 stones, all of whose connected sets are looked at.
+  constexpr const char* much = R"(# Much
+
+    game "Much"
+
+> All at once. [all]
+
+    board square-grid 6x6
+    players black, white
+    turns alternate
+    move place(p in empty, q in empty):
+      put mover on p
+      put mover on q
+      if count(own) > 1 and count(occupied) > 3:
+        put mover on board
+        forbid "there is a row": some g in connected-sets(own): count(g) = 0
+    end when no empty
+    wins(P: player) = P = black
+)";
+  const auto game = session({.document = read_game("much.md", much)});
+  ASSERT_TRUE(game->play("B place a1 b1").empty());
+  const std::string before = game->record();
+  EXPECT_THROW(game->play("W place a2 b2"), InputError);
+  EXPECT_THROW(game->is_legal("W place a2 b2"), InputError);
+  EXPECT_THROW(game->legal_moves(), InputError);
+  EXPECT_THROW(game->load(before + "W place a2 b2\n", "game.txt"), InputError);
+  EXPECT_EQ(game->record(), before);
+  EXPECT_EQ(game->to_move(), "W");
+}
+
+}  // namespace
+}  // namespace ruleproof
