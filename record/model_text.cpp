@@ -124,7 +124,7 @@ std::vector<int> points_of(const std::vector<Refusal>& refusals) {
   return {points.begin(), points.end()};
 }
 
-std::string changes(const Model& model, const Content& before, const Content& after) {
+std::map<int, std::string> changed_points(const Model& model, const Content& before, const Content& after) {
   const auto owners = [](const Content& content) {
     std::map<int, int> owners;
     for (std::size_t player = 0; player < content.stones.size(); ++player)
@@ -137,8 +137,12 @@ std::string changes(const Model& model, const Content& before, const Content& af
     if (!now.contains(place)) changed[place] = "empty";
   for (const auto& [place, player] : now)
     if (!then.contains(place) || then.at(place) != player) changed[place] = model.symbol(player);
+  return changed;
+}
+
+std::string changes(const Model& model, const Content& before, const Content& after) {
   std::vector<std::string> told;
-  for (const auto& [place, becomes] : changed) told.push_back(model.world().name_of(place) + " becomes " + becomes);
+  for (const auto& [place, becomes] : changed_points(model, before, after)) told.push_back(model.world().name_of(place) + " becomes " + becomes);
   return told.empty() ? "no stone changes" : fmt::format("{}", fmt::join(told, ", "));
 }
 
