@@ -154,6 +154,7 @@ Json about_position(const GameSpec& spec, const Json& question, const Asker& ask
                       {"others", game.stuck->others}, {"ways", game.stuck->ways}};
   const model::Result result = model.result(game.state);
   about["to_move"] = game.state.is_over ? Json(nullptr) : letter(model, game.state.now->to_move);
+  about["next"] = letter(model, game.state.now->to_move);  // who would be, of a game that is over
   about["over"] = game.state.is_over;
   about["outlook"] = outlook(model, game.state);
   about["winners"] = Json::array();

@@ -67,8 +67,8 @@ By nobody, 2026.
 
 > Whoever can't place has lost. [end]
 
-    end when not possible(place) [end]
-    wins(P) = P = other(to-move) [end]
+    end when not possible(turn, to-move)
+    wins(P: player) = not P = to-move
 
 > There is always a first move. [first]
 

@@ -27,6 +27,7 @@ constexpr std::string_view plain = R"(# Plain
     move place(p):
       forbid "the point is not empty": p and occupied
       put mover on p
+    end when no empty
 )";
 
 /// One move of it takes more steps than there is time for.
@@ -42,6 +43,7 @@ constexpr std::string_view slow = R"(# Slow
     move place(p):
       forbid "it is far": p and not far(p)
       put mover on p
+    end when no empty
 )";
 
 class Server : public testing::Test {

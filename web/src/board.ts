@@ -105,13 +105,14 @@ export class BoardView {
     const places = all.map((point) => centre(board, point, board.rows.length));
     const minX = Math.min(...places.map(([x]) => x)), maxX = Math.max(...places.map(([x]) => x));
     const minY = Math.min(...places.map(([, y]) => y)), maxY = Math.max(...places.map(([, y]) => y));
-    const edge = side * 1.1;
+    const edge = side * 1.05;
     const drawing = svg("svg", {
       viewBox: `${minX - edge} ${minY - edge} ${maxX - minX + 2 * edge} ${maxY - minY + 2 * edge}`,
       class: `board ${board.kind}`,
       role: "group",
       "aria-label": title,
     });
+    drawing.style.maxWidth = `${((maxX - minX + 2 * edge) / side) * 3.2}rem`;
     drawing.append(this.grid(board, all));
     drawing.append(this.coordinates(board, minX, maxX, minY, maxY));
     for (const point of all) drawing.append(this.button(board, point, players, marks));
@@ -172,17 +173,17 @@ export class BoardView {
       const name = first.name.includes(",") ? (first.name.split(",")[1] ?? "") : first.name.replace(/^\D+/, "");
       const [left, y] = centre(board, first, board.rows.length);
       const [right] = centre(board, last, board.rows.length);
-      label(board.kind === "hex" ? left - side * 0.85 : minX - side * 0.8, y, name);
-      if (board.kind !== "hex") label(maxX + side * 0.8, y, name);
-      else label(right + side * 0.85, y, name);
+      label(board.kind === "hex" ? left - side * 0.755 : minX - side * 0.75, y, name);
+      if (board.kind !== "hex") label(maxX + side * 0.75, y, name);
+      else label(right + side * 0.755, y, name);
     }
     for (const point of this.points.flat()) {
       if (point.row !== 0 && point.row !== rows - 1) continue;
       const name = point.name.includes(",") ? (point.name.split(",")[0] ?? "") : point.name.replace(/\d+$/, "");
       const [x] = centre(board, point, board.rows.length);
       const shift = board.kind === "hex" ? side * 0.45 : 0;
-      if (point.row === 0) label(x + shift, minY - side * 0.8, name);
-      if (point.row === rows - 1) label(x - shift, maxY + side * 0.8, name);
+      if (point.row === 0) label(x + shift, minY - side * 0.75, name);
+      if (point.row === rows - 1) label(x - shift, maxY + side * 0.75, name);
     }
     return group;
   }

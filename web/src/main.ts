@@ -136,6 +136,8 @@ class Page {
   private async takeText(): Promise<void> {
     const text = this.editor.text();
     this.state.changed = text === this.served ? null : text;
+    this.search?.abort();
+    put(byId("difference"));
     try {
       await this.readDocument(text);
       await this.play(false);
@@ -256,7 +258,9 @@ class Page {
     if (!this.position) return;
     if (this.settingUp !== null) return this.setStone(point);
     if (this.position.stuck) return this.tell("An illegal move comes next; take it back, or choose other readings.", true);
-    const points = [...this.chosen, point];
+    const goesOn = this.legal().some((move) => move.points.length > this.chosen.length && this.chosen.every((name, i) => move.points[i] === name));
+    const points = goesOn ? [...this.chosen, point] : [point];
+    if (!goesOn) this.chosen = [];
     const fits = this.legal().filter((move) => points.every((name, i) => move.points[i] === name));
     if (fits.length === 0) return this.why(points);
     this.refused = [];
@@ -382,14 +386,14 @@ class Page {
     if (!this.position || this.settingUp === null) return;
     const stones = [...this.position.players.map((player): [string, string] => [player.symbol, player.name]), [".", "empty"] as [string, string]];
     const select = html("select", { "aria-label": "Who is to move", change: () => void this.setToMove(select.value) }, ...this.position.players.map((player) => html("option", { value: player.letter }, player.name)));
-    select.value = this.position.to_move ?? "";
+    select.value = this.position.next ?? "";
     put(tools,
       html("span", {}, "Set:"),
       ...stones.map(([symbol, name]) => html("button", { "aria-pressed": symbol === this.settingUp, class: symbol === this.settingUp ? "primary" : "", click: () => {
         this.settingUp = symbol;
         this.showSetup();
       } }, name)),
-      ...(this.position.to_move !== null ? [html("label", {}, "to move ", select)] : []),
+      ...(this.position.next !== null ? [html("label", {}, "to move ", select)] : []),
       html("button", { click: () => {
         this.settingUp = null;
         this.showSetup();
@@ -400,7 +404,7 @@ class Page {
 
   /// The position as it stands, as one that is set up; what was before is forgotten.
   private setupOf(position: Position): Setup {
-    const setup: Setup = { rows: [...position.board.rows], kept: position.kept, to_move: position.to_move };
+    const setup: Setup = { rows: [...position.board.rows], kept: position.kept, to_move: position.next };
     if (position.board.corner) setup.origin = position.board.corner.join(",");
     return setup;
   }
@@ -679,8 +683,11 @@ class Page {
   }
 
   private async whereItMatters(): Promise<void> {
-    const place = byId("edit-message");
-    this.selectTab("tab-edit");
+    if (this.editor.text() !== this.rulesText) {
+      clearTimeout(this.typed);
+      await this.takeText();
+    }
+    const place = byId("difference");
     await this.searchFor<Difference>(place, { ask: "difference", ...this.common() }, (found) => this.showDifference(place, found, "before", "now"));
   }
 

@@ -45,6 +45,7 @@ export interface Position {
   left: string[];
   stuck: { number: number; move: string; refusals: Refusal[]; others: number; ways: string[] } | null;
   to_move: string | null;
+  next: string | null;
   over: boolean;
   outlook: string;
   winners: string[];

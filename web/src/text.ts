@@ -54,7 +54,11 @@ export class RulesView {
   /// Says of each reading whether the position tells it from the one that is chosen.
   tellApart(found: Readings | null): void {
     for (const note of this.notes.values()) note.textContent = "";
-    for (const label of this.labels.values()) label.classList.remove("differs");
+    this.place.dataset["told"] = String(found !== null);
+    for (const label of this.labels.values()) {
+      label.classList.remove("differs");
+      delete label.dataset["moves"];
+    }
     for (const sentence of this.sentences.values()) sentence.classList.remove("differs");
     for (const { reading, differs } of found?.readings ?? []) {
       const label = this.labels.get(reading);
@@ -62,13 +66,14 @@ export class RulesView {
       if (!label || !note || !differs) continue;
       const moves = found?.moves.filter((move) => reading in move.says).map((move) => move.move) ?? [];
       label.classList.add("differs");
+      label.dataset["moves"] = moves.join("|");
       note.textContent = `differs here: ${moves.slice(0, 6).join(", ")}${moves.length > 6 ? ` and ${moves.length - 6} more` : ""}`;
     }
   }
 
   private sentence(clause: Clause): HTMLElement {
     const below = clause.below.text
-      ? html("details", {}, html("summary", {}, `line ${clause.below.line}`), html("pre", { tabindex: 0 }, clause.below.text))
+      ? html("details", {}, html("summary", {}, `${clause.below.text.startsWith("    ") ? "transcribed" : "explained"}, line ${clause.below.line}`), html("pre", { tabindex: 0 }, clause.below.text))
       : null;
     const element = html("div", { class: `clause ${clause.kind}`, id: `clause-${clause.id}`, "data-clause": clause.id }, html("blockquote", {}, clause.text, " ", html("span", { class: "id" }, `[${clause.id}]`)), below);
     this.sentences.set(clause.id, element);
@@ -80,7 +85,7 @@ export class RulesView {
     for (const reading of choice.readings) {
       const input = html("input", { type: "radio", name: `reading-${choice.key}`, value: reading.name, change: () => this.onReading(choice.key, reading.name) });
       const note = html("span", { class: "note", role: "status" });
-      const label = html("label", { title: reading.because }, input, html("span", {}, html("b", {}, reading.name), ` ${reading.meaning} `, note));
+      const label = html("label", { title: reading.because, "data-reading": `${choice.key}=${reading.name}` }, input, html("span", {}, html("b", {}, reading.name), ` ${reading.meaning} `, note));
       this.labels.set(`${choice.key}=${reading.name}`, label);
       this.notes.set(`${choice.key}=${reading.name}`, note);
       set.append(label);
