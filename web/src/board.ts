@@ -78,13 +78,19 @@ export function nameOfStone(symbol: string, players: Player[]): string {
   return `stone of ${players.find((one) => one.symbol === symbol)?.name ?? "nobody"}`;
 }
 
+interface Button {
+  group: SVGElement;
+  content: SVGElement; // stone and marks, below what is touched
+}
+
 export class BoardView {
   private focused = "";
   private points: Point[][] = [];
-  private readonly buttons = new Map<string, SVGElement>();
+  private readonly buttons = new Map<string, Button>();
   /// What a point looks like while a move there is tried.
   private ghosts: SVGElement[] = [];
   private drawing: SVGSVGElement | null = null;
+  private form = ""; // of the drawing
   private board: Board | null = null;
   private players: Player[] = [];
 
@@ -94,14 +100,23 @@ export class BoardView {
     private readonly onLook: (name: string | null) => void,
   ) {}
 
+  /// The points of a board of the same form stay what they are, so that no click is lost.
   show(board: Board, players: Player[], marks: Marks, title: string): void {
-    const hadFocus = this.place.contains(document.activeElement);
     this.board = board;
     this.players = players;
     this.points = pointsOf(board);
-    this.buttons.clear();
-    this.ghosts = [];
+    this.preview(null);
     const all = this.points.flat();
+    const form = [board.kind, ...all.map((point) => point.name)].join(" ");
+    if (form !== this.form || !this.drawing) this.begin(board, all);
+    this.form = form;
+    this.drawing?.setAttribute("aria-label", title);
+    for (const point of all) this.fill(board, point, players, marks);
+  }
+
+  private begin(board: Board, all: Point[]): void {
+    const hadFocus = this.place.contains(document.activeElement);
+    this.buttons.clear();
     const places = all.map((point) => centre(board, point, board.rows.length));
     const minX = Math.min(...places.map(([x]) => x)), maxX = Math.max(...places.map(([x]) => x));
     const minY = Math.min(...places.map(([, y]) => y)), maxY = Math.max(...places.map(([, y]) => y));
@@ -110,19 +125,18 @@ export class BoardView {
       viewBox: `${minX - edge} ${minY - edge} ${maxX - minX + 2 * edge} ${maxY - minY + 2 * edge}`,
       class: `board ${board.kind}`,
       role: "group",
-      "aria-label": title,
     });
     drawing.style.maxWidth = `${((maxX - minX + 2 * edge) / side) * 3.2}rem`;
     drawing.append(this.grid(board, all));
     drawing.append(this.coordinates(board, minX, maxX, minY, maxY));
-    for (const point of all) drawing.append(this.button(board, point, players, marks));
+    for (const point of all) drawing.append(this.button(board, point));
     drawing.addEventListener("keydown", (event) => this.onKey(event));
     drawing.addEventListener("pointerleave", () => this.onLook(null));
     this.place.replaceChildren(drawing);
     this.drawing = drawing;
     if (!this.buttons.has(this.focused)) this.focused = all[Math.floor(all.length / 2)]?.name ?? "";
-    this.buttons.get(this.focused)?.setAttribute("tabindex", "0");
-    if (hadFocus) this.buttons.get(this.focused)?.focus();
+    this.buttons.get(this.focused)?.group.setAttribute("tabindex", "0");
+    if (hadFocus) this.buttons.get(this.focused)?.group.focus();
   }
 
   /// Shows what a move would change; null shows the board as it is.
@@ -188,49 +202,58 @@ export class BoardView {
     return group;
   }
 
-  private button(board: Board, point: Point, players: Player[], marks: Marks): SVGElement {
+  private button(board: Board, point: Point): SVGElement {
     const [x, y] = centre(board, point, board.rows.length);
     const name = point.name;
-    const said = [name, nameOfStone(point.symbol, players)];
-    const group = svg("g", { class: "point", transform: `translate(${x} ${y})`, role: "button", tabindex: "-1", "data-point": name });
+    const content = svg("g");
+    const group = svg("g", { class: "point", transform: `translate(${x} ${y})`, role: "button", tabindex: "-1", "data-point": name }, content);
     group.append(svg("rect", { x: -side / 2, y: -side / 2, width: side, height: side, class: "touch" }));
-    if (point.symbol !== ".") {
-      const look = lookOf(point.symbol, players, board.neutrals);
-      group.append(svg("circle", { r: 17.5, class: `stone ${look}` }));
-      if (players.length > 2 || look === "neutral") group.append(svg("text", { class: `symbol ${look}` }, point.symbol));
-    }
-    const add = (marked: Set<string>, words: string, draw: () => SVGElement): void => {
-      if (!marked.has(name)) return;
-      said.push(words);
-      group.append(draw());
-    };
-    add(marks.legal, "legal", () => svg("circle", { r: 5, class: "legal" }));
-    add(marks.last, "the last move", () => svg("circle", { r: 5, class: `last ${lookOf(point.symbol, players, board.neutrals)}` }));
-    add(marks.chosen, "chosen", () => svg("circle", { r: 13, class: "chosen" }));
-    add(marks.shown, "shown", () => svg("circle", { r: 19, class: "shown" }));
-    add(marks.differing, "readings differ here", () => svg("path", { d: "M0 -18 L18 0 L0 18 L-18 0 Z", class: "differing" }));
-    add(marks.refused, "makes the move illegal", () => svg("path", { d: "M-12 -12 L12 12 M-12 12 L12 -12", class: "refused" }));
-    const badge = marks.badges.get(name);
-    if (badge) {
-      said.push(badge);
-      group.append(svg("text", { class: "badge" }, badge));
-    }
-    group.setAttribute("aria-label", said.join(", "));
     group.addEventListener("click", () => {
       this.focus(name);
       this.onPoint(name);
     });
     group.addEventListener("pointerenter", () => this.onLook(name));
     group.addEventListener("focus", () => this.onLook(name));
-    this.buttons.set(name, group);
+    this.buttons.set(name, { group, content });
     return group;
   }
 
+  private fill(board: Board, point: Point, players: Player[], marks: Marks): void {
+    const button = this.buttons.get(point.name);
+    if (!button) return;
+    const name = point.name;
+    const said = [name, nameOfStone(point.symbol, players)];
+    const drawn: SVGElement[] = [];
+    const look = lookOf(point.symbol, players, board.neutrals);
+    if (point.symbol !== ".") {
+      drawn.push(svg("circle", { r: 17.5, class: `stone ${look}` }));
+      if (players.length > 2 || look === "neutral") drawn.push(svg("text", { class: `symbol ${look}` }, point.symbol));
+    }
+    const add = (marked: Set<string>, words: string, draw: () => SVGElement): void => {
+      if (!marked.has(name)) return;
+      said.push(words);
+      drawn.push(draw());
+    };
+    add(marks.legal, "legal", () => svg("circle", { r: 5, class: "legal" }));
+    add(marks.last, "the last move", () => svg("circle", { r: 5, class: "last" }));
+    add(marks.chosen, "chosen", () => svg("circle", { r: 13, class: "chosen" }));
+    add(marks.shown, "shown", () => svg("circle", { r: 19, class: "shown" }));
+    add(marks.differing, "readings differ here", () => svg("path", { d: "M0 -18 L18 0 L0 18 L-18 0 Z", class: "differing" }));
+    add(marks.refused, "makes the move illegal", () => svg("path", { d: "M-12 -12 L12 12 M-12 12 L12 -12", class: "refused" }));
+    const badge = marks.badges.get(name);
+    if (badge) {
+      said.push(`changes ${badge} other points`);
+      drawn.push(svg("text", { class: "badge" }, `±${badge}`));
+    }
+    button.group.setAttribute("aria-label", said.join(", "));
+    button.content.replaceChildren(...drawn);
+  }
+
   private focus(name: string): void {
-    this.buttons.get(this.focused)?.setAttribute("tabindex", "-1");
+    this.buttons.get(this.focused)?.group.setAttribute("tabindex", "-1");
     this.focused = name;
-    this.buttons.get(name)?.setAttribute("tabindex", "0");
-    this.buttons.get(name)?.focus();
+    this.buttons.get(name)?.group.setAttribute("tabindex", "0");
+    this.buttons.get(name)?.group.focus();
   }
 
   private onKey(event: KeyboardEvent): void {

@@ -455,7 +455,7 @@ class Page {
       for (const effect of this.effects?.effects ?? []) {
         const others = Object.keys(effect.changes).filter((point) => !effect.points.includes(point)).length;
         const point = effect.points[0];
-        if (others > 0 && point) marks.badges.set(point, `changes ${others}`.replace("changes ", "±"));
+        if (others > 0 && point) marks.badges.set(point, String(others));
       }
     if (byId<HTMLInputElement>("show-differing").checked) for (const move of this.readings?.moves ?? []) for (const point of move.points.slice(0, 1)) marks.differing.add(point);
     marks.refused = new Set(this.refused.flatMap((refusal) => refusal.points));
