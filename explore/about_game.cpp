@@ -138,6 +138,20 @@ std::vector<Move> refused_plays(Model& model, const State& state, const std::vec
   return all;
 }
 
+/// A play of a move with these points as its first ones, and whatever else it takes; nothing if it takes fewer.
+std::optional<Play> any_play(const language::Document& document, int action, const std::vector<int>& points) {
+  const language::Action& declared = document.actions[static_cast<std::size_t>(action)];
+  if (declared.kind != language::Action::Kind::move) return std::nullopt;
+  Play play{action, {}};
+  std::size_t used = 0;
+  for (const language::Parameter& parameter : declared.parameters) {
+    const bool is_point = parameter.type == language::Type::point;
+    play.arguments.push_back({parameter.type, is_point ? points[std::min(used, points.size() - 1)] : 0});
+    used += is_point ? 1 : 0;
+  }
+  return used >= points.size() ? std::optional(play) : std::nullopt;
+}
+
 }  // namespace
 
 Json about_position(const GameSpec& spec, const Json& question, const Asker& asker) {
@@ -178,6 +192,7 @@ Json about_illegal_moves(const GameSpec& spec, const Json& question, const Asker
   Game game = whole_game_of(spec, question, asker.stop);
   Model& model = *game.model;
   const std::vector<std::string> asked = asked_points(question);
+  if (asked.empty()) throw InputError("\"points\" has to name a point");
   const std::vector<Move> legal = model.moves(game.state);
   Json about{{"refused", Json::array()}};
   const auto tell = [&](const Move& move) {
@@ -188,11 +203,12 @@ Json about_illegal_moves(const GameSpec& spec, const Json& question, const Asker
   const std::vector<int> who = movers(model, game.state, question);
   for (const Move& move : refused_plays(model, game.state, legal, who))
     if (point_names(model, move).size() >= asked.size() && begins_with(point_names(model, move), asked)) tell(move);
-  if (asked.size() < 2 || !about["refused"].empty()) return about;
+  if (!about["refused"].empty() || std::ranges::any_of(legal, [&](const Move& move) { return begins_with(point_names(model, move), asked); })) return about;
   // The second part of a turn whose first part can be played.
   const std::vector<std::string> first(asked.begin(), asked.end() - 1);
   std::set<std::pair<int, Play>> begun;
   for (const Move& move : legal) {
+    if (first.empty()) break;
     const Move part{move.player, {move.plays.front()}};
     if (std::ranges::count(who, move.player) > 0 && point_names(model, part) == first) begun.emplace(move.player, move.plays.front());
   }
@@ -204,6 +220,17 @@ Json about_illegal_moves(const GameSpec& spec, const Json& question, const Asker
         if (point_names(model, move) == asked) tell(move);
       }
     }
+  if (!about["refused"].empty() || game.state.is_over) return about;
+  // What the parameters of no move allow: a move with these points, which then is refused for one of them.
+  std::vector<int> points;
+  for (const std::string& name : asked) {
+    const std::optional<int> point = model.world().find_point(name);
+    if (!point) throw InputError(fmt::format("'{}' is no point of this board", name));
+    points.push_back(*point);
+  }
+  for (const int player : who)
+    for (std::size_t action = 0; action < model.document().actions.size(); ++action)
+      if (const auto play = any_play(model.document(), static_cast<int>(action), points)) tell({player, {*play}});
   return about;
 }
 
