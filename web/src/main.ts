@@ -679,6 +679,7 @@ class Page {
     this.undone = [];
     this.shown = shown;
     await this.play();
+    put(byId("message"), "This game shows it; Undo and Redo step through it. ", html("button", { id: "back", click: () => history.back() }, "Back to my game"));
     this.board.element()?.scrollIntoView({ block: "nearest" });
   }
 
