@@ -21,11 +21,13 @@ using model::Side;
 
 /// How the record of a question reads a document.
 evaluator::Setting setting_of(const GameSpec& game, const Json& question) {
-  return model::parse_record(text_of(question, "record", ""), "record", game, model::record_defaults(game)).setting;
+  return model::parse_record(text_of(question, "record", ""), "record", game, model::record_defaults(game))
+      .setting;
 }
 
 /// The reading "KEY=READING" in the place of that of a setting.
-evaluator::Setting with_reading(const GameSpec& game, const evaluator::Setting& setting, const std::string& reading) {
+evaluator::Setting with_reading(const GameSpec& game, const evaluator::Setting& setting,
+                                const std::string& reading) {
   const evaluator::Setting read = ruleproof::setting_of(ruleset_of(game, setting).with(reading));
   evaluator::Setting result = setting;
   for (std::size_t i = 0; i < read.choices.size(); ++i)
@@ -34,7 +36,11 @@ evaluator::Setting with_reading(const GameSpec& game, const evaluator::Setting& 
 }
 
 Json json(const SearchedBoard& board) {
-  return {{"board", model::text_of_board(board.size)}, {"states", board.states}, {"moves", board.moves}, {"exhausted", board.is_exhausted}, {"limit", board.limit}};
+  return {{"board", model::text_of_board(board.size)},
+          {"states", board.states},
+          {"moves", board.moves},
+          {"exhausted", board.is_exhausted},
+          {"limit", board.limit}};
 }
 
 Json json(const Side& one, const Divergence& divergence) {
@@ -52,13 +58,15 @@ Json json(const Side& one, const Divergence& divergence) {
 std::string verdict(const Comparison& found) {
   if (found.divergence) return "differ";
   if (found.was_stopped) return "stopped";
-  const bool is_exhausted = !found.searched.empty() && std::ranges::all_of(found.searched, &SearchedBoard::is_exhausted);
+  const bool is_exhausted =
+      !found.searched.empty() && std::ranges::all_of(found.searched, &SearchedBoard::is_exhausted);
   return found.is_identical || is_exhausted ? "same" : "unknown";
 }
 
 }  // namespace
 
-Json about_difference(const GameSpec& one_game, const GameSpec& other_game, const Json& question, const Asker& asker) {
+Json about_difference(const GameSpec& one_game, const GameSpec& other_game, const Json& question,
+                      const Asker& asker) {
   Side one{&one_game, setting_of(one_game, question)};
   Side other{&other_game, model::setting_beside(other_game, one)};
   const std::string reading = text_of(question, "one", ""), other_reading = text_of(question, "other", "");
@@ -89,24 +97,27 @@ Json about_claim(const GameSpec& game, const Json& question, const Asker& asker)
   const std::string id = text_of(question, "claim");
   game.claim(id);  // says which there are
   const auto& claims = game.document->document.claims;
-  const auto claim = std::ranges::find(claims, id, [](const language::Claim& one) -> std::string_view { return one.name.name; });
+  const auto claim = std::ranges::find(
+      claims, id, [](const language::Claim& one) -> std::string_view { return one.name.name; });
   const Side side{&game, setting_of(game, question)};
   asker.tell({{"claim", id}});
   const auto begin = std::chrono::steady_clock::now();
-  const model::GameVerdict judged = judge(side, *claim, model::plan(side, Plan::Depth::quick, 1), {}, asker.stop);
+  const model::GameVerdict judged =
+      judge(side, *claim, model::plan(side, Plan::Depth::quick, 1), {}, asker.stop);
   if (judged.verdict == Claim::Verdict::not_run && asker.stop.stop_requested()) throw evaluator::Stopped();
   const Finding& finding = judged.found.finding;
   Json boards = Json::array();
   for (const Size size : finding.sizes) boards.push_back(model::text_of_board(size));
-  return {{"claim", id},
-          {"verdict", text(judged.verdict)},
-          {"how", finding.how},
-          {"boards", std::move(boards)},
-          {"why", finding.why},
-          {"argument", judged.argument},
-          {"reachable", finding.reachable},
-          {"counterexample", judged.found.game ? Json(write_record(*judged.found.game, game)) : Json(nullptr)},
-          {"seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()}};
+  return {
+      {"claim", id},
+      {"verdict", text(judged.verdict)},
+      {"how", finding.how},
+      {"boards", std::move(boards)},
+      {"why", finding.why},
+      {"argument", judged.argument},
+      {"reachable", finding.reachable},
+      {"counterexample", judged.found.game ? Json(write_record(*judged.found.game, game)) : Json(nullptr)},
+      {"seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()}};
 }
 
 }  // namespace ruleproof::explore

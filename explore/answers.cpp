@@ -53,7 +53,8 @@ Text Answers::read(const std::string& text) const {
     }
   }
   Text result{std::make_shared<language::CheckedDocument>(language::read_document(file_, text)), nullptr};
-  if (!result.checked->has_errors()) result.game = std::make_shared<GameSpec>(game_of_document(result.checked));
+  if (!result.checked->has_errors())
+    result.game = std::make_shared<GameSpec>(game_of_document(result.checked));
   const std::lock_guard lock(mutex_);
   read_.insert(read_.begin(), {text, result});
   if (read_.size() > most_texts) read_.pop_back();
@@ -66,7 +67,10 @@ std::string Answers::served() const {
 }
 
 Json Answers::save(const Json& question) const {
-  if (!save_) throw InputError("a document that comes with the program is not written; open a file of your own: ruleproof explore FILE");
+  if (!save_)
+    throw InputError(
+        "a document that comes with the program is not written; open a file of your own: ruleproof explore "
+        "FILE");
   const std::string text = text_of(question, "document");
   read(text);  // what is no text is not written
   save_(text);
@@ -82,7 +86,8 @@ bool Answers::is_long(const Json& question) {
 
 Json Answers::answer(const Json& question, const Asker& asker) const {
   try {
-    if (!question.is_object()) throw InputError("a question is an object such as {\"ask\": \"position\", \"record\": \"\"}");
+    if (!question.is_object())
+      throw InputError("a question is an object such as {\"ask\": \"position\", \"record\": \"\"}");
     const std::string ask = text_of(question, "ask");
     if (ask == "save") return save(question);
     const std::string bytes = text_of(question, "document", served());

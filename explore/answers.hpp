@@ -12,9 +12,9 @@
 
 #include "spec/spec.hpp"
 
-// The page's questions about a document and its games, and their answers: from JSON to JSON. A question carries all that it is about,
-// so that none rests on one before it. This is a room of its own: it may use what must hold (`properties/`), and the rooms below;
-// of the command and of other servers it knows nothing.
+// The page's questions about a document and its games, and their answers: from JSON to JSON. A question
+// carries all that it is about, so that none rests on one before it. This is a room of its own: it may use
+// what must hold (`properties/`), and the rooms below; of the command and of other servers it knows nothing.
 
 namespace ruleproof::explore {
 
@@ -34,12 +34,12 @@ struct Asker {
 
 class Answers {
  public:
-  /// The document that is explored; `file` is its name in messages. `save` writes another text in its place and throws InputError
-  /// if it can't; without it nothing is saved. Throws InputError if the text is none.
+  /// The document that is explored; `file` is its name in messages. `save` writes another text in its place
+  /// and throws InputError if it can't; without it nothing is saved. Throws InputError if the text is none.
   Answers(std::string file, std::string_view text, std::function<void(const std::string&)> save = {});
 
-  /// {"ask": …} and what the question is about. An answer of {"error": message} says what is wrong with it. Never throws; may be
-  /// called by several threads.
+  /// {"ask": …} and what the question is about. An answer of {"error": message} says what is wrong with it.
+  /// Never throws; may be called by several threads.
   Json answer(const Json& question, const Asker& asker) const;
 
   /// Whether a question may take long: a search.

@@ -33,7 +33,8 @@ Json asked(const Answers& answers, const Json& question, const std::stop_token& 
   return answers.answer(question, {stop, [](const Json&) {}});
 }
 
-/// A game that needs no file: whoever places beside an own stone is refused, in one of two readings beside any stone.
+/// A game that needs no file: whoever places beside an own stone is refused, in one of two readings beside
+/// any stone.
 constexpr std::string_view apart = R"(# Apart
 
 By nobody, 2026.
@@ -100,24 +101,31 @@ TEST(Answers, DocumentIsToldSentenceBySentence) {
 }
 
 TEST(Answers, DocumentWithErrorsIsToldWithTheirPlaces) {
-  const Json about = asked(about_apart(), {{"ask", "document"}, {"document", "# Odd\n\n    game \"Odd\"\n    board square-grid 3x3\n    players blac\n    move place(p):\n      put mover on q\n"}});
+  const Json about = asked(about_apart(), {{"ask", "document"},
+                                           {"document",
+                                            "# Odd\n\n    game \"Odd\"\n    board square-grid 3x3\n    "
+                                            "players blac\n    move place(p):\n      put mover on q\n"}});
   ASSERT_FALSE(about["diagnostics"].empty());
   EXPECT_EQ(about["unplayable"], "it has errors");
   const auto& all = about["diagnostics"];
-  EXPECT_TRUE(std::ranges::any_of(all, [](const Json& one) { return one["line"] == 7 && one["column"] == 20 && one["severity"] == "error"; })) << all.dump(1);
+  EXPECT_TRUE(std::ranges::any_of(all, [](const Json& one) {
+    return one["line"] == 7 && one["column"] == 20 && one["severity"] == "error";
+  })) << all.dump(1);
 }
 
 TEST(Answers, IllegalMoveIsToldWithItsClauseAndPoints) {
   const Json why = asked(about_apart(), {{"ask", "why"}, {"record", "B b2\nW a1\n"}, {"points", {"b3"}}});
   ASSERT_EQ(why["refused"].size(), 1) << why.dump(1);
   EXPECT_EQ(why["refused"][0]["move"], "B b3");
-  EXPECT_EQ(why["refused"][0]["refusals"], Json::parse(R"([{"clauses": ["touch"], "message": "it touches a stone", "points": ["b2"]}])"));
+  EXPECT_EQ(why["refused"][0]["refusals"],
+            Json::parse(R"([{"clauses": ["touch"], "message": "it touches a stone", "points": ["b2"]}])"));
 }
 
 TEST(Answers, RecordStopsAtItsFirstIllegalMove) {
   const Json position = asked(about_apart(), {{"ask", "position"}, {"record", "B b2\nW b3\nB a1\n"}});
   EXPECT_EQ(position["moves"], Json::parse(R"(["B b2", "W b3", "B a1"])"));
-  const Json other = asked(about_apart(), {{"ask", "position"}, {"record", "reading touch=any\nB b2\nW b3\nB a1\n"}});
+  const Json other =
+      asked(about_apart(), {{"ask", "position"}, {"record", "reading touch=any\nB b2\nW b3\nB a1\n"}});
   EXPECT_EQ(other["moves"], Json::parse(R"(["B b2"])"));
   EXPECT_EQ(other["left"], Json::parse(R"(["W b3", "B a1"])"));
   EXPECT_EQ(other["stuck"]["number"], 2);
@@ -135,9 +143,11 @@ TEST(Answers, ReadingsAreToldApartWhereAMoveShowsIt) {
 }
 
 TEST(Answers, ReadingsDifferFirstWhereAGameOfFewestMovesShowsIt) {
-  const Json found = asked(about_apart(), {{"ask", "difference"}, {"record", ""}, {"one", "touch=own"}, {"other", "touch=any"}});
+  const Json found = asked(
+      about_apart(), {{"ask", "difference"}, {"record", ""}, {"one", "touch=own"}, {"other", "touch=any"}});
   ASSERT_EQ(found["verdict"], "differ") << found.dump(1);
-  const Json position = asked(about_apart(), {{"ask", "position"}, {"record", found["divergence"]["record"]}});
+  const Json position =
+      asked(about_apart(), {{"ask", "position"}, {"record", found["divergence"]["record"]}});
   ASSERT_FALSE(position.contains("error")) << position.dump();
   EXPECT_EQ(position["moves"].size(), found["divergence"]["moves"]);
 }
@@ -170,7 +180,8 @@ TEST(Answers, NothingIsSavedUnlessItCanBe) {
   const Answers answers("apart.md", apart, [&](const std::string& text) { written = text; });
   asked(answers, {{"ask", "document"}, {"document", "# Other\n"}});
   EXPECT_EQ(written, "");
-  EXPECT_TRUE(asked(answers, {{"ask", "save"}, {"document", std::string("\xff\xfe\x00", 3)}}).contains("error"));
+  EXPECT_TRUE(
+      asked(answers, {{"ask", "save"}, {"document", std::string("\xff\xfe\x00", 3)}}).contains("error"));
   EXPECT_EQ(written, "");
   const std::string changed = std::string(apart) + "\nEnd.\n";
   EXPECT_EQ(asked(answers, {{"ask", "save"}, {"document", changed}})["saved"], true);
@@ -180,12 +191,28 @@ TEST(Answers, NothingIsSavedUnlessItCanBe) {
 
 TEST(Answers, QuestionsThatMakeNoSenseAreRefusedInOneLine) {
   const Answers answers = about_apart();
-  for (const char* question :
-       {"1", "[]", "{}", "null", R"({"ask": 1})", R"({"ask": "what"})", R"({"ask": "position", "record": 1})", R"({"ask": "position", "record": "B z9"})",
-        R"({"ask": "position", "record": "board 99x99"})", R"({"ask": "position", "record": "game go\n"})", R"({"ask": "position", "record": "reading a=b"})", R"({"ask": "why"})",
-        R"({"ask": "why", "points": [1]})", R"({"ask": "why", "points": "a1"})", R"({"ask": "effects", "record": "B a1\nB a1"})", R"({"ask": "claim"})", R"({"ask": "save"})",
-        R"({"ask": "difference", "one": "x=y"})", R"({"ask": "record"})", R"({"ask": "record", "text": "(;"})", R"({"ask": "position", "document": "no document"})",
-        R"({"ask": "difference", "document": "# Other\n"})"}) {
+  for (const char* question : {"1",
+                               "[]",
+                               "{}",
+                               "null",
+                               R"({"ask": 1})",
+                               R"({"ask": "what"})",
+                               R"({"ask": "position", "record": 1})",
+                               R"({"ask": "position", "record": "B z9"})",
+                               R"({"ask": "position", "record": "board 99x99"})",
+                               R"({"ask": "position", "record": "game go\n"})",
+                               R"({"ask": "position", "record": "reading a=b"})",
+                               R"({"ask": "why"})",
+                               R"({"ask": "why", "points": [1]})",
+                               R"({"ask": "why", "points": "a1"})",
+                               R"({"ask": "effects", "record": "B a1\nB a1"})",
+                               R"({"ask": "claim"})",
+                               R"({"ask": "save"})",
+                               R"({"ask": "difference", "one": "x=y"})",
+                               R"({"ask": "record"})",
+                               R"({"ask": "record", "text": "(;"})",
+                               R"({"ask": "position", "document": "no document"})",
+                               R"({"ask": "difference", "document": "# Other\n"})"}) {
     const Json answer = asked(answers, Json::parse(question));
     ASSERT_TRUE(answer.contains("error")) << question << answer.dump();
     EXPECT_EQ(answer["error"].get<std::string>().find('\n'), std::string::npos) << answer.dump();
@@ -195,8 +222,11 @@ TEST(Answers, QuestionsThatMakeNoSenseAreRefusedInOneLine) {
 TEST(Answers, QuestionThatIsStoppedEnds) {
   std::stop_source stop;
   stop.request_stop();
-  for (const char* ask : {"position", "effects", "readings"}) EXPECT_TRUE(asked(about_apart(), {{"ask", ask}, {"record", "B b2"}}, stop.get_token())["stopped"]) << ask;
-  EXPECT_EQ(asked(about_apart(), {{"ask", "difference"}, {"one", "touch=own"}, {"other", "touch=any"}}, stop.get_token())["verdict"], "stopped");
+  for (const char* ask : {"position", "effects", "readings"})
+    EXPECT_TRUE(asked(about_apart(), {{"ask", ask}, {"record", "B b2"}}, stop.get_token())["stopped"]) << ask;
+  EXPECT_EQ(asked(about_apart(), {{"ask", "difference"}, {"one", "touch=own"}, {"other", "touch=any"}},
+                  stop.get_token())["verdict"],
+            "stopped");
 }
 
 TEST(Answers, DocumentsOfStrangersAreAnsweredAboutAndNothingElse) {
@@ -224,7 +254,8 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
   const Answers answers(file, text_of_file(file));
   const auto game = read_game(file, text_of_file(file));
   const bool is_unbounded = game->document->document.board->kind == language::Board::Kind::unbounded_grid;
-  model::Record record = parse_record(is_unbounded ? "" : "board 4x4\n", "record", *game, model::record_defaults(*game));
+  model::Record record =
+      parse_record(is_unbounded ? "" : "board 4x4\n", "record", *game, model::record_defaults(*game));
   Model model(game->document->document, record.setting, record.size);
   const auto others = other_readings(model);
   std::mt19937_64 random(7);
@@ -252,13 +283,15 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
       ASSERT_EQ(effects.size(), outcomes.size());
       for (std::size_t i = 0; i < outcomes.size(); ++i) {
         EXPECT_EQ(effects[i]["move"], model.text(outcomes[i].first));
-        EXPECT_EQ(effects[i]["changes"].size(), changed_points(model, *state.now, *outcomes[i].second.now).size());
+        EXPECT_EQ(effects[i]["changes"].size(),
+                  changed_points(model, *state.now, *outcomes[i].second.now).size());
       }
 
       if (turn % 4 == 3) {
         const Json readings = asked(answers, {{"ask", "readings"}, {"record", text}});
         for (const Json& told : readings["moves"]) {
-          const auto judged = judgement(model, others, state, {model.parse_move(told["move"].get<std::string>()), {}});
+          const auto judged =
+              judgement(model, others, state, {model.parse_move(told["move"].get<std::string>()), {}});
           EXPECT_EQ(told["says"].size(), judged.part.size());
           EXPECT_EQ(told["legal"], judged.is_legal());
           for (const Dissent& dissent : judged.part) EXPECT_EQ(told["says"][dissent.reading], dissent.says);
@@ -268,7 +301,8 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
             const std::string name = model.world().name_of(point);
             const Json why = asked(answers, {{"ask", "why"}, {"record", text}, {"points", {name}}});
             for (const Json& told : why["refused"]) {
-              const model::Attempt attempt = model.attempt(state, model.parse_move(told["move"].get<std::string>()));
+              const model::Attempt attempt =
+                  model.attempt(state, model.parse_move(told["move"].get<std::string>()));
               EXPECT_TRUE(attempt.outcomes.empty());
               ASSERT_EQ(told["refusals"].size(), attempt.refusals.size());
               for (std::size_t i = 0; i < attempt.refusals.size(); ++i) {

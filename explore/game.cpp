@@ -2,14 +2,16 @@
 
 #include <fmt/format.h>
 
-#include "reference/evaluator/value.hpp"
 #include "record/model_text.hpp"
+#include "reference/evaluator/value.hpp"
 
 namespace ruleproof::explore {
 
 Game game_of(const GameSpec& spec, const Json& question, const std::stop_token& stop) {
-  model::Record record = model::parse_record(text_of(question, "record", ""), "record", spec, model::record_defaults(spec));
-  auto model = std::make_unique<model::Model>(spec.document->document, record.setting, record.size, Evaluation::compiled);
+  model::Record record =
+      model::parse_record(text_of(question, "record", ""), "record", spec, model::record_defaults(spec));
+  auto model = std::make_unique<model::Model>(spec.document->document, record.setting, record.size,
+                                              Evaluation::compiled);
   model->evaluator().stop_on(stop);
   model::call_players(*model, record);
   model::State state = model::first_state(*model, record);
@@ -31,7 +33,9 @@ Game whole_game_of(const GameSpec& spec, const Json& question, const std::stop_t
   Game game = game_of(spec, question, stop);
   if (game.stuck)
     throw InputError(fmt::format("move {}, {}, {}", game.played + 1, text(*game.model, game.stuck->move),
-                                 game.stuck->is_legal() ? "does not say which outcome is meant" : "is illegal: " + text(*game.model, game.stuck->refusals)));
+                                 game.stuck->is_legal()
+                                     ? "does not say which outcome is meant"
+                                     : "is illegal: " + text(*game.model, game.stuck->refusals)));
   return game;
 }
 
@@ -52,7 +56,9 @@ std::vector<std::string> point_names(const model::Model& model, const model::Mov
 Json json(const model::Model& model, const std::vector<model::Refusal>& refusals) {
   Json all = Json::array();
   for (const model::Refusal& refusal : refusals)
-    all.push_back({{"clauses", refusal.clauses}, {"message", refusal.message}, {"points", point_names(model, refusal.points)}});
+    all.push_back({{"clauses", refusal.clauses},
+                   {"message", refusal.message},
+                   {"points", point_names(model, refusal.points)}});
   return all;
 }
 

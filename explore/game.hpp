@@ -20,9 +20,10 @@ struct Game {
   const GameSpec& spec;
   model::Record record;
   std::unique_ptr<model::Model> model;
-  model::State state;       ///< behind the last move that was played
-  std::size_t played = 0;   ///< moves of the record
-  std::optional<model::MoveJudgement> stuck;  ///< the next one: it is illegal, or does not say which of its outcomes is meant
+  model::State state;      ///< behind the last move that was played
+  std::size_t played = 0;  ///< moves of the record
+  std::optional<model::MoveJudgement>
+      stuck;  ///< the next one: it is illegal, or does not say which of its outcomes is meant
 };
 
 /// Throws InputError for a record that can't be read, and Stopped.

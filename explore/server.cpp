@@ -42,7 +42,8 @@ std::string random_word() {
 /// Whether two texts are equal, in a time that does not say where they differ.
 bool is_same_secret(std::string_view a, std::string_view b) {
   unsigned char different = a.size() == b.size() ? 0 : 1;
-  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) different |= static_cast<unsigned char>(a[i] ^ b[i]);
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+    different |= static_cast<unsigned char>(a[i] ^ b[i]);
   return different == 0;
 }
 
@@ -70,7 +71,7 @@ class Workers {
 struct Shared {
   const Answers& answers;
   const Limits& limits;
-  std::string host;   ///< "127.0.0.1:1234"
+  std::string host;  ///< "127.0.0.1:1234"
   std::string token;
   std::string nonce;
   std::string html;
@@ -90,7 +91,8 @@ struct Reply {
 /// One request and what is answered. All of it but the work on a question happens on the thread that serves.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
-  Connection(Shared& shared, tcp::socket socket) : shared_(shared), stream_(std::move(socket)), deadline_(shared.io) {
+  Connection(Shared& shared, tcp::socket socket)
+      : shared_(shared), stream_(std::move(socket)), deadline_(shared.io) {
     ++shared_.connections;
     parser_.header_limit(longest_header);
     parser_.body_limit(shared_.limits.body);
@@ -103,8 +105,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
     stream_.expires_after(shared_.limits.receiving);
     http::async_read(stream_, buffer_, parser_, [self = shared_from_this()](error_code failed, std::size_t) {
       if (failed == http::error::body_limit) return self->refuse(http::status::payload_too_large);
-      if (failed == http::error::header_limit) return self->refuse(http::status::request_header_fields_too_large);
-      const bool is_no_request = failed.category() == make_error_code(http::error::bad_method).category() && failed != http::error::end_of_stream;
+      if (failed == http::error::header_limit)
+        return self->refuse(http::status::request_header_fields_too_large);
+      const bool is_no_request = failed.category() == make_error_code(http::error::bad_method).category() &&
+                                 failed != http::error::end_of_stream;
       if (is_no_request) return self->refuse(http::status::bad_request);
       if (!failed) self->take();
     });
@@ -113,11 +117,18 @@ class Connection : public std::enable_shared_from_this<Connection> {
  private:
   void take() {
     const auto& request = parser_.get();
-    const auto has = [&](http::field field, std::string_view value) { return request[field] == beast::string_view(value.data(), value.size()); };
-    const auto count = [&](http::field field) { return std::distance(request.equal_range(field).first, request.equal_range(field).second); };
-    // Another page can make a browser ask here, under another name or with another origin, and can't know the token.
-    if (count(http::field::host) != 1 || !has(http::field::host, shared_.host)) return refuse(http::status::forbidden);
-    if (count(http::field::origin) > 0 && (count(http::field::origin) != 1 || !has(http::field::origin, "http://" + shared_.host)))
+    const auto has = [&](http::field field, std::string_view value) {
+      return request[field] == beast::string_view(value.data(), value.size());
+    };
+    const auto count = [&](http::field field) {
+      return std::distance(request.equal_range(field).first, request.equal_range(field).second);
+    };
+    // Another page can make a browser ask here, under another name or with another origin, and can't know the
+    // token.
+    if (count(http::field::host) != 1 || !has(http::field::host, shared_.host))
+      return refuse(http::status::forbidden);
+    if (count(http::field::origin) > 0 &&
+        (count(http::field::origin) != 1 || !has(http::field::origin, "http://" + shared_.host)))
       return refuse(http::status::forbidden);
     const beast::string_view site = request["Sec-Fetch-Site"];
     if (!site.empty() && site != "same-origin" && site != "none") return refuse(http::status::forbidden);
@@ -127,13 +138,16 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const std::string_view what = target.substr(root.size());
     if (request.method() == http::verb::get) {
       if (what.empty()) return reply({http::status::ok, "text/html; charset=utf-8", shared_.html});
-      if (what == "explore.js") return reply({http::status::ok, "text/javascript; charset=utf-8", shared_.page.script});
-      if (what == "explore.css") return reply({http::status::ok, "text/css; charset=utf-8", shared_.page.style});
+      if (what == "explore.js")
+        return reply({http::status::ok, "text/javascript; charset=utf-8", shared_.page.script});
+      if (what == "explore.css")
+        return reply({http::status::ok, "text/css; charset=utf-8", shared_.page.style});
       return refuse(http::status::not_found);
     }
     if (what != "ask") return refuse(http::status::not_found);
     if (request.method() != http::verb::post) return refuse(http::status::method_not_allowed);
-    if (!has(http::field::content_type, "application/json")) return refuse(http::status::unsupported_media_type);
+    if (!has(http::field::content_type, "application/json"))
+      return refuse(http::status::unsupported_media_type);
     ask();
   }
 
@@ -150,9 +164,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::string head(http::status status, std::string_view type, std::optional<std::size_t> length) const {
     const beast::string_view reason = http::obsolete_reason(status);
     return fmt::format(
-        "HTTP/1.1 {} {}\r\nContent-Type: {}\r\n{}Connection: close\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n"
-        "Referrer-Policy: no-referrer\r\nCross-Origin-Resource-Policy: same-origin\r\nContent-Security-Policy: default-src 'none'; script-src 'nonce-{}'; "
-        "style-src 'self' 'nonce-{}'; connect-src 'self'; img-src data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n\r\n",
+        "HTTP/1.1 {} {}\r\nContent-Type: {}\r\n{}Connection: close\r\nCache-Control: "
+        "no-store\r\nX-Content-Type-Options: nosniff\r\n"
+        "Referrer-Policy: no-referrer\r\nCross-Origin-Resource-Policy: "
+        "same-origin\r\nContent-Security-Policy: default-src 'none'; script-src 'nonce-{}'; "
+        "style-src 'self' 'nonce-{}'; connect-src 'self'; img-src data: blob:; base-uri 'none'; form-action "
+        "'none'; frame-ancestors 'none'\r\n\r\n",
         static_cast<unsigned>(status), std::string_view(reason.data(), reason.size()), type,
         length ? fmt::format("Content-Length: {}\r\n", *length) : "", shared_.nonce, shared_.nonce);
   }
@@ -168,10 +185,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
     Workers& workers = is_long ? shared_.long_questions : shared_.short_questions;
     const auto self = shared_from_this();
     const bool is_taken = workers.take([self, question = std::move(question)] {
-      const Asker asker{self->stop_.get_token(), [&](const Json& told) { self->from_worker(Json{{"told", told}}, false); }};
+      const Asker asker{self->stop_.get_token(), [&](const Json& told) {
+                          self->from_worker(Json{{"told", told}}, false);
+                        }};
       self->from_worker(self->shared_.answers.answer(question, asker), true);
     });
-    if (!is_taken) return send_answer({{"error", "too many questions are being answered; wait for some of them, or stop them"}});
+    if (!is_taken)
+      return send_answer(
+          {{"error", "too many questions are being answered; wait for some of them, or stop them"}});
     stopped_with_all_.emplace(shared_.stop.get_token(), [this] { stop_.request_stop(); });
     deadline_.expires_after(is_long ? shared_.limits.long_question : shared_.limits.short_question);
     deadline_.async_wait([self](error_code cancelled) {
@@ -196,12 +217,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   void from_worker(const Json& line, bool is_last) {
-    asio::post(shared_.io, [self = shared_from_this(), text = line.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n', is_last] {
-      if (!self->has_head_) self->send(self->head(http::status::ok, "application/x-ndjson", {}));
-      self->has_head_ = true;
-      self->send(text);
-      if (is_last) self->end();
-    });
+    asio::post(shared_.io,
+               [self = shared_from_this(),
+                text = line.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n', is_last] {
+                 if (!self->has_head_) self->send(self->head(http::status::ok, "application/x-ndjson", {}));
+                 self->has_head_ = true;
+                 self->send(text);
+                 if (is_last) self->end();
+               });
   }
 
   void send_answer(const Json& answer) {
@@ -222,13 +245,17 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void write() {
     if (is_left_) return waiting_.clear();
     stream_.expires_after(shared_.limits.sending);
-    asio::async_write(stream_, asio::buffer(waiting_.front()), [self = shared_from_this()](error_code failed, std::size_t) {
-      if (failed) return self->leave();
-      self->waiting_.pop_front();
-      if (!self->waiting_.empty()) self->write();
-      else if (self->is_ended_) self->close();
-      else self->stream_.expires_never();
-    });
+    asio::async_write(stream_, asio::buffer(waiting_.front()),
+                      [self = shared_from_this()](error_code failed, std::size_t) {
+                        if (failed) return self->leave();
+                        self->waiting_.pop_front();
+                        if (!self->waiting_.empty())
+                          self->write();
+                        else if (self->is_ended_)
+                          self->close();
+                        else
+                          self->stream_.expires_never();
+                      });
   }
 
   void close() {
@@ -253,7 +280,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
 void accept(Shared& shared, tcp::acceptor& acceptor) {
   acceptor.async_accept([&](error_code failed, tcp::socket socket) {
     if (failed == asio::error::operation_aborted) return;
-    if (!failed && shared.connections < shared.limits.connections) std::make_shared<Connection>(shared, std::move(socket))->begin();
+    if (!failed && shared.connections < shared.limits.connections)
+      std::make_shared<Connection>(shared, std::move(socket))->begin();
     accept(shared, acceptor);
   });
 }
@@ -261,16 +289,27 @@ void accept(Shared& shared, tcp::acceptor& acceptor) {
 std::string with_nonce(std::string_view html, const std::string& nonce) {
   constexpr std::string_view word = "NONCE";
   std::string result(html);
-  for (std::size_t i = result.find(word); i != std::string::npos; i = result.find(word, i)) result.replace(i, word.size(), nonce);
+  for (std::size_t i = result.find(word); i != std::string::npos; i = result.find(word, i))
+    result.replace(i, word.size(), nonce);
   return result;
 }
 
 }  // namespace
 
-void serve(const Answers& answers, const Page& page, const Limits& limits, std::uint16_t port, const std::function<void(const std::string&)>& ready,
-           const std::stop_token& stop) {
-  Shared shared{.answers = answers, .limits = limits, .host = {}, .token = random_word(), .nonce = random_word(), .html = {}, .page = page, .io = {}, .short_questions = {},
-                .long_questions = {}, .stop = {}, .connections = {}};
+void serve(const Answers& answers, const Page& page, const Limits& limits, std::uint16_t port,
+           const std::function<void(const std::string&)>& ready, const std::stop_token& stop) {
+  Shared shared{.answers = answers,
+                .limits = limits,
+                .host = {},
+                .token = random_word(),
+                .nonce = random_word(),
+                .html = {},
+                .page = page,
+                .io = {},
+                .short_questions = {},
+                .long_questions = {},
+                .stop = {},
+                .connections = {}};
   shared.html = with_nonce(page.html, shared.nonce);
   tcp::acceptor acceptor(shared.io);
   try {
@@ -280,7 +319,8 @@ void serve(const Answers& answers, const Page& page, const Limits& limits, std::
     acceptor.bind(endpoint);
     acceptor.listen();
   } catch (const boost::system::system_error& failed) {
-    throw InputError(fmt::format("port {} of 127.0.0.1 can't be opened: {}; choose another one with --port", port, failed.code().message()));
+    throw InputError(fmt::format("port {} of 127.0.0.1 can't be opened: {}; choose another one with --port",
+                                 port, failed.code().message()));
   }
   shared.host = fmt::format("127.0.0.1:{}", acceptor.local_endpoint().port());
   accept(shared, acceptor);

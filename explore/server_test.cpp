@@ -54,7 +54,9 @@ class Server : public testing::Test {
     std::promise<std::string> ready;
     auto address = ready.get_future();
     thread_ = std::thread([this, &ready] {
-      serve(*answers_, {"<p>NONCE</p>", "script()", "style {}"}, limits_, 0, [&](const std::string& opened) { ready.set_value(opened); }, stop_.get_token());
+      serve(
+          *answers_, {"<p>NONCE</p>", "script()", "style {}"}, limits_, 0,
+          [&](const std::string& opened) { ready.set_value(opened); }, stop_.get_token());
     });
     const std::string opened = address.get();
     host_ = opened.substr(7, opened.find('/', 7) - 7);
@@ -67,7 +69,8 @@ class Server : public testing::Test {
 
   tcp::socket connected() {
     tcp::socket socket(io_);
-    socket.connect({asio::ip::address_v4::loopback(), static_cast<std::uint16_t>(std::stoi(host_.substr(host_.find(':') + 1)))});
+    socket.connect({asio::ip::address_v4::loopback(),
+                    static_cast<std::uint16_t>(std::stoi(host_.substr(host_.find(':') + 1)))});
     return socket;
   }
   /// All that is answered until the connection is closed.
@@ -83,9 +86,13 @@ class Server : public testing::Test {
     asio::write(socket, asio::buffer(request), failed);
     return rest(socket);
   }
-  std::string get(const std::string& path, const std::string& headers = "") { return sent(fmt::format("GET {} HTTP/1.1\r\nHost: {}\r\n{}\r\n", path, host_, headers)); }
+  std::string get(const std::string& path, const std::string& headers = "") {
+    return sent(fmt::format("GET {} HTTP/1.1\r\nHost: {}\r\n{}\r\n", path, host_, headers));
+  }
   std::string post(const std::string& body, const std::string& headers = "") const {
-    return fmt::format("POST {}ask HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n{}\r\n{}", root_, host_, body.size(), headers, body);
+    return fmt::format(
+        "POST {}ask HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n{}\r\n{}",
+        root_, host_, body.size(), headers, body);
   }
 
   Limits limits_;
@@ -99,7 +106,9 @@ class Server : public testing::Test {
 };
 
 std::string status(const std::string& answer) { return answer.substr(9, 3); }
-std::string body(const std::string& answer) { return answer.substr(std::min(answer.size(), answer.find("\r\n\r\n") + 4)); }
+std::string body(const std::string& answer) {
+  return answer.substr(std::min(answer.size(), answer.find("\r\n\r\n") + 4));
+}
 
 TEST_F(Server, ServesThePageWithItsScriptAndItsStyle) {
   start(plain);
@@ -134,20 +143,31 @@ TEST_F(Server, IsNothingToOtherNamesAndOrigins) {
 
 TEST_F(Server, AnswersNothingWithoutItsToken) {
   start(plain);
-  for (const char* path : {"/", "/ask", "/explore.js", "/00000000000000000000000000000000/", "/etc/passwd", "//", "*"}) EXPECT_EQ(status(get(path)), "404") << path;
+  for (const char* path :
+       {"/", "/ask", "/explore.js", "/00000000000000000000000000000000/", "/etc/passwd", "//", "*"})
+    EXPECT_EQ(status(get(path)), "404") << path;
 }
 
 TEST_F(Server, ServesNoFiles) {
   start(plain);
-  for (const char* path : {"../etc/passwd", "/etc/passwd", "..%2f..%2fetc/passwd", "test.md", "explore.js/..", "explore.js?x", "ask"}) EXPECT_EQ(status(get(root_ + path)), "404") << path;
+  for (const char* path : {"../etc/passwd", "/etc/passwd", "..%2f..%2fetc/passwd", "test.md", "explore.js/..",
+                           "explore.js?x", "ask"})
+    EXPECT_EQ(status(get(root_ + path)), "404") << path;
 }
 
 TEST_F(Server, RefusesWhatIsNoQuestion) {
   start(plain);
-  EXPECT_EQ(status(sent(fmt::format("PUT {}ask HTTP/1.1\r\nHost: {}\r\nContent-Length: 0\r\n\r\n", root_, host_))), "405");
-  EXPECT_EQ(status(sent(fmt::format("POST {}ask HTTP/1.1\r\nHost: {}\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{{}}", root_, host_))), "415");
+  EXPECT_EQ(
+      status(sent(fmt::format("PUT {}ask HTTP/1.1\r\nHost: {}\r\nContent-Length: 0\r\n\r\n", root_, host_))),
+      "405");
+  EXPECT_EQ(
+      status(sent(fmt::format(
+          "POST {}ask HTTP/1.1\r\nHost: {}\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{{}}",
+          root_, host_))),
+      "415");
   EXPECT_EQ(status(sent("what is this\r\n\r\n")), "400");
-  for (const std::string& bad : {std::string("{"), std::string("\xff\xfe"), std::string(100'000, '['), std::string("")}) {
+  for (const std::string& bad :
+       {std::string("{"), std::string("\xff\xfe"), std::string(100'000, '['), std::string("")}) {
     const std::string answer = sent(post(bad));
     EXPECT_TRUE(Json::parse(body(answer)).contains("error")) << answer;
   }
@@ -155,8 +175,13 @@ TEST_F(Server, RefusesWhatIsNoQuestion) {
 
 TEST_F(Server, RefusesWhatIsTooLarge) {
   start(plain, {.body = 10'000});
-  EXPECT_EQ(status(sent(fmt::format("POST {}ask HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: 10001\r\n\r\n", root_, host_))), "413");
-  EXPECT_EQ(status(sent(fmt::format("GET {} HTTP/1.1\r\nHost: {}\r\nX: {}\r\n\r\n", root_, host_, std::string(20'000, 'x')))), "431");
+  EXPECT_EQ(status(sent(fmt::format("POST {}ask HTTP/1.1\r\nHost: {}\r\nContent-Type: "
+                                    "application/json\r\nContent-Length: 10001\r\n\r\n",
+                                    root_, host_))),
+            "413");
+  EXPECT_EQ(status(sent(fmt::format("GET {} HTTP/1.1\r\nHost: {}\r\nX: {}\r\n\r\n", root_, host_,
+                                    std::string(20'000, 'x')))),
+            "431");
 }
 
 TEST_F(Server, DoesNotWaitForSlowClients) {

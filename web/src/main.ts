@@ -30,9 +30,9 @@ class Page {
   private hash = "";
   private running = new AbortController(); // what is asked about the position
   private search: AbortController | null = null; // the one long search
-  private typed = 0; // a timer
+  private typed = 0; // timers
+  private looking = 0;
   private checking = new AbortController();
-  private readonly verdicts = new Map<string, Verdict>();
   private readonly board: BoardView;
   private readonly text: RulesView;
   private readonly editor: Editor;
@@ -70,8 +70,10 @@ class Page {
     this.undone = [];
     this.shown = [];
     this.settingUp = null;
-    await this.readDocument(this.state.changed ?? this.served);
-    this.editor.show(this.state.changed ?? this.served);
+    const text = this.state.changed ?? this.served;
+    this.editor.show(text);
+    if (text !== this.served && !this.rules) await this.readDocument(this.served);  // the changed one may have errors
+    await this.readDocument(text);
     await this.play();
   }
 
@@ -109,7 +111,6 @@ class Page {
     if (!isOther) return;
     document.title = `${found.title} · Ruleproof`;
     this.text.show(found);
-    this.verdicts.clear();
     this.showSearches();
   }
 
@@ -292,10 +293,12 @@ class Page {
   }
 
   private async move(move: string): Promise<void> {
+    const isRedone = this.undone[this.undone.length - 1] === move;
+    if (isRedone) this.undone.pop();
     await this.become((game) => {
       if (this.position?.stuck) game.moves.length = this.position.moves.length;
       game.moves.push(move);
-    }, this.undone[this.undone.length - 1] === move && this.undone.pop() !== undefined);
+    }, isRedone);
   }
 
   /// An illegal click: the sentences that forbid it, and their stones.
@@ -479,6 +482,22 @@ class Page {
   private look(point: string | null): void {
     const effect = point === null || !byId<HTMLInputElement>("show-effects").checked ? null : (this.effects?.effects.find((one) => one.points[0] === point) ?? null);
     this.board.preview(effect?.changes ?? null);
+    clearTimeout(this.looking);
+    byId("outlook").textContent = this.position?.outlook ?? "";
+    if (effect) this.looking = window.setTimeout(() => void this.lookAhead(effect.move), quietTime / 2);
+  }
+
+  /// What would come of a move: who would be to play, and the score.
+  private async lookAhead(move: string): Promise<void> {
+    const signal = this.running.signal;
+    const words = byId("outlook");
+    try {
+      const then = await ask<Position>({ ask: "position", ...this.common(), record: `${this.state.record}${move}\n` }, { signal });
+      const score = then.players.map((player) => `${player.name} ${then.score[player.letter] ?? ""}`).join(", ");
+      if (!then.stuck) words.textContent = `After ${move}: ${then.outlook}${Object.keys(then.score).length > 0 ? `; score ${score}` : ""}`;
+    } catch {
+      // Another position is shown by now.
+    }
   }
 
   private tell(words: string, isBad = false): void {
@@ -724,7 +743,6 @@ class Page {
 
   private askClaim(id: string, place: HTMLElement): Promise<boolean> {
     return this.searchFor<Verdict>(place, { ask: "claim", claim: id, ...this.common() }, (found) => {
-      this.verdicts.set(id, found);
       const how = [found.how.replaceAll("-", " "), found.boards.join(", "), `${found.seconds.toFixed(1)} s`].filter(Boolean).join(", ");
       const counterexample = found.counterexample;
       put(place,

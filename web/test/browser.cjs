@@ -53,7 +53,7 @@ class Served {
 let browser;
 const outside = [];
 
-async function open(address, width = 1300, height = 850) {
+async function open(address, first = ".point") {
   const page = await browser.newPage();
   page.on("pageerror", (error) => {
     throw error;
@@ -62,9 +62,9 @@ async function open(address, width = 1300, height = 850) {
   page.on("request", (request) => {
     if (!request.url().startsWith(address.split("#")[0]) && !/^(data|blob):/.test(request.url())) outside.push(request.url());
   });
-  await page.setViewport({ width, height });
+  await page.setViewport({ width: 1300, height: 850 });
   await page.goto(address);
-  await page.waitForSelector(".point");
+  await page.waitForSelector(first);
   return page;
 }
 
@@ -341,6 +341,17 @@ async function everythingElse() {
   await page.waitForFunction(() => document.querySelector("#edit-message").textContent === "Saved.");
   assert.equal(fs.readFileSync(file, "utf8"), fs.readFileSync(changed, "utf8"));
 
+  // What somebody else has written meanwhile is not lost.
+  fs.appendFileSync(file, "\nBy hand.\n");
+  const byHand = fs.readFileSync(file, "utf8");
+  await type(/By nobody/, "By somebody");
+  await page.waitForFunction(() => !document.querySelector("#save").disabled);
+  await page.click("#save");
+  await page.waitForFunction(() => document.querySelector("#edit-message").textContent.includes("was changed by another program"));
+  assert.equal(fs.readFileSync(file, "utf8"), byHand);
+  await page.click("#revert");
+  await page.waitForFunction(() => document.querySelector("#revert").disabled);
+
   // Stones are set up, and a record is loaded.
   await page.click("#tab-game");
   await page.click("#record summary");
@@ -360,6 +371,7 @@ async function everythingElse() {
   await wait(300);
   await page.hover(".point[data-point=a3]");
   await page.waitForSelector(".ghost");
+  await page.waitForFunction(() => document.querySelector("#outlook").textContent === "After B a3: white to play");
 
   // On a telephone, and in the dark.
   for (const [name, width, scheme] of [["wide", 1300, "light"], ["narrow", 390, "light"], ["dark", 1300, "dark"], ["narrow-dark", 390, "dark"]]) {
@@ -372,6 +384,23 @@ async function everythingElse() {
   assert.equal(await page.$$eval("button, input, select, textarea, [role=button]", (all) => all.filter((one) => !(one.getAttribute("aria-label") || one.textContent || one.closest("label") || one.type === "file")).length), 0, "everything has a name");
   await page.close();
   await served.end();
+
+  // A document with errors begins with them, and is played once they are mended.
+  const broken = path.join(folder, "broken.md");
+  fs.writeFileSync(broken, tiny.replace("put mover on p", "puts mover on p"));
+  const mended = await Served.of(broken);
+  const errors = await open(mended.address, "#diagnostics .error");
+  assert.match(await errors.$eval("#diagnostics", (one) => one.textContent), /'puts' is no step; did you mean 'put'\?/);
+  assert.equal(await errors.$eval("#tab-edit", (one) => one.getAttribute("aria-selected")), "true");
+  await errors.evaluate(() => {
+    const content = document.querySelector(".cm-content");
+    const view = (content.cmTile ?? content.cmView).view;
+    const at = view.state.doc.toString().indexOf("puts mover");
+    view.dispatch({ changes: { from: at, to: at + 4, insert: "put" } });
+  });
+  await errors.waitForSelector(".point");
+  await errors.close();
+  await mended.end();
   console.log("all else: done");
 }
 
