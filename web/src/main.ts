@@ -121,7 +121,7 @@ class Page {
     byId<HTMLButtonElement>("revert").disabled = !isChanged;
     byId<HTMLButtonElement>("save").disabled = !isChanged;
     const errors = found.diagnostics.filter((one) => one.severity === "error").length;
-    byId("edit-message").textContent = errors > 0 ? `${errors} error${errors > 1 ? "s" : ""}; the board shows the rules as they were before.` : "No errors.";
+    byId("edit-message").textContent = errors > 0 ? `${errors} error${errors > 1 ? "s" : ""}${this.rules ? "; the board shows the rules as they were before" : ""}.` : "No errors.";
     put(byId("diagnostics"),
       ...found.diagnostics.map((one) =>
         html("li", { class: one.severity }, html("button", { click: () => this.editor.goTo(one.line, one.column) }, `${one.line}:${one.column}: ${one.message}`)),
@@ -194,9 +194,11 @@ class Page {
       position = await ask<Position>({ ask: "position", ...this.common() }, { signal });
     } catch (error) {
       if (signal.aborted) return;
-      this.say(error);
-      if (!this.position) await this.restart();
-      return;
+      if (!this.position && this.state.record !== "") {  // of an address that is not of this document
+        this.state.record = "";
+        await this.play(isNew);
+      }
+      return this.say(error);
     }
     this.position = position;
     this.state.record = position.record;
@@ -212,11 +214,6 @@ class Page {
   }
 
   private async restart(): Promise<void> {
-    this.undone = [];
-    if (!this.position || !this.rules) {
-      this.state.record = "";
-      return this.play();
-    }
     await this.become((game) => {
       game.moves = [];
     });

@@ -385,6 +385,13 @@ async function everythingElse() {
   await page.close();
   await served.end();
 
+  // An address of another game opens the start, and says why.
+  const again = await Served.of(file);
+  const astray = await open(`${again.address}#record=game+other%0AB+z9`);
+  await astray.waitForFunction(() => document.querySelector("#message.bad").textContent.includes("other"));
+  await astray.close();
+  await again.end();
+
   // A document with errors begins with them, and is played once they are mended.
   const broken = path.join(folder, "broken.md");
   fs.writeFileSync(broken, tiny.replace("put mover on p", "puts mover on p"));
