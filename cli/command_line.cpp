@@ -175,6 +175,7 @@ void add_commands(CLI::App& program, Action& action) {
   add_verify(program, action);
   add_shapes(program, action);
   add_fuzz(program, action);
+  add_explore(program, action);
   add_gtp(program, action);
   add_certify(program, action);
   add_help(program, action);

@@ -22,6 +22,7 @@ void add_ambiguities(CLI::App& program, Action& action);
 void add_verify(CLI::App& program, Action& action);
 void add_shapes(CLI::App& program, Action& action);
 void add_fuzz(CLI::App& program, Action& action);
+void add_explore(CLI::App& program, Action& action);
 void add_gtp(CLI::App& program, Action& action);
 void add_certify(CLI::App& program, Action& action);
 

@@ -16,8 +16,6 @@
 namespace ruleproof {
 namespace {
 
-bool is_path(const std::string& game) { return game.find('/') != std::string::npos || game.ends_with(".md"); }
-
 /// Loads a game that a document names, from a file of that name beside it, unless the game is known or there is no such file.
 void load_beside(const std::string& document, const std::string& id) {
   const auto is_it = [&](const GameSpec& game) { return game.id == id; };
@@ -28,7 +26,7 @@ void load_beside(const std::string& document, const std::string& id) {
 }
 
 std::string id_of(const std::string& game, GameUse use) {
-  if (!is_path(game)) return game;
+  if (!is_document_path(game)) return game;
   const GameSpec& loaded = game_of_argument(game);
   if (use == GameUse::prints) return loaded.id;
   if (use == GameUse::plays_any && !is_of_two_colours(loaded.document->document)) {
@@ -55,12 +53,14 @@ CLI::Validator document_read(GameUse use) {
 
 }  // namespace
 
+bool is_document_path(const std::string& argument) { return argument.find('/') != std::string::npos || argument.ends_with(".md"); }
+
 bool names_a_document(const std::string& argument) {
-  return is_path(argument) || std::ranges::any_of(known_games(), [&](const GameSpec& game) { return game.id == argument; });
+  return is_document_path(argument) || std::ranges::any_of(known_games(), [&](const GameSpec& game) { return game.id == argument; });
 }
 
 const GameSpec& game_of_argument(const std::string& argument) {
-  if (!is_path(argument)) return spec(argument);
+  if (!is_document_path(argument)) return spec(argument);
   const GameSpec& game = load_game(argument, read_text(argument, "document", language::largest_document));
   for (const language::Claim& claim : game.document->document.claims)
     for (const language::Claim::Clause& clause : claim.formal)

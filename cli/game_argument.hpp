@@ -14,6 +14,9 @@ namespace ruleproof {
 /// form; or play it if it is one of two colours on the points of a square grid.
 enum class GameUse { prints, plays, plays_any, plays_on_squares };
 
+/// Whether an argument is the path of a document and no id.
+bool is_document_path(const std::string& argument);
+
 /// Whether an argument names a document and no reading: an id or a path, and not "KEY=READING".
 bool names_a_document(const std::string& argument);
 

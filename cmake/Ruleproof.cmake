@@ -45,11 +45,12 @@ endfunction()
 function(ruleproof_embed target)
   foreach(file ${ARGN})
     get_filename_component(base ${file} NAME)
+    get_filename_component(path ${file} ABSOLUTE)
     string(MAKE_C_IDENTIFIER ${base} identifier)
     set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded_${identifier}.cpp)
     add_custom_command(
       OUTPUT ${output}
-      COMMAND ${CMAKE_COMMAND} -DINPUT=${CMAKE_CURRENT_SOURCE_DIR}/${file} -DOUTPUT=${output}
+      COMMAND ${CMAKE_COMMAND} -DINPUT=${path} -DOUTPUT=${output}
               -DIDENTIFIER=${identifier} -P ${CMAKE_SOURCE_DIR}/cmake/Embed.cmake
       DEPENDS ${file} ${CMAKE_SOURCE_DIR}/cmake/Embed.cmake
       VERBATIM)

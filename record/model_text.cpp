@@ -124,15 +124,19 @@ std::vector<int> points_of(const std::vector<Refusal>& refusals) {
   return {points.begin(), points.end()};
 }
 
-std::string changes(const Model& model, const Content& before, const Content& after) {
+std::map<int, std::string> changed_points(const Model& model, const Content& before, const Content& after) {
   const std::map<int, int> then = owners(before), now = owners(after);
   std::map<int, std::string> changed;
   for (const auto& [place, player] : then)
     if (!now.contains(place)) changed[place] = "empty";
   for (const auto& [place, player] : now)
     if (!then.contains(place) || then.at(place) != player) changed[place] = model.symbol(player);
+  return changed;
+}
+
+std::string changes(const Model& model, const Content& before, const Content& after) {
   std::vector<std::string> told;
-  for (const auto& [place, becomes] : changed) told.push_back(model.world().name_of(place) + " becomes " + becomes);
+  for (const auto& [place, becomes] : changed_points(model, before, after)) told.push_back(model.world().name_of(place) + " becomes " + becomes);
   return told.empty() ? "no stone changes" : fmt::format("{}", fmt::join(told, ", "));
 }
 

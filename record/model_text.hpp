@@ -29,6 +29,8 @@ std::string text(const Model& model, const std::vector<Refusal>& refusals);
 std::vector<std::string> clauses_of(const std::vector<Refusal>& refusals);
 std::vector<int> points_of(const std::vector<Refusal>& refusals);
 
+/// The points of one position that another has otherwise, by their places, with the symbol that stands there then; "empty" without one.
+std::map<int, std::string> changed_points(const Model& model, const Content& before, const Content& after);
 /// What the points of one position become in another: "a1 becomes X, b2 becomes empty", or "no stone changes".
 std::string changes(const Model& model, const Content& before, const Content& after);
 /// "black wins; score black 3, white 4.5"

@@ -36,14 +36,15 @@ std::string excess_of(std::string_view text) {
 
 }  // namespace
 
-ordered_json read_json(const std::string& path, std::string_view what) {
-  const std::string text = read_text(path, what);
+ordered_json read_json(const std::string& path, std::string_view what) { return parse_json(read_text(path, what), path, what); }
+
+ordered_json parse_json(std::string_view text, std::string_view name, std::string_view what) {
   if (const std::string excess = excess_of(text); !excess.empty())
-    throw InputError(fmt::format("{}: more than {}: this is no {}", path, excess, what));
+    throw InputError(fmt::format("{}: more than {}: this is no {}", name, excess, what));
   try {
     return ordered_json::parse(text);
   } catch (const ordered_json::parse_error& error) {
-    throw InputError(fmt::format("{}: no JSON at byte {}: this is no {}", path, error.byte, what));
+    throw InputError(fmt::format("{}: no JSON at byte {}: this is no {}", name, error.byte, what));
   }
 }
 

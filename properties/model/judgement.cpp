@@ -55,7 +55,7 @@ std::set<std::string> boards(const Attempt& attempt) {
 
 }  // namespace
 
-std::vector<OtherReading> other_readings(const Model& model) {
+std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluation) {
   std::vector<OtherReading> all;
   const language::Document& document = model.document();
   for (std::size_t key = 0; key < document.choices.size(); ++key)
@@ -64,7 +64,7 @@ std::vector<OtherReading> other_readings(const Model& model) {
       if (setting.choices[key] == static_cast<int>(reading)) continue;
       setting.choices[key] = static_cast<int>(reading);
       all.push_back({fmt::format("{}={}", document.choices[key].name.name, document.choices[key].readings[reading].name.name),
-                     std::make_unique<Model>(document, setting, model.world().board().size())});
+                     std::make_unique<Model>(document, setting, model.world().board().size(), evaluation)});
       all.back().model->call_players(model.roster());
     }
   return all;

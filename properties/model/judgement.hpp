@@ -19,7 +19,7 @@ struct OtherReading {
 };
 
 /// All of them, in the order of the document.
-std::vector<OtherReading> other_readings(const Model& model);
+std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluation = Evaluation::plain);
 
 struct MoveJudgement {
   RecordedMove move;

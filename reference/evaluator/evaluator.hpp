@@ -67,6 +67,10 @@ class Evaluator {
   long steps() const { return counted_steps_ + steps_; }
   /// Once the stop is asked for, an evaluation may end with Stopped.
   void stop_on(std::stop_token stop) { stop_ = std::move(stop); }
+  /// Throws Stopped if it is asked for.
+  void heed_stop() const {
+    if (stop_.stop_requested()) throw Stopped();
+  }
   /// Whether values of definitions without arguments are remembered with their position, which makes no difference but in time.
   void remember_values(bool remembers) { remembers_ = remembers; }
 
@@ -116,7 +120,7 @@ class Evaluator {
 
   Value evaluate(const Expression& e, const Scope& scope) {
     if (++steps_ > most_steps_) throw LimitReached("more than " + std::to_string(most_steps_) + " elementary steps");
-    if (steps_ % steps_between_stops == 0 && stop_.stop_requested()) throw Stopped();
+    if (steps_ % steps_between_stops == 0) heed_stop();
     switch (e.op) {
       case Op::number: return e.value;
       case Op::truth: return world_.truth(e.value != 0);

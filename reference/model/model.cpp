@@ -435,6 +435,7 @@ std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& pla
 
 /// Plays one part; what it leads to is added to `next`. If nothing, `told` hears why.
 void Model::play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told) {
+  evaluator_.heed_stop();
   try {
     const bool is_seen = std::ranges::all_of(play.arguments, [&](const Argument& one) { return one.type != Type::point || world_.find(one.value); });
     if (is_seen) return play_seen(going, play, next, told);

@@ -1,0 +1,130 @@
+#include "explore/server.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <spawn.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+
+#include "cli/commands.hpp"
+#include "cli/game_argument.hpp"
+#include "cli/stop.hpp"
+#include "record/read_record.hpp"
+#include "report/file.hpp"
+#include "spec/input_error.hpp"
+#include "spec/language/checker.hpp"
+
+namespace ruleproof {
+namespace {
+
+struct Options {
+  std::string game;
+  std::uint16_t port = 0;
+  bool stays_closed = false;
+};
+
+std::string read_document(const std::string& path) {
+  return read_text(path, "document", language::largest_document);
+}
+
+/// Writes a document over the one with this path, unless somebody else has written it since it was read.
+std::function<void(const std::string&)> writer_of(const std::string& path, const std::string& read) {
+  return [path, last = std::make_shared<std::string>(read),
+          mutex = std::make_shared<std::mutex>()](const std::string& text) {
+    const std::lock_guard lock(*mutex);
+    if (read_document(path) != *last)
+      throw InputError(
+          path +
+          " was changed by another program, and is not written; copy your text, and open the file again");
+    write_file_whole(path, text);
+    *last = text;
+  };
+}
+
+explore::Answers answers_about(const std::string& game) {
+  if (!is_document_path(game)) {
+    const GameSpec& known = spec(game);
+    if (!known.document)
+      throw InputError(
+          fmt::format("{}: the program does not play it by its document; give the path of one", game));
+    return {known.id + ".md", fmt::format("{}\n", fmt::join(known.document->source.lines, "\n"))};
+  }
+  const std::string text = read_document(game);
+  try {
+    game_of_argument(game);  // with those that it names beside it
+  } catch (const InvalidDocument&) {
+    // The page says what is wrong with it.
+  }
+  return {game, text, writer_of(game, text)};
+}
+
+/// Shows the address in a browser, if there is a screen and a browser. Ctrl-C here does not end that.
+void open_browser(std::string address) {
+  if (!std::getenv("DISPLAY") && !std::getenv("WAYLAND_DISPLAY")) return;
+  std::string opener = "xdg-open";
+  const std::array<char*, 3> arguments{opener.data(), address.data(), nullptr};
+  sigset_t none;
+  sigemptyset(&none);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    posix_spawn_file_actions_addopen(&files, file, "/dev/null", O_RDWR, 0);
+  pid_t process = 0;
+  posix_spawnp(&process, opener.c_str(), &files, &attributes, arguments.data(),
+               environ);  // without one the address is there to be copied
+  posix_spawn_file_actions_destroy(&files);
+  posix_spawnattr_destroy(&attributes);
+}
+
+Status explore_game(const Options& options) {
+  const explore::Page page = explore::built_page();
+  if (page.html.empty())
+    throw InputError(
+        "explore: this program was built without its page; install nodejs and npm, and build it again");
+  const explore::Answers answers = answers_about(options.game);
+  const Stop stop({});
+  explore::serve(
+      answers, page, {}, options.port,
+      [&](const std::string& address) {
+        print(address + "\n");
+        note("open this address in a browser; Ctrl-C ends it");
+        if (!options.stays_closed) open_browser(address);
+      },
+      stop.token());
+  return Status::as_asked;
+}
+
+}  // namespace
+
+void add_explore(CLI::App& program, Action& action) {
+  CLI::App& command =
+      add_command(program, "explore",
+                  "A page in the browser on which the rules of a game are tried, read, compared and changed",
+                  "  ruleproof explore loose\n"
+                  "  ruleproof explore my-game.md\n"
+                  "  ruleproof explore my-game.md --port 8080 --no-browser");
+  const auto options = std::make_shared<Options>();
+  command
+      .add_option(
+          "GAME", options->game,
+          "The game, by its id (see ruleproof games) or the path of its document, which may have errors")
+      ->required()
+      ->type_name("");
+  command.add_option("--port", options->port, "The port of 127.0.0.1; a free one without")
+      ->type_name("PORT")
+      ->check(whole_number(1, 65'535));
+  command.add_flag("--no-browser", options->stays_closed, "Print the address, and open no browser");
+  command.callback([&action, options] { action = [options] { return explore_game(*options); }; });
+}
+
+}  // namespace ruleproof

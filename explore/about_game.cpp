@@ -1,0 +1,346 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "explore/game.hpp"
+#include "record/model_text.hpp"
+#include "record/read_record.hpp"
+#include "record/record.hpp"
+#include "record/sgf.hpp"
+#include "reference/document_rules.hpp"
+#include "reference/evaluator/value.hpp"
+#include "reference/model/choice.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::explore {
+namespace {
+
+using model::Attempt;
+using model::Model;
+using model::Move;
+using model::Outcome;
+using model::Play;
+using model::State;
+
+constexpr std::size_t most_moves = 20'000;  // that are listed
+constexpr std::size_t most_effects = 2'000;
+constexpr std::size_t most_refused = 1'000;
+
+Json letter(const Model& model, int player) {
+  return player < 0 ? Json(nullptr) : Json(model.letter(player));
+}
+
+Json players(const Model& model) {
+  Json all = Json::array();
+  for (int player = 0; player < model.players(); ++player)
+    all.push_back(
+        {{"letter", model.letter(player)}, {"symbol", model.symbol(player)}, {"name", model.name(player)}});
+  return all;
+}
+
+/// What the columns of a board with an edge are called.
+Json columns(const Model& model, Size size) {
+  Json all = Json::array();
+  for (int x = 0; x < size.w; ++x) {
+    const std::string name = model.world().name_of(x);
+    all.push_back(name.substr(0, name.find_first_of("0123456789")));
+  }
+  return all;
+}
+
+Json board(const Model& model, const State& state) {
+  static constexpr std::array<const char*, 3> kinds{"square", "hex", "unbounded"};
+  Json board{{"kind", kinds.at(static_cast<std::size_t>(model.document().board->kind))},
+             {"rows", model.rows(*state.now)}};
+  if (model.is_unbounded()) {
+    const Square corner = model.corner_of_rows(*state.now);
+    board["corner"] = {corner.x, corner.y};
+  } else {
+    board["columns"] = columns(model, model.world().board().size());
+  }
+  Json neutrals = Json::array();
+  for (std::size_t i = 0; i < model.document().neutrals.size(); ++i)
+    neutrals.push_back(model.symbol(model.players() + static_cast<int>(i)));
+  board["neutrals"] = std::move(neutrals);
+  return board;
+}
+
+Json setting_of(const Game& game) {
+  Json setting{
+      {"board", game.model->is_unbounded() ? Json(nullptr) : Json(ruleproof::text(game.record.size))},
+      {"players", game.model->players()}};
+  const language::Document& document = game.model->document();
+  setting["choices"] = Json::object();
+  for (std::size_t i = 0; i < document.choices.size(); ++i)
+    setting["choices"][document.choices[i].name.name] =
+        document.choices[i].readings[static_cast<std::size_t>(game.model->setting().choices[i])].name.name;
+  setting["numbers"] = Json::object();
+  for (std::size_t i = 0; i < document.numbers.size(); ++i)
+    setting["numbers"][document.numbers[i].name.name] = model::text(game.model->setting().numbers[i]);
+  setting["names"] = Json::array();
+  for (const language::Players::Player& player : game.record.players)
+    setting["names"].push_back({player.symbol, player.name.name});
+  return setting;
+}
+
+/// What the record begins with, if it is not the start; as lines of a record, apart from the rows.
+Json setup_of(const Game& game) {
+  if (!game.record.setup) return nullptr;
+  const model::RecordSetup& setup = *game.record.setup;
+  Model& model = *game.model;
+  Json json{{"rows", setup.rows},
+            {"kept", kept_lines(model, *first_state(model, game.record).now)},
+            {"to_move", letter(model, setup.to_move)}};
+  if (model.is_unbounded()) json["origin"] = fmt::format("{},{}", setup.corner.x, setup.corner.y);
+  return json;
+}
+
+Json broken_setup(Model& model) {
+  Json all = Json::array();
+  for (const model::SetupRuling& ruling : model.setup())
+    if (!ruling.is_kept)
+      all.push_back({{"demand", ruling.setup->demand},
+                     {"clauses", language::names_of(ruling.setup->clauses)},
+                     {"is_advice", ruling.setup->is_advice}});
+  return all;
+}
+
+Json changed(const Model& model, const State& before, const State& after) {
+  Json changed = Json::object();
+  for (const auto& [place, becomes] : model::changed_points(model, *before.now, *after.now))
+    changed[model.world().name_of(place)] = becomes;
+  return changed;
+}
+
+/// Who may be asked for a move now: the player to move, or where turns are free all, or the one that the
+/// question names.
+std::vector<int> movers(const Model& model, const State& state, const Json& question) {
+  if (state.now->to_move >= 0) return {state.now->to_move};
+  const std::string named = text_of(question, "player", "");
+  std::vector<int> all;
+  for (int player = 0; player < model.players(); ++player)
+    if (named.empty() || model.letter(player) == named) all.push_back(player);
+  return all;
+}
+
+bool begins_with(const std::vector<std::string>& points, const std::vector<std::string>& asked) {
+  return points.size() >= asked.size() && std::equal(asked.begin(), asked.end(), points.begin());
+}
+
+std::vector<std::string> asked_points(const Json& question) {
+  std::vector<std::string> points;
+  const auto found = question.find("points");
+  if (found == question.end() || !found->is_array())
+    throw InputError("\"points\" has to be a list of names of points");
+  for (const Json& point : *found) {
+    if (!point.is_string()) throw InputError("\"points\" has to be a list of names of points");
+    points.push_back(point.get<std::string>());
+  }
+  return points;
+}
+
+/// The single plays of those who may move that are no legal move, nor the beginning of one.
+std::vector<Move> refused_plays(Model& model, const State& state, const std::vector<Move>& legal,
+                                const std::vector<int>& movers) {
+  std::set<std::pair<int, Play>> begun;
+  for (const Move& move : legal) begun.emplace(move.player, move.plays.front());
+  std::vector<Move> all;
+  for (const int player : movers)
+    for (std::size_t action = 0; action < model.document().actions.size() && !state.is_over; ++action) {
+      if (model.document().actions[action].kind != language::Action::Kind::move) continue;
+      for (Play& play : model.plays(state, static_cast<int>(action), player))
+        if (!begun.contains({player, play})) all.push_back({player, {std::move(play)}});
+    }
+  return all;
+}
+
+/// A play of a move with these points as its first ones, and whatever else it takes; nothing if it takes
+/// fewer.
+std::optional<Play> any_play(const language::Document& document, int action, const std::vector<int>& points) {
+  const language::Action& declared = document.actions[static_cast<std::size_t>(action)];
+  if (declared.kind != language::Action::Kind::move) return std::nullopt;
+  Play play{action, {}};
+  std::size_t used = 0;
+  for (const language::Parameter& parameter : declared.parameters) {
+    const bool is_point = parameter.type == language::Type::point;
+    play.arguments.push_back({parameter.type, is_point ? points[std::min(used, points.size() - 1)] : 0});
+    used += is_point ? 1 : 0;
+  }
+  return used >= points.size() ? std::optional(play) : std::nullopt;
+}
+
+}  // namespace
+
+Json about_position(const GameSpec& spec, const Json& question, const Asker& asker) {
+  Game game = game_of(spec, question, asker.stop);
+  Model& model = *game.model;
+  Json about{{"board", board(model, game.state)}, {"players", players(model)}, {"setting", setting_of(game)}};
+  about["setup"] = setup_of(game);
+  about["record"] = write_record(game.record, spec);
+  about["moves"] = about["left"] = Json::array();
+  for (std::size_t i = 0; i < game.record.moves.size(); ++i)
+    about[i < game.played ? "moves" : "left"].push_back(text(model, game.record.moves[i]));
+  about["stuck"] = nullptr;
+  if (game.stuck)
+    about["stuck"] = {{"number", game.played + 1},
+                      {"move", text(model, game.stuck->move)},
+                      {"refusals", json(model, game.stuck->refusals)},
+                      {"others", game.stuck->others},
+                      {"ways", game.stuck->ways}};
+  const model::Result result = model.result(game.state);
+  about["to_move"] = game.state.is_over ? Json(nullptr) : letter(model, game.state.now->to_move);
+  about["next"] = letter(model, game.state.now->to_move);  // who would be, of a game that is over
+  about["over"] = game.state.is_over;
+  about["outlook"] = outlook(model, game.state);
+  about["winners"] = Json::array();
+  if (game.state.is_over)
+    for (const int player : result.winners) about["winners"].push_back(model.letter(player));
+  about["score"] = Json::object();
+  for (std::size_t player = 0; player < result.scores.size(); ++player)
+    about["score"][model.letter(static_cast<int>(player))] = model::text(result.scores[player]);
+  about["kept"] = kept_lines(model, *game.state.now);
+  about["broken_setup"] = broken_setup(model);
+  const std::vector<Move> legal = model.moves(game.state);
+  about["legal_count"] = legal.size();
+  about["legal"] = Json::array();
+  for (const Move& move : legal) {
+    if (about["legal"].size() == most_moves) break;
+    about["legal"].push_back({{"move", model.text(move)},
+                              {"by", letter(model, move.player)},
+                              {"points", point_names(model, move)}});
+  }
+  return about;
+}
+
+Json about_illegal_moves(const GameSpec& spec, const Json& question, const Asker& asker) {
+  Game game = whole_game_of(spec, question, asker.stop);
+  Model& model = *game.model;
+  const std::vector<std::string> asked = asked_points(question);
+  if (asked.empty()) throw InputError("\"points\" has to name a point");
+  const std::vector<Move> legal = model.moves(game.state);
+  Json about{{"refused", Json::array()}};
+  const auto tell = [&](const Move& move) {
+    const Attempt attempt = model.attempt(game.state, move);
+    if (attempt.outcomes.empty() && about["refused"].size() < most_refused)
+      about["refused"].push_back({{"move", model.text(move)},
+                                  {"refusals", json(model, attempt.refusals)},
+                                  {"others", attempt.others}});
+  };
+  const std::vector<int> who = movers(model, game.state, question);
+  for (const Move& move : refused_plays(model, game.state, legal, who))
+    if (point_names(model, move).size() >= asked.size() && begins_with(point_names(model, move), asked))
+      tell(move);
+  if (!about["refused"].empty() || std::ranges::any_of(legal, [&](const Move& move) {
+        return begins_with(point_names(model, move), asked);
+      }))
+    return about;
+  // The second part of a turn whose first part can be played.
+  const std::vector<std::string> first(asked.begin(), asked.end() - 1);
+  std::set<std::pair<int, Play>> begun;
+  for (const Move& move : legal) {
+    if (first.empty()) break;
+    const Move part{move.player, {move.plays.front()}};
+    if (std::ranges::count(who, move.player) > 0 && point_names(model, part) == first)
+      begun.emplace(move.player, move.plays.front());
+  }
+  for (const auto& [player, play] : begun)
+    for (std::size_t action = 0; action < model.document().actions.size(); ++action) {
+      if (model.document().actions[action].kind != language::Action::Kind::move) continue;
+      for (Play& next : model.plays(game.state, static_cast<int>(action), player)) {
+        const Move move{player, {play, std::move(next)}};
+        if (point_names(model, move) == asked) tell(move);
+      }
+    }
+  if (!about["refused"].empty() || game.state.is_over) return about;
+  // What the parameters of no move allow: a move with these points, which then is refused for one of them.
+  std::vector<int> points;
+  for (const std::string& name : asked) {
+    const std::optional<int> point = model.world().find_point(name);
+    if (!point) throw InputError(fmt::format("'{}' is no point of this board", name));
+    points.push_back(*point);
+  }
+  for (const int player : who)
+    for (std::size_t action = 0; action < model.document().actions.size(); ++action)
+      if (const auto play = any_play(model.document(), static_cast<int>(action), points))
+        tell({player, {*play}});
+  return about;
+}
+
+Json about_effects(const GameSpec& spec, const Json& question, const Asker& asker) {
+  Game game = whole_game_of(spec, question, asker.stop);
+  Model& model = *game.model;
+  Json about{{"effects", Json::array()}};
+  for (const auto& [move, after] : model.outcomes(game.state)) {
+    if (about["effects"].size() == most_effects) break;
+    about["effects"].push_back({{"move", model.text(move)},
+                                {"points", point_names(model, move)},
+                                {"changes", changed(model, game.state, after)},
+                                {"then", outlook(model, after)}});
+  }
+  return about;
+}
+
+Json about_readings(const GameSpec& spec, const Json& question, const Asker& asker) {
+  Game game = whole_game_of(spec, question, asker.stop);
+  Model& model = *game.model;
+  const std::vector<model::OtherReading> others = other_readings(model, Evaluation::compiled);
+  for (const model::OtherReading& other : others) other.model->evaluator().stop_on(asker.stop);
+  std::vector<Move> moves = model.moves(game.state);
+  if (moves.size() > most_effects) moves.resize(most_effects);
+  for (Move& move : refused_plays(model, game.state, moves, movers(model, game.state, question)))
+    if (moves.size() < most_effects + most_refused) moves.push_back(std::move(move));
+  Json about{{"readings", Json::array()}, {"moves", Json::array()}};
+  std::set<std::string> differing;
+  if (!others.empty())
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (asker.stop.stop_requested()) throw evaluator::Stopped();
+      if (i % 64 == 63) asker.tell({{"done", i}, {"of", moves.size()}});
+      const model::MoveJudgement judged = judgement(model, others, game.state, {moves[i], {}});
+      if (judged.part.empty()) continue;
+      Json says = Json::object();
+      for (const Dissent& dissent : judged.part) {
+        says[dissent.reading] = dissent.says;
+        differing.insert(dissent.reading);
+      }
+      about["moves"].push_back({{"move", model.text(moves[i])},
+                                {"legal", judged.is_legal()},
+                                {"points", point_names(model, moves[i])},
+                                {"says", std::move(says)}});
+    }
+  for (const model::OtherReading& other : others)
+    about["readings"].push_back({{"reading", other.reading}, {"differs", differing.contains(other.reading)}});
+  return about;
+}
+
+Json about_record(const GameSpec& spec, const Json& question) {
+  std::string text = text_of(question, "text");
+  const bool is_sgf = text.starts_with('(');
+  if (is_sgf) text = write_record(parse_sgf(text, "SGF", &spec));
+  return {{"record",
+           write_record(parse_record(text, is_sgf ? "SGF" : "record", spec, model::record_defaults(spec)),
+                        spec)}};
+}
+
+Json about_sgf(const GameSpec& spec, const Json& question, const Asker& asker) {
+  demand_two_colours(spec.document->document);
+  demand_square_grid(spec, "SGF");
+  Game game = whole_game_of(spec, question, asker.stop);
+  Model& model = *game.model;
+  const Record record = parse_record_of(&spec, write_record(game.record, spec), "record");
+  std::vector<std::vector<Stone>> positions;
+  State state = first_state(model, game.record);
+  for (const model::RecordedMove& move : game.record.moves) {
+    state = judgement(model, {}, state, move).outcomes.front().state;
+    std::vector<Stone>& stones =
+        positions.emplace_back(static_cast<std::size_t>(record.size.area()), Stone::empty);
+    for (const int point : state.now->stones[0].points())
+      stones[static_cast<std::size_t>(point)] = Stone::black;
+    for (const int point : state.now->stones[1].points())
+      stones[static_cast<std::size_t>(point)] = Stone::white;
+  }
+  return {{"sgf", write_sgf(record, positions)}};
+}
+
+}  // namespace ruleproof::explore

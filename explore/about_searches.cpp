@@ -1,0 +1,123 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "explore/game.hpp"
+#include "properties/model/agree_with.hpp"
+#include "properties/model/claims.hpp"
+#include "properties/model/comparison.hpp"
+#include "record/model_text.hpp"
+#include "reference/document_rules.hpp"
+#include "reference/evaluator/value.hpp"
+
+namespace ruleproof::explore {
+namespace {
+
+using model::Comparison;
+using model::Divergence;
+using model::SearchedBoard;
+using model::Side;
+
+/// How the record of a question reads a document.
+evaluator::Setting setting_of(const GameSpec& game, const Json& question) {
+  return model::parse_record(text_of(question, "record", ""), "record", game, model::record_defaults(game))
+      .setting;
+}
+
+/// The reading "KEY=READING" in the place of that of a setting.
+evaluator::Setting with_reading(const GameSpec& game, const evaluator::Setting& setting,
+                                const std::string& reading) {
+  const evaluator::Setting read = ruleproof::setting_of(ruleset_of(game, setting).with(reading));
+  evaluator::Setting result = setting;
+  for (std::size_t i = 0; i < read.choices.size(); ++i)
+    if (!game.document->document.choices[i].is_setting) result.choices[i] = read.choices[i];
+  return result;
+}
+
+Json json(const SearchedBoard& board) {
+  return {{"board", model::text_of_board(board.size)},
+          {"states", board.states},
+          {"moves", board.moves},
+          {"exhausted", board.is_exhausted},
+          {"limit", board.limit}};
+}
+
+Json json(const Side& one, const Divergence& divergence) {
+  model::Model model(one.game->document->document, one.setting, divergence.record.size);
+  model.drawn(divergence.rows, divergence.corner);  // so that it looks there
+  return {{"what", text(divergence.what)},
+          {"record", write_record(divergence.record, *one.game)},
+          {"moves", divergence.record.moves.size()},
+          {"move", divergence.move ? Json(model.text(*divergence.move)) : Json(nullptr)},
+          {"by_one", divergence.by_one},
+          {"by_other", divergence.by_other},
+          {"shown", point_names(model, divergence.shown)}};
+}
+
+std::string verdict(const Comparison& found) {
+  if (found.divergence) return "differ";
+  if (found.was_stopped) return "stopped";
+  const bool is_exhausted =
+      !found.searched.empty() && std::ranges::all_of(found.searched, &SearchedBoard::is_exhausted);
+  return found.is_identical || is_exhausted ? "same" : "unknown";
+}
+
+}  // namespace
+
+Json about_difference(const GameSpec& one_game, const GameSpec& other_game, const Json& question,
+                      const Asker& asker) {
+  Side one{&one_game, setting_of(one_game, question)};
+  Side other{&other_game, model::setting_beside(other_game, one)};
+  const std::string reading = text_of(question, "one", ""), other_reading = text_of(question, "other", "");
+  if (!reading.empty()) one.setting = with_reading(one_game, one.setting, reading);
+  if (!other_reading.empty()) other.setting = with_reading(other_game, other.setting, other_reading);
+  model::demand_comparable(one_game, other_game);
+
+  Comparison found;
+  model::ComparisonBounds bounds;
+  for (const Size size : boards_of(one, other, bounds)) {
+    bounds.board = size;
+    asker.tell({{"board", model::text_of_board(size)}});
+    Comparison here = compare(one, other, bounds, asker.stop);
+    found.is_identical = here.is_identical;
+    found.was_stopped = here.was_stopped;
+    found.divergence = std::move(here.divergence);
+    std::ranges::move(here.searched, std::back_inserter(found.searched));
+    if (found.is_identical || found.was_stopped || found.divergence) break;
+    asker.tell({{"searched", json(found.searched.back())}});
+  }
+  Json about{{"verdict", verdict(found)}, {"identical", found.is_identical}, {"searched", Json::array()}};
+  for (const SearchedBoard& board : found.searched) about["searched"].push_back(json(board));
+  about["divergence"] = found.divergence ? json(one, *found.divergence) : Json(nullptr);
+  return about;
+}
+
+Json about_claim(const GameSpec& game, const Json& question, const Asker& asker) {
+  const std::string id = text_of(question, "claim");
+  game.claim(id);  // says which there are
+  const auto& claims = game.document->document.claims;
+  const auto claim = std::ranges::find(
+      claims, id, [](const language::Claim& one) -> std::string_view { return one.name.name; });
+  const Side side{&game, setting_of(game, question)};
+  asker.tell({{"claim", id}});
+  const auto begin = std::chrono::steady_clock::now();
+  const model::GameVerdict judged =
+      judge(side, *claim, model::plan(side, Plan::Depth::quick, 1), {}, asker.stop);
+  if (judged.verdict == Claim::Verdict::not_run && asker.stop.stop_requested()) throw evaluator::Stopped();
+  const Finding& finding = judged.found.finding;
+  Json boards = Json::array();
+  for (const Size size : finding.sizes) boards.push_back(model::text_of_board(size));
+  return {
+      {"claim", id},
+      {"verdict", text(judged.verdict)},
+      {"how", finding.how},
+      {"boards", std::move(boards)},
+      {"why", finding.why},
+      {"argument", judged.argument},
+      {"reachable", finding.reachable},
+      {"counterexample", judged.found.game ? Json(write_record(*judged.found.game, game)) : Json(nullptr)},
+      {"seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()}};
+}
+
+}  // namespace ruleproof::explore

@@ -1,0 +1,131 @@
+#include "explore/answers.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "reference/evaluator/value.hpp"
+#include "reference/model/model.hpp"
+#include "spec/game_of_document.hpp"
+#include "spec/language/checker.hpp"
+
+namespace ruleproof::explore {
+namespace {
+
+constexpr std::size_t most_texts = 4;  // that are kept read
+
+Json error(std::string_view message) { return {{"error", message}}; }
+
+const GameSpec& playable(const Text& text) {
+  if (!text.game) throw InvalidDocument(*text.checked);
+  if (const std::string reason = model::reason_not_to_play(text.checked->document); !reason.empty())
+    throw InputError(fmt::format("{}: {}", text.checked->source.file, reason));
+  return *text.game;
+}
+
+}  // namespace
+
+std::string text_of(const Json& question, const char* key, const std::string& otherwise) {
+  const auto found = question.find(key);
+  if (found == question.end() || found->is_null()) return otherwise;
+  if (!found->is_string()) throw InputError(fmt::format("\"{}\" has to be a text", key));
+  return found->get<std::string>();
+}
+
+std::string text_of(const Json& question, const char* key) {
+  if (!question.contains(key)) throw InputError(fmt::format("the question has no \"{}\"", key));
+  return text_of(question, key, "");
+}
+
+Answers::Answers(std::string file, std::string_view text, std::function<void(const std::string&)> save)
+    : file_(std::move(file)), save_(std::move(save)), served_(text) {
+  read(served_);
+}
+
+Text Answers::read(const std::string& text) const {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto known = std::ranges::find(read_, text, &std::pair<std::string, Text>::first);
+    if (known != read_.end()) {
+      std::rotate(read_.begin(), known, known + 1);
+      return read_.front().second;
+    }
+  }
+  Text result{std::make_shared<language::CheckedDocument>(language::read_document(file_, text)), nullptr};
+  if (!result.checked->has_errors())
+    result.game = std::make_shared<GameSpec>(game_of_document(result.checked));
+  const std::lock_guard lock(mutex_);
+  read_.insert(read_.begin(), {text, result});
+  if (read_.size() > most_texts) read_.pop_back();
+  return result;
+}
+
+std::string Answers::served() const {
+  const std::lock_guard lock(mutex_);
+  return served_;
+}
+
+Json Answers::save(const Json& question) const {
+  if (!save_)
+    throw InputError(
+        "a document that comes with the program is not written; open a file of your own: ruleproof explore "
+        "FILE");
+  const std::string text = text_of(question, "document");
+  read(text);  // what is no text is not written
+  save_(text);
+  const std::lock_guard lock(mutex_);
+  served_ = text;
+  return {{"saved", true}};
+}
+
+bool Answers::is_long(const Json& question) {
+  const auto ask = question.find("ask");
+  return ask != question.end() && (*ask == "readings" || *ask == "difference" || *ask == "claim");
+}
+
+Json Answers::answer(const Json& question, const Asker& asker) const {
+  try {
+    if (!question.is_object())
+      throw InputError("a question is an object such as {\"ask\": \"position\", \"record\": \"\"}");
+    const std::string ask = text_of(question, "ask");
+    if (ask == "save") return save(question);
+    const std::string bytes = text_of(question, "document", served());
+    const Text text = read(bytes);
+    if (ask == "document") {
+      Json about = about_document(text, bytes);
+      about["file"] = file_;
+      about["can_save"] = static_cast<bool>(save_);
+      return about;
+    }
+    const GameSpec& game = playable(text);
+    if (ask == "position") return about_position(game, question, asker);
+    if (ask == "why") return about_illegal_moves(game, question, asker);
+    if (ask == "effects") return about_effects(game, question, asker);
+    if (ask == "readings") return about_readings(game, question, asker);
+    if (ask == "record") return about_record(game, question);
+    if (ask == "sgf") return about_sgf(game, question, asker);
+    if (ask == "claim") return about_claim(game, question, asker);
+    if (ask == "difference") {
+      const Text before = read(served());
+      return about_difference(playable(before), game, question, asker);
+    }
+    throw InputError(fmt::format("nothing is asked by \"{}\"", ask.substr(0, 40)));
+  } catch (const InvalidDocument& invalid) {
+    return {{"error", invalid.what()}, {"invalid", true}};
+  } catch (const InputError& wrong) {
+    return error(wrong.what());
+  } catch (const evaluator::Stopped&) {
+    return {{"error", "stopped"}, {"stopped", true}};
+  } catch (const evaluator::LimitReached& limit) {
+    return error(fmt::format("a limit of the language is reached here: {}", limit.what()));
+  } catch (const evaluator::NoMeaning& word) {
+    return error(fmt::format("this has no meaning here: {}", word.what()));
+  } catch (const std::bad_alloc&) {
+    return error("this needs more memory than there is");
+  } catch (const std::exception& failed) {
+    return error(fmt::format("this could not be answered: {}", failed.what()));
+  }
+}
+
+}  // namespace ruleproof::explore

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "spec/spec.hpp"
+
+// The page's questions about a document and its games, and their answers: from JSON to JSON. A question
+// carries all that it is about, so that none rests on one before it. This is a room of its own: it may use
+// what must hold (`properties/`), and the rooms below; of the command and of other servers it knows nothing.
+
+namespace ruleproof::explore {
+
+using Json = nlohmann::ordered_json;
+
+/// A text of a document, and the game if it has no errors.
+struct Text {
+  std::shared_ptr<const language::CheckedDocument> checked;
+  std::shared_ptr<const GameSpec> game;  ///< null with errors
+};
+
+/// What an answer may need while it is worked on.
+struct Asker {
+  std::stop_token stop;
+  std::function<void(const Json&)> tell;  ///< how far a long question has come
+};
+
+class Answers {
+ public:
+  /// The document that is explored; `file` is its name in messages. `save` writes another text in its place
+  /// and throws InputError if it can't; without it nothing is saved. Throws InputError if the text is none.
+  Answers(std::string file, std::string_view text, std::function<void(const std::string&)> save = {});
+
+  /// {"ask": …} and what the question is about. An answer of {"error": message} says what is wrong with it.
+  /// Never throws; may be called by several threads.
+  Json answer(const Json& question, const Asker& asker) const;
+
+  /// Whether a question may take long: a search.
+  static bool is_long(const Json& question);
+
+ private:
+  Text read(const std::string& text) const;
+  std::string served() const;
+  Json save(const Json& question) const;
+
+  std::string file_;
+  std::function<void(const std::string&)> save_;
+  mutable std::mutex mutex_;
+  mutable std::string served_;
+  mutable std::vector<std::pair<std::string, Text>> read_;  // the latest texts
+};
+
+// The questions, by what they are about. They throw InputError, and what evaluations throw.
+
+Json about_document(const Text& text, const std::string& bytes);
+Json about_position(const GameSpec& game, const Json& question, const Asker& asker);
+Json about_illegal_moves(const GameSpec& game, const Json& question, const Asker& asker);
+Json about_effects(const GameSpec& game, const Json& question, const Asker& asker);
+Json about_readings(const GameSpec& game, const Json& question, const Asker& asker);
+Json about_record(const GameSpec& game, const Json& question);
+Json about_sgf(const GameSpec& game, const Json& question, const Asker& asker);
+/// Where a document and another one, or two readings of one document, rule differently.
+Json about_difference(const GameSpec& one, const GameSpec& other, const Json& question, const Asker& asker);
+Json about_claim(const GameSpec& game, const Json& question, const Asker& asker);
+
+/// A member of a question that is a text, or what stands in its place. Throws InputError for anything else.
+std::string text_of(const Json& question, const char* key, const std::string& otherwise);
+std::string text_of(const Json& question, const char* key);
+
+}  // namespace ruleproof::explore

@@ -1,0 +1,343 @@
+#include "explore/answers.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <sstream>
+
+#include "properties/model/judgement.hpp"
+#include "record/model_record.hpp"
+#include "record/model_text.hpp"
+#include "reference/model/model.hpp"
+#include "spec/game_of_document.hpp"
+
+namespace ruleproof::explore {
+namespace {
+
+using model::Model;
+using model::Move;
+using model::State;
+
+std::string text_of_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) throw std::runtime_error("there is no " + path);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+Json asked(const Answers& answers, const Json& question, const std::stop_token& stop = {}) {
+  return answers.answer(question, {stop, [](const Json&) {}});
+}
+
+/// A game that needs no file: whoever places beside an own stone is refused, in one of two readings beside
+/// any stone.
+constexpr std::string_view apart = R"(# Apart
+
+By nobody, 2026.
+
+    game "Apart"
+
+> Two players take turns. [turns]
+
+    players black, white
+    turns alternate [turns]
+
+> The board has 3 by 3 points. [board]
+
+    board square-grid 3x3
+
+> A stone may not touch a stone. [touch]
+
+    reading touch "Whose stones?" [touch]
+      suggest "Say whose."
+      | own "The player's own."
+        because "One's own are meant."
+      | any "Anybody's."
+        because "No owner is named."
+
+    move place(p) [touch]:
+      forbid "the point is not empty" [touch]: p and occupied
+      case touch
+        | own: forbid "it touches a stone" [touch]: beside(p) and own
+        | any: forbid "it touches a stone" [touch]: beside(p) and occupied
+      put mover on p
+
+> Whoever can't place has lost. [end]
+
+    end when not possible(turn, to-move)
+    wins(P: player) = not P = to-move
+
+> There is always a first move. [first]
+
+*A claim:* never-full, below.
+
+    claim never-full "The board is never full." [first]
+      position: some empty
+      expect proved
+    claim no-stone "Nobody ever has a stone."
+      position: no occupied
+      expect refuted
+)";
+
+Answers about_apart() { return {"apart.md", apart}; }
+
+TEST(Answers, DocumentIsToldSentenceBySentence) {
+  const Json about = asked(about_apart(), {{"ask", "document"}});
+  ASSERT_FALSE(about.contains("error")) << about.dump();
+  EXPECT_EQ(about["title"], "Apart");
+  EXPECT_EQ(about["text"], apart);
+  ASSERT_EQ(about["diagnostics"].size(), 0) << about["diagnostics"].dump(1);
+  ASSERT_EQ(about["clauses"].size(), 5);
+  EXPECT_EQ(about["clauses"][1]["text"], "The board has 3 by 3 points.");
+  EXPECT_EQ(about["clauses"][1]["line"], 12);
+  EXPECT_EQ(about["clauses"][1]["below"], (Json{{"line", 14}, {"text", "    board square-grid 3x3"}}));
+  EXPECT_EQ(about["choices"][0]["readings"][1]["name"], "any");
+  EXPECT_EQ(about["claims"][0]["id"], "never-full");
+  EXPECT_EQ(about["can_save"], false);
+}
+
+TEST(Answers, DocumentWithErrorsIsToldWithTheirPlaces) {
+  const Json about = asked(about_apart(), {{"ask", "document"},
+                                           {"document",
+                                            "# Odd\n\n    game \"Odd\"\n    board square-grid 3x3\n    "
+                                            "players blac\n    move place(p):\n      put mover on q\n"}});
+  ASSERT_FALSE(about["diagnostics"].empty());
+  EXPECT_EQ(about["unplayable"], "it has errors");
+  const auto& all = about["diagnostics"];
+  EXPECT_TRUE(std::ranges::any_of(all, [](const Json& one) {
+    return one["line"] == 7 && one["column"] == 20 && one["severity"] == "error";
+  })) << all.dump(1);
+}
+
+TEST(Answers, IllegalMoveIsToldWithItsClauseAndPoints) {
+  const Json why = asked(about_apart(), {{"ask", "why"}, {"record", "B b2\nW a1\n"}, {"points", {"b3"}}});
+  ASSERT_EQ(why["refused"].size(), 1) << why.dump(1);
+  EXPECT_EQ(why["refused"][0]["move"], "B b3");
+  EXPECT_EQ(why["refused"][0]["refusals"],
+            Json::parse(R"([{"clauses": ["touch"], "message": "it touches a stone", "points": ["b2"]}])"));
+}
+
+TEST(Answers, RecordStopsAtItsFirstIllegalMove) {
+  const Json position = asked(about_apart(), {{"ask", "position"}, {"record", "B b2\nW b3\nB a1\n"}});
+  EXPECT_EQ(position["moves"], Json::parse(R"(["B b2", "W b3", "B a1"])"));
+  const Json other =
+      asked(about_apart(), {{"ask", "position"}, {"record", "reading touch=any\nB b2\nW b3\nB a1\n"}});
+  EXPECT_EQ(other["moves"], Json::parse(R"(["B b2"])"));
+  EXPECT_EQ(other["left"], Json::parse(R"(["W b3", "B a1"])"));
+  EXPECT_EQ(other["stuck"]["number"], 2);
+  EXPECT_EQ(other["stuck"]["refusals"][0]["points"], Json::parse(R"(["b2"])"));
+}
+
+TEST(Answers, ReadingsAreToldApartWhereAMoveShowsIt) {
+  const Json start = asked(about_apart(), {{"ask", "readings"}, {"record", ""}});
+  EXPECT_EQ(start["readings"], Json::parse(R"([{"reading": "touch=any", "differs": false}])"));
+  const Json later = asked(about_apart(), {{"ask", "readings"}, {"record", "B b2"}});
+  EXPECT_EQ(later["readings"][0]["differs"], true);
+  std::vector<std::string> moves;
+  for (const Json& move : later["moves"]) moves.push_back(move["move"]);
+  EXPECT_EQ(moves, (std::vector<std::string>{"W b3", "W a2", "W c2", "W b1"}));
+}
+
+TEST(Answers, ReadingsDifferFirstWhereAGameOfFewestMovesShowsIt) {
+  const Json found = asked(
+      about_apart(), {{"ask", "difference"}, {"record", ""}, {"one", "touch=own"}, {"other", "touch=any"}});
+  ASSERT_EQ(found["verdict"], "differ") << found.dump(1);
+  const Json position =
+      asked(about_apart(), {{"ask", "position"}, {"record", found["divergence"]["record"]}});
+  ASSERT_FALSE(position.contains("error")) << position.dump();
+  EXPECT_EQ(position["moves"].size(), found["divergence"]["moves"]);
+}
+
+TEST(Answers, ChangeThatMattersIsShownAndOneThatDoesNotIsNot) {
+  const Answers answers = about_apart();
+  std::string changed(apart), prose(apart);
+  changed.replace(changed.find("beside(p) and own"), 17, "around(p) and own");
+  prose.replace(prose.find("By nobody"), 9, "By no one");
+  const Json found = asked(answers, {{"ask", "difference"}, {"document", changed}});
+  EXPECT_EQ(found["verdict"], "differ") << found.dump(1);
+  EXPECT_EQ(found["divergence"]["what"], "end");  // earlier: after two moves
+  const Json same = asked(answers, {{"ask", "difference"}, {"document", prose}});
+  EXPECT_EQ(same["verdict"], "same");
+  EXPECT_EQ(same["identical"], true);
+}
+
+TEST(Answers, ClaimsAreJudged) {
+  const Answers answers = about_apart();
+  const Json refuted = asked(answers, {{"ask", "claim"}, {"claim", "no-stone"}});
+  EXPECT_EQ(refuted["verdict"], "refuted") << refuted.dump(1);
+  const Json position = asked(answers, {{"ask", "position"}, {"record", refuted["counterexample"]}});
+  EXPECT_EQ(position["moves"].size(), 1) << position.dump(1);
+  EXPECT_EQ(asked(answers, {{"ask", "claim"}, {"claim", "nothing"}}).contains("error"), true);
+}
+
+TEST(Answers, NothingIsSavedUnlessItCanBe) {
+  EXPECT_TRUE(asked(about_apart(), {{"ask", "save"}, {"document", "# x\n"}}).contains("error"));
+  std::string written;
+  const Answers answers("apart.md", apart, [&](const std::string& text) { written = text; });
+  asked(answers, {{"ask", "document"}, {"document", "# Other\n"}});
+  EXPECT_EQ(written, "");
+  EXPECT_TRUE(
+      asked(answers, {{"ask", "save"}, {"document", std::string("\xff\xfe\x00", 3)}}).contains("error"));
+  EXPECT_EQ(written, "");
+  const std::string changed = std::string(apart) + "\nEnd.\n";
+  EXPECT_EQ(asked(answers, {{"ask", "save"}, {"document", changed}})["saved"], true);
+  EXPECT_EQ(written, changed);
+  EXPECT_EQ(asked(answers, {{"ask", "document"}})["text"], changed);
+}
+
+TEST(Answers, QuestionsThatMakeNoSenseAreRefusedInOneLine) {
+  const Answers answers = about_apart();
+  for (const char* question : {"1",
+                               "[]",
+                               "{}",
+                               "null",
+                               R"({"ask": 1})",
+                               R"({"ask": "what"})",
+                               R"({"ask": "position", "record": 1})",
+                               R"({"ask": "position", "record": "B z9"})",
+                               R"({"ask": "position", "record": "board 99x99"})",
+                               R"({"ask": "position", "record": "game go\n"})",
+                               R"({"ask": "position", "record": "reading a=b"})",
+                               R"({"ask": "why"})",
+                               R"({"ask": "why", "points": [1]})",
+                               R"({"ask": "why", "points": "a1"})",
+                               R"({"ask": "effects", "record": "B a1\nB a1"})",
+                               R"({"ask": "claim"})",
+                               R"({"ask": "save"})",
+                               R"({"ask": "difference", "one": "x=y"})",
+                               R"({"ask": "record"})",
+                               R"({"ask": "record", "text": "(;"})",
+                               R"({"ask": "position", "document": "no document"})",
+                               R"({"ask": "difference", "document": "# Other\n"})"}) {
+    const Json answer = asked(answers, Json::parse(question));
+    ASSERT_TRUE(answer.contains("error")) << question << answer.dump();
+    EXPECT_EQ(answer["error"].get<std::string>().find('\n'), std::string::npos) << answer.dump();
+  }
+}
+
+TEST(Answers, QuestionThatIsStoppedEnds) {
+  std::stop_source stop;
+  stop.request_stop();
+  for (const char* ask : {"position", "effects", "readings"})
+    EXPECT_TRUE(asked(about_apart(), {{"ask", ask}, {"record", "B b2"}}, stop.get_token())["stopped"]) << ask;
+  EXPECT_EQ(asked(about_apart(), {{"ask", "difference"}, {"one", "touch=own"}, {"other", "touch=any"}},
+                  stop.get_token())["verdict"],
+            "stopped");
+}
+
+TEST(Answers, DocumentsOfStrangersAreAnsweredAboutAndNothingElse) {
+  for (const auto& entry : std::filesystem::directory_iterator(STRANGERS)) {
+    const std::string text = text_of_file(entry.path());
+    for (const char* ask : {"document", "position"}) {
+      const Json answer = asked(about_apart(), {{"ask", ask}, {"document", text}});
+      EXPECT_TRUE(answer.is_object()) << entry.path();
+    }
+  }
+}
+
+// Random games: what the page is told is what the model says.
+
+std::vector<std::string> names(const Json& legal) {
+  std::vector<std::string> moves;
+  for (const Json& move : legal) moves.push_back(move["move"]);
+  return moves;
+}
+
+class RandomGames : public testing::TestWithParam<std::string> {};
+
+TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
+  const std::string& file = GetParam();
+  const Answers answers(file, text_of_file(file));
+  const auto game = read_game(file, text_of_file(file));
+  const bool is_unbounded = game->document->document.board->kind == language::Board::Kind::unbounded_grid;
+  model::Record record =
+      parse_record(is_unbounded ? "" : "board 4x4\n", "record", *game, model::record_defaults(*game));
+  Model model(game->document->document, record.setting, record.size);
+  const auto others = other_readings(model);
+  std::mt19937_64 random(7);
+  int refused = 0;
+  for (int round = 0; round < 2; ++round) {
+    State state = model.start();
+    record.moves.clear();
+    for (int turn = 0; turn < 14; ++turn) {
+      const std::string text = write_record(record, *game);
+      const Json position = asked(answers, {{"ask", "position"}, {"record", text}});
+      ASSERT_FALSE(position.contains("error")) << position.dump() << text;
+      ASSERT_EQ(position["stuck"], nullptr) << text;
+      const std::vector<Move> moves = model.moves(state);
+      std::vector<std::string> expected;
+      for (const Move& move : moves) expected.push_back(model.text(move));
+      EXPECT_EQ(names(position["legal"]), expected);
+      EXPECT_EQ(position["board"]["rows"].get<std::vector<std::string>>(), model.rows(*state.now));
+      EXPECT_EQ(position["outlook"], outlook(model, state));
+      EXPECT_EQ(position["over"], state.is_over);
+      EXPECT_EQ(position["record"], text);
+      if (state.is_over || moves.empty()) break;
+
+      const Json effects = asked(answers, {{"ask", "effects"}, {"record", text}})["effects"];
+      const auto outcomes = model.outcomes(state);
+      ASSERT_EQ(effects.size(), outcomes.size());
+      for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        EXPECT_EQ(effects[i]["move"], model.text(outcomes[i].first));
+        EXPECT_EQ(effects[i]["changes"].size(),
+                  changed_points(model, *state.now, *outcomes[i].second.now).size());
+      }
+
+      if (turn % 4 == 3) {
+        const Json readings = asked(answers, {{"ask", "readings"}, {"record", text}});
+        for (const Json& told : readings["moves"]) {
+          const auto judged =
+              judgement(model, others, state, {model.parse_move(told["move"].get<std::string>()), {}});
+          EXPECT_EQ(told["says"].size(), judged.part.size());
+          EXPECT_EQ(told["legal"], judged.is_legal());
+          for (const Dissent& dissent : judged.part) EXPECT_EQ(told["says"][dissent.reading], dissent.says);
+        }
+        if (!is_unbounded)
+          for (const int point : model.world().board().everywhere().points()) {
+            const std::string name = model.world().name_of(point);
+            const Json why = asked(answers, {{"ask", "why"}, {"record", text}, {"points", {name}}});
+            for (const Json& told : why["refused"]) {
+              const model::Attempt attempt =
+                  model.attempt(state, model.parse_move(told["move"].get<std::string>()));
+              EXPECT_TRUE(attempt.outcomes.empty());
+              ASSERT_EQ(told["refusals"].size(), attempt.refusals.size());
+              for (std::size_t i = 0; i < attempt.refusals.size(); ++i) {
+                EXPECT_EQ(told["refusals"][i]["message"], attempt.refusals[i].message);
+                EXPECT_EQ(told["refusals"][i]["clauses"], Json(attempt.refusals[i].clauses));
+                EXPECT_EQ(told["refusals"][i]["points"].size(), attempt.refusals[i].points.size());
+              }
+              ++refused;
+            }
+          }
+      }
+      const Move& move = moves[random() % moves.size()];
+      const auto attempt = model.attempt(state, move);
+      State after = attempt.outcomes[random() % attempt.outcomes.size()].state;
+      record.moves.push_back(recorded(model, state, move, after));
+      state = std::move(after);
+    }
+  }
+  EXPECT_TRUE(is_unbounded || refused > 0);
+}
+
+std::vector<std::string> documents() {
+  std::vector<std::string> all;
+  for (const char* folder : {GAMES "/spec/games", GAMES "/examples/games"})
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+      if (entry.path().extension() == ".md") all.push_back(entry.path());
+  std::ranges::sort(all);
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(Documents, RandomGames, testing::ValuesIn(documents()), [](const auto& info) {
+  std::string name = std::filesystem::path(info.param).stem();
+  std::ranges::replace(name, '-', '_');
+  return name;
+});
+
+}  // namespace
+}  // namespace ruleproof::explore

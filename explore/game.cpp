@@ -1,0 +1,65 @@
+#include "explore/game.hpp"
+
+#include <fmt/format.h>
+
+#include "record/model_text.hpp"
+#include "reference/evaluator/value.hpp"
+
+namespace ruleproof::explore {
+
+Game game_of(const GameSpec& spec, const Json& question, const std::stop_token& stop) {
+  model::Record record =
+      model::parse_record(text_of(question, "record", ""), "record", spec, model::record_defaults(spec));
+  auto model = std::make_unique<model::Model>(spec.document->document, record.setting, record.size,
+                                              Evaluation::compiled);
+  model->evaluator().stop_on(stop);
+  model::call_players(*model, record);
+  model::State state = model::first_state(*model, record);
+  Game game{spec, std::move(record), std::move(model), std::move(state), 0, {}};
+  for (const model::RecordedMove& move : game.record.moves) {
+    if (stop.stop_requested()) throw evaluator::Stopped();
+    model::MoveJudgement judged = judgement(*game.model, {}, game.state, move);
+    if (!judged.is_legal() || judged.outcomes.size() > 1) {
+      game.stuck = std::move(judged);
+      return game;
+    }
+    game.state = std::move(judged.outcomes.front().state);
+    ++game.played;
+  }
+  return game;
+}
+
+Game whole_game_of(const GameSpec& spec, const Json& question, const std::stop_token& stop) {
+  Game game = game_of(spec, question, stop);
+  if (game.stuck)
+    throw InputError(fmt::format("move {}, {}, {}", game.played + 1, text(*game.model, game.stuck->move),
+                                 game.stuck->is_legal()
+                                     ? "does not say which outcome is meant"
+                                     : "is illegal: " + text(*game.model, game.stuck->refusals)));
+  return game;
+}
+
+std::vector<std::string> point_names(const model::Model& model, const std::vector<int>& points) {
+  std::vector<std::string> names;
+  for (const int point : points) names.push_back(model.world().name_of(point));
+  return names;
+}
+
+std::vector<std::string> point_names(const model::Model& model, const model::Move& move) {
+  std::vector<int> points;
+  for (const model::Play& play : move.plays)
+    for (const model::Argument& argument : play.arguments)
+      if (argument.type == language::Type::point) points.push_back(argument.value);
+  return point_names(model, points);
+}
+
+Json json(const model::Model& model, const std::vector<model::Refusal>& refusals) {
+  Json all = Json::array();
+  for (const model::Refusal& refusal : refusals)
+    all.push_back({{"clauses", refusal.clauses},
+                   {"message", refusal.message},
+                   {"points", point_names(model, refusal.points)}});
+  return all;
+}
+
+}  // namespace ruleproof::explore

@@ -1,0 +1,177 @@
+// What the server is asked, and what it answers.
+
+export interface Board {
+  kind: "square" | "hex" | "unbounded";
+  rows: string[];
+  corner?: [number, number];
+  columns?: string[];
+  neutrals: string[];
+}
+export interface Player {
+  letter: string;
+  symbol: string;
+  name: string;
+}
+export interface Refusal {
+  clauses: string[];
+  message: string;
+  points: string[];
+}
+export interface LegalMove {
+  move: string;
+  by: string | null;
+  points: string[];
+}
+export interface Setup {
+  rows: string[];
+  kept: string[];
+  to_move: string | null;
+  origin?: string;
+}
+export interface Setting {
+  board: string | null;
+  players: number;
+  names: [string, string][];
+  choices: Record<string, string>;
+  numbers: Record<string, string>;
+}
+export interface Position {
+  board: Board;
+  players: Player[];
+  setting: Setting;
+  setup: Setup | null;
+  record: string;
+  moves: string[];
+  left: string[];
+  stuck: { number: number; move: string; refusals: Refusal[]; others: number; ways: string[] } | null;
+  to_move: string | null;
+  next: string | null;
+  over: boolean;
+  outlook: string;
+  winners: string[];
+  score: Record<string, string>;
+  kept: string[];
+  broken_setup: { demand: string; clauses: string[]; is_advice: boolean }[];
+  legal_count: number;
+  legal: LegalMove[];
+}
+export interface Diagnostic {
+  severity: "error" | "warning";
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
+  message: string;
+  suggestion: string;
+}
+export interface Clause {
+  id: string;
+  text: string;
+  section: string;
+  line: number;
+  kind: string;
+  claims: string[];
+  below: { line: number; text: string };
+}
+export interface Choice {
+  key: string;
+  is_setting: boolean;
+  question: string;
+  suggestion: string;
+  clauses: string[];
+  readings: { name: string; meaning: string; because: string }[];
+}
+export interface Claim {
+  id: string;
+  statement: string;
+  premise: string;
+  kind: string;
+  clauses: string[];
+  expected: string | null;
+}
+export interface Document {
+  game: string;
+  title: string;
+  text: string;
+  file: string;
+  can_save: boolean;
+  diagnostics: Diagnostic[];
+  unplayable: string;
+  sources?: { id: string; author: string; place: string; when: string }[];
+  clauses?: Clause[];
+  choices?: Choice[];
+  claims?: Claim[];
+  board?: string | null;
+  players?: { fewest: number; most: number; named: boolean };
+  numbers?: { name: string; value: string }[];
+  has_sgf?: boolean;
+}
+export interface Refused {
+  refused: { move: string; refusals: Refusal[]; others: number }[];
+}
+export interface Effects {
+  effects: { move: string; points: string[]; changes: Record<string, string>; then: string }[];
+}
+export interface Readings {
+  readings: { reading: string; differs: boolean }[];
+  moves: { move: string; legal: boolean; points: string[]; says: Record<string, string> }[];
+}
+export interface Searched {
+  board: string;
+  states: number;
+  moves: number;
+  exhausted: boolean;
+  limit: string;
+}
+export interface Difference {
+  verdict: "differ" | "same" | "unknown" | "stopped";
+  identical: boolean;
+  searched: Searched[];
+  divergence: { what: string; record: string; moves: number; move: string | null; by_one: string; by_other: string; shown: string[] } | null;
+}
+export interface Verdict {
+  claim: string;
+  verdict: string;
+  how: string;
+  boards: string[];
+  why: string;
+  argument: string;
+  reachable: boolean;
+  counterexample: string | null;
+  seconds: number;
+}
+
+export class Failure extends Error {}
+
+/// Asks, and gives what comes of it. While the answer of a long question is awaited, `told` hears how far it has come; an aborted
+/// question is stopped at the server, too.
+export async function ask<Answer>(question: object, options: { told?: (told: Record<string, unknown>) => void; signal?: AbortSignal } = {}): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch("ask", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(question),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new Failure("the program does not answer; is it still running?");
+  }
+  if (!response.ok || !response.body) throw new Failure(`the program refused the question: ${response.statusText}`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) throw new Failure("the program ended before it had answered");
+    rest += value;
+    const lines = rest.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const answer = JSON.parse(line) as Record<string, unknown>;
+      if ("told" in answer) options.told?.(answer["told"] as Record<string, unknown>);
+      else if ("error" in answer) throw new Failure(String(answer["error"]));
+      else return answer as Answer;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// The game as text: what the address holds, and what the server is asked about.
+
+import type { Document, Position, Setting, Setup } from "./questions";
+
+export interface Game {
+  setting: Setting;
+  setup: Setup | null;
+  moves: string[];
+}
+
+export function gameOf(position: Position): Game {
+  return { setting: position.setting, setup: position.setup, moves: [...position.moves, ...position.left] };
+}
+
+/// The record of a game; a new game, of nothing but its moves, is one of what the document begins with.
+export function recordOf(document: Document, game: Game): string {
+  const { setting, setup } = game;
+  const lines = [`game ${document.game}`];
+  if (setting.board) lines.push(`board ${setting.board}`);
+  if (setting.names.length > 0) lines.push(`players ${setting.names.map(([symbol, name]) => (symbol === name ? symbol : `${symbol}="${name}"`)).join(" ")}`);
+  else if (document.players && !document.players.named) lines.push(`players ${setting.players}`);
+  for (const choice of document.choices ?? []) {
+    const reading = setting.choices[choice.key];
+    if (reading !== undefined) lines.push(choice.is_setting ? `${choice.key} ${reading}` : `reading ${choice.key}=${reading}`);
+  }
+  for (const [name, value] of Object.entries(setting.numbers)) lines.push(`${name} ${value}`);
+  if (setup) {
+    if (setup.origin !== undefined) lines.push(`origin ${setup.origin}`);
+    lines.push(...setup.rows, ...setup.kept);
+    if (setup.to_move !== null) lines.push(`to-move ${setup.to_move}`);
+  }
+  return [...lines, ...game.moves, ""].join("\n");
+}
+
+/// The state of the page, as the address holds it after '#'.
+export interface State {
+  record: string;
+  changed: string | null; // another text of the document
+}
+
+const bytesToText = (bytes: Uint8Array): string => {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+};
+
+const textToBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}
+
+export async function hashOf(state: State): Promise<string> {
+  const parts = new URLSearchParams();
+  if (state.record) parts.set("record", state.record);
+  if (state.changed !== null) parts.set("document", bytesToText(await through(new TextEncoder().encode(state.changed), new CompressionStream("deflate-raw"))));
+  return parts.toString();
+}
+
+export async function stateOf(hash: string): Promise<State> {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const packed = parts.get("document");
+  return {
+    record: parts.get("record") ?? "",
+    changed: packed === null ? null : new TextDecoder().decode(await through(textToBytes(packed), new DecompressionStream("deflate-raw"))),
+  };
+}

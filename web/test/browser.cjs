@@ -1,0 +1,451 @@
+// What a person does on the page, in a real browser: by clicks and keys, and what is then read from the page is what the command says.
+// node browser.cjs RULEPROOF BROWSER DOCUMENT… ; with SCREENSHOTS=DIR a picture of each view is left there.
+
+const assert = require("node:assert/strict");
+const { execFileSync, spawn } = require("node:child_process");
+const fs = require("node:fs");
+const os = require("node:os");
+const path = require("node:path");
+const puppeteer = require("puppeteer-core");
+
+const [ruleproof, chromium, ...documents] = process.argv.slice(2);
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "explore-"));
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/// The same numbers in each run.
+function generator(seed) {
+  return (below) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+}
+
+/// What the command prints; those that end with a wrong result print as well.
+function json(...call) {
+  try {
+    return JSON.parse(execFileSync(ruleproof, [...call, "--json"], { maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] }));
+  } catch (error) {
+    if (error.stdout?.length) return JSON.parse(error.stdout);
+    throw error;
+  }
+}
+
+const all = []; // processes
+
+/// The program with one document.
+class Served {
+  static async of(file) {
+    const served = new Served();
+    all.push((served.process = spawn(ruleproof, ["explore", file, "--no-browser"], { stdio: ["ignore", "pipe", "inherit"] })));
+    served.address = (await new Promise((done, failed) => {
+      served.process.stdout.once("data", (bytes) => done(String(bytes)));
+      served.process.once("exit", () => failed(new Error(`explore ${file} ended`)));
+    })).trim();
+    return served;
+  }
+  async end() {
+    const ended = new Promise((done) => this.process.once("exit", done));
+    this.process.kill("SIGINT");
+    assert.equal(await ended, 0, "Ctrl-C ends the program cleanly");
+  }
+}
+
+let browser;
+const outside = [];
+
+async function open(address, first = ".point") {
+  const page = await browser.newPage();
+  page.on("pageerror", (error) => {
+    throw error;
+  });
+  page.on("console", (message) => message.type() === "error" && outside.push(message.text()));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(address.split("#")[0]) && !/^(data|blob):/.test(request.url())) outside.push(request.url());
+  });
+  await page.setViewport({ width: 1300, height: 850 });
+  await page.goto(address);
+  await page.waitForSelector(first);
+  return page;
+}
+
+/// What the page shows now, and the record that its address holds.
+const shown = (page) =>
+  page.evaluate(() => ({
+    record: new URLSearchParams(location.hash.slice(1)).get("record") ?? "",
+    outlook: document.querySelector("#outlook").textContent,
+    moves: [...document.querySelectorAll("#moves button:not(.undone)")].map((one) => one.textContent.replace(/^\d+ /, "")),
+    message: document.querySelector("#message").textContent,
+    forbids: [...document.querySelectorAll(".clause.forbids")].map((one) => one.dataset.clause),
+    refused: [...document.querySelectorAll("[data-refused]")].map((one) => one.dataset.refused),
+    crossed: [...document.querySelectorAll(".point:has(.refused)")].map((one) => one.dataset.point),
+    legal: [...document.querySelectorAll(".point:has(.legal)")].map((one) => one.dataset.point),
+    stones: Object.fromEntries([...document.querySelectorAll(".point")].map((one) => [one.dataset.point, one.getAttribute("aria-label").split(", ")[1]])),
+  }));
+
+const isPoint = (word) => /^([a-zA-Z]\d+|-?\d+,-?\d+)$/.test(word);
+const pointsOf = (move) => move.split(" ").slice(1).filter(isPoint);
+const clickPoint = (page, point) => page.click(`.point[data-point="${point}"]`);
+
+/// Waits until so many moves are shown as played.
+const played = (page, count) =>
+  page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n || document.querySelector("#message [data-move]"), { timeout: 20000 }, count);
+
+/// Plays a move by clicks: its points, and then what is left to choose.
+async function play(page, move, count) {
+  const points = pointsOf(move);
+  const isDone = async () => (await shown(page)).moves.length === count;
+  for (const point of points) {
+    if (await isDone()) break;
+    await clickPoint(page, point);
+    await wait(120);
+  }
+  if (points.length === 0) {
+    const select = await page.$("#others select[aria-label='Other moves']");
+    if (select) await select.select(move);
+    else await page.click(`#others [data-move="${move}"]`);
+  }
+  for (let i = 0; i < 3 && !(await isDone()); ++i) {
+    await played(page, count);
+    if (await isDone()) break;
+    const offered = await page.$$eval("#message [data-move]", (all) => all.map((one) => one.dataset.move));
+    const wanted = offered.find((one) => one === move) ?? offered.find((one) => one.startsWith(move)) ?? offered[0];
+    await page.evaluate((text) => [...document.querySelectorAll("#message [data-move]")].find((one) => one.dataset.move === text).click(), wanted);
+    await page.waitForFunction((text) => ![...document.querySelectorAll("#message [data-move]")].some((one) => one.dataset.move === text), { timeout: 20000 }, wanted);
+  }
+  await played(page, count);
+}
+
+function recordFile(record) {
+  const file = path.join(folder, "game.txt");
+  fs.writeFileSync(file, record);
+  return file;
+}
+
+/// A random game by clicks; after each move the page shows what the command prints.
+async function randomGame(file, turns, seed) {
+  const random = generator(seed);
+  const served = await Served.of(file);
+  const page = await open(served.address);
+  await page.click("#show-legal");
+  // Of a game of two colours the command calls the players B and W, whatever the document does.
+  const letters = await page.$$eval("[data-score]", (all) => all.map((one) => one.dataset.score).join(""));
+  const isRenamed = json("moves", file).players === undefined && letters !== "BW";
+  let refused = 0;
+  for (let turn = 0; turn < turns && !isRenamed; ++turn) {
+    const now = await shown(page);
+    const said = json("moves", file, recordFile(now.record));
+    const firsts = new Set(said.legal.map((move) => pointsOf(move)[0]).filter(Boolean));
+    assert.deepEqual(new Set(now.legal), firsts, `legal points of ${now.record}`);
+    const stones = said.rows.join("").replaceAll(/[ .-]/g, "").length;
+    assert.equal(Object.values(now.stones).filter((stone) => stone !== "empty").length, stones, `stones of ${now.record}`);
+    if (said.to_move === null && said.legal.length === 0) break;
+
+    // A click on a point where nothing is legal: the sentences that forbid it.
+    const illegal = said.illegal.filter(({ move }) => pointsOf(move).length === 1 && !firsts.has(pointsOf(move)[0]) && now.stones[pointsOf(move)[0]] !== undefined);
+    if (illegal.length > 0) {
+      const { move, clauses } = illegal[random(illegal.length)];
+      await clickPoint(page, pointsOf(move)[0]);
+      await page.waitForFunction((text) => [...document.querySelectorAll("[data-refused]")].some((one) => one.dataset.refused === text), { timeout: 10000 }, move);
+      const then = await shown(page);
+      if (then.refused[0] === move) assert.deepEqual(new Set(then.forbids), new Set(clauses), `clauses of ${move} in ${now.record}`);
+      assert.deepEqual(then.moves, now.moves, "an illegal move changes nothing");
+      ++refused;
+    }
+
+    const move = said.legal[random(said.legal.length)];
+    await play(page, move, now.moves.length + 1);
+    const after = await shown(page);
+    assert.ok(after.moves.at(-1)?.startsWith(move), `${after.moves.at(-1)} is ${move}: ${after.message}\n${now.record}`);
+  }
+
+  // What the position says of other readings is what the command says.
+  if (await page.$("fieldset.readings")) {
+    await page.waitForSelector("#rules[data-told=true]", { timeout: 60000 });
+    const marked = await page.$$eval("label[data-moves]", (all) => all.map((one) => ({ reading: one.dataset.reading, moves: one.dataset.moves.split("|") })));
+    const now = await shown(page);
+    for (const move of new Set(marked.flatMap((one) => one.moves.slice(0, 2)))) {
+      const said = json("moves", file, recordFile(now.record), "--why", move);
+      const part = Object.keys(said.why.part);
+      assert.deepEqual(new Set(marked.filter((one) => one.moves.includes(move)).map((one) => one.reading)), new Set(part), `${move} in ${now.record}`);
+    }
+  }
+
+  // Undo and redo; the address opens the same position again.
+  const last = await shown(page);
+  if (last.moves.length > 1) {
+    await page.click("#undo");
+    await page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n, {}, last.moves.length - 1);
+    await page.click("#redo");
+    await page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n, {}, last.moves.length);
+    assert.deepEqual((await shown(page)).stones, last.stones);
+    const again = await open(page.url());
+    assert.deepEqual((await shown(again)).stones, last.stones, "the address opens the same position");
+    await again.close();
+  }
+  await page.close();
+  await served.end();
+  console.log(`${path.basename(file)}: ${last.moves.length} moves, ${refused} refused`);
+}
+
+const tiny = `# Tiny
+
+By nobody, 2026.
+
+    game "Tiny"
+
+> Two players take turns on nine points. [turns]
+
+    players black, white
+    board square-grid 3x3
+    turns alternate
+
+> A stone may not touch a stone. [touch]
+
+    reading touch "Whose stones?" [touch]
+      suggest "Say whose."
+      | own "The player's own."
+        because "One's own are meant."
+      | any "Anybody's."
+        because "No owner is named."
+
+    move place(p) [touch]:
+      forbid "the point is not empty" [turns]: p and occupied
+      case touch
+        | own: forbid "it touches a stone" [touch]: beside(p) and own
+        | any: forbid "it touches a stone" [touch]: beside(p) and occupied
+      put mover on p
+
+> Whoever can't move has lost. [end]
+
+    end when not possible(turn, to-move)
+    wins(P: player) = not P = to-move
+
+> Nobody ever has a <b>stone</b>. [none]
+
+*A claim:* no-stone, below.
+
+    claim no-stone "Nobody ever has a <img src=x onerror=alert(1)> stone." [none]
+      position: no occupied
+      expect refuted
+    claim some-point "There is a point."
+      position: some board
+      expect proved
+`;
+
+async function picture(page, name) {
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: path.join(process.env.SCREENSHOTS, `${name}.png`) });
+}
+
+async function everythingElse() {
+  const file = path.join(folder, "tiny.md");
+  fs.writeFileSync(file, tiny);
+  const served = await Served.of(file);
+  const page = await open(served.address);
+
+  // Without a mouse: the arrows go from point to point, and Enter plays.
+  for (let i = 0; i < 40 && !(await page.evaluate(() => document.activeElement.dataset.point)); ++i) await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.point), "b2");
+  await page.keyboard.press("Enter");
+  await played(page, 1);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await played(page, 2);
+  assert.deepEqual((await shown(page)).moves, ["B b2", "W a3"]);
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => document.querySelectorAll("#moves button:not(.undone)").length === 1);
+  assert.equal(await page.$eval(".point[data-point=b2]", (one) => one.getAttribute("aria-label")), "b2, stone of black, the last move");
+
+  // The readings differ here, which is visible beside the one that is not chosen; the other one is chosen, and a click is refused.
+  await page.waitForSelector('label.differs[data-reading="touch=any"]');
+  await picture(page, "readings");
+  await page.click('label[data-reading="touch=any"] input');
+  await page.waitForFunction(() => location.hash.includes("touch%3Dany"));
+  await wait(200);
+  await clickPoint(page, "b1");
+  await page.waitForSelector("[data-refused]");
+  const refused = await shown(page);
+  assert.deepEqual(refused.forbids, ["touch"]);
+  assert.deepEqual(refused.crossed, ["b2"]);
+  assert.match(refused.message, /W b1 is illegal.*it touches a stone \(b2\).*A stone may not touch a stone\./s);
+  await picture(page, "refused");
+  await page.click('label[data-reading="touch=own"] input');
+  await page.waitForFunction(() => !location.hash.includes("touch%3Dany"));
+
+  // Witness: where they differ, shown on the board, with as many moves as the command finds.
+  await page.click("#tab-witnesses");
+  await page.click(".witness");
+  await page.waitForSelector("#witnesses .show-it");
+  const compared = json("compare", file, "--with", "touch=any");
+  assert.equal(await page.$eval("#witnesses [data-verdict]", (one) => one.dataset.verdict), "differ");
+  assert.equal(compared.verdict, "differ");
+  await page.click("#witnesses .show-it");
+  await wait(400);
+  assert.equal((await shown(page)).moves.length, (compared.divergence ?? compared.witness).moves);
+  await picture(page, "witness");
+  await page.click("#back");
+  await page.waitForFunction(() => document.querySelectorAll("#moves button:not(.undone)").length === 1 && document.querySelector(".point[data-point=c3]"));
+
+  // Claims.
+  await page.click("#tab-claims");
+  await page.click("#all-claims");
+  await page.waitForFunction(() => document.querySelectorAll("#claims [data-verdict]").length === 2, { timeout: 60000 });
+  const verdicts = await page.$$eval("#claims [data-claim]", (all) => Object.fromEntries(all.map((one) => [one.dataset.claim, one.querySelector("[data-verdict]").dataset.verdict])));
+  assert.deepEqual(verdicts, { "no-stone": "refuted", "some-point": "proved" });
+  assert.equal(await page.$$eval("img, blockquote b", (all) => all.length), 0, "what a document says is text");
+  await page.click("#claims .show-it");
+  await page.waitForFunction(() => document.querySelectorAll("#moves button:not(.undone)").length === 1);
+  await picture(page, "claims");
+
+  // The text is changed: errors as it is typed, then a change that matters; the file stays as it was until it is saved.
+  await page.click("#tab-edit");
+  const type = async (from, to) => {
+    const text = await page.evaluate(() => document.querySelector(".cm-content").cmTile?.view?.state.doc.toString() ?? document.querySelector(".cm-content").cmView?.view?.state.doc.toString());
+    assert.notEqual(text.search(from), -1, `${from} is in the text`);
+    await page.evaluate((changed) => {
+      const content = document.querySelector(".cm-content");
+      const view = (content.cmTile ?? content.cmView).view;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: changed } });
+    }, text.replace(from, to));
+  };
+  const keys = async () => {
+    await page.click(".cm-content");
+    await page.keyboard.down("Control");
+    await page.keyboard.press("End");
+    await page.keyboard.up("Control");
+    await page.keyboard.type("\n    odd = emtpy\n");
+  };
+  await keys();
+  await page.waitForFunction(() => document.querySelector("#diagnostics").textContent.includes("nothing is called 'emtpy'; did you mean 'empty'?"));
+  await picture(page, "errors");
+  await type(/\s*odd = emtpy\s*$/, "\n");
+  await page.waitForFunction(() => !document.querySelector("#diagnostics .error"));
+  await type(/beside\(p\) and own/, "around(p) and own");
+  await page.waitForFunction(() => !document.querySelector("#where").disabled);
+  await page.click("#where");
+  await page.waitForSelector("#difference .show-it", { timeout: 60000 });
+  const changed = path.join(folder, "changed.md");
+  fs.writeFileSync(changed, tiny.replace("beside(p) and own", "around(p) and own"));
+  const difference = json("compare", file, "--with", changed);
+  assert.equal(difference.verdict, "differ");
+  assert.equal(fs.readFileSync(file, "utf8"), tiny, "nothing is written before it is asked for");
+  await page.click("#difference .show-it");
+  await wait(400);
+  await picture(page, "change");
+  const other = await open(page.url());
+  assert.deepEqual((await shown(other)).stones, (await shown(page)).stones, "the address holds the change");
+  await other.click("#tab-edit");
+  assert.ok(await other.evaluate(() => document.querySelector(".cm-content").textContent.includes("around(p) and own")));
+  await other.close();
+  await page.click("#save");
+  await page.waitForFunction(() => document.querySelector("#edit-message").textContent === "Saved.");
+  assert.equal(fs.readFileSync(file, "utf8"), fs.readFileSync(changed, "utf8"));
+
+  // What somebody else has written meanwhile is not lost.
+  fs.appendFileSync(file, "\nBy hand.\n");
+  const byHand = fs.readFileSync(file, "utf8");
+  await type(/By nobody/, "By somebody");
+  await page.waitForFunction(() => !document.querySelector("#save").disabled);
+  await page.click("#save");
+  await page.waitForFunction(() => document.querySelector("#edit-message").textContent.includes("was changed by another program"));
+  assert.equal(fs.readFileSync(file, "utf8"), byHand);
+  await page.click("#revert");
+  await page.waitForFunction(() => document.querySelector("#revert").disabled);
+
+  // Stones are set up, and a record is loaded.
+  await page.click("#tab-game");
+  await page.click("#record summary");
+  await page.click("#set-up");
+  await clickPoint(page, "a1");
+  await page.waitForFunction(() => document.querySelector(".point[data-point=a1]").getAttribute("aria-label").includes("black"));
+  assert.match((await shown(page)).record, /\nX [.O]\nto-move/);
+  await page.evaluate(() => [...document.querySelectorAll("#setup-tools button")].find((one) => one.textContent === "Done").click());
+  await page.evaluate(() => (document.querySelector("#record").open = true));
+  await page.$eval("#record-text", (area) => (area.value = "game tiny\nB c3\nW a1\n"));
+  await page.click("#load-text");
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
+  assert.equal((await shown(page)).stones.a1, "stone of white");
+
+  // What a move changes is shown when it is asked for.
+  await page.click("#show-effects");
+  await wait(300);
+  await page.hover(".point[data-point=a3]");
+  await page.waitForSelector(".ghost");
+  await page.waitForFunction(() => document.querySelector("#outlook").textContent === "After B a3: white to play");
+
+  // On a telephone, and in the dark.
+  for (const [name, width, scheme] of [["wide", 1300, "light"], ["narrow", 390, "light"], ["dark", 1300, "dark"], ["narrow-dark", 390, "dark"]]) {
+    await page.setViewport({ width, height: 850 });
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+    await wait(100);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `nothing sticks out at ${width} pixels`);
+    await picture(page, name);
+  }
+  assert.equal(await page.$$eval("button, input, select, textarea, [role=button]", (all) => all.filter((one) => !(one.getAttribute("aria-label") || one.textContent || one.closest("label") || one.type === "file")).length), 0, "everything has a name");
+  await page.close();
+  await served.end();
+
+  // An address of another game opens the start, and says why.
+  const again = await Served.of(file);
+  const astray = await open(`${again.address}#record=game+other%0AB+z9`);
+  await astray.waitForFunction(() => document.querySelector("#message.bad").textContent.includes("other"));
+  await astray.close();
+  await again.end();
+
+  // A document with errors begins with them, and is played once they are mended.
+  const broken = path.join(folder, "broken.md");
+  fs.writeFileSync(broken, tiny.replace("put mover on p", "puts mover on p"));
+  const mended = await Served.of(broken);
+  const errors = await open(mended.address, "#diagnostics .error");
+  assert.match(await errors.$eval("#diagnostics", (one) => one.textContent), /'puts' is no step; did you mean 'put'\?/);
+  assert.equal(await errors.$eval("#tab-edit", (one) => one.getAttribute("aria-selected")), "true");
+  await errors.evaluate(() => {
+    const content = document.querySelector(".cm-content");
+    const view = (content.cmTile ?? content.cmView).view;
+    const at = view.state.doc.toString().indexOf("puts mover");
+    view.dispatch({ changes: { from: at, to: at + 4, insert: "put" } });
+  });
+  await errors.waitForSelector(".point");
+  await errors.close();
+  await mended.end();
+  console.log("all else: done");
+}
+
+/// Times that are reported and not demanded: of a document whose moves are single placements.
+async function times(file) {
+  const served = await Served.of(file);
+  const page = await open(served.address);
+  const taken = [];
+  for (const point of ["d4", "q16", "q4", "d16", "c6", "k10"]) {
+    const before = (await shown(page)).moves.length;
+    const begin = performance.now();
+    await page.evaluate((name) => document.querySelector(`.point[data-point="${name}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true })), point);
+    await page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n, { polling: 5 }, before + 1);
+    taken.push(Math.round(performance.now() - begin));
+  }
+  console.log(`a click on 19x19 in ${path.basename(file)}: ${taken.join(", ")} ms`);
+  await page.close();
+  await served.end();
+}
+
+(async () => {
+  browser = await puppeteer.launch({
+    executablePath: chromium,
+    userDataDir: path.join(folder, "profile"),
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  });
+  try {
+    await everythingElse();
+    for (const file of documents) await randomGame(file, 8, 5);
+    const places = (file) => /board square-grid 19x19/.test(fs.readFileSync(file, "utf8"));
+    for (const file of documents.filter(places)) await times(file);
+    assert.deepEqual(outside, [], "nothing outside is asked for, and nothing goes wrong");
+  } finally {
+    for (const one of all) one.kill();
+    await browser.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+})().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});
