@@ -125,20 +125,21 @@ std::string place(const Run& run, const Mutant& mutant) {
   return fmt::format("{}:{}", file.substr(file.rfind('/') + 1), mutant.at().begin.line);
 }
 
-std::string readings_of(const Run& run, const Mutant& mutant) {
+/// "flip=once end=own-groups": what is not the first reading.
+std::string readings_of(const Run& run, const evaluator::Setting& setting) {
   std::string told;
-  for (const auto& [choice, value] : mutant.readings) {
-    const language::Alternatives& open =
-        run.game.document->document.choices[static_cast<std::size_t>(choice)];
-    told += fmt::format("{}{}={}", told.empty() ? "" : " ", open.name.name,
-                        open.readings[static_cast<std::size_t>(value)].name.name);
-  }
+  const auto& choices = run.game.document->document.choices;
+  for (std::size_t i = 0; i < setting.choices.size(); ++i)
+    if (const auto value = static_cast<std::size_t>(setting.choices[i]); value != 0 && !choices[i].is_setting)
+      told += fmt::format("{}{}={}", told.empty() ? "" : " ", choices[i].name.name,
+                          choices[i].readings[value].name.name);
   return told;
 }
 
 /// "'beside' is read as 'around'"
 std::string change(const Mutant& mutant) {
-  if (mutant.kind == Mutant::Kind::swap_steps) return fmt::format("'{}' stands behind '{}'", mutant.was, mutant.is);
+  if (mutant.kind == Mutant::Kind::swap_steps)
+    return fmt::format("'{}' stands behind '{}'", mutant.was, mutant.is);
   return mutant.is.empty() ? fmt::format("'{}' is gone", mutant.was)
                            : fmt::format("'{}' is read as '{}'", mutant.was, mutant.is);
 }
@@ -149,27 +150,20 @@ std::string clauses_of(const Mutant& mutant) {
   return told;
 }
 
-evaluator::Setting setting_of(const Run& run, const Mutant& mutant) {
-  evaluator::Setting setting = model::default_setting(run.game.document->document);
-  for (const auto& [choice, value] : mutant.readings)
-    setting.choices[static_cast<std::size_t>(choice)] = value;
-  return setting;
-}
-
 std::string matter(const model::Model& model, const Divergence& divergence) {
   return divergence.move ? model.text(*divergence.move) : fmt::format("the {}", text(divergence.what));
 }
 
 /// Where a change matters, and what both sides say there; or how far that was looked for.
-std::string says(const Run& run, const Mutant& mutant, const Judgement& judgement) {
-  std::string told = readings_of(run, mutant);
+std::string says(const Run& run, const Judgement& judgement) {
+  std::string told = readings_of(run, judgement.setting);
   if (!told.empty()) told = fmt::format("Under {}. ", told);
   if (!judgement.divergence)
     return told +
            (judgement.effect == Effect::unnoticed || judgement.effect == Effect::none ? "" : "Searched: ") +
            judgement.how;
   const Divergence& divergence = *judgement.divergence;
-  const model::Model model(run.game.document->document, setting_of(run, mutant), divergence.record.size);
+  const model::Model model(run.game.document->document, judgement.setting, divergence.record.size);
   std::vector<std::string> moves;
   for (const model::RecordedMove& move : divergence.record.moves) moves.push_back(model.text(move.move));
   return told + fmt::format("On {}, after {}, over {}. As it stands: {}. Changed: {}.",
@@ -178,10 +172,10 @@ std::string says(const Run& run, const Mutant& mutant, const Judgement& judgemen
                             matter(model, divergence), divergence.by_one, divergence.by_other);
 }
 
-std::vector<Figure> figures(const Run& run, const Mutant& mutant, const Judgement& judgement) {
+std::vector<Figure> figures(const Run& run, const Judgement& judgement) {
   if (!judgement.divergence) return {};
   const Divergence& divergence = *judgement.divergence;
-  const model::Model model(run.game.document->document, setting_of(run, mutant), divergence.record.size);
+  const model::Model model(run.game.document->document, judgement.setting, divergence.record.size);
   const auto figure = [&](const std::vector<std::vector<std::string>>& boards, const std::string& title) {
     return Figure{model::drawing(model, boards.empty() ? divergence.rows : boards.front(), divergence.shown,
                                  title, divergence.corner),
@@ -245,10 +239,10 @@ std::string told_one(const Run& run, std::size_t i, const Judgement& judgement) 
                                   judgement.guard->name, judgement.guard->why),
                       2);
   else
-    told += paragraph(says(run, mutant, judgement), 2);
+    told += paragraph(says(run, judgement), 2);
   if (!run.options.only.empty() && judgement.divergence) {
     const Divergence& divergence = *judgement.divergence;
-    model::Model model(run.game.document->document, setting_of(run, mutant), divergence.record.size);
+    model::Model model(run.game.document->document, judgement.setting, divergence.record.size);
     told += '\n' + diagram(model, model.drawn(divergence.rows, divergence.corner), divergence.shown) + '\n' +
             write_record(divergence.record, run.game) + '\n';
   }
@@ -306,13 +300,11 @@ std::string command(const Run& run, std::size_t i) {
   if (run.options.out.empty() || !judgement.divergence) return replay(run, i);
   std::string call = fmt::format("ruleproof compare {} --with {}", name_in_calls(run.game),
                                  quoted_for_shell(document_of(run, i)));
-  for (const auto& [choice, value] : run.all[i].readings) {
-    const language::Alternatives& open =
-        run.game.document->document.choices[static_cast<std::size_t>(choice)];
-    if (!open.is_setting)
-      call += fmt::format(" --reading {}={}", open.name.name,
-                          open.readings[static_cast<std::size_t>(value)].name.name);
-  }
+  const auto& choices = run.game.document->document.choices;
+  for (std::size_t k = 0; k < choices.size(); ++k)
+    if (const auto value = static_cast<std::size_t>(judgement.setting.choices[k]);
+        value != 0 && !choices[k].is_setting)
+      call += fmt::format(" --reading {}={}", choices[k].name.name, choices[k].readings[value].name.name);
   if (judgement.divergence->record.size != Size{})
     call += " --board " + text(judgement.divergence->record.size);
   return call;
@@ -341,9 +333,9 @@ SentenceRow sentence(const Run& run, const Clause* clause, const std::vector<std
     const Mutant& mutant = run.all[i];
     row.mutants.push_back({mutant.number, std::string(mutation::text(mutant.kind)), place(run, mutant),
                            mutant.was, mutant.is, std::string(mark(judgement.effect)),
-                           says(run, mutant, judgement),
+                           says(run, judgement),
                            judgement.divergence ? write_record(judgement.divergence->record, run.game) : "",
-                           command(run, i), figures(run, mutant, judgement)});
+                           command(run, i), figures(run, judgement)});
   }
   if (none > 0 && row.mark != "without effect")
     row.by.push_back(fmt::format("Without effect: {}.", counted(none, "change")));
@@ -385,7 +377,7 @@ ordered_json json(const Run& run, std::size_t i, const Judgement& judgement) {
                        {"was", mutant.was},
                        {"is", mutant.is},
                        {"clauses", mutant.clauses},
-                       {"reading", readings_of(run, mutant)},
+                       {"reading", readings_of(run, judgement.setting)},
                        {"effect", mutation::text(judgement.effect)},
                        {"by", nullptr},
                        {"how", judgement.how},
@@ -396,7 +388,7 @@ ordered_json json(const Run& run, std::size_t i, const Judgement& judgement) {
                   {"name", judgement.guard->name},
                   {"why", judgement.guard->why}};
   if (const auto& divergence = judgement.divergence) {
-    const model::Model model(run.game.document->document, setting_of(run, mutant), divergence->record.size);
+    const model::Model model(run.game.document->document, judgement.setting, divergence->record.size);
     json["divergence"] = {
         {"size", divergence->record.size == Size{} ? "" : text(divergence->record.size)},
         {"record", write_record(divergence->record, run.game)},

@@ -204,7 +204,8 @@ class Mutator {
   }
 
   bool is_definition(const Item& item) const {
-    return std::ranges::any_of(document_.definitions, [&](const language::Definition& one) { return one.at == item.at; });
+    return std::ranges::any_of(document_.definitions,
+                               [&](const language::Definition& one) { return one.at == item.at; });
   }
 
   /// Claims and examples may have definitions of their own.
@@ -216,7 +217,9 @@ class Mutator {
       is_reached[i] = true;
     };
     for (std::size_t i = 0; i < items_.size(); ++i)
-      if (const std::string& name = items_[i]->name.name; !is_definition(*items_[i]) || name == "wins" || name == "score" || name == "adjacent") reach(i);
+      if (const std::string& name = items_[i]->name.name;
+          !is_definition(*items_[i]) || name == "wins" || name == "score" || name == "adjacent")
+        reach(i);
     while (!open.empty()) {
       const std::size_t from = open.back();
       open.pop_back();

@@ -75,15 +75,18 @@ const std::string snort = R"(
     wins(P: player) = P <> to-move
 )";
 
-const Mutant& mutant(const std::vector<Mutant>& all, Kind kind, std::string_view was, std::string_view is = "") {
+const Mutant& mutant(const std::vector<Mutant>& all, Kind kind, std::string_view was,
+                     std::string_view is = "") {
   const auto found = std::ranges::find_if(all, [&](const Mutant& one) {
     return one.kind == kind && one.was.find(was) != std::string::npos && (is.empty() || one.is == is);
   });
-  if (found == all.end()) throw std::runtime_error("no such mutant: " + std::string(text(kind)) + ", " + std::string(was));
+  if (found == all.end())
+    throw std::runtime_error("no such mutant: " + std::string(text(kind)) + ", " + std::string(was));
   return *found;
 }
 
-Judgement judged(const GameSpec& game, Kind kind, std::string_view was, std::string_view is = "", Bounds bounds = {}) {
+Judgement judged(const GameSpec& game, Kind kind, std::string_view was, std::string_view is = "",
+                 Bounds bounds = {}) {
   return *Judge(game, bounds).judge(mutant(mutants(*game.document), kind, was, is), {});
 }
 
@@ -94,8 +97,7 @@ language::CheckedDocument changed(const GameSpec& game, const Mutant& mutant) {
 TEST(Mutants, AreOfEachKind) {
   std::set<Kind> made;
   for (const Mutant& one : mutants(*game_of_text(everything).document)) made.insert(one.kind);
-  for (const Kind kind : kinds())
-    EXPECT_TRUE(made.contains(kind)) << text(kind);
+  for (const Kind kind : kinds()) EXPECT_TRUE(made.contains(kind)) << text(kind);
   EXPECT_EQ(text(Kind::other_name), text(kinds().back()));
 }
 
@@ -106,7 +108,8 @@ TEST(Mutants, AreDocumentsThatDifferInTheirRulesAlone) {
     for (const Mutant& one : mutants(*game.document)) {
       const language::CheckedDocument other = changed(game, one);
       EXPECT_FALSE(other.has_errors()) << one.number << ' ' << one.was << " -> " << one.is;
-      EXPECT_TRUE(trees.insert(language::rule_tree(other.document)).second) << one.number << ' ' << one.was << " -> " << one.is;
+      EXPECT_TRUE(trees.insert(language::rule_tree(other.document)).second)
+          << one.number << ' ' << one.was << " -> " << one.is;
       EXPECT_EQ(other.document.examples.size(), game.document->document.examples.size());
       EXPECT_EQ(other.source.lines.size(), game.document->source.lines.size());
       EXPECT_FALSE(one.clauses.empty()) << one.was;
@@ -138,7 +141,8 @@ TEST(Protection, OfALineThatNothingProtectsIsAPositionInWhichItMatters) {
   const auto is_over = [&](const language::Document& document) {
     model::Model model(document, model::default_setting(document), judgement.divergence->record.size);
     model::State state = model.start();
-    for (const model::RecordedMove& move : judgement.divergence->record.moves) state = model.attempt(state, move.move).outcomes.at(0).state;
+    for (const model::RecordedMove& move : judgement.divergence->record.moves)
+      state = model.attempt(state, move.move).outcomes.at(0).state;
     return state.is_over;
   };
   EXPECT_TRUE(is_over(game.document->document));
@@ -151,9 +155,14 @@ TEST(Protection, IsByAnExampleACountOrAClaim) {
     EXPECT_EQ(judgement.effect, Effect::noticed) << more;
     return judgement.guard ? std::string(text(judgement.guard->kind)) + ' ' + judgement.guard->name : "";
   };
-  const std::string example = "\n    example beside \"Beside it\" [place]\n      start\n      B a1: legal\n      W a2: illegal [place] at a1\n";
-  const std::string count = "\n    claim few \"There are few.\"\n      count reachable 2x2 = 9\n      expect proved\n";
-  const std::string claim = "\n    claim apart \"Stones of two players are never beside each other.\"\n      reachable: no (beside(black) and white)\n      expect proved\n";
+  const std::string example =
+      "\n    example beside \"Beside it\" [place]\n      start\n      B a1: legal\n      W a2: illegal "
+      "[place] at a1\n";
+  const std::string count =
+      "\n    claim few \"There are few.\"\n      count reachable 2x2 = 9\n      expect proved\n";
+  const std::string claim =
+      "\n    claim apart \"Stones of two players are never beside each other.\"\n      reachable: no "
+      "(beside(black) and white)\n      expect proved\n";
   EXPECT_EQ(by(example), "example beside");
   EXPECT_EQ(by(claim), "claim apart");
   EXPECT_EQ(by(count), "count few");
@@ -162,8 +171,11 @@ TEST(Protection, IsByAnExampleACountOrAClaim) {
 }
 
 TEST(Protection, OfAClaimThatIsExpectedToBeRefutedIsItsCounterexample) {
-  const std::string claim = "\n    claim mixed \"Stones of two players are never on one board.\"\n      reachable: no black or no white\n      expect refuted\n";
-  EXPECT_EQ(judged(game_of_text(snort + claim), Kind::side, "mover", "other(mover)").effect, Effect::unnoticed);
+  const std::string claim =
+      "\n    claim mixed \"Stones of two players are never on one board.\"\n      reachable: no black or no "
+      "white\n      expect refuted\n";
+  EXPECT_EQ(judged(game_of_text(snort + claim), Kind::side, "mover", "other(mover)").effect,
+            Effect::unnoticed);
   const Judgement alone = judged(game_of_text(snort + claim), Kind::drop_step, "put mover");
   EXPECT_EQ(alone.effect, Effect::noticed);
   EXPECT_EQ(alone.guard->name, "mixed");
@@ -189,7 +201,9 @@ TEST(Protection, IsAskedUnderTheReadingOfTheLine) {
   EXPECT_EQ(judge.judge(second, {})->effect, Effect::unnoticed);
   Mutant under_first = second;
   under_first.readings.clear();
-  EXPECT_NE(judge.judge(under_first, {})->effect, Effect::unnoticed);
+  const Judgement elsewhere = *judge.judge(under_first, {});
+  EXPECT_EQ(elsewhere.effect, Effect::unnoticed);
+  EXPECT_EQ(elsewhere.setting.choices, std::vector<int>{1});  // what the first readings share is asked of others, too
 }
 
 TEST(Joined, IsBothDocuments) {
@@ -208,7 +222,8 @@ TEST(Joined, IsBothDocuments) {
       table.size = {3, 3};
       table.games = 3;
       table.turns = 12;
-      EXPECT_EQ(model::difference(document, setting, both->document, of_both, table), model::Difference::none) << one.was << " -> " << one.is;
+      EXPECT_EQ(model::difference(document, setting, both->document, of_both, table), model::Difference::none)
+          << one.was << " -> " << one.is;
     }
   }
   EXPECT_GT(count, 30);

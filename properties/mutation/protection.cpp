@@ -33,6 +33,8 @@ using Effect = Judgement::Effect;
 using Verdict = Claim::Verdict;
 using Line = language::Claim::Clause;
 
+constexpr int random_games = 20;
+constexpr int widest_of_random_games = 5;
 constexpr std::size_t longest_counted =
     5;  // digits of a count: what is larger takes long, and of a mutant longer
 
@@ -94,26 +96,33 @@ class Uses {
 };
 
 bool is_memory(Step::Kind kind) {
-  return kind == Step::Kind::set || kind == Step::Kind::add || kind == Step::Kind::win || kind == Step::Kind::forget_history;
+  return kind == Step::Kind::set || kind == Step::Kind::add || kind == Step::Kind::win ||
+         kind == Step::Kind::forget_history;
 }
 
 /// Whether memory is changed there.
 bool has_memory(const Document& document, const Steps& steps) {
   return std::ranges::any_of(steps, [&](const Step& step) {
-    if (step.kind == Step::Kind::do_ && has_memory(document, document.actions[static_cast<std::size_t>(step.index)].steps)) return true;
-    return is_memory(step.kind) || std::ranges::any_of(step.blocks, [&](const Steps& block) { return has_memory(document, block); });
+    if (step.kind == Step::Kind::do_ &&
+        has_memory(document, document.actions[static_cast<std::size_t>(step.index)].steps))
+      return true;
+    return is_memory(step.kind) ||
+           std::ranges::any_of(step.blocks, [&](const Steps& block) { return has_memory(document, block); });
   });
 }
 
 /// What is left if guards are: equal for two moves that change the game in the same way.
 Steps without_guards(Steps steps) {
-  std::erase_if(steps, [](const Step& step) { return step.kind == Step::Kind::forbid || step.kind == Step::Kind::nothing; });
+  std::erase_if(steps, [](const Step& step) {
+    return step.kind == Step::Kind::forbid || step.kind == Step::Kind::nothing;
+  });
   for (Step& step : steps)
     for (Steps& block : step.blocks) block = without_guards(std::move(block));
   return steps;
 }
 
-/// The changes of memory, if each is without conditions and sets something of its own to a value that rests on no position.
+/// The changes of memory, if each is without conditions and sets something of its own to a value that rests
+/// on no position.
 std::optional<std::map<int, Step>> plain_memory(const Document& document, const Steps& steps) {
   std::map<int, Step> found;
   for (const Step& step : steps) {
@@ -128,21 +137,25 @@ std::optional<std::map<int, Step>> plain_memory(const Document& document, const 
       const bool is_nobody = e.op == word && e.index == static_cast<int>(language::Word::nobody);
       return is_mover || is_nobody || e.op == number || e.op == truth || e.op == player;
     };
-    if (!std::ranges::all_of(step.parts, is_plain) || !found.emplace(step.index, step).second) return std::nullopt;
+    if (!std::ranges::all_of(step.parts, is_plain) || !found.emplace(step.index, step).second)
+      return std::nullopt;
   }
   return found;
 }
 
-/// Whether two documents can differ in nothing but what a move forbids and which stones it leaves: that is all that the prover
-/// compares. `Uses` is asked about everything else that a game rests on.
+/// Whether two documents can differ in nothing but what a move forbids and which stones it leaves: that is
+/// all that the prover compares. `Uses` is asked about everything else that a game rests on.
 bool differ_in_stones_alone(const Document& one, const Document& other) {
-  const bool has_parts = one.turn && std::ranges::any_of(one.turn->sequences, [](const auto& sequence) { return sequence.parts.size() > 1 || sequence.or_else; });
+  const bool has_parts = one.turn && std::ranges::any_of(one.turn->sequences, [](const auto& sequence) {
+                           return sequence.parts.size() > 1 || sequence.or_else;
+                         });
   if (has_parts) return false;
   Uses uses(one, other);
   const auto rests_on_difference = [&](const Expression& e) { return uses.differ_in(e); };
   const auto of_steps = [&](const auto& self, const Steps& steps, bool all) -> bool {
     return std::ranges::any_of(steps, [&](const Step& step) {
-      const bool is_asked = all || is_memory(step.kind) || step.kind == Step::Kind::choose || (!step.blocks.empty() && has_memory(one, {step}));
+      const bool is_asked = all || is_memory(step.kind) || step.kind == Step::Kind::choose ||
+                            (!step.blocks.empty() && has_memory(one, {step}));
       if (is_asked && std::ranges::any_of(step.parts, rests_on_difference)) return true;
       return std::ranges::any_of(step.blocks, [&](const Steps& block) { return self(self, block, all); });
     });
@@ -150,7 +163,9 @@ bool differ_in_stones_alone(const Document& one, const Document& other) {
   for (const language::Memory& memory : one.memory)
     if (memory.initial && rests_on_difference(*memory.initial)) return false;
   if (one.start && of_steps(of_steps, one.start->steps, true)) return false;
-  if (const language::Definition* adjacent = language::find_definition(one, "adjacent"); adjacent && rests_on_difference(adjacent->body)) return false;
+  if (const language::Definition* adjacent = language::find_definition(one, "adjacent");
+      adjacent && rests_on_difference(adjacent->body))
+    return false;
   for (const language::Setup& setup : one.setups)
     if (rests_on_difference(setup.condition)) return false;
   // Where stones are put otherwise, what stands behind that in the move could see it.
@@ -164,7 +179,8 @@ bool differ_in_stones_alone(const Document& one, const Document& other) {
     return tree(i, left) != tree(i, without_guards(other.actions[i].steps)) || of_steps(of_steps, left, true);
   };
   bool stones_differ = false;
-  for (std::size_t i = 0; i < one.actions.size(); ++i) stones_differ = stones_differ || moves_stones_otherwise(i);
+  for (std::size_t i = 0; i < one.actions.size(); ++i)
+    stones_differ = stones_differ || moves_stones_otherwise(i);
   for (std::size_t i = 0; i < one.actions.size(); ++i) {
     const language::Action& action = one.actions[i];
     if (action.kind == language::Action::Kind::event || action.aside) return false;
@@ -376,51 +392,62 @@ bool Judge::is_proved_equal(const Document& changed, const Setting& setting,
   }
 }
 
-Judgement Judge::difference(const Mutant& mutant, const GameSpec& changed,
-                            const std::stop_token& stop) const {
-  const Setting setting = setting_of(mutant);
-  const Side one{&game_, setting}, other{&changed, setting};
-  Judgement judged;
-  std::vector<model::SearchedBoard> searched;
+/// By all games of small boards, then by random games on a larger one. `is_all` becomes false where boards
+/// were left out.
+std::optional<model::Divergence> Judge::smallest_difference(const Side& one, const Side& other, long steps,
+                                                            const std::stop_token& stop,
+                                                            std::vector<model::SearchedBoard>& searched,
+                                                            bool& is_all) const {
   model::ComparisonBounds bounds;
   bounds.longest_side = bounds_.longest_side;
-  bounds.steps_of_a_board = bounds_.steps;
+  bounds.steps_of_a_board = steps;
   std::vector<Size> boards = model::boards_of(one, other, bounds);
-  const std::size_t all = boards.size();
-  if (boards.size() > 1)
-    std::erase_if(boards, [&](Size size) { return std::max(size.w, size.h) > bounds_.longest_side; });
-  const bool is_all = boards.size() == all;
+  const auto is_large = [&](Size size) { return std::max(size.w, size.h) > bounds_.longest_side; };
+  if (boards.size() > 1 && std::erase_if(boards, is_large) > 0) is_all = false;
   for (const Size size : boards) {
     bounds.board = size;
     if (size == Size{}) bounds.board.reset();
     model::Comparison compared = model::compare(one, other, bounds, stop);
     for (const model::SearchedBoard& board : compared.searched) searched.push_back(board);
-    if (!compared.divergence) continue;
-    judged.effect = Effect::unnoticed;
-    judged.divergence = std::move(compared.divergence);
-    return judged;
+    if (compared.divergence) return std::move(compared.divergence);
   }
-  judged.how = told_searched(searched);
   const language::Board& board = *document().board;
-  if (board.width > 0) {
-    model::Table table;
-    table.size = {std::min(board.width, 5), std::min(board.height, 5)};
-    table.players = setting.players;
-    table.seed = bounds_.seed;
-    table.steps = bounds_.steps;
-    if (model::difference(document(), setting, changed.document->document, setting, table, stop) ==
-        model::Difference::found) {
-      judged.effect = Effect::unnoticed;
-      judged.how = fmt::format("random games on {} differ, and none that was followed on smaller boards: {}",
-                               ruleproof::text(table.size), judged.how);
-      return judged;
-    }
-  }
+  const Size usual{std::min(board.width, widest_of_random_games),
+                   std::min(board.height, widest_of_random_games)};
+  if (is_all && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted)) return std::nullopt;
+  if (!searched.empty() && !searched.back().is_exhausted && searched.back().size != usual)
+    if (auto found =
+            model::play_at_random(one, other, searched.back().size, random_games, bounds_.seed, steps, stop))
+      return found;
+  return model::play_at_random(one, other, usual, random_games, bounds_.seed, steps, stop);
+}
+
+Judgement Judge::difference(const Mutant& mutant, const GameSpec& changed,
+                            const std::stop_token& stop) const {
+  Judgement judged;
+  judged.setting = setting_of(mutant);
+  std::vector<model::SearchedBoard> searched;
+  bool is_all = true;
+  judged.divergence = smallest_difference({&game_, judged.setting}, {&changed, judged.setting}, bounds_.steps,
+                                          stop, searched, is_all);
+  judged.how = told_searched(searched);
   const bool is_exhausted =
       is_all && !searched.empty() && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted);
-  if (is_exhausted)
+  // Lines that all readings share may matter under another one.
+  const std::vector<Setting> others = model::readings_one_at_a_time(document());
+  for (std::size_t i = 1; i < others.size() && !judged.divergence; ++i) {
+    if (!agrees_with(mutant, others[i]) || others[i].choices == judged.setting.choices) continue;
+    std::vector<model::SearchedBoard> there;
+    bool is_all_there = true;
+    judged.divergence = smallest_difference({&game_, others[i]}, {&changed, others[i]}, bounds_.steps / 4,
+                                            stop, there, is_all_there);
+    if (judged.divergence) judged.setting = others[i];
+  }
+  if (judged.divergence)
+    judged.effect = Effect::unnoticed;
+  else if (is_exhausted)
     judged.effect = Effect::none;
-  else if (is_proved_equal(changed.document->document, setting, stop)) {
+  else if (is_proved_equal(changed.document->document, judged.setting, stop)) {
     judged.effect = Effect::none;
     judged.how = "proved for boards of every size and shape";
   }

@@ -37,14 +37,16 @@ struct Judgement {
   enum class Effect {
     noticed,    ///< by a guard
     unnoticed,  ///< some game differs, and nothing of the document says so
-    none,       ///< all games are the same: proved, or all of them were followed on each board that there is
+    none,  ///< all games are the same under the readings of its line: proved, or all of them were followed on
+           ///< each board that there is; and under no other reading was a difference found
     undecided,  ///< no difference was found
   };
   Effect effect = Effect::undecided;
   std::optional<Guard> guard;
-  std::optional<model::Divergence>
-      divergence;   ///< of unnoticed: the smallest, unless random games alone differ
-  std::string how;  ///< how that is known, or how far it was looked for
+  /// Of unnoticed: the smallest, or one of a random game from which no move could be left out.
+  std::optional<model::Divergence> divergence;
+  evaluator::Setting setting;  ///< the readings that it was found under
+  std::string how;             ///< how that is known, or how far it was looked for
 };
 
 std::string_view text(Guard::Kind kind);
@@ -81,6 +83,10 @@ class Judge {
   Claim::Verdict verdict(const model::Side& side, std::size_t claim, const std::stop_token& stop,
                          std::string* why) const;
   Judgement difference(const Mutant& mutant, const GameSpec& changed, const std::stop_token& stop) const;
+  std::optional<model::Divergence> smallest_difference(const model::Side& one, const model::Side& other,
+                                                       long steps, const std::stop_token& stop,
+                                                       std::vector<model::SearchedBoard>& searched,
+                                                       bool& is_all) const;
   bool is_proved_equal(const language::Document& changed, const evaluator::Setting& setting,
                        const std::stop_token& stop) const;
 
