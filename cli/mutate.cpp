@@ -125,6 +125,13 @@ std::string place(const Run& run, const Mutant& mutant) {
   return fmt::format("{}:{}", file.substr(file.rfind('/') + 1), mutant.at().begin.line);
 }
 
+/// The line of a change, without what stands in front of its first word.
+std::string line(const Run& run, const Mutant& mutant) {
+  const std::string& line =
+      run.game.document->source.lines.at(static_cast<std::size_t>(mutant.at().begin.line - 1));
+  return line.substr(std::min(line.find_first_not_of(" |"), line.size()));
+}
+
 /// "flip=once end=own-groups": what is not the first reading.
 std::string readings_of(const Run& run, const evaluator::Setting& setting) {
   std::string told;
@@ -331,7 +338,7 @@ SentenceRow sentence(const Run& run, const Clause* clause, const std::vector<std
         row.mark != "without effect")
       continue;
     const Mutant& mutant = run.all[i];
-    row.mutants.push_back({mutant.number, std::string(mutation::text(mutant.kind)), place(run, mutant),
+    row.mutants.push_back({mutant.number, std::string(mutation::text(mutant.kind)), place(run, mutant), line(run, mutant),
                            mutant.was, mutant.is, std::string(mark(judgement.effect)),
                            says(run, judgement),
                            judgement.divergence ? write_record(judgement.divergence->record, run.game) : "",

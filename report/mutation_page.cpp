@@ -51,7 +51,7 @@ Data figure_data(const Figure& figure) {
 Data mutant_data(const MutantRow& row) {
   return with_look(row.effect, object({{"number", plain(std::to_string(row.number))},
                                        {"kind", plain(row.kind)},
-                                       {"place", plain(row.place)},
+                                       {"place", plain(row.place)}, {"line", plain(row.line)},
                                        {"was", plain(row.was)},
                                        {"is", plain_or_nothing(row.is)},
                                        {"is_gone", row.is.empty()},

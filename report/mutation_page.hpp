@@ -17,6 +17,7 @@ struct MutantRow {
   std::size_t number = 0;
   std::string kind;     ///< "drop a guard"
   std::string place;    ///< "loose.md:84"
+  std::string line;     ///< what stands there, as a whole
   std::string was;      ///< the words that stood there
   std::string is;       ///< those that stand there now; empty if nothing does
   std::string effect;   ///< as its mark: "unprotected", "without effect", "not decided"

@@ -11,7 +11,7 @@ TEST(MutationPage, HasEachSentenceWithItsMarkAndEachChangeThatNothingNotices) {
   MutationPage page{"Which words matter", "of 3 changes, 2 matter", {"All of them."}, {}};
   page.sentences.push_back({"place", "A <stone> & so on.", "Play", "unprotected", {"Noticed by the example first (1)."}, {}});
   page.sentences.back().mutants.push_back(
-      {7, "drop a guard", "x.md:3", "forbid \"it's\": p", "", "unprotected", "On 1x1.", "game x\n", "ruleproof mutate x.md --only 7",
+      {7, "drop a guard", "x.md:3", "forbid \"it's\": p", "forbid \"it's\": p", "", "unprotected", "On 1x1.", "game x\n", "ruleproof mutate x.md --only 7",
        {{{{1, 1}, {Stone::empty}}, "the position"}}});
   page.sentences.push_back({"", "Lines that belong to no sentence", "", "not changed", {}, {}});
   const std::string text = mutation_page(page, "ruleproof mutate x.md");
