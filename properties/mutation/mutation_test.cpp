@@ -193,6 +193,17 @@ TEST(Protection, IsNotNeededWhereAChangeHasNoEffect) {
   EXPECT_EQ(judged(game, Kind::drop_part, "and empty", "", {2, 100'000, 1, false}).effect, Effect::undecided);
 }
 
+TEST(Protection, TakesNoProofAboutStonesForOneAboutMemory) {
+  std::string counting = snort;
+  counting.replace(counting.find("2x2"), 3, "9x9");
+  counting.replace(counting.find("    move place"), 0, "    state placed : number\n\n");
+  counting.replace(counting.find("put mover on p and empty"), 24, "put mover on p and empty\n      add 1 to placed");
+  counting.replace(counting.find("end when"), 8, "end when placed = 70 or");
+  const GameSpec& game = game_of_text(counting);
+  EXPECT_EQ(judged(game, Kind::number, "1", "2", {2, 1'000'000, 1, true}).effect, Effect::undecided);
+  EXPECT_EQ(judged(game, Kind::drop_part, "and empty", "", {2, 1'000'000, 1, true}).effect, Effect::none);
+}
+
 TEST(Protection, IsAskedUnderTheReadingOfTheLine) {
   const GameSpec& game = game_of_text(everything);
   const Mutant second = mutant(mutants(*game.document), Kind::region, "around", "beside");
