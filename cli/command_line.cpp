@@ -172,6 +172,7 @@ void add_commands(CLI::App& program, Action& action) {
   add_prove(program, action);
   add_compare(program, action);
   add_ambiguities(program, action);
+  add_mutate(program, action);
   add_verify(program, action);
   add_shapes(program, action);
   add_fuzz(program, action);

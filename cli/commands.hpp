@@ -19,6 +19,7 @@ void add_count(CLI::App& program, Action& action);
 void add_prove(CLI::App& program, Action& action);
 void add_compare(CLI::App& program, Action& action);
 void add_ambiguities(CLI::App& program, Action& action);
+void add_mutate(CLI::App& program, Action& action);
 void add_verify(CLI::App& program, Action& action);
 void add_shapes(CLI::App& program, Action& action);
 void add_fuzz(CLI::App& program, Action& action);

@@ -5,12 +5,15 @@
 
 #include <algorithm>
 #include <deque>
+#include <functional>
 #include <map>
+#include <random>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "properties/boards.hpp"
 #include "properties/model/count.hpp"
+#include "properties/shrink_steps.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_rules.hpp"
 #include "reference/model/choice.hpp"
@@ -30,6 +33,8 @@ using language::Action;
 using language::Document;
 
 constexpr std::size_t most_sizes = 16;
+constexpr std::size_t most_moves_of_a_random_game = 200;
+constexpr int most_replays_to_shrink = 300;
 
 const Document& document_of(const GameSpec& game) { return game.document->document; }
 
@@ -108,6 +113,27 @@ class Search {
     searched_.states = seen_.size();
   }
 
+  /// Random games, until one shows a difference.
+  void play(int games, std::uint64_t seed) {
+    try {
+      for (int game = 0; game < games && !divergence_ && !is_late(); ++game) {
+        std::seed_seq seeds{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32), static_cast<std::uint32_t>(game)};
+        std::mt19937_64 random(seeds);
+        std::vector<Move> moves;
+        const bool differs = follow([&](std::size_t first) -> std::optional<std::size_t> {
+          if (moves.size() == most_moves_of_a_random_game || is_late()) return std::nullopt;
+          const std::size_t next = first + random() % (nodes_.size() - first);
+          moves.push_back(nodes_[next].move);
+          return next;
+        });
+        if (differs) shrink(std::move(moves));
+      }
+    } catch (const Stopped&) {
+    } catch (const LimitReached&) {
+    } catch (const NoMeaning&) {
+    }
+  }
+
   const SearchedBoard& searched() const { return searched_; }
   std::optional<Divergence> divergence() { return std::move(divergence_); }
   bool was_stopped() const { return was_stopped_; }
@@ -133,7 +159,7 @@ class Search {
         searched_.limit = fmt::format("more than {} pairs of states", bounds_.most_states);
         return;
       }
-      if (model_.steps() + other_.steps() > bounds_.steps_of_a_board) {
+      if (is_late()) {
         searched_.limit = fmt::format("more than {} elementary steps", bounds_.steps_of_a_board);
         return;
       }
@@ -141,6 +167,48 @@ class Search {
     }
     searched_.is_exhausted = !is_vague_;
     if (is_vague_) searched_.limit = "one record leads to several states with the same stones";
+  }
+
+  bool is_late() const { return model_.steps() + other_.steps() > bounds_.steps_of_a_board; }
+
+  /// Whether the two differ somewhere in one game; `choose` says which of the states that came next, from that number on, it
+  /// comes to, if it goes on.
+  template <class Choose>
+  bool follow(Choose choose) {
+    nodes_.clear();
+    seen_.clear();
+    add({model_.start(), other_.start(), 0, {}, 0});
+    while (true) {
+      if (stop_.stop_requested()) throw Stopped();
+      const std::size_t here = nodes_.size() - 1, next = nodes_.size();
+      seen_.clear();
+      if (look_at(here)) return true;
+      const std::optional<std::size_t> chosen = next == nodes_.size() ? std::nullopt : choose(next);
+      if (!chosen) return false;
+      Node node = nodes_[*chosen];
+      nodes_.resize(next);
+      nodes_.push_back(std::move(node));
+    }
+  }
+
+  /// The difference at the end of as few of these moves as lead to one.
+  void shrink(std::vector<Move> moves) {
+    Divergence best = *divergence_;
+    int replays = 0;
+    const std::function<bool(const std::vector<Move>&)> fails = [&](const std::vector<Move>& fewer) {
+      if (++replays > most_replays_to_shrink) return false;
+      std::size_t played = 0;
+      const bool differs = follow([&](std::size_t first) -> std::optional<std::size_t> {
+        if (played == fewer.size()) return std::nullopt;
+        const auto found = std::find_if(nodes_.begin() + static_cast<std::ptrdiff_t>(first), nodes_.end(), [&](const Node& node) { return node.move == fewer[played]; });
+        ++played;
+        return found == nodes_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - nodes_.begin()));
+      });
+      if (differs && divergence_->record.moves.size() < best.record.moves.size()) best = *divergence_;
+      return differs;
+    };
+    while (without_runs(moves, fails) || without_two(moves, fails)) continue;
+    divergence_ = std::move(best);
   }
 
   void add(Node node) {
@@ -355,6 +423,15 @@ Comparison compare(const Side& one, const Side& other, const ComparisonBounds& b
     if (comparison.divergence || comparison.was_stopped) break;
   }
   return comparison;
+}
+
+std::optional<Divergence> play_at_random(const Side& one, const Side& other, Size size, int games, std::uint64_t seed, long steps,
+                                         const std::stop_token& stop) {
+  ComparisonBounds bounds;
+  bounds.steps_of_a_board = steps;
+  Search search(one, other, size, bounds, stop);
+  search.play(games, seed);
+  return search.divergence();
 }
 
 }  // namespace ruleproof::model

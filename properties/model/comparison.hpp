@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -79,5 +80,10 @@ std::vector<Size> boards_of(const Side& one, const Side& other, const Comparison
 /// that one shows a difference as far as it was searched, and on it no game with fewer moves does. The documents are
 /// comparable, and are for the same number of players here.
 Comparison compare(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop = {});
+
+/// Random games of both documents in step on one board, the same for the same seed, until they differ: then a game from which no
+/// move could be left out. The bound is on the elementary steps of all games.
+std::optional<Divergence> play_at_random(const Side& one, const Side& other, Size size, int games, std::uint64_t seed, long steps,
+                                         const std::stop_token& stop = {});
 
 }  // namespace ruleproof::model

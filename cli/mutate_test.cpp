@@ -1,0 +1,108 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// One sentence is protected by an example, one is not, one says nothing.
+const char* const shy =
+    "> A stone is put on an empty point that is not beside an enemy stone. [place]\n\n"
+    "    game \"Shy\"\n    board square-grid 2x2\n    players black, white\n    turns alternate\n"
+    "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      forbid \"it is beside an enemy\": beside(p) and enemy\n"
+    "      put mover on p and empty\n\n"
+    "> Whoever cannot move loses. [end]\n\n"
+    "    end when not possible(place, to-move)\n    wins(P: player) = P <> to-move\n\n"
+    "    example beside \"Beside it\" [place]\n      start\n      B a1: legal\n      W a1: illegal [place] at a1\n";
+
+nlohmann::json change(const nlohmann::json& told, const std::string& was) {
+  for (const nlohmann::json& one : told["changes"])
+    if (one["was"].get<std::string>().find(was) != std::string::npos) return one;
+  ADD_FAILURE() << was << " is not among " << told.dump(1);
+  return {};
+}
+
+TEST(MutateCommand, TellsWhatIsNoticedAndByWhatAndWhereTheRestMatters) {
+  const std::string path = file("./shy.md", shy);
+  const nlohmann::json told = document("mutate ./shy.md --json");
+  EXPECT_EQ(told["judged"], told["all"]);
+  EXPECT_EQ(told["noticed"].get<int>() + told["unnoticed"].get<int>() + told["none"].get<int>() + told["undecided"].get<int>(), told["judged"]);
+  EXPECT_EQ(change(told, "it is not empty")["by"]["name"], "beside");
+  const nlohmann::json open = change(told, "it is beside an enemy");
+  EXPECT_EQ(open["effect"], "unnoticed");
+  EXPECT_EQ(open["divergence"]["size"], "1x2");
+  EXPECT_EQ(open["clauses"], nlohmann::json::array({"place"}));
+  const auto same = std::ranges::find(told["changes"], "and empty", [](const nlohmann::json& one) { return one["was"].get<std::string>(); });
+  ASSERT_NE(same, told["changes"].end());
+  EXPECT_EQ((*same)["effect"], "none");
+}
+
+TEST(MutateCommand, GivesACallThatFindsTheSameAgainAndShowsThePosition) {
+  file("./shy.md", shy);
+  const nlohmann::json open = change(document("mutate ./shy.md --json"), "it is beside an enemy");
+  const std::string call = open["replay"].get<std::string>().substr(std::string("ruleproof ").size());
+  const nlohmann::json again = document(call + " --json");
+  ASSERT_EQ(again["changes"].size(), 1u);
+  EXPECT_EQ(again["changes"][0], open);
+  const Ended ended = called(call);
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_NE(ended.out.find(open["divergence"]["record"].get<std::string>()), std::string::npos) << ended.out;
+}
+
+TEST(MutateCommand, LeavesAPageAndTheChangedDocuments) {
+  file("./shy.md", shy);
+  const Ended ended = called("mutate ./shy.md --out mutated");
+  EXPECT_EQ(ended.status, 0);
+  const nlohmann::json open = change(nlohmann::json::parse(scripted("cat mutated/mutate.json").out), "it is beside an enemy");
+  const std::string page = scripted("cat mutated/index.html").out;
+  EXPECT_NE(page.find("unprotected"), std::string::npos);
+  EXPECT_NE(page.find("A stone is put on an empty point"), std::string::npos);
+  const std::string changed = "mutated/change-" + std::to_string(open["number"].get<int>()) + ".md";
+  EXPECT_NE(page.find("ruleproof compare ./shy.md --with " + changed + " --board 1x2"), std::string::npos);
+  EXPECT_EQ(document("compare ./shy.md --with " + changed + " --board 1x2 --json")["divergence"]["record"], open["divergence"]["record"]);
+}
+
+TEST(MutateCommand, TakesASampleThatTheSeedDecides) {
+  file("./shy.md", shy);
+  const auto numbers = [](const std::string& more) {
+    std::vector<int> all;
+    const nlohmann::json told = document("mutate ./shy.md --sample 5 --json " + more);
+    for (const nlohmann::json& one : told["changes"]) all.push_back(one["number"]);
+    return all;
+  };
+  EXPECT_EQ(numbers("").size(), 5u);
+  EXPECT_EQ(numbers("--seed 4"), numbers("--seed 4 --threads 2"));
+  EXPECT_NE(numbers("--seed 4"), numbers("--seed 5"));
+}
+
+TEST(MutateCommand, LooksAtOneSentence) {
+  file("./shy.md", shy);
+  const nlohmann::json told = document("mutate ./shy.md --clause end --json");
+  EXPECT_FALSE(told["changes"].empty());
+  for (const nlohmann::json& one : told["changes"]) EXPECT_EQ(one["clauses"], nlohmann::json::array({"end"}));
+}
+
+TEST(MutateCommand, LeavesWhatWasFoundWhenItsTimeIsUp) {
+  file("./shy.md", shy);
+  const Ended ended = called("mutate ./shy.md --time 0 --json --out stopped");
+  EXPECT_EQ(ended.status, 3);
+  EXPECT_EQ(nlohmann::json::parse(ended.out)["judged"], 0);
+  EXPECT_NE(scripted("cat stopped/index.html").out.find("Stopped: 0 of "), std::string::npos);
+}
+
+TEST(MutateCommand, RefusesInOneLineWhatItCannotRead) {
+  file("./shy.md", shy);
+  for (const char* call : {"mutate", "mutate nogame", "mutate ./shy.md --boards 0", "mutate ./shy.md --only 1000", "mutate ./shy.md --clause plase",
+                           "mutate ./shy.md --sample many", "mutate ./shy.md --out /dev/null/x"}) {
+    const Ended ended = called(call);
+    EXPECT_EQ(ended.status, 2) << call;
+    EXPECT_EQ(ended.out, "") << call;
+    EXPECT_EQ(lines(ended.err), 1) << call << ": " << ended.err;
+  }
+  EXPECT_NE(called("mutate ./shy.md --clause plase").err.find("did you mean 'place'?"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ruleproof

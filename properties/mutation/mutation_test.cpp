@@ -1,0 +1,252 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "properties/mutation/protection.hpp"
+#include "reference/model/random_games.hpp"
+#include "spec/game_of_text.hpp"
+#include "spec/language/rule_tree.hpp"
+
+namespace ruleproof::mutation {
+namespace {
+
+using Effect = Judgement::Effect;
+using Kind = Mutant::Kind;
+
+/// With something of all that can be changed.
+const std::string everything = R"(
+> Stones are put beside stones. [place]
+
+    game "Everything"
+    board square-grid 3x3
+    players black, white
+    turns alternate
+    reading near "How near?" [place]
+      | beside "Beside." because "It says so."
+      | around "Around." because "It may mean so."
+
+    state turns-without : number
+    state turns-with : number
+    near-it(p) = case near
+      | beside: beside(p)
+      | around: around(p)
+    lonely = { g in components(own) | not g meets beside(enemy) and one g and count(own) > 2 }
+    crowded = { g in components(own) | g within around(enemy) }
+
+    move place(p):
+      forbid "it is not empty": p and occupied
+      forbid "nothing is near": some occupied and no (near-it(p) and occupied)
+      put mover on p
+      if some lonely: remove union(lonely)
+      if count(before(own)) < count(own): set turns-with to turns-with + 1
+      set turns-without to 0
+
+> Who cannot passes. [pass]
+
+    move pass:
+      forbid "something can be done": possible(place, mover)
+      add 1 to turns-without
+
+> The game ends. [end]
+
+    end when turns-without = 2
+    end at once when no empty
+    score(P: player) = max(count(stones(P)), 1)
+    wins(P: player) = score(P) > score(other(P))
+)";
+
+const std::string snort = R"(
+> A stone is put on an empty point that is not beside an enemy stone. [place]
+
+    game "Snort"
+    board square-grid 2x2
+    players black, white
+    turns alternate
+
+    move place(p):
+      forbid "it is not empty": p and occupied
+      forbid "it is beside an enemy": beside(p) and enemy
+      put mover on p and empty
+
+> Whoever cannot move loses. [end]
+
+    end when not possible(place, to-move)
+    wins(P: player) = P <> to-move
+)";
+
+const Mutant& mutant(const std::vector<Mutant>& all, Kind kind, std::string_view was,
+                     std::string_view is = "") {
+  const auto found = std::ranges::find_if(all, [&](const Mutant& one) {
+    return one.kind == kind && one.was.find(was) != std::string::npos && (is.empty() || one.is == is);
+  });
+  if (found == all.end())
+    throw std::runtime_error("no such mutant: " + std::string(text(kind)) + ", " + std::string(was));
+  return *found;
+}
+
+Judgement judged(const GameSpec& game, Kind kind, std::string_view was, std::string_view is = "",
+                 Bounds bounds = {}) {
+  return *Judge(game, bounds).judge(mutant(mutants(*game.document), kind, was, is), {});
+}
+
+language::CheckedDocument changed(const GameSpec& game, const Mutant& mutant) {
+  return language::read_document("changed.md", mutated(game.document->source, mutant));
+}
+
+TEST(Mutants, AreOfEachKind) {
+  std::set<Kind> made;
+  for (const Mutant& one : mutants(*game_of_text(everything).document)) made.insert(one.kind);
+  for (const Kind kind : kinds()) EXPECT_TRUE(made.contains(kind)) << text(kind);
+  EXPECT_EQ(text(Kind::other_name), text(kinds().back()));
+}
+
+TEST(Mutants, AreDocumentsThatDifferInTheirRulesAlone) {
+  for (const std::string& document : {everything, snort, text_of_document("loose")}) {
+    const GameSpec& game = game_of_text(document);
+    std::set<std::string> trees{language::rule_tree(game.document->document)};
+    for (const Mutant& one : mutants(*game.document)) {
+      const language::CheckedDocument other = changed(game, one);
+      EXPECT_FALSE(other.has_errors()) << one.number << ' ' << one.was << " -> " << one.is;
+      EXPECT_TRUE(trees.insert(language::rule_tree(other.document)).second)
+          << one.number << ' ' << one.was << " -> " << one.is;
+      EXPECT_EQ(other.document.examples.size(), game.document->document.examples.size());
+      EXPECT_EQ(other.source.lines.size(), game.document->source.lines.size());
+      EXPECT_FALSE(one.clauses.empty()) << one.was;
+    }
+    EXPECT_GT(trees.size(), 10u);
+  }
+}
+
+TEST(Mutants, NameTheirClauseTheirWordsAndTheReadingOfTheirLine) {
+  const GameSpec& game = game_of_text(everything);
+  const std::vector<Mutant> all = mutants(*game.document);
+  const Mutant& first = mutant(all, Kind::region, "beside", "around");
+  EXPECT_EQ(first.clauses, std::vector<std::string>{"place"});
+  EXPECT_TRUE(first.readings.empty());
+  const Mutant& second = mutant(all, Kind::region, "around", "beside");
+  EXPECT_EQ(second.readings, (std::vector<std::pair<int, int>>{{0, 1}}));
+  EXPECT_EQ(mutant(all, Kind::drop_end, "no empty").clauses, std::vector<std::string>{"end"});
+}
+
+TEST(Protection, OfALineThatNothingProtectsIsAPositionInWhichItMatters) {
+  const GameSpec& game = game_of_text(snort);
+  const Mutant dropped = mutant(mutants(*game.document), Kind::drop_guard, "it is beside an enemy");
+  const Judgement judgement = *Judge(game, {}).judge(dropped, {});
+  ASSERT_EQ(judgement.effect, Effect::unnoticed);
+  ASSERT_TRUE(judgement.divergence);
+  EXPECT_EQ(judgement.divergence->what, model::Divergence::What::end);
+  EXPECT_EQ(judgement.divergence->record.size, (Size{1, 2}));
+  const language::CheckedDocument other = changed(game, dropped);
+  const auto is_over = [&](const language::Document& document) {
+    model::Model model(document, model::default_setting(document), judgement.divergence->record.size);
+    model::State state = model.start();
+    for (const model::RecordedMove& move : judgement.divergence->record.moves)
+      state = model.attempt(state, move.move).outcomes.at(0).state;
+    return state.is_over;
+  };
+  EXPECT_TRUE(is_over(game.document->document));
+  EXPECT_FALSE(is_over(other.document));
+}
+
+TEST(Protection, IsByAnExampleACountOrAClaim) {
+  const auto by = [](const std::string& more) {
+    const Judgement judgement = judged(game_of_text(snort + more), Kind::drop_guard, "it is beside an enemy");
+    EXPECT_EQ(judgement.effect, Effect::noticed) << more;
+    return judgement.guard ? std::string(text(judgement.guard->kind)) + ' ' + judgement.guard->name : "";
+  };
+  const std::string example =
+      "\n    example beside \"Beside it\" [place]\n      start\n      B a1: legal\n      W a2: illegal "
+      "[place] at a1\n";
+  const std::string count =
+      "\n    claim few \"There are few.\"\n      count reachable 2x2 = 9\n      expect proved\n";
+  const std::string claim =
+      "\n    claim apart \"Stones of two players are never beside each other.\"\n      reachable: no "
+      "(beside(black) and white)\n      expect proved\n";
+  EXPECT_EQ(by(example), "example beside");
+  EXPECT_EQ(by(claim), "claim apart");
+  EXPECT_EQ(by(count), "count few");
+  EXPECT_EQ(by(claim + count + example), "example beside");
+  EXPECT_EQ(by(claim + count), "count few");
+}
+
+TEST(Protection, OfAClaimThatIsExpectedToBeRefutedIsItsCounterexample) {
+  const std::string claim =
+      "\n    claim mixed \"Stones of two players are never on one board.\"\n      reachable: no black or no "
+      "white\n      expect refuted\n";
+  EXPECT_EQ(judged(game_of_text(snort + claim), Kind::side, "mover", "other(mover)").effect,
+            Effect::unnoticed);
+  const Judgement alone = judged(game_of_text(snort + claim), Kind::drop_step, "put mover");
+  EXPECT_EQ(alone.effect, Effect::noticed);
+  EXPECT_EQ(alone.guard->name, "mixed");
+}
+
+TEST(Protection, IsNotNeededWhereAChangeHasNoEffect) {
+  const Judgement all_games = judged(game_of_text(snort), Kind::drop_part, "and empty");
+  EXPECT_EQ(all_games.effect, Effect::none);
+  std::string large = snort;
+  large.replace(large.find("2x2"), 3, "9x9");
+  const GameSpec& game = game_of_text(large);
+  const Judgement proved = judged(game, Kind::drop_part, "and empty");
+  EXPECT_EQ(proved.effect, Effect::none);
+  EXPECT_NE(proved.how.find("every size"), std::string::npos) << proved.how;
+  EXPECT_EQ(judged(game, Kind::drop_part, "and empty", "", {2, 100'000, 1, false}).effect, Effect::undecided);
+}
+
+TEST(Protection, TakesNoProofAboutStonesForOneAboutMemory) {
+  std::string counting = snort;
+  counting.replace(counting.find("2x2"), 3, "9x9");
+  counting.replace(counting.find("    move place"), 0, "    state placed : number\n\n");
+  counting.replace(counting.find("put mover on p and empty"), 24, "put mover on p and empty\n      add 1 to placed");
+  counting.replace(counting.find("end when"), 8, "end when placed = 70 or");
+  const GameSpec& game = game_of_text(counting);
+  EXPECT_EQ(judged(game, Kind::number, "1", "2", {2, 1'000'000, 1, true}).effect, Effect::undecided);
+  EXPECT_EQ(judged(game, Kind::drop_part, "and empty", "", {2, 1'000'000, 1, true}).effect, Effect::none);
+}
+
+TEST(Protection, IsAskedUnderTheReadingOfTheLine) {
+  const GameSpec& game = game_of_text(everything);
+  const Mutant second = mutant(mutants(*game.document), Kind::region, "around", "beside");
+  const Judge judge(game, {});
+  EXPECT_EQ(judge.setting_of(second).choices, std::vector<int>{1});
+  EXPECT_EQ(judge.judge(second, {})->effect, Effect::unnoticed);
+  Mutant under_first = second;
+  under_first.readings.clear();
+  const Judgement elsewhere = *judge.judge(under_first, {});
+  EXPECT_EQ(elsewhere.effect, Effect::unnoticed);
+  EXPECT_EQ(elsewhere.setting.choices, std::vector<int>{1});  // what the first readings share is asked of others, too
+}
+
+TEST(Joined, IsBothDocuments) {
+  const GameSpec& game = game_of_text(everything);
+  int count = 0;
+  for (const Mutant& one : mutants(*game.document)) {
+    const language::CheckedDocument other = changed(game, one);
+    const auto both = joined(game.document->document, other.document);
+    if (!both) continue;
+    ++count;
+    for (const int side : {0, 1}) {
+      const language::Document& document = side == 0 ? game.document->document : other.document;
+      evaluator::Setting setting = model::default_setting(document), of_both = setting;
+      of_both.choices.push_back(side);
+      model::Table table;
+      table.size = {3, 3};
+      table.games = 3;
+      table.turns = 12;
+      EXPECT_EQ(model::difference(document, setting, both->document, of_both, table), model::Difference::none)
+          << one.was << " -> " << one.is;
+    }
+  }
+  EXPECT_GT(count, 30);
+}
+
+TEST(Joined, IsNothingWhereMoreDiffers) {
+  const GameSpec& game = game_of_text(snort);
+  std::string named = snort;
+  named.replace(named.find("place(p)"), 8, "put(p)");
+  named.replace(named.find("possible(place"), 14, "possible(put");
+  EXPECT_FALSE(joined(game.document->document, game_of_text(named).document->document));
+}
+
+}  // namespace
+}  // namespace ruleproof::mutation

@@ -1,0 +1,484 @@
+#include "properties/mutation/protection.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "properties/document_claims.hpp"
+#include "properties/provers.hpp"
+#include "record/model_text.hpp"
+#include "reference/model/examples.hpp"
+#include "reference/model/random_games.hpp"
+#include "spec/game_of_document.hpp"
+#include "spec/language/rule_tree.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::mutation {
+namespace {
+
+using evaluator::LimitReached;
+using evaluator::NoMeaning;
+using evaluator::Setting;
+using evaluator::Stopped;
+using language::Document;
+using language::Expression;
+using language::Step;
+using language::Steps;
+using model::Side;
+using Effect = Judgement::Effect;
+using Verdict = Claim::Verdict;
+using Line = language::Claim::Clause;
+
+constexpr int random_games = 20;
+constexpr int widest_of_random_games = 5;
+constexpr std::size_t longest_counted =
+    5;  // digits of a count: what is larger takes long, and of a mutant longer
+
+bool is_count(const language::Claim& claim) {
+  return std::ranges::count(claim.formal, Line::Kind::count, &Line::kind) > 0;
+}
+
+bool share_a_clause(const std::vector<std::string>& a, const std::vector<std::string>& b) {
+  return std::ranges::any_of(a, [&](const std::string& one) { return std::ranges::count(b, one) > 0; });
+}
+
+bool agrees_with(const Mutant& mutant, const Setting& setting) {
+  return std::ranges::all_of(mutant.readings, [&](const auto& one) {
+    return setting.choices[static_cast<std::size_t>(one.first)] == one.second;
+  });
+}
+
+Expression either(const Expression& one, const Expression& other, int choice) {
+  Expression e;
+  e.op = language::Op::case_;
+  e.at = one.at;
+  e.index = choice;
+  e.type = one.type;
+  e.parts = {one, other};
+  return e;
+}
+
+void join(Expression& one, const Expression& other, int choice) {
+  if (!language::same_meaning(one, other)) one = either(one, other, choice);
+}
+
+Steps either(const Steps& one, const Steps& other, int choice) {
+  Step step;
+  step.kind = Step::Kind::case_;
+  step.index = choice;
+  step.blocks = {one, other};
+  if (!one.empty()) step.at = one.front().at;
+  return {step};
+}
+
+/// Whether some of these, or what they use, differ.
+class Uses {
+ public:
+  Uses(const Document& one, const Document& other) : one_(one), other_(other) {}
+
+  bool differ_in(const Expression& e) {
+    if (e.op == language::Op::definition) {
+      const auto i = static_cast<std::size_t>(e.index);
+      if (!language::same_meaning(one_.definitions[i].body, other_.definitions[i].body)) return true;
+      if (seen_.insert(i).second && differ_in(one_.definitions[i].body)) return true;
+    }
+    return std::ranges::any_of(e.parts, [&](const Expression& part) { return differ_in(part); });
+  }
+
+ private:
+  const Document& one_;
+  const Document& other_;
+  std::set<std::size_t> seen_;
+};
+
+bool is_memory(Step::Kind kind) {
+  return kind == Step::Kind::set || kind == Step::Kind::add || kind == Step::Kind::win ||
+         kind == Step::Kind::forget_history;
+}
+
+/// Whether memory is changed there.
+bool has_memory(const Document& document, const Steps& steps) {
+  return std::ranges::any_of(steps, [&](const Step& step) {
+    if (step.kind == Step::Kind::do_ &&
+        has_memory(document, document.actions[static_cast<std::size_t>(step.index)].steps))
+      return true;
+    return is_memory(step.kind) ||
+           std::ranges::any_of(step.blocks, [&](const Steps& block) { return has_memory(document, block); });
+  });
+}
+
+/// What is left if guards are: equal for two moves that change the game in the same way.
+Steps without_guards(Steps steps) {
+  std::erase_if(steps, [](const Step& step) {
+    return step.kind == Step::Kind::forbid || step.kind == Step::Kind::nothing;
+  });
+  for (Step& step : steps)
+    for (Steps& block : step.blocks) block = without_guards(std::move(block));
+  return steps;
+}
+
+/// The changes of memory, if each is without conditions and sets something of its own to a value that rests
+/// on no position.
+std::optional<std::map<int, Step>> plain_memory(const Document& document, const Steps& steps) {
+  std::map<int, Step> found;
+  for (const Step& step : steps) {
+    const bool is_set = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
+    if (!is_set) {
+      if (has_memory(document, {step})) return std::nullopt;
+      continue;
+    }
+    const auto is_plain = [](const Expression& e) {
+      using enum language::Op;
+      const bool is_mover = e.op == word && e.index == static_cast<int>(language::Word::mover);
+      const bool is_nobody = e.op == word && e.index == static_cast<int>(language::Word::nobody);
+      return is_mover || is_nobody || e.op == number || e.op == truth || e.op == player;
+    };
+    if (!std::ranges::all_of(step.parts, is_plain) || !found.emplace(step.index, step).second)
+      return std::nullopt;
+  }
+  return found;
+}
+
+/// Whether two documents can differ in nothing but what a move forbids and which stones it leaves: that is
+/// all that the prover compares. `Uses` is asked about everything else that a game rests on.
+bool differ_in_stones_alone(const Document& one, const Document& other) {
+  const bool has_parts = one.turn && std::ranges::any_of(one.turn->sequences, [](const auto& sequence) {
+                           return sequence.parts.size() > 1 || sequence.or_else;
+                         });
+  if (has_parts) return false;
+  Uses uses(one, other);
+  const auto rests_on_difference = [&](const Expression& e) { return uses.differ_in(e); };
+  const auto of_steps = [&](const auto& self, const Steps& steps, bool all) -> bool {
+    return std::ranges::any_of(steps, [&](const Step& step) {
+      const bool is_asked = all || is_memory(step.kind) || step.kind == Step::Kind::choose ||
+                            (!step.blocks.empty() && has_memory(one, {step}));
+      if (is_asked && std::ranges::any_of(step.parts, rests_on_difference)) return true;
+      return std::ranges::any_of(step.blocks, [&](const Steps& block) { return self(self, block, all); });
+    });
+  };
+  for (const language::Memory& memory : one.memory)
+    if (memory.initial && rests_on_difference(*memory.initial)) return false;
+  if (one.start && of_steps(of_steps, one.start->steps, true)) return false;
+  if (const language::Definition* adjacent = language::find_definition(one, "adjacent");
+      adjacent && rests_on_difference(adjacent->body))
+    return false;
+  for (const language::Setup& setup : one.setups)
+    if (rests_on_difference(setup.condition)) return false;
+  // Where stones are put otherwise, what stands behind that in the move could see it.
+  const auto tree = [&](std::size_t i, Steps steps) {
+    Document document = one;
+    document.actions[i].steps = std::move(steps);
+    return language::rule_tree(document);
+  };
+  const auto moves_stones_otherwise = [&](std::size_t i) {
+    const Steps left = without_guards(one.actions[i].steps);
+    return tree(i, left) != tree(i, without_guards(other.actions[i].steps)) || of_steps(of_steps, left, true);
+  };
+  bool stones_differ = false;
+  for (std::size_t i = 0; i < one.actions.size(); ++i)
+    stones_differ = stones_differ || moves_stones_otherwise(i);
+  for (std::size_t i = 0; i < one.actions.size(); ++i) {
+    const language::Action& action = one.actions[i];
+    if (action.kind == language::Action::Kind::event || action.aside) return false;
+    for (const language::Parameter& parameter : action.parameters)
+      if (parameter.range && rests_on_difference(*parameter.range)) return false;
+    if (of_steps(of_steps, action.steps, false)) return false;
+    if (!stones_differ) continue;
+    const auto memory = plain_memory(one, action.steps), others = plain_memory(other, other.actions[i].steps);
+    if (!memory || !others) return false;
+    const auto listed = [](const std::map<int, Step>& found) {
+      Steps steps;
+      for (const auto& [index, step] : found) steps.push_back(step);
+      return steps;
+    };
+    if (tree(i, listed(*memory)) != tree(i, listed(*others))) return false;
+  }
+  return true;
+}
+
+std::string told_searched(const std::vector<model::SearchedBoard>& searched) {
+  std::vector<std::string> told;
+  for (const model::SearchedBoard& board : searched)
+    told.push_back(fmt::format("{}: all games{}", model::text_of_board(board.size),
+                               board.is_exhausted ? "" : fmt::format(" of up to {} moves", board.moves)));
+  return fmt::format("{}", fmt::join(told, "; "));
+}
+
+}  // namespace
+
+std::string_view text(Guard::Kind kind) {
+  return kind == Guard::Kind::example ? "example" : kind == Guard::Kind::count ? "count" : "claim";
+}
+
+std::string_view text(Effect effect) {
+  switch (effect) {
+    case Effect::noticed:
+      return "noticed";
+    case Effect::unnoticed:
+      return "unnoticed";
+    case Effect::none:
+      return "none";
+    case Effect::undecided:
+      break;
+  }
+  return "undecided";
+}
+
+std::optional<Joined> joined(const Document& one, const Document& other) {
+  const bool is_alike = one.definitions.size() == other.definitions.size() &&
+                        one.actions.size() == other.actions.size() && one.ends.size() == other.ends.size() &&
+                        language::names_of(one.marks) == language::names_of(other.marks);
+  if (!is_alike) return std::nullopt;
+  Joined result{one, one.choices.size()};
+  Document& document = result.document;
+  const int choice = static_cast<int>(result.choice);
+  language::Alternatives changed;
+  changed.name.name = "changed";
+  changed.readings = {{{"no", {}}, "", ""}, {{"yes", {}}, "", ""}};
+  document.choices.push_back(std::move(changed));
+  for (std::size_t i = 0; i < one.definitions.size(); ++i) {
+    join(document.definitions[i].body, other.definitions[i].body, choice);
+    document.definitions[i].slots = std::max(document.definitions[i].slots, other.definitions[i].slots);
+    document.definitions[i].is_local = one.definitions[i].is_local && other.definitions[i].is_local;
+    document.definitions[i].is_finite = one.definitions[i].is_finite && other.definitions[i].is_finite;
+  }
+  for (std::size_t i = 0; i < one.actions.size(); ++i) {
+    Document a = one, b = one;
+    b.actions[i].steps = other.actions[i].steps;
+    if (language::rule_tree(a) == language::rule_tree(b)) continue;
+    document.actions[i].steps = either(one.actions[i].steps, other.actions[i].steps, choice);
+    document.actions[i].slots = std::max(one.actions[i].slots, other.actions[i].slots);
+  }
+  for (std::size_t i = 0; i < one.ends.size(); ++i)
+    join(document.ends[i].condition, other.ends[i].condition, choice);
+  // What is left is to be the same.
+  Document rest = other;
+  rest.definitions = one.definitions;
+  for (std::size_t i = 0; i < one.actions.size(); ++i) rest.actions[i].steps = one.actions[i].steps;
+  for (std::size_t i = 0; i < one.ends.size(); ++i) rest.ends[i].condition = one.ends[i].condition;
+  if (language::rule_tree(rest) != language::rule_tree(one)) return std::nullopt;
+  return result;
+}
+
+const Document& Judge::document() const { return game_.document->document; }
+
+Judge::Judge(const GameSpec& game, const Bounds& bounds) : game_(game), bounds_(bounds) {
+  for (const language::Example& example : document().examples) {
+    std::vector<bool>& holds = holds_.emplace_back();
+    for (const Setting& setting : model::settings_of(document(), example).settings)
+      holds.push_back(model::run_example(document(), example, setting).empty());
+  }
+}
+
+Setting Judge::setting_of(const Mutant& mutant) const {
+  Setting setting = model::default_setting(document());
+  for (const auto& [choice, value] : mutant.readings)
+    setting.choices[static_cast<std::size_t>(choice)] = value;
+  return setting;
+}
+
+std::optional<Guard> Judge::failing_example(const Mutant& mutant, const Document& changed,
+                                            const std::stop_token& stop) const {
+  struct Run {
+    bool is_far;  ///< of other clauses
+    std::size_t setting;
+    std::size_t example;
+    auto operator<=>(const Run&) const = default;
+  };
+  std::vector<Run> runs;
+  std::vector<std::vector<Setting>> settings;
+  for (std::size_t i = 0; i < changed.examples.size(); ++i) {
+    settings.push_back(model::settings_of(changed, changed.examples[i]).settings);
+    const bool is_near = share_a_clause(language::names_of(changed.examples[i].clauses), mutant.clauses);
+    for (std::size_t k = 0; k < settings[i].size(); ++k)
+      if (holds_[i][k] && agrees_with(mutant, settings[i][k])) runs.push_back({!is_near, k, i});
+  }
+  // Those of the same sentence first, and each under its first setting before any is asked under others.
+  std::ranges::sort(runs, {}, [](const Run& run) {
+    return std::tuple(run.setting > 0, run.is_far, run.setting, run.example);
+  });
+  for (const Run& run : runs) {
+    if (stop.stop_requested()) return std::nullopt;
+    const language::Example& example = changed.examples[run.example];
+    try {
+      const auto failures = model::run_example(changed, example, settings[run.example][run.setting], stop);
+      if (!failures.empty() && !stop.stop_requested())
+        return Guard{Guard::Kind::example, example.name.name, failures.front().diagnostic.message};
+    } catch (const LimitReached& limit) {
+      return Guard{Guard::Kind::example, example.name.name, limit.what()};
+    } catch (const NoMeaning& word) {
+      return Guard{Guard::Kind::example, example.name.name, word.what()};
+    }
+  }
+  return std::nullopt;
+}
+
+Verdict Judge::verdict(const Side& side, std::size_t index, const std::stop_token& stop,
+                       std::string* why) const {
+  language::Claim claim = side.game->document->document.claims[index];
+  for (Line& line : claim.formal)
+    std::erase_if(line.counts, [](const Line::Count& count) { return count.value.size() > longest_counted; });
+  model::GamePlan plan = model::plan(side, Plan::Depth::quick, bounds_.seed);
+  std::erase_if(plan.exhausted, [&](Size size) { return std::max(size.w, size.h) > bounds_.longest_side; });
+  plan.random = plan.exhausted.empty() ? std::vector<Size>() : std::vector{plan.exhausted.back()};
+  plan.steps = bounds_.steps;
+  plan.every_board = false;
+  try {
+    const model::GameVerdict judged = model::judge(side, claim, plan, {}, stop);
+    if (why) *why = judged.found.finding.why;
+    return judged.verdict;
+  } catch (const LimitReached&) {
+    return Verdict::unknown;
+  } catch (const NoMeaning&) {
+    return Verdict::unknown;
+  } catch (const Stopped&) {
+    return Verdict::not_run;
+  } catch (const InputError&) {
+    return Verdict::unknown;
+  }
+}
+
+const Judge::Verdicts& Judge::verdicts(const Setting& setting, const std::stop_token& stop) const {
+  const std::lock_guard lock(mutex_);
+  Verdicts& known = verdicts_[setting.choices];
+  for (std::size_t i = known.size(); i < document().claims.size() && !stop.stop_requested(); ++i)
+    known.push_back(verdict({&game_, setting}, i, stop, nullptr));
+  return known;
+}
+
+/// A claim that had no counterexample and has one, or the other way round. Counts come first.
+std::optional<Guard> Judge::refuting_claim(const Mutant& mutant, const GameSpec& changed,
+                                           const std::stop_token& stop) const {
+  const Setting setting = setting_of(mutant);
+  const auto& claims = changed.document->document.claims;
+  const Verdicts& as_it_stands = verdicts(setting, stop);
+  for (const bool counts : {true, false})
+    for (std::size_t i = 0; i < claims.size() && !stop.stop_requested(); ++i) {
+      if (is_count(claims[i]) != counts || claims[i].expected.empty()) continue;
+      const Verdict before = as_it_stands[i];
+      if (before == Verdict::unknown || before == Verdict::not_run) continue;
+      std::string why;
+      const Verdict now = verdict({&changed, setting}, i, stop, &why);
+      if (now == Verdict::unknown || now == Verdict::not_run || stop.stop_requested()) continue;
+      if ((before == Verdict::refuted) != (now == Verdict::refuted))
+        return Guard{counts ? Guard::Kind::count : Guard::Kind::claim, claims[i].name.name,
+                     why.empty() ? std::string(ruleproof::text(now)) : why};
+    }
+  return std::nullopt;
+}
+
+bool Judge::is_proved_equal(const Document& changed, const Setting& setting,
+                            const std::stop_token& stop) const {
+  if (!bounds_.every_board) return false;
+  const std::optional<Joined> both = joined(document(), changed);
+  if (!both || !differ_in_stones_alone(document(), changed)) return false;
+  Setting one = setting, other = setting;
+  one.choices.push_back(0);
+  other.choices.push_back(1);
+  try {
+    const std::optional<Property> same = alike(both->document, one, other);
+    if (!same) return false;
+    Effort effort;
+    effort.first_order /= 2;
+    return prove_on_every_board(*same, effort, {}, stop).result == Finding::Result::proved;
+  } catch (const InputError&) {
+    return false;
+  } catch (const NoMeaning&) {
+    return false;
+  }
+}
+
+/// By all games of small boards, then by random games on a larger one. `is_all` becomes false where boards
+/// were left out.
+std::optional<model::Divergence> Judge::smallest_difference(const Side& one, const Side& other, long steps,
+                                                            const std::stop_token& stop,
+                                                            std::vector<model::SearchedBoard>& searched,
+                                                            bool& is_all) const {
+  model::ComparisonBounds bounds;
+  bounds.longest_side = bounds_.longest_side;
+  bounds.steps_of_a_board = steps;
+  std::vector<Size> boards = model::boards_of(one, other, bounds);
+  const auto is_large = [&](Size size) { return std::max(size.w, size.h) > bounds_.longest_side; };
+  if (boards.size() > 1 && std::erase_if(boards, is_large) > 0) is_all = false;
+  for (const Size size : boards) {
+    bounds.board = size;
+    if (size == Size{}) bounds.board.reset();
+    model::Comparison compared = model::compare(one, other, bounds, stop);
+    for (const model::SearchedBoard& board : compared.searched) searched.push_back(board);
+    if (compared.divergence) return std::move(compared.divergence);
+  }
+  const language::Board& board = *document().board;
+  const Size usual{std::min(board.width, widest_of_random_games),
+                   std::min(board.height, widest_of_random_games)};
+  if (is_all && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted)) return std::nullopt;
+  if (!searched.empty() && !searched.back().is_exhausted && searched.back().size != usual)
+    if (auto found =
+            model::play_at_random(one, other, searched.back().size, random_games, bounds_.seed, steps, stop))
+      return found;
+  return model::play_at_random(one, other, usual, random_games, bounds_.seed, steps, stop);
+}
+
+Judgement Judge::difference(const Mutant& mutant, const GameSpec& changed,
+                            const std::stop_token& stop) const {
+  Judgement judged;
+  judged.setting = setting_of(mutant);
+  std::vector<model::SearchedBoard> searched;
+  bool is_all = true;
+  judged.divergence = smallest_difference({&game_, judged.setting}, {&changed, judged.setting}, bounds_.steps,
+                                          stop, searched, is_all);
+  judged.how = told_searched(searched);
+  const bool is_exhausted =
+      is_all && !searched.empty() && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted);
+  // Lines that all readings share may matter under another one.
+  const std::vector<Setting> others = model::readings_one_at_a_time(document());
+  for (std::size_t i = 1; i < others.size() && !judged.divergence; ++i) {
+    if (!agrees_with(mutant, others[i]) || others[i].choices == judged.setting.choices) continue;
+    std::vector<model::SearchedBoard> there;
+    bool is_all_there = true;
+    judged.divergence = smallest_difference({&game_, others[i]}, {&changed, others[i]}, bounds_.steps / 4,
+                                            stop, there, is_all_there);
+    if (judged.divergence) judged.setting = others[i];
+  }
+  if (judged.divergence)
+    judged.effect = Effect::unnoticed;
+  else if (is_exhausted)
+    judged.effect = Effect::none;
+  else if (is_proved_equal(changed.document->document, judged.setting, stop)) {
+    judged.effect = Effect::none;
+    judged.how = "proved for boards of every size and shape";
+  }
+  return judged;
+}
+
+std::optional<Judgement> Judge::judge(const Mutant& mutant, const std::stop_token& stop) const {
+  const std::string changed_text = mutated(game_.document->source, mutant);
+  const GameSpec changed = game_of_document(std::make_shared<const language::CheckedDocument>(
+      language::read_document(game_.document->source.file, changed_text)));
+  Judgement judged;
+  try {
+    if (auto guard = failing_example(mutant, changed.document->document, stop))
+      judged.guard = std::move(guard);
+    else if (auto claim = refuting_claim(mutant, changed, stop))
+      judged.guard = std::move(claim);
+    if (judged.guard)
+      judged.effect = Effect::noticed;
+    else if (!stop.stop_requested())
+      judged = difference(mutant, changed, stop);
+  } catch (const Stopped&) {
+    return std::nullopt;
+  } catch (const LimitReached& limit) {
+    judged.how = limit.what();
+  } catch (const NoMeaning& word) {
+    judged.how = fmt::format("this has no meaning here: {}", word.what());
+  } catch (const InputError& error) {
+    judged.how = error.what();
+  }
+  if (stop.stop_requested()) return std::nullopt;
+  return judged;
+}
+
+}  // namespace ruleproof::mutation
