@@ -78,11 +78,15 @@ TEST(CertifyCommand, HoldsAnEngineAgainstADocument) {
   EXPECT_TRUE(has(other.out, "[place] it is next to stones of the other player")) << other.out;
 }
 
-TEST(CertifyCommand, RefusesADocumentThatTheProtocolHasNoPointsFor) {
-  for (const char* name : {"hex", "ribbons"}) {
-    const Ended ended = called(certify(std::string("'" STRANGERS "/") + name + ".md'", "cat"));
-    EXPECT_EQ(ended.status, 2) << name;
-    EXPECT_EQ(lines(ended.err), 1) << ended.err;
+TEST(CertifyCommand, TakesDocumentsOfAnyForm) {
+  for (const std::string name : {"hex", "ribbons"}) {
+    const std::string document = "'" STRANGERS "/" + name + ".md'";
+    const Ended same = called(certify(document + " --games 3", own(document)));
+    EXPECT_EQ(same.status, 0) << name << same.out << same.err;
+    EXPECT_TRUE(has(same.out, ": passes\n")) << same.out;
+    const Ended unfit = called(certify(document, "cat"));
+    EXPECT_EQ(unfit.status, 1) << name;
+    EXPECT_TRUE(has(unfit.out, "unfit")) << unfit.out;
   }
 }
 
