@@ -21,6 +21,7 @@ struct Options {
   std::vector<std::string> claims;
   bool every_board = false;
   std::string smt;
+  bool confirm = false;
   std::uint64_t seed = 1;
   std::optional<double> seconds;
   bool json = false;
@@ -36,6 +37,7 @@ Plan chosen_plan(const Options& options, const Setting& setting) {
 }
 
 Status prove(const Options& options) {
+  heed_confirm(options.confirm);
   if (const OtherForm* form = other_form(options.setting.game)) {
     return form->prove(options.setting, options.claims, options.every_board, options.seed, options.smt, options.seconds,
                        options.json);
@@ -83,6 +85,7 @@ void add_prove(CLI::App& program, Action& action) {
   command.add_flag("--every-board", options->every_board,
                    "Only the proof for boards of every size and shape (of Endo: every organism)");
   add_smt(command, options->smt);
+  add_confirm(command, options->confirm);
   add_seed(command, options->seed, "Of the random games");
   add_time(command, options->seconds);
   command.add_flag("--json", options->json, "One JSON document instead");

@@ -5,6 +5,14 @@
 namespace ruleproof {
 namespace {
 
+TEST(ProveCommand, SaysBySolversWhichAProofIsConfirmed) {
+  const Ended plain = called("prove disto finite meals-stay --every-board");
+  EXPECT_EQ(plain.out.find("cvc5"), std::string::npos) << plain.out;
+  const Ended confirmed = called("prove disto finite meals-stay --every-board --confirm");
+  EXPECT_EQ(confirmed.status, 0) << confirmed.err;
+  EXPECT_TRUE(has(confirmed.out, " and cvc5 ")) << confirmed.out;
+}
+
 TEST(ProveCommand, ProvesForEveryBoardAndWritesTheQuery) {
   const nlohmann::json told = document("prove disto meals-stay --every-board --smt queries --json");
   ASSERT_EQ(told["claims"].size(), 1u);

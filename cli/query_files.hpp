@@ -14,4 +14,11 @@ void add_smt(CLI::App& command, std::string& directory);
 /// be made.
 QueryLog query_log(const std::string& directory);
 
+/// The option --confirm.
+void add_confirm(CLI::App& command, bool& confirm);
+
+/// From here on each query that a proof for every board rests on is asked of a second solver too, if that is wanted. Throws
+/// InputError if the machine has none.
+void heed_confirm(bool confirm);
+
 }  // namespace ruleproof

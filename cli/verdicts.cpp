@@ -212,6 +212,7 @@ std::string table_of(const std::vector<Line>& lines) {
   std::vector<std::vector<Cell>> rows;
   for (const auto& [line, readings, first] : grouped(lines)) {
     std::string note = line.why;
+    if (line.tool.find(" and ") != std::string::npos) note += (note.empty() ? "" : "; ") + line.tool;  // two solvers
     if (is_unexpected(line)) note = fmt::format("expected: {}. {}", line.expected, note);
     if (line.kept) note += note.empty() ? "kept from an earlier run" : "; kept from an earlier run";
     rows.push_back({line.game, line.claim, Cell(line.verdict, paint(line)), line.how, boards(line), readings,

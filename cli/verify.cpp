@@ -18,6 +18,7 @@
 #include "cli/layout.hpp"
 #include "cli/missing.hpp"
 #include "cli/other_form.hpp"
+#include "cli/query_files.hpp"
 #include "cli/progress.hpp"
 #include "cli/stop.hpp"
 #include "cli/verdicts.hpp"
@@ -46,6 +47,7 @@ struct Options {
   std::string baseline;
   std::uint64_t seed = 1;
   unsigned threads = 0;
+  bool confirm = false;
   std::optional<double> seconds;
   bool json = false;
 
@@ -375,6 +377,7 @@ std::string last_line(const Options& options, const Run& run, const Tally& tally
 
 Status verify(const Options& options) {
   if (options.quick && options.thorough) throw InputError("--quick and --thorough: choose one");
+  heed_confirm(options.confirm);
   Run run{games_of(options), {}, {}};
   std::vector<Job> jobs;
   for (const std::string& game : run.games)
@@ -389,7 +392,7 @@ Status verify(const Options& options) {
   for (const std::string& game : run.games)
     for (ReadingPair& pair : reading_pairs(spec(game))) run.pairs.push_back(std::move(pair));
 
-  Kept kept(options.out, key_of_run(fmt::format("{} {}", static_cast<int>(options.depth()), options.seed)));
+  Kept kept(options.out, key_of_run(fmt::format("{} {}{}", static_cast<int>(options.depth()), options.seed, options.confirm ? " confirmed" : "")));
   take_up(kept, run);
   const Stop stop(options.seconds);
   work_through(options, jobs, stop.token(), kept, run);
@@ -440,6 +443,7 @@ void add_verify(CLI::App& program, Action& action) {
                   "runs cover is compared, and runs of other depth by their verdicts alone")
       ->type_name("FILE");
   add_seed(command, options->seed, "Of the random games");
+  add_confirm(command, options->confirm);
   command.add_option("--threads", options->threads, "How many jobs at once; one a core without")
       ->type_name("T")
       ->check(whole_number(1, 1024));

@@ -16,6 +16,7 @@ struct Finding {
     refuted,  ///< there is a counterexample
     nothing,  ///< tested, and no counterexample was found
     unknown,  ///< `why` says what stood in the way
+    contradicted,  ///< two solvers disagree about a query, which `why` names
     stopped,  ///< the caller asked it to stop
   };
 
@@ -23,7 +24,7 @@ struct Finding {
   std::string how = "";          ///< "every-board", "all-positions", "exhausted", "random", "solved"
   std::vector<Size> sizes = {};  ///< the boards that it speaks of; none if it speaks of all
   std::string why = "";          ///< of unknown; or what the result does not cover
-  std::string tool = "";         ///< "Z3 4.8.12"
+  std::string tool = "";         ///< "Z3 4.8.12", or "Z3 4.8.12 and cvc5 1.0.3" if both say so of each query
   std::optional<Record> counterexample = std::nullopt;  ///< ends with the move that shows it
   bool reachable = true;  ///< whether the counterexample is a game from the start, or a set-up
 };

@@ -144,7 +144,7 @@ TEST(PoliticalGoLemmas, PremisesAndAxiomsDoNotContradictThemselves) {
   }
 }
 
-constexpr Effort little{.first_order = 400'000};
+const Effort little{.first_order = 400'000};
 
 TEST(PoliticalGoLemmas, AreNotProvedOfDragonsThatLeaveOutTheirOwnersStones) {
   const Readings letter{.dragon = Dragons::letter};

@@ -104,11 +104,13 @@ template <class Prove>
 Finding of_each_mover(const Property& property, std::string how, std::vector<Size> sizes, Prove prove) {
   try {
     Finding finding;
+    std::optional<Finding> less_certain;  // of a mover whose queries are not all confirmed
     for (const Colour mover : movers(property)) {
       finding = prove(mover);
-      if (finding.result != Finding::Result::proved) break;
+      if (finding.result != Finding::Result::proved) return finding;
+      if (!finding.why.empty()) less_certain = finding;
     }
-    return finding;
+    return less_certain.value_or(finding);
   } catch (const evaluator::NoMeaning& word) {
     return {Finding::Result::unknown, std::move(how), std::move(sizes), std::string(word.what()) + " has no meaning there"};
   } catch (const evaluator::LimitReached& limit) {
@@ -119,7 +121,7 @@ Finding of_each_mover(const Property& property, std::string how, std::vector<Siz
 Finding prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log, std::stop_token stop) {
   Finding finding{Finding::Result::proved, "every-board"};
   finding.tool = solver_version();
-  std::size_t steps = 1;
+  std::size_t steps = 1, confirmed = 0;
   for (std::size_t step = 0; step < steps; ++step) {
     Answer answer = Answer::given_up;
     int number = 0;
@@ -135,8 +137,17 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       for (const Formula formula : formulas) query.add(formula);
       for (const Formula axiom : world.axioms(formulas)) query.add(axiom);
       const std::string again = ++number == 1 ? "" : "-attempt-" + std::to_string(number);
-      if (log) log(property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + again, query.smt2());
+      const std::string name = property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + again;
+      if (log) log(name, query.smt2());
       answer = query.ask(stop);
+      if (answer == Answer::unsatisfiable && effort.second) {
+        const SecondAnswer second = effort.second(query.smt2());
+        confirmed += second == SecondAnswer::no_model ? 1 : 0;
+        if (second == SecondAnswer::a_model)
+          return {Finding::Result::contradicted, "every-board", {},
+                  finding.tool + " finds no model of the query " + name + ", and " + second_solver().value_or("the second solver") + " finds one; --smt DIR keeps it",
+                  finding.tool};
+      }
       if (answer == Answer::unsatisfiable || answer == Answer::stopped || answer == Answer::satisfiable)
         break;
     }
@@ -145,10 +156,21 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
     finding.why = why(answer);
     return finding;
   }
+  const std::string second = effort.second ? second_solver().value_or("the second solver") : "";
+  if (effort.second && confirmed == steps) finding.tool += " and " + second;
+  else if (effort.second) finding.why = second + " leaves " + std::to_string(steps - confirmed) + " of " + std::to_string(steps) + " queries open";
   return finding;
 }
 
+SecondOpinion& opinion() {
+  static SecondOpinion opinion;
+  return opinion;
+}
+
 }  // namespace
+
+void ask_for_second_opinions() { opinion() = ask_second_solver; }
+const SecondOpinion& default_opinion() { return opinion(); }
 
 Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log, std::stop_token stop) {
   return of_each_mover(property, "every-board", {}, [&](Colour mover) { return prove_every_board(property, mover, effort, log, stop); });

@@ -10,6 +10,7 @@
 
 #include "properties/finding.hpp"
 #include "properties/property.hpp"
+#include "properties/second_solver.hpp"
 #include "spec/ruleset.hpp"
 
 // The provers: each takes a property and answers with what it found, never with a bool.
@@ -19,16 +20,25 @@ namespace ruleproof {
 /// Takes every query that a prover asks, by name and in SMT-LIB 2. May be empty.
 using QueryLog = std::function<void(const std::string& name, const std::string& smt2)>;
 
+/// What another solver says of a query that Z3 finds to have no model: ask_second_solver, or one of tests.
+using SecondOpinion = std::function<SecondAnswer(std::string_view smt2)>;
+/// The opinion that proofs for every board ask for unless they are told another one: none at first. For the whole process, before
+/// it proves anything.
+void ask_for_second_opinions();
+const SecondOpinion& default_opinion();
+
 /// Limits that decide verdicts: counts of a machine's steps, never seconds.
 struct Effort {
   std::uint32_t first_order =
       4'000'000;  ///< Z3's resources for the longest attempt at a step of an every-board proof
   std::uint32_t positions = 150'000'000;  ///< Z3's resources for one question about one board
   std::size_t states = 3'000'000;         ///< how many states may be exhausted
+  SecondOpinion second = default_opinion();  ///< empty if none is asked for
 };
 
 /// Boards of every size and shape, in the world AllBoards: proved or unknown. A model of the axioms need not
-/// be a board, so this prover never refutes.
+/// be a board, so this prover never refutes. If a second opinion is asked for, each query that the proof rests on is confirmed, which the
+/// tool says; or `why` says how many are not; or the result is `contradicted`.
 Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
                              std::stop_token stop);
 

@@ -32,6 +32,9 @@ bool is_settled(Verdict& verdict, const Finding& finding) {
       accept(verdict, Claim::Verdict::refuted, finding);
       verdict.sizes = finding.sizes;
       return true;
+    case Finding::Result::contradicted:
+      accept(verdict, Claim::Verdict::unknown, finding);
+      return true;
     default:
       return false;
   }
@@ -49,7 +52,7 @@ void judge_in_turn(Verdict& verdict, const Property& property, const Rules& rule
     if (property.by_induction) {
       Finding kept = prove_on_every_board(*property.by_induction, plan.effort, log, stop);
       if (kept.result == Finding::Result::proved) {
-        kept.why = "by induction: it is so at the start, and every move keeps it so";
+        kept.why = "by induction: it is so at the start, and every move keeps it so" + (kept.why.empty() ? "" : "; " + kept.why);
         return accept(verdict, Claim::Verdict::proved, kept);
       }
       if (is_settled(verdict, kept)) return;

@@ -438,7 +438,7 @@ Claim::Verdict verdict_of(Found result) {
     case Found::refuted: return Claim::Verdict::refuted;
     case Found::nothing: return Claim::Verdict::tested;
     case Found::stopped: return Claim::Verdict::not_run;
-    case Found::unknown: break;
+    case Found::unknown: case Found::contradicted: break;
   }
   return Claim::Verdict::unknown;
 }
@@ -454,7 +454,7 @@ std::optional<GameVerdict> prove(const Side& side, const language::Claim& claim,
   Finding finding = prove_on_every_board(*property, plan.effort, log, stop);
   if (finding.result == Found::unknown && property->by_induction) {
     Finding kept = prove_on_every_board(*property->by_induction, plan.effort, log, stop);
-    if (kept.result == Found::proved) kept.why = "by induction: it is so at the start, and every move keeps it so";
+    if (kept.result == Found::proved) kept.why = "by induction: it is so at the start, and every move keeps it so" + (kept.why.empty() ? "" : "; " + kept.why);
     if (kept.result != Found::unknown) finding = std::move(kept);
   }
   if (finding.result == Found::unknown) finding.why = "every board: " + finding.why;
@@ -530,7 +530,7 @@ GameVerdict judge(const Side& side, const language::Claim& claim, const GamePlan
   GameVerdict best{Claim::Verdict::unknown, {}};
   if (plan.every_board)
     if (auto proof = prove(side, claim, plan, log, stop)) {
-      if (proof->verdict != Claim::Verdict::unknown) return *std::move(proof);
+      if (proof->verdict != Claim::Verdict::unknown || proof->found.finding.result == Found::contradicted) return *std::move(proof);
       best = *std::move(proof);
     }
   if (GameFinding found = exhaust_boards(side, claim, plan, stop); found.finding.result != Found::unknown) {
