@@ -2,22 +2,35 @@
 
 namespace ruleproof::optimized {
 
+namespace {
+
+void make_rising(Region& points) {
+  std::ranges::sort(points);
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+}
+
+}  // namespace
+
 Region border_of(const Grid& grid, const Region& region) {
   Region border;
+  border.reserve(4 * region.size());
   for (const int point : region) {
     for (const int near : grid.neighbours(point)) {
       if (near != Grid::off && !std::ranges::binary_search(region, near)) border.push_back(near);
     }
   }
-  std::ranges::sort(border);
-  border.erase(std::unique(border.begin(), border.end()), border.end());
+  make_rising(border);
   return border;
 }
 
 Region liberties_of(const Grid& grid, std::span<const Stone> board, const Region& region) {
-  Region border = border_of(grid, region);
-  std::erase_if(border, [&](int point) { return board[point] != Stone::empty; });
-  return border;
+  Region liberties;
+  liberties.reserve(4 * region.size());
+  for (const int point : region)
+    for (const int near : grid.neighbours(point))
+      if (near != Grid::off && board[near] == Stone::empty) liberties.push_back(near);
+  make_rising(liberties);
+  return liberties;
 }
 
 bool touch(const Grid& grid, const Region& a, const Region& b) {
