@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <tuple>
 #include <utility>
+#include <variant>
 
 #include "properties/model/comparison.hpp"
+#include "properties/shrink_steps.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
@@ -124,6 +126,21 @@ struct Table {
   std::unique_ptr<Engine> engine;
   std::unique_ptr<Engine> twin;
 };
+
+/// Lets the engine play a legal move with the outcome of which it then shows what is expected, and says which one that is; or the
+/// difference of its first outcome, and nothing is played.
+std::variant<int, Difference> play_to(Table& table, const Move& move, const Shown& expected) {
+  const int outcomes = of_engine([&] { return table.engine->outcomes(move); });
+  Difference first{table.model.text(move) + " has outcomes", "none", "one"};
+  for (int outcome = 0; outcome < outcomes; ++outcome) {
+    of_engine([&] { table.engine->play(move, outcome); });
+    const auto found = difference(table.model, seen(*table.engine).shown, expected);
+    if (!found) return outcome;
+    if (outcome == 0) first = *found;
+    of_engine([&] { table.engine->undo(); });
+  }
+  return first;
+}
 
 /// The first difference in what both show, with that of an engine that is set up so, and in the legal moves.
 class Comparer {
@@ -276,22 +293,14 @@ class Match {
       return Difference{text + " has outcomes", std::to_string(outcomes),
                         std::to_string(by_model.outcomes.size())};
     const Before before{seen(engine()), state()};
-    int outcome = 0;
-    std::optional<Difference> first;
-    for (;; ++outcome) {
-      if (outcome == outcomes) return first;
-      of_engine([&] { engine().play(move.move, outcome); });
-      const auto found = difference(model(), seen(engine()).shown, expected);
-      if (!found) break;
-      if (!first) first = found;
-      of_engine([&] { engine().undo(); });
-    }
+    const auto played = play_to(table_, move.move, expected);
+    if (const auto* found = std::get_if<Difference>(&played)) return *found;
     if (meant->state.is_over) ++tried_.events["ended"];
     if (outcomes > 1) ++tried_.events["moves with several outcomes"];
     const Seen after = seen(engine());
     of_engine([&] { engine().undo(); });
     if (auto found = as_before(before.seen, text + " taken back")) return found;
-    of_engine([&] { engine().play(move.move, outcome); });
+    of_engine([&] { engine().play(move.move, std::get<int>(played)); });
     if (auto found = as_before(after, text + " played again")) return found;
     before_.push_back(before);
     table_.state = meant->state;
@@ -563,18 +572,15 @@ Record shrink(const GameSpec& game, Record record, const MakeEngine& make, const
     return true;
   };
   const auto is_shorter = [&] {
-    bool any = false;
-    for (std::size_t length = record.moves.size(); length > 0; length /= 2)
-      for (std::size_t from = 0; from + length <= record.moves.size();) {
-        Record shorter = record;
-        shorter.moves.erase(shorter.moves.begin() + static_cast<std::ptrdiff_t>(from),
-                            shorter.moves.begin() + static_cast<std::ptrdiff_t>(from + length));
-        if (takes(std::move(shorter)))
-          any = true;
-        else
-          ++from;
-      }
-    return any;
+    std::vector<RecordedMove> moves = record.moves;
+    const std::function<bool(const std::vector<RecordedMove>&)> moves_fail = [&](const std::vector<RecordedMove>& fewer) {
+      Record shorter = record;
+      shorter.moves = fewer;
+      return fails(shorter);
+    };
+    if (!without_runs(moves, moves_fail)) return false;
+    record.moves = std::move(moves);
+    return true;
   };
   const auto has_fewer_stones = [&] {
     if (!record.setup) return false;
@@ -621,24 +627,16 @@ class Walk {
     if (comparison.difference) return false;
     if (depth == 0) return true;
     const auto outcomes = of_model([&] { return table_.model.outcomes(state, true); });
-    for (std::size_t i = 0; i < outcomes.size(); ++i) {
-      const auto& [move, after] = outcomes[i];
+    for (const auto& [move, after] : outcomes) {
       comparison.path.push_back(recorded(table_.model, state, move, after));
       const Shown expected = of_model([&] { return shown(table_.model, after, table_.engine->shown()); });
-      const int by_engine = of_engine([&] { return table_.engine->outcomes(move); });
-      std::optional<Difference> part = Difference{"outcomes", "none", "one"};
-      for (int outcome = 0; part && outcome < by_engine; ++outcome) {
-        of_engine([&] { table_.engine->play(move, outcome); });
-        part = difference(table_.model, seen(*table_.engine).shown, expected);
-        if (part) of_engine([&] { table_.engine->undo(); });
-      }
-      if (part) {
-        comparison.difference = part;
+      const auto played = play_to(table_, move, expected);
+      if (const auto* found = std::get_if<Difference>(&played)) {
+        comparison.difference = *found;
         return false;
       }
-      if (depth == 1) add(move, after);
+      if (depth == 1 || after.is_over) add_turn(sums, move.player, table_.model.kept_scores(*after.now));
       if (!walk(after, after.is_over ? 0 : depth - 1)) return false;
-      if (depth > 1 && after.is_over) add(move, after);
       of_engine([&] { table_.engine->undo(); });
       comparison.path.pop_back();
     }
@@ -649,10 +647,6 @@ class Walk {
   PerftSums sums;
 
  private:
-  void add(const Move& move, const State& after) {
-    add_turn(sums, move.player, table_.model.kept_scores(*after.now));
-  }
-
   Table& table_;
   Comparer comparer_;
   std::stop_token stop_;
@@ -664,13 +658,8 @@ void play_on(Table& table, const Record& record) {
     const Attempt attempt = table.model.attempt(table.state, move.move);
     const Outcome* meant = find_outcome(table.model, attempt, move);
     if (!meant) throw InputError(text(table.model, move) + " is illegal, or does not say what is meant");
-    const Shown expected = shown(table.model, meant->state, table.engine->shown());
-    const int outcomes = table.engine->outcomes(move.move);
-    for (int outcome = 0;; ++outcome) {
-      table.engine->play(move.move, outcome);
-      if (outcome + 1 == outcomes || table.engine->shown() == expected) break;
-      table.engine->undo();
-    }
+    const auto played = play_to(table, move.move, shown(table.model, meant->state, table.engine->shown()));
+    if (const auto* found = std::get_if<Difference>(&played)) throw Thrown{*found};
     table.state = meant->state;
   }
 }
@@ -680,9 +669,9 @@ void play_on(Table& table, const Record& record) {
 PerftComparison compared_perft(const GameSpec& game, const Record& record, int depth,
                                const std::stop_token& stop, const MakeEngine& make) {
   Table table(game, record, make);
-  play_on(table, record);
   Walk walk(table, stop);
   try {
+    play_on(table, record);
     if (walk.walk(table.state, depth)) walk.comparison.sums = walk.sums;
   } catch (const GaveUp& gave_up) {
     throw InputError(gave_up.why);
@@ -690,12 +679,6 @@ PerftComparison compared_perft(const GameSpec& game, const Record& record, int d
     walk.comparison.difference = thrown.difference;
   }
   return std::move(walk.comparison);
-}
-
-std::unique_ptr<Engine> engine_at_end(const GameSpec& game, const Record& record) {
-  Table table(game, record, engine);
-  play_on(table, record);
-  return std::move(table.engine);
 }
 
 }  // namespace ruleproof::model

@@ -89,7 +89,4 @@ struct PerftComparison {
 PerftComparison compared_perft(const GameSpec& game, const Record& record, int depth,
                                const std::stop_token& stop, const MakeEngine& make = engine);
 
-/// An engine at the end of a record, whose moves are legal.
-std::unique_ptr<Engine> engine_at_end(const GameSpec& game, const Record& record);
-
 }  // namespace ruleproof::model

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "properties/endo_engine.hpp"
 #include "properties/engines/engine.hpp"
 #include "spec/input_error.hpp"
 
@@ -151,19 +152,7 @@ class Adapter final : public Engine {
 }  // namespace
 
 std::unique_ptr<Engine> endo_engine(const Ruleset& ruleset, const Model& model) {
-  using Rules = Endo::Rules;
-  const auto is = [&](std::string_view key, std::string_view reading) {
-    return ruleset.reading(key) == reading;
-  };
-  return std::make_unique<Adapter>(
-      Rules{.move = is("move", "other") ? Rules::Move::other : Rules::Move::any_own,
-            .unity = is("unity", "landed") ? Rules::Unity::landed : Rules::Unity::lifted,
-            .deprived =
-                is("deprived", "end-of-turn") ? Rules::Deprived::end_of_turn : Rules::Deprived::each_action,
-            .group = is("group", "maximal") ? Rules::Group::maximal : Rules::Group::any_set,
-            .self = is("self", "loses") ? Rules::Self::loses : Rules::Self::nothing,
-            .hole = is("hole", "outside") ? Rules::Hole::outside : Rules::Hole::loop},
-      model);
+  return std::make_unique<Adapter>(endo::engine_rules(ruleset), model);
 }
 
 }  // namespace ruleproof::model

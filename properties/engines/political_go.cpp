@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "properties/engines/engine.hpp"
+#include "properties/political_go_engine.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
@@ -259,23 +260,7 @@ class Adapter final : public Engine {
 }  // namespace
 
 std::unique_ptr<Engine> political_go_engine(const Ruleset& ruleset, const Model& model) {
-  using Rules = PoliticalGo::Rules;
-  const auto is = [&](std::string_view key, std::string_view reading) {
-    return ruleset.reading(key) == reading;
-  };
-  const Rules rules{
-      .adjacent = is("adjacent", "orthogonal") ? Rules::Adjacent::orthogonal : Rules::Adjacent::letter,
-      .captures = is("captures", "simultaneous")      ? Rules::Captures::simultaneous
-                  : is("captures", "opponents-first") ? Rules::Captures::opponents_first
-                                                      : Rules::Captures::mover_chooses,
-      .loss = is("loss", "each-stone") ? Rules::Loss::each_stone : Rules::Loss::each_dragon,
-      .remainder = is("remainder", "one-each") ? Rules::Remainder::one_each : Rules::Remainder::all_to_top,
-      .breaking = is("break", "move") ? Rules::Break::move : Rules::Break::any_time,
-      .recent = is("recent", "any-move") ? Rules::Recent::any_move : Rules::Recent::placed,
-      .equivalent = is("equivalent", "direct") ? Rules::Equivalent::direct : Rules::Equivalent::closure,
-      .history = is("history", "cleared") ? Rules::History::cleared : Rules::History::kept,
-      .nweek = is("nweek", "two-boundaries") ? Rules::Nweek::two_boundaries : Rules::Nweek::one_boundary,
-      .ko = is("ko", "now") ? Rules::Ko::now : Rules::Ko::then};
+  const PoliticalGo::Rules rules = political_go::engine_rules(ruleset);
   const auto& choices = model.document().choices;
   const auto play =
       std::ranges::find(choices, "play", [](const language::Alternatives& one) { return one.name.name; });
