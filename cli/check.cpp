@@ -11,6 +11,7 @@
 #include "cli/layout.hpp"
 #include "cli/stop.hpp"
 #include "record/read_record.hpp"
+#include "report/diagnostic.hpp"
 #include "report/json.hpp"
 #include "report/version.hpp"
 #include "spec/language/checker.hpp"
@@ -24,26 +25,11 @@ using language::Diagnostic;
 using language::Quotation;
 using nlohmann::ordered_json;
 
-std::string_view severity(const Diagnostic& diagnostic) {
-  return diagnostic.severity == Diagnostic::Severity::error ? "error" : "warning";
-}
-
 /// What stands below a clause: formal lines, a reason, or neither.
 std::string_view state(const Quotation& quotation) {
   if (quotation.explanation == Quotation::Explanation::claim) return "claim";
   if (quotation.explanation != Quotation::Explanation::none) return "explained";
   return quotation.has_formal_lines ? "transcribed" : "named";
-}
-
-ordered_json diagnostic_json(const std::string& path, const Diagnostic& diagnostic) {
-  return {{"severity", severity(diagnostic)},
-          {"file", path},
-          {"line", diagnostic.at.begin.line},
-          {"column", diagnostic.at.begin.column},
-          {"end_line", diagnostic.at.end.line},
-          {"end_column", diagnostic.at.end.column},
-          {"message", diagnostic.message},
-          {"suggestion", diagnostic.suggestion}};
 }
 
 ordered_json json(const std::string& path, const CheckedDocument& checked, const CheckedPlay& play) {
@@ -53,12 +39,12 @@ ordered_json json(const std::string& path, const CheckedDocument& checked, const
                            {"title", checked.document.title},
                            {"diagnostics", ordered_json::array()},
                            {"clauses", ordered_json::array()}};
-  for (const Diagnostic& diagnostic : checked.diagnostics) document["diagnostics"].push_back(diagnostic_json(path, diagnostic));
+  for (const Diagnostic& diagnostic : checked.diagnostics) document["diagnostics"].push_back(ruleproof::json(diagnostic, path));
   for (const CheckedPlay::OfExample& example : play.examples)
     for (const model::ExampleFailure& failure : example.failures) {
       Diagnostic diagnostic = failure.diagnostic;
       if (!failure.rows.empty()) diagnostic.suggestion = fmt::format("{}", fmt::join(failure.rows, "\n"));
-      document["diagnostics"].push_back(diagnostic_json(path, diagnostic));
+      document["diagnostics"].push_back(ruleproof::json(diagnostic, path));
     }
   for (const Quotation& quotation : checked.document.quotations)
     document["clauses"].push_back({{"id", quotation.id.name},

@@ -8,6 +8,7 @@
 #include "record/model_text.hpp"
 #include "reference/document_rules.hpp"
 #include "reference/model/model.hpp"
+#include "report/diagnostic.hpp"
 #include "spec/game_of_document.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/ruleset.hpp"
@@ -18,16 +19,6 @@ namespace {
 
 using language::Diagnostic;
 using language::Document;
-
-Json json(const Diagnostic& diagnostic) {
-  return {{"severity", diagnostic.severity == Diagnostic::Severity::error ? "error" : "warning"},
-          {"line", diagnostic.at.begin.line},
-          {"column", diagnostic.at.begin.column},
-          {"end_line", diagnostic.at.end.line},
-          {"end_column", diagnostic.at.end.column},
-          {"message", diagnostic.message},
-          {"suggestion", diagnostic.suggestion}};
-}
 
 /// What stands below a quotation, up to the next one or the next heading.
 Json below(const std::vector<std::string>& lines, int first, int end) {
@@ -101,7 +92,7 @@ Json about_document(const Text& text, const std::string& bytes) {
   about["text"] = bytes;
   about["diagnostics"] = Json::array();
   for (const Diagnostic& diagnostic : text.checked->diagnostics)
-    about["diagnostics"].push_back(json(diagnostic));
+    about["diagnostics"].push_back(ruleproof::json(diagnostic));
   about["unplayable"] = text.game ? model::reason_not_to_play(document) : "it has errors";
   if (!text.game) return about;
   const GameSpec& game = *text.game;
