@@ -9,21 +9,16 @@
 #include <string_view>
 #include <vector>
 
-#include "bench/endo_organism.hpp"
-#include "bench/political_go_table.hpp"
 #include "properties/agreement.hpp"
-#include "properties/endo_agreement.hpp"
-#include "properties/endo_perft.hpp"
-#include "properties/endo_random.hpp"
 #include "properties/engine.hpp"
-#include "properties/engine_adapter.hpp"
+#include "properties/engines/agreement.hpp"
 #include "properties/games.hpp"
-#include "properties/political_go_agreement.hpp"
-#include "properties/political_go_perft.hpp"
-#include "properties/political_go_random.hpp"
+#include "properties/model/count.hpp"
 #include "properties/random_trial.hpp"
 #include "properties/view.hpp"
+#include "reference/document_rules.hpp"
 #include "reference/rules.hpp"
+#include "spec/spec.hpp"
 
 // The reference, and what it costs to hold an engine to it. What has the same name here and in bench_engines
 // is the same work.
@@ -107,106 +102,30 @@ void agreement(benchmark::State& state, const PlayedGame& game) {
   state.counters["moves/s"] = per_second(static_cast<double>(moves));
 }
 
-endo::State state_of(const optimized::Endo& engine) {
-  endo::Setup setup{{}, colour_of(engine.to_move())};
-  for (const optimized::Side side : {optimized::Side::black, optimized::Side::white})
-    for (const optimized::Square square : engine.markers(side))
-      setup.markers.push_back({endo::square_of(square), colour_of(side)});
-  return endo::first_state(setup);
+Size model_board(const GameSpec& game, Size size) {
+  return game.document->document.board->kind == language::Board::Kind::unbounded_grid ? Size{} : size;
 }
 
-/// Endo: a few turns from an organism of so many markers, with the lists of all legal placements and
-/// movements, never to the end.
-void endo_play(benchmark::State& state) {
-  const endo::Readings readings = endo::readings(Ruleset(spec("endo")));
-  const endo::State organism = state_of(optimized::grown_organism(static_cast<int>(state.range(0))));
-  optimized::Dice dice(1 + seed);
-  std::int64_t actions = 0;
-  for (auto _ : state) {
-    endo::State at = organism;
-    for (int turn = 0; turn < optimized::turns_of_play;) {
-      const std::vector<Square> squares = legal_placements(readings, at);
-      const endo::Placed placed = place(readings, at, squares[dice.below(squares.size())]);
-      const std::vector<Movement> movements = legal_movements(readings, placed);
-      std::optional<Movement> moved;
-      if (!movements.empty()) moved = movements[dice.below(movements.size())];
-      actions += moved ? 2 : 1;
-      endo::State after = move(readings, placed, moved);
-      if (after.winner) continue;
-      at = std::move(after);
-      ++turn;
-    }
-  }
-  state.counters["actions/s"] = per_second(static_cast<double>(actions));
-}
-
-/// Sequences of `depth` turns from the empty grid.
-void endo_perft(benchmark::State& state) {
-  const endo::Readings readings = endo::readings(Ruleset(spec("endo")));
+/// Sequences of `depth` turns of a game that is played over the model alone: counted as its document says, on 3x3 or the whole grid.
+void model_perft(benchmark::State& state, const GameSpec& game) {
+  const language::Document& document = game.document->document;
+  model::Model counting(document, model::counting_setting(document, model::default_setting(document)), model_board(game, {3, 3}), Evaluation::compiled);
   std::uint64_t nodes = 0;
-  for (auto _ : state) nodes += *perft(readings, endo::State(), static_cast<int>(state.range(0)), {});
+  for (auto _ : state) nodes += perft(counting, counting.start(), static_cast<int>(state.range(0)), {})->count;
   state.counters["nodes/s"] = per_second(static_cast<double>(nodes));
 }
 
-/// Games that go on, of so many turns, in full agreement but for what endo_agreement.hpp leaves out.
-void endo_agreement(benchmark::State& state) {
-  std::mt19937_64 random(3 + seed);
-  std::size_t turns = 0;
+/// Random games of so many moves in full agreement but for what tried() leaves out, on 13x13 or the whole grid.
+void model_agreement(benchmark::State& state, const GameSpec& game) {
+  std::uint64_t number = 3 + seed;
+  std::size_t moves = 0;
   for (auto _ : state) {
-    state.PauseTiming();
-    const endo::Trial trial = endo::random_trial(Ruleset(spec("endo")), endo::Style::lasting,
-                                                 static_cast<int>(state.range(0)), random);
-    state.ResumeTiming();
-    if (disagreement(trial)) state.SkipWithError("engine and reference disagree");
-    turns += trial.attempts.size();
+    const model::Record record{model::default_setting(game.document->document), model_board(game, {13, 13}), {}, {}, {}, {}};
+    const model::Tried tried = tried_at_random(game, record, {.is_busy = true}, static_cast<int>(state.range(0)), number++);
+    if (tried.disagreement) state.SkipWithError("engine and model disagree");
+    moves += tried.record.moves.size();
   }
-  state.counters["turns/s"] = per_second(static_cast<double>(turns));
-}
-
-/// Political Go: turns of so many players with the list of the legal points.
-void political_go_play(benchmark::State& state) {
-  using political_go::Event;
-  const int players = static_cast<int>(state.range(0));
-  constexpr int side = optimized::political_go_side;
-  const political_go::Play play(political_go::readings(Ruleset(spec("political-go"))), {side, side}, players);
-  political_go::State start = play.start();
-  for (const auto& [p, q] : optimized::across_the_table(players)) start.alliances.add(p, q);
-  optimized::Dice dice(1 + seed);
-  std::int64_t placements = 0;
-  for (auto _ : state) {
-    political_go::State at = start;
-    for (int turn = 0; turn < optimized::political_go_turns; ++turn) {
-      const int player = turn % players;
-      at = play.play(at, Event{Event::Kind::period});
-      const std::vector<int> points = play.legal_points(at, player);
-      at = play.play(at, Event{Event::Kind::place, player, 0, points[dice.below(points.size())]});
-      ++placements;
-    }
-  }
-  state.counters["placements/s"] = per_second(static_cast<double>(placements));
-}
-
-/// Sequences of `depth` moves of two players on 3x3.
-void political_go_perft(benchmark::State& state) {
-  const political_go::Play play(political_go::readings(Ruleset(spec("political-go"))), {3, 3}, 2);
-  std::uint64_t nodes = 0;
-  for (auto _ : state) nodes += perft(play, play.start(), static_cast<int>(state.range(0)), {})->count;
-  state.counters["nodes/s"] = per_second(static_cast<double>(nodes));
-}
-
-/// Fighting games of so many players on 13x13, compared as political_go_agreement.hpp says.
-void political_go_agreement(benchmark::State& state) {
-  std::mt19937_64 random(3 + seed);
-  const political_go::Table table{Ruleset(spec("political-go")), {13, 13}, static_cast<int>(state.range(0))};
-  std::size_t attempts = 0;
-  for (auto _ : state) {
-    state.PauseTiming();
-    const political_go::Trial trial = random_trial(table, political_go::Style::fighting, 200, random);
-    state.ResumeTiming();
-    if (disagreement(trial)) state.SkipWithError("engine and reference disagree");
-    attempts += trial.attempts.size();
-  }
-  state.counters["attempts/s"] = per_second(static_cast<double>(attempts));
+  state.counters["moves/s"] = per_second(static_cast<double>(moves));
 }
 
 void register_all() {
@@ -223,24 +142,16 @@ void register_all() {
     at_sides("legal_lists", legal_lists);
     at_sides("agreement", agreement);
   }
-  benchmark::RegisterBenchmark("endo/play", endo_play)->Arg(40)->Arg(200)->Unit(benchmark::kMicrosecond);
-  benchmark::RegisterBenchmark("endo/perft_counted", endo_perft)->Arg(4)->Unit(benchmark::kMillisecond);
-  benchmark::RegisterBenchmark("endo/agreement", endo_agreement)
-      ->Arg(40)
-      ->Arg(200)
-      ->Unit(benchmark::kMillisecond);
-  benchmark::RegisterBenchmark("political_go/play", political_go_play)
-      ->Arg(2)
-      ->Arg(8)
-      ->Arg(26)
-      ->Unit(benchmark::kMicrosecond);
-  benchmark::RegisterBenchmark("political_go/perft_counted", political_go_perft)
-      ->Arg(4)
-      ->Unit(benchmark::kMillisecond);
-  benchmark::RegisterBenchmark("political_go/agreement", political_go_agreement)
-      ->Arg(2)
-      ->Arg(8)
-      ->Unit(benchmark::kMillisecond);
+  for (const GameSpec& game : specs()) {
+    if (is_of_two_colours(game)) continue;
+    const auto add = [&](const std::string& name, auto run, std::int64_t argument) {
+      benchmark::RegisterBenchmark((game.id + "/" + name).c_str(), [run, &game](benchmark::State& state) { run(state, game); })
+          ->Arg(argument)
+          ->Unit(benchmark::kMillisecond);
+    };
+    add("perft_counted", model_perft, 4);
+    if (model::has_engine(game)) add("agreement", model_agreement, 40);
+  }
 }
 
 }  // namespace

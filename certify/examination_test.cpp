@@ -150,7 +150,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "3x3",
                 6,
                 DifferenceKind::score,
-                {"points", "loses"}},
+                {"captured-after", "removed", "end", "reset"}},
         Planted{"political-go", "takes-back-the-consent", "3x3", 6, DifferenceKind::undo, {}}));
 
 // Engines that do not answer what they list.
@@ -356,12 +356,12 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Own{"go", "5x5", 24, {"move", "repeat", "pass", "score", "komi", "winner"}},
                     Own{"loose", "5x5", 24, {"turns", "flip", "end-of-turn", "pass", "score", "tie"}},
                     Own{"disto", "5x5", 24, {"place-sick", "score", "komi"}},
-                    Own{"endo", "", 1, {"turn", "pass-over", "unity", "both", "must-change"}},
+                    Own{"endo", "", 1, {"turn", "unity", "both", "object", "must-change"}},
                     Own{"political-go",
                         "3x3",
                         24,
                         {"move", "captured-after", "consent", "second-consent", "break", "once-per-period",
-                         "after-ally", "points", "loses", "suicide", "end", "reset"}}));
+                         "after-ally", "captured-after", "removed", "suicide", "end", "reset"}}));
 
 // ---------------------------------------------------------------------------------------- other readings
 

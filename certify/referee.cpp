@@ -9,32 +9,11 @@
 namespace ruleproof {
 namespace {
 
-struct NotAsked {
-  std::string_view game;
-  std::string_view clause;
-  std::string_view why;
-};
-
 constexpr std::string_view either_colour = "the protocol lets either colour play at any time";
 
 constexpr std::string_view no_end = "the protocol has no words for the end of a game, and engines play on";
 
 constexpr std::string_view out_of_order = "no turn is tried out of order";
-
-constexpr std::string_view no_payment = "no command shows it: the scores return to 0 in the same event";
-constexpr std::string_view no_posts = "the protocol has moves and no posts";
-
-/// Of games that are not played from a document yet.
-constexpr std::array not_asked{
-    NotAsked{"endo", "westmost", "what it refuses [pass-over] refuses as well"},
-    NotAsked{"endo", "second-move", out_of_order},
-    NotAsked{"political-go", "share", no_payment},
-    NotAsked{"political-go", "receives", no_payment},
-    NotAsked{"political-go", "paid", no_payment},
-    NotAsked{"political-go", "post", no_posts},
-    NotAsked{"political-go", "illegal-post", no_posts},
-    NotAsked{"political-go", "wrong-display", no_posts},
-};
 
 using language::Step;
 
@@ -119,26 +98,21 @@ std::vector<Decision> Option::decided() const {
 
 std::unique_ptr<Referee> referee(const Table& table) {
   const GameSpec& game = table.ruleset.game();
-  if (has_vertices(game)) return board_referee(table);
-  if (game.document) return model_referee(table);
-  return game.id == "endo" ? endo_referee(table) : political_go_referee(table);
+  return has_vertices(game) ? board_referee(table) : model_referee(table);
 }
 
 bool is_played(const Clause& clause) {
   return clause.transcribed() && (clause.kind == Clause::Kind::rule || clause.kind == Clause::Kind::end || clause.kind == Clause::Kind::scoring);
 }
 
-bool removes_stones(const GameSpec& game) { return game.document && language::has_step(game.document->document, Step::Kind::remove); }
+bool removes_stones(const GameSpec& game) { return language::has_step(game.document->document, Step::Kind::remove); }
 
 std::vector<AskedClause> asked_clauses(const Ruleset& ruleset) {
   const GameSpec& game = ruleset.game();
   std::vector<AskedClause> asked;
   for (const Clause& clause : game.clauses) {
     if (!is_played(clause)) continue;
-    AskedClause entry{clause.id, game.document ? why_not_asked(ruleset, clause.id) : ""};
-    for (const NotAsked& it : not_asked)
-      if (!game.document && it.game == game.id && it.clause == clause.id) entry.why_not = it.why;
-    asked.push_back(std::move(entry));
+    asked.push_back({clause.id, why_not_asked(ruleset, clause.id)});
   }
   return asked;
 }

@@ -106,8 +106,6 @@ std::unique_ptr<Referee> referee(const Table& table);
 // Those of each form; the table fits.
 std::unique_ptr<Referee> board_referee(const Table& table);
 std::unique_ptr<Referee> model_referee(const Table& table);
-std::unique_ptr<Referee> endo_referee(const Table& table);
-std::unique_ptr<Referee> political_go_referee(const Table& table);
 
 /// Whether play can rest on a clause: it is of kind rule, end or scoring, and transcribed.
 bool is_played(const Clause& clause);

@@ -8,9 +8,7 @@
 #include "certify/sha256.hpp"
 #include "properties/trial.hpp"
 #include "record/coordinates.hpp"
-#include "record/endo_record.hpp"
 #include "record/model_record.hpp"
-#include "record/political_go_record.hpp"
 #include "record/read_record.hpp"
 #include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
@@ -53,35 +51,11 @@ SuiteGame model_game(const Table& table, const std::string& name, std::string_vi
   return game;
 }
 
-SuiteGame endo_game(const Table& table, const std::string& name, std::string_view text) {
-  const endo::Record record = endo::parse_record(text, name);
-  if (record.setup) throw SetUp(name + " begins with a set-up, and the protocol has none for Endo");
-  SuiteGame game{name, table, {}};
-  for (const Turn& turn : record.turns)
-    game.attempts.push_back(endo::text(turn).substr(2));  // without the colour
-  return game;
-}
-
-SuiteGame political_go_game(const Table& table, const std::string& name, std::string_view text) {
-  const political_go::Record record = political_go::parse_record(text, name);
-  if (record.setup) throw SetUp(name + " begins with a set-up, and the protocol has none for Political Go");
-  SuiteGame game{name, table, {}};
-  game.table.size = record.size;
-  game.table.players = static_cast<int>(record.players.size());
-  const std::vector<political_go::Player> players =
-      political_go::record_of(table.ruleset, record.size, game.table.players).players;
-  for (const political_go::Event& event : record.events)
-    game.attempts.push_back(political_go::text(event, players, record.size));
-  return game;
-}
-
 }  // namespace
 
 SuiteGame game_of_record(const Table& table, const std::string& name, std::string_view text) {
   const GameSpec& game = table.ruleset.game();
-  if (has_vertices(game)) return board_game(table, name, text);
-  if (game.document) return model_game(table, name, text);
-  return game.id == "endo" ? endo_game(table, name, text) : political_go_game(table, name, text);
+  return has_vertices(game) ? board_game(table, name, text) : model_game(table, name, text);
 }
 
 Suite suite(const Table& table) {

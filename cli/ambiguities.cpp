@@ -10,13 +10,15 @@
 #include "cli/jobs.hpp"
 #include "cli/layout.hpp"
 #include "cli/missing.hpp"
-#include "cli/other_form.hpp"
+#include "cli/model/commands.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "properties/document_claims.hpp"
+#include "reference/document_rules.hpp"
 #include "report/file.hpp"
 #include "report/table.hpp"
 #include "report/version.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -32,10 +34,9 @@ struct Options {
 };
 
 /// The claims that say what comes of a reading of a game of another form, judged under it.
-std::vector<Line> claims_of_reading(const OtherForm& form, const Reading& reading, const Ruleset& ruleset,
-                                    const std::stop_token& stop) {
+std::vector<Line> claims_of_other_reading(const Reading& reading, const Ruleset& ruleset, const std::stop_token& stop) {
   std::vector<Line> lines;
-  for (const Job& job : form.claims(ruleset, Plan::Depth::standard, false, {}))
+  for (const Job& job : model::claims(ruleset, Plan::Depth::standard, false, {}))
     if (std::ranges::count(reading.claims, job.waiting.claim) > 0)
       lines.push_back(job.work(stop).value_or(job.waiting));
   return lines;
@@ -56,13 +57,12 @@ std::vector<Line> claims_of_reading(const Reading& reading, const Ruleset& rules
 /// The claims that say what comes of a reading, judged under it.
 std::vector<Line> claims_of_readings(const GameSpec& game, const std::stop_token& stop) {
   std::vector<Line> lines;
-  const OtherForm* form = other_form(game.id);
+  const bool is_over_model = !is_of_two_colours(game);
   for (const OpenClause& open : game.open_clauses) {
     for (const Reading& reading : open.readings) {
       if (reading.claims.empty()) continue;
       const Ruleset ruleset = Ruleset(game).with(open.key, reading.name);
-      for (Line& line : form ? claims_of_reading(*form, reading, ruleset, stop)
-                             : claims_of_reading(reading, ruleset, stop))
+      for (Line& line : is_over_model ? claims_of_other_reading(reading, ruleset, stop) : claims_of_reading(reading, ruleset, stop))
         lines.push_back(std::move(line));
     }
   }
@@ -76,10 +76,10 @@ std::stop_token stopped() {
   return source.get_token();
 }
 
-ComparisonReport compared(const ReadingPair& pair, const std::stop_token& stop) {
+ComparisonReport compared(const ReadingPair& pair, Plan::Depth depth, const std::stop_token& stop) {
   const Ruleset one = pair.ruleset_of(*pair.one);
   const Ruleset other = pair.ruleset_of(*pair.other);
-  if (const OtherForm* form = other_form(pair.game->id)) return form->report_of(one, other, stop);
+  if (!is_of_two_colours(*pair.game)) return model::report_of(one, other, depth, stop);
   Compared compared{one, other, {}};
   compared.ambiguity.result = Ambiguity::Result::stopped;
   ComparePlan plan;
@@ -171,7 +171,7 @@ Status tell_ambiguities(const Options& options) {
   for (const GameSpec* game : games)
     for (ReadingPair& pair : reading_pairs(*game)) pairs.push_back(std::move(pair));
   std::size_t count = 0;
-  compare_all(pairs, options.threads, stop.token(), [&](const ReadingPair& pair) {
+  compare_all(pairs, Plan::Depth::standard, options.threads, stop.token(), [&](const ReadingPair& pair) {
     ++count;
     if (!options.out.empty()) write_witness(options.out, pair);
     show_progress(fmt::format("{}/{}", count, pairs.size()));
@@ -192,18 +192,18 @@ std::vector<ReadingPair> reading_pairs(const GameSpec& game) {
     for (auto one = open.readings.begin(); one != open.readings.end(); ++one)
       for (auto other = one + 1; other != open.readings.end(); ++other) {
         pairs.push_back({&game, &open, &*one, &*other, {}, false});
-        pairs.back().found = compared(pairs.back(), stopped());
+        pairs.back().found = compared(pairs.back(), Plan::Depth::quick, stopped());
       }
   return pairs;
 }
 
-void compare_all(std::vector<ReadingPair>& pairs, unsigned threads, const std::stop_token& stop,
+void compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads, const std::stop_token& stop,
                  const std::function<void(const ReadingPair&)>& told) {
   std::vector<std::size_t> jobs;
   for (std::size_t i = 0; i < pairs.size(); ++i)
     if (!pairs[i].kept) jobs.push_back(i);
   const auto work = [&](std::size_t i, std::stop_token asked) {
-    pairs[i].found = compared(pairs[i], asked);
+    pairs[i].found = compared(pairs[i], depth, asked);
     return pairs[i].found.result != Ambiguity::Result::stopped;
   };
   run_jobs(jobs, threads, stop, work, [&](std::size_t i) { told(pairs[i]); });

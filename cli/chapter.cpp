@@ -9,13 +9,15 @@
 
 #include "cli/document_path.hpp"
 #include "cli/missing.hpp"
-#include "cli/other_form.hpp"
+#include "cli/model/commands.hpp"
 #include "properties/count.hpp"
 #include "properties/fight_shape.hpp"
 #include "properties/view.hpp"
+#include "reference/document_rules.hpp"
 #include "report/json.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -49,8 +51,7 @@ Figure figure(const Line& line) {
 }
 
 Figure figure_of(const Line& line) {
-  const OtherForm* form = other_form(line.game);
-  return form ? form->figure(line) : figure(line);
+  return is_of_two_colours(spec(line.game)) ? figure(line) : model::figure(line);
 }
 
 ClaimRow claim_row(const LineGroup& group) {
@@ -181,10 +182,9 @@ GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
     if (pair.game == &game) chapter.pairs.push_back(pair_row(pair));
   for (std::string missing : {missing_claims(game), missing_readings(game), missing_engine(game)})
     if (!missing.empty()) chapter.missing.push_back(std::move(missing));
-  const OtherForm* form = other_form(game.id);
-  chapter.grids = form ? form->grids(game, depth, stop) : std::vector{counts_of(game, stop)};
+  chapter.grids = is_of_two_colours(game) ? std::vector{counts_of(game, stop)} : model::grids(game, depth, stop);
   if (Grid agreement = agreement_of(groups); !agreement.rows.empty()) chapter.grids.push_back(std::move(agreement));
-  if (form) return chapter;
+  if (!is_of_two_colours(game)) return chapter;
   if (auto grid = life_and_death(game, stop)) chapter.grids.push_back(*std::move(grid));
   return chapter;
 }

@@ -5,12 +5,13 @@
 #include "cli/commands.hpp"
 #include "cli/compared.hpp"
 #include "cli/model/commands.hpp"
-#include "cli/other_form.hpp"
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
+#include "reference/document_rules.hpp"
 #include "report/file.hpp"
 #include "spec/input_error.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -42,13 +43,13 @@ Status compare_rulesets(const Options& options) {
     if (!options.smt.empty()) throw InputError("--smt: documents are compared by search, which asks no solver; leave it out");
     return model::compare(options.setting, options.with, options.svg, options.seconds, options.json);
   }
-  if (const OtherForm* form = other_form(options.setting.game)) {
+  if (!is_of_two_colours(spec(options.setting.game))) {
     const std::string& title = spec(options.setting.game).title;
     if (!options.sgf.empty()) throw InputError(fmt::format("--sgf: {} has no SGF; leave it out", title));
     if (!options.smt.empty())
       throw InputError(
           fmt::format("--smt: {} is compared by search, which asks no solver; leave it out", title));
-    return form->compare(options.setting, options.with, options.svg, options.seconds, options.json);
+    return model::compare(options.setting, options.with, options.svg, options.seconds, options.json);
   }
   const Setting setting = ruleproof::setting(options.setting);
   const Ruleset other = with_readings(setting.ruleset, "--with", options.with);

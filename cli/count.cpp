@@ -5,12 +5,14 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
-#include "cli/other_form.hpp"
+#include "cli/model/commands.hpp"
 #include "cli/replay.hpp"
 #include "cli/stop.hpp"
 #include "properties/games.hpp"
+#include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -47,8 +49,8 @@ Status count(const Options& options) {
   const std::vector<std::string> known{"positions", "reachable", "games"};
   if (std::ranges::count(known, options.what) == 0)
     throw InputError("--what: " + no_such("count", options.what, known));
-  if (const OtherForm* form = other_form(options.setting.game))
-    return form->count(options.setting, options.what, options.depth, options.seconds, options.json);
+  if (!is_of_two_colours(spec(options.setting.game)))
+    return model::count(options.setting, options.what, options.depth, options.seconds, options.json);
   const Setting setting = ruleproof::setting(options.setting);
   if (!options.setting.relax) note_broken_setup(setting);
   const Board board(setting.size);
@@ -80,7 +82,7 @@ void add_count(CLI::App& program, Action& action) {
                                   "  ruleproof count disto --board 3x3 --what positions\n"
                                   "  ruleproof count loose --board 3x3 --what reachable --json\n"
                                   "  ruleproof count loose --board 4x4 --what games --depth 4\n"
-                                  "  ruleproof count endo --what positions --depth 6");
+                                  "  ruleproof count endo --what reachable --depth 4");
   const auto options = std::make_shared<Options>();
   add_game(command, options->setting, GameUse::plays_any);
   add_board(command, options->setting);
@@ -89,7 +91,7 @@ void add_count(CLI::App& program, Action& action) {
       ->type_name("WHAT");
   command
       .add_option("--depth", options->depth,
-                  "Only states and games of at most so many moves; of Endo, positions after so many turns")
+                  "Only states and games of at most so many moves")
       ->type_name("D")
       ->check(whole_number(0, 1000));
   add_readings(command, options->setting);

@@ -27,20 +27,15 @@
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
 #include "cli/stop.hpp"
-#include "fuzz/endo_bytes.hpp"
 #include "fuzz/game_bytes.hpp"
-#include "fuzz/political_go_bytes.hpp"
 #include "properties/agreement.hpp"
-#include "properties/endo_agreement.hpp"
-#include "properties/endo_random.hpp"
-#include "properties/endo_shrink.hpp"
+#include "properties/engines/agreement.hpp"
 #include "properties/games.hpp"
-#include "properties/political_go_agreement.hpp"
-#include "properties/political_go_random.hpp"
-#include "properties/political_go_shrink.hpp"
+#include "properties/model/comparison.hpp"
 #include "properties/random_trial.hpp"
 #include "properties/shrink.hpp"
 #include "record/read_record.hpp"
+#include "reference/document_rules.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/version.hpp"
@@ -71,14 +66,34 @@ struct Find {
   std::string fault;
 };
 
-/// Calls use(trial) with the trial that a file of the fuzzer holds: each kind of game has its own.
-template <class F>
-auto with_trial_in(const std::string& game, const std::string& path, F use) {
+/// The game that bytes of a fuzzer are, and what engine and reference disagree about in it.
+struct Played {
+  std::string record;
+  std::optional<std::string> fault = std::nullopt;
+};
+
+Played played(const std::string& game_id, std::span<const std::uint8_t> bytes, bool is_shrunk) {
+  const GameSpec& game = spec(game_id);
+  if (!is_of_two_colours(game)) {
+    model::Tried tried = model::tried_by_bytes(game, bytes);
+    if (tried.disagreement && is_shrunk) {
+      tried.record = model::shrink(game, std::move(tried.record));
+      tried.disagreement = model::tried(game, tried.record).disagreement;
+    }
+    return {model::write_record(tried.record, game), tried.disagreement ? std::optional(text(*tried.disagreement)) : std::nullopt};
+  }
+  Trial trial = decode(game_id, bytes);
+  auto found = disagreement(trial);
+  if (found && is_shrunk) {
+    trial = shrink(trial, [](const Trial& smaller) { return disagreement(smaller).has_value(); });
+    found = disagreement(trial);
+  }
+  return {write_record(record(trial)), found ? std::optional(text(*found)) : std::nullopt};
+}
+
+Played played_in_file(const std::string& game, const std::string& path, bool is_shrunk) {
   const std::string text = read_text(path, "input of a fuzzer");
-  const std::span bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-  if (game == "endo") return use(endo::decode(bytes));
-  if (game == "political-go") return use(political_go::decode(bytes));
-  return use(decode(game, bytes));
+  return played(game, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, is_shrunk);
 }
 
 /// The fuzzer that is called for, or the one of the build folder beside the program's own.
@@ -101,11 +116,16 @@ std::string fuzzer_of(const Options& options) {
 /// The bytes of a random game, the i-th of some that are to be different.
 std::vector<std::uint8_t> seed(const std::string& game_id, std::size_t i, std::mt19937_64& random) {
   const auto one_of = [&](const auto& all) { return all[i % all.size()]; };
-  if (game_id == "endo")
-    return encode(endo::random_trial(one_of(all_rulesets(spec(game_id))), one_of(endo::all_styles), 20, random));
-  if (game_id == "political-go")
-    return encode(political_go::random_trial({one_of(political_go::known_rulesets()), {4, 3}, 3},
-                                             one_of(political_go::all_styles), 30, random));
+  if (const GameSpec& game = spec(game_id); !is_of_two_colours(game)) {
+    constexpr int moves = 25;
+    const language::Document& document = game.document->document;
+    const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
+    model::Record begun{model::side_of(one_of(model::rulesets_of_engine(game))).setting, has_edge ? Size{4, 3} : Size{}, {}, {}, {}, {}};
+    begun.setting.players = std::min(document.players->most, document.players->fewest + 1);
+    model::Style style = one_of(model::all_styles());
+    style.is_set_up = false;  // what a set-up keeps beside its stones has no bytes
+    return model::bytes_of(game, model::tried_at_random(game, std::move(begun), style, moves, random()).record);
+  }
   return encode(random_trial(one_of(rulesets_of_engine(played_game(game_id))), {4, 3}, one_of(all_styles), random));
 }
 
@@ -287,22 +307,19 @@ std::set<std::pair<std::string, fs::file_time_type>> inputs_in(const std::string
 /// Writes the game of an input beside it, and then, if engine and reference disagree in it, what is left of
 /// it when it is shrunk.
 Find kept(const std::string& game, const std::string& input) {
-  return with_trial_in(game, input, [&]<class T>(const T& trial) {
-    Find find{input, input + ".record", write_record(record(trial)),
-              "the fuzzer stopped on it: a crash, or no end"};
-    write_file_whole(find.record, find.text);
-    if (!disagreement(trial)) return find;
-    const T least = shrink(trial, [](const T& smaller) { return disagreement(smaller).has_value(); });
-    find.fault = text(*disagreement(least));
-    find.text = write_record(record(least));
-    write_file_whole(find.record, find.text);
-    return find;
-  });
+  Find find{input, input + ".record", played_in_file(game, input, false).record, "the fuzzer stopped on it: a crash, or no end"};
+  write_file_whole(find.record, find.text);
+  const Played least = played_in_file(game, input, true);
+  if (!least.fault) return find;
+  find.fault = *least.fault;
+  find.text = least.record;
+  write_file_whole(find.record, find.text);
+  return find;
 }
 
 /// In bytes: enough for a game with a start and some dozens of attempts.
 int longest_input(const std::string& game) {
-  return game == "endo" || game == "political-go" ? 160 : 48;
+  return is_of_two_colours(spec(game)) ? 48 : 160;
 }
 
 Status fuzz(const Options& options) {
@@ -348,20 +365,18 @@ Status fuzz(const Options& options) {
 
 /// Those of the game of a record.
 std::vector<std::uint8_t> bytes_of(const std::string& game, const std::string& record) {
-  if (game == "endo") return encode(trial(endo::read_record(record)));
-  if (game == "political-go") return encode(trial(political_go::read_record(record)));
+  if (const GameSpec& read = spec(game); !is_of_two_colours(read))
+    return model::bytes_of(read, model::parse_record(read_text(record), record, read, model::record_defaults(read)));
   return encode(trial(read_record(record, game)));
 }
 
 Status run_fuzz(const Options& options) {
-  if (find_game_of_document(options.game) && rulesets_of_engine(played_game(options.game)).empty())
-    throw InputError(no_engine(spec(options.game)));
-  spec(options.game);
+  const GameSpec& game = spec(options.game);
+  if (is_of_two_colours(game) ? rulesets_of_engine(played_game(options.game)).empty() : !model::has_engine(game)) throw InputError(no_engine(game));
   if (!options.show.empty()) {
-    with_trial_in(options.game, options.show, [](const auto& trial) {
-      print(write_record(record(trial)));
-      if (const auto found = disagreement(trial)) note(text(*found));
-    });
+    const Played shown = played_in_file(options.game, options.show, false);
+    print(shown.record);
+    if (shown.fault) note(*shown.fault);
     return Status::as_asked;
   }
   if (!options.make.empty()) {

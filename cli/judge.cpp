@@ -4,14 +4,16 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
-#include "cli/other_form.hpp"
 #include "cli/judged.hpp"
 #include "cli/layout.hpp"
+#include "cli/model/commands.hpp"
 #include "cli/replay.hpp"
 #include "cli/standing.hpp"
 #include "properties/view.hpp"
 #include "record/diagram.hpp"
 #include "record/move_text.hpp"
+#include "reference/document_rules.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -127,8 +129,8 @@ std::string told(const Setting& setting, const GameJudgement& game, IllegalMoves
 
 Status judge(const Options& options) {
   const IllegalMoves illegal = options.stands ? IllegalMoves::stand : IllegalMoves::are_refused;
-  if (const OtherForm* form = other_form(options.setting.game))
-    return form->judge(options.setting, illegal, options.json);
+  if (!is_of_two_colours(spec(options.setting.game)))
+    return model::judge(options.setting, illegal, options.json);
   const Setting setting = ruleproof::setting(options.setting);
   heed_setup(setting, options.setting.relax);
   const Board board(setting.size);
@@ -150,8 +152,8 @@ void add_judge(CLI::App& program, Action& action) {
   command.add_flag(
       "--stands", options->stands,
       "Take illegal moves as played: the game goes on from what they do. One that cannot be played (on a point that "
-      "is not empty, after the end of the game; of Endo, off the organism, or a movement that does not pass over a "
-      "marker; of Political Go, one that ko or suicide forbids) is refused as without this option: it changes nothing, and uses up its turn if the record goes on "
+      "is not empty, after the end of the game, or that "
+      "leaves nothing to go on with) is refused as without this option: it changes nothing, and uses up its turn if the record goes on "
       "with the other side");
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return judge(*options); }; });

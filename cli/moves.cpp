@@ -7,7 +7,7 @@
 #include "cli/judged.hpp"
 #include "cli/layout.hpp"
 #include "cli/limits.hpp"
-#include "cli/other_form.hpp"
+#include "cli/model/commands.hpp"
 #include "cli/refutation.hpp"
 #include "cli/replay.hpp"
 #include "cli/standing.hpp"
@@ -15,6 +15,7 @@
 #include "properties/view.hpp"
 #include "record/diagram.hpp"
 #include "record/move_text.hpp"
+#include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 
@@ -118,8 +119,8 @@ ordered_json json_why(const Setting& setting, const MoveJudgement& judged) {
 }
 
 Status tell_moves(const Options& options) {
-  if (const OtherForm* form = other_form(options.setting.game))
-    return form->moves(options.setting, options.why, options.json);
+  if (!is_of_two_colours(spec(options.setting.game)))
+    return model::moves(options.setting, options.why, options.json);
   const Setting setting = ruleproof::setting(options.setting);
   if (!options.setting.relax) note_broken_setup(setting);
   const Board board(setting.size);
@@ -165,7 +166,7 @@ Shown shown(const Line& line, const Board& board, Record record) {
 }  // namespace
 
 Refutation refutation(const Line& line) {
-  if (const OtherForm* form = other_form(line.game)) return form->refutation(line);
+  if (!is_of_two_colours(spec(line.game))) return model::refutation(line);
   const Record record = parse_record(line.counterexample, "counterexample");
   const Board board(record.size);
   const Shown shown = ruleproof::shown(line, board, record);
@@ -188,13 +189,12 @@ void add_moves(CLI::App& program, Action& action) {
                                   "  ruleproof moves loose --board 5x5\n"
                                   "  ruleproof moves disto game.txt --why c3 --why 'W pass'\n"
                                   "  ruleproof moves disto game.txt --reading when=after --json\n"
-                                  "  ruleproof moves endo game.txt --why 'W 1,1 move 0,0 E'");
+                                  "  ruleproof moves endo game.txt --why 'W 1,1 move 0,0 east'");
   const auto options = std::make_shared<Options>();
   add_game(command, options->setting, GameUse::plays_any);
   command
       .add_option("RECORD", options->setting.record,
-                  help_on_record("A record to start from, or a board as it was pasted: see show --help") +
-                      fmt::format("; without --why of at most {}", most_markers_of_list))
+                  help_on_record("A record to start from, or a board as it was pasted: see show --help"))
       ->type_name("");
   add_board(command, options->setting);
   add_readings(command, options->setting);

@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
-#include "cli/other_form.hpp"
+#include "cli/model/commands.hpp"
 #include "cli/perft_told.hpp"
 #include "cli/replay.hpp"
 #include "cli/stop.hpp"
 #include "properties/games.hpp"
 #include "record/move_text.hpp"
+#include "reference/document_rules.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {
@@ -87,8 +88,8 @@ class Counting {
 };
 
 Status count(const Options& options) {
-  if (const OtherForm* form = other_form(options.setting.game))
-    return form->perft(options.setting, options.depth, options.engine, options.seconds, options.json);
+  if (!is_of_two_colours(spec(options.setting.game)))
+    return model::perft(options.setting, options.depth, options.engine, options.seconds, options.json);
   const Setting setting = ruleproof::setting(options.setting);
   if (!options.setting.relax) note_broken_setup(setting);
   const Counter counter = chosen_counter(options, setting);
@@ -113,7 +114,7 @@ void add_perft(CLI::App& program, Action& action) {
   const auto options = std::make_shared<Options>();
   add_game(command, options->setting, GameUse::plays_any);
   add_board(command, options->setting);
-  command.add_option("--depth", options->depth, "The longest sequences to count, in moves (of Endo, turns)")
+  command.add_option("--depth", options->depth, "The longest sequences to count, in turns")
       ->required()
       ->type_name("D")
       ->check(whole_number(1, 1000));

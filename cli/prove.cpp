@@ -3,15 +3,17 @@
 #include "cli/claims_told.hpp"
 #include "cli/commands.hpp"
 #include "cli/jobs.hpp"
-#include "cli/other_form.hpp"
+#include "cli/model/commands.hpp"
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "cli/verdicts.hpp"
 #include "properties/document_claims.hpp"
 #include "properties/games.hpp"
+#include "reference/document_rules.hpp"
 #include "report/json.hpp"
 #include "spec/input_error.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -38,10 +40,8 @@ Plan chosen_plan(const Options& options, const Setting& setting) {
 
 Status prove(const Options& options) {
   heed_confirm(options.confirm);
-  if (const OtherForm* form = other_form(options.setting.game)) {
-    return form->prove(options.setting, options.claims, options.every_board, options.seed, options.smt, options.seconds,
-                       options.json);
-  }
+  if (!is_of_two_colours(spec(options.setting.game)))
+    return model::prove(options.setting, options.claims, options.every_board, options.seed, options.smt, options.seconds, options.json);
   if (options.every_board && !options.setting.board.empty())
     throw InputError("--every-board and --board: choose one");
   const Setting setting = ruleproof::setting(options.setting);
@@ -83,7 +83,7 @@ void add_prove(CLI::App& program, Action& action) {
   add_readings(command, options->setting);
   add_board(command, options->setting);
   command.add_flag("--every-board", options->every_board,
-                   "Only the proof for boards of every size and shape (of Endo: every organism)");
+                   "Only the proof for boards of every size and shape");
   add_smt(command, options->smt);
   add_confirm(command, options->confirm);
   add_seed(command, options->seed, "Of the random games");

@@ -16,14 +16,10 @@ namespace {
 
 using Adapter = valijson::adapters::NlohmannJsonAdapter;
 
-/// Where a document departs from cli/schema/COMMAND.schema.json; empty if it does not. A game of another form
-/// has a schema of its own for some commands: COMMAND.GAME.schema.json. Errors have one for all commands.
+/// Where a document departs from cli/schema/COMMAND.schema.json; empty if it does not. Errors have one for all commands.
 std::string departures(const std::string& command, const nlohmann::json& document) {
   const std::string path = SCHEMA_DIRECTORY "/" + (document.contains("error") ? "error" : command);
-  std::ifstream in;
-  if (document.contains("game") && document["game"].is_string())
-    in.open(path + "." + document["game"].get<std::string>() + ".schema.json");
-  if (!in.is_open()) in.open(path + ".schema.json");
+  std::ifstream in(path + ".schema.json");
   const nlohmann::json text = nlohmann::json::parse(in);
   valijson::Schema schema;
   valijson::SchemaParser().populateSchema(Adapter(text), schema);
@@ -90,10 +86,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Call{"count", "loose --from - --what reachable", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
                     Call{"perft", "loose --from - --depth 1", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
                     Call{"compare", "loose --from - --with flip=cascade", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
-                    Call{"moves", "endo -", 1, "game endo\nB 0,0\nW 2,0\n"},
-                    Call{"perft", "endo --from - --depth 1", 1, "game endo\nB 0,0\nW 2,0\n"},
-                    Call{"moves", "political-go -", 1, "players A B\nA A1\nA A2\n"},
-                    Call{"perft", "political-go --from - --depth 1", 1, "players A B\nA A1\nA A2\n"},
+                    Call{"moves", "endo -", 1, "game endo\nB 0,0\nW 2,0\n", "moves.model"},
+                    Call{"perft", "endo --from - --depth 1", 1, "game endo\nB 0,0\nW 2,0\n", "perft.model"},
+                    Call{"moves", "political-go -", 1, "players A B\nA A1\nA A2\n", "moves.model"},
+                    Call{"perft", "political-go --from - --depth 1", 1, "players A B\nA A1\nA A2\n", "perft.model"},
                     Call{"perft", "disto --board 3x3 --depth 3"},
                     Call{"perft", "loose --board 25x25 --depth 1 --engine optimized"},
                     Call{"perft", "loose --board 9x9 --depth 9 --time 0.1 --engine reference", 3},
@@ -105,33 +101,33 @@ INSTANTIATE_TEST_SUITE_P(
                     Call{"prove", "go legal-counts superko-finite --reading ko=simple"},
                     Call{"compare", "go --with ko=simple"}, Call{"count", "go --board 5x5 --what positions"},
                     Call{"count", "go --board 9x9 --what positions"}, Call{"verify", "go --quick"},
-                    Call{"show", "endo -", 0, "game endo\nB 0,0\nW 1,1\n"},
-                    Call{"show", "endo -", 1, "game endo\nB 0,0\nW 2,0\n"},
-                    Call{"show", "endo -", 0, "game endo\n"},
-                    Call{"judge", "endo -", 1, "game endo\nB 0,0\nW 1,0\nB 0,1 move 0,0 E\nB 5,5\n"},
-                    Call{"moves", "endo"}, Call{"moves", "endo -", 0, "game endo\nB 0,0\nW 1,0\n"},
-                    Call{"moves", "endo - --why 'B 2,0'", 0, "game endo\nB 0,0\nW 1,0\n"},
-                    Call{"perft", "endo --depth 3"}, Call{"count", "endo --what positions --depth 5"},
-                    Call{"prove", "endo unity live-groups --reading self=nothing"},
-                    Call{"compare", "endo --with group=any-set"}, Call{"compare", "endo --with move=other"},
+                    Call{"show", "endo -", 0, "game endo\nB 0,0\nW 1,1\n", "show.model"},
+                    Call{"show", "endo -", 1, "game endo\nB 0,0\nW 2,0\n", "show.model"},
+                    Call{"show", "endo -", 0, "game endo\n", "show.model"},
+                    Call{"judge", "endo -", 1, "game endo\nB 0,0\nW 1,0\nB 0,1 move 0,0 E\nB 5,5\n", "judge.model"},
+                    Call{"moves", "endo", 0, "", "moves.model"}, Call{"moves", "endo -", 0, "game endo\nB 0,0\nW 1,0\n", "moves.model"},
+                    Call{"moves", "endo - --why 'B 2,0'", 0, "game endo\nB 0,0\nW 1,0\n", "moves.model"},
+                    Call{"perft", "endo --depth 3", 0, "", "perft.model"}, Call{"count", "endo --what reachable --depth 4", 0, "", "count.model"},
+                    Call{"prove", "endo westmost live-groups"},
+                    Call{"compare", "endo --with group=any-set", 0, "", "compare.model"}, Call{"compare", "endo --with move=other", 0, "", "compare.model"},
                     Call{"ambiguities", "endo"}, Call{"text", "endo unity"}, Call{"verify", "endo --quick"},
-                    Call{"show", "political-go -", 0, "players A B C\nboard 3x3\nA propose B\nB form A\nC B2\n"},
-                    Call{"show", "political-go -", 1, "players A B\nA A1\nA A2\n"},
-                    Call{"judge", "political-go -", 1, "players A B\nboard 3x1\nA A1\nB B1\nA C1\nA pass\n"},
+                    Call{"show", "political-go -", 0, "players A B C\nboard 3x3\nA propose B\nB form A\nC B2\n", "show.model"},
+                    Call{"show", "political-go -", 1, "players A B\nA A1\nA A2\n", "show.model"},
+                    Call{"judge", "political-go -", 1, "players A B\nboard 3x1\nA A1\nB B1\nA C1\nA pass\n", "judge.model"},
                     Call{"judge", "political-go -", 1,
-                         "board 2x1\nplayers A B\nFrom: A\n\nI place a stone at A1.\n\nnweek\ncheckpoint\n"},
-                    Call{"moves", "political-go --board 2x2 --players 3"},
-                    Call{"moves", "political-go --board 2x2 --why 'A propose B'"},
-                    Call{"perft", "political-go --board 2x2 --depth 3 --players 3"},
+                         "board 2x1\nplayers A B\nFrom: A\n\nI place a stone at A1.\n\nnweek\ncheckpoint\n", "judge.thread"},
+                    Call{"moves", "political-go --board 2x2 --players 3", 0, "", "moves.model"},
+                    Call{"moves", "political-go --board 2x2 --why 'A propose B'", 0, "", "moves.model"},
+                    Call{"perft", "political-go --board 2x2 --depth 3 --players 3", 0, "", "perft.model"},
                     Call{"prove", "political-go short-look-back example-display equivalent-is-transitive"},
-                    Call{"compare", "political-go --with captures=mover-chooses"},
+                    Call{"compare", "political-go --with captures=mover-chooses", 0, "", "compare.model"},
                     Call{"certify", "go --board 5x5 --games 4 --engine \"'$RULEPROOF' gtp go\""},
                     Call{"certify", "go --board 5x5 --games 8 --engine \"'$RULEPROOF' gtp go --reading ko=simple\"", 1},
                     Call{"certify", "endo --games 0 --engine \"'$RULEPROOF' gtp endo --reading self=nothing\"", 1},
                     Call{"certify", "political-go --board 3x3 --games 2 --engine \"'$RULEPROOF' gtp political-go\""},
                     Call{"certify", "go --board 5x5 --games 2 --engine \"'" FAULTY_ENGINE "' go counts-many\"", 1},
                     Call{"certify", "go --engine cat", 1},
-                    Call{"compare", "political-go --with ko=now"}, Call{"text", "political-go dragon"}));
+                    Call{"compare", "political-go --with ko=now", 0, "", "compare.model"}, Call{"text", "political-go dragon"}));
 
 INSTANTIATE_TEST_SUITE_P(
     SchemasOfAnyForm, Documents,
@@ -139,6 +135,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Call{"show", STRANGERS "/ribbons.md -", 1, "board 3x2\nB a1 tie-on c2\n", "show.model"},
                     Call{"moves", STRANGERS "/ribbons.md --board 2x2 --why 'B a1 tie-on a2' --why 'B a1'", 0, "", "moves.model"},
                     Call{"moves", STRANGERS "/ribbons.md -", 1, "board 3x2\nB a1 tie-on c2\n", "moves.model"},
+                    Call{"judge", DOCUMENTS "/political-go.md -", 1, "players R b\nboard 2x1\n\nFrom: R\n\nI pass. I propose an alliance with b.\n\nperiod\n", "judge.model"},
                     Call{"judge", STRANGERS "/ribbons.md -", 1, "board 3x2\nW a1 tie-on a2\nB a1 tie-on a2\n", "judge.model"},
                     Call{"perft", STRANGERS "/ribbons.md --board 2x2 --depth 2", 0, "", "perft.model"},
                     Call{"perft", DOCUMENTS "/political-go.md --board 2x2 --players 3 --depth 2", 0, "", "perft.model"},

@@ -7,11 +7,10 @@
 #include "cli/game_argument.hpp"
 #include "cli/limits.hpp"
 #include "properties/games.hpp"
-#include "record/endo_record.hpp"
+#include "record/forum/players.hpp"
 #include "record/line.hpp"
 #include "record/read_record.hpp"
 #include "spec/input_error.hpp"
-#include "spec/politics.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
@@ -90,12 +89,11 @@ void add_players(CLI::App& command, SettingOptions& options) {
       .add_option("--players", options.players,
                   "Of a game for some number of players: so many, A, B, C and so on, where no record says who plays")
       ->type_name("N")
-      ->check(whole_number(2, political_go::most_players));
+      ->check(whole_number(2, forum::most_players));
 }
 
 std::string help_on_record(std::string_view what) {
-  return fmt::format("{}; - is standard input. It has at most {} MiB and {} moves, of Endo {} markers", what,
-                     most_input_bytes >> 20, most_moves, endo::most_markers);
+  return fmt::format("{}; - is standard input. It has at most {} MiB and {} moves", what, most_input_bytes >> 20, most_moves);
 }
 
 void add_from(CLI::App& command, SettingOptions& options) {

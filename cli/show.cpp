@@ -1,14 +1,16 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
-#include "cli/other_form.hpp"
+#include "cli/model/commands.hpp"
 #include "cli/replay.hpp"
 #include "cli/standing.hpp"
 #include "properties/view.hpp"
 #include "record/diagram.hpp"
 #include "record/move_text.hpp"
+#include "reference/document_rules.hpp"
 #include "report/file.hpp"
 #include "report/svg.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -61,8 +63,8 @@ std::string told(const Setting& setting, const Replay& played, const std::option
 }
 
 Status show(const Options& options) {
-  if (const OtherForm* form = other_form(options.setting.game))
-    return form->show(options.setting, options.svg, options.json);
+  if (!is_of_two_colours(spec(options.setting.game)))
+    return model::show(options.setting, options.svg, options.json);
   const Setting setting = ruleproof::setting(options.setting);
   heed_setup(setting, options.setting.relax);
   const Board board(setting.size);

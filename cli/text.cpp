@@ -6,7 +6,6 @@
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
 #include "cli/layout.hpp"
-#include "reference/transcription.hpp"
 #include "report/json.hpp"
 #include "report/table.hpp"
 #include "spec/game_of_document.hpp"
@@ -35,14 +34,7 @@ std::string place(const GameSpec& game, const FormalLines& lines) {
   return fmt::format("{}:{}", game.document->source.file, lines.line);
 }
 
-std::string place(const GameSpec& game, const Transcription& transcription) {
-  std::string file = game.id;
-  std::ranges::replace(file, '-', '_');
-  return fmt::format("reference/{}.hpp:{}", file, transcription.line);
-}
-
-ordered_json json(const GameSpec& game, const Clause& clause,
-                  const std::vector<Transcription>& transcriptions) {
+ordered_json json(const GameSpec& game, const Clause& clause) {
   ordered_json sources = ordered_json::array();
   for (const std::string& id : clause.sources) {
     const Source& source = game.source(id);
@@ -58,9 +50,6 @@ ordered_json json(const GameSpec& game, const Clause& clause,
   }
   ordered_json settled = ordered_json::array();
   for (const Settled& one : on_clause(game.settled, clause.id)) settled.push_back(one.note);
-  ordered_json functions = ordered_json::array();
-  for (const Transcription& one : on_clause(transcriptions, clause.id))
-    functions.push_back({{"function", one.function}, {"place", place(game, one)}, {"code", one.code}});
   ordered_json formal = ordered_json::array();
   for (const FormalLines& one : formal_lines(game, clause.id))
     formal.push_back({{"place", place(game, one)}, {"lines", one.text}});
@@ -75,8 +64,7 @@ ordered_json json(const GameSpec& game, const Clause& clause,
           {"open", open},
           {"settled", settled},
           {"word", word_of_the_language(game, clause.id)},
-          {"formal", formal},
-          {"functions", functions}};
+          {"formal", formal}};
 }
 
 std::string indented(const std::string& code) {
@@ -86,8 +74,7 @@ std::string indented(const std::string& code) {
   return result;
 }
 
-std::string told(const GameSpec& game, const Clause& clause, const std::vector<Transcription>& transcriptions,
-                 bool colour) {
+std::string told(const GameSpec& game, const Clause& clause, bool colour) {
   std::string result =
       painted('[' + clause.id + ']', Paint::bold, colour) + ' ' + std::string(text(clause.kind));
   if (!clause.section.empty()) result += ", under " + clause.section;
@@ -113,8 +100,6 @@ std::string told(const GameSpec& game, const Clause& clause, const std::vector<T
     result += paragraph("a word of the language: " + word, 2);
   for (const FormalLines& one : formal_lines(game, clause.id))
     result += fmt::format("  transcribed in {}\n{}", place(game, one), indented(one.text));
-  for (const Transcription& one : on_clause(transcriptions, clause.id))
-    result += fmt::format("  {} in {}\n{}", one.function, place(game, one), indented(one.code));
   return result;
 }
 
@@ -128,17 +113,16 @@ Status tell_text(const Options& options) {
   const GameSpec& game = spec(options.game);
   const std::vector<Clause> clauses =
       options.clause.empty() ? game.clauses : std::vector<Clause>{game.clause(options.clause)};
-  const std::vector<Transcription> all = game.document ? std::vector<Transcription>() : transcriptions(game.id);
   if (options.json) {
     ordered_json document = json_document(Ruleset(game), game.default_board ? text(*game.default_board) : "");
     document["clauses"] = ordered_json::array();
-    for (const Clause& clause : clauses) document["clauses"].push_back(json(game, clause, all));
+    for (const Clause& clause : clauses) document["clauses"].push_back(json(game, clause));
     print(json_text(document));
     return Status::as_asked;
   }
   std::string result;
   for (const Clause& clause : clauses)
-    result += (result.empty() ? "" : "\n") + told(game, clause, all, output_is_terminal());
+    result += (result.empty() ? "" : "\n") + told(game, clause, output_is_terminal());
   print_painted(result);
   return Status::as_asked;
 }

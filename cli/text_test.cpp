@@ -41,11 +41,6 @@ TEST(TextCommand, TellsTheWordThatTakesThePlaceOfATranscription) {
   EXPECT_NE(called("text loose adjacent").out.find("\n  a word of the language: `beside`, which is orthogonal"), std::string::npos);
 }
 
-TEST(TextCommand, TellsAClauseOfAGameInCodeWithTheFunctionThatTranscribesIt) {
-  const std::string out = called("text endo unity").out;
-  EXPECT_NE(out.find(" in reference/endo.hpp:"), std::string::npos) << out;
-}
-
 TEST(TextCommand, GivesTheFormalLinesInTheDocument) {
   const nlohmann::json told = document("text disto komi-half --json");
   EXPECT_EQ(told["game"], "disto");
@@ -56,7 +51,6 @@ TEST(TextCommand, GivesTheFormalLinesInTheDocument) {
   ASSERT_EQ(clause["formal"].size(), 1u);
   EXPECT_EQ(clause["formal"][0]["lines"],
             "advice \"the komi is a whole number and a half\" [komi-half]: komi mod 1 = 0.5\n");
-  EXPECT_EQ(clause["functions"].size(), 0u);
   EXPECT_EQ(document("text disto adjacent --json")["clauses"][0]["word"], "`beside`, which is orthogonal on a square grid.");
 }
 

@@ -100,7 +100,7 @@ bool is_unexpected(const Line& line) {
 }
 
 std::string boards(const Line& line) {
-  if (line.how == "every-board") return line.game == "endo" ? "every organism" : "every";
+  if (line.how == "every-board") return "every";
   return fmt::format("{}", fmt::join(line.sizes, " "));
 }
 

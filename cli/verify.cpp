@@ -17,7 +17,7 @@
 #include "cli/kept.hpp"
 #include "cli/layout.hpp"
 #include "cli/missing.hpp"
-#include "cli/other_form.hpp"
+#include "cli/model/commands.hpp"
 #include "cli/query_files.hpp"
 #include "cli/progress.hpp"
 #include "cli/stop.hpp"
@@ -28,6 +28,7 @@
 #include "properties/random_trial.hpp"
 #include "properties/shrink.hpp"
 #include "record/read_record.hpp"
+#include "reference/document_rules.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/junit.hpp"
@@ -35,6 +36,7 @@
 #include "report/version.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -109,7 +111,7 @@ std::vector<Job> jobs_of(const PlayedGame& game, const Options& options) {
 }
 
 std::vector<Job> jobs_of(const std::string& name, const Options& options) {
-  if (const OtherForm* form = other_form(name)) return form->jobs(spec(name), options.depth(), options.seed);
+  if (!is_of_two_colours(spec(name))) return model::jobs(spec(name), options.depth(), options.seed);
   return jobs_of(played_game(name), options);
 }
 
@@ -302,7 +304,7 @@ void work_through(const Options& options, const std::vector<Job>& jobs, const st
     kept.keep(run.lines[job]);
     progress.done(summary(run.lines[job]), is_unexpected(run.lines[job]));
   });
-  compare_all(run.pairs, options.threads, stop, [&](const ReadingPair& pair) {
+  compare_all(run.pairs, options.depth(), options.threads, stop, [&](const ReadingPair& pair) {
     kept.keep(pair);
     progress.done(fmt::format("{:8} {}", text(pair.found.result), name(pair)), false);
   });

@@ -45,12 +45,11 @@ TEST(Targets, AreFoundByTheirNames) {
   EXPECT_THROW(target("chess"), InputError);
 }
 
-TEST(Targets, AreTheGamesAndThenTheReaders) {
+TEST(Targets, AreTheGamesThatHaveEnginesAndThenTheReaders) {
   std::vector<std::string> expected, names;
   for (const PlayedGame& game : played_games()) expected.emplace_back(game.id);
-  for (const char* reader : {"endo", "political_go", "record", "endo_record", "political_go_record",
-                             "political_go_thread", "sgf", "spec", "document", "gtp", "gtp_answer"})
-    expected.emplace_back(reader);
+  for (const char* other : {"endo", "political_go", "record", "model_record", "thread", "sgf", "document", "gtp", "gtp_answer"})
+    expected.emplace_back(other);
   for (const Target& one : targets()) names.push_back(one.name);
   EXPECT_EQ(names, expected);
 }

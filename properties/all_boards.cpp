@@ -148,9 +148,8 @@ AllBoards::Use AllBoards::introduced(std::vector<Introduced>& known, const std::
   const Formula region = logic_.with(formula, from, to);
   for (const Introduced& entry : known)
     if (entry.region == region) return {entry, parameters};
-  known.push_back(
-      {region, parameters.size(),
-       logic_.relation(name + std::to_string(known.size()), static_cast<int>(parameters.size()) + places)});
+  const std::string its_name = name + std::to_string(known.size());
+  known.push_back({region, parameters.size(), logic_.relation(its_name, static_cast<int>(parameters.size()) + places), its_name});
   return {known.back(), parameters};
 }
 
@@ -370,6 +369,74 @@ std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas) {
   for (const Introduced& own : all.chains) append(axioms, axioms_of_connection(all, own, true));
   append(axioms, axioms_of_grid(all));
   return axioms;
+}
+
+namespace {
+
+/// For each s and p of so many points whether p is reached from s inside a set by steps.
+void append_reached(std::vector<bool>& holds, std::size_t count, const std::vector<bool>& in, const std::vector<bool>& is_step) {
+  for (std::size_t s = 0; s < count; ++s) {
+    std::vector<bool> reached(count, false);
+    std::vector<std::size_t> open;
+    const auto reach = [&](std::size_t p) {
+      if (!in[p] || reached[p]) return;
+      reached[p] = true;
+      open.push_back(p);
+    };
+    reach(s);
+    while (!open.empty()) {
+      const std::size_t from = open.back();
+      open.pop_back();
+      for (std::size_t p = 0; p < count; ++p)
+        if (is_step[from * count + p]) reach(p);
+    }
+    holds.insert(holds.end(), reached.begin(), reached.end());
+  }
+}
+
+}  // namespace
+
+void AllBoards::add_meanings(Logic::Known& known, const std::vector<Term>& points) {
+  const std::size_t count = points.size();
+  /// Of which points a region has, for each choice of points as its parameters; nothing if that is not known.
+  const auto sets = [&](const Introduced& what) -> std::optional<std::vector<std::vector<bool>>> {
+    std::size_t choices = 1;
+    for (std::size_t i = 0; i < what.parameters; ++i) choices *= count;
+    std::vector<std::vector<bool>> all;
+    for (std::size_t choice = 0; choice < choices; ++choice) {
+      std::vector<Term> from, to;
+      for (std::size_t i = what.parameters, rest = choice; i > 0; --i, rest /= count) {
+        from.push_back(canonical(i));
+        to.push_back(points[rest % count]);
+      }
+      from.push_back(canonical(0));
+      all.emplace_back();
+      for (const Term point : points) {
+        to.push_back(point);
+        const Formula has = logic_.read_on(points, known, logic_.with(what.region, from, to));
+        to.pop_back();
+        if (!has.is_yes() && !has.is_no()) return std::nullopt;
+        all.back().push_back(has.is_yes());
+      }
+    }
+    return all;
+  };
+  const auto add = [&](const std::vector<Introduced>& introduced, const char* step) {
+    bool has_added = false;
+    for (const Introduced& what : introduced) {
+      if (known.contains(what.name)) continue;
+      const auto regions = sets(what);
+      if (!regions) continue;
+      has_added = true;
+      std::vector<bool>& holds = known[what.name];
+      for (const std::vector<bool>& region : *regions) {
+        if (step) append_reached(holds, count, region, known.at(step));
+        else holds.insert(holds.end(), region.begin(), region.end());
+      }
+    }
+    return has_added;
+  };
+  while (add(definitions_, nullptr) || add(stepped_from_, nullptr) || add(connections_, "adjacent") || add(chains_, "near")) continue;
 }
 
 static_assert(GridRegion<AnyBoardRegion>);

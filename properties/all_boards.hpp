@@ -121,6 +121,11 @@ class AllBoards {
   /// What is true of adjacency, and of every conn that stands in the formulas.
   std::vector<Formula> axioms(const std::vector<Formula>& formulas);
 
+  /// Where these are all the points that there are, adds to what is known of adjacency, steps and sets which relations that were
+  /// introduced hold of which points, by what they stand for: what is connected is searched for, not deduced. Left out is what
+  /// rests on something unknown, and what walks wind round.
+  void add_meanings(Logic::Known& known, const std::vector<Term>& points);
+
  private:
   friend class AnyBoardRegion;
   friend AnyBoardRegion touching(const AnyBoardRegion& a);
@@ -144,6 +149,7 @@ class AllBoards {
     Formula region;  // of the canonical point, with the canonical parameters
     std::size_t parameters;
     Relation relation;
+    std::string name;
   };
   /// One of them, and the points that its parameters stand for where it is used.
   struct Use {

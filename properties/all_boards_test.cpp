@@ -15,7 +15,7 @@
 #include "properties/document_words.hpp"
 #include "properties/words.hpp"
 #include "reference/board.hpp"
-#include "reference/window.hpp"
+#include "properties/window.hpp"
 
 namespace ruleproof {
 namespace {

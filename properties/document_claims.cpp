@@ -739,6 +739,7 @@ std::optional<Property> property_of(const Document& document, const language::Cl
     property.symbolic_argument = why_once(document, settings);
   }
   property.asks_both_movers = !treats_players_alike(document, claim);
+  property.is_of_unbounded_grid = document.board->kind == language::Board::Kind::unbounded_grid;
   const auto says = [&document, &claim, setting, has_past]<Region R>(const Scene<R>& scene) {
     return ClaimSayer<R>(document, claim, setting, scene, has_past).statement();
   };
@@ -749,9 +750,11 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   if (is(Kind::reachable) && !is(Kind::given) && is_by_single_moves(document)) {
     auto kept = std::make_shared<Property>(property);
     kept->id += "-kept";
-    kept->on_any_board = [&document, &claim, setting, has_past](const Scene<AnyBoardRegion>& scene) {
-      return ClaimSayer<AnyBoardRegion>(document, claim, setting, scene, has_past, true).statement();
+    const auto keeps = [&document, &claim, setting, has_past]<Region R>(const Scene<R>& scene) {
+      return ClaimSayer<R>(document, claim, setting, scene, has_past, true).statement();
     };
+    kept->on_board = keeps;
+    kept->on_any_board = keeps;
     property.by_induction = std::move(kept);
   }
   return property;
@@ -774,6 +777,7 @@ std::optional<Property> alike(const Document& document, const Setting& one, cons
   property.recalls = has_past;
   static const language::Claim none;
   property.asks_both_movers = !treats_players_alike(document, none);
+  property.is_of_unbounded_grid = document.board->kind == language::Board::Kind::unbounded_grid;
   const auto says = [&document, one, other, has_past]<Region R>(const Scene<R>& scene) {
     ClaimSayer<R> sayer(document, none, one, scene, has_past);
     sayer.alike(one, other);

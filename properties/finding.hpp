@@ -16,7 +16,7 @@ struct Finding {
     refuted,  ///< there is a counterexample
     nothing,  ///< tested, and no counterexample was found
     unknown,  ///< `why` says what stood in the way
-    contradicted,  ///< two solvers disagree about a query, which `why` names
+    contradicted,  ///< two solvers disagree about a query, or a query and the evaluator about a small board; `why` says where
     stopped,  ///< the caller asked it to stop
   };
 

@@ -11,7 +11,7 @@
 #include "properties/counterexample.hpp"
 #include "properties/cycle.hpp"
 #include "properties/document_claims.hpp"
-#include "properties/endo_holes.hpp"
+#include "properties/loops_and_paths.hpp"
 #include "properties/fight_shape.hpp"
 #include "properties/games.hpp"
 #include "properties/model/agree_with.hpp"
@@ -173,7 +173,7 @@ std::vector<std::string_view> measures() {
 
 std::optional<Finding> measured_of_the_grid(std::string_view measure) {
   if (measure != loops_and_paths) return std::nullopt;
-  return endo::prove_holes_on_every_grid().finding;
+  return grid::prove_holes_on_every_grid().finding;
 }
 
 std::optional<Solve> solver_of(const Document& document, const language::Claim& claim, const Setting& setting) {
@@ -194,7 +194,7 @@ std::optional<Solve> solver_of(const Document& document, const language::Claim& 
       };
     if (clause.kind == FormalClause::Kind::agree_with)
       return [&clause](const Rules&, const Ruleset& ruleset, std::stop_token stop) {
-        return model::of_two_colours(model::agrees_with(clause.name.name, model::side_of(ruleset), stop), ruleset.game());
+        return model::of_two_colours(model::agrees_with(clause, model::side_of(ruleset), stop), ruleset.game());
       };
     if (clause.kind != FormalClause::Kind::measured) continue;
     const auto measure = std::ranges::find(all_measures, clause.name.name, &Measure::name);

@@ -14,7 +14,6 @@
 #include "properties/finding.hpp"
 #include "reference/position.hpp"
 #include "reference/rules.hpp"
-#include "reference/window.hpp"
 #include "spec/ruleset.hpp"
 
 // A property: what a claim of a spec says, written once over worlds.
@@ -71,13 +70,13 @@ struct Property {
   bool of_a_step = true;  ///< speaks of a move; otherwise of a position alone
   std::size_t sets = 0;   ///< how many sets of points it speaks of
   bool recalls = false;   ///< two of these, the last ones, are an earlier position, which a state of a game has of its own
+  bool is_of_unbounded_grid = false;
   bool asks_both_movers = false;  ///< what it says of one player as the mover says nothing of the other
   std::string argument;   ///< what leads from the statement to the claim, where that is outside the provers
   std::string symbolic_argument;  ///< what does so besides where the symbolic worlds say less than `Board`
   Says<BoardRegion> on_board;
   Says<PositionsRegion> on_positions;
   Says<AnyBoardRegion> on_any_board;
-  Says<WindowRegion> on_window;
   /// Of what is claimed of reachable positions alone: that it is so at the start, and that every move keeps it so.
   std::shared_ptr<const Property> by_induction = nullptr;
   /// Of a claim about best play, or about numbers, which is no statement about scenes: the prover that takes it
@@ -85,7 +84,7 @@ struct Property {
   std::function<Finding(const Rules&, const Ruleset&, std::stop_token)> solve;
 
   /// Whether it is a statement about scenes.
-  bool says_something() const { return static_cast<bool>(on_board) || static_cast<bool>(on_window); }
+  bool says_something() const { return static_cast<bool>(on_board); }
 };
 
 /// The property for which `says` gives the statement in each world: a callable for a Scene of any region.
@@ -96,17 +95,6 @@ Property property(std::string id, F says) {
   property.on_board = says;
   property.on_positions = says;
   property.on_any_board = says;
-  return property;
-}
-
-/// The same for a game of the unbounded grid, which no board holds: a callable for a Scene of any region of
-/// the grid.
-template <class F>
-Property grid_property(std::string id, F says) {
-  Property property;
-  property.id = std::move(id);
-  property.on_any_board = says;
-  property.on_window = says;
   return property;
 }
 

@@ -8,6 +8,7 @@
 #include "properties/all_positions.hpp"
 #include "properties/counterexample.hpp"
 #include "properties/explore.hpp"
+#include "properties/query_check.hpp"
 #include "properties/view.hpp"
 #include "reference/document_rules.hpp"
 #include "reference/evaluator/value.hpp"
@@ -69,6 +70,7 @@ struct Attempt {
   Query::Course course;
   AllBoards::Naming naming;
   bool with_earlier;  ///< the steps before it are premises
+  bool by_both;       ///< what Z3 leaves open is asked of the second solver, too
 };
 
 /// Short attempts before long ones. Short ones begin with fewer premises and shared names; what resists all of them needs the
@@ -83,7 +85,8 @@ std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
     if (share == 1) std::ranges::reverse(ways);
     for (const bool seek_models : {false, true})
       for (const auto& [with_earlier, naming] : ways)
-        all.push_back({{std::max(1u, resources / share), share, seek_models}, naming, with_earlier});
+        all.push_back({{std::max(1u, resources / share), share, seek_models}, naming, with_earlier,
+                       share == 28 && seek_models && naming == Naming::spelled_out});
   }
   return all;
 }
@@ -118,59 +121,111 @@ Finding of_each_mover(const Property& property, std::string how, std::vector<Siz
   }
 }
 
+/// How many of the queries that a proof rests on each solver has proved.
+struct Shares {
+  std::size_t steps = 0, first = 0, second = 0;
+};
+
+/// By which solvers, and what one of them leaves open.
+void name_solvers(Finding& finding, const Shares& shares, bool confirms) {
+  const std::string first = solver_version(), second = second_solver().value_or("the second solver");
+  const auto leaves = [&](const std::string& solver, std::size_t proved) {
+    if (proved == shares.steps) return;
+    finding.why += (finding.why.empty() ? "" : "; ") + solver + " leaves " + std::to_string(shares.steps - proved) + " of " + std::to_string(shares.steps) + " queries open";
+  };
+  if (shares.second == 0) finding.tool = first;
+  else if (shares.first == 0) finding.tool = second;
+  else finding.tool = first + (shares.first == shares.steps && shares.second == shares.steps ? " and " : " or ") + second;
+  leaves(first, shares.first);
+  if (confirms) leaves(second, shares.second);
+}
+
+/// One step of a statement, asked in one way.
+struct Question {
+  Question(const Property& property, Colour mover, std::size_t step, const Attempt& attempt)
+      : world(logic, attempt.naming), query(logic, Query::Engine::first_order, attempt.course) {
+    const auto scene = any_scene(world, property.sets, mover);
+    const auto statement = property.on_any_board(scene);
+    steps = statement.steps.size();
+    if (step >= steps) return;
+    const std::vector<Formula> formulas = failing(scene, statement, step, attempt.with_earlier);
+    for (const Formula formula : formulas) query.add(formula);
+    for (const Formula axiom : world.axioms(formulas)) query.add(axiom);
+  }
+
+  Logic logic;
+  AllBoards world;
+  Query query;
+  std::size_t steps = 0;
+};
+
+// Of the second solver's own count: some seconds where it comes to no answer, and as many as an answer is worth.
+constexpr long most_steps_to_prove = 100'000;
+constexpr long most_steps_to_confirm = 3'000'000;
+
+/// What the second solver says of a query to which Z3 has this answer: it is asked what Z3 leaves open, and what is to be confirmed.
+SecondAnswer ask_another(const Question& question, Answer answer, const Attempt& attempt, const Effort& effort, const std::stop_token& stop) {
+  const bool is_left_open = answer == Answer::out_of_resources || answer == Answer::given_up;
+  const bool is_asked = effort.second && (is_left_open ? attempt.by_both : answer == Answer::unsatisfiable && effort.confirms);
+  return is_asked ? effort.second(question.query.smt2(), is_left_open ? most_steps_to_prove : most_steps_to_confirm, stop) : SecondAnswer::none;
+}
+
 Finding prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log, std::stop_token stop) {
-  Finding finding{Finding::Result::proved, "every-board"};
-  finding.tool = solver_version();
-  std::size_t steps = 1, confirmed = 0;
-  for (std::size_t step = 0; step < steps; ++step) {
+  Shares shares;
+  for (std::size_t step = 0; step == 0 || step < shares.steps; ++step) {
     Answer answer = Answer::given_up;
+    bool is_proved = false, needs_earlier = false;
     int number = 0;
-    for (const Attempt& attempt : attempts(effort.first_order, step == 0)) {
-      Logic logic;
-      AllBoards world(logic, attempt.naming);
-      const auto scene = any_scene(world, property.sets, mover);
-      const auto statement = property.on_any_board(scene);
-      steps = statement.steps.size();
-      if (steps == 0) return finding;
-      Query query(logic, Query::Engine::first_order, attempt.course);
-      const std::vector<Formula> formulas = failing(scene, statement, step, attempt.with_earlier);
-      for (const Formula formula : formulas) query.add(formula);
-      for (const Formula axiom : world.axioms(formulas)) query.add(axiom);
-      const std::string again = ++number == 1 ? "" : "-attempt-" + std::to_string(number);
+    for (Attempt attempt : attempts(effort.first_order, step == 0)) {
+      ++number;
+      if (needs_earlier && !attempt.with_earlier) continue;
+      Question question(property, mover, step, attempt);
+      shares.steps = question.steps;
+      if (shares.steps == 0) break;
+      const std::string again = number == 1 ? "" : "-attempt-" + std::to_string(number);
       const std::string name = property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + again;
-      if (log) log(name, query.smt2());
-      answer = query.ask(stop);
-      if (answer == Answer::unsatisfiable && effort.second) {
-        const SecondAnswer second = effort.second(query.smt2());
-        confirmed += second == SecondAnswer::no_model ? 1 : 0;
-        if (second == SecondAnswer::a_model)
+      if (log) log(name, question.query.smt2());
+      answer = question.query.ask(stop);
+      const SecondAnswer second = ask_another(question, answer, attempt, effort, stop);
+      bool by_first = answer == Answer::unsatisfiable;
+      const bool by_second = second == SecondAnswer::no_model;
+      if (second == SecondAnswer::a_model) {
+        if (by_first)
           return {Finding::Result::contradicted, "every-board", {},
-                  finding.tool + " finds no model of the query " + name + ", and " + second_solver().value_or("the second solver") + " finds one; --smt DIR keeps it",
-                  finding.tool};
+                  solver_version() + " finds no model of the query " + name + ", and " + second_solver().value_or("the second solver") + " finds one; --smt DIR keeps it",
+                  solver_version()};
+        answer = Answer::satisfiable;
       }
-      if (answer == Answer::unsatisfiable || answer == Answer::stopped || answer == Answer::satisfiable)
-        break;
+      if (by_second && !by_first && effort.confirms) {
+        attempt.course.resources = effort.first_order;
+        by_first = Question(property, mover, step, attempt).query.ask(stop) == Answer::unsatisfiable;
+      }
+      is_proved = by_first || by_second;
+      shares.first += by_first;
+      shares.second += by_second;
+      needs_earlier = needs_earlier || (answer == Answer::satisfiable && !attempt.with_earlier);
+      if (is_proved || stop.stop_requested() || (answer == Answer::satisfiable && attempt.with_earlier)) break;
     }
-    if (answer == Answer::unsatisfiable) continue;
-    finding.result = answer == Answer::stopped ? Finding::Result::stopped : Finding::Result::unknown;
+    if (is_proved || shares.steps == 0) continue;
+    Finding finding{stop.stop_requested() ? Finding::Result::stopped : Finding::Result::unknown, "every-board"};
     finding.why = why(answer);
+    if (effort.second && !second_solver()) finding.why += "; cvc5, which is asked what Z3 leaves open, does not run here";
+    finding.tool = solver_version();
     return finding;
   }
-  const std::string second = effort.second ? second_solver().value_or("the second solver") : "";
-  if (effort.second && confirmed == steps) finding.tool += " and " + second;
-  else if (effort.second) finding.why = second + " leaves " + std::to_string(steps - confirmed) + " of " + std::to_string(steps) + " queries open";
+  if (const QueryCheck check = check_query(property, mover, {}, stop); check.fault)
+    return {Finding::Result::contradicted, "every-board", {}, property.id + ": " + *check.fault, solver_version()};
+  Finding finding{Finding::Result::proved, "every-board"};
+  name_solvers(finding, shares, effort.confirms);
   return finding;
 }
 
-SecondOpinion& opinion() {
-  static SecondOpinion opinion;
-  return opinion;
-}
+bool confirms_all = false;
 
 }  // namespace
 
-void ask_for_second_opinions() { opinion() = ask_second_solver; }
-const SecondOpinion& default_opinion() { return opinion(); }
+void ask_for_second_opinions() { confirms_all = true; }
+bool is_confirming() { return confirms_all; }
 
 Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log, std::stop_token stop) {
   return of_each_mover(property, "every-board", {}, [&](Colour mover) { return prove_every_board(property, mover, effort, log, stop); });

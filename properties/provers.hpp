@@ -20,12 +20,11 @@ namespace ruleproof {
 /// Takes every query that a prover asks, by name and in SMT-LIB 2. May be empty.
 using QueryLog = std::function<void(const std::string& name, const std::string& smt2)>;
 
-/// What another solver says of a query that Z3 finds to have no model: ask_second_solver, or one of tests.
-using SecondOpinion = std::function<SecondAnswer(std::string_view smt2)>;
-/// The opinion that proofs for every board ask for unless they are told another one: none at first. For the whole process, before
-/// it proves anything.
+/// What another solver says of a query within so many steps: ask_second_solver, or one of tests.
+using SecondOpinion = std::function<SecondAnswer(std::string_view smt2, long most_steps, std::stop_token stop)>;
+/// From here on both solvers are asked what a proof for every board rests on. For the whole process, before it proves anything.
 void ask_for_second_opinions();
-const SecondOpinion& default_opinion();
+bool is_confirming();
 
 /// Limits that decide verdicts: counts of a machine's steps, never seconds.
 struct Effort {
@@ -33,12 +32,13 @@ struct Effort {
       4'000'000;  ///< Z3's resources for the longest attempt at a step of an every-board proof
   std::uint32_t positions = 150'000'000;  ///< Z3's resources for one question about one board
   std::size_t states = 3'000'000;         ///< how many states may be exhausted
-  SecondOpinion second = default_opinion();  ///< empty if none is asked for
+  SecondOpinion second = ask_second_solver;  ///< asked where Z3 comes to no answer; empty if it is not
+  bool confirms = is_confirming();          ///< each query that a proof rests on is asked of both
 };
 
 /// Boards of every size and shape, in the world AllBoards: proved or unknown. A model of the axioms need not
-/// be a board, so this prover never refutes. If a second opinion is asked for, each query that the proof rests on is confirmed, which the
-/// tool says; or `why` says how many are not; or the result is `contradicted`.
+/// be a board, so this prover never refutes. The tool says which solvers proved it: `and` if each proved every query, `or` if one of them
+/// did, and then `why` says how many the other leaves open. If they contradict each other the result is `contradicted`.
 Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
                              std::stop_token stop);
 

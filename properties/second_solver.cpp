@@ -2,53 +2,52 @@
 
 #include <fmt/format.h>
 
+#include <sys/wait.h>
+
 #include <array>
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <memory>
+#include <system_error>
+#include <utility>
+
+// After <utility>, which Boost 1.74 forgets to include.
+#include <boost/process.hpp>
 
 namespace ruleproof {
 namespace {
 
-constexpr long most_steps = 3'000'000;  // of its own count: some seconds
+namespace bp = boost::process;
 
-/// What a command prints; nothing if it cannot be run.
-std::string printed_by(const std::string& command) {
-  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
-  std::string all;
-  std::array<char, 4096> part{};
-  while (pipe && std::fgets(part.data(), part.size(), pipe.get())) all += part.data();
-  return all;
+/// A file without a name: unlike a pipe it can be left unread, no other child keeps it open, and nothing of it stays.
+using File = std::unique_ptr<FILE, int (*)(FILE*)>;
+File nameless_file() { return {std::tmpfile(), std::fclose}; }
+
+/// What it prints when it reads the input; nothing if it cannot be run.
+std::string printed(const std::string& options, std::string_view input, const std::stop_token& stop) {
+  const File in = nameless_file(), out = nameless_file();
+  if (!in || !out || std::fwrite(input.data(), 1, input.size(), in.get()) != input.size()) return "";
+  std::rewind(in.get());
+  std::error_code error;
+  bp::child solver("cvc5 " + options, bp::std_in < in.get(), bp::std_out > out.get(), bp::std_err > bp::null, error);
+  if (error) return "";
+  {
+    const std::stop_callback kill(stop, [id = solver.id()] { ::kill(id, SIGKILL); });
+    siginfo_t ended;  // it keeps its number until it is waited for again, so that none but it is killed
+    while (waitid(P_PID, static_cast<id_t>(solver.id()), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) continue;
+  }
+  solver.wait(error);
+  std::rewind(out.get());
+  std::array<char, 256> begin{};
+  return {begin.data(), std::fread(begin.data(), 1, begin.size(), out.get())};
 }
-
-/// A file of its own for as long as it lives.
-class Kept {
- public:
-  explicit Kept(std::string_view text) {
-    std::string name = (std::filesystem::temp_directory_path() / "ruleproof-query-XXXXXX").string();
-    if (const int file = mkstemp(name.data()); file >= 0) {
-      std::unique_ptr<FILE, int (*)(FILE*)> out(fdopen(file, "w"), std::fclose);
-      if (out && std::fwrite(text.data(), 1, text.size(), out.get()) == text.size()) path_ = name;
-    }
-  }
-  Kept(const Kept&) = delete;
-  Kept& operator=(const Kept&) = delete;
-  ~Kept() {
-    if (!path_.empty()) std::remove(path_.c_str());
-  }
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
 
 }  // namespace
 
 std::optional<std::string> second_solver() {
   static const std::string version = [] {
-    const std::string told = printed_by("exec cvc5 --version 2>/dev/null");
+    const std::string told = printed("--version", "", {});
     const auto begin = told.find("cvc5 version ");
     if (begin == std::string::npos) return std::string();
     const auto number = begin + std::string_view("cvc5 version ").size();
@@ -57,12 +56,10 @@ std::optional<std::string> second_solver() {
   return version.empty() ? std::nullopt : std::optional(version);
 }
 
-SecondAnswer ask_second_solver(std::string_view smt2) {
+SecondAnswer ask_second_solver(std::string_view smt2, long most_steps, std::stop_token stop) {
   if (!second_solver()) return SecondAnswer::none;
-  const Kept query(smt2);
-  if (query.path().empty()) return SecondAnswer::none;
-  for (const char* strategy : {"--finite-model-find ", ""}) {
-    const std::string told = printed_by(fmt::format("exec cvc5 --lang=smt2 --rlimit={} {}'{}' 2>/dev/null", most_steps, strategy, query.path()));
+  for (const char* strategy : {" --finite-model-find", ""}) {
+    const std::string told = printed(fmt::format("--lang=smt2 --rlimit={}{}", most_steps, strategy), smt2, stop);
     if (told.starts_with("unsat")) return SecondAnswer::no_model;
     if (told.starts_with("sat")) return SecondAnswer::a_model;
   }

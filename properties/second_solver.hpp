@@ -1,10 +1,12 @@
 #pragma once
 
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
-// cvc5, asked again what Z3 has answered: a verdict then rests on two programs that share no code.
+// cvc5, a second solver: it proves what Z3 leaves open, and is asked again what Z3 has answered. A verdict of both rests on two
+// programs that share no code.
 
 namespace ruleproof {
 
@@ -14,7 +16,7 @@ std::optional<std::string> second_solver();
 enum class SecondAnswer { no_model, a_model, none };
 
 /// What it says of a query in SMT-LIB 2: first by looking for finite models, then by its default strategy, each bounded by a
-/// count of its own steps. `none` if it comes to no answer, or cannot be run.
-SecondAnswer ask_second_solver(std::string_view smt2);
+/// count of its own steps. `none` if it comes to no answer, is stopped, or cannot be run.
+SecondAnswer ask_second_solver(std::string_view smt2, long most_steps, std::stop_token stop);
 
 }  // namespace ruleproof

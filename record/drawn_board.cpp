@@ -401,7 +401,7 @@ class Finder {
     const Line first(file_, lines_[i].number, lines_[i].text);
     if (style_ == BoardStyle::players)
       first.fail(first.words.front(),
-                 "a diagram of black and white: Political Go has players; draw their symbols in rows");
+                 "a diagram of black and white: this game has other players; draw their symbols in rows");
     SenseiDiagram diagram(first.place(first.words.front()));
     for (; i < lines_.size() && is_of_diagram(lines_[i].text); ++i)
       diagram.take({file_, lines_[i].number, lines_[i].text});
@@ -444,13 +444,27 @@ bool are_words(const Line& line, std::initializer_list<std::string_view> words) 
   return line.words.size() >= words.size() && std::equal(words.begin(), words.end(), line.words.begin());
 }
 
-/// "Loose 9x9, komi 0, after move 3" or "Endo, at the start" in the plain form.
+/// "Loose 9x9, komi 0, after move 3", "Endo the unbounded grid, 2 players, at the start" or "Endo, at the start" in the
+/// plain form.
 std::optional<std::vector<std::string>> plain_caption(const Line& line) {
   for (const GameSpec& game : known_games()) {
-    if (are_words(line, {game.title + ","})) return std::vector{"game " + game.id};
-    if (!are_words(line, {game.title}) || line.words.size() < 4 || line.words[2] != "komi") continue;
-    const auto value = [](std::string_view word) { return std::string(word.substr(0, word.find(','))); };
-    return std::vector{"game " + game.id, "board " + value(line.words[1]), "komi " + value(line.words[3])};
+    if (!line.text.starts_with(game.title)) continue;
+    std::string_view rest = line.text.substr(game.title.size());
+    if (rest.starts_with(", ")) return std::vector{"game " + game.id};
+    if (!rest.starts_with(' ')) continue;
+    std::vector<std::string> parts;
+    for (std::size_t comma = rest.find(','); comma != none; comma = rest.find(',')) {
+      parts.emplace_back(trimmed(rest.substr(0, comma)));
+      rest.remove_prefix(comma + 1);
+    }
+    if (parts.size() == 1) parts.emplace_back(trimmed(rest));
+    if (parts.size() != 2 || parts[0].empty()) continue;
+    std::vector<std::string> caption{"game " + game.id};
+    if (is_digit(parts[0][0])) caption.push_back("board " + parts[0]);
+    if (parts[1].starts_with("komi ")) caption.push_back(parts[1]);
+    else if (parts[1].ends_with(" players")) caption.push_back("players " + parts[1].substr(0, parts[1].find(' ')));
+    else continue;
+    return caption;
   }
   return std::nullopt;
 }
@@ -463,11 +477,13 @@ std::optional<std::vector<std::string>> plain_lines(const Line& line) {
     for (const std::string_view word : line.words) readings.push_back(fmt::format("reading {}", word));
     return readings;
   }
-  if (line.words.size() == 3 && are_words(line, {"Black", "to", "play"})) return std::vector<std::string>{"to-move B"};
-  if (line.words.size() == 3 && are_words(line, {"White", "to", "play"})) return std::vector<std::string>{"to-move W"};
+  if (line.words.size() == 3 && line.words[1] == "to" && line.words[2] == "play")
+    return std::vector{fmt::format("to-move {}", line.words[0])};
   const bool is_score = line.words.size() == 4 && line.words[0] == "Black" && line.words[1].ends_with(',') &&
                         line.words[2] == "White";
-  if (is_score || are_words(line, {"The", "game", "is", "over:"})) return std::vector<std::string>{};
+  if (is_score || are_words(line, {"The", "game", "is", "over:"}) || are_words(line, {"the", "game", "is", "over:"}) ||
+      are_words(line, {"the", "game", "goes", "on"}))
+    return std::vector<std::string>{};
   return std::nullopt;
 }
 
@@ -490,6 +506,14 @@ Place each_line_or_board(std::string_view text, std::string_view file, BoardStyl
     if (found && found->begin <= i && i < found->end) continue;
     const Line line(file, lines[i].number, without_comment(lines[i].text));
     if (found && i >= found->end && ends_what_is_shown(line)) break;
+    if (found && i >= found->end && line.text.find(';') != none) {
+      // What is kept beside the stones, up to an empty line.
+      std::string kept;
+      for (; i < lines.size() && !trimmed(lines[i].text).empty(); ++i) (kept += lines[i].text) += ' ';
+      for (std::size_t begin = 0; begin < kept.size(); begin = std::min(kept.find(';', begin), kept.size()) + 1)
+        take_line(Line(file, line.number, std::string_view(kept).substr(begin, kept.find(';', begin) - begin)));
+      continue;
+    }
     const auto plain = found ? plain_lines(line) : std::nullopt;
     if (!plain) take_line(line);
     for (const std::string& each : plain.value_or(std::vector<std::string>{}))

@@ -44,7 +44,7 @@ struct DrawnBoard {
 
 /// Calls take_line for each line of a text, without its comment, and take_board for the board that is drawn there
 /// in place of its lines, if there is one. Of what `ruleproof show` prints around a board the game, its size, komi,
-/// readings and who is to play come as lines in the plain form, with the numbers of theirs; the rest is left out.
+/// readings, players, who is to play and what is kept come as lines in the plain form, with the numbers of theirs; the rest is left out.
 /// Gives the place where the text ends. Throws InputError "file:line:column: ..." for a board that cannot be read,
 /// for a second one, and for a line that no text would have.
 Place each_line_or_board(std::string_view text, std::string_view file, BoardStyle style,

@@ -5,10 +5,6 @@
 
 #include "record/arbitrary_record.hpp"
 #include "record/diagram.hpp"
-#include "record/endo_record.hpp"
-#include "record/political_go_arbitrary.hpp"
-#include "record/political_go_post.hpp"
-#include "record/political_go_record.hpp"
 #include "record/record.hpp"
 
 namespace ruleproof {
@@ -147,88 +143,6 @@ RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
   RC_ASSERT(record.setup->stones == stones);
   const Record indented = loose("    " + std::string(drawn).replace(drawn.find('\n'), 1, "\n    "));
   RC_ASSERT(indented.setup->stones == stones);
-}
-
-RC_GTEST_PROP(DrawnBoard, OfAnyOrganismIsReadAsItIsDrawn, ()) {
-  std::vector<Marker> markers;
-  const int w = *rc::gen::inRange(1, 9), h = *rc::gen::inRange(1, 9);
-  const int left = *rc::gen::inRange(-120, 120), low = *rc::gen::inRange(-120, 120);
-  std::vector<Square> holes, marked;
-  for (int x = 0; x < w; ++x)
-    for (int y = 0; y < h; ++y) {
-      const Square square{left + x, low + y};
-      switch (*rc::gen::inRange(0, 4)) {
-        case 0: markers.push_back({square, Colour::black}); break;
-        case 1: markers.push_back({square, Colour::white}); break;
-        default: break;
-      }
-      if (*rc::gen::inRange(0, 5) == 0) marked.push_back(square);
-    }
-  RC_PRE(!markers.empty());
-  std::ranges::sort(markers);
-  const auto found = endo::parse_record(endo::diagram(markers, {}, marked), "file");
-  RC_ASSERT(found.setup->markers == markers);
-}
-
-TEST(DrawnBoard, OfAnOrganismHasTheSquaresThatItsNumbersSay) {
-  const auto record = endo::parse_record("Endo, after turn 2\nself=nothing\n\n 1 . . .\n 0 . X O\n-1 * . .\n  -1 0 1\nWhite to play\n", "file");
-  EXPECT_EQ(record.setup->markers,
-            (std::vector<Marker>{{{0, 0}, Colour::black}, {{1, 0}, Colour::white}}));
-  EXPECT_EQ(record.setup->to_move, Colour::white);
-  EXPECT_EQ(record.readings.size(), 1u);
-}
-
-/// What is wrong with a text, in a record of Endo.
-std::string endo_refusal(const std::string& text) {
-  try {
-    endo::parse_record(text, "file");
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "read";
-}
-
-TEST(DrawnBoard, OfAnOrganismThatCannotBeReadIsRefused) {
-  EXPECT_EQ(endo_refusal(" 1 . X\n 0 O .\n"),
-            "file:1:2: the rows have numbers, and the columns have none: the line below the rows belongs to it");
-  EXPECT_EQ(endo_refusal(" 2 . X\n 0 O .\n   0 1\n"), "file:2:2: a row with the number 0 where 1 is due");
-  EXPECT_EQ(endo_refusal("$$B\n$$ X 1\n"),
-            "file:2:6: a stone with a number is no turn of Endo, which may owe a movement: write the turns below the board");
-}
-
-RC_GTEST_PROP(DrawnBoard, OfPlayersIsReadAsItIsDrawn, ()) {
-  const political_go::Record any = political_go::any_record();
-  RC_PRE(any.setup.has_value());
-  const std::string drawn = political_go::diagram(any.size, any.setup->stones, any.players, any_points(any.size));
-  const auto found = political_go::parse_record(drawn, "file", any.players);
-  RC_ASSERT(found.size == any.size);
-  RC_ASSERT(found.setup->stones == any.setup->stones);
-}
-
-RC_GTEST_PROP(DrawnBoard, OfADisplayIsReadAsItIsDrawn, ()) {
-  const political_go::Record any = political_go::any_record();
-  RC_PRE(any.setup.has_value());
-  const std::string drawn = political_go::display(any.size, any.players, any.setup->stones, any.setup->scores,
-                                                  any.setup->alliances);
-  const auto found = political_go::parse_record(drawn, "file", any.players);
-  RC_ASSERT(found.size == any.size);
-  RC_ASSERT(found.setup->stones == any.setup->stones);
-  RC_ASSERT(found.setup->scores == any.setup->scores);
-  RC_ASSERT(found.setup->alliances == any.setup->alliances);
-}
-
-TEST(DrawnBoard, OfAGameOfPlayersComesWithWhatShowPrintsAroundIt) {
-  const std::string shown =
-      "Political Go 2x1, 2 players, after event 1\nko=now loss=each-stone\n\n"
-      "    A B\n  .-----.\n 1| A . |1\n  '-----'\n    A B\n\n"
-      "[A] A   3 points   Allies: none\n[B] B  -1 points   Allies: none\n\n"
-      "A made the most recent move; A has moved in this checking period; B proposes an alliance to A\n";
-  EXPECT_FALSE(political_go::is_thread(shown));
-  const auto record = political_go::parse_record(shown.substr(0, shown.find("ko=now")) + shown.substr(shown.find("\n\n")), "file");
-  EXPECT_EQ(record.setup->stones, (std::vector<int>{0, -1}));
-  EXPECT_EQ(record.setup->scores, (std::vector<std::int64_t>{3, -1}));
-  EXPECT_EQ(record.setup->recent, (std::vector<int>{0}));
-  EXPECT_TRUE(political_go::is_thread("From: A\n\nI pass.\n" + shown.substr(shown.find("    A B"))));
 }
 
 }  // namespace

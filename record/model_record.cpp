@@ -7,8 +7,9 @@
 #include <charconv>
 #include <map>
 
+#include "record/drawn_board.hpp"
+#include "record/forum/players.hpp"
 #include "record/headers.hpp"
-#include "record/political_go_players.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/komi.hpp"
@@ -47,6 +48,13 @@ int find_alternative(const Alternatives& choice, std::string_view name) {
 }
 
 bool is_unbounded(const Document& document) { return document.board->kind == language::Board::Kind::unbounded_grid; }
+
+/// How the boards of a document are drawn.
+BoardStyle board_style(const Document& document) {
+  const auto& players = document.players->named;
+  if (is_unbounded(document)) return BoardStyle::grid;
+  return players.size() == 2 && players[0].symbol == "X" && players[1].symbol == "O" ? BoardStyle::two_colours : BoardStyle::players;
+}
 
 /// A whole number or a half.
 Number parse_number(std::string_view text) {
@@ -90,6 +98,31 @@ class Reader {
     take_move(line);
   }
 
+  void take_board(const DrawnBoard& board) {
+    if (record_.setup || !record_.moves.empty())
+      fail(file_, board.place, "a board too late: one is drawn in place of the rows of a set-up, before the moves");
+    if (!is_unbounded(document_of(game_))) record_.size = board.size;
+    begin_body(board.place);
+    if (!model_->is_unbounded() && record_.size != board.size)
+      fail(file_, board.place, fmt::format("a board of {}, and the header says {}", ruleproof::text(board.size), ruleproof::text(record_.size)));
+    record_.setup.emplace();
+    record_.setup->corner = board.lower_left.value_or(Square{});
+    for (std::size_t i = 0; i < board.points.size(); ++i) {
+      const std::string symbol(1, board.points[i].symbol);
+      if (!is_cell(symbol)) fail(file_, board.points[i].place, fmt::format("{} is nobody's symbol: write that of a player or . for an empty point", quoted(symbol)));
+      if (i % static_cast<std::size_t>(board.size.w) == 0) record_.setup->rows.emplace_back(symbol);
+      else record_.setup->rows.back() += ' ' + symbol;
+    }
+    // Black is the first player here.
+    int mover = board.to_move == Colour::white ? 1 : 0;
+    if (board.to_move && document_of(game_).turns_alternate) record_.setup->to_move = mover;
+    for (const auto& [point, place] : board.moves) {
+      located(file_, place, [&] { record_.moves.push_back(parse_recorded_move(*model_, model_->letter(mover) + " " + model_->world().name_of(point))); });
+      record_.lines.push_back(place.line);
+      mover = 1 - mover;
+    }
+  }
+
   Record finish(Place end) {
     begin_body(end);
     end_rows();
@@ -113,11 +146,7 @@ class Reader {
   }
   void take_players(const Line& line) {
     if (!record_.players.empty()) line.fail(line.words[0], "the header 'players' stands twice; one of them must go");
-    for (const political_go::Player& player : political_go::read_players(line)) {
-      language::Players::Player& named = record_.players.emplace_back();
-      named.name.name = player.name;
-      named.letter = named.symbol = std::string(1, player.symbol);
-    }
+    record_.players = forum::read_players(line);
     const auto count = static_cast<int>(record_.players.size());
     located(file_, line.place(line.words[1]), [&] { parse_players(*document_of(game_).players, std::to_string(count)); });
   }
@@ -136,7 +165,8 @@ class Reader {
       record_.size = parse_size(text);
     });
     read_header("players", [&](const std::string& text) {
-      if (!record_.players.empty()) throw InputError("the header 'players' stands twice; one of them must go");
+      if (!record_.players.empty() && text != std::to_string(record_.players.size()))
+        throw InputError("the header 'players' stands twice; one of them must go");
       setting.players = parse_players(*document.players, text);
     });
     if (!record_.players.empty()) setting.players = static_cast<int>(record_.players.size());
@@ -152,13 +182,14 @@ class Reader {
     }
   }
 
+  bool is_cell(std::string_view cell) const {
+    for (int player = 0; player < model_->players(); ++player)
+      if (cell == model_->symbol(player)) return true;
+    return cell == ".";
+  }
+
   /// The cells of a row, which may stand together where each symbol is one character; nothing if this is no row.
   std::optional<std::vector<std::string>> row_of(const Line& line) const {
-    const auto is_cell = [&](std::string_view cell) {
-      for (int player = 0; player < model_->players(); ++player)
-        if (cell == model_->symbol(player)) return true;
-      return cell == ".";
-    };
     std::vector<std::string> cells;
     for (const std::string_view word : line.words) {
       if (is_cell(word)) {
@@ -298,33 +329,42 @@ RecordDefaults record_defaults(const GameSpec& game) {
   return {default_setting(document), {document.board->width, document.board->height}};
 }
 
-Record parse_record(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults) {
-  Reader reader(file, game, defaults);
-  return reader.finish(each_line(text, file, [&](const Line& line) { reader.take(line); }));
+std::vector<std::string> header_names(const GameSpec& game) {
+  std::vector<std::string> names;
+  for (const auto& [name, example] : header_examples(game)) names.push_back(name);
+  return names;
 }
 
-std::string write_record(const Record& record, const GameSpec& game) {
+Record parse_record(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults) {
+  Reader reader(file, game, defaults);
+  return reader.finish(each_line_or_board(
+      text, file, board_style(document_of(game)), [&](const Line& line) { reader.take(line); }, [&](const DrawnBoard& board) { reader.take_board(board); }));
+}
+
+std::string setting_lines(const Record& record, const GameSpec& game, bool has_readings) {
   const Document& document = document_of(game);
   const Setting first = default_setting(document);
-  Model model(document, record.setting, record.size);
-  call_players(model, record);
-  std::string result = fmt::format("game {}\n", game.id);
-  if (!is_unbounded(document)) result += fmt::format("board {}\n", ruleproof::text(record.size));
-  if (!record.players.empty()) {
-    std::vector<political_go::Player> players;
-    for (const language::Players::Player& player : record.players) players.push_back({player.symbol[0], player.name.name});
-    result += political_go::text(players) + '\n';
-  } else if (document.players->named.empty()) {
-    result += fmt::format("players {}\n", record.setting.players);
-  }
+  std::string result = record.players.empty() ? "" : forum::text(record.players) + '\n';
   for (std::size_t i = 0; i < document.choices.size(); ++i) {
     const Alternatives& choice = document.choices[i];
     if (record.setting.choices[i] == first.choices[i]) continue;
     const std::string& chosen = choice.readings[static_cast<std::size_t>(record.setting.choices[i])].name.name;
-    result += choice.is_setting ? fmt::format("{} {}\n", choice.name.name, chosen) : fmt::format("reading {}={}\n", choice.name.name, chosen);
+    if (choice.is_setting) result += fmt::format("{} {}\n", choice.name.name, chosen);
+    else if (has_readings) result += fmt::format("reading {}={}\n", choice.name.name, chosen);
   }
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
     if (record.setting.numbers[i] != first.numbers[i]) result += fmt::format("{} {}\n", document.numbers[i].name.name, text(record.setting.numbers[i]));
+  return result;
+}
+
+std::string write_record(const Record& record, const GameSpec& game) {
+  const Document& document = document_of(game);
+  Model model(document, record.setting, record.size);
+  call_players(model, record);
+  std::string result = fmt::format("game {}\n", game.id);
+  if (!is_unbounded(document)) result += fmt::format("board {}\n", ruleproof::text(record.size));
+  if (record.players.empty() && document.players->named.empty()) result += fmt::format("players {}\n", record.setting.players);
+  result += setting_lines(record, game, true);
   if (record.setup) {
     if (is_unbounded(document)) result += fmt::format("origin {},{}\n", record.setup->corner.x, record.setup->corner.y);
     for (const std::string& row : record.setup->rows) result += row + '\n';

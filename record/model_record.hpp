@@ -56,6 +56,8 @@ struct RecordDefaults {
   Size size;
 };
 RecordDefaults record_defaults(const GameSpec& game);
+/// The words with which a header of a record begins.
+std::vector<std::string> header_names(const GameSpec& game);
 
 /// Gives a number or a named setting of a game that has a document its value. Throws InputError if there is none of this name, or
 /// if it can't have that value.
@@ -67,6 +69,8 @@ int parse_players(const language::Players& players, const std::string& text);
 /// headers of the record in the place of both. Throws InputError "file:line:column: …".
 Record parse_record(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults);
 
+/// The headers of a record that say who plays, and what is set otherwise than the document sets it, readings included if asked.
+std::string setting_lines(const Record& record, const GameSpec& game, bool has_readings);
 /// The plain form: parse_record gives the same record back, apart from `lines`.
 std::string write_record(const Record& record, const GameSpec& game);
 

@@ -134,10 +134,31 @@ std::map<int, std::string> changed_points(const Model& model, const Content& bef
   return changed;
 }
 
+namespace {
+
+std::string told_changes(const Model& model, const std::map<int, std::string>& points, const Content& before, const Content& after) {
+  std::vector<std::string> stones, scores;
+  for (const auto& [place, becomes] : points) stones.push_back(model.world().name_of(place) + " becomes " + becomes);
+  const std::vector<Number> then = model.kept_scores(before), now = model.kept_scores(after);
+  for (std::size_t player = 0; player < now.size(); ++player)
+    if (now[player] != then[player])
+      scores.push_back(fmt::format("{} {}{}", model.letter(static_cast<int>(player)), now[player] > then[player] ? "+" : "", text(now[player] - then[player])));
+  return fmt::format("{}{}{}", fmt::join(stones, ", "), stones.empty() || scores.empty() ? "" : "; ", fmt::join(scores, ", "));
+}
+
+}  // namespace
+
 std::string changes(const Model& model, const Content& before, const Content& after) {
-  std::vector<std::string> told;
-  for (const auto& [place, becomes] : changed_points(model, before, after)) told.push_back(model.world().name_of(place) + " becomes " + becomes);
-  return told.empty() ? "no stone changes" : fmt::format("{}", fmt::join(told, ", "));
+  const std::string told = told_changes(model, changed_points(model, before, after), before, after);
+  return told.empty() ? "no stone changes" : told;
+}
+
+std::string effects(const Model& model, const Content& before, const Content& after, const Move& move) {
+  std::map<int, std::string> points = changed_points(model, before, after);
+  for (const Play& play : move.plays)
+    for (const Argument& argument : play.arguments)
+      if (argument.type == language::Type::point) points.erase(argument.value);
+  return told_changes(model, points, before, after);
 }
 
 std::string text(const Model& model, const Result& result) {

@@ -31,8 +31,11 @@ std::vector<int> points_of(const std::vector<Refusal>& refusals);
 
 /// The points of one position that another has otherwise, by their places, with the symbol that stands there then; "empty" without one.
 std::map<int, std::string> changed_points(const Model& model, const Content& before, const Content& after);
-/// What the points of one position become in another: "a1 becomes X, b2 becomes empty", or "no stone changes".
+/// What the points of one position become in another, and the scores that are kept: "a1 becomes X, b2 becomes empty; B +1, W -1", or "no
+/// stone changes".
 std::string changes(const Model& model, const Content& before, const Content& after);
+/// The same of a move, but for the points that it names; empty for nothing.
+std::string effects(const Model& model, const Content& before, const Content& after, const Move& move);
 /// "black wins; score black 3, white 4.5"
 std::string text(const Model& model, const Result& result);
 /// "black to play", "the game goes on" where nobody is, or that it is over, and what has come of it.

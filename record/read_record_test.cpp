@@ -9,9 +9,9 @@
 #include <fstream>
 #include <thread>
 
-#include "record/endo_record.hpp"
-#include "record/political_go_post.hpp"
-#include "record/political_go_record.hpp"
+#include "record/forum/post.hpp"
+#include "record/model_record.hpp"
+#include "reference/document_rules.hpp"
 #include "record/sgf.hpp"
 #include "spec/ruleset.hpp"
 #include "spec/thrown.hpp"
@@ -112,21 +112,16 @@ TEST(Readme, ItsExamplesAreReadAndThereIsOneForEachGame) {
   int sgf = 0;
   int threads = 0;
   for (const auto& [language, text] : examples()) {
-    const bool is_of_endo = text.starts_with("game endo");
-    const bool is_of_political_go = text.starts_with("game political-go");
-    if (language == "record" && is_of_endo) {
-      EXPECT_FALSE(endo::parse_record(text, "README.md").turns.empty());
-      games.emplace_back("endo");
+    if (language == "record") {
+      const GameSpec& game = spec(text.substr(5, text.find('\n') - 5));
+      games.push_back(game.id);
+      if (is_of_two_colours(game)) EXPECT_EQ(parse_record(text, "README.md").game, game.id);
+      else EXPECT_FALSE(model::parse_record(text, "README.md", game, model::record_defaults(game)).moves.empty());
     }
-    if (language == "record" && is_of_political_go) {
-      EXPECT_FALSE(political_go::parse_record(text, "README.md").events.empty());
-      games.emplace_back("political-go");
-    }
-    if (language == "record" && !is_of_endo && !is_of_political_go)
-      games.push_back(parse_record(text, "README.md").game);
     if (language == "post") {
       ++threads;
-      EXPECT_EQ(political_go::parse_thread(text, "README.md").entries.size(), 3u);
+      const GameSpec& game = spec("political-go");
+      EXPECT_EQ(forum::parse_thread(text, "README.md", game, {model::record_defaults(game)}).entries.size(), 3u);
     }
     if (language == "sgf") {
       ++sgf;

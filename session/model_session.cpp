@@ -4,9 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
+#include "properties/engines/engine.hpp"
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_rules.hpp"
@@ -50,6 +54,11 @@ class Game {
     record_.lines.clear();
     call_players(*model_, record_);
     states_.push_back(within_limits([&] { return first_state(*model_, record_); }));
+    if (!engine_knows(ruleset)) return;
+    engine_ = engine(game, *model_);
+    heed_engine([&] {
+      if (record_.setup) engine_->set_up(shown(*model_, state(), engine_->shown()));
+    });
   }
 
   const Ruleset ruleset;
@@ -57,6 +66,7 @@ class Game {
   Model& model() const { return *model_; }
   const State& state() const { return states_.back(); }
   const Record& record() const { return record_; }
+  bool has_engine() const { return engine_ != nullptr; }
 
   RecordedMove parse(std::string_view move) const { return parse_recorded_move(*model_, move); }
 
@@ -79,17 +89,15 @@ class Game {
   std::vector<std::string> legal_moves() const {
     return within_limits([&] {
       std::vector<std::string> texts;
+      if (const auto moves = moves_of_engine()) {
+        for (const auto& [move, outcomes] : *moves) add_ways(texts, move, outcomes == 1);
+        return texts;
+      }
       std::set<Move> known;
       const auto outcomes = model_->outcomes(state(), true);
       for (const auto& [move, after] : outcomes) {
         if (!known.insert(move).second) continue;
-        if (std::ranges::count(outcomes, move, &std::pair<Move, State>::first) == 1) {
-          texts.push_back(model_->text(move));
-          continue;
-        }
-        const Attempt attempt = model_->attempt(state(), move);
-        for (const Outcome& outcome : attempt.outcomes)
-          texts.push_back(text(*model_, move, attempt, outcome));
+        add_ways(texts, move, std::ranges::count(outcomes, move, &std::pair<Move, State>::first) == 1);
       }
       return texts;
     });
@@ -102,6 +110,7 @@ class Game {
       if (attempt.outcomes.empty()) return against(attempt, move);
       states_.push_back(meant(attempt, move)->state);
       record_.moves.push_back(move);
+      heed_engine([&] { play_by_engine(move.move); });
       return std::vector<RefusedBy>();
     });
   }
@@ -110,6 +119,7 @@ class Game {
     if (record_.moves.empty()) return false;
     record_.moves.pop_back();
     states_.pop_back();
+    heed_engine([&] { engine_->undo(); });
     return true;
   }
 
@@ -118,6 +128,46 @@ class Game {
   }
 
  private:
+  /// Does something to the engine; from where it gives up, the model plays alone.
+  template <class Do>
+  void heed_engine(Do what) const {
+    try {
+      if (engine_) what();
+    } catch (const InputError&) {
+      engine_.reset();
+    }
+  }
+
+  /// The legal moves by the engine, and how many outcomes each has; nothing without one.
+  std::optional<std::map<Move, int>> moves_of_engine() const {
+    std::optional<std::map<Move, int>> moves;
+    heed_engine([&] {
+      if (!engine_) return;
+      std::map<Move, int> all;
+      for (const Move& move : engine_->moves())  // turns alone, as the model is asked for below
+        if (move.player >= 0 && !document_of(ruleset.game()).actions[static_cast<std::size_t>(move.plays.front().action)].aside) all[move] = engine_->outcomes(move);
+      moves = std::move(all);
+    });
+    return moves;
+  }
+
+  /// Plays on to the state that the model has reached.
+  void play_by_engine(const Move& move) {
+    const Shown expected = shown(*model_, state(), engine_->shown());
+    for (int outcome = 0; outcome < engine_->outcomes(move); ++outcome) {
+      engine_->play(move, outcome);
+      if (engine_->shown() == expected) return;
+      engine_->undo();
+    }
+    throw std::logic_error("the engine does not play " + model_->text(move));
+  }
+
+  void add_ways(std::vector<std::string>& texts, const Move& move, bool has_one_outcome) const {
+    if (has_one_outcome) return texts.push_back(model_->text(move));
+    const Attempt attempt = model_->attempt(state(), move);
+    for (const Outcome& outcome : attempt.outcomes) texts.push_back(text(*model_, move, attempt, outcome));
+  }
+
   /// The outcome that a legal move means; throws InputError if that is none or several.
   const Outcome* meant(const Attempt& attempt, const RecordedMove& move) const {
     const bool is_clear = attempt.outcomes.size() == 1 || !move.chosen.empty();
@@ -154,6 +204,7 @@ class Game {
   Record record_;  // with the moves that were played
   std::unique_ptr<Model> model_;
   std::vector<State> states_;  // after 0, 1, ... of the moves
+  mutable std::unique_ptr<Engine> engine_;  // at the same place; null if none plays along
 };
 
 /// The empty board that options describe.
@@ -217,7 +268,7 @@ class Played final : public Session {
     for (int player = 0; player < model().players(); ++player) letters.push_back(model().letter(player));
     return letters;
   }
-  std::string_view engine() const override { return "reference"; }
+  std::string_view engine() const override { return game_->has_engine() ? "optimized" : "reference"; }
 
   void restart() override {
     Record record = game_->record();

@@ -4,11 +4,14 @@
 
 #include <algorithm>
 
-#include "spec/fields.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
 namespace {
+
+std::string located(std::string_view file, const toml::source_position& place, std::string_view message) {
+  return fmt::format("{}:{}:{}: {}", file, place.line, place.column, message);
+}
 
 /// Where the string that begins at `begin` ends: behind its closing quotes - a string of several lines may
 /// have two quotes of its own before them -, or at the end of the line or of the text that lacks them.

@@ -105,7 +105,7 @@ const std::vector<GameSpec>& specs() {
   static const std::vector<GameSpec> all = [] {
     std::vector<GameSpec> games;
     for (const EmbeddedSpec& file : embedded_specs())
-      games.push_back(file.is_document() ? game_of(std::string(file.name), file.text) : parse_spec(file.text, file.name));
+      games.push_back(game_of(std::string(file.name), file.text));
     return games;
   }();
   return all;

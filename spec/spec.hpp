@@ -146,12 +146,7 @@ struct InvalidDocument : InputError {
 /// the bytes are no text.
 const GameSpec& load_game(std::string file, std::string_view bytes);
 
-/// Reads one spec file; `file` is its name, for messages. Throws InputError "file:line:column: what is wrong;
-/// what would be right" if anything is missing, mistyped, unknown, given twice, or refers to what is not
-/// there.
-GameSpec parse_spec(std::string_view toml, std::string_view file);
-
-/// The spelling that the spec files use: "out-of-scope", "rulesets", "not-run".
+/// The spelling that documents use: "out-of-scope", "rulesets", "not-run".
 std::string_view text(Clause::Kind kind);
 std::string_view text(Claim::Kind kind);
 std::string_view text(Claim::Verdict verdict);

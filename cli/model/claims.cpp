@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 
 #include "cli/claims_told.hpp"
 #include "cli/command_line.hpp"
@@ -11,6 +12,7 @@
 #include "cli/model/commands.hpp"
 #include "cli/model/setting.hpp"
 #include "cli/query_files.hpp"
+#include "properties/engines/agreement.hpp"
 #include "properties/model/count.hpp"
 #include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
@@ -41,6 +43,36 @@ std::vector<Job> jobs_of(const Side& side, const Ruleset& ruleset, const GamePla
   return jobs;
 }
 
+/// Engine and model in random games of all styles.
+bool judge_agreement(const Ruleset& ruleset, int games, std::uint64_t seed, Line& line, const std::stop_token& stop) {
+  constexpr int moves = 60;
+  constexpr std::array sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2}};
+  const GameSpec& game = ruleset.game();
+  const language::Document& document = game.document->document;
+  const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
+  line.verdict = text(Claim::Verdict::tested);
+  line.how = "random";
+  if (has_edge)
+    for (const Size size : sizes) line.sizes.push_back(ruleproof::text(size));
+  int played = 0;
+  for (int i = 0; i < games; ++i)
+    for (const Style style : all_styles()) {
+      if (stop.stop_requested()) return false;
+      Record record{side_of(ruleset).setting, has_edge ? sizes[static_cast<std::size_t>(i) % sizes.size()] : Size{}, {}, {}, {}, {}};
+      record.setting.players = std::min(document.players->most, document.players->fewest + i % 3);
+      Tried tried = tried_at_random(game, std::move(record), style, moves, seed++);
+      ++played;
+      if (!tried.disagreement) continue;
+      const Record least = shrink(game, std::move(tried.record), engine, stop);
+      line.verdict = text(Claim::Verdict::refuted);
+      line.why = ruleproof::text(model::tried(game, least).disagreement.value_or(*tried.disagreement));
+      line.counterexample = write_record(least, game);
+      return true;
+    }
+  line.why = fmt::format("{} games", played);
+  return true;
+}
+
 }  // namespace
 
 Status prove(const SettingOptions& options, const std::vector<std::string>& wanted, bool every_board, std::uint64_t seed, const std::string& smt,
@@ -67,6 +99,10 @@ std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t see
   for (const Ruleset& ruleset : rulesets_of(game, depth)) {
     const Side side = side_of(ruleset);
     std::ranges::move(jobs_of(side, ruleset, model::plan(side, depth, seed), {}), std::back_inserter(all));
+    if (!engine_knows(ruleset)) continue;
+    const int games = depth == Plan::Depth::quick ? 5 : depth == Plan::Depth::standard ? 20 : 200;
+    all.push_back(job({game.id, "engine-agrees", ruleset.text(), "not-run", "tested"},
+                      [ruleset, games, seed](Line& line, std::stop_token stop) { return judge_agreement(ruleset, games, seed, line, stop); }));
   }
   return all;
 }

@@ -24,6 +24,9 @@ Status show(const SettingOptions& options, const std::string& svg, bool as_json)
 /// All legal moves, or what is to be said of those in `why`.
 Status moves(const SettingOptions& options, const std::vector<std::string>& why, bool as_json);
 Status judge(const SettingOptions& options, IllegalMoves illegal, bool as_json);
+/// The same of a thread of posts.
+struct Setting;
+Status judge_thread(const Setting& setting, IllegalMoves illegal, bool as_json);
 /// `engine` is empty or "reference": there is no other.
 Status perft(const SettingOptions& options, int depth, const std::string& engine, std::optional<double> seconds, bool as_json);
 Status count(const SettingOptions& options, const std::string& what, std::optional<int> depth, std::optional<double> seconds,
@@ -35,10 +38,11 @@ Status compare(const SettingOptions& options, const std::vector<std::string>& wi
 Status prove(const SettingOptions& options, const std::vector<std::string>& claims, bool every_board, std::uint64_t seed, const std::string& smt,
              std::optional<double> seconds, bool as_json);
 
-// What the report asks; see cli/other_form.hpp.
+// What the report asks.
+/// The claims of one ruleset. With `every_board_only` those provers alone that speak of every board.
 std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only, const QueryLog& log);
 std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed);
-ComparisonReport report_of(const Ruleset& one, const Ruleset& other, const std::stop_token& stop);
+ComparisonReport report_of(const Ruleset& one, const Ruleset& other, Plan::Depth depth, const std::stop_token& stop);
 Figure figure(const Line& line);
 Refutation refutation(const Line& line);
 std::vector<Grid> grids(const GameSpec& game, Plan::Depth depth, const std::stop_token& stop);

@@ -11,11 +11,12 @@
 #include "cli/layout.hpp"
 #include "cli/model/commands.hpp"
 #include "cli/model/setting.hpp"
-#include "cli/other_form.hpp"
 #include "cli/stop.hpp"
 #include "properties/model/agree_with.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_rules.hpp"
+#include "report/file.hpp"
+#include "report/svg.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
@@ -33,6 +34,11 @@ struct Compared {
   Comparison found;
 
   Model model(Size size) const { return Model(one.game->document->document, one.setting, size); }
+  /// As the record of the divergence has it: it may be of more players.
+  Model model_of_divergence() const {
+    const Record& record = found.divergence->record;
+    return Model(one.game->document->document, record.setting, record.size);
+  }
 };
 
 std::vector<std::string> differing_readings(const Ruleset& ruleset, const Ruleset& from) {
@@ -76,8 +82,9 @@ Result result(const Comparison& found) {
   return found.is_identical || (!found.searched.empty() && is_exhausted(found)) ? Result::same : Result::unknown;
 }
 
-/// "1x1, 2x1: all games; 3x3: all games of up to 4 moves (more than 20000 pairs of states)"
+/// "1x1, 2x1: all games; 3x3 with 3 players: all games of up to 4 moves (more than 20000 pairs of states)"
 std::string told_searched(const std::vector<SearchedBoard>& searched) {
+  const bool are_players_told = std::ranges::any_of(searched, [&](const SearchedBoard& board) { return board.players != searched.front().players; });
   std::vector<std::pair<std::string, std::string>> ways;  // how far, and the boards
   for (const SearchedBoard& board : searched) {
     std::string games = board.moves == 0 ? "only the start" : fmt::format("all games of up to {} move{}", board.moves, board.moves == 1 ? "" : "s");
@@ -86,6 +93,7 @@ std::string told_searched(const std::vector<SearchedBoard>& searched) {
     auto way = std::ranges::find(ways, games, &std::pair<std::string, std::string>::first);
     if (way == ways.end()) way = ways.insert(way, {games, ""});
     way->second += (way->second.empty() ? "" : ", ") + text_of_board(board.size);
+    if (are_players_told) way->second += fmt::format(" with {} players", board.players);
   }
   std::vector<std::string> told;
   for (const auto& [games, boards] : ways) told.push_back(boards + ": " + games);
@@ -107,8 +115,9 @@ std::string summary(const Compared& compared) {
   switch (result(compared.found)) {
     case Result::differ: {
       const Divergence& divergence = *compared.found.divergence;
-      const Model model = compared.model(divergence.record.size);
-      return fmt::format("on {}, after {}, over {}", text_of_board(divergence.record.size), moves_of(model, divergence.record), matter(model, divergence));
+      const Model model = compared.model_of_divergence();
+      const std::string players = model.players() == compared.one.setting.players ? "" : fmt::format(" with {} players", model.players());
+      return fmt::format("on {}{}, after {}, over {}", text_of_board(divergence.record.size), players, moves_of(model, divergence.record), matter(model, divergence));
     }
     case Result::same:
       if (compared.found.is_identical) return "the rules are the same, read in the same way";
@@ -116,6 +125,7 @@ std::string summary(const Compared& compared) {
     case Result::stopped: return fmt::format("stopped; no difference was found until then: {}", told_searched(compared.found.searched));
     case Result::unknown: break;
   }
+  if (compared.found.is_unasked) return "no rule that is played asks for these readings: what they differ in is outside the moves";
   return fmt::format("no difference was found; searched: {}", told_searched(compared.found.searched));
 }
 
@@ -123,16 +133,24 @@ std::string how_small(const Comparison& found) {
   if (!found.divergence) return "";
   std::vector<SearchedBoard> smaller = found.searched;
   smaller.pop_back();
-  const std::string here = fmt::format("On {} no game with fewer moves shows a difference", text_of_board(found.divergence->record.size));
+  const Record& record = found.divergence->record;
+  const std::string here = found.is_shortest ? fmt::format("On {} no game with fewer moves shows a difference", text_of_board(record.size))
+                                             : "Of this game, which was found at random, no move can be left out";
   return smaller.empty() ? here + "." : fmt::format("{}; neither does anything on smaller boards, as far as they were searched: {}.", here, told_searched(smaller));
+}
+
+/// Nothing where a document has the same number of them in every game.
+std::string told_players(const Model& model) {
+  const language::Players& players = *model.document().players;
+  return players.fewest == players.most ? "" : fmt::format(" with {} players", model.players());
 }
 
 std::string told(const Compared& compared, const ComparisonReport& report) {
   const std::string one = name(compared.one, compared.other), other = name(compared.other, compared.one);
   std::string told = fmt::format("{} and {}: {}\n", one, other, ruleproof::text(report.result));
   if (const auto& divergence = compared.found.divergence) {
-    Model model = compared.model(divergence->record.size);
-    told += '\n' + paragraph(fmt::format("They differ on {} with {} players, after {}:", text_of_board(divergence->record.size), model.players(),
+    Model model = compared.model_of_divergence();
+    told += '\n' + paragraph(fmt::format("They differ on {}{}, after {}:", text_of_board(divergence->record.size), told_players(model),
                                          moves_of(model, divergence->record))) +
             diagram(model, model.drawn(divergence->rows, divergence->corner), divergence->shown) + '\n' + paragraph(fmt::format("On {}:", matter(model, *divergence))) +
             paragraph(fmt::format("{}: {}", one, divergence->by_one), 2) + paragraph(fmt::format("{}: {}", other, divergence->by_other), 2) +
@@ -146,7 +164,7 @@ std::string told(const Compared& compared, const ComparisonReport& report) {
 std::vector<Figure> figures(const Compared& compared) {
   if (!compared.found.divergence) return {};
   const Divergence& divergence = *compared.found.divergence;
-  const Model model = compared.model(divergence.record.size);
+  const Model model = compared.model_of_divergence();
   std::vector<Figure> figures{{drawing(model, divergence.rows, divergence.shown, "the position", divergence.corner), fmt::format("After {}.", moves_of(model, divergence.record))}};
   const auto add = [&](const std::vector<std::vector<std::string>>& after, const std::string& side, const std::string& says) {
     figures.push_back({drawing(model, after.empty() ? divergence.rows : after.front(), divergence.shown, side, divergence.corner), fmt::format("{}: {}", side, says)});
@@ -169,12 +187,13 @@ ordered_json json(const Compared& compared, const ComparisonReport& report) {
   json["how"] = report.how;
   json["searched"] = ordered_json::array();
   for (const SearchedBoard& board : compared.found.searched)
-    json["searched"].push_back({{"size", text_of_board(board.size)}, {"states", board.states}, {"moves", board.moves},
+    json["searched"].push_back({{"size", text_of_board(board.size)}, {"players", board.players}, {"states", board.states}, {"moves", board.moves},
                                 {"exhausted", board.is_exhausted}, {"limit", board.limit}});
   json["divergence"] = nullptr;
   if (const auto& divergence = compared.found.divergence) {
-    const Model model = compared.model(divergence->record.size);
+    const Model model = compared.model_of_divergence();
     json["divergence"] = {{"size", text_of_board(divergence->record.size)},
+                          {"players", model.players()},
                           {"record", write_record(divergence->record, *compared.one.game)},
                           {"moves", divergence->record.moves.size()},
                           {"rows", divergence->rows},
@@ -195,7 +214,7 @@ ComparisonReport report_of(const Compared& compared) {
   report.how = compared.found.is_identical ? "identical" : report.result == Result::same || report.result == Result::differ ? "exhausted" : "";
   std::vector<SearchedBoard> before = compared.found.searched;
   if (report.result == Result::differ) before.pop_back();
-  if (report.result == Result::differ && !std::ranges::all_of(before, &SearchedBoard::is_exhausted)) report.how = "found";
+  if (report.result == Result::differ && !(compared.found.is_shortest && std::ranges::all_of(before, &SearchedBoard::is_exhausted))) report.how = "found";
   report.summary = summary(compared);
   report.small = how_small(compared.found);
   report.call = compared.call;
@@ -206,18 +225,13 @@ ComparisonReport report_of(const Compared& compared) {
   return report;
 }
 
-const GameSpec& demand_document(const GameSpec& game) {
-  if (!game.document) throw InputError(fmt::format("{}: the program does not play it by its document; give the path of one", game.id));
-  return game;
-}
-
 }  // namespace
 
-ComparisonReport report_of(const Ruleset& one, const Ruleset& other, const std::stop_token& stop) {
+ComparisonReport report_of(const Ruleset& one, const Ruleset& other, Plan::Depth depth, const std::stop_token& stop) {
   Compared compared{side_of(one), side_of(other), "", {}};
   compared.call = call(compared.one, compared.other, {});
   const auto begin = std::chrono::steady_clock::now();
-  compared.found = compare(compared.one, compared.other, {}, stop);
+  compared.found = compare(compared.one, compared.other, depth == Plan::Depth::quick ? quick_search() : far_search(), stop);
   ComparisonReport report = report_of(compared);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return report;
@@ -225,17 +239,18 @@ ComparisonReport report_of(const Ruleset& one, const Ruleset& other, const std::
 
 Status compare(const SettingOptions& options, const std::vector<std::string>& with, const std::string& svg, std::optional<double> seconds, bool as_json) {
   if (!options.record.empty()) throw InputError("--from: documents are compared from the start; leave it out");
-  const GameSpec& game = demand_document(spec(options.game));
+  const GameSpec& game = spec(options.game);
   std::vector<std::string> readings, documents;
   for (const std::string& word : with) (names_a_document(word) ? documents : readings).push_back(word);
   if (documents.size() > 1) throw InputError("--with: two documents; compare with one at a time");
-  const GameSpec& other_game = documents.empty() ? game : demand_document(game_of_argument(documents.front()));
+  const GameSpec& other_game = documents.empty() ? game : game_of_argument(documents.front());
   demand_comparable(game, other_game);
 
   Compared compared{{&game, read_as(game, options)}, {&other_game, {}}, "", {}};
   compared.other.setting = setting_of_other(other_game, compared.one, readings);
   compared.call = call(compared.one, compared.other, options);
-  ComparisonBounds bounds;
+  ComparisonBounds bounds = far_search();
+  if (options.players) bounds.more_players = 0;
   if (!options.board.empty()) {
     bounds.board = parse_size(options.board);
     for (const SetupRuling& ruling : compared.model(*bounds.board).setup())
@@ -244,7 +259,17 @@ Status compare(const SettingOptions& options, const std::vector<std::string>& wi
   }
   const Stop stop(seconds);
   compared.found = compare(compared.one, compared.other, bounds, stop.token());
-  return tell_comparison(ruleset_of(game, compared.one.setting), report_of(compared), svg, as_json);
+  const ComparisonReport found = report_of(compared);
+  if (!svg.empty() && found.figures.empty()) note("there is no witness, so there is nothing to draw");
+  if (!svg.empty() && !found.figures.empty()) write_file_whole(svg, ruleproof::svg(found.figures));
+  if (as_json) {
+    auto document = json_document(ruleset_of(game, compared.one.setting), "");
+    add_keys(document, found.json);
+    print(json_text(document));
+  } else {
+    print(found.told);
+  }
+  return found.result == Ambiguity::Result::stopped ? Status::stopped : Status::as_asked;
 }
 
 }  // namespace ruleproof::model

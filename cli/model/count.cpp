@@ -1,11 +1,15 @@
 #include "properties/model/count.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/model/commands.hpp"
 #include "cli/model/setting.hpp"
 #include "cli/perft_told.hpp"
 #include "cli/stop.hpp"
+#include "properties/engines/agreement.hpp"
+#include "properties/played_games.hpp"
+#include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
@@ -33,20 +37,40 @@ std::string meaning(const Model& model, const std::string& what, std::optional<i
   return "states (stones, who is to move, and what is remembered) reachable" + (moves.empty() ? "" : " by games" + moves);
 }
 
+/// Without a wish both count, if the engine knows the readings.
+std::string chosen_counter(const std::string& engine, const Setting& setting) {
+  demand_perft_engine(engine);
+  const Ruleset ruleset = ruleset_of(setting.game, setting.model->setting());
+  if (!engine.empty() && engine != "reference" && !has_engine(setting.game)) throw InputError("--engine: " + no_engine(setting.game));
+  if (!engine.empty()) return engine;
+  if (engine_knows(ruleset)) return "both";
+  note(has_engine(setting.game) ? fmt::format("the optimized engine does not know {}; the reference counts alone", ruleset.text()) : no_engine(setting.game));
+  return "reference";
+}
+
 }  // namespace
 
 Status perft(const SettingOptions& options, int depth, const std::string& engine, std::optional<double> seconds, bool as_json) {
-  demand_perft_engine(engine);
-  if (!engine.empty() && engine != "reference")
-    throw InputError(fmt::format("--engine: no optimized engine plays by this document of {}; the reference does", spec(options.game).title));
   const Setting setting = model::setting(options, Setup::is_noted);
+  const std::string counter = chosen_counter(engine, setting);
   const State state = end_of_record(setting);
   const Stop stop(seconds);
   const auto counting = counting_model(setting);
   const bool keeps_scores = !counting->kept_scores(*state.now).empty();
-  return tell_perft(json_document(setting.game, *counting), "reference", depth, as_json,
+  Record record = setting.record;
+  record.setting = counting->setting();
+  const auto sums = [&](int d) -> std::optional<PerftSums> {
+    if (counter == "reference") return perft(*counting, state, d, stop.token());
+    if (counter == "optimized") return engine_perft(setting.game, record, d, stop.token());
+    const PerftComparison compared = compared_perft(setting.game, record, d, stop.token());
+    if (!compared.difference) return compared.sums;
+    std::vector<std::string> path;
+    for (const RecordedMove& move : compared.path) path.push_back(text(*counting, move));
+    throw differing(fmt::format("{}", fmt::join(path, ", ")), "no move", *compared.difference, json_document(setting.game, *counting));
+  };
+  return tell_perft(json_document(setting.game, *counting), counter, depth, as_json,
                     [&](int d) -> std::optional<PerftCount> {
-                      const auto count = perft(*counting, state, d, stop.token());
+                      const auto count = sums(d);
                       if (!count) return std::nullopt;
                       if (!keeps_scores) return PerftCount(count->count);
                       return PerftCount(count->count, {json_count(count->squares), count->mover});

@@ -32,18 +32,6 @@ ordered_json json(const Setting& setting, const State& before, const MoveJudgeme
           {"outcomes", std::move(outcomes)}, {"part", ruleproof::json(judged.part)}};
 }
 
-/// The readings on a line of their own; nothing if there are none.
-std::string told_readings(const Setting& setting) {
-  const std::string readings = ruleset_of(setting.game, setting.record.setting).text();
-  return readings.empty() ? "" : readings + '\n';
-}
-
-/// What is kept beside the stones, otherwise than at the start.
-std::string told_memory(const Model& model, const State& state) {
-  const std::vector<std::string> lines = kept_lines(model, *state.now);
-  return lines.empty() ? "" : paragraph(fmt::format("{}", fmt::join(lines, "; "))) + '\n';
-}
-
 // show
 
 Status show_position(const Setting& setting, const std::string& svg, bool as_json) {
@@ -60,8 +48,7 @@ Status show_position(const Setting& setting, const std::string& svg, bool as_jso
     document["illegal"] = played.refusals.empty() ? ordered_json(nullptr) : json_illegal(setting, played.played, played.refusals);
     print(json_text(document));
   } else {
-    std::string told = fmt::format("{}, {}\n{}\n{}\n", caption(setting), when, told_readings(setting),
-                                   diagram(model, *played.state.now, marked)) +
+    std::string told = heading(setting, ", " + when) + diagram(model, *played.state.now, marked) + '\n' +
                        told_memory(model, played.state);
     if (played.refusals.empty()) told += outlook(model, played.state) + '\n';
     else told += fmt::format("{}:{}: move {}, {}, is illegal:\n", setting.source, setting.record.lines.at(played.played), played.played + 1,
@@ -160,13 +147,14 @@ RecordedMove move_of_why(const Model& model, const State& state, const std::stri
 
 std::string told_game(const Setting& setting, const GameJudgement& game) {
   Model& model = *setting.model;
-  std::string told = fmt::format("{}\n{}\n", caption(setting), told_readings(setting));
+  std::string told = heading(setting);
   std::size_t illegal = 0, ambiguous = 0;
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const MoveJudgement& move = game.moves[i];
     illegal += move.is_legal() ? 0 : 1;
     ambiguous += move.part.empty() ? 0 : 1;
-    told += fmt::format("{} {:>4}  {}{}\n", move.part.empty() ? ' ' : '*', i + 1, text(model, move.move), move.is_legal() ? "" : "  ILLEGAL") +
+    const std::string remark = move.is_legal() ? move.effects : "ILLEGAL";
+    told += fmt::format("{} {:>4}  {}{}{}\n", move.part.empty() ? ' ' : '*', i + 1, text(model, move.move), remark.empty() ? "" : "  ", remark) +
             quoted(setting, move.refusals, 8) + paragraphs(move.part, 8);
   }
   if (illegal > 0) told += '\n' + paragraph(fate_of_illegal(IllegalMoves::are_refused, "move", "position"));
@@ -219,7 +207,8 @@ Refutation refutation(const Line& line) {
 }
 
 Status judge(const SettingOptions& options, IllegalMoves illegal, bool as_json) {
-  const Setting setting = model::setting(options, Setup::is_refused);
+  const Setting setting = model::setting(options, Setup::is_refused, Posts::are_judged);
+  if (setting.thread) return judge_thread(setting, illegal, as_json);
   if (illegal == IllegalMoves::stand)
     throw InputError(fmt::format("--stands: what an illegal move of {} would do is not known; leave it out", setting.game.title));
   Model& model = *setting.model;

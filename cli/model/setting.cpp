@@ -7,6 +7,7 @@
 
 #include "cli/layout.hpp"
 #include "properties/model/judgement.hpp"
+#include "properties/model/thread.hpp"
 #include "record/model_text.hpp"
 #include "record/read_record.hpp"
 #include "reference/document_rules.hpp"
@@ -38,6 +39,33 @@ void take_komi(evaluator::Setting& setting, const GameSpec& game, const SettingO
   const auto komi = std::ranges::find(numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
   if (komi == numbers.end()) throw InputError(fmt::format("--komi: {} has no setting komi; leave it out", game.title));
   setting.numbers[static_cast<std::size_t>(komi - numbers.begin())] = of_option("--komi", [&] { return parse_komi(options.komi); }).halves;
+}
+
+/// Reads what a call names: a record, a thread of posts, or a display with which a game begins.
+void read(Setting& setting, const std::string& text, const forum::ThreadDefaults& defaults) {
+  const std::string reason = forum::why_no_threads(setting.game);
+  if (reason.empty()) {
+    if (auto shown = forum::record_of_display(text, setting.source, setting.game, defaults)) return void(setting.record = *std::move(shown));
+    if (forum::is_thread(text, setting.game)) {
+      setting.thread = forum::parse_thread(text, setting.source, setting.game, defaults);
+      setting.record = setting.thread->game;
+      return;
+    }
+  }
+  try {
+    setting.record = parse_record(text, setting.source, setting.game, defaults.game);
+  } catch (const InputError&) {
+    if (reason.empty() || !forum::is_mail(text)) throw;
+    throw InputError(fmt::format("{}:1:1: this is a thread of posts, and {}", setting.source, reason));
+  }
+}
+
+void leave_out_illegal_posts(Setting& setting) {
+  const ThreadRuling ruled = ruling(*setting.model, {}, *setting.thread);
+  const auto illegal = std::ranges::count_if(ruled.rulings, [](const EntryRuling& entry) { return !entry.is_legal(); });
+  if (illegal > 0)
+    note(fmt::format("{}: left out: {}; 'ruleproof judge' says why", setting.source, illegal == 1 ? "1 illegal post" : fmt::format("{} illegal posts", illegal)));
+  setting.record = record(*setting.thread, ruled);
 }
 
 /// What the call says stands over what the record says, which is noted.
@@ -81,7 +109,7 @@ evaluator::Setting read_as(const GameSpec& game, const SettingOptions& options) 
   return setting;
 }
 
-Setting setting(const SettingOptions& options, Setup setup) {
+Setting setting(const SettingOptions& options, Setup setup, Posts posts) {
   const GameSpec& game = spec(options.game);
   RecordDefaults defaults = record_defaults(game);
   defaults.setting = read_as(game, options);
@@ -91,7 +119,7 @@ Setting setting(const SettingOptions& options, Setup setup) {
   Setting result{game, {defaults.setting, defaults.size, {}, {}, {}, {}}, "", nullptr};
   if (!options.record.empty()) {
     result.source = options.record == "-" ? "standard input" : options.record;
-    result.record = parse_record(read_text(options.record), result.source, game, defaults);
+    read(result, read_text(options.record), {defaults, options.players.has_value()});
     if (!options.board.empty() && result.record.size != defaults.size)
       throw InputError(fmt::format("--board: {} is not the board of {}, which is {}", options.board, result.source, ruleproof::text(result.record.size)));
     take_over_record(result, options);
@@ -99,6 +127,10 @@ Setting setting(const SettingOptions& options, Setup setup) {
   result.model = std::make_unique<Model>(document_of(game), result.record.setting, result.record.size, Evaluation::compiled);
   call_players(*result.model, result.record);
   heed_setup(result, setup, options.relax);
+  if (result.thread) {
+    result.thread->game = result.record;
+    if (posts == Posts::are_played) leave_out_illegal_posts(result);
+  }
   return result;
 }
 
@@ -134,6 +166,16 @@ State end_of_record(const Setting& setting) {
 
 std::string caption(const Setting& setting) {
   return fmt::format("{} {}, {} players", setting.game.title, text_of_board(setting.record.size), setting.model->players());
+}
+
+std::string heading(const Setting& setting, const std::string& when) {
+  const std::string readings = ruleset_of(setting.game, setting.record.setting).text();
+  return caption(setting) + when + '\n' + (readings.empty() ? "" : readings + '\n') + setting_lines(setting.record, setting.game, false) + '\n';
+}
+
+std::string told_memory(const Model& model, const State& state) {
+  const std::vector<std::string> lines = kept_lines(model, *state.now);
+  return lines.empty() ? "" : paragraph(fmt::format("{}", fmt::join(lines, "; "))) + '\n';
 }
 
 std::string quoted(const Setting& setting, const std::vector<Refusal>& refusals, std::size_t indent) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/setting.hpp"
+#include "record/forum/post.hpp"
 #include "record/model_record.hpp"
 #include "report/json.hpp"
 #include "report/svg.hpp"
@@ -17,12 +18,15 @@ struct Setting {
   Record record;       ///< without moves if the call names none
   std::string source;  ///< the name of the record in messages; empty without one
   std::unique_ptr<Model> model;
+  std::optional<forum::Thread> thread = {};  ///< that the call names in place of a record; then the record has what occurred
 };
 
 /// A reading or number of the call stands over the record's; the board of a record stands. Throws InputError if anything cannot
-/// be read. A setup clause that forbids the board is noted, or refused unless the call relaxes it.
+/// be read. A setup clause that forbids the board is noted, or refused unless the call relaxes it. That illegal posts are left out
+/// is noted, unless they are judged.
 enum class Setup { is_noted, is_refused };
-Setting setting(const SettingOptions& options, Setup setup);
+enum class Posts { are_played, are_judged };
+Setting setting(const SettingOptions& options, Setup setup, Posts posts = Posts::are_played);
 
 /// A game as its record says.
 Setting setting_of_record(const GameSpec& game, const std::string& record, const std::string& source);
@@ -44,6 +48,10 @@ State end_of_record(const Setting& setting);
 
 /// "Horsemen 4x4, 2 players".
 std::string caption(const Setting& setting);
+/// The caption, `when` behind it, and lines for the readings, if there are any, for the players and settings of the call or its record.
+std::string heading(const Setting& setting, const std::string& when = "");
+/// What is kept beside the stones, otherwise than at the start.
+std::string told_memory(const Model& model, const State& state);
 /// The refusals with their clauses quoted, a paragraph each.
 std::string quoted(const Setting& setting, const std::vector<Refusal>& refusals, std::size_t indent = 2);
 Drawing drawing(const Model& model, const std::vector<std::string>& rows, const std::vector<int>& marked, const std::string& title, Square corner);

@@ -332,65 +332,67 @@ class Match {
   Tried tried_;
 };
 
-/// Makes choices, of a generator or of bytes; each is below a number.
-using Choose = std::function<int(std::size_t)>;
+/// Makes choices, each below a number: of a generator, or read from bytes; or what is wanted, which is then written down.
+using Choose = std::function<int(std::size_t n, int wanted)>;
+constexpr int anything = 0;  // wanted by those who don't say
 
-/// Any play of any action, mostly illegal.
-Move any_move(Model& model, const State& state, const Choose& choose) {
+/// A point near a stone, now and then far from all.
+int any_square(const State& state, const Choose& choose, std::optional<Square> wanted) {
+  constexpr int near = 2, far = 500;
+  std::vector<Square> stones{Square{}};
+  for (const BoardRegion& region : state.now->stones)
+    for (const int point : region.points()) stones.push_back(BoardWorld::square_of(BoardWorld::place(*state.now, point)));
+  const auto distance = [&](Square from) { return std::max(std::abs(wanted->x - from.x), std::abs(wanted->y - from.y)); };
+  const auto nearest = wanted ? std::ranges::min_element(stones, {}, distance) : stones.begin();
+  const Square from = stones[static_cast<std::size_t>(choose(stones.size(), static_cast<int>(nearest - stones.begin())))];
+  const int reach = choose(8, wanted && distance(from) <= near ? 1 : 0) == 0 ? far : near;
+  if (wanted && distance(from) > far) throw InputError("a point so far from all stones has no bytes");
+  const auto offset = [&](int is, int begin) { return choose(static_cast<std::size_t>(2 * reach + 1), wanted ? is - begin + reach : anything) - reach; };
+  const int x = from.x + offset(wanted ? wanted->x : 0, from.x);
+  return BoardWorld::place(Square{x, from.y + offset(wanted ? wanted->y : 0, from.y)});
+}
+
+/// Any play of any action.
+Play any_play(Model& model, const State& state, const Choose& choose, const Play* wanted) {
   const auto& actions = model.document().actions;
+  std::size_t action = 0;
+  do action = static_cast<std::size_t>(choose(actions.size(), wanted ? wanted->action : anything));
+  while (actions[action].kind == language::Action::Kind::step);
+  Play made{static_cast<int>(action), {}};
+  for (const language::Parameter& parameter : actions[action].parameters) {
+    const int is = wanted ? wanted->arguments[made.arguments.size()].value : anything;
+    int value = 0;
+    if (parameter.type == language::Type::player) value = choose(static_cast<std::size_t>(model.players()), is);
+    else if (parameter.type == language::Type::point && !model.is_unbounded()) value = choose(static_cast<std::size_t>(model.world().points()), is);
+    else if (parameter.type == language::Type::point) value = any_square(state, choose, wanted ? std::optional(BoardWorld::square_of(is)) : std::nullopt);
+    else value = choose(4, is / 2) * 2;
+    made.arguments.push_back({parameter.type, value});
+  }
+  return made;
+}
+
+/// Any move, mostly illegal.
+Move any_move(Model& model, const State& state, const Choose& choose, const Move* wanted = nullptr) {
+  const auto is_event = [&](const Play& play) { return model.document().actions[static_cast<std::size_t>(play.action)].kind == language::Action::Kind::event; };
   Move move;
-  const auto play = [&] {
-    std::size_t action = 0;
-    do action = static_cast<std::size_t>(choose(actions.size()));
-    while (actions[action].kind == language::Action::Kind::step);
-    Play made{static_cast<int>(action), {}};
-    for (const language::Parameter& parameter : actions[action].parameters) {
-      int value = choose(4) * 2;
-      if (parameter.type == language::Type::player) value = choose(static_cast<std::size_t>(model.players()));
-      if (parameter.type == language::Type::point && !model.is_unbounded())
-        value = choose(static_cast<std::size_t>(model.world().points()));
-      if (parameter.type == language::Type::point && model.is_unbounded()) {
-        // Near a stone, now and then far from all.
-        std::vector<Square> stones{Square{}};
-        for (const BoardRegion& region : state.now->stones)
-          for (const int point : region.points())
-            stones.push_back(BoardWorld::square_of(BoardWorld::place(*state.now, point)));
-        const Square near = stones[static_cast<std::size_t>(choose(stones.size()))];
-        const int reach = choose(8) == 0 ? 500 : 2;
-        value = BoardWorld::place(Square{near.x + choose(static_cast<std::size_t>(2 * reach + 1)) - reach,
-                                         near.y + choose(static_cast<std::size_t>(2 * reach + 1)) - reach});
-      }
-      made.arguments.push_back({parameter.type, value});
-    }
-    move.plays.push_back(std::move(made));
-  };
-  play();
-  const bool is_event =
-      actions[static_cast<std::size_t>(move.plays.front().action)].kind == language::Action::Kind::event;
-  if (!is_event) {
-    const bool is_whoever_is_to_move = state.now->to_move >= 0 && choose(6) != 0;
-    move.player =
-        is_whoever_is_to_move ? state.now->to_move : choose(static_cast<std::size_t>(model.players()));
-    if (model.document().turn && choose(2) == 0) {
-      const std::size_t sequence =
-          model.document().turn->sequences.size() == 1
-              ? 0
-              : static_cast<std::size_t>(choose(model.document().turn->sequences.size()));
-      if (model.document().turn->sequences[sequence].parts.size() > 1) play();
-    }
-    std::erase_if(move.plays, [&](const Play& one) {
-      return actions[static_cast<std::size_t>(one.action)].kind == language::Action::Kind::event;
-    });
+  move.plays.push_back(any_play(model, state, choose, wanted ? &wanted->plays.front() : nullptr));
+  if (is_event(move.plays.front())) return move;
+  const bool is_in_turn = state.now->to_move >= 0 && choose(6, wanted && wanted->player == state.now->to_move ? 1 : 0) != 0;
+  move.player = is_in_turn ? state.now->to_move : choose(static_cast<std::size_t>(model.players()), wanted ? wanted->player : anything);
+  const auto has_parts = [](const language::Turn::Sequence& sequence) { return sequence.parts.size() > 1; };
+  if (model.document().turn && std::ranges::any_of(model.document().turn->sequences, has_parts) && choose(2, wanted && wanted->plays.size() > 1 ? 0 : 1) == 0) {
+    Play second = any_play(model, state, choose, wanted ? &wanted->plays.at(1) : nullptr);
+    if (!is_event(second)) move.plays.push_back(std::move(second));
   }
   return move;
 }
 
 /// The move, with what is chosen in it if it has several outcomes.
-RecordedMove with_choice(Match& match, const Move& move, const Choose& choose) {
+RecordedMove with_choice(Match& match, const Move& move, const Choose& choose, int wanted = anything) {
   if (of_engine([&] { return match.engine().outcomes(move); }) < 2) return {move, {}};
   const Attempt attempt = of_model([&] { return match.model().attempt(match.state(), move); });
   if (attempt.outcomes.empty()) return {move, {}};
-  const auto outcome = static_cast<std::size_t>(choose(attempt.outcomes.size()));
+  const auto outcome = static_cast<std::size_t>(choose(attempt.outcomes.size(), wanted));
   return recorded(match.model(), match.state(), move, attempt.outcomes[outcome].state);
 }
 
@@ -404,9 +406,10 @@ int changed(Engine& engine, const Move& move) {
 }
 
 std::optional<RecordedMove> random_move(Match& match, Style style, Random& random) {
-  const Choose choose = [&](std::size_t n) { return below(n, random); };
+  const Choose generated = [&](std::size_t n, int) { return below(n, random); };
+  const auto choose = [&](std::size_t n) { return below(n, random); };
   const State& state = match.state();
-  if (style.is_clumsy && choose(3) == 0) return RecordedMove{any_move(match.model(), state, choose), {}};
+  if (style.is_clumsy && choose(3) == 0) return RecordedMove{any_move(match.model(), state, generated), {}};
   if (state.is_over) return std::nullopt;
   const std::vector<Move> moves = of_engine([&] { return match.engine().moves(); });
   if (moves.empty()) return std::nullopt;
@@ -430,7 +433,7 @@ std::optional<RecordedMove> random_move(Match& match, Style style, Random& rando
       if (changes > most) std::tie(best, most) = std::pair(other, changes);
     }
   }
-  return with_choice(match, *best, choose);
+  return with_choice(match, *best, generated);
 }
 
 }  // namespace
@@ -518,42 +521,172 @@ Tried tried_at_random(const GameSpec& game, Record record, Style style, int move
   return match->run([&](Match& at) { return moves-- > 0 ? random_move(at, style, random) : std::nullopt; });
 }
 
-Tried tried_by_bytes(const GameSpec& game, std::span<const std::uint8_t> bytes, const MakeEngine& make) {
-  constexpr int longest_side = 7;
-  constexpr int first_free_play = 192;
-  constexpr int first_set_up = 128;
-  std::size_t at = 0;
-  const auto take = [&]() -> int { return at < bytes.size() ? bytes[at++] : 0; };
+namespace {
+
+constexpr int longest_side = 7;
+constexpr int first_free_play = 192;
+constexpr int first_set_up = 128;
+
+const std::vector<Ruleset>& known_rulesets(const GameSpec& game) {
   static std::map<const GameSpec*, std::vector<Ruleset>> all;
   std::vector<Ruleset>& known = all[&game];
   if (known.empty()) known = rulesets_of_engine(game);
+  return known;
+}
+
+/// How many numbers of players are tried.
+int player_counts(const language::Document& document) { return std::min(document.players->most - document.players->fewest, 3) + 1; }
+
+/// Stones to begin with, of the points of the board in their order; on an unbounded grid each near one before.
+RecordSetup coded_setup(Model& model, Size size, const Choose& choose, const RecordSetup* wanted) {
+  RecordSetup setup;
+  const auto players = static_cast<std::size_t>(model.players());
+  if (model.document().turns_alternate) setup.to_move = choose(players, wanted && wanted->to_move > 0 ? wanted->to_move : 0);
+  std::map<Square, int, decltype([](Square a, Square b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); })> stones, all;
+  if (wanted) {
+    const Content content = model.drawn(wanted->rows, wanted->corner);
+    for (std::size_t owner = 0; owner < content.stones.size(); ++owner)
+      for (const int point : content.stones[owner].points()) {
+        const int place = BoardWorld::place(content, point);
+        all.emplace(model.is_unbounded() ? BoardWorld::square_of(place) : Square{place % size.w, size.h - 1 - place / size.w}, static_cast<int>(owner));
+      }
+  }
+  if (!model.is_unbounded()) {
+    for (int y = size.h; y-- > 0;)
+      for (int x = 0; x < size.w; ++x)
+        if (const auto is = all.find({x, y}); const int owner = choose(players + 1, is == all.end() ? 0 : 1 + is->second)) stones[{x, y}] = owner - 1;
+  } else {
+    constexpr std::size_t most = 31;
+    if (all.size() >= most) throw InputError("a set-up of so many stones has no bytes");
+    std::vector<Square> squares{all.empty() ? Square{} : all.begin()->first};
+    const Square first = squares.front();  // the grid has no middle: it begins where the first stone is
+    for (int left = choose(most, static_cast<int>(all.size())), i = 0; i < left; ++i) {
+      std::size_t by = 0;
+      Square next = first;
+      for (const auto& [square, owner] : all) {
+        const auto beside = std::ranges::find_if(squares, [&](Square one) { return std::abs(one.x - square.x) <= 1 && std::abs(one.y - square.y) <= 1; });
+        if (stones.contains(square) || beside == squares.end()) continue;
+        std::tie(by, next) = std::pair(static_cast<std::size_t>(beside - squares.begin()), square);
+        break;
+      }
+      if (wanted && stones.contains(next)) throw InputError("a set-up whose stones are not all beside each other has no bytes");
+      const Square near = squares[static_cast<std::size_t>(choose(squares.size(), static_cast<int>(by)))];
+      const int x = near.x + choose(3, next.x - near.x + 1) - 1;
+      const Square square{x, near.y + choose(3, next.y - near.y + 1) - 1};
+      const int owner = choose(players, wanted ? all.at(next) : 0);
+      if (stones.emplace(square, owner).second && square != squares.front()) squares.push_back(square);
+    }
+    if (stones.empty()) stones[{}] = 0;
+    int west = first.x, east = first.x, south = first.y, north = first.y;
+    for (const auto& [square, owner] : stones) {
+      west = std::min(west, square.x), east = std::max(east, square.x);
+      south = std::min(south, square.y), north = std::max(north, square.y);
+    }
+    setup.corner = {west, south};
+    size = {east - west + 1, north - south + 1};
+  }
+  for (int y = size.h; y-- > 0;) {
+    std::vector<std::string> row;
+    for (int x = 0; x < size.w; ++x) {
+      const auto found = stones.find({x + setup.corner.x, y + setup.corner.y});
+      row.push_back(found == stones.end() ? "." : model.symbol(found->second));
+    }
+    setup.rows.push_back(fmt::format("{}", fmt::join(row, " ")));
+  }
+  return setup;
+}
+
+/// The number of a move among the legal ones, or nothing if it is none of them.
+std::optional<std::size_t> number_among(const std::vector<Move>& legal, const Move& move) {
+  const auto found = std::ranges::lower_bound(legal, move);
+  if (found == legal.end() || *found != move) return std::nullopt;
+  return static_cast<std::size_t>(found - legal.begin());
+}
+
+std::vector<Move> legal_moves(Match& match) {
+  return sorted(of_engine([&] { return match.engine().moves(); }));
+}
+
+}  // namespace
+
+Tried tried_by_bytes(const GameSpec& game, std::span<const std::uint8_t> bytes, const MakeEngine& make) {
+  std::size_t at = 0;
+  const auto take = [&]() -> int { return at < bytes.size() ? bytes[at++] : 0; };
+  const Choose choose = [&](std::size_t n, int) { return (n > 256 ? take() * 256 + take() : take()) % static_cast<int>(n); };
   const language::Document& document = game.document->document;
-  Record record{side_of(known[static_cast<std::size_t>(take()) % known.size()]).setting, {}, {}, {}, {}, {}};
-  const int w = 1 + take() % longest_side;
-  record.size = {w, 1 + take() % longest_side};
+  const std::vector<Ruleset>& known = known_rulesets(game);
+  Record record{side_of(known[static_cast<std::size_t>(choose(known.size(), anything))]).setting, {}, {}, {}, {}, {}};
+  const int w = 1 + choose(longest_side, anything);
+  record.size = {w, 1 + choose(longest_side, anything)};
   if (document.board->kind == language::Board::Kind::unbounded_grid) record.size = {};
-  const int fewest = document.players->fewest;
-  record.setting.players = fewest + take() % (std::min(document.players->most, fewest + 3) - fewest + 1);
+  record.setting.players = document.players->fewest + choose(static_cast<std::size_t>(player_counts(document)), anything);
   std::unique_ptr<Match> match;
   if (take() >= first_set_up) {
-    const int seed = take();
-    Random random(static_cast<std::uint64_t>(seed * 256 + take()));
-    match = set_up_match(game, record, random, make);
-  } else {
-    match = std::make_unique<Match>(game, record, make);
+    Model model(document, record.setting, record.size);
+    record.setup = coded_setup(model, record.size, choose, nullptr);
+    try {
+      match = std::make_unique<Match>(game, record, make);
+    } catch (const InputError&) {  // no position that a game can begin with
+      record.setup.reset();
+    }
   }
-  const Choose choose = [&](std::size_t n) {
-    return n > 256 ? (take() * 256 + take()) % static_cast<int>(n) : take() % static_cast<int>(n);
-  };
+  if (!match) match = std::make_unique<Match>(game, record, make);
   std::size_t moves = 0;
   return match->run([&](Match& here) -> std::optional<RecordedMove> {
     if (at >= bytes.size() || moves++ == most_moves_by_bytes) return std::nullopt;
     const int first = take();
     if (first >= first_free_play) return RecordedMove{any_move(here.model(), here.state(), choose), {}};
-    const std::vector<Move> legal = sorted(of_engine([&] { return here.engine().moves(); }));
+    const std::vector<Move> legal = legal_moves(here);
     if (legal.empty()) return std::nullopt;
     return with_choice(here, legal[static_cast<std::size_t>(first * 256 + take()) % legal.size()], choose);
   });
+}
+
+std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record, const MakeEngine& make) {
+  std::vector<std::uint8_t> bytes;
+  const auto put = [&](int value) { bytes.push_back(static_cast<std::uint8_t>(value)); };
+  const Choose choose = [&](std::size_t n, int wanted) {
+    if (wanted < 0 || wanted >= static_cast<std::int64_t>(n)) throw InputError("a move of the record has no bytes");
+    if (n > 256) put(wanted / 256);
+    put(wanted % 256);
+    return wanted;
+  };
+  const language::Document& document = game.document->document;
+  const std::vector<Ruleset>& known = known_rulesets(game);
+  const auto ruleset = std::ranges::find(known, ruleset_of(game, record.setting));
+  if (ruleset == known.end()) throw InputError("the engine does not know the readings of the record");
+  choose(known.size(), static_cast<int>(ruleset - known.begin()));
+  const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
+  if (has_edge && std::max(record.size.w, record.size.h) > longest_side) throw InputError(fmt::format("a board with a side above {} has no bytes", longest_side));
+  for (const int side : {record.size.w, record.size.h}) choose(longest_side, has_edge ? side - 1 : 0);
+  const int players = record.setting.players - document.players->fewest;
+  if (players >= player_counts(document)) throw InputError("so many players have no bytes");
+  choose(static_cast<std::size_t>(player_counts(document)), players);
+  put(record.setup ? first_set_up : 0);
+  if (record.setup && !record.setup->memory.empty()) throw InputError("a set-up with more than stones has no bytes");
+  if (record.setup) {
+    Model model(document, record.setting, record.size);
+    coded_setup(model, record.size, choose, &*record.setup);
+  }
+  if (record.moves.size() > most_moves_by_bytes) throw InputError(fmt::format("a game of more than {} moves has no bytes", most_moves_by_bytes));
+  Match match(game, record, make);
+  std::size_t i = 0;
+  match.run([&](Match& here) -> std::optional<RecordedMove> {
+    if (i == record.moves.size()) return std::nullopt;
+    const RecordedMove& move = record.moves[i++];
+    if (const auto number = number_among(legal_moves(here), move.move)) {
+      put(static_cast<int>(*number / 256));
+      put(static_cast<int>(*number % 256));
+      const Attempt attempt = of_model([&] { return here.model().attempt(here.state(), move.move); });
+      const Outcome* meant = find_outcome(here.model(), attempt, move);
+      with_choice(here, move.move, choose, meant ? static_cast<int>(meant - attempt.outcomes.data()) : anything);
+    } else {
+      put(first_free_play);
+      any_move(here.model(), here.state(), choose, &move.move);
+    }
+    return move;
+  });
+  return bytes;
 }
 
 Record shrink(const GameSpec& game, Record record, const MakeEngine& make, const std::stop_token& stop,
@@ -679,6 +812,48 @@ PerftComparison compared_perft(const GameSpec& game, const Record& record, int d
     walk.comparison.difference = thrown.difference;
   }
   return std::move(walk.comparison);
+}
+
+namespace {
+
+/// Two levels at a time, so that it can be stopped.
+bool add_perft(const Model& model, Engine& engine, int depth, PerftSums& sums, const std::stop_token& stop) {
+  constexpr int most_at_once = 2;
+  if (stop.stop_requested()) return false;
+  if (depth <= most_at_once) {
+    const PerftSums more = engine.perft(depth);
+    sums.count += more.count;
+    sums.squares += more.squares;
+    sums.mover += more.mover;
+    return true;
+  }
+  for (const Move& move : engine.moves()) {
+    if (move.player < 0 || model.document().actions[static_cast<std::size_t>(move.plays.front().action)].aside) continue;
+    const int outcomes = engine.outcomes(move);
+    for (int outcome = 0; outcome < outcomes; ++outcome) {
+      engine.play(move, outcome);
+      const bool goes_on = add_perft(model, engine, depth - 1, sums, stop);
+      engine.undo();
+      if (!goes_on) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<PerftSums> engine_perft(const GameSpec& game, const Record& record, int depth, const std::stop_token& stop) {
+  Table table(game, record, engine);
+  PerftSums sums;
+  try {
+    play_on(table, record);
+    if (!add_perft(table.model, *table.engine, depth, sums, stop)) return std::nullopt;
+  } catch (const GaveUp& gave_up) {
+    throw InputError(gave_up.why);
+  } catch (const Thrown& thrown) {
+    throw InputError(ruleproof::text(Disagreement{static_cast<int>(record.moves.size()), thrown.difference}));
+  }
+  return sums;
 }
 
 }  // namespace ruleproof::model

@@ -62,7 +62,8 @@ RecordSetup random_setup(const Model& model, std::mt19937_64& random);
 /// A trial that is chosen by bytes, tried as it is read: any bytes are one. Of an unbounded grid w and h mean
 /// nothing.
 ///   ruleset, w, h, players   one byte each, modulo what there is; boards are from 1x1 to 7x7
-///   start                    0 to 127: as a game begins; else random stones, seeded by the next two bytes
+///   start                    0 to 127: as a game begins; else stones: who is to move, and of each point whose it is; of an unbounded
+///                            grid how many, and each beside one before
 ///   moves                    a byte below 192 and another one: their number, modulo how many legal moves
 ///   there are, is the
 ///                            place of one of them; the next byte chooses among several outcomes. Another
@@ -71,6 +72,9 @@ RecordSetup random_setup(const Model& model, std::mt19937_64& random);
 Tried tried_by_bytes(const GameSpec& game, std::span<const std::uint8_t> bytes,
                      const MakeEngine& make = engine);
 inline constexpr std::size_t most_moves_by_bytes = 60;
+/// The bytes that are tried as the record; where engine and model part, they end there. Throws InputError for a larger board, more
+/// players or moves, for a set-up with more than stones, and for readings that the engine does not know.
+std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record, const MakeEngine& make = engine);
 
 /// A smaller record that is disagreed on too: of its moves, of the stones that it begins with, and of its
 /// readings none can be left out, or as many attempts as are allowed were made; it was not stopped.
@@ -88,5 +92,8 @@ struct PerftComparison {
 /// (`counting_setting`).
 PerftComparison compared_perft(const GameSpec& game, const Record& record, int depth,
                                const std::stop_token& stop, const MakeEngine& make = engine);
+
+/// The same by the engine alone. Nothing if it was stopped. Throws InputError for a move that it holds illegal.
+std::optional<PerftSums> engine_perft(const GameSpec& game, const Record& record, int depth, const std::stop_token& stop);
 
 }  // namespace ruleproof::model

@@ -4,8 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "properties/endo_engine.hpp"
 #include "properties/engines/engine.hpp"
+#include "reference/choice.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
@@ -149,10 +149,20 @@ class Adapter final : public Engine {
   std::vector<int> actions_;  // of each turn
 };
 
+Endo::Rules rules_of(const Ruleset& ruleset) {
+  using Rules = Endo::Rules;
+  return {choice<Rules::Move>(ruleset, "move", {{"other", Rules::Move::other}, {"any-own", Rules::Move::any_own}}),
+          choice<Rules::Unity>(ruleset, "unity", {{"landed", Rules::Unity::landed}, {"lifted", Rules::Unity::lifted}}),
+          choice<Rules::Deprived>(ruleset, "deprived", {{"end-of-turn", Rules::Deprived::end_of_turn}, {"each-action", Rules::Deprived::each_action}}),
+          choice<Rules::Group>(ruleset, "group", {{"maximal", Rules::Group::maximal}, {"any-set", Rules::Group::any_set}}),
+          choice<Rules::Self>(ruleset, "self", {{"loses", Rules::Self::loses}, {"nothing", Rules::Self::nothing}}),
+          choice<Rules::Hole>(ruleset, "hole", {{"outside", Rules::Hole::outside}, {"loop", Rules::Hole::loop}})};
+}
+
 }  // namespace
 
 std::unique_ptr<Engine> endo_engine(const Ruleset& ruleset, const Model& model) {
-  return std::make_unique<Adapter>(endo::engine_rules(ruleset), model);
+  return std::make_unique<Adapter>(rules_of(ruleset), model);
 }
 
 }  // namespace ruleproof::model

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "properties/engines/engine.hpp"
-#include "properties/political_go_engine.hpp"
+#include "reference/choice.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
@@ -257,10 +257,27 @@ class Adapter final : public Engine {
   std::vector<int> played_;   // of each move, as the engine counts
 };
 
+PoliticalGo::Rules rules_of(const Ruleset& ruleset) {
+  using Rules = PoliticalGo::Rules;
+  return {choice<Rules::Adjacent>(ruleset, "adjacent", {{"orthogonal", Rules::Adjacent::orthogonal}, {"letter", Rules::Adjacent::letter}}),
+          choice<Rules::Captures>(ruleset, "captures",
+                                  {{"simultaneous", Rules::Captures::simultaneous},
+                                   {"opponents-first", Rules::Captures::opponents_first},
+                                   {"mover-chooses", Rules::Captures::mover_chooses}}),
+          choice<Rules::Loss>(ruleset, "loss", {{"each-stone", Rules::Loss::each_stone}, {"each-dragon", Rules::Loss::each_dragon}}),
+          choice<Rules::Remainder>(ruleset, "remainder", {{"one-each", Rules::Remainder::one_each}, {"all-to-top", Rules::Remainder::all_to_top}}),
+          choice<Rules::Break>(ruleset, "break", {{"move", Rules::Break::move}, {"any-time", Rules::Break::any_time}}),
+          choice<Rules::Recent>(ruleset, "recent", {{"any-move", Rules::Recent::any_move}, {"placed", Rules::Recent::placed}}),
+          choice<Rules::Equivalent>(ruleset, "equivalent", {{"direct", Rules::Equivalent::direct}, {"closure", Rules::Equivalent::closure}}),
+          choice<Rules::History>(ruleset, "history", {{"cleared", Rules::History::cleared}, {"kept", Rules::History::kept}}),
+          choice<Rules::Nweek>(ruleset, "nweek", {{"two-boundaries", Rules::Nweek::two_boundaries}, {"one-boundary", Rules::Nweek::one_boundary}}),
+          choice<Rules::Ko>(ruleset, "ko", {{"now", Rules::Ko::now}, {"then", Rules::Ko::then}})};
+}
+
 }  // namespace
 
 std::unique_ptr<Engine> political_go_engine(const Ruleset& ruleset, const Model& model) {
-  const PoliticalGo::Rules rules = political_go::engine_rules(ruleset);
+  const PoliticalGo::Rules rules = rules_of(ruleset);
   const auto& choices = model.document().choices;
   const auto play =
       std::ranges::find(choices, "play", [](const language::Alternatives& one) { return one.name.name; });

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "properties/model/shared_moves.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
@@ -34,13 +35,45 @@ GameFinding refuted_by(const Divergence& divergence, const Side& one, std::strin
   return found;
 }
 
-GameFinding agrees_with(std::string_view game, const Side& one, const std::stop_token& stop) {
+namespace {
+
+bool declare_the_same(const GameSpec& one, const GameSpec& other) {
+  try {
+    demand_comparable(one, other);
+  } catch (const InputError&) {
+    return false;
+  }
+  return true;
+}
+
+/// How a claim says that the other document is read: keys, each with its reading behind it. Throws InputError for one that it has not.
+void read_as_claimed(Side& other, const std::vector<language::Id>& names) {
+  const language::Document& document = other.game->document->document;
+  for (std::size_t i = 0; i + 1 < names.size(); i += 2) {
+    const language::Alternatives* key = language::find_choice(document, names[i].name);
+    if (!key) throw InputError(fmt::format("{} has no open clause '{}'", document.id, names[i].name));
+    const auto reading = std::ranges::find(key->readings, names[i + 1].name, [](const auto& one) { return one.name.name; });
+    if (reading == key->readings.end()) throw InputError(fmt::format("'{}' is no reading of '{}' in {}", names[i + 1].name, names[i].name, document.id));
+    other.setting.choices[static_cast<std::size_t>(key - document.choices.data())] = static_cast<int>(reading - key->readings.begin());
+  }
+}
+
+}  // namespace
+
+GameFinding agrees_with(const language::Claim::Clause& clause, const Side& side, const std::stop_token& stop) {
+  const std::string& game = clause.name.name;
   Finding finding{Finding::Result::unknown, "exhausted"};
   try {
-    const GameSpec& other = spec(game);
-    if (!other.document) throw InputError(fmt::format("{} has no document", game));
-    demand_comparable(*one.game, other);
-    const Comparison found = compare(one, {&other, setting_beside(other, one)}, {}, stop);
+    Side one = side, other{&spec(game), {}};
+    if (!other.game->document) throw InputError(fmt::format("{} has no document", game));
+    const bool is_whole = declare_the_same(*one.game, *other.game);
+    if (!is_whole) {
+      demand_shared_moves(*one.game, *other.game);
+      one.setting.players = std::max(one.setting.players, other.game->document->document.players->fewest);
+    }
+    other.setting = setting_beside(*other.game, one);
+    read_as_claimed(other, clause.names);
+    const Comparison found = is_whole ? compare(one, other, {}, stop) : compare_shared_moves(one, other, {}, stop);
     if (found.divergence) return refuted_by(*found.divergence, one, game);
     if (found.was_stopped) finding.result = Finding::Result::stopped;
     if (found.is_identical) return {{Finding::Result::proved, "every-board"}};

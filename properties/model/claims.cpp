@@ -13,6 +13,7 @@
 #include "properties/measures.hpp"
 #include "properties/model/agree_with.hpp"
 #include "properties/model/count.hpp"
+#include "properties/model/measures.hpp"
 #include "properties/shrink_steps.hpp"
 #include "properties/solved_claims.hpp"
 #include "reference/model/examples.hpp"
@@ -38,6 +39,7 @@ using Found = Finding::Result;
 constexpr int most_moves_of_a_random_game = 200;
 constexpr int most_points_of_small_games = 9;  // where more comes to pass in as many moves
 constexpr int most_replays_to_shrink = 2'000;
+constexpr int draws_at_random = 64;  // of what a claim leaves open, in each state of a random game
 
 const Document& document_of(const Side& side) { return side.game->document->document; }
 
@@ -47,14 +49,23 @@ bool is_of_games(const language::Claim& claim) {
   return has(claim, Kind::position) || has(claim, Kind::reachable) || has(claim, Kind::step) || has(claim, Kind::grows);
 }
 
+/// Whether an expression speaks of a moment that a move marks.
+bool speaks_of_marks(const Expression& e) {
+  return (e.op == Op::mark && e.index > language::turn_start) || std::ranges::any_of(e.parts, speaks_of_marks);
+}
+
 /// Looks at the states and moves of games for what breaks a claim.
 class Watch {
  public:
-  Watch(Model& model, const language::Claim& claim) : model_(model), document_(model.document()), claim_(claim) {
-    if (!claim.any.empty()) throw NoMeaning("a claim about sets or moments that may be any");
+  /// Of what the claim leaves open (`any`) so many are drawn in each state.
+  Watch(Model& model, const language::Claim& claim, int draws) : model_(model), document_(model.document()), claim_(claim), draws_(draws) {
+    const auto is_drawn = [](const language::Parameter& any) { return any.type == language::Type::region || any.type == language::Type::moment; };
+    if (!claim.any.empty() && (draws == 0 || !std::ranges::all_of(claim.any, is_drawn)))
+      throw NoMeaning("a claim about sets or moments that may be any");
     if (model.is_unbounded()) throw NoMeaning("a claim about games on a grid without an edge");
     locals_.resize(static_cast<std::size_t>(claim.slots));
     for (const FormalClause& clause : claim.formal) {
+      if (is_premise(clause)) givens_speak_of_marks_ = givens_speak_of_marks_ || speaks_of_marks(clause.formulas[0]);
       const bool is_said = clause.kind == Kind::position || clause.kind == Kind::reachable || clause.kind == Kind::step;
       if (is_said) ranges_.push_back(some_element(clause.formulas[0]));
       else ranges_.emplace_back();
@@ -68,7 +79,71 @@ class Watch {
   /// By a position, whoever is thought to move in it.
   bool is_broken_by(const State& state) {
     if (!has(claim_, Kind::position) && !has(claim_, Kind::reachable)) return false;
+    return in_some_draw(state, [&] { return is_broken_in(state); });
+  }
+
+  /// By a legal move.
+  bool is_broken_by(const State& state, const Move& move) {
+    if (!speaks_of_moves() || move.player < 0) return false;
+    return in_some_draw(state, [&] { return is_broken_in(state, move); });
+  }
+
+  /// What was drawn when the claim was broken last: "m: A . B; n: . . B".
+  std::string drawn() const {
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i < claim_.any.size(); ++i) {
+      Content content = model_.empty();
+      if (const auto* region = std::get_if<BoardRegion>(&locals_[i])) content.stones[0] = *region;
+      else content = *std::get<Moment>(locals_[i]).now;
+      all.push_back(fmt::format("{}: {}", claim_.any[i].name.name, fmt::join(model_.rows(content), " / ")));
+    }
+    return fmt::format("{}", fmt::join(all, "; "));
+  }
+
+ private:
+  using Scope = evaluator::Scope<BoardWorld>;
+  using Marks = std::vector<Moment>;
+
+  static bool is_premise(const FormalClause& clause) { return clause.kind == Kind::given || clause.kind == Kind::occasion; }
+
+  template <class Broken>
+  bool in_some_draw(const State& state, Broken is_broken) {
     model_.evaluator().start_counting();
+    if (claim_.any.empty()) return is_broken();
+    const std::string stones = Keys::of_stones(*state.now);
+    std::seed_seq seed(stones.begin(), stones.end());
+    std::mt19937_64 random(seed);
+    for (int i = 0; i < draws_; ++i) {
+      moments_.clear();
+      for (std::size_t k = 0; k < claim_.any.size(); ++k) draw(k, *state.now, random);
+      if (is_broken()) return true;
+    }
+    return false;
+  }
+
+  /// A set of points, or a position with what is kept now and with any stones; every second one stands on the same points as now.
+  void draw(std::size_t any, const Content& now, std::mt19937_64& random) {
+    const bool is_alike = random() % 2 == 0;
+    BoardRegion drawn = model_.world().nowhere();
+    Content content = now;
+    for (int player = 0; player < model_.players(); ++player) content.stones[static_cast<std::size_t>(player)] = drawn;
+    for (const int point : model_.world().everywhere().points()) {
+      const auto owner = std::ranges::find_if(now.stones, [&](const BoardRegion& stones) { return stones.has(point); }) - now.stones.begin();
+      const bool is_drawn = is_alike ? owner < static_cast<std::ptrdiff_t>(now.stones.size()) : random() % 2 == 0;
+      if (!is_drawn) continue;
+      drawn.add(point);
+      const bool is_nobodys = owner >= model_.players() && owner < static_cast<std::ptrdiff_t>(now.stones.size());
+      if (!is_nobodys) content.stones[random() % static_cast<std::size_t>(model_.players())].add(point);
+    }
+    if (claim_.any[any].type == language::Type::region) {
+      locals_[any] = drawn;
+      return;
+    }
+    moments_.push_back(std::make_shared<const Past>(Past{std::move(content), nullptr}));
+    locals_[any] = Moment{&moments_.back()->content, moments_.back()};
+  }
+
+  bool is_broken_in(const State& state) {
     const Marks marks = marks_of(*state.now, nullptr, {});
     for (int mover = 0; mover < model_.players(); ++mover) {
       if (!is_given(state, mover)) continue;
@@ -81,21 +156,15 @@ class Watch {
     return false;
   }
 
-  /// By a legal move.
-  bool is_broken_by(const State& state, const Move& move) {
-    if (!speaks_of_moves() || move.player < 0) return false;
-    model_.evaluator().start_counting();
-    if (!is_given(state, move.player)) return false;
+  bool is_broken_in(const State& state, const Move& move) {
+    past_ = state.past;
+    if (!givens_speak_of_marks_ && !is_given(state, move.player)) return false;
     for (std::size_t i = 0; i < claim_.formal.size(); ++i) {
       if (claim_.formal[i].kind == Kind::step && is_broken_by_part(i, state, move)) return true;
       if (claim_.formal[i].kind == Kind::grows && is_broken_by_turn(claim_.formal[i], state, move)) return true;
     }
     return false;
   }
-
- private:
-  using Scope = evaluator::Scope<BoardWorld>;
-  using Marks = std::vector<Moment>;
 
   /// That there is something of which a leading `each` speaks.
   static std::optional<Expression> some_element(const Expression& e) {
@@ -119,10 +188,10 @@ class Watch {
   bool is_given(const State& state, int mover) {
     past_ = state.past;
     const Marks marks = marks_of(*state.now, nullptr, {});
-    return std::ranges::all_of(claim_.formal, [&](const FormalClause& clause) {
-      return (clause.kind != Kind::given && clause.kind != Kind::occasion) ||
-             model_.evaluator().bit(clause.formulas[0], {{state.now.get(), state.past}, mover, &locals_, &marks});
-    });
+    return is_given({{state.now.get(), state.past}, mover, &locals_, &marks});
+  }
+  bool is_given(const Scope& scope) {
+    return std::ranges::all_of(claim_.formal, [&](const FormalClause& clause) { return !is_premise(clause) || model_.evaluator().bit(clause.formulas[0], scope); });
   }
 
   bool holds(std::size_t clause, const Scope& scope) {
@@ -137,7 +206,8 @@ class Watch {
     for (const Model::Part& part : model_.parts(state, move, is_of_a_step ? clause.action : -1)) {
       const auto is_broken = [&](const Content& before, const Content& after) {
         const Marks marks = marks_of(before, &after, part.branch.marks);
-        return !holds(i, {{part.before.get(), state.past}, move.player, &locals_, &marks});
+        const Scope scope{{part.before.get(), state.past}, move.player, &locals_, &marks};
+        return (!givens_speak_of_marks_ || is_given(scope)) && !holds(i, scope);
       };
       const Action& action = document_.actions[static_cast<std::size_t>(part.play->action)];
       const bool is_meant = clause.action < 0 ? action.kind == Action::Kind::move : clause.action == part.play->action;
@@ -173,6 +243,9 @@ class Watch {
   Model& model_;
   const Document& document_;
   const language::Claim& claim_;
+  const int draws_;
+  bool givens_speak_of_marks_ = false;
+  std::vector<std::shared_ptr<const Past>> moments_;       ///< that were drawn
   std::vector<std::optional<Expression>> ranges_;  ///< for each clause of the claim
   std::vector<Value> locals_;
   std::shared_ptr<const Past> past_;
@@ -210,7 +283,7 @@ class Exhaustion {
  public:
   Exhaustion(const Side& side, const language::Claim& claim, Size size, const GamePlan& plan, const std::stop_token& stop)
       : size_(size), plan_(plan), stop_(stop), model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
-        keys_(model_.document(), model_.setting(), asked_by(model_.document(), claim)), watch_(model_, claim) {
+        keys_(model_.document(), model_.setting(), asked_by(model_.document(), claim)), watch_(model_, claim, 0) {
     model_.evaluator().stop_on(stop);
   }
 
@@ -268,31 +341,43 @@ class Exhaustion {
   std::unordered_set<std::string> seen_;
 };
 
-/// Games of moves, each with the outcome that it took.
-class RandomPlay {
+/// Games move by move, each with the outcome that it took, and with no move too many once one breaks the claim.
+class Games {
  public:
-  RandomPlay(const Side& side, const language::Claim& claim, Size size, const GamePlan& plan, const std::stop_token& stop)
+  Games(const Side& side, const language::Claim& claim, Size size, const GamePlan& plan, const std::stop_token& stop)
       : size_(size), plan_(plan), stop_(stop), model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
-        watch_(model_, claim) {
+        watch_(model_, claim, draws_at_random) {
     model_.evaluator().stop_on(stop);
   }
 
   void run(GameFinding& found) {
     found.finding.result = Found::nothing;
     int games = 0;
-    for (; games < plan_.random_games && model_.steps() < plan_.steps; ++games) {
-      if (auto broken = play(games)) {
-        found.finding.result = Found::refuted;
-        found.game = Record{model_.setting(), size_, {}, std::nullopt, shrunk(*std::move(broken)), {}};
-        return;
-      }
-    }
+    for (; games < plan_.random_games && model_.steps() < plan_.steps; ++games)
+      if (auto broken = play(games)) return refute(*std::move(broken), found);
     found.finding.why = fmt::format("{} game{}", games, games == 1 ? "" : "s");
     if (watch_.occasions() == 0) found.finding.why += ", and nothing in them that it speaks of";
   }
 
+  /// Looks at a game that is known, whose states are given; on the way it may break the claim.
+  void follow(const std::vector<State>& states, const std::vector<Move>& played, GameFinding& found) {
+    Moves moves;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      if (watch_.is_broken_by(states[i])) return refute(std::move(moves), found);
+      if (i == played.size()) return;
+      moves.push_back(recorded(model_, states[i], played[i], states[i + 1]));
+      if (watch_.is_broken_by(states[i], played[i])) return refute(std::move(moves), found);
+    }
+  }
+
  private:
   using Moves = std::vector<RecordedMove>;
+
+  void refute(Moves moves, GameFinding& found) {
+    found.finding.result = Found::refuted;
+    found.game = Record{model_.setting(), size_, {}, std::nullopt, shrunk(std::move(moves)), {}};
+    if (is_broken_at_end(found.game->moves)) found.finding.why = watch_.drawn();
+  }
 
   /// The moves until the claim is broken.
   std::optional<Moves> play(int game) {
@@ -342,6 +427,22 @@ class RandomPlay {
   Model model_;
   Watch watch_;
 };
+
+/// The games of the document's examples, under the readings that the claim is asked about; of those that begin with a position
+/// that is set up nobody knows how it comes about.
+GameFinding look_at_games_of_examples(const Side& side, const language::Claim& claim, const GamePlan& plan, const std::stop_token& stop) {
+  for (const language::Example& example : document_of(side).examples) {
+    const auto sets_up = [](const language::Example::Line& line) { return line.kind == language::Example::Line::Kind::start || line.kind == language::Example::Line::Kind::set; };
+    if (std::ranges::any_of(example.lines, sets_up)) continue;
+    const PlayedExample played = play_example(document_of(side), example, spoken_of(claim, side.setting), stop);
+    if (!played.failures.empty() || played.moves.empty()) continue;
+    GameFinding found = looked_at("shown", played.model->world().board().size(), [&](GameFinding& finding) {
+      Games({side.game, played.model->setting()}, claim, played.model->world().board().size(), plan, stop).follow(played.states, played.moves, finding);
+    });
+    if (found.finding.result != Found::unknown) return found;
+  }
+  return {{Found::unknown, "shown"}};
+}
 
 /// Each reading of the keys of `agree` against the first, in all games.
 GameFinding agree(const Side& side, const language::Claim& claim, const GamePlan& plan, const std::stop_token& stop) {
@@ -407,7 +508,7 @@ GameFinding compare_counts(const Side& side, const language::Claim& claim, const
 GameFinding look_at_example(const Side& side, const language::Claim& claim, const std::string& name, const std::stop_token& stop) {
   const Document& document = document_of(side);
   const auto example = std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
-  const std::vector<ExampleFailure> failures = run_example(document, *example, spoken_of(claim, side.setting), stop);
+  const std::vector<ExampleFailure> failures = play_example(document, *example, spoken_of(claim, side.setting), stop).failures;
   if (stop.stop_requested()) return {{Found::stopped, "shown"}};
   if (failures.empty()) return {{Found::proved, "shown", {}, fmt::format("example {}", name)}};
   return {{Found::refuted, "shown", {}, fmt::format("example {}: {}", name, failures.front().diagnostic.message)}};
@@ -420,9 +521,10 @@ GameFinding solved(const Side& side, const language::Claim& claim, const std::st
     for (const FormalClause& clause : claim.formal) {
       if (clause.kind == Kind::count) return compare_counts(side, claim, stop);
       if (clause.kind == Kind::example) return look_at_example(side, claim, clause.name.name, stop);
-      if (clause.kind == Kind::agree_with) return agrees_with(clause.name.name, side, stop);
+      if (clause.kind == Kind::agree_with) return agrees_with(clause, side, stop);
       if (clause.kind == Kind::measured) {
         if (auto found = measured_of_the_grid(clause.name.name)) return {*found};
+        if (auto found = measured(clause, claim, side, stop)) return *std::move(found);
         return {{Found::unknown, "", {}, fmt::format("the measure '{}' is one of games of two colours that place a stone a turn", clause.name.name)}};
       }
     }
@@ -486,6 +588,16 @@ GameFinding exhaust_boards(const Side& side, const language::Claim& claim, const
   return all;
 }
 
+/// With the number of players of a side, and with one and two more if the document allows them.
+std::vector<Side> with_more_players(const Side& side) {
+  std::vector<Side> all{side};
+  while (all.size() < 3 && all.back().setting.players < document_of(side).players->most) {
+    all.push_back(all.back());
+    ++all.back().setting.players;
+  }
+  return all;
+}
+
 }  // namespace
 
 GamePlan plan(const Side& side, Plan::Depth depth, std::uint64_t seed) {
@@ -502,7 +614,6 @@ GamePlan plan(const Side& side, Plan::Depth depth, std::uint64_t seed) {
   plan.most_states = is_quick ? 3'000 : is_thorough ? 300'000 : 20'000;
   plan.steps = is_quick ? 20'000'000 : is_thorough ? 2'000'000'000 : 100'000'000;
   plan.random_games = is_quick ? 5 : is_thorough ? 200 : 20;
-  if (is_quick) plan.effort.first_order /= 2;
   if (is_thorough) plan.effort.first_order *= 5;
   return plan;
 }
@@ -521,7 +632,7 @@ GameFinding exhaust(const Side& side, const language::Claim& claim, Size size, c
 }
 
 GameFinding test_at_random(const Side& side, const language::Claim& claim, Size size, const GamePlan& plan, const std::stop_token& stop) {
-  return looked_at("random", size, [&](GameFinding& found) { RandomPlay(side, claim, size, plan, stop).run(found); });
+  return looked_at("random", size, [&](GameFinding& found) { Games(side, claim, size, plan, stop).run(found); });
 }
 
 GameVerdict judge(const Side& side, const language::Claim& claim, const GamePlan& plan, const QueryLog& log, const std::stop_token& stop) {
@@ -533,17 +644,21 @@ GameVerdict judge(const Side& side, const language::Claim& claim, const GamePlan
       if (proof->verdict != Claim::Verdict::unknown || proof->found.finding.result == Found::contradicted) return *std::move(proof);
       best = *std::move(proof);
     }
+  if (is_of_games(claim))
+    if (GameFinding found = look_at_games_of_examples(side, claim, plan, stop); is_settled(found)) return verdict(std::move(found));
   if (GameFinding found = exhaust_boards(side, claim, plan, stop); found.finding.result != Found::unknown) {
     best = verdict(std::move(found));
     if (is_settled(best.found)) return best;
   } else if (!plan.exhausted.empty()) {
     best.found.finding.why += fmt::format("{}{}", best.found.finding.why.empty() ? "" : "; ", found.finding.why);
   }
-  for (const Size size : is_of_games(claim) ? plan.random : std::vector<Size>()) {
-    GameFinding found = test_at_random(side, claim, size, plan, stop);
-    if (is_settled(found) || (found.finding.result == Found::nothing && best.verdict == Claim::Verdict::unknown)) best = verdict(std::move(found));
-    if (is_settled(best.found)) return best;
-  }
+  if (!is_of_games(claim)) return best;
+  for (const Side& players : with_more_players(side))
+    for (const Size size : plan.random) {
+      GameFinding found = test_at_random(players, claim, size, plan, stop);
+      if (is_settled(found) || (found.finding.result == Found::nothing && best.verdict == Claim::Verdict::unknown)) best = verdict(std::move(found));
+      if (is_settled(best.found)) return best;
+    }
   return best;
 }
 

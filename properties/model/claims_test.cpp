@@ -112,6 +112,42 @@ TEST(AClaimOverTheModel, IsRefutedAtRandomByAGameWithNoMoveTooMany) {
   EXPECT_EQ(held.finding.why, "20 games");
 }
 
+TEST(AClaimOverTheModel, OfWhatMayBeAnyIsAskedOfSetsAndPositionsThatAreDrawn) {
+  EXPECT_EQ(Claimed(trek, "      any s\n      position: s within board\n").at_random({3, 3}).finding.result, Result::nothing);
+  const GameFinding found = Claimed(trek, "      any s\n      position: count(s and occupied) < 2\n").at_random({3, 3});
+  EXPECT_EQ(found.finding.result, Result::refuted);
+  EXPECT_TRUE(found.finding.why.starts_with("s: ")) << found.finding.why;
+  const std::string same_points = "      any m : moment, n : moment\n      given: m(occupied) = occupied and n(occupied) = occupied\n";
+  EXPECT_EQ(Claimed(trek, same_points + "      position: m(occupied) = n(occupied)\n").at_random({3, 3}).finding.result, Result::nothing);
+  EXPECT_EQ(Claimed(trek, same_points + "      position: m(red) = n(red)\n").at_random({3, 3}).finding.result, Result::refuted);
+}
+
+TEST(AClaimOverTheModel, IsTriedWithMorePlayersThanTheFewest) {
+  const GameVerdict judged = Claimed(duels, "      position: count(players) < 4\n").judged();
+  EXPECT_EQ(judged.verdict, Claim::Verdict::refuted);
+  ASSERT_TRUE(judged.found.game);
+  EXPECT_EQ(judged.found.game->setting.players, 4);
+}
+
+TEST(AClaimOverTheModel, TakesForGivenWhatItSaysOfMarks) {
+  const std::string marked = edited(duels, "      add 1 to taken\n", "      add 1 to taken\n      mark placed\n");
+  const Claimed second(marked, "      given: placed(count(occupied) = 2)\n      step take(p): after(some occupied) and before(some occupied)\n");
+  EXPECT_EQ(second.exhausted({2, 2}).finding.result, Result::proved);
+  const Claimed never(marked, "      occasion: placed(no occupied)\n      step take(p): after(no occupied)\n");
+  EXPECT_EQ(never.exhausted({2, 2}).finding.why, "nothing on this board that it speaks of");
+}
+
+TEST(AClaimOverTheModel, IsHeldAgainstTheGamesOfTheExamples) {
+  const std::string example =
+      "\n    example fourth \"A game of three\"\n      with board 4x2, players 3\n      A a2: legal\n      B b2: legal\n      C c2: legal\n";
+  EXPECT_NE(Claimed(duels + example, "      step take(p): taken < 3 or width < 4\n").judged().verdict, Claim::Verdict::refuted);
+  const GameVerdict judged = Claimed(duels + example, "      step take(p): taken < 2 or width < 4\n").judged();
+  EXPECT_EQ(judged.verdict, Claim::Verdict::refuted);
+  EXPECT_EQ(judged.found.finding.how, "shown");
+  ASSERT_TRUE(judged.found.game);
+  EXPECT_EQ(judged.found.game->moves.size(), 3u);
+}
+
 TEST(AClaimOverTheModel, OfAgreementIsAskedOfAllGames) {
   const Claimed differ(trek, "      agree beside-it\n");
   const GameVerdict judged = differ.judged();

@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <random>
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -34,7 +35,12 @@ using language::Document;
 
 constexpr std::size_t most_sizes = 16;
 constexpr std::size_t most_moves_of_a_random_game = 200;
+constexpr std::size_t most_moves_of_a_short_game = 60;
+constexpr long steps_of_a_move = 250;  // what it takes beside the evaluation to compare a move
 constexpr int most_replays_to_shrink = 300;
+constexpr std::size_t growth = 4;  // of what is searched, from one time to the next
+constexpr int most_rounds = 4;
+constexpr long least_steps_for_what_is_smaller = 20'000'000;
 
 const Document& document_of(const GameSpec& game) { return game.document->document; }
 
@@ -88,14 +94,88 @@ struct Legal {
 
 bool same_result(const Result& a, const Result& b) { return a.winners == b.winners && a.scores == b.scores; }
 
+/// Scores are compared change by change, and so they need not be the same for the games to go on alike.
+Asked asked_by_comparison(const Document& document, bool are_scores_compared) {
+  Asked all = asked_by_results(document);
+  if (are_scores_compared) all.these_notes = asked_by_changes(document).these_notes;
+  return all;
+}
+
+/// The boards of states, each once, and a position that has it.
+std::map<std::string, Content> boards(const std::vector<State>& states) {
+  std::map<std::string, Content> all;
+  for (const State& state : states) all.emplace(Keys::of_stones(*state.now), *state.now);
+  return all;
+}
+bool same_boards(const std::vector<State>& some, const std::vector<State>& others) {
+  const auto board = &std::map<std::string, Content>::value_type::first;
+  return std::ranges::equal(boards(some), boards(others), {}, board, board);
+}
+
+/// "; score A 1, B -1"
+std::string told_scores(const Model& model, const State& state) {
+  std::vector<std::string> scores;
+  for (const Number score : model.kept_scores(*state.now)) scores.push_back(model.name(static_cast<int>(scores.size())) + " " + text(score));
+  return fmt::format("; score {}", fmt::join(scores, ", "));
+}
+
+/// What comes next in a random game: first of what kind it is, each more or less often in each game, so that what is rare comes
+/// to pass in some; then which.
+class Draw {
+ public:
+  Draw(std::uint64_t seed, int game) : random_(seeds(seed, game)), is_by_kind_(game % 2 == 1) {}
+
+  std::size_t below(std::size_t end) { return random_() % end; }
+
+  /// The number of one of these moves; in every second game of any, whatever its kind.
+  std::size_t one_of(const std::vector<const Move*>& moves) {
+    if (!is_by_kind_) return below(moves.size());
+    std::map<std::vector<int>, std::vector<std::size_t>> kinds;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      std::vector<int> actions;
+      for (const Play& play : moves[i]->plays) actions.push_back(play.action);
+      kinds[std::move(actions)].push_back(i);
+    }
+    std::vector<std::vector<int>> names;
+    for (const auto& [kind, of_it] : kinds) names.push_back(kind);
+    const std::vector<std::size_t>& of_it = kinds.at(one_of(names));
+    return of_it[below(of_it.size())];
+  }
+
+ private:
+  static std::mt19937_64 seeds(std::uint64_t seed, int game) {
+    std::seed_seq seeds{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32), static_cast<std::uint32_t>(game)};
+    return std::mt19937_64(seeds);
+  }
+
+  const std::vector<int>& one_of(const std::vector<std::vector<int>>& kinds) {
+    std::size_t sum = 0;
+    for (const std::vector<int>& kind : kinds) sum += weight(kind);
+    std::size_t left = below(sum), i = 0;
+    for (; left >= weight(kinds[i]); ++i) left -= weight(kinds[i]);
+    return kinds[i];
+  }
+  std::size_t weight(const std::vector<int>& kind) {
+    const auto [known, is_new] = weights_.try_emplace(kind, 0);
+    if (is_new) known->second = std::size_t{1} << below(5);
+    return known->second;
+  }
+
+  std::mt19937_64 random_;
+  bool is_by_kind_;
+  std::map<std::vector<int>, std::size_t> weights_;
+};
+
 class Search {
  public:
   Search(const Side& one, const Side& other, Size size, const ComparisonBounds& bounds, const std::stop_token& stop)
       : one_(one), bounds_(bounds), stop_(stop), model_(document_of(*one.game), one.setting, size, Evaluation::compiled),
-        other_(document_of(*other.game), other.setting, size, Evaluation::compiled), keys_(model_.document(), one.setting, asked_by_results(model_.document())),
-        other_keys_(other_.document(), other.setting, asked_by_results(other_.document())),
-        renamed_(renamed_actions(model_.document(), other_.document())) {
+        other_(document_of(*other.game), other.setting, size, Evaluation::compiled), renamed_(renamed_actions(model_.document(), other_.document())),
+        are_scores_compared_(!model_.kept_scores(model_.empty()).empty() && !other_.kept_scores(other_.empty()).empty()),
+        keys_(model_.document(), one.setting, asked_by_comparison(model_.document(), are_scores_compared_)),
+        other_keys_(other_.document(), other.setting, asked_by_comparison(other_.document(), are_scores_compared_)) {
     searched_.size = size;
+    searched_.players = one.setting.players;
     model_.evaluator().stop_on(stop);
     other_.evaluator().stop_on(stop);
   }
@@ -113,22 +193,14 @@ class Search {
     searched_.states = seen_.size();
   }
 
-  /// Random games, until one shows a difference.
-  void play(int games, std::uint64_t seed) {
+  /// Random games of at most so many moves, until one shows a difference.
+  void play(int games, std::size_t most_moves, std::uint64_t seed) {
+    are_told_apart_ = false;
     try {
-      for (int game = 0; game < games && !divergence_ && !is_late(); ++game) {
-        std::seed_seq seeds{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32), static_cast<std::uint32_t>(game)};
-        std::mt19937_64 random(seeds);
-        std::vector<Move> moves;
-        const bool differs = follow([&](std::size_t first) -> std::optional<std::size_t> {
-          if (moves.size() == most_moves_of_a_random_game || is_late()) return std::nullopt;
-          const std::size_t next = first + random() % (nodes_.size() - first);
-          moves.push_back(nodes_[next].move);
-          return next;
-        });
-        if (differs) shrink(std::move(moves));
-      }
+      for (int game = 0; game < games && !divergence_ && !is_late(); ++game)
+        if (play_one(Draw(seed, game), most_moves)) shrink();
     } catch (const Stopped&) {
+      was_stopped_ = true;
     } catch (const LimitReached&) {
     } catch (const NoMeaning&) {
     }
@@ -137,6 +209,8 @@ class Search {
   const SearchedBoard& searched() const { return searched_; }
   std::optional<Divergence> divergence() { return std::move(divergence_); }
   bool was_stopped() const { return was_stopped_; }
+  /// Elementary steps of both, and what corresponds to them beside.
+  long steps() const { return model_.steps() + other_.steps() + steps_of_a_move * moves_; }
 
  private:
   /// A state of each, and how the same record came to them.
@@ -169,41 +243,64 @@ class Search {
     if (is_vague_) searched_.limit = "one record leads to several states with the same stones";
   }
 
-  bool is_late() const { return model_.steps() + other_.steps() > bounds_.steps_of_a_board; }
+  bool is_late() const { return steps() > bounds_.steps_of_a_board; }
 
-  /// Whether the two differ somewhere in one game; `choose` says which of the states that came next, from that number on, it
-  /// comes to, if it goes on.
-  template <class Choose>
-  bool follow(Choose choose) {
+  void begin() {
     nodes_.clear();
-    seen_.clear();
     add({model_.start(), other_.start(), 0, {}, 0});
+  }
+
+  /// Whether the two differ somewhere in a game.
+  bool play_one(Draw draw, std::size_t most_moves) {
+    begin();
     while (true) {
       if (stop_.stop_requested()) throw Stopped();
       const std::size_t here = nodes_.size() - 1, next = nodes_.size();
-      seen_.clear();
       if (look_at(here)) return true;
-      const std::optional<std::size_t> chosen = next == nodes_.size() ? std::nullopt : choose(next);
-      if (!chosen) return false;
-      Node node = nodes_[*chosen];
+      if (next == nodes_.size() || here == most_moves || is_late()) return false;
+      std::vector<const Move*> moves;
+      for (std::size_t i = next; i < nodes_.size(); ++i) moves.push_back(&nodes_[i].move);
+      Node node = nodes_[next + draw.one_of(moves)];
       nodes_.resize(next);
       nodes_.push_back(std::move(node));
     }
   }
 
-  /// The difference at the end of as few of these moves as lead to one.
-  void shrink(std::vector<Move> moves) {
+  /// States by what is seen of them.
+  using Seen = std::map<std::string, std::vector<State>>;
+
+  /// Whether the two differ at the end of these moves, or before; each has what is to be seen after it, if it leads there.
+  using Moves = std::vector<std::pair<Move, std::string>>;
+  bool differ_after(const Moves& moves) {
+    begin();
+    for (const auto& [move, after_it] : moves) {
+      const std::size_t here = nodes_.size() - 1;
+      ++moves_;
+      const Seen mine = by_what_is_seen(model_, after(model_, nodes_[here].one, move));
+      const Seen theirs = by_what_is_seen(other_, after(other_, nodes_[here].other, in_other(move)));
+      if (!std::ranges::equal(mine, theirs, {}, &Seen::value_type::first, &Seen::value_type::first)) break;
+      if (mine.empty()) return false;
+      const auto chosen = mine.contains(after_it) ? mine.find(after_it) : mine.begin();
+      nodes_.push_back({chosen->second.front(), theirs.at(chosen->first).front(), here, move, nodes_[here].moves + 1});
+    }
+    return look_at(nodes_.size() - 1);
+  }
+
+  static std::vector<State> after(Model& model, const State& state, const Move& move) {
+    std::vector<State> states;
+    for (Outcome& outcome : model.attempt(state, move).outcomes) states.push_back(std::move(outcome.state));
+    return states;
+  }
+
+  /// The difference at the end of as few of the moves as lead to one.
+  void shrink() {
+    Moves moves;
+    for (std::size_t i = 1; i <= divergence_->record.moves.size(); ++i) moves.emplace_back(nodes_[i].move, seen(model_, nodes_[i].one));
     Divergence best = *divergence_;
     int replays = 0;
-    const std::function<bool(const std::vector<Move>&)> fails = [&](const std::vector<Move>& fewer) {
-      if (++replays > most_replays_to_shrink) return false;
-      std::size_t played = 0;
-      const bool differs = follow([&](std::size_t first) -> std::optional<std::size_t> {
-        if (played == fewer.size()) return std::nullopt;
-        const auto found = std::find_if(nodes_.begin() + static_cast<std::ptrdiff_t>(first), nodes_.end(), [&](const Node& node) { return node.move == fewer[played]; });
-        ++played;
-        return found == nodes_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - nodes_.begin()));
-      });
+    const std::function<bool(const Moves&)> fails = [&](const Moves& fewer) {
+      if (stop_.stop_requested() || ++replays > most_replays_to_shrink) return false;
+      const bool differs = differ_after(fewer);
       if (differs && divergence_->record.moves.size() < best.record.moves.size()) best = *divergence_;
       return differs;
     };
@@ -212,7 +309,7 @@ class Search {
   }
 
   void add(Node node) {
-    if (seen_.insert(keys_.key(node.one) + other_keys_.key(node.other)).second) nodes_.push_back(std::move(node));
+    if (!are_told_apart_ || seen_.insert(keys_.key(node.one) + other_keys_.key(node.other)).second) nodes_.push_back(std::move(node));
   }
 
   /// Whether they differ there. What both allow is added.
@@ -229,9 +326,10 @@ class Search {
       return true;
     }
     const Legal legal = legal_moves(model_, one, {}), other_legal = legal_moves(other_, other, renamed_);
+    moves_ += static_cast<long>(legal.moves.size() + other_legal.moves.size());
     for (const auto& [move, states] : legal.moves) {
       const std::vector<State>* there = other_legal.find(move);
-      if (!there || stones(states) != stones(*there)) return differ_on(i, move, &states, there);
+      if (!there || all_seen(model_, states) != all_seen(other_, *there)) return differ_on(i, move, &states, there);
     }
     for (const auto& [move, states] : other_legal.moves)
       if (!legal.find(move)) return differ_on(i, move, nullptr, &states);
@@ -251,24 +349,36 @@ class Search {
     return legal;
   }
 
-  /// The boards that states have, each with how many have it.
-  static std::map<std::string, std::vector<State>> by_stones(const std::vector<State>& states) {
-    std::map<std::string, std::vector<State>> all;
-    for (const State& state : states) all[Keys::of_stones(*state.now)].push_back(state);
+  /// What is compared of a state: the stones, and the scores if both documents keep them.
+  std::string seen(const Model& model, const State& state) const {
+    std::string seen = Keys::of_stones(*state.now);
+    if (are_scores_compared_)
+      for (const Number score : model.kept_scores(*state.now)) seen += fmt::format(" {}", score);
+    return seen;
+  }
+
+  Seen by_what_is_seen(const Model& model, const std::vector<State>& states) const {
+    Seen all;
+    for (const State& state : states) all[seen(model, state)].push_back(state);
     return all;
   }
-  static std::vector<std::string> stones(const std::vector<State>& states) {
-    std::vector<std::string> boards;
-    for (const auto& [board, of_it] : by_stones(states)) boards.push_back(board);
-    return boards;
+  std::vector<std::string> all_seen(const Model& model, const std::vector<State>& states) const {
+    std::vector<std::string> all;
+    for (const auto& [what, of_it] : by_what_is_seen(model, states)) all.push_back(what);
+    return all;
+  }
+
+  Move in_other(Move move) const {
+    for (Play& play : move.plays) play.action = static_cast<int>(std::ranges::find(renamed_, play.action) - renamed_.begin());
+    return move;
   }
 
   /// What a move leads to in both, with the same stones. A record doesn't say which of several states with the same stones is
   /// meant, if both have several: then they are taken in their order, and it is not all that there is.
   void add_outcomes(std::size_t i, const Move& move, const std::vector<State>& states, const std::vector<State>& others) {
-    const auto there = by_stones(others);
+    const Seen there = by_what_is_seen(other_, others);
     const int moves = nodes_[i].moves + 1;
-    for (const auto& [board, mine] : by_stones(states)) {
+    for (const auto& [board, mine] : by_what_is_seen(model_, states)) {
       const std::vector<State>& theirs = there.at(board);
       is_vague_ = is_vague_ || (mine.size() > 1 && theirs.size() > 1);
       const std::size_t all = std::max(mine.size(), theirs.size());
@@ -281,7 +391,8 @@ class Search {
 
   bool differ_on(std::size_t i, const Move& move, const std::vector<State>* one, const std::vector<State>* other) {
     const Node& node = nodes_[i];
-    const auto what = one && other ? Divergence::What::stones : Divergence::What::legality;
+    auto what = Divergence::What::legality;
+    if (one && other) what = same_boards(*one, *other) ? Divergence::What::scores : Divergence::What::stones;
     std::vector<int> shown;
     const auto says = [&](Model& model, const State& state, const Move& its_move, const std::vector<State>* after) {
       if (!after) {
@@ -291,14 +402,13 @@ class Search {
       }
       std::vector<std::string> ways;
       for (const State& one_after : *after)
-        if (const std::string way = changes(model, *state.now, *one_after.now); std::ranges::count(ways, way) == 0) ways.push_back(way);
+        if (const std::string way = changes(model, *state.now, *one_after.now) + (what == Divergence::What::scores ? told_scores(model, one_after) : "");
+            std::ranges::count(ways, way) == 0)
+          ways.push_back(way);
       return fmt::format("legal: {}", fmt::join(ways, "; or "));
     };
-    Move other_move = move;
-    for (Play& play : other_move.plays)
-      play.action = static_cast<int>(std::ranges::find(renamed_, play.action) - renamed_.begin());
     std::string by_one = says(model_, node.one, move, one);
-    std::string by_other = says(other_, node.other, other_move, other);
+    std::string by_other = says(other_, node.other, in_other(move), other);
     for (const Play& play : move.plays)
       for (const Argument& argument : play.arguments)
         if (argument.type == language::Type::point) shown.push_back(argument.value);
@@ -306,7 +416,8 @@ class Search {
     divergence_->shown = std::move(shown);
     const auto rows = [](const Model& model, const std::vector<State>* states) {
       std::vector<std::vector<std::string>> all;
-      for (const auto& [board, of_it] : states ? by_stones(*states) : std::map<std::string, std::vector<State>>()) all.push_back(model.rows(*of_it.front().now));
+      if (states)
+        for (const auto& [board, position] : boards(*states)) all.push_back(model.rows(position));
       return all;
     };
     divergence_->after_by_one = rows(model_, one);
@@ -337,18 +448,21 @@ class Search {
     return record;
   }
 
-  const Side& one_;
+  const Side one_;
   const ComparisonBounds& bounds_;
   const std::stop_token stop_;
   Model model_;
   Model other_;
+  const std::vector<int> renamed_;
+  const bool are_scores_compared_;
   Keys keys_;
   Keys other_keys_;
-  const std::vector<int> renamed_;
   SearchedBoard searched_;
   std::optional<Divergence> divergence_;
   std::deque<Node> nodes_;
   std::unordered_set<std::string> seen_;
+  long moves_ = 0;               ///< that were compared
+  bool are_told_apart_ = true;  ///< equal states are looked at once
   bool is_vague_ = false;
   bool was_stopped_ = false;
 };
@@ -364,6 +478,109 @@ bool allows(const Side& side, Size size) {
   }
 }
 
+/// A side with so many players.
+Side played_by(Side side, int players) {
+  side.setting.players = players;
+  return side;
+}
+
+/// Searches what is smaller and what is larger, again and again.
+class Comparer {
+ public:
+  Comparer(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop)
+      : one_(one), other_(other), bounds_(bounds), stop_(stop), most_steps_(bounds.steps_in_all) {
+    const language::Players& players = *document_of(*one.game).players;
+    const int most = players.named.empty() ? std::min(players.most, one.setting.players + bounds.more_players) : one.setting.players;
+    const std::vector<Size> sizes = boards_of(one, other, bounds);
+    for (const Size size : sizes) {
+      // There is much to search, so a board is searched one way round.
+      if (bounds.steps_of_random_games > 0 && size.w < size.h && std::ranges::count(sizes, Size{size.h, size.w}) > 0) continue;
+      for (int count = one.setting.players; count <= most; ++count) boards_.push_back({size, count, 0, 0, false, ""});
+    }
+  }
+
+  Comparison run() {
+    const bool is_random = bounds_.steps_of_random_games > 0;
+    const int rounds = is_random ? most_rounds : 1;
+    for (int round = 0; !is_done() && (round < rounds || (is_random && is_anything_left())); ++round) {
+      part_ = 1;
+      for (int later = round + 1; later < rounds; ++later) part_ *= growth;
+      for (std::size_t i = 0; round < rounds && i < boards_.size() && !is_done() && is_to_search(i); ++i) follow_all(i);
+      for (std::size_t i = 0; is_random && i < boards_.size() && !is_done() && is_to_search(i); ++i) play_at_random(i, round);
+    }
+    if (comparison_.divergence) boards_.resize(found_ + 1);
+    comparison_.searched = std::move(boards_);
+    return std::move(comparison_);
+  }
+
+ private:
+  bool is_done() const { return comparison_.was_stopped || steps_ > most_steps_; }
+  /// Whether what is found on a board would be smaller than what was found.
+  bool is_to_search(std::size_t i) const { return !comparison_.divergence || i < found_ || (i == found_ && !comparison_.is_shortest); }
+
+  bool is_anything_left() const {
+    for (std::size_t i = 0; i < boards_.size() && is_to_search(i); ++i)
+      if (!boards_[i].is_exhausted) return true;
+    return false;
+  }
+
+  void follow_all(std::size_t i) {
+    if (boards_[i].is_exhausted) return;
+    ComparisonBounds bounds = bounds_;
+    bounds.most_states /= part_;
+    bounds.steps_of_a_board /= static_cast<long>(part_);
+    Search search = searching(i, bounds);
+    search.run();
+    boards_[i] = search.searched();
+    take(search, i, true);
+  }
+
+  void play_at_random(std::size_t i, int round) {
+    if (boards_[i].is_exhausted) return;
+    ComparisonBounds bounds = bounds_;
+    bounds.steps_of_a_board = bounds_.steps_of_random_games / static_cast<long>(part_);
+    std::uint64_t seed = bounds_.seed + 1'000 * (static_cast<std::uint64_t>(round) * boards_.size() + i);
+    bool is_found = true;
+    while (is_found && bounds.steps_of_a_board > 0 && !is_done() && is_to_search(i)) {
+      const bool is_shorter_wanted = comparison_.divergence && i == found_;
+      const std::size_t most_moves = is_shorter_wanted ? comparison_.divergence->record.moves.size() - 1 : most_moves_of_a_short_game;
+      Search search = searching(i, bounds);
+      search.play(INT_MAX, most_moves, seed++);
+      bounds.steps_of_a_board -= search.steps();
+      is_found = take(search, i, false);
+    }
+  }
+
+  Search searching(std::size_t i, const ComparisonBounds& bounds) const {
+    return {played_by(one_, boards_[i].players), played_by(other_, boards_[i].players), boards_[i].size, bounds, stop_};
+  }
+
+  /// Whether it has found a difference.
+  bool take(Search& search, std::size_t i, bool is_shortest) {
+    steps_ += search.steps();
+    comparison_.was_stopped = search.was_stopped();
+    std::optional<Divergence> found = search.divergence();
+    if (!found) return false;
+    // What is smaller is searched for as long again.
+    if (bounds_.steps_of_random_games > 0 && !comparison_.divergence) most_steps_ = std::min(most_steps_, std::max(2 * steps_, least_steps_for_what_is_smaller));
+    comparison_.divergence = std::move(found);
+    comparison_.is_shortest = is_shortest || comparison_.divergence->record.moves.empty();
+    found_ = i;
+    return true;
+  }
+
+  const Side& one_;
+  const Side& other_;
+  const ComparisonBounds& bounds_;
+  const std::stop_token stop_;
+  Comparison comparison_;
+  std::vector<SearchedBoard> boards_;
+  std::size_t found_ = 0;  ///< the board of the divergence, if there is one
+  std::size_t part_ = 1;   ///< of the bounds, in this round
+  long steps_ = 0;
+  long most_steps_;
+};
+
 }  // namespace
 
 Side side_of(const Ruleset& ruleset) { return {&ruleset.game(), setting_of(ruleset)}; }
@@ -372,10 +589,26 @@ std::string_view text(Divergence::What what) {
   switch (what) {
     case Divergence::What::stones: return "stones";
     case Divergence::What::legality: return "legality";
+    case Divergence::What::scores: return "scores";
     case Divergence::What::end: return "end";
     case Divergence::What::result: break;
   }
   return "result";
+}
+
+ComparisonBounds far_search() {
+  ComparisonBounds bounds;
+  bounds.more_players = 2;
+  bounds.steps_of_random_games = 20'000'000;
+  bounds.steps_in_all = 300'000'000;
+  return bounds;
+}
+
+ComparisonBounds quick_search() {
+  ComparisonBounds bounds = far_search();
+  bounds.steps_of_random_games /= 3;
+  bounds.steps_in_all /= 3;
+  return bounds;
 }
 
 void demand_comparable(const GameSpec& one, const GameSpec& other) {
@@ -411,18 +644,15 @@ std::vector<Size> boards_of(const Side& one, const Side& other, const Comparison
 
 Comparison compare(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop) {
   Comparison comparison;
-  comparison.is_identical = one.setting.choices == other.setting.choices && one.setting.numbers == other.setting.numbers &&
-                            language::rule_tree(document_of(*one.game)) == language::rule_tree(document_of(*other.game));
-  if (comparison.is_identical) return comparison;
-  for (const Size size : boards_of(one, other, bounds)) {
-    Search search(one, other, size, bounds, stop);
-    search.run();
-    comparison.searched.push_back(search.searched());
-    comparison.divergence = search.divergence();
-    comparison.was_stopped = search.was_stopped();
-    if (comparison.divergence || comparison.was_stopped) break;
+  if (one.setting.numbers == other.setting.numbers && language::rule_tree(document_of(*one.game)) == language::rule_tree(document_of(*other.game))) {
+    comparison.is_identical = one.setting.choices == other.setting.choices;
+    const std::set<int> asked_for = language::choices_asked_for(document_of(*one.game));
+    comparison.is_unasked = !comparison.is_identical && std::ranges::none_of(asked_for, [&](int choice) {
+      return one.setting.choices[static_cast<std::size_t>(choice)] != other.setting.choices[static_cast<std::size_t>(choice)];
+    });
   }
-  return comparison;
+  if (comparison.is_identical || comparison.is_unasked) return comparison;
+  return Comparer(one, other, bounds, stop).run();
 }
 
 std::optional<Divergence> play_at_random(const Side& one, const Side& other, Size size, int games, std::uint64_t seed, long steps,
@@ -430,7 +660,7 @@ std::optional<Divergence> play_at_random(const Side& one, const Side& other, Siz
   ComparisonBounds bounds;
   bounds.steps_of_a_board = steps;
   Search search(one, other, size, bounds, stop);
-  search.play(games, seed);
+  search.play(games, most_moves_of_a_random_game, seed);
   return search.divergence();
 }
 

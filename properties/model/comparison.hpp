@@ -1,5 +1,6 @@
 #pragma once
 
+#include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -28,7 +29,7 @@ Side side_of(const Ruleset& ruleset);
 /// Something that both rule on and that is not the same: at the end of a record that both allow, with the same stones after
 /// each of its moves.
 struct Divergence {
-  enum class What { stones, legality, end, result };
+  enum class What { stones, legality, scores, end, result };
 
   What what = What::legality;
   Record record;             ///< of the one document; the move they differ on is not in it
@@ -43,12 +44,13 @@ struct Divergence {
   std::vector<std::vector<std::string>> after_by_other;
 };
 
-/// "legality", "stones", "end" or "result".
+/// "legality", "stones", "scores", "end" or "result".
 std::string_view text(Divergence::What what);
 
-/// How far one board was searched.
+/// How far one board was searched, with one number of players.
 struct SearchedBoard {
   Size size;
+  int players = 0;
   std::size_t states = 0;     ///< pairs of states, one of each document, that the same record reaches
   int moves = 0;              ///< all games of at most so many moves were followed
   bool is_exhausted = false;  ///< all games were
@@ -57,7 +59,9 @@ struct SearchedBoard {
 
 struct Comparison {
   bool is_identical = false;  ///< the same rules, read in the same way: nothing was searched
+  bool is_unasked = false;    ///< the same rules, and no rule asks for the readings that differ: nothing was searched
   std::optional<Divergence> divergence;
+  bool is_shortest = false;             ///< no game with fewer moves differs, on the board of the divergence and with its players
   std::vector<SearchedBoard> searched;  ///< rising; the last one has the divergence, if there is one
   bool was_stopped = false;
 };
@@ -67,7 +71,16 @@ struct ComparisonBounds {
   std::size_t most_states = 20'000;      ///< pairs on one board
   long steps_of_a_board = 100'000'000;   ///< elementary steps of both documents, after which no further state is looked at
   int longest_side = 5;                  ///< of the boards that are tried beside the one that the document begins with
+  int more_players = 0;                  ///< tried beside the number that both sides have, as far as the documents allow
+  long steps_of_random_games = 0;        ///< on one board, likewise
+  long steps_in_all = LONG_MAX;          ///< likewise; with random games it ends the search
+  std::uint64_t seed = 1;
 };
+
+/// With more players, and random games, as many as take some seconds in all.
+ComparisonBounds far_search();
+/// A third of it.
+ComparisonBounds quick_search();
 
 /// Throws InputError, in one line that says what to change, unless both declare the same kind of board, players, and moves and
 /// events by name and parameters.
@@ -76,9 +89,10 @@ void demand_comparable(const GameSpec& one, const GameSpec& other);
 /// The boards of a comparison that both documents allow, the smallest first.
 std::vector<Size> boards_of(const Side& one, const Side& other, const ComparisonBounds& bounds);
 
-/// Follows all games of both documents in step, breadth first, on one board after another, until they differ: no board before
-/// that one shows a difference as far as it was searched, and on it no game with fewer moves does. The documents are
-/// comparable, and are for the same number of players here.
+/// Follows all games of both documents in step, breadth first, on one board after another, and with more and more players on each,
+/// until they differ: nothing before that shows a difference as far as it was searched, and on it no game with fewer moves does.
+/// With random games, these boards are searched again and again, each time further, by all games and by random ones; after a
+/// difference, only what is smaller. The documents are comparable, and are for the same number of players here.
 Comparison compare(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop = {});
 
 /// Random games of both documents in step on one board, the same for the same seed, until they differ: then a game from which no

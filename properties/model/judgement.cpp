@@ -23,7 +23,23 @@ Content taken_over(const Content& content, const Board& board) {
   return copy;
 }
 
-/// The state of another model of the same document and board, with all of its past if this one asks for it.
+/// What a move comes to, in a few words.
+std::string says(const Model& model, const State& state, const Attempt& attempt) {
+  if (attempt.outcomes.empty()) return "illegal: " + text(model, attempt.refusals);
+  std::set<std::string> ways;
+  for (const Outcome& outcome : attempt.outcomes) ways.insert(changes(model, *state.now, *outcome.state.now));
+  return fmt::format("legal: {}", fmt::join(ways, "; or "));
+}
+
+/// The stones that a move may lead to, with the scores that are kept.
+std::set<std::pair<std::string, std::vector<Number>>> boards(const Model& model, const Attempt& attempt) {
+  std::set<std::pair<std::string, std::vector<Number>>> all;
+  for (const Outcome& outcome : attempt.outcomes) all.emplace(Keys::of_stones(*outcome.state.now), model.kept_scores(*outcome.state.now));
+  return all;
+}
+
+}  // namespace
+
 State taken_over(const State& state, const Model& to) {
   if (to.is_unbounded()) return state;  // every model looks at it in its own window
   const Board& board = to.world().board();
@@ -38,22 +54,6 @@ State taken_over(const State& state, const Model& to) {
                          : std::make_shared<Content>(taken_over(*state.now, board));
   return result;
 }
-
-/// What a move comes to, in a few words.
-std::string says(const Model& model, const State& state, const Attempt& attempt) {
-  if (attempt.outcomes.empty()) return "illegal: " + text(model, attempt.refusals);
-  std::set<std::string> ways;
-  for (const Outcome& outcome : attempt.outcomes) ways.insert(changes(model, *state.now, *outcome.state.now));
-  return fmt::format("legal: {}", fmt::join(ways, "; or "));
-}
-
-std::set<std::string> boards(const Attempt& attempt) {
-  std::set<std::string> all;
-  for (const Outcome& outcome : attempt.outcomes) all.insert(Keys::of_stones(*outcome.state.now));
-  return all;
-}
-
-}  // namespace
 
 std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluation) {
   std::vector<OtherReading> all;
@@ -72,11 +72,11 @@ std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluati
 
 MoveJudgement judgement(Model& model, const std::vector<OtherReading>& others, const State& state, const RecordedMove& move) {
   Attempt attempt = model.attempt(state, move.move);
-  MoveJudgement judged{move, refusals_of_chosen(model, attempt, move.chosen), attempt.others, {}, {}, {}};
+  MoveJudgement judged{move, refusals_of_chosen(model, attempt, move.chosen), attempt.others, {}, {}, {}, {}};
   for (const OtherReading& other : others) {
     const State there = taken_over(state, *other.model);
     const Attempt dissenting = other.model->attempt(there, move.move);
-    if (boards(dissenting) != boards(attempt)) judged.part.push_back({other.reading, says(*other.model, there, dissenting)});
+    if (boards(*other.model, dissenting) != boards(model, attempt)) judged.part.push_back({other.reading, says(*other.model, there, dissenting)});
   }
   if (!move.chosen.empty() && !attempt.outcomes.empty()) {
     const Outcome* chosen = find_chosen(model, attempt, move.chosen);
@@ -99,7 +99,10 @@ GameJudgement judgement(Model& model, const std::vector<OtherReading>& others, c
       if (judged.outcomes.size() > 1)
         throw InputError(fmt::format("'{}' has {} outcomes; name the one that is meant, such as '{}'", text(model, record.moves[i]),
                                      judged.outcomes.size(), judged.ways.front()));
-      if (judged.is_legal()) game.end = judged.outcomes.front().state;
+      if (judged.is_legal()) {
+        judged.effects = effects(model, *game.end.now, *judged.outcomes.front().state.now, judged.move.move);
+        game.end = judged.outcomes.front().state;
+      }
       game.moves.push_back(std::move(judged));
     } catch (const InputError& error) {
       throw InputError(fmt::format("{}: {}", place, error.what()));

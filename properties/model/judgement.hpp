@@ -21,13 +21,17 @@ struct OtherReading {
 /// All of them, in the order of the document.
 std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluation = Evaluation::plain);
 
+/// A state of another model of the same document and board, as this one goes on from it: with all of its past if it asks for that.
+State taken_over(const State& state, const Model& to);
+
 struct MoveJudgement {
   RecordedMove move;
   std::vector<Refusal> refusals;  ///< none if the move is legal
   std::size_t others = 0;         ///< how many other branches of it are refused
   std::vector<Outcome> outcomes;  ///< of those that fit what the move names as chosen
   std::vector<std::string> ways;  ///< how each outcome is written
-  std::vector<Dissent> part;      ///< the readings under which it is not as legal, or leads to other stones
+  std::vector<Dissent> part;      ///< the readings under which it is not as legal, or leads to other stones or kept scores
+  std::string effects;            ///< in a game, of a legal one: what it does beside the points that it names
 
   bool is_legal() const { return refusals.empty(); }
 };

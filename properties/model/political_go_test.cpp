@@ -7,11 +7,11 @@
 #include <set>
 #include <string>
 
+#include "properties/model/claims.hpp"
 #include "properties/model/count.hpp"
 #include "properties/model/judgement.hpp"
+#include "properties/model/measures.hpp"
 #include "record/model_record.hpp"
-#include "record/political_go_record.hpp"
-#include "reference/political_go_play.hpp"
 #include "spec/size.hpp"
 
 // What the corpus knows of Political Go, over the model of its document.
@@ -27,81 +27,6 @@ std::string text_of(const std::filesystem::path& path) {
 const GameSpec& game() {
   static const GameSpec& read = load_game("political-go.md", text_of(DOCUMENTS "/political-go.md"));
   return read;
-}
-
-evaluator::Setting setting_with(const toml::array& readings, int players) {
-  const language::Document& document = game().document->document;
-  evaluator::Setting setting = counting_setting(document, default_setting(document));
-  setting.players = players;
-  for (const toml::node& node : readings) {
-    const std::string reading = *node.value<std::string>();
-    for (std::size_t i = 0; i < document.choices.size(); ++i)
-      for (std::size_t k = 0; k < document.choices[i].readings.size(); ++k)
-        if (document.choices[i].name.name + "=" + document.choices[i].readings[k].name.name == reading) setting.choices[i] = static_cast<int>(k);
-  }
-  return setting;
-}
-
-TEST(PoliticalGoModel, HasTheCountsOfTheTables) {
-  const toml::table file = toml::parse_file(CORPUS "/perft/political-go.toml");
-  int compared = 0;
-  for (const toml::node& node : *file["count"].as_array()) {
-    const toml::table& row = *node.as_table();
-    Model model(game().document->document, setting_with(*row["readings"].as_array(), static_cast<int>(*row["players"].value<std::int64_t>())),
-                parse_size(*row["board"].value<std::string>()), Evaluation::compiled);
-    State state = model.start();
-    if (const toml::array* moves = row["moves"].as_array())
-      for (const toml::node& move : *moves) {
-        const Attempt attempt = model.attempt(state, model.parse_move(*move.value<std::string>()));
-        ASSERT_EQ(attempt.outcomes.size(), 1u);
-        state = attempt.outcomes[0].state;
-      }
-    const auto value = [&](const char* key, std::size_t i) { return *row[key][i].value<std::int64_t>(); };
-    for (std::size_t i = 0; i < row["values"].as_array()->size() && value("values", i) <= 3'000; ++i, ++compared)
-      EXPECT_EQ(perft(model, state, static_cast<int>(i) + 1),
-                (PerftSums{static_cast<std::uint64_t>(value("values", i)), static_cast<std::uint64_t>(value("squares", i)), value("mover", i)}))
-          << *row["board"].value<std::string>() << " " << toml::array(*row["readings"].as_array()) << " " << i + 1;
-  }
-  EXPECT_GT(compared, 250);
-}
-
-TEST(PoliticalGoModel, ReplaysTheRecordsOfTheCorpusAsTheTranscription) {
-  int records = 0;
-  std::set<std::string> refused;
-  for (const char* folder : {CORPUS "/agreement", CORPUS "/witnesses"})
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-      const std::string name = entry.path().filename().string();
-      if (!name.starts_with("political-go") || entry.path().extension() != ".record") continue;
-      ++records;
-      const std::string text = text_of(entry.path());
-      const political_go::Record old = political_go::parse_record(text, name);
-      const political_go::Play play(political_go::readings(political_go::ruleset(old)), old.size, static_cast<int>(old.players.size()));
-      const Record record = parse_record(text, name, game(), record_defaults(game()));
-      ASSERT_EQ(record.moves.size(), old.events.size()) << name;
-      Model model(game().document->document, record.setting, record.size);
-      call_players(model, record);
-      political_go::State state = old.setup ? play.start(old.setup->stones, old.setup->alliances, old.setup->scores, old.setup->recent) : play.start();
-      State by_model = first_state(model, record);
-      for (std::size_t i = 0; i < record.moves.size(); ++i) {
-        const MoveJudgement judged = judgement(model, {}, by_model, record.moves[i]);
-        const auto refusals = play.refusals(state, old.events[i]);
-        ASSERT_EQ(judged.is_legal(), refusals.empty()) << name << " " << i;
-        if (!refusals.empty()) {
-          EXPECT_EQ(judged.refusals.front().clauses, std::vector<std::string>{std::string(refusals.front().clause)}) << name;
-          refused.insert(std::string(refusals.front().clause));
-          break;
-        }
-        if (judged.outcomes.size() > 1) break;
-        state = play.play(state, old.events[i]);
-        by_model = judged.outcomes[0].state;
-      }
-      const std::vector<int> owners = political_go::owners(state.stones);
-      for (std::size_t point = 0; point < owners.size(); ++point)
-        for (int player = 0; player < model.players(); ++player)
-          EXPECT_EQ(by_model.now->stones[static_cast<std::size_t>(player)].has(static_cast<int>(point)), owners[point] == player) << name;
-    }
-  EXPECT_GT(records, 15);
-  EXPECT_FALSE(refused.empty());
 }
 
 TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
@@ -130,6 +55,59 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
   EXPECT_EQ(told("A .\nscore A much\n"), "r:4:9: 'much' is no number: write one from -1000000 to 1000000");
   EXPECT_EQ(told("A .\nallies A\n"), "r:4:9: the line is incomplete: write 'allies', two players and nothing else");
   EXPECT_EQ(told("A .\nallies A A\n"), "r:4:10: two players are needed here, and this is the same one");
+}
+
+/// What comes of a claim, in a document with something exchanged and under some reading.
+GameVerdict judged(std::string_view name, std::string_view from = "", std::string_view to = "", std::string_view key = "", int reading = 0) {
+  std::string text = text_of(DOCUMENTS "/political-go.md");
+  if (!from.empty()) {
+    const std::size_t at = text.find(from);
+    if (at == std::string::npos) ADD_FAILURE() << "not in the document: " << from;
+    else text.replace(at, from.size(), to);
+  }
+  const GameSpec& changed = from.empty() ? game() : load_game("changed.md", text);
+  const language::Document& document = changed.document->document;
+  Side side{&changed, default_setting(document)};
+  if (!key.empty()) side.setting.choices[static_cast<std::size_t>(language::find_choice(document, key) - document.choices.data())] = reading;
+  const auto claim = std::ranges::find(document.claims, name, [](const auto& one) -> std::string_view { return one.name.name; });
+  return judge(side, *claim, plan(side, Plan::Depth::quick, 1), {});
+}
+
+TEST(PoliticalGoClaimsOverTheModel, AreRefutedByGames) {
+  for (const auto& [claim, players] : {std::pair("equivalent-is-transitive", 3), std::pair("zero-sum", 4)}) {
+    const GameVerdict verdict = judged(claim);
+    EXPECT_EQ(verdict.verdict, Claim::Verdict::refuted) << claim;
+    ASSERT_TRUE(verdict.found.game) << claim;
+    EXPECT_EQ(verdict.found.game->setting.players, players) << claim;
+  }
+  EXPECT_NE(judged("zero-sum", "", "", "loss", 1).verdict, Claim::Verdict::refuted);
+  EXPECT_NE(judged("equivalent-is-transitive", "", "", "equivalent", 1).verdict, Claim::Verdict::refuted);
+}
+
+TEST(PoliticalGoClaimsOverTheModel, LookBackFartherThanTheAuthorThought) {
+  for (const int dragon : {0, 1}) {
+    const GameVerdict verdict = judged("short-look-back", "", "", "dragon", dragon);
+    EXPECT_EQ(verdict.verdict, Claim::Verdict::refuted) << dragon;
+    ASSERT_TRUE(verdict.found.game);
+    EXPECT_NE(verdict.found.finding.why.find("5 placements and 7 moves back"), std::string::npos) << verdict.found.finding.why;
+  }
+  EXPECT_EQ(judged("short-look-back", "longest-look-back <= 4", "longest-look-back <= 5").verdict, Claim::Verdict::unknown);
+}
+
+TEST(PoliticalGoClaimsOverTheModel, LeadToThePostOfTheExample) {
+  EXPECT_EQ(judged("example-display").verdict, Claim::Verdict::proved);
+  // Nobody's stone at G3 is displayed, so nobody placed it; and Rob has points that no capture gave him.
+  EXPECT_EQ(judged("example-display", "3| . . . . . . R", "3| . . . . . . .").verdict, Claim::Verdict::refuted);
+  EXPECT_EQ(judged("example-display", "[R] Rob 0 points", "[R] Rob 7 points").verdict, Claim::Verdict::unknown);
+}
+
+TEST(PoliticalGoClaimsOverTheModel, CompareItWithGo) {
+  const GameVerdict verdict = judged("two-player-go");
+  EXPECT_EQ(verdict.verdict, Claim::Verdict::refuted);
+  ASSERT_TRUE(verdict.found.game);
+  EXPECT_EQ(verdict.found.game->moves.size(), 1u);
+  EXPECT_NE(verdict.found.finding.why.find("[suicide]"), std::string::npos) << verdict.found.finding.why;
+  for (const int captures : {1, 2}) EXPECT_EQ(judged("two-player-go", "", "", "captures", captures).verdict, Claim::Verdict::proved) << captures;
 }
 
 }  // namespace

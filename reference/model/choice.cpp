@@ -21,18 +21,19 @@ Names names_of(const Model& model, const Value& element) {
   return names;
 }
 
-bool has(const Model& model, const Value& element, const std::string& name) {
+bool has(const Model& model, const Attempt& attempt, const Value& element, const std::string& name) {
   if (const auto* region = std::get_if<BoardRegion>(&element)) {
-    const auto point = model.world().find_point(name);
-    return point && region->has(*point);
+    if (const auto point = model.world().find_point(name)) return region->has(*point);
+    const auto player = model.is_unbounded() ? std::nullopt : model.find_player(name);
+    return player && size(attempt.before->stones[static_cast<std::size_t>(*player)] & *region) > 0;
   }
   return std::ranges::count(names_of(model, element), name) > 0;
 }
 
 /// Whether elements are those of these names, in this order.
-bool fit(const Model& model, const std::vector<Value>& chosen, const Names& names) {
+bool fit(const Model& model, const Attempt& attempt, const std::vector<Value>& chosen, const Names& names) {
   bool fits = chosen.size() >= names.size();
-  for (std::size_t i = 0; fits && i < names.size(); ++i) fits = has(model, chosen[i], names[i]);
+  for (std::size_t i = 0; fits && i < names.size(); ++i) fits = has(model, attempt, chosen[i], names[i]);
   return fits;
 }
 
@@ -47,19 +48,26 @@ WrittenMove split_choice(std::string_view text) {
   return written;
 }
 
-const Outcome* find_chosen(const Model& model, const Attempt& attempt, const Names& names) {
+std::vector<const Outcome*> all_chosen(const Model& model, const Attempt& attempt, const Names& names) {
+  std::vector<const Outcome*> found;
   for (const Outcome& outcome : attempt.outcomes)
-    if (fit(model, outcome.chosen, names)) return &outcome;
+    if (fit(model, attempt, outcome.chosen, names)) found.push_back(&outcome);
+  if (!found.empty()) return found;
   for (const Outcome& outcome : attempt.outcomes)
     if (std::ranges::all_of(names, [&](const std::string& name) {
-          return std::ranges::any_of(outcome.chosen, [&](const Value& element) { return has(model, element, name); });
+          return std::ranges::any_of(outcome.chosen, [&](const Value& element) { return has(model, attempt, element, name); });
         }))
-      return &outcome;
-  return nullptr;
+      found.push_back(&outcome);
+  return found;
+}
+
+const Outcome* find_chosen(const Model& model, const Attempt& attempt, const Names& names) {
+  const std::vector<const Outcome*> found = all_chosen(model, attempt, names);
+  return found.empty() ? nullptr : found.front();
 }
 
 const std::vector<Refusal>& refusals_of_chosen(const Model& model, const Attempt& attempt, const Names& names) {
-  const auto found = std::ranges::find_if(attempt.refused, [&](const RefusedBranch& branch) { return fit(model, branch.chosen, names); });
+  const auto found = std::ranges::find_if(attempt.refused, [&](const RefusedBranch& branch) { return fit(model, attempt, branch.chosen, names); });
   return names.empty() || found == attempt.refused.end() ? attempt.refusals : found->refusals;
 }
 

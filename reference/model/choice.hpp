@@ -10,7 +10,8 @@
 
 namespace ruleproof::model {
 
-/// A move as it is written, and the names behind `first`: of a point of each set that is chosen, or of a player.
+/// A move as it is written, and the names behind `first`: of each set that is chosen a point, or a player who had a stone there; or of a
+/// player who is chosen.
 struct WrittenMove {
   std::string move;
   std::vector<std::string> chosen;
@@ -18,8 +19,10 @@ struct WrittenMove {
 
 WrittenMove split_choice(std::string_view text);
 
-/// The outcome whose chosen elements have these names, in this order; or, as equal positions are one outcome however they are
-/// reached, in another. Null if there is none.
+/// The outcomes whose chosen elements have these names, in this order; or, as equal positions are one outcome however they are
+/// reached, in another.
+std::vector<const Outcome*> all_chosen(const Model& model, const Attempt& attempt, const std::vector<std::string>& names);
+/// The first of them; null if there is none.
 const Outcome* find_chosen(const Model& model, const Attempt& attempt, const std::vector<std::string>& names);
 
 /// The refusals of the branch of an illegal move whose chosen elements have these names; those of the first one if there is none.

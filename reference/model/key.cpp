@@ -15,12 +15,25 @@ using language::Word;
 constexpr std::size_t most_moments = 1'000;
 
 void ask(const Document& document, const Expression& e, std::set<int>& seen, Asked& asked) {
-  if (e.op == Op::memory) asked.notes = asked.notes || document.memory[static_cast<std::size_t>(e.index)].is_note;
+  if (e.op == Op::memory && document.memory[static_cast<std::size_t>(e.index)].is_note) {
+    asked.notes = true;
+    asked.these_notes.insert(e.index);
+  }
   if (e.op == Op::word)
     asked.past = asked.past || e.index == static_cast<int>(Word::history) || e.index == static_cast<int>(Word::ago);
   for (const Expression& part : e.parts) ask(document, part, seen, asked);
   if (e.op == Op::definition && seen.insert(e.index).second)
     ask(document, document.definitions[static_cast<std::size_t>(e.index)].body, seen, asked);
+}
+
+/// Notes that are asked for by what is added to those that are asked for.
+void ask_for_more(const Document& document, const language::Steps& steps, std::set<int>& seen, Asked& asked) {
+  using Kind = language::Step::Kind;
+  for (const language::Step& step : steps) {
+    if ((step.kind == Kind::set || step.kind == Kind::add) && asked.these_notes.contains(step.index))
+      for (const Expression& part : step.parts) ask(document, part, seen, asked);
+    for (const language::Steps& block : step.blocks) ask_for_more(document, block, seen, asked);
+  }
 }
 
 void number(std::string& key, std::int64_t value) {
@@ -65,6 +78,17 @@ Asked asked_by_results(const Document& document) {
   return all;
 }
 
+Asked asked_by_changes(const Document& document) {
+  Asked all;
+  std::set<int> seen;
+  for (const language::Definition& definition : document.definitions) ask(document, definition.body, seen, all);
+  for (std::size_t known = 0; known != all.these_notes.size();) {
+    known = all.these_notes.size();
+    for (const language::Action& action : document.actions) ask_for_more(document, action.steps, seen, all);
+  }
+  return {false, false, std::move(all.these_notes)};
+}
+
 Keys::Keys(const Document& document, const evaluator::Setting& setting, Asked asked)
     : document_(document), recall_(recall(document, setting)), asked_(asked) {}
 
@@ -94,7 +118,7 @@ std::string Keys::content(const Content& content, bool with_to_move, bool with_m
   key += of_stones(content);
   if (!with_memory) return key;
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
-    if (document_.memory[i].is_note && !asked_.notes) continue;
+    if (document_.memory[i].is_note && !asked_.notes && !asked_.these_notes.contains(static_cast<int>(i))) continue;
     for (const Value& value : content.memory[i]) add(key, value);
   }
   return key;

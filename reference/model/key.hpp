@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "reference/model/model.hpp"
@@ -11,12 +12,15 @@ namespace ruleproof::model {
 struct Asked {
   bool notes = false;
   bool past = false;
+  std::set<int> these_notes = {};  ///< as they are numbered; others are asked for only if all are
 };
 
 /// What an expression asks for.
 Asked asked(const language::Document& document, const language::Expression& expression);
 /// What `wins` and `score` ask for; of the past, keys have what they recall already.
 Asked asked_by_results(const language::Document& document);
+/// What the changes of scores ask for that are kept in a note.
+Asked asked_by_changes(const language::Document& document);
 
 /// Tells states of one model apart by all that decides how a game goes on from them, and by what a judge asks for. A key is what
 /// it stands for, byte by byte, and no hash: equal keys are equal states, on an unbounded grid up to translation.

@@ -667,6 +667,7 @@ std::vector<Square> Model::far_squares(const State& state, const Move& move) {
 
 Attempt Model::attempt(const State& state, const Move& move) {
   Attempt result;
+  result.before = state.now;
   result.refusals = outside_of_turn(state, move);
   if (!result.refusals.empty()) return result;
   Attempt told;

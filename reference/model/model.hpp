@@ -83,6 +83,7 @@ struct Attempt {
   std::vector<Refusal> refusals;
   std::size_t others = 0;
   std::vector<RefusedBranch> refused = {};
+  std::shared_ptr<const Content> before = nullptr;  ///< the position in which it was attempted
 };
 
 /// What a setup clause asks, and whether the board and the settings keep it.

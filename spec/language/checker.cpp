@@ -553,12 +553,19 @@ class Checker {
     return false;
   }
 
+  /// Whether a reason stands for why a clause of the item has no transcription: its readings are for others to heed.
+  bool is_of_what_is_not_transcribed(const Item& item) const {
+    return std::ranges::any_of(document_.quotations, [&](const Quotation& quotation) {
+      return quotation.explanation == Quotation::Explanation::not_transcribed && std::ranges::count(item.clauses, quotation.id.name, &Id::name) > 0;
+    });
+  }
+
   void warn_of_unused() {
     for (std::size_t i = 0; i < document_.definitions.size(); ++i)
       if (!all_.definitions.contains(static_cast<int>(i)))
         diagnostics_.warning(document_.definitions[i].name.at, fmt::format("nothing uses '{}'", document_.definitions[i].name.name));
     for (std::size_t i = 0; i < document_.choices.size(); ++i)
-      if (!all_.choices.contains(static_cast<int>(i)))
+      if (!all_.choices.contains(static_cast<int>(i)) && !is_of_what_is_not_transcribed(document_.choices[i]))
         diagnostics_.warning(document_.choices[i].name.at,
                              fmt::format("the readings of '{}' change no rule: write 'case {}' or '{} is …' where it matters",
                                          document_.choices[i].name.name, document_.choices[i].name.name, document_.choices[i].name.name));

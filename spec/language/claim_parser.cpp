@@ -86,6 +86,9 @@ class ClaimParser {
         cursor_.skip_to_column(column);
       }
     }
+    const auto agrees = std::ranges::find(claim_.formal, Clause::Kind::agree_with, &Clause::kind);
+    if (agrees != claim_.formal.end() && claim_.formal.size() > 1)
+      cursor_.fail(agrees->at, "'agree with' stands alone; write a claim of its own for the other lines");
     return std::move(claim_);
   }
 
@@ -163,6 +166,8 @@ class ClaimParser {
     if (cursor_.take_if("with")) {
       clause.kind = Clause::Kind::agree_with;
       clause.name = cursor_.expect_name("the id of a game");
+      if (!cursor_.take_if("if")) return;
+      for (const Choice& choice : parse_choices(cursor_)) clause.names.insert(clause.names.end(), {choice.key, choice.alternative});
       return;
     }
     do {
@@ -207,6 +212,10 @@ class ClaimParser {
   void measured(Clause& clause) {
     cursor_.expect("by");
     clause.name = cursor_.expect_name("the name of a measure");
+    if (!cursor_.take_if("<=")) return;
+    if (cursor_.peek().kind != Token::Kind::number)
+      cursor_.fail(cursor_.peek().at, fmt::format("a number is expected here, and not {}", told(cursor_.peek())));
+    clause.counts.push_back({0, 0, cursor_.take().text});
   }
 
   void any() {

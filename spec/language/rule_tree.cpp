@@ -1,6 +1,7 @@
 #include "spec/language/rule_tree.hpp"
 
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -11,6 +12,7 @@ namespace {
 class Writer {
  public:
   std::string text;
+  std::set<int> choices;  ///< that were asked for
 
   void write(std::int64_t number) { text += std::to_string(number) + ' '; }
   void write(int number) { write(std::int64_t{number}); }
@@ -37,6 +39,7 @@ class Writer {
     write(static_cast<int>(binder.type));
   }
   void write(const Expression& e) {
+    if (e.op == Op::is || e.op == Op::case_) choices.insert(e.index);
     write(static_cast<int>(e.op));
     write(static_cast<int>(e.type));
     write(e.value);
@@ -46,6 +49,7 @@ class Writer {
     write(e.parts);
   }
   void write(const Step& step) {
+    if (step.kind == Step::Kind::case_) choices.insert(step.index);
     write(static_cast<int>(step.kind));
     write(step.index);
     write(step.slot);
@@ -132,9 +136,7 @@ class Writer {
   }
 };
 
-}  // namespace
-
-std::string rule_tree(const Document& document) {
+Writer written(const Document& document) {
   Writer writer;
   writer.write(document.id);
   writer.write(document.board);
@@ -161,8 +163,14 @@ std::string rule_tree(const Document& document) {
     writer.write(std::string_view("shape"));
     writer.write(document.shape->body);
   }
-  return writer.text;
+  return writer;
 }
+
+}  // namespace
+
+std::string rule_tree(const Document& document) { return written(document).text; }
+
+std::set<int> choices_asked_for(const Document& document) { return written(document).choices; }
 
 std::uint64_t rule_hash(const Document& document) {
   std::uint64_t hash = 0xcbf29ce484222325;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 
 #include "spec/language/tree.hpp"
@@ -10,6 +11,9 @@ namespace ruleproof::language {
 /// All that decides how a game is played and who wins, written down: equal for documents that differ in prose alone, which is
 /// quotations, messages, questions and reasons, clause ids, claims, examples, and places. It is not meant to be read.
 std::string rule_tree(const Document& document);
+
+/// The choices, as they are numbered, of which anything there asks which reading is chosen.
+std::set<int> choices_asked_for(const Document& document);
 
 /// A hash of it. Who concludes from equal hashes that two documents are equal compares the trees.
 std::uint64_t rule_hash(const Document& document);

@@ -1,0 +1,114 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+
+#include "properties/engines/agreement.hpp"
+#include "properties/model/comparison.hpp"
+#include "reference/document_rules.hpp"
+
+// The records of the corpus of games that are played over the model.
+
+namespace ruleproof::model {
+namespace {
+
+std::string text_of(const std::filesystem::path& path) {
+  std::ifstream in(path);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// Calls see(game, name, record) for each record of the folder.
+template <class See>
+void each_record(const std::string& folder, See see) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    for (const GameSpec& game : specs()) {
+      const std::string name = entry.path().stem().string();
+      if (is_of_two_colours(game) || entry.path().extension() != ".record" || !name.starts_with(game.id + "-")) continue;
+      see(game, name, parse_record(text_of(entry.path()), name, game, record_defaults(game)));
+    }
+}
+
+TEST(ModelCorpus, HoldsNoGameOnWhichEngineAndModelDisagree) {
+  std::set<std::string> games;
+  each_record(CORPUS "/agreement", [&](const GameSpec& game, const std::string& name, const Record& record) {
+    const Tried found = tried(game, record);
+    EXPECT_EQ(found.disagreement, std::nullopt) << name << ": " << text(found.disagreement.value_or(Disagreement{}));
+    EXPECT_EQ(found.gave_up, "") << name;
+    games.insert(game.id);
+  });
+  EXPECT_EQ(games.size(), 2u);
+}
+
+/// All that players see of a state.
+struct Seen {
+  std::vector<std::vector<int>> stones;
+  bool is_over;
+  std::vector<int> winners;
+  std::vector<Number> scores;
+
+  friend bool operator==(const Seen&, const Seen&) = default;
+};
+Seen seen(Model& model, const State& state) {
+  Seen seen{{}, state.is_over, state.is_over ? model.result(state).winners : std::vector<int>(), model.result(state).scores};
+  for (const BoardRegion& region : state.now->stones) {
+    seen.stones.emplace_back();
+    for (const int point : region.points()) seen.stones.back().push_back(BoardWorld::place(*state.now, point));
+  }
+  return seen;
+}
+
+/// A record under one reading.
+struct Played {
+  Played(const GameSpec& game, const Record& record, const std::string& key, const std::string& reading)
+      : model(game.document->document, setting(game, record, key, reading), record.size), state(first_state(model, record)) {}
+
+  static evaluator::Setting setting(const GameSpec& game, const Record& record, const std::string& key, const std::string& reading) {
+    evaluator::Setting setting = setting_of(ruleset_of(game, record.setting).with(key, reading));
+    setting.players = record.setting.players;
+    return setting;
+  }
+
+  /// What is seen of each outcome of a move; none if it is illegal. If it has one, it is played.
+  std::vector<Seen> play(const RecordedMove& move) {
+    const Attempt attempt = model.attempt(state, move.move);
+    std::vector<Seen> outcomes;
+    for (const Outcome& outcome : attempt.outcomes) outcomes.push_back(seen(model, outcome.state));
+    if (const Outcome* meant = find_outcome(model, attempt, move)) state = meant->state;
+    return outcomes;
+  }
+
+  Model model;
+  State state;
+};
+
+/// Two readings rule alike on each move of a record but the last one.
+bool parts_at_the_end(const GameSpec& game, const Record& record, const std::string& key, const std::string& one, const std::string& other) {
+  Played by_one(game, record, key, one), by_other(game, record, key, other);
+  for (std::size_t i = 0; i < record.moves.size(); ++i)
+    if (by_one.play(record.moves[i]) != by_other.play(record.moves[i])) return i + 1 == record.moves.size();
+  return false;
+}
+
+TEST(ModelCorpus, HoldsOnlyWitnessesOnWhichTheirReadingsPart) {
+  int witnesses = 0;
+  each_record(CORPUS "/witnesses", [&](const GameSpec& game, const std::string& name, const Record& record) {
+    bool is_of_a_pair = false;
+    for (const OpenClause& open : game.open_clauses)
+      for (const Reading& one : open.readings)
+        for (const Reading& other : open.readings) {
+          if (name != game.id + "-" + open.key + "-" + one.name + "-" + other.name) continue;
+          is_of_a_pair = true;
+          EXPECT_TRUE(parts_at_the_end(game, record, open.key, one.name, other.name)) << name;
+        }
+    EXPECT_TRUE(is_of_a_pair) << name;
+    ++witnesses;
+  });
+  EXPECT_GE(witnesses, 16);
+}
+
+}  // namespace
+}  // namespace ruleproof::model

@@ -1,0 +1,87 @@
+#include "properties/query_check.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "properties/document_claims.hpp"
+#include "properties/provers.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof {
+namespace {
+
+std::string fault(const Property& property, const MoreAxioms& more = {}) {
+  return check_query(property, Colour::black, more, {}).fault.value_or("none");
+}
+
+/// What is beside the point or black has black points, by `word`; a step of every board says it by another one.
+template <class Word, class OtherWord>
+Property said_twice(Word word, OtherWord other) {
+  const auto says = [](auto by) {
+    return [by]<Region R>(const Scene<R>& scene) {
+      return Statement<R>{always(scene.point), {by(touching(scene.point) & scene.before.black, touching(scene.point))}};
+    };
+  };
+  Property property;
+  property.id = "said-twice";
+  property.of_a_step = false;
+  property.on_board = says(word);
+  property.on_any_board = says(other);
+  return property;
+}
+
+const auto says_some = [](const auto& a, const auto&) { return some(a); };
+const auto says_one = [](const auto& a, const auto&) { return exactly_one(a); };
+const auto says_within = [](const auto& a, const auto& b) { return subset(b, a); };
+const auto says_equal = [](const auto& a, const auto& b) { return same(a, b) && !some(a - b); };
+
+TEST(AQuery, SaysWhatRuns) {
+  EXPECT_EQ(fault(said_twice(says_some, says_some)), "none");
+  EXPECT_EQ(fault(said_twice(says_within, says_within)), "none");
+  EXPECT_GT(check_query(said_twice(says_some, says_some), Colour::black, {}, {}).tried, 5u);
+}
+
+TEST(AQuery, WithOneForSomeIsReported) {
+  EXPECT_NE(fault(said_twice(says_some, says_one)).find("the evaluator that it holds"), std::string::npos);
+  EXPECT_NE(fault(said_twice(says_one, says_some)).find("the evaluator that it fails"), std::string::npos);
+}
+
+TEST(AQuery, WithEqualityForInclusionIsReported) {
+  const auto part = [](const auto& a, const auto& b) { return subset(a, b); };
+  EXPECT_NE(fault(said_twice(part, says_equal)).find("the evaluator that it holds"), std::string::npos);
+  EXPECT_NE(fault(said_twice(says_equal, part)).find("the evaluator that it fails"), std::string::npos);
+}
+
+TEST(AQuery, WithAnUnsoundAxiomIsReported) {
+  const MoreAxioms triangles = [](Logic& logic) {
+    const Relation adjacent = logic.relation("adjacent", 2);
+    const Term p = logic.point("p"), q = logic.point("q"), r = logic.point("r");
+    return std::vector{logic.for_all({p, q, r}, !logic.holds(adjacent, {p, q}) || !logic.holds(adjacent, {q, r}) || logic.holds(adjacent, {p, r}))};
+  };
+  EXPECT_NE(fault(said_twice(says_some, says_some), triangles).find("is false on the board"), std::string::npos);
+}
+
+/// What is proved with a wrong word is no proof.
+TEST(AQuery, WithAWrongWordProvesNothing) {
+  const Property wrong = said_twice(says_equal, [](const auto& a, const auto& b) { return subset(a, b); });
+  const Finding found = prove_on_every_board(wrong, {}, {}, {});
+  EXPECT_EQ(found.result, Finding::Result::contradicted);
+  EXPECT_NE(found.why.find("said-twice"), std::string::npos) << found.why;
+}
+
+TEST(AQuery, OfEachClaimOfTheDocumentsSaysWhatRuns) {
+  for (const char* game : {"disto", "loose", "go"}) {
+    std::size_t tried = 0;
+    for (const Property& property : properties_of_document(Ruleset(spec(game)))) {
+      if (!property.on_any_board) continue;
+      const QueryCheck check = check_query(property, Colour::black, {}, {});
+      EXPECT_FALSE(check.fault.has_value()) << game << ' ' << property.id << ": " << check.fault.value_or("");
+      tried += check.tried;
+    }
+    EXPECT_GT(tried, 20u) << game;
+  }
+}
+
+}  // namespace
+}  // namespace ruleproof

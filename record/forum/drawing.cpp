@@ -1,0 +1,516 @@
+#include "record/forum/drawing.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <regex>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "record/line.hpp"
+#include "record/forum/players.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::forum {
+namespace {
+
+constexpr auto none = std::string_view::npos;
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
+  return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
+}
+
+bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
+bool is_digit(char c) { return '0' <= c && c <= '9'; }
+bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
+
+/// A number of a row: one to three digits.
+std::optional<int> row_number(std::string_view text) {
+  text = trimmed(text);
+  if (text.empty() || text.size() > 3 || !std::ranges::all_of(text, is_digit)) return std::nullopt;
+  int number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+/// Whether all words are of one character.
+bool has_only_symbols(std::string_view text) {
+  int length = 0;
+  for (const char c : text) {
+    if (begins_character(c)) length = c == ' ' ? 0 : length + 1;
+    if (length > 1) return false;
+  }
+  return true;
+}
+
+struct Row {
+  std::optional<int> left;
+  std::optional<int> right;
+  std::vector<std::string_view> points;  ///< one character each
+  bool has_both_sides = true;
+};
+
+/// " 7| S . . R |7", with or without its numbers; if it has one it may lack a side.
+std::optional<Row> read_row(std::string_view line) {
+  line = trimmed(line);
+  const std::size_t begin = line.find('|');
+  if (begin == none) return std::nullopt;
+  const std::size_t end = line.rfind('|');
+  Row row{row_number(line.substr(0, begin)), row_number(line.substr(end + 1)), {}, begin < end};
+  if (begin == end) {
+    const bool is_left = row.left && has_only_symbols(line.substr(begin + 1));
+    const bool is_right = row.right && !row.left && has_only_symbols(line.substr(0, end));
+    row.has_both_sides = false;
+    return is_left || is_right ? std::optional(row) : std::nullopt;
+  }
+  const bool is_bare = begin == 0 && end + 1 == line.size();
+  const bool has_numbers = (row.left || begin == 0) && (row.right || end + 1 == line.size());
+  const std::string_view inner = line.substr(begin + 1, end - begin - 1);
+  if (!has_numbers || (is_bare && !has_only_symbols(inner))) return std::nullopt;
+  for (std::size_t i = 0; i < inner.size();) {
+    std::size_t length = 1;
+    while (i + length < inner.size() && !begins_character(inner[i + length])) ++length;
+    if (inner[i] != ' ') row.points.push_back(inner.substr(i, length));
+    i += length;
+  }
+  return row;
+}
+
+bool looks_like_letters(std::string_view line) {
+  return !trimmed(line).empty() && has_only_symbols(line) &&
+         std::ranges::all_of(line, [](char c) { return c == ' ' || is_letter(c); });
+}
+
+bool looks_like_frame(std::string_view line) {
+  line = trimmed(line);
+  if (std::ranges::count(line, '-') < 3) return false;
+  return line.find_first_not_of("-.,'`+| ") == none;
+}
+
+/// Where the last of the words begins, in any case; none if the text has none of them.
+std::size_t find_last(std::string_view text, std::initializer_list<std::string_view> words) {
+  const std::string small = lower(text);
+  std::size_t found = none;
+  for (const std::string_view word : words)
+    if (const std::size_t at = small.rfind(word); at != none && (found == none || at > found)) found = at;
+  return found;
+}
+
+/// Whether the line begins with something in brackets.
+bool has_brackets(std::string_view line) {
+  constexpr std::size_t longest = 40;
+  line = trimmed(line);
+  return line.starts_with('[') && line.substr(0, longest).find(']') != none;
+}
+
+bool looks_like_entry(std::string_view line) {
+  return has_brackets(line) && find_last(line, {"allies", "point"}) != none;
+}
+
+/// A name that may stand in a record: without what would end it there.
+std::string clean_name(std::string_view text, std::string_view symbol) {
+  std::string name;
+  for (const std::string_view word : Line("", 1, text).words) {
+    std::string kept(word);
+    std::erase_if(kept, [](char c) { return c == '"' || c == '#'; });
+    if (!kept.empty()) name.append(name.empty() ? "" : " ").append(kept);
+  }
+  return fault_of_name(name) ? std::string(symbol) : name;
+}
+
+std::string_view without_comma(std::string_view text) {
+  text = trimmed(text);
+  while (text.ends_with(',') || text.ends_with(';')) text = trimmed(text.substr(0, text.size() - 1));
+  return text;
+}
+
+/// "[R] Rob  3 points  Allies: S", from the right, since a name may be anything.
+Drawing::Entry read_entry(const TextLine& line) {
+  std::string_view text = trimmed(line.text);
+  Drawing::Entry entry{.line = line.number, .symbol = "", .name = "", .points = {}, .allies = {}};
+  // A symbol may not be a bracket.
+  const std::size_t bracket = text.find(']');
+  entry.symbol = trimmed(text.substr(1, bracket - 1));
+  text.remove_prefix(bracket + 1);
+
+  if (const std::size_t allies = find_last(text, {"allies:", "ally:"}); allies != none) {
+    entry.allies = trimmed(text.substr(text.find(':', allies) + 1));
+    text = text.substr(0, allies);
+  }
+  text = without_comma(text);
+  if (const std::string small = lower(text); small.ends_with("points") || small.ends_with("point")) {
+    std::string_view number = trimmed(text.substr(0, small.rfind("point")));
+    number.remove_prefix(number.rfind(' ') + 1);
+    const std::size_t begin = static_cast<std::size_t>(number.data() - text.data());
+    if (number.starts_with('+')) number.remove_prefix(1);
+    std::int64_t points = 0;
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), points);
+    if (error == std::errc() && end == number.data() + number.size() && -farthest_score <= points &&
+        points <= farthest_score) {
+      entry.points = points;
+      text = text.substr(0, begin);
+    }
+  }
+  entry.name = clean_name(text, entry.symbol);
+  return entry;
+}
+
+/// Takes the lines of a drawing one by one and says what is wrong with them.
+class DisplayReader {
+ public:
+  DisplayReader(const Drawing& drawing, const Model& model)
+      : drawing_(drawing),
+        model_(model),
+        size_(model.world().board().size()),
+        players_(model.roster()),
+        display_{drawing.line(),
+                 std::vector<int>(static_cast<std::size_t>(size_.area()), Display::unreadable),
+                 std::vector<std::optional<std::int64_t>>(players_.size()),
+                 {},
+                 {},
+                 {}},
+        has_row_(static_cast<std::size_t>(size_.h) + 1) {}
+
+  Display read() && {
+    read_board();
+    read_table();
+    std::ranges::sort(display_.flaws, {}, [](const Flaw& flaw) { return std::tie(flaw.line, flaw.what); });
+    return std::move(display_);
+  }
+
+ private:
+  using BoardLine = Drawing::BoardLine;
+
+  void flaw(int line, std::string what) { display_.flaws.push_back({line, std::move(what)}); }
+
+  std::string symbol(int player) const { return model_.symbol(player); }
+  std::string name(int player) const { return model_.name(player); }
+
+  // ------------------------------------------------------------------------------------------- the board
+
+  void read_board() {
+    const auto is_row = [](const BoardLine& line) { return line.part == Part::row; };
+    const auto& board = drawing_.board;
+    const auto first = std::ranges::find_if(board, is_row);
+    const auto behind = std::find_if(board.rbegin(), board.rend(), is_row).base();
+    if (first == board.end())
+      return flaw(display_.line,
+                  fmt::format("the display has no board: draw its {} rows in a frame", size_.h));
+
+    read_edge(board.begin(), first, first->text.number, top_frame(size_), "above");
+    for (auto line = first; line != behind; ++line) {
+      if (is_row(*line))
+        take_row(line->text);
+      else
+        flaw(line->text.number, "a frame or letters between the rows: they stand above and below all rows");
+    }
+    for (int number = size_.h; number >= 1; --number)
+      if (!has_row_[static_cast<std::size_t>(number)])
+        flaw(first->text.number, fmt::format("row {} is missing: a {} board has rows {} to 1", number,
+                                             ruleproof::text(size_), size_.h));
+    read_edge(behind, board.end(), std::prev(behind)->text.number, bottom_frame(size_), "below");
+  }
+
+  using Iterator = std::vector<BoardLine>::const_iterator;
+
+  /// What stands above or below the rows; `line` is the row beside it.
+  void read_edge(Iterator begin, Iterator end, int line, const std::string& frame, std::string_view where) {
+    int frames = 0;
+    for (auto each = begin; each != end; ++each) {
+      const std::string_view text = trimmed(each->text.text);
+      const int number = each->text.number;
+      if (each->part == Part::letters && !are_letters(text))
+        flaw(number, fmt::format("the letters are not those of the columns: write '{}'", letters(model_)));
+      if (each->part != Part::frame) continue;
+      if (++frames > 1)
+        flaw(number, fmt::format("a second frame {} the rows: one is enough", where));
+      else if (text != frame)
+        flaw(number, fmt::format("the frame {} the rows is wrong: write {}", where, frame));
+    }
+    if (frames == 0) flaw(line, fmt::format("the frame {} the rows is missing: write {}", where, frame));
+  }
+
+  bool are_letters(std::string_view text) const {
+    std::string given = lower(text);
+    std::erase(given, ' ');
+    std::string right = lower(letters(model_));
+    std::erase(right, ' ');
+    return given == right;
+  }
+
+  void take_row(const TextLine& line) {
+    const auto row = read_row(line.text);
+    const auto [number, is_new] = take_number(*row, line.number);
+    if (!row->has_both_sides)
+      return flaw(line.number, fmt::format("row {} lacks a side: it stands between two |", number));
+    if (static_cast<int>(row->points.size()) != size_.w)
+      flaw(line.number, fmt::format("row {} has {} points: a {} board has {} in a row", number,
+                                    row->points.size(), ruleproof::text(size_), size_.w));
+    if (!is_new || static_cast<int>(row->points.size()) != size_.w) return;
+    const int begin = (size_.h - number) * size_.w;
+    for (int x = 0; x < size_.w; ++x)
+      display_.stones[static_cast<std::size_t>(begin + x)] =
+          read_point(row->points[static_cast<std::size_t>(x)], begin + x, line.number);
+  }
+
+  int read_point(std::string_view symbol, int point, int line) {
+    if (symbol == ".") return -1;
+    if (const auto owner = find_symbol(players_, symbol)) return *owner;
+    if (std::ranges::count(unknown_symbols_, symbol) == 0)
+      flaw(line, fmt::format("{} on {} is nobody's symbol: write that of a player or . for an empty point",
+                             quoted(symbol), model_.world().name_of(point)));
+    unknown_symbols_.emplace_back(symbol);
+    return Display::unreadable;
+  }
+
+  /// The number of a row, and whether it is one of the board that has not come yet.
+  std::pair<int, bool> take_number(const Row& row, int line) {
+    const int expected = last_number_.value_or(size_.h + 1) - 1;
+    int number = row.left.value_or(row.right.value_or(expected));
+    if (row.right == expected) number = expected;
+    if (row.has_both_sides && (!row.left || !row.right))
+      flaw(line, fmt::format("row {} lacks its number: it stands on both sides", number));
+    if (row.left && row.right && row.left != row.right)
+      flaw(line,
+           fmt::format(
+               "the row is numbered {} on its left and {} on its right: it has one number on both sides",
+               *row.left, *row.right));
+    const bool is_on_board = 1 <= number && number <= size_.h;
+    const bool is_new = is_on_board && !has_row_[static_cast<std::size_t>(number)];
+    if (!is_on_board)
+      flaw(line, fmt::format("there is no row {}: a {} board has rows {} to 1", number,
+                             ruleproof::text(size_), size_.h));
+    else if (!is_new)
+      flaw(line, fmt::format("row {} stands twice; one of them must go", number));
+    else if (number > expected && last_number_)
+      flaw(line, fmt::format("row {} stands below row {}: the rows go from {} down to 1", number,
+                             *last_number_, size_.h));
+    last_number_ = number;
+    if (is_new) has_row_[static_cast<std::size_t>(number)] = true;
+    return {number, is_new};
+  }
+
+  // ------------------------------------------------------------------------------------------- the table
+
+  void read_table() {
+    if (drawing_.table.empty())
+      return flaw(
+          drawing_.board.back().text.number,
+          fmt::format("the table of the players is missing: write for example '[{}] {}  0 points   Allies: "
+                      "none', a line for each",
+                      symbol(0), name(0)));
+    lists_.resize(players_.size());
+    entries_.resize(players_.size(), nullptr);
+    for (const Drawing::Entry& entry : drawing_.table) take_entry(entry);
+    for (std::size_t player = 0; player < players_.size(); ++player)
+      if (entries_[player] == nullptr)
+        flaw(drawing_.table.front().line,
+             fmt::format("{0} is missing in the table: write '[{1}] {0}  0 points   Allies: none'",
+                         name(static_cast<int>(player)), symbol(static_cast<int>(player))));
+    for (std::size_t player = 0; player < players_.size(); ++player)
+      for (const int ally : lists_[player]) take_ally(static_cast<int>(player), ally);
+  }
+
+  void take_entry(const Drawing::Entry& entry) {
+    const auto player = find_symbol(players_, entry.symbol);
+    if (!player)
+      return flaw(entry.line, fmt::format("nobody has the symbol {}: the players are {}",
+                                          quoted(entry.symbol), all_players()));
+    const Drawing::Entry*& earlier = entries_[static_cast<std::size_t>(*player)];
+    if (earlier != nullptr)
+      return flaw(
+          entry.line,
+          lower(earlier->name) == lower(entry.name)
+              ? fmt::format("{} stands twice in the table; one of the lines must go", quoted(entry.name))
+              : fmt::format("{} and {} share the symbol {}: each player needs one of their own",
+                            quoted(earlier->name), quoted(entry.name), entry.symbol));
+    earlier = &entry;
+    const auto owner =
+        std::ranges::find(players_, lower(entry.name), [](const Player& each) { return lower(each.name.name); });
+    if (owner != players_.end() && lower(name(*player)) != lower(entry.name))
+      flaw(entry.line,
+           fmt::format("{} stands behind [{}], which is the symbol of {}: {} has [{}]", quoted(entry.name),
+                       entry.symbol, quoted(name(*player)), quoted(entry.name), owner->symbol));
+    if (!entry.points)
+      flaw(entry.line, fmt::format("the points of {} are missing: write for example '0 points', at most {}",
+                                   quoted(name(*player)), farthest_score));
+    display_.scores[static_cast<std::size_t>(*player)] = entry.points;
+    if (!entry.allies)
+      return flaw(entry.line,
+                  fmt::format("the allies of {} are missing: write 'Allies: none' or their symbols",
+                              quoted(name(*player))));
+    lists_[static_cast<std::size_t>(*player)] = read_allies(*entry.allies, entry.line);
+  }
+
+  std::set<int> read_allies(std::string_view text, int line) {
+    std::set<int> allies;
+    if (const std::string word = lower(text);
+        word == "none" || word == "none." || (word == "-" && !find_symbol(players_, "-")))
+      return allies;
+    while (!(text = trimmed(text)).empty()) {
+      std::size_t length = std::min(text.find_first_of(" ,"), text.size());
+      if (const auto ally = named(players_, text)) {
+        allies.insert(ally->player);
+        length = ally->length;
+      } else if (length > 0 && lower(text.substr(0, length)) != "and") {
+        flaw(line, fmt::format("the ally {} is no player: the players are {}", quoted(text.substr(0, length)),
+                               all_players()));
+      }
+      text.remove_prefix(length);
+      if (text.starts_with(',') || text.starts_with(';') || text == ".") text.remove_prefix(1);
+    }
+    return allies;
+  }
+
+  /// One ally whom a player lists.
+  void take_ally(int player, int ally) {
+    const int line = entries_[static_cast<std::size_t>(player)]->line;
+    if (player == ally || !lists_[static_cast<std::size_t>(ally)].contains(player))
+      display_.one_sided.emplace_back(player, ally);
+    if (player == ally)
+      return flaw(line, fmt::format("{0} stands among the allies of {0}: allies are other players",
+                                    quoted(name(player))));
+    if (lists_[static_cast<std::size_t>(ally)].contains(player))
+      display_.alliances.insert(std::minmax(player, ally));
+    else
+      flaw(line, fmt::format("{} lists {} and not the other way round: allies list each other",
+                             quoted(name(player)), quoted(name(ally))));
+  }
+
+  std::string all_players() const {
+    std::string result;
+    for (const Player& player : players_)
+      result.append(result.empty() ? "" : " ").append(player.symbol);
+    return result;
+  }
+
+  const Drawing& drawing_;
+  const Model& model_;
+  Size size_;
+  const std::vector<Player>& players_;
+  Display display_;
+  std::optional<int> last_number_;  // of the row above
+  std::vector<bool> has_row_;       // by number
+  std::vector<std::string_view> unknown_symbols_;
+  std::vector<const Drawing::Entry*> entries_;  // of each player, the first one
+  std::vector<std::set<int>> lists_;            // of each player, the allies
+};
+
+}  // namespace
+
+std::vector<Part> parts_of(const std::vector<TextLine>& lines) {
+  // What each line looks like, empty ones left out; then what it is beside its neighbours.
+  std::vector<Part> parts(lines.size(), Part::prose);
+  std::vector<std::size_t> filled;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::string& text = lines[i].text;
+    if (trimmed(text).empty()) continue;
+    filled.push_back(i);
+    if (has_brackets(text)) {
+      const bool follows_entry = filled.size() > 1 && parts[filled[filled.size() - 2]] == Part::entry;
+      if (follows_entry || looks_like_entry(text)) parts[i] = Part::entry;
+    } else if (looks_like_frame(text)) {
+      parts[i] = Part::frame;
+    } else if (looks_like_letters(text)) {
+      parts[i] = Part::letters;
+    } else if (read_row(text)) {
+      parts[i] = Part::row;
+    }
+  }
+  const std::vector<Part> looks = parts;
+  for (std::size_t i = 0; i < filled.size(); ++i) {
+    const auto is_beside = [&](Part one, Part other) {
+      const auto is_it = [&](std::size_t j) { return looks[filled[j]] == one || looks[filled[j]] == other; };
+      return (i > 0 && is_it(i - 1)) || (i + 1 < filled.size() && is_it(i + 1));
+    };
+    Part& part = parts[filled[i]];
+    if (part == Part::frame && !is_beside(Part::row, Part::letters)) part = Part::prose;
+    if (part == Part::letters && !is_beside(Part::row, Part::frame)) part = Part::prose;
+  }
+  return parts;
+}
+
+std::vector<Drawing> drawings(const std::vector<TextLine>& lines, const std::vector<Part>& parts) {
+  // For each line whether a row comes, from there on, before a line of a table.
+  std::vector<bool> row_comes(lines.size() + 1, false);
+  for (std::size_t i = lines.size(); i-- > 0;)
+    row_comes[i] = parts[i] == Part::row || (parts[i] != Part::entry && row_comes[i + 1]);
+
+  std::vector<Drawing> result;
+  bool has_rows = false;
+  int frames_below = 0;  // the last row so far
+  int letters_below = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const Part part = parts[i];
+    if (part == Part::prose) continue;
+    const bool is_closed = part == Part::frame ? frames_below + letters_below > 0
+                                               : letters_below > 0 || (part == Part::row && frames_below > 1);
+    const bool is_next = part != Part::entry && !result.empty() &&
+                         (!result.back().table.empty() || (has_rows && is_closed && row_comes[i]));
+    if (result.empty() || is_next) {
+      result.emplace_back();
+      has_rows = false;
+      frames_below = letters_below = 0;
+    }
+    if (part == Part::entry) {
+      result.back().table.push_back(read_entry(lines[i]));
+      continue;
+    }
+    result.back().board.push_back({part, lines[i]});
+    if (part == Part::row) {
+      has_rows = true;
+      frames_below = letters_below = 0;
+    }
+    if (has_rows && part == Part::frame) ++frames_below;
+    if (has_rows && part == Part::letters) ++letters_below;
+  }
+  return result;
+}
+
+std::optional<Size> size_of(const Drawing& drawing) {
+  std::vector<Row> rows;
+  for (const auto& line : drawing.board)
+    if (line.part == Part::row) rows.push_back(*read_row(line.text.text));
+  if (rows.empty()) return std::nullopt;
+  const Size size{static_cast<int>(rows.front().points.size()), static_cast<int>(rows.size())};
+  if (size.w < 1 || size.w > longest_side || size.h > longest_side) return std::nullopt;
+  for (int y = 0; y < size.h; ++y) {
+    const Row& row = rows[static_cast<std::size_t>(y)];
+    if (static_cast<int>(row.points.size()) != size.w || row.left != size.h - y || row.right != size.h - y)
+      return std::nullopt;
+  }
+  for (const auto& line : drawing.board) {
+    const std::string_view text = trimmed(line.text.text);
+    if (line.part == Part::frame && text != top_frame(size) && text != bottom_frame(size))
+      return std::nullopt;
+  }
+  return size;
+}
+
+std::optional<std::vector<Player>> players_of(const Drawing& drawing) {
+  std::vector<Player> players;
+  for (const Drawing::Entry& entry : drawing.table) {
+    const bool is_symbol = entry.symbol.size() == 1 && may_be_symbol(entry.symbol[0]);
+    if (!is_symbol || find_symbol(players, entry.symbol)) return std::nullopt;
+    players.push_back(player_of(entry.symbol[0], entry.name));
+  }
+  const std::size_t count = players.size();
+  if (count < 2 || count > static_cast<std::size_t>(most_players)) return std::nullopt;
+  return players;
+}
+
+Display read_display(const Drawing& drawing, const Model& model) {
+  return DisplayReader(drawing, model).read();
+}
+
+std::string unfolded_post(std::string_view quotation) {
+  std::string text(quotation);
+  if (text.starts_with("[[")) text = text.substr(2, text.rfind("]]") - 2);
+  static const std::regex part(R"(A( [A-Z])+(?= [.\[])|\.-+\.|'-+'|\d+\|[^|]*\|\d+|\[.\] [^\[]*)");
+  return std::regex_replace(text, part, "\n$&\n");
+}
+
+}  // namespace ruleproof::forum

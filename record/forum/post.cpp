@@ -1,0 +1,445 @@
+#include "record/forum/post.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "record/line.hpp"
+#include "record/forum/drawing.hpp"
+#include "record/forum/mail.hpp"
+#include "record/forum/players.hpp"
+#include "record/forum/sentence.hpp"
+#include "record/headers.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::forum {
+namespace {
+
+using language::Action;
+using language::Document;
+using model::Move;
+using model::Record;
+using model::RecordedMove;
+
+const Document& document_of(const GameSpec& game) { return game.document->document; }
+
+std::vector<std::string> events_of(const GameSpec& game) {
+  std::vector<std::string> events;
+  for (const Action& action : document_of(game).actions)
+    if (action.kind == Action::Kind::event && action.parameters.empty()) events.push_back(action.name.name);
+  return events;
+}
+
+/// The number of the move that sentences call so, if the document has it: with a point for `place`, with nothing for
+/// `pass`, and with a player for the others.
+std::optional<int> action_of(const Document& document, std::string_view name) {
+  const auto found = std::ranges::find_if(document.actions, [&](const Action& action) {
+    if (action.kind != Action::Kind::move || action.name.name != name) return false;
+    if (name == "pass") return action.parameters.empty();
+    return action.parameters.size() == 1 &&
+           action.parameters[0].type == (name == "place" ? language::Type::point : language::Type::player);
+  });
+  return found == document.actions.end() ? std::nullopt
+                                         : std::optional(static_cast<int>(found - document.actions.begin()));
+}
+
+/// The number of the memory of that name and kind, if the document has it.
+std::optional<int> memory_of(const Document& document, std::string_view name, language::Memory::Kind kind) {
+  const auto found = std::ranges::find_if(document.memory, [&](const language::Memory& memory) {
+    return memory.name.name == name && memory.kind == kind;
+  });
+  return found == document.memory.end() ? std::nullopt
+                                        : std::optional(static_cast<int>(found - document.memory.begin()));
+}
+
+std::optional<int> points_of(const Document& document) {
+  return memory_of(document, points_memory, language::Memory::Kind::number_of_each);
+}
+std::optional<int> alliances_of(const Document& document) {
+  return memory_of(document, alliances_memory, language::Memory::Kind::pairs);
+}
+
+/// A message without its drawings, and these.
+struct Draft {
+  Message message;
+  std::vector<Drawing> drawings;
+};
+
+using DraftEntry = std::variant<Draft, TextLine>;
+
+/// A thread has at most so many lines: each is kept.
+constexpr std::ptrdiff_t most_lines = 1'000'000;
+
+bool is_too_long(std::string_view text) { return std::ranges::count(text, '\n') > most_lines; }
+
+bool is_blank(std::string_view text) { return text.find_first_not_of(' ') == std::string_view::npos; }
+
+std::string names(const std::vector<Player>& players) {
+  std::string result;
+  for (const Player& player : players) result.append(result.empty() ? "" : ", ").append(player.name.name);
+  return result;
+}
+
+/// Appends the posts of a message. Without headers, what people write below a table begins the next post.
+void append_drafts(Message message, std::vector<DraftEntry>& entries) {
+  std::vector<TextLine> lines = std::move(message.body);
+  const std::vector<Part> parts = parts_of(lines);
+  Draft draft{std::move(message), {}};
+  std::vector<TextLine> drawn;
+  std::vector<Part> drawn_parts;
+  const auto end_draft = [&] {
+    draft.drawings = drawings(drawn, drawn_parts);
+    drawn.clear();
+    drawn_parts.clear();
+    entries.emplace_back(std::move(draft));
+  };
+  bool has_table = false;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const int number = lines[i].number;
+    if (has_table && !draft.message.has_headers && parts[i] == Part::prose && !is_blank(lines[i].text)) {
+      end_draft();
+      draft = Draft();
+      draft.message.line = number;
+      has_table = false;
+    }
+    has_table = has_table || parts[i] == Part::entry;
+    if (parts[i] == Part::prose) {
+      draft.message.body.push_back(std::move(lines[i]));
+    } else {
+      drawn.push_back(std::move(lines[i]));
+      drawn_parts.push_back(parts[i]);
+      draft.message.body.push_back({number, ""});
+    }
+  }
+  end_draft();
+}
+
+/// The display of a post, the last one if there are several.
+std::optional<Display> read_display(const std::vector<Drawing>& drawings, const Model& model) {
+  if (drawings.empty()) return std::nullopt;
+  Display display = read_display(drawings.back(), model);
+  if (drawings.size() > 1)
+    display.flaws.insert(
+        display.flaws.begin(),
+        {display.line, fmt::format("a display below that of line {}: a post shows the state once, and "
+                                   "only this one is read",
+                                   drawings.front().line())});
+  return display;
+}
+
+/// Reads one post after another.
+class PostReader {
+ public:
+  explicit PostReader(const Model& model) : model_(model), players_(model.roster()) {}
+
+  /// Nothing if it has neither headers nor a display and says nothing: then it is no post.
+  std::optional<Post> read(const Draft& draft) {
+    const Message& message = draft.message;
+    const std::vector<Sentence> sentences = read_sentences(message.body, players_);
+    if (!message.has_headers && sentences.empty() && draft.drawings.empty()) return std::nullopt;
+    post_ = Post{.number = ++count_,
+                 .line = message.line,
+                 .from = message.from,
+                 .date = message.date,
+                 .player = find_poster(players_, message.from),
+                 .moves = {},
+                 .display = read_display(draft.drawings, model_),
+                 .flaws = {}};
+    if (!post_.from.empty() && !post_.player)
+      flaw(post_.line,
+           fmt::format("{} is no player: the players are {}", quoted(post_.from), names(players_)));
+    if (sentences.empty())
+      flaw(post_.line, "the post says no move: write for example 'I place a stone at G3.'");
+    for (const Sentence& sentence : sentences) take(sentence);
+    return std::move(post_);
+  }
+
+ private:
+  void flaw(int line, std::string what) { post_.flaws.push_back({line, std::move(what)}); }
+
+  void take(const Sentence& sentence) {
+    const auto fault = [&](std::string_view what) {
+      flaw(sentence.line, fmt::format("{}: {}", quoted(sentence.text), what));
+    };
+    const bool has_sender = !post_.from.empty();
+    if (!sentence.fault.empty()) return fault(sentence.fault);
+    if (has_sender && post_.player && sentence.subject && sentence.subject != post_.player)
+      return fault(
+          fmt::format("the post is from {}: everybody posts their own moves", model_.name(*post_.player)));
+    const std::optional<RecordedMove> said = move_of(sentence.deed, fault);
+    if (!said) return;
+
+    auto found = sentence.subject ? sentence.subject : post_.player;
+    if (!found && !has_sender) found = owner_of_stone(sentence.deed);
+    // A sender who is no player has a flaw already.
+    if (!found && has_sender) return;
+    if (!found)
+      return fault("nobody says whose post it is: begin it with 'From: ' and the name of a player");
+    const int player = *found;
+    if (!has_sender && !post_.player) post_.player = player;
+    if (sentence.deed.other && *sentence.deed.other == player) return fault("an alliance is one with another player");
+    post_.moves.push_back({*said, sentence.line, sentence.text});
+    post_.moves.back().move.move.player = player;
+  }
+
+  /// The move that a sentence says, without its player; what is wrong goes to `fault`.
+  template <class Fault>
+  std::optional<RecordedMove> move_of(const Deed& deed, Fault fault) const {
+    const std::optional<int> action = action_of(model_.document(), deed.action);
+    if (!action) {
+      fault(fmt::format("this game has no move '{}'", deed.action));
+      return std::nullopt;
+    }
+    const auto is_point = [&](const std::string& name) {
+      if (model_.world().find_point(name)) return true;
+      const Size size = model_.world().board().size();
+      const std::string columns = letters(model_);
+      fault(fmt::format("no point {} on a {} board: columns are {} to {}, rows 1 to {}", quoted(name),
+                        ruleproof::text(size), columns.front(), columns.back(), size.h));
+      return false;
+    };
+    RecordedMove said{{-1, {{*action, {}}}}, {}};
+    model::Play& play = said.move.plays.front();
+    if (deed.other) play.arguments.push_back({language::Type::player, *deed.other});
+    if (!deed.point.empty()) {
+      if (!is_point(deed.point)) return std::nullopt;
+      play.arguments.push_back({language::Type::point, *model_.world().find_point(deed.point)});
+    }
+    for (const std::string& name : deed.first) {
+      if (!find_symbol(players_, name) && !is_point(name)) return std::nullopt;
+      const auto point = model_.world().find_point(name);
+      said.chosen.push_back(point ? model_.world().name_of(*point) : name);
+    }
+    return said;
+  }
+
+  /// In a post that nobody has signed: whose stone the display shows on the point on which it is placed.
+  std::optional<int> owner_of_stone(const Deed& deed) const {
+    if (deed.point.empty() || !post_.display) return std::nullopt;
+    const int point = *model_.world().find_point(deed.point);
+    const int owner = post_.display->stones[static_cast<std::size_t>(point)];
+    return owner >= 0 ? std::optional(owner) : std::nullopt;
+  }
+
+  const Model& model_;
+  const std::vector<Player>& players_;
+  int count_ = 0;
+  Post post_;
+};
+
+/// The headers at the top of a thread.
+struct Top {
+  Record record;
+  bool has_board = false, has_players = false;
+};
+
+/// `text` becomes what stands below the headers, and `line` the number of its first line.
+Top read_top(std::string_view& text, std::string_view file, const GameSpec& game,
+             const model::RecordDefaults& defaults, int& line) {
+  const std::vector<std::string> names = model::header_names(game);
+  Top top;
+  std::string headers;
+  text = without_bom(text);
+  for (line = 1; !text.empty(); ++line) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const Line words(file, line, without_comment(text.substr(0, end)));
+    const std::string first = words.words.empty() ? "" : lower(words.words[0]);
+    if (!first.empty() && first != "\r" && std::ranges::count(names, first) == 0) break;
+    top.has_board = top.has_board || first == "board";
+    top.has_players = top.has_players || first == "players";
+    headers.append(text.substr(0, end)) += '\n';
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  top.record = model::parse_record(headers, file, game, defaults);
+  return top;
+}
+
+/// What `find` finds in the first drawing in which it finds something.
+template <class Find>
+auto find_first(const std::vector<DraftEntry>& entries, Find find)
+    -> decltype(find(std::declval<const Drawing&>())) {
+  for (const DraftEntry& entry : entries)
+    if (const auto* draft = std::get_if<Draft>(&entry))
+      for (const Drawing& drawing : draft->drawings)
+        if (auto found = find(drawing)) return found;
+  return std::nullopt;
+}
+
+/// Who and where a thread is played, by its first displays where its top does not say it.
+Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view file, Place below,
+               const GameSpec& game, const ThreadDefaults& defaults) {
+  Record record = std::move(top.record);
+  if (const auto size = top.has_board ? std::nullopt : find_first(drafts, size_of)) record.size = *size;
+  if (top.has_players || defaults.say_who_plays) return record;
+  const auto players = find_first(drafts, players_of);
+  if (!players)
+    fail(file, below,
+         "nothing says who plays: write for example 'players R=Rob b=Bob' above all posts, or show the table of the "
+         "players in a post");
+  record.players = *players;
+  located(file, below, [&] {
+    record.setting.players =
+        model::parse_players(*document_of(game).players, std::to_string(record.players.size()));
+  });
+  return record;
+}
+
+bool has_posts(std::string_view text, const GameSpec& game) {
+  if (is_too_long(text)) return true;  // its reader says so
+  for (const auto& item : split_mail(text, 1, events_of(game))) {
+    const auto* message = std::get_if<Message>(&item);
+    if (message == nullptr) continue;
+    if (message->has_headers || std::ranges::count(parts_of(message->body), Part::prose) <
+                                    static_cast<std::ptrdiff_t>(message->body.size()))
+      return true;
+    std::vector<TextLine> lines = message->body;
+    for (TextLine& line : lines) line.text.resize(std::min(line.text.find('#'), line.text.size()));
+    // In these words players pass in records too, those with the symbols I and * among others.
+    for (const Sentence& sentence : read_sentences(lines, {}))
+      if (const std::string words = lower(sentence.text); words != "i pass" && words != "pass") return true;
+  }
+  return false;
+}
+
+/// The thread that a text is, if that is but a display.
+std::optional<Thread> display_alone(std::string_view text, std::string_view file, const GameSpec& game,
+                                    const ThreadDefaults& defaults) {
+  if (!has_posts(text, game)) return std::nullopt;
+  try {
+    Thread thread = parse_thread(text, file, game, defaults);
+    const auto* post = thread.entries.size() == 1 ? std::get_if<Post>(&thread.entries.front()) : nullptr;
+    if (post && post->display && post->from.empty() && post->date.empty() && post->moves.empty()) return thread;
+  } catch (const InputError&) {  // the one who reads it as a thread says why
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string why_no_threads(const GameSpec& game) {
+  const Document& document = document_of(game);
+  std::string missing;
+  const auto need = [&](bool is_there, std::string_view what) {
+    if (!is_there) missing.append(missing.empty() ? "" : ", ").append(what);
+  };
+  need(document.board && document.board->kind == language::Board::Kind::square_grid, "a square grid with an edge");
+  need(document.players->named.empty(), "players whom a table names ('players 2 to 52')");
+  need(action_of(document, "place").has_value(), "'move place(p)'");
+  need(points_of(document).has_value(), "points ('note score : number of each player')");
+  need(alliances_of(document).has_value(), "alliances ('state allies : pairs of players')");
+  for (const char* clause : {"post", "wrong-display"})
+    need(!game.sentence(clause).empty(), fmt::format("a clause [{}]", clause));
+  return missing.empty() ? ""
+                         : fmt::format("{} is not played by posts: its document has not {}", game.title, missing);
+}
+
+Thread parse_thread(std::string_view text, std::string_view file, const GameSpec& game,
+                    const ThreadDefaults& defaults) {
+  int line = 1;
+  if (is_too_long(text)) fail(file, {}, fmt::format("more than {} lines: this is no thread", most_lines));
+  Top top = read_top(text, file, game, defaults.game, line);
+  std::vector<DraftEntry> drafts;
+  for (auto& item : split_mail(text, line, events_of(game))) {
+    if (auto* message = std::get_if<Message>(&item))
+      append_drafts(std::move(*message), drafts);
+    else
+      drafts.emplace_back(std::get<TextLine>(std::move(item)));
+  }
+  if (drafts.empty())
+    fail(file, {line, 1},
+         "a thread without posts: write for example 'From: Rob', an empty line and 'I pass.'");
+
+  Thread thread{game_of(std::move(top), drafts, file, {line, 1}, game, defaults), {}};
+  Model model(document_of(game), thread.game.setting, thread.game.size);
+  call_players(model, thread.game);
+  PostReader reader(model);
+  std::size_t count = 0;
+  for (const DraftEntry& entry : drafts) {
+    if (const auto* event = std::get_if<TextLine>(&entry)) {
+      refuse_move_too_many(file, {event->number, 1}, count++);
+      thread.entries.emplace_back(
+          Posted{model::parse_recorded_move(model, lower(event->text)), event->number, event->text});
+    } else if (auto post = reader.read(std::get<Draft>(entry))) {
+      count += std::max<std::size_t>(post->moves.size(), 1);
+      refuse_move_too_many(file, {post->line, 1}, count - 1);
+      thread.entries.emplace_back(*std::move(post));
+    }
+  }
+  if (thread.entries.empty())
+    fail(file, {line, 1},
+         "nothing here is a post: write for example 'From: Rob', an empty line and 'I pass.'");
+  return thread;
+}
+
+bool is_thread(std::string_view text, const GameSpec& game) {
+  return has_posts(text, game) && !display_alone(text, "thread", game, {model::record_defaults(game), false});
+}
+
+bool is_mail(std::string_view text) {
+  return !is_too_long(text) && std::ranges::any_of(split_mail(text, 1, {}), [](const auto& item) {
+           const auto* message = std::get_if<Message>(&item);
+           return message != nullptr && message->has_headers;
+         });
+}
+
+std::optional<Record> record_of_display(std::string_view text, std::string_view file, const GameSpec& game,
+                                        const ThreadDefaults& defaults) {
+  std::optional<Thread> thread = display_alone(text, file, game, defaults);
+  if (!thread) return std::nullopt;
+  const Display& display = *std::get<Post>(thread->entries.front()).display;
+  if (!display.flaws.empty()) fail(file, {display.flaws.front().line, 1}, display.flaws.front().what);
+  Record record = std::move(thread->game);
+  const std::vector<Player> players =
+      record.players.empty() ? model::players_of(document_of(game), record.setting.players) : record.players;
+  record.setup.emplace();
+  for (int point = 0; point < record.size.area(); ++point) {
+    if (point % record.size.w == 0) record.setup->rows.emplace_back();
+    std::string& row = record.setup->rows.back();
+    const int owner = display.stones[static_cast<std::size_t>(point)];
+    row.append(row.empty() ? "" : " ").append(owner < 0 ? "." : players[static_cast<std::size_t>(owner)].symbol);
+  }
+  const Document& document = document_of(game);
+  for (std::size_t player = 0; player < display.scores.size(); ++player)
+    if (const std::int64_t score = display.scores[player].value_or(0); score != 0)
+      record.setup->memory.push_back({*points_of(document), {static_cast<int>(player)}, 2 * score});
+  for (const auto& [one, other] : display.alliances)
+    record.setup->memory.push_back({*alliances_of(document), {one, other}, 2});
+  return record;
+}
+
+std::string sentence_of(const Model& model, const RecordedMove& recorded) {
+  if (recorded.move.player < 0) return "";
+  const model::Play& play = recorded.move.plays.front();
+  const std::string& action = model.document().actions[static_cast<std::size_t>(play.action)].name.name;
+  const std::vector<Player>& players = model.roster();
+  // The name, or the symbol where the name would mean somebody else.
+  const auto other = [&](std::string_view behind) {
+    const int number = play.arguments.front().value;
+    const std::string& name = players[static_cast<std::size_t>(number)].name.name;
+    const auto found = named(players, name + std::string(behind));
+    const bool is_clear = found && found->player == number && found->length == name.size();
+    return is_clear ? name : model.symbol(number);
+  };
+  const std::string end =
+      recorded.chosen.empty() ? "." : fmt::format(", capturing {} first.", fmt::join(recorded.chosen, ", "));
+  if (action == "place")
+    return fmt::format("I place a stone at {}{}", model.world().name_of(play.arguments.front().value), end);
+  if (action == "propose") return fmt::format("I propose an alliance with {}.", other("."));
+  if (action == "form") return fmt::format("I form an alliance with {}{}", other(end), end);
+  if (action == "break") return fmt::format("I break my alliance with {}{}", other(end), end);
+  return fmt::format("I {}.", action);
+}
+
+std::string post(std::string_view from, std::string_view date, std::string_view sentence,
+                 std::string_view display) {
+  std::string result;
+  if (!from.empty()) result += fmt::format("From: {}\n", from);
+  if (!date.empty()) result += fmt::format("Date: {}\n", date);
+  if (!result.empty()) result += '\n';
+  result += fmt::format("{}\n", sentence);
+  if (!display.empty()) result += fmt::format("\n{}", display);
+  return result + '\n';
+}
+
+}  // namespace ruleproof::forum
