@@ -23,24 +23,6 @@ struct Options {
   bool json = false;
 };
 
-enum class Counter { reference, optimized, both };
-
-std::string text(Counter counter) {
-  return counter == Counter::reference ? "reference" : counter == Counter::optimized ? "optimized" : "both";
-}
-
-/// Without a wish both count, if the engine knows the readings.
-Counter chosen_counter(const Options& options, const Setting& setting) {
-  demand_perft_engine(options.engine);
-  for (const Counter counter : {Counter::reference, Counter::optimized, Counter::both})
-    if (text(counter) == options.engine) return counter;
-  if (played_game(setting.ruleset.game().id).engine_knows(setting.ruleset)) return Counter::both;
-  note(has_shipped_rules(setting.ruleset.game())
-           ? fmt::format("the optimized engine does not know {}; the reference counts alone", setting.ruleset.text())
-           : no_engine(setting.ruleset.game()));
-  return Counter::reference;
-}
-
 /// The engine of the setting at the end of its record, whose moves are legal.
 std::unique_ptr<Engine> engine_at_end(const Setting& setting) {
   std::unique_ptr<Engine> engine = played_game(setting.ruleset.game().id).engine(setting.ruleset, setting.size);
@@ -63,16 +45,16 @@ WrongResult differing(const Setting& setting, const State& state, const PerftMis
 /// Counts one depth after another. Throws WrongResult if engine and reference differ.
 class Counting {
  public:
-  Counting(const Setting& setting, const State& state, Counter counter, std::stop_token stop)
+  Counting(const Setting& setting, const State& state, const std::string& counter, std::stop_token stop)
       : setting_(setting), state_(state), counter_(counter), stop_(std::move(stop)) {
-    if (counter != Counter::reference) engine_ = engine_at_end(setting);
-    if (counter == Counter::both) twin_ = engine_at_end(setting);
+    if (counter != "reference") engine_ = engine_at_end(setting);
+    if (counter == "both") twin_ = engine_at_end(setting);
   }
 
   /// Nothing if it was stopped.
   std::optional<std::uint64_t> sequences(int depth) {
-    if (counter_ == Counter::reference) return perft(*setting_.rules, state_, depth, stop_);
-    if (counter_ == Counter::optimized) return perft(*engine_, depth, stop_);
+    if (counter_ == "reference") return perft(*setting_.rules, state_, depth, stop_);
+    if (counter_ == "optimized") return perft(*engine_, depth, stop_);
     const PerftComparison compared = perft(*setting_.rules, state_, *engine_, *twin_, depth, stop_);
     if (compared.mismatch) throw differing(setting_, state_, *compared.mismatch);
     return compared.count;
@@ -81,7 +63,7 @@ class Counting {
  private:
   const Setting& setting_;
   const State& state_;
-  Counter counter_;
+  const std::string& counter_;
   std::stop_token stop_;
   std::unique_ptr<Engine> engine_;
   std::unique_ptr<Engine> twin_;
@@ -92,13 +74,14 @@ Status count(const Options& options) {
     return model::perft(options.setting, options.depth, options.engine, options.seconds, options.json);
   const Setting setting = ruleproof::setting(options.setting);
   if (!options.setting.relax) note_broken_setup(setting);
-  const Counter counter = chosen_counter(options, setting);
+  const std::string counter = chosen_counter(options.engine, setting.ruleset, has_shipped_rules(setting.ruleset.game()),
+                                             played_game(setting.ruleset.game().id).engine_knows(setting.ruleset));
   const Board board(setting.size);
   const State state = end_of_record(setting, board);
   const Stop stop(options.seconds);
   Counting counting(setting, state, counter, stop.token());
 
-  return tell_perft(json_document(setting.ruleset, setting.size), text(counter), options.depth, options.json,
+  return tell_perft(json_document(setting.ruleset, setting.size), counter, options.depth, options.json,
                     [&](int depth) { return counting.sequences(depth); });
 }
 

@@ -6,14 +6,21 @@
 
 #include "cli/jobs.hpp"
 #include "cli/layout.hpp"
+#include "properties/played_games.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
 
 namespace ruleproof {
 
-void demand_perft_engine(const std::string& engine) {
-  if (!engine.empty() && std::ranges::count(perft_engines, engine) == 0)
-    throw InputError("--engine: " + no_such("engine", engine, perft_engines));
+std::string chosen_counter(const std::string& name, const Ruleset& ruleset, bool has_engine, bool engine_knows) {
+  if (!name.empty() && std::ranges::count(perft_engines, name) == 0)
+    throw InputError("--engine: " + no_such("engine", name, perft_engines));
+  if (!name.empty() && name != "reference" && !has_engine) throw InputError("--engine: " + no_engine(ruleset.game()));
+  if (!name.empty()) return name;
+  if (engine_knows) return "both";
+  note(has_engine ? fmt::format("the optimized engine does not know {}; the reference counts alone", ruleset.text())
+                  : no_engine(ruleset.game()));
+  return "reference";
 }
 
 WrongResult differing(const std::string& path, const std::string& no_move, const Difference& difference,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <ostream>
 #include <set>
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
 #include <valijson/schema.hpp>
@@ -40,6 +41,8 @@ struct Call {
   std::string standard_input = "";
   std::string schema = "";  ///< the command's, if it is empty
 };
+
+void PrintTo(const Call& call, std::ostream* out) { *out << call.command << ' ' << call.arguments; }
 
 /// A small document without a mistake.
 const char* const snort =

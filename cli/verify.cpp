@@ -6,7 +6,6 @@
 #include <functional>
 #include <thread>
 
-#include "cli/agreement_told.hpp"
 #include "cli/ambiguities.hpp"
 #include "cli/baseline.hpp"
 #include "cli/chapter.hpp"
@@ -74,7 +73,10 @@ std::optional<Line> agreement(const Ruleset& ruleset, int games, std::uint64_t s
           random_trial(ruleset, sizes[static_cast<std::size_t>(i) % sizes.size()], style, random);
       ++played;
       if (!disagreement(trial)) continue;
-      refute_agreement(line, trial, stop);
+      const Trial least = shrink(trial, [&](const Trial& smaller) { return !stop.stop_requested() && disagreement(smaller).has_value(); });
+      line.verdict = "refuted";
+      line.why = text(*disagreement(least));
+      line.counterexample = write_record(record(least));
       break;
     }
   }

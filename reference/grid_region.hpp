@@ -4,7 +4,7 @@
 #include "spec/turn.hpp"
 
 // The words of the region language for games on an unbounded grid, whose neighbours may be diagonal and whose
-// lines have directions. The worlds `Window` (window.hpp) and AllBoards know them.
+// lines have directions. The windows of Board and AllBoards know them.
 
 namespace ruleproof {
 

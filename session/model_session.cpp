@@ -144,8 +144,7 @@ class Game {
     heed_engine([&] {
       if (!engine_) return;
       std::map<Move, int> all;
-      for (const Move& move : engine_->moves())  // turns alone, as the model is asked for below
-        if (move.player >= 0 && !document_of(ruleset.game()).actions[static_cast<std::size_t>(move.plays.front().action)].aside) all[move] = engine_->outcomes(move);
+      for (const Move& move : turns(*engine_, document_of(ruleset.game()))) all[move] = engine_->outcomes(move);
       moves = std::move(all);
     });
     return moves;
@@ -153,13 +152,8 @@ class Game {
 
   /// Plays on to the state that the model has reached.
   void play_by_engine(const Move& move) {
-    const Shown expected = shown(*model_, state(), engine_->shown());
-    for (int outcome = 0; outcome < engine_->outcomes(move); ++outcome) {
-      engine_->play(move, outcome);
-      if (engine_->shown() == expected) return;
-      engine_->undo();
-    }
-    throw std::logic_error("the engine does not play " + model_->text(move));
+    if (!play_to(*engine_, move, shown(*model_, state(), engine_->shown())))
+      throw std::logic_error("the engine does not play " + model_->text(move));
   }
 
   void add_ways(std::vector<std::string>& texts, const Move& move, bool has_one_outcome) const {

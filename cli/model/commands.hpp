@@ -24,10 +24,7 @@ Status show(const SettingOptions& options, const std::string& svg, bool as_json)
 /// All legal moves, or what is to be said of those in `why`.
 Status moves(const SettingOptions& options, const std::vector<std::string>& why, bool as_json);
 Status judge(const SettingOptions& options, IllegalMoves illegal, bool as_json);
-/// The same of a thread of posts.
-struct Setting;
-Status judge_thread(const Setting& setting, IllegalMoves illegal, bool as_json);
-/// `engine` is empty or "reference": there is no other.
+/// `engine` is as in chosen_counter.
 Status perft(const SettingOptions& options, int depth, const std::string& engine, std::optional<double> seconds, bool as_json);
 Status count(const SettingOptions& options, const std::string& what, std::optional<int> depth, std::optional<double> seconds,
              bool as_json);

@@ -8,7 +8,6 @@
 #include "cli/perft_told.hpp"
 #include "cli/stop.hpp"
 #include "properties/engines/agreement.hpp"
-#include "properties/played_games.hpp"
 #include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
 
@@ -37,22 +36,12 @@ std::string meaning(const Model& model, const std::string& what, std::optional<i
   return "states (stones, who is to move, and what is remembered) reachable" + (moves.empty() ? "" : " by games" + moves);
 }
 
-/// Without a wish both count, if the engine knows the readings.
-std::string chosen_counter(const std::string& engine, const Setting& setting) {
-  demand_perft_engine(engine);
-  const Ruleset ruleset = ruleset_of(setting.game, setting.model->setting());
-  if (!engine.empty() && engine != "reference" && !has_engine(setting.game)) throw InputError("--engine: " + no_engine(setting.game));
-  if (!engine.empty()) return engine;
-  if (engine_knows(ruleset)) return "both";
-  note(has_engine(setting.game) ? fmt::format("the optimized engine does not know {}; the reference counts alone", ruleset.text()) : no_engine(setting.game));
-  return "reference";
-}
-
 }  // namespace
 
 Status perft(const SettingOptions& options, int depth, const std::string& engine, std::optional<double> seconds, bool as_json) {
   const Setting setting = model::setting(options, Setup::is_noted);
-  const std::string counter = chosen_counter(engine, setting);
+  const Ruleset ruleset = ruleset_of(setting.game, setting.model->setting());
+  const std::string counter = chosen_counter(engine, ruleset, has_engine(setting.game), engine_knows(ruleset));
   const State state = end_of_record(setting);
   const Stop stop(seconds);
   const auto counting = counting_model(setting);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/setting.hpp"
+#include "properties/judgement.hpp"
 #include "record/forum/post.hpp"
 #include "record/model_record.hpp"
 #include "report/json.hpp"
@@ -64,5 +65,8 @@ void add_standing(nlohmann::ordered_json& document, Model& model, const State& s
 nlohmann::ordered_json json(const Model& model, const std::vector<Refusal>& refusals);
 /// The i-th move of the record (from 0) and what is wrong with it.
 nlohmann::ordered_json json_illegal(const Setting& setting, std::size_t i, const std::vector<Refusal>& refusals);
+
+/// `judge` of a thread of posts, which the setting was read from.
+Status judge_thread(const Setting& setting, IllegalMoves illegal, bool as_json);
 
 }  // namespace ruleproof::model

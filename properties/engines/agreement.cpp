@@ -130,16 +130,14 @@ struct Table {
 /// Lets the engine play a legal move with the outcome of which it then shows what is expected, and says which one that is; or the
 /// difference of its first outcome, and nothing is played.
 std::variant<int, Difference> play_to(Table& table, const Move& move, const Shown& expected) {
-  const int outcomes = of_engine([&] { return table.engine->outcomes(move); });
-  Difference first{table.model.text(move) + " has outcomes", "none", "one"};
-  for (int outcome = 0; outcome < outcomes; ++outcome) {
-    of_engine([&] { table.engine->play(move, outcome); });
-    const auto found = difference(table.model, seen(*table.engine).shown, expected);
-    if (!found) return outcome;
-    if (outcome == 0) first = *found;
-    of_engine([&] { table.engine->undo(); });
-  }
-  return first;
+  return of_engine([&]() -> std::variant<int, Difference> {
+    if (const auto outcome = play_to(*table.engine, move, expected)) return *outcome;
+    if (table.engine->outcomes(move) == 0) return Difference{table.model.text(move) + " has outcomes", "none", "one"};
+    table.engine->play(move, 0);
+    const auto found = difference(table.model, table.engine->shown(), expected);
+    table.engine->undo();
+    return found.value_or(Difference{table.model.text(move), "another state the first time", "the same state each time"});
+  });
 }
 
 /// The first difference in what both show, with that of an engine that is set up so, and in the legal moves.
@@ -827,8 +825,7 @@ bool add_perft(const Model& model, Engine& engine, int depth, PerftSums& sums, c
     sums.mover += more.mover;
     return true;
   }
-  for (const Move& move : engine.moves()) {
-    if (move.player < 0 || model.document().actions[static_cast<std::size_t>(move.plays.front().action)].aside) continue;
+  for (const Move& move : turns(engine, model.document())) {
     const int outcomes = engine.outcomes(move);
     for (int outcome = 0; outcome < outcomes; ++outcome) {
       engine.play(move, outcome);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -83,6 +84,13 @@ std::unique_ptr<Engine> engine(const GameSpec& game, const Model& model);
 
 /// What the model shows of a state, of the facts that are named in `like`.
 Shown shown(Model& model, const State& state, const Shown& like);
+
+/// Those of the engine's moves that are turns: no events, and no `aside move`.
+std::vector<Move> turns(Engine& engine, const language::Document& document);
+
+/// Plays a legal move with the outcome after which the engine shows what is expected, and says which one that is; if there is none,
+/// the engine stands where it stood.
+std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expected);
 
 // The engines; the ruleset is one that they know. `engines.cpp` has the table of them.
 std::unique_ptr<Engine> endo_engine(const Ruleset& ruleset, const Model& model);

@@ -114,4 +114,22 @@ Shown shown(Model& model, const State& state, const Shown& like) {
   return shown;
 }
 
+std::vector<Move> turns(Engine& engine, const language::Document& document) {
+  std::vector<Move> moves = engine.moves();
+  std::erase_if(moves, [&](const Move& move) {
+    return move.player < 0 || document.actions[static_cast<std::size_t>(move.plays.front().action)].aside;
+  });
+  return moves;
+}
+
+std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expected) {
+  const int outcomes = engine.outcomes(move);
+  for (int outcome = 0; outcome < outcomes; ++outcome) {
+    engine.play(move, outcome);
+    if (engine.shown() == expected) return outcome;
+    engine.undo();
+  }
+  return std::nullopt;
+}
+
 }  // namespace ruleproof::model

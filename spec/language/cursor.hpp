@@ -43,7 +43,6 @@ class Cursor {
   /// "[place] [suicide repeat]": any number of ids.
   std::vector<Id> take_ids();
   /// "[…]" is next.
-  bool at_ids() const { return peek_is("["); }
 
   [[noreturn]] void fail(Span at, std::string message, std::string suggestion = "") const;
   /// Fails if anything is left: "'x' is not expected here".
