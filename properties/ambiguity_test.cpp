@@ -86,7 +86,7 @@ TEST(Compare, ProvesThatLookingAgainMakesNoDifferenceToPairsAndNothingOfTheirOrd
 
 TEST(Compare, ArguesFromNothingWhereAllWasLookedAt) {
   ComparePlan plan;
-  plan.effort = {1, 1, 20'000};
+  plan.effort = {1, 1, 20'000, {}};
   plan.board = Size{2, 2};
   const Ambiguity flips = compared(with("loose", {}), with("loose", {"flip=one-by-one"}), plan);
   EXPECT_EQ(flips.result, Ambiguity::Result::same);
@@ -169,7 +169,7 @@ TEST(Compare, KnowsThePastOfTheRecordThatItGoesOnFrom) {
 
 TEST(Compare, StaysWithPositionsWhereTheProverForEveryBoardMayDoNothing) {
   ComparePlan plan;
-  plan.effort = {1, 2'000'000, 20'000};
+  plan.effort = {1, 2'000'000, 20'000, {}};
   const Ambiguity same = compared(with("loose", {}), with("loose", {"end=own-groups"}), plan);
   EXPECT_EQ(same.result, Ambiguity::Result::same);
   EXPECT_EQ(same.how, "all-positions");
@@ -178,7 +178,7 @@ TEST(Compare, StaysWithPositionsWhereTheProverForEveryBoardMayDoNothing) {
 
 TEST(Compare, DoesNotKnowWhatNoProverMayLookAt) {
   ComparePlan plan;
-  plan.effort = {1, 1, 1};
+  plan.effort = {1, 1, 1, {}};
   plan.board = Size{4, 4};
   const Ambiguity unknown = compared(with("loose", {}), with("loose", {"end=own-groups"}), plan);
   EXPECT_EQ(unknown.result, Ambiguity::Result::unknown);
@@ -188,6 +188,7 @@ TEST(Compare, DoesNotKnowWhatNoProverMayLookAt) {
 TEST(Compare, ShowsTheSmallestPositionOfAllBesideTheOneThatItReaches) {
   ComparePlan plan;
   plan.effort.first_order = 1;
+  plan.effort.second = {};
   plan.board = Size{4, 4};
   // On so large a board the fewest stones are the solver's to find.
   const Ambiguity clique =

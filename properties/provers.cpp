@@ -163,14 +163,11 @@ struct Question {
 constexpr long most_steps_to_prove = 100'000;
 constexpr long most_steps_to_confirm = 3'000'000;
 
-/// What the second solver says of a query to which Z3 has this answer: it is asked what Z3 leaves open, for no more steps than the
-/// effort allows Z3, and what is to be confirmed.
+/// What the second solver says of a query to which Z3 has this answer: it is asked what Z3 leaves open, and what is to be confirmed.
 SecondAnswer ask_another(const Question& question, Answer answer, const Attempt& attempt, const Effort& effort, const std::stop_token& stop) {
   const bool is_left_open = answer == Answer::out_of_resources || answer == Answer::given_up;
   const bool is_asked = effort.second && (is_left_open ? attempt.by_both : answer == Answer::unsatisfiable && effort.confirms);
-  if (!is_asked) return SecondAnswer::none;
-  const long steps = is_left_open ? std::min<long>(most_steps_to_prove, effort.first_order) : most_steps_to_confirm;
-  return effort.second(question.query.smt2(), steps, stop);
+  return is_asked ? effort.second(question.query.smt2(), is_left_open ? most_steps_to_prove : most_steps_to_confirm, stop) : SecondAnswer::none;
 }
 
 Finding prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log, std::stop_token stop) {
