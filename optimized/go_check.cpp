@@ -15,14 +15,44 @@ Stones stones_of(const GoBoard& board) {
   return stones;
 }
 
-/// Removes what the side has without a liberty; says whether that is anything.
-bool clear(const Grid& grid, Stones& stones, Side side) {
-  const Stones before = stones;
-  for (const Region& chain : flooded_groups(grid, before, [](Stone a, Stone b) { return a == b; })) {
-    if (before[chain.front()] != stone_of(side) || !liberties_of(grid, before, chain).empty()) continue;
-    for (const int stone : chain) stones[stone] = Stone::empty;
+/// The chains of a board and the liberties of each, in the same order.
+struct Chains {
+  Chains(const Grid& grid, const Stones& stones)
+      : all(flooded_groups(grid, stones, [](Stone a, Stone b) { return a == b; })) {
+    for (const Region& chain : all) liberties.push_back(liberties_of(grid, stones, chain));
   }
-  return stones != before;
+
+  std::vector<Region> all;
+  std::vector<Region> liberties;
+};
+
+bool has_liberty(const Grid& grid, const Stones& stones, const Region& chain) {
+  return std::ranges::any_of(chain, [&](int stone) {
+    return std::ranges::any_of(grid.neighbours(stone), [&](int near) { return near != Grid::off && stones[near] == Stone::empty; });
+  });
+}
+
+/// What a placement on an empty point makes of the board `after`, everything removed; says whether that is suicide. The placement takes
+/// the point from the liberties of the chains beside it, and from no others'. A position that was set up may have chains without
+/// liberties anywhere.
+bool place(const Grid& grid, const Chains& chains, Stones& after, int point, Side side) {
+  const auto remove = [&](const Region& chain) {
+    for (const int stone : chain) after[stone] = Stone::empty;
+  };
+  Region made{point};
+  std::vector<const Region*> threatened;
+  after[point] = stone_of(side);
+  for (std::size_t i = 0; i < chains.all.size(); ++i) {
+    const Region &chain = chains.all[i], &liberties = chains.liberties[i];
+    const bool is_own = after[chain.front()] == stone_of(side);
+    if (is_own && std::ranges::binary_search(liberties, point)) made.insert(made.end(), chain.begin(), chain.end());
+    else if (is_own && liberties.empty()) threatened.push_back(&chain);
+    else if (!is_own && (liberties.empty() || (liberties.size() == 1 && liberties.front() == point))) remove(chain);
+  }
+  threatened.push_back(&made);
+  std::erase_if(threatened, [&](const Region* chain) { return has_liberty(grid, after, *chain); });
+  for (const Region* chain : threatened) remove(*chain);
+  return !threatened.empty();
 }
 
 }  // namespace
@@ -48,15 +78,15 @@ std::vector<std::string> Go::check() const {
   if (rules_.ko == Rules::Ko::positional) forbidden.push_back(now);
   complaints.expect_equal("number of keys", keys_.size(), rules_.ko == Rules::Ko::simple ? 0 : moments);
 
+  const Chains chains(board_.grid(), now);
   std::array<Region, 2> open;
   Region legal;
+  Stones after;
   for (int point = 0; point < area(); ++point) {
     if (is_stone(now[point])) continue;
     for (const Side side : {Side::black, Side::white}) {
-      Stones after = now;
-      after[point] = stone_of(side);
-      clear(board_.grid(), after, other(side));
-      const bool suicide = clear(board_.grid(), after, side);
+      after = now;
+      const bool suicide = place(board_.grid(), chains, after, point, side);
       if (suicide && rules_.suicide == Rules::Suicide::illegal) continue;
       if (side != to_move_) {
         open[index(side)].push_back(point);
