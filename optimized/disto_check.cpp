@@ -99,15 +99,15 @@ std::vector<std::string> Disto::check() const {
   complaints.expect_equal("number of meals", meal_count_, meals);
   for (const Side side : {Side::black, Side::white}) {
     const int of = index(side);
-    complaints.expect_equal(std::string("stones of ") + name(side), stones_[of], stones[of]);
-    complaints.expect_equal(std::string("stones in meals of ") + name(side), eaten_[of], eaten[of]);
+    complaints.expect_equal({"stones", side}, stones_[of], stones[of]);
+    complaints.expect_equal({"stones in meals", side}, eaten_[of], eaten[of]);
     Region legal;
     for (int point = 0; point < area(); ++point) {
       if (board[point] == Stone::empty && placement_is_legal(grid_, board, persons, all_liberties, rules_, point, side)) {
         legal.push_back(point);
       }
     }
-    complaints.expect_set(std::string("legal set of ") + name(side), legal_[of], legal);
+    complaints.expect_set({"legal set", side}, legal_[of], legal);
   }
   return complaints.all();
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -49,15 +50,35 @@ Region liberties_of(const Grid& grid, std::span<const Stone> board, const Region
 /// Whether two regions without a common point have adjacent points.
 bool touch(const Grid& grid, const Region& a, const Region& b);
 
+/// The groups of a board and the liberties of each, in the same order.
+struct Flooded {
+  template <typename Alike>
+  Flooded(const Grid& grid, std::span<const Stone> board, Alike alike) : groups(flooded_groups(grid, board, alike)) {
+    liberties.reserve(groups.size());
+    for (const Region& group : groups) liberties.push_back(liberties_of(grid, board, group));
+  }
+
+  std::vector<Region> groups;
+  std::vector<Region> liberties;
+};
+
+/// What an engine keeps, by name; of one side, if it keeps it for each.
+struct Field {
+  Field(const char* name, std::optional<Side> of = std::nullopt) : name(name), of(of) {}
+
+  const char* name;
+  std::optional<Side> of;
+};
+
 /// What a check has found to be off, as text.
 class Complaints {
  public:
   explicit Complaints(const Grid& grid) : grid_(grid) {}
 
   void add(const std::string& field, int point, const std::string& what);
-  void expect_equal(const std::string& field, std::uint64_t found, std::uint64_t expected);
+  void expect_equal(Field field, std::uint64_t found, std::uint64_t expected);
   /// Both ways between the set and the region, and the set's index against its members.
-  void expect_set(const std::string& field, const PointSet& found, const Region& expected);
+  void expect_set(Field field, const PointSet& found, const Region& expected);
 
   std::vector<std::string> all() const { return complaints_; }
 

@@ -14,6 +14,8 @@
 
 namespace ruleproof::optimized {
 
+struct Flooded;
+
 /// The stones of Go on a w x h board, and what a placement does to them: enemy chains without a liberty are
 /// removed, then own ones. Points are indices in row order from the top left, y * w + x. The liberties of
 /// every chain are counted exactly; every placement can be taken back. Whose turn it is, passes, and what may
@@ -81,6 +83,8 @@ class GoBoard {
   /// Works everything out again from the stones, slowly and in another way, and names each field and point
   /// that differ; empty when all is sound.
   std::vector<std::string> check() const;
+  /// The same of a board whose chains are flooded already.
+  std::vector<std::string> check(std::span<const Stone> board, const Flooded& chains) const;
 
  private:
   friend struct GoBoardPeer;

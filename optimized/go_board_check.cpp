@@ -7,17 +7,19 @@
 namespace ruleproof::optimized {
 
 std::vector<std::string> GoBoard::check() const {
-  Complaints complaints(grid_);
   std::vector<Stone> board;
   for (int point = 0; point < grid_.area(); ++point) board.push_back(stone(point));
-  const std::vector<Region> chains = flooded_groups(grid_, board, [](Stone a, Stone b) { return a == b; });
+  return check(board, Flooded(grid_, board, [](Stone a, Stone b) { return a == b; }));
+}
 
+std::vector<std::string> GoBoard::check(std::span<const Stone> board, const Flooded& chains) const {
+  Complaints complaints(grid_);
   std::uint64_t key = 0;
   std::array<int, 2> stones{};
   bool sound = true;
-  for (const Region& chain : chains) {
+  for (std::size_t i = 0; i < chains.groups.size(); ++i) {
+    const Region &chain = chains.groups[i], &liberties = chains.liberties[i];
     const int first = chain.front();
-    const Region liberties = liberties_of(grid_, board, chain);
     const int root = root_[cell_[first]];
     for (const int stone : chain) {
       key ^= zobrist.of(side_of(board[stone]), stone);
@@ -43,7 +45,7 @@ std::vector<std::string> GoBoard::check() const {
   complaints.expect_set("set of empty points", empties_, empties);
   complaints.expect_equal("key of the stones", key_, key);
   for (const Side side : {Side::black, Side::white}) {
-    complaints.expect_equal(std::string("stones of ") + name(side), stones_[index(side)],
+    complaints.expect_equal({"stones", side}, stones_[index(side)],
                             stones[index(side)]);
   }
   complaints.expect_equal("soundness", sound_, sound);

@@ -15,18 +15,7 @@ Stones stones_of(const GoBoard& board) {
   return stones;
 }
 
-/// The chains of a board and the liberties of each, in the same order.
-struct Chains {
-  Chains(const Grid& grid, const Stones& stones)
-      : all(flooded_groups(grid, stones, [](Stone a, Stone b) { return a == b; })) {
-    for (const Region& chain : all) liberties.push_back(liberties_of(grid, stones, chain));
-  }
-
-  std::vector<Region> all;
-  std::vector<Region> liberties;
-};
-
-bool has_liberty(const Grid& grid, const Stones& stones, const Region& chain) {
+bool has_liberty(const Grid& grid, const Stones& stones, std::span<const int> chain) {
   return std::ranges::any_of(chain, [&](int stone) {
     return std::ranges::any_of(grid.neighbours(stone), [&](int near) { return near != Grid::off && stones[near] == Stone::empty; });
   });
@@ -35,25 +24,53 @@ bool has_liberty(const Grid& grid, const Stones& stones, const Region& chain) {
 /// What a placement on an empty point makes of the board `after`, everything removed; says whether that is suicide. The placement takes
 /// the point from the liberties of the chains beside it, and from no others'. A position that was set up may have chains without
 /// liberties anywhere.
-bool place(const Grid& grid, const Chains& chains, Stones& after, int point, Side side) {
+bool place(const Grid& grid, const Flooded& chains, Stones& after, int point, Side side) {
   const auto remove = [&](const Region& chain) {
     for (const int stone : chain) after[stone] = Stone::empty;
   };
-  Region made{point};
-  std::vector<const Region*> threatened;
   after[point] = stone_of(side);
-  for (std::size_t i = 0; i < chains.all.size(); ++i) {
-    const Region &chain = chains.all[i], &liberties = chains.liberties[i];
-    const bool is_own = after[chain.front()] == stone_of(side);
-    if (is_own && std::ranges::binary_search(liberties, point)) made.insert(made.end(), chain.begin(), chain.end());
-    else if (is_own && liberties.empty()) threatened.push_back(&chain);
-    else if (!is_own && (liberties.empty() || (liberties.size() == 1 && liberties.front() == point))) remove(chain);
+  for (std::size_t i = 0; i < chains.groups.size(); ++i) {
+    const Region& liberties = chains.liberties[i];
+    if (liberties.size() > 1 || (liberties.size() == 1 && liberties.front() != point)) continue;
+    if (after[chains.groups[i].front()] != stone_of(side)) remove(chains.groups[i]);
   }
-  threatened.push_back(&made);
-  std::erase_if(threatened, [&](const Region* chain) { return has_liberty(grid, after, *chain); });
-  for (const Region* chain : threatened) remove(*chain);
-  return !threatened.empty();
+  // What is removed is decided before any of it is.
+  std::vector<const Region*> joined, dead;
+  bool lives = has_liberty(grid, after, std::array{point});
+  for (std::size_t i = 0; i < chains.groups.size(); ++i) {
+    const Region &chain = chains.groups[i], &liberties = chains.liberties[i];
+    if (after[chain.front()] != stone_of(side)) continue;
+    if (liberties.empty() && !has_liberty(grid, after, chain)) dead.push_back(&chain);
+    if (lives || !std::ranges::binary_search(liberties, point)) continue;
+    lives = has_liberty(grid, after, chain);
+    joined.push_back(&chain);
+  }
+  if (!lives) {
+    after[point] = Stone::empty;
+    for (const Region* chain : joined) remove(*chain);
+  }
+  for (const Region* chain : dead) remove(*chain);
+  return !lives || !dead.empty();
 }
+
+/// Boards of one size, to be looked for.
+class Boards {
+ public:
+  explicit Boards(std::size_t area) : area_(area) {}
+
+  void add(const GoBoard& board) {
+    for (int point = 0; point < board.grid().area(); ++point) all_.push_back(board.stone(point));
+  }
+  bool has(const Stones& board) const {
+    for (auto at = all_.begin(); at != all_.end(); at += static_cast<std::ptrdiff_t>(area_))
+      if (std::equal(board.begin(), board.end(), at)) return true;
+    return false;
+  }
+
+ private:
+  std::size_t area_;
+  Stones all_;  // one after the other
+};
 
 }  // namespace
 
@@ -62,7 +79,7 @@ std::vector<std::string> Go::check() const {
   const Stones now = stones_of(board_);
 
   // What must not be made again, from what the moves took back leave.
-  std::vector<Stones> forbidden;
+  Boards forbidden(now.size());
   GoBoard past = board_;
   int passes_after = passes_;
   const std::size_t moments = earlier_passes_.size();
@@ -72,13 +89,13 @@ std::vector<std::string> Go::check() const {
     const std::size_t ago = moments - moment;
     if (rules_.ko == Rules::Ko::positional || (rules_.ko == Rules::Ko::situational && ago % 2 == 1) ||
         (rules_.ko == Rules::Ko::simple && ago == 1)) {
-      forbidden.push_back(stones_of(past));
+      forbidden.add(past);
     }
   }
-  if (rules_.ko == Rules::Ko::positional) forbidden.push_back(now);
+  if (rules_.ko == Rules::Ko::positional) forbidden.add(board_);
   complaints.expect_equal("number of keys", keys_.size(), rules_.ko == Rules::Ko::simple ? 0 : moments);
 
-  const Chains chains(board_.grid(), now);
+  const Flooded chains(board_.grid(), now, [](Stone a, Stone b) { return a == b; });
   std::array<Region, 2> open;
   Region legal;
   Stones after;
@@ -90,7 +107,7 @@ std::vector<std::string> Go::check() const {
       if (suicide && rules_.suicide == Rules::Suicide::illegal) continue;
       if (side != to_move_) {
         open[index(side)].push_back(point);
-      } else if (std::ranges::count(forbidden, after) == 0) {
+      } else if (!forbidden.has(after)) {
         open[index(side)].push_back(point);
         if (!over()) legal.push_back(point);
       }
@@ -104,11 +121,11 @@ std::vector<std::string> Go::check() const {
   }
   if (kept_ == Kept::present && !over()) {
     for (const Side side : {Side::black, Side::white}) {
-      complaints.expect_set(std::string("legal set of ") + name(side), legal_[index(side)],
+      complaints.expect_set({"legal set", side}, legal_[index(side)],
                             open[index(side)]);
     }
   }
-  std::vector<std::string> all = board_.check();
+  std::vector<std::string> all = board_.check(now, chains);
   std::ranges::copy(complaints.all(), std::back_inserter(all));
   return all;
 }
