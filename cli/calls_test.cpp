@@ -28,6 +28,12 @@ TEST(Help, IsThereForTheProgramAndForEveryCommandWithExamples) {
   }
 }
 
+TEST(ExploreCommand, RefusesAStateThatNoAddressHas) {
+  const Ended refused = called("explore loose --no-browser --at 'record=B a1'");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_NE(refused.err.find("--at: character 9"), std::string::npos) << refused.err;
+}
+
 TEST(Help, IsTheSameByEachOfItsThreeCalls) {
   EXPECT_EQ(called("-h").out, called("--help").out);
   EXPECT_EQ(called("help").out, called("--help").out);

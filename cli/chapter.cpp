@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 #include <tuple>
 
@@ -14,6 +15,7 @@
 #include "properties/fight_shape.hpp"
 #include "properties/view.hpp"
 #include "reference/document_rules.hpp"
+#include "reference/model/coverage.hpp"
 #include "report/json.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -62,6 +64,7 @@ ClaimRow claim_row(const LineGroup& group) {
   row.seconds = line.seconds;
   row.is_unexpected = is_unexpected(line);
   row.command = call(group);
+  row.explore = call_to_explore(spec(line.game), line.counterexample);
   if (!line.counterexample.empty()) row.figures.push_back(figure_of(line));
   return row;
 }
@@ -116,12 +119,13 @@ Grid counts_of(const GameSpec& spec, const std::stop_token& stop) {
 std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& stop) {
   const auto rules = played_game(spec.id).rules(Ruleset(spec));
   if (!rules->has_pass()) return std::nullopt;
-  Grid grid{"Life and death",
+  Grid grid{"Life and death: eye spaces",
             "A group that surrounds a space of this shape, by the number of its external liberties, under "
             "the default readings. Dead: lost, whoever plays first; unsettled: lost if the attacker plays "
             "first, and only then; alive: never lost.",
-            {"space", "its rows"},
-            {}};
+            {"space", "drawn"},
+            {},
+            1};
   for (int liberties = 0; liberties <= most_external_liberties; ++liberties)
     grid.columns.push_back(std::to_string(liberties));
   try {
@@ -139,6 +143,22 @@ std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& 
   return grid;
 }
 
+/// The clauses whose rules no example decides, in the order of the text.
+std::vector<std::string> undecided_clauses(const GameSpec& game, const std::stop_token& stop) {
+  if (!game.document || game.document->document.examples.empty()) return {};
+  std::set<std::string> undecided;
+  const std::vector<model::RulePart> parts = model::coverage(game.document->document, {}, stop);
+  for (const model::RulePart& part : parts)
+    if (model::needs_an_example(part.kind)) undecided.insert(part.clauses.begin(), part.clauses.end());
+  for (const model::RulePart& part : parts)
+    if (part.matters == model::RulePart::Matters::in_example)
+      for (const std::string& clause : part.clauses) undecided.erase(clause);
+  std::vector<std::string> clauses;
+  for (const Clause& clause : game.clauses)
+    if (undecided.contains(clause.id)) clauses.push_back(clause.id);
+  return clauses;
+}
+
 PairRow pair_row(const ReadingPair& pair) {
   const ComparisonReport& found = pair.found;
   PairRow row{pair.open->key, pair.one->name, pair.other->name, PairRow::Verdict::unknown, "Not known: "};
@@ -153,6 +173,7 @@ PairRow pair_row(const ReadingPair& pair) {
   if (!found.argument.empty()) row.says += " " + found.argument;
   row.means = meaning(pair);
   row.command = found.call;
+  row.explore = call_to_explore(*pair.game, found.record);
   row.figures = found.figures;
   return row;
 }
@@ -182,6 +203,8 @@ GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
     if (pair.game == &game) chapter.pairs.push_back(pair_row(pair));
   for (std::string missing : {missing_claims(game), missing_readings(game), missing_engine(game)})
     if (!missing.empty()) chapter.missing.push_back(std::move(missing));
+  chapter.undecided = undecided_clauses(game, stop);
+  chapter.document = told_document(game);
   chapter.grids = is_of_two_colours(game) ? std::vector{counts_of(game, stop)} : model::grids(game, depth, stop);
   if (Grid agreement = agreement_of(groups); !agreement.rows.empty()) chapter.grids.push_back(std::move(agreement));
   if (!is_of_two_colours(game)) return chapter;

@@ -1,9 +1,18 @@
 #include "cli/document_path.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <filesystem>
+#include <string>
 #include <system_error>
+#include <utility>
+#include <vector>
+
+// After <utility>, which Boost 1.74 forgets to include.
+#include <boost/process.hpp>
 
 #include "spec/language/checker.hpp"
 
@@ -11,6 +20,7 @@ namespace ruleproof {
 namespace {
 
 namespace fs = std::filesystem;
+namespace bp = boost::process;
 
 /// The folders of documents, by their way from the folder of the program: of the installed one, and of the built one.
 constexpr std::array folders{INSTALLED_DOCUMENTS, SOURCE_DOCUMENTS};
@@ -26,6 +36,21 @@ std::string shipped_path(const std::string& id) {
   return "";
 }
 
+/// The first line that a program prints; empty if it cannot be run, or fails.
+std::string first_line_of(const std::string& program, const std::vector<std::string>& arguments) {
+  const std::string path = bp::search_path(program).string();
+  if (path.empty()) return "";
+  std::error_code failed;
+  bp::ipstream out;
+  bp::child child(path, bp::args(arguments), bp::std_in < bp::null, bp::std_out > out, bp::std_err > bp::null, failed);
+  if (failed) return "";
+  std::string line, rest;
+  std::getline(out, line);
+  while (std::getline(out, rest)) continue;
+  child.wait(failed);
+  return failed || child.exit_code() != 0 ? "" : line;
+}
+
 bool is_built_in(const GameSpec& game) {
   return std::ranges::any_of(specs(), [&](const GameSpec& one) { return &one == &game; });
 }
@@ -35,6 +60,31 @@ bool is_built_in(const GameSpec& game) {
 std::string document_path(const GameSpec& game) { return is_built_in(game) ? shipped_path(game.id) : game.document->source.file; }
 
 std::string name_in_calls(const GameSpec& game) { return is_built_in(game) ? game.id : quoted_for_shell(game.document->source.file); }
+
+std::string call_to_explore(const GameSpec& game, const std::string& record) {
+  if (record.empty()) return "";
+  std::string state = "record=";
+  for (const char c : record) {
+    const bool is_plain = std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '.' || c == '_' || c == '*';
+    state += is_plain ? std::string(1, c) : c == ' ' ? "+" : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return fmt::format("ruleproof explore {} --at {}", name_in_calls(game), quoted_for_shell(state));
+}
+
+std::string told_document(const GameSpec& game) {
+  if (is_built_in(game)) return "";
+  const fs::path path = game.document->source.file;
+  const std::string folder = path.has_parent_path() ? path.parent_path().string() : ".";
+  const auto git = [&](std::vector<std::string> arguments) {
+    std::vector<std::string> all{"-C", folder};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    return first_line_of("git", all);
+  };
+  const std::string commit = git({"log", "-1", "--format=%h", "--", path.filename().string()});
+  if (commit.empty()) return path.string();
+  const bool is_changed = !git({"status", "--porcelain", "--", path.filename().string()}).empty();
+  return fmt::format("{}, commit {}{}", path.string(), commit, is_changed ? ", changed since" : "");
+}
 
 std::string quoted_for_shell(const std::string& word) {
   constexpr std::string_view harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%";

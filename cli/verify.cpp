@@ -1,7 +1,9 @@
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <filesystem>
 #include <functional>
 #include <thread>
@@ -215,7 +217,7 @@ nlohmann::ordered_json document_of(const Options& options, const Run& run) {
 }
 
 Grid changes_of(const Run& run, const std::string& game) {
-  Grid grid{"Changed since the baseline", {}, {"verdict on", "in the baseline", "now"}, {}};
+  Grid grid{"Changed since the baseline", "What another run said, and what this one says.", {"verdict on", "in the baseline", "now"}, {}};
   for (const Change& change : run.held.changes)
     if (change.game == game)
       grid.rows.push_back({change.what, change.before.empty() ? "not there" : change.before,
@@ -235,7 +237,8 @@ std::string page_of(const Options& options, const Run& run, const std::stop_toke
   if (options.quick) call += " --quick";
   if (options.thorough) call += " --thorough";
   if (options.seed != 1) call += fmt::format(" --seed {}", options.seed);
-  return page(chapters, call + " --out DIR");
+  if (options.confirm) call += " --confirm";
+  return page(chapters, call + " --out DIR", fmt::format("{:%Y-%m-%d, %H:%M} UTC", fmt::gmtime(std::time(nullptr))));
 }
 
 /// Throws InputError if a file that the run would read or write is there and is not from an earlier one: it

@@ -176,7 +176,8 @@ Data pair_data(const OpenClause& open, const PairRow& row) {
              {"other_meaning", plain(open.reading(row.other).meaning)},
              {"says", plain_or_nothing(row.says)},
              {"means", plain_or_nothing(row.means)},
-             {"command", plain_or_nothing(row.command)}});
+             {"command", plain_or_nothing(row.command)},
+             {"explore", plain_or_nothing(row.explore)}});
   add_figures(data, row.figures);
   return data;
 }
@@ -213,7 +214,9 @@ Data row_data(const ClaimRow& row, bool is_argument_new) {
              {"alarm", row.is_unexpected ? plain(alarm) : Data(false)},
              {"note", plain_or_nothing(row.note)},
              {"argument", is_argument_new ? plain_or_nothing(row.argument) : Data(false)},
-             {"command", plain_or_nothing(row.command)}});
+             {"command", plain_or_nothing(row.command)},
+             {"explore", plain_or_nothing(row.explore)},
+             {"is_shown", row.is_unexpected || row.verdict == "refuted"}});
   add_figures(data, row.figures);
   return data;
 }
@@ -287,7 +290,69 @@ Data tallies_data(const std::vector<ClaimRows>& claims) {
   return result;
 }
 
+// --------------------------------------------------------------------------------- what its author should know
+
+// A sentence with the place that it speaks of.
+Data advice(std::string_view verdict, const std::string& sentence, const std::string& anchor, const std::string& label) {
+  Data data = look_of(verdict);
+  add(data, {{"sentence", plain(sentence)}, {"anchor", plain(anchor)}, {"label", plain(label)}});
+  return data;
+}
+
+std::string quoted(const Claim& claim) { return claim.statement.empty() ? claim.id : fmt::format("“{}”", claim.statement); }
+
+// What differs from what was expected, what is false, and what nobody knows.
+void add_advice(Data& to, const GameSpec& spec, const std::vector<ClaimRows>& claims) {
+  const auto anchor = [&](const Claim& claim) { return spec.id + "-claim-" + claim.id; };
+  for (const auto& [claim, rows] : claims)
+    for (const ClaimRow* row : rows)
+      if (row->is_unexpected)
+        to << advice(row->verdict, fmt::format("Unexpected: {} is {} ({}){}.", quoted(claim), row->verdict, row->readings,
+                                               row->expected.empty() ? "" : ", and not " + row->expected), anchor(claim), claim.id);
+  for (const std::string_view verdict : {"refuted", "depends", "unknown"})
+    for (const ClaimRows& rows : claims) {
+      if (rows.verdict() != verdict) continue;
+      const char* says = verdict == "refuted"   ? "{} This is false: there is a counterexample."
+                         : verdict == "depends" ? "{} Whether this is true depends on how the text is read."
+                                                : "{} This was neither proved nor refuted.";
+      to << advice(verdict, fmt::format(fmt::runtime(says), quoted(rows.claim)), anchor(rows.claim), rows.claim.id);
+    }
+}
+
+// Of each question that the text leaves open whether the text must choose, and how to word it.
+void add_advice(Data& to, const GameSpec& spec, const std::vector<PairRow>& pairs) {
+  for (const PairRow::Verdict verdict : {PairRow::Verdict::differ, PairRow::Verdict::unknown}) {
+    for (const OpenClause& open : spec.open_clauses) {
+      std::vector<const PairRow*> here;
+      for (const PairRow& pair : pairs)
+        if (pair.key == open.key) here.push_back(&pair);
+      const auto count = [&](PairRow::Verdict of) { return std::ranges::count(here, of, &PairRow::verdict); };
+      const auto differ = count(PairRow::Verdict::differ), unknown = count(PairRow::Verdict::unknown);
+      if (here.empty() || (verdict == PairRow::Verdict::differ ? differ == 0 : differ > 0 || unknown == 0)) continue;
+      const auto found = std::ranges::find(here, verdict, &PairRow::verdict);
+      const std::string how_many = here.size() == 1 ? fmt::format("“{}” and “{}”", (*found)->one, (*found)->other)
+                                                    : fmt::format("{} of {} pairs of readings", verdict == PairRow::Verdict::differ ? differ : unknown, here.size());
+      const std::string says = verdict == PairRow::Verdict::differ ? fmt::format("{} {} differ. {}", open.question, how_many, (*found)->means)
+                                                                   : fmt::format("{} Of {} nobody knows whether they differ.", open.question, how_many);
+      to << advice(word(verdict), says, fmt::format("{}-open-{}", spec.id, open.key), open.key);
+    }
+  }
+}
+
+Data advice_data(const GameChapter& chapter, const std::vector<ClaimRows>& claims) {
+  const GameSpec& spec = *chapter.spec;
+  Data all(Data::type::list);
+  add_advice(all, spec, claims);
+  add_advice(all, spec, chapter.pairs);
+  for (const std::string& clause : chapter.undecided)
+    all << advice("unknown", fmt::format("“{}” No example of the document is decided by this: a mistake in how it is transcribed could go unseen.", spec.clause(clause).text),
+                  fmt::format("{}-clause-{}", spec.id, clause), clause);
+  return all;
+}
+
 // ----------------------------------------------------------------------------------------------- the tables
+
+constexpr std::size_t most_rows_shown = 12;  // more are folded
 
 bool is_number(std::string_view text) {
   return text.find_first_not_of("0123456789. ") == std::string_view::npos;
@@ -302,13 +367,17 @@ Data grid_data(const Grid& grid, std::string_view anchor) {
   }
   const auto cells = [&](const char* name, const std::vector<std::string>& texts) {
     Data result(Data::type::list);
-    for (std::size_t i = 0; i < texts.size(); ++i)
-      result << object({{name, plain(texts[i])}, {"is_number", bool(are_numbers[i])}});
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      const bool is_drawn = grid.drawn == i && &texts != &grid.columns;
+      result << object({{name, plain(texts[i])}, {"is_number", bool(are_numbers[i])}, {"picture", is_drawn ? Data(svg_of_space(texts[i])) : Data(false)}});
+    }
     return result;
   };
   return object({{"anchor", plain(anchor)},
                  {"heading", plain(grid.title)},
                  {"intro", plain_or_nothing(grid.intro)},
+                 {"lines", std::to_string(grid.rows.size())},
+                 {"is_short", grid.rows.size() <= most_rows_shown},
                  {"columns", cells("column", grid.columns)},
                  {"rows", list(grid.rows, [&](const auto& row) {
                     return object({{"cells", cells("cell", row)}});
@@ -352,6 +421,10 @@ Data chapter_data(const GameChapter& chapter) {
                  {"has_claims", !claims.empty()},
                  {"claims", list(claims, claim_data)},
                  {"tallies", tallies_data(claims)},
+                 {"advice", advice_data(chapter, claims)},
+                 {"is_sound", !advice_data(chapter, claims).is_non_empty_list()},
+                 {"sentences", std::to_string(spec.clauses.size())},
+                 {"document", plain_or_nothing(chapter.document)},
                  {"has_missing", !chapter.missing.empty()},
                  {"missing", list(chapter.missing, [](const std::string& text) { return object({{"what", plain(text)}}); })},
                  {"unexpected", unexpected == 0 ? Data(false) : Data(alarm)},
@@ -362,7 +435,7 @@ Data chapter_data(const GameChapter& chapter) {
 
 }  // namespace
 
-std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by) {
+std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by, std::string_view when) {
   std::vector<std::string> names;
   for (const GameChapter& chapter : chapters) names.push_back(chapter.spec->title);
   Data data = object({{"title", plain(fmt::format("The rules of {}, proofread", enumeration(names)))},
@@ -370,6 +443,7 @@ std::string page(const std::vector<GameChapter>& chapters, std::string_view made
                       {"figures_template", std::string(embedded_figures_mustache)},
                       {"games", list(chapters, chapter_data)},
                       {"version", plain(ruleproof_version())},
+                      {"when", plain_or_nothing(when)},
                       {"made_by", plain(made_by)}});
   Data legend(Data::type::list);
   for (const Look& look : looks) {

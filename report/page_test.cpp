@@ -183,6 +183,50 @@ TEST(Page, SaysWhichVerdictWasExpectedIfItIsAnotherOne) {
   EXPECT_TRUE(contains(text_of(part(unexpected, "summary")), "1 verdict is not the expected one."));
 }
 
+/// What the author of Loose is told first, a line each.
+std::vector<std::string> advice(const GameChapter& chapter) {
+  std::vector<std::string> told;
+  for (const auto& item : all(parsed(page({chapter}, command)), "//ul[@class='advice']/li")) told.push_back(text_of(item));
+  return told;
+}
+
+TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
+  const GameSpec& loose = spec("loose");
+  GameChapter chapter{.spec = &loose, .claims = {}, .pairs = {}, .grids = {}};
+  EXPECT_EQ(advice(chapter), (std::vector<std::string>{"✓ Nothing that was asked speaks against the text."}));
+  chapter.claims = {{"one-wave", "default", "refuted"},
+                    {.claim = "finite", .readings = "default", .verdict = "unknown", .expected = "proved", .is_unexpected = true}};
+  chapter.pairs = {{.key = "flip", .one = "once", .other = "cascade", .verdict = PairRow::Verdict::same, .says = ""},
+                   {.key = "group", .one = "maximal", .other = "pairs", .verdict = PairRow::Verdict::differ, .says = "", .means = "Choose."}};
+  chapter.undecided = {loose.clauses.front().id};
+  const std::vector<std::string> told = advice(chapter);
+  ASSERT_EQ(told.size(), 5u);
+  EXPECT_TRUE(told[0].starts_with("? Unexpected: “")) << told[0];
+  EXPECT_TRUE(contains(told[0], "is unknown (default), and not proved. finite"));
+  EXPECT_TRUE(told[1].starts_with("✗ “" + loose.claim("one-wave").statement + "” This is false")) << told[1];
+  EXPECT_TRUE(contains(told[2], "neither proved nor refuted"));
+  EXPECT_EQ(told[3], "≠ " + loose.open_clause("group").question + " “maximal” and “pairs” differ. Choose. group");
+  EXPECT_TRUE(contains(told[4], "No example"));
+}
+
+TEST(Page, FoldsWhatTheSentencesRestOnAndUnfoldsACounterexample) {
+  GameChapter chapter = chapter_of(spec("loose"));
+  chapter.claims.front().verdict = "refuted";
+  const auto document = parsed(page({chapter}, command));
+  EXPECT_TRUE(all(document, "//section[@id='loose-text']/details[@open]").empty());
+  EXPECT_EQ(all(document, "//section[@id='loose-text']/details//article").size(), spec("loose").clauses.size());
+  EXPECT_EQ(all(document, "//details[@class='finding']").size(), chapter.pairs.size());
+  EXPECT_EQ(all(document, "//td[@class='more']/details[@open]").size(), 1u);
+}
+
+TEST(Page, DrawsTheSpacesOfATable) {
+  GameChapter chapter = chapter_of(spec("loose"));
+  chapter.grids = {{.title = "Spaces", .columns = {"space", "drawn"}, .rows = {{"bent three", "xx / .x"}}, .drawn = 1}};
+  const auto document = parsed(page({chapter}, command));
+  EXPECT_EQ(all(document, "//svg[@class='space']/rect").size(), 3u);
+  EXPECT_EQ(all(document, "//svg[@class='space']").front().attribute("aria-label").value(), std::string("xx / .x"));
+}
+
 TEST(Page, ARowShowsItsOwnAndNothingOfItsNeighbours) {
   const auto document = with_claims({{.claim = "finite",
                                       .readings = "default",
@@ -208,7 +252,7 @@ TEST(Page, AnArgumentIsMadeOncePerClaim) {
   ClaimRow other = row;
   other.claim = "no-cycles";
   const auto document = with_claims({row, row, other});
-  EXPECT_EQ(all(document, "//td[@class='more']/p[contains(.,'It grows.')]").size(), 2u);
+  EXPECT_EQ(all(document, "//td[@class='more']//p[contains(.,'It grows.')]").size(), 2u);
 }
 
 TEST(Page, APairQuotesItsClausesAndSaysWhatBothReadingsMean) {
@@ -299,6 +343,7 @@ std::string page_of_texts(Next next) {
                .seconds = 1,
                .is_unexpected = true,
                .command = next(),
+               .explore = next(),
                .figures = {figure}};
   ClaimRow other = row;
   other.claim = next();
@@ -309,9 +354,10 @@ std::string page_of_texts(Next next) {
                      .says = next(),
                      .means = next(),
                      .command = next(),
+                     .explore = next(),
                      .figures = {figure}};
   const Grid grid{.title = next(), .intro = next(), .columns = {next()}, .rows = {{next()}}};
-  return page({{.spec = &spec, .claims = {row, other}, .pairs = {pair}, .grids = {grid}}}, next());
+  return page({{.spec = &spec, .claims = {row, other}, .pairs = {pair}, .grids = {grid}, .missing = {}, .undecided = {"clause"}, .document = next()}}, next(), next());
 }
 
 RC_GTEST_PROP(Page, EveryTextIsFoundAgainAndNoneIsMarkup, ()) {

@@ -309,4 +309,29 @@ std::string svg_element(const Drawing& drawing) {
   return out.str();
 }
 
+std::string svg_of_space(std::string_view rows) {
+  constexpr int side = 12;
+  pugi::xml_document document;
+  pugi::xml_node root = add(document, "svg", {{"role", "img"}, {"aria-label", harmless(rows)}, {"class", "space"}});
+  int x = 0, y = 0, width = 0;
+  for (const char c : rows) {
+    if (c == ' ') continue;
+    if (c == '/') {
+      x = 0;
+      y += side;
+      continue;
+    }
+    if (c == 'x')
+      add(root, "rect", {{"x", std::to_string(x)}, {"y", std::to_string(y)}, {"width", std::to_string(side)}, {"height", std::to_string(side)}});
+    x += side;
+    width = std::max(width, x);
+  }
+  root.append_attribute("viewBox") = fmt::format("-1 -1 {} {}", width + 2, y + side + 2).c_str();
+  root.append_attribute("width") = fmt::format("{}", width + 2).c_str();
+  root.append_attribute("height") = fmt::format("{}", y + side + 2).c_str();
+  std::ostringstream out;
+  root.print(out, "", pugi::format_raw);
+  return out.str();
+}
+
 }  // namespace ruleproof

@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "record/stone.hpp"
@@ -43,5 +44,8 @@ std::string svg(const std::vector<Figure>& figures);
 /// The same diagram as an element within a page. It has no ids, and its points are equally far apart whatever
 /// the size of the board, in proportion to the font of the page.
 std::string svg_element(const Drawing& drawing);
+
+/// The same of a space, given by its rows, "xx / .x": a square for each x.
+std::string svg_of_space(std::string_view rows);
 
 }  // namespace ruleproof
