@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <map>
+#include <string>
+
 #include "cli/run.hpp"
 
 namespace ruleproof {
@@ -94,6 +97,20 @@ TEST(CompareCommand, StopsWhenItsTimeIsUp) {
   const Ended ended = called("compare disto --with placement=plain-2018 --time 0 --json");
   EXPECT_EQ(ended.status, 3);
   EXPECT_EQ(nlohmann::json::parse(ended.out)["same"], nullptr);
+}
+
+TEST(CompareCommand, DrawsAPartOfAGridWithoutAnEdgeInOneWindow) {
+  EXPECT_EQ(called("compare endo --with deprived=each-action --svg grid.svg").status, 0);
+  const std::string drawn = scripted("cat grid.svg").out;
+  // The rows of the grid are numbered on both sides of each board, and its columns above and below: the same ones of all three.
+  std::map<std::string, int> numbers;
+  for (std::size_t at = 0; (at = drawn.find("<text", at)) != std::string::npos; ++at) {
+    const std::size_t begin = drawn.find('>', at) + 1;
+    const std::string text = drawn.substr(begin, drawn.find('<', begin) - begin);
+    if (!text.empty() && text.find_first_not_of("-0123456789") == std::string::npos) ++numbers[text];
+  }
+  EXPECT_GT(numbers.size(), 2u);
+  for (const auto& [number, times] : numbers) EXPECT_EQ(times % 6, 0) << number << " stands " << times << " times";
 }
 
 }  // namespace

@@ -4,7 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <span>
 
 #include "cli/document_path.hpp"
 #include "cli/game_argument.hpp"
@@ -161,18 +163,58 @@ std::string told(const Compared& compared, const ComparisonReport& report) {
   return told + fmt::format("\n{}\n", report.call);
 }
 
+/// The rows of a board, or of a part of a grid without an edge, and the square in their lower left corner.
+struct Rows {
+  std::vector<std::string> rows;
+  Square corner;
+
+  int width() const { return (static_cast<int>(rows.front().size()) + 1) / 2; }  // a letter a square, and spaces between them
+  int height() const { return static_cast<int>(rows.size()); }
+};
+
+/// Adds empty squares, so that all show the same part of the grid.
+void show_in_one_window(std::span<Rows> all) {
+  Square low = all.front().corner, high = low;
+  for (const Rows& rows : all) {
+    low = {std::min(low.x, rows.corner.x), std::min(low.y, rows.corner.y)};
+    high = {std::max(high.x, rows.corner.x + rows.width()), std::max(high.y, rows.corner.y + rows.height())};
+  }
+  const auto empty = [](int squares) {
+    std::string text;
+    for (int i = 0; i < squares; ++i) text += ". ";
+    return text;
+  };
+  for (Rows& rows : all) {
+    const int west = rows.corner.x - low.x, east = high.x - rows.corner.x - rows.width();
+    const int south = rows.corner.y - low.y, north = high.y - rows.corner.y - rows.height();
+    for (std::string& row : rows.rows) {
+      row = empty(west) + row + " " + empty(east);
+      row.pop_back();
+    }
+    std::string none = empty(high.x - low.x);
+    none.pop_back();
+    rows.rows.insert(rows.rows.begin(), static_cast<std::size_t>(north), none);
+    rows.rows.insert(rows.rows.end(), static_cast<std::size_t>(south), none);
+    rows.corner = low;
+  }
+}
+
 std::vector<Figure> figures(const Compared& compared) {
   if (!compared.found.divergence) return {};
   const Divergence& divergence = *compared.found.divergence;
   const Model model = compared.model_of_divergence();
-  std::vector<Figure> figures{{drawing(model, divergence.rows, divergence.shown, "the position", divergence.corner), fmt::format("After {}.", moves_of(model, divergence.record))}};
-  const auto add = [&](const std::vector<std::vector<std::string>>& after, const std::string& side, const std::string& says) {
-    figures.push_back({drawing(model, after.empty() ? divergence.rows : after.front(), divergence.shown, side, divergence.corner), fmt::format("{}: {}", side, says)});
+  const Rows before{divergence.rows, divergence.corner};
+  const auto after = [&](const std::vector<std::vector<std::string>>& boards, const std::vector<Square>& corners) {
+    return boards.empty() ? before : Rows{boards.front(), corners.front()};
   };
-  if (model.is_unbounded()) return figures;  // the boards after it say not where they lie
-  add(divergence.after_by_one, name(compared.one, compared.other), divergence.by_one);
-  add(divergence.after_by_other, name(compared.other, compared.one), divergence.by_other);
-  return figures;
+  std::array all{before, after(divergence.after_by_one, divergence.corners_by_one), after(divergence.after_by_other, divergence.corners_by_other)};
+  if (model.is_unbounded()) show_in_one_window(all);
+  const auto figure = [&](const Rows& rows, const std::string& title, std::string caption) {
+    return Figure{drawing(model, rows.rows, divergence.shown, title, rows.corner), std::move(caption)};
+  };
+  const std::string one = name(compared.one, compared.other), other = name(compared.other, compared.one);
+  return {figure(all[0], "the position", fmt::format("After {}.", moves_of(model, divergence.record))),
+          figure(all[1], one, fmt::format("{}: {}", one, divergence.by_one)), figure(all[2], other, fmt::format("{}: {}", other, divergence.by_other))};
 }
 
 ordered_json json(const Compared& compared, const ComparisonReport& report) {

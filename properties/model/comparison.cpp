@@ -414,14 +414,15 @@ class Search {
         if (argument.type == language::Type::point) shown.push_back(argument.value);
     differ(i, what, move, std::move(by_one), std::move(by_other));
     divergence_->shown = std::move(shown);
-    const auto rows = [](const Model& model, const std::vector<State>* states) {
-      std::vector<std::vector<std::string>> all;
-      if (states)
-        for (const auto& [board, position] : boards(*states)) all.push_back(model.rows(position));
-      return all;
+    const auto add = [](const Model& model, const std::vector<State>* states, auto& rows, std::vector<Square>& corners) {
+      if (!states) return;
+      for (const auto& [board, position] : boards(*states)) {
+        rows.push_back(model.rows(position));
+        corners.push_back(model.corner_of_rows(position));
+      }
     };
-    divergence_->after_by_one = rows(model_, one);
-    divergence_->after_by_other = rows(other_, other);
+    add(model_, one, divergence_->after_by_one, divergence_->corners_by_one);
+    add(other_, other, divergence_->after_by_other, divergence_->corners_by_other);
     return true;
   }
 

@@ -42,6 +42,8 @@ struct Divergence {
   std::string by_other;
   std::vector<std::vector<std::string>> after_by_one;  ///< the boards that a legal move leads to, as Model::rows has them
   std::vector<std::vector<std::string>> after_by_other;
+  std::vector<Square> corners_by_one;  ///< and their Model::corner_of_rows
+  std::vector<Square> corners_by_other;
 };
 
 /// "legality", "stones", "scores", "end" or "result".
