@@ -224,7 +224,7 @@ RC_GTEST_PROP(ForumPost, EveryThreadThatIsWrittenIsReadBackWithoutAFlaw, ()) {
   // Posters are known by different names.
   model::Record record;
   record.setting = defaults().game.setting;
-  record.size = {*rc::gen::inRange(1, 10), *rc::gen::inRange(1, 10)};
+  record.size = {*rc::gen::inRange(1, 7), *rc::gen::inRange(1, 7)};
   record.players = any_players();
   for (std::size_t i = 0; i < record.players.size(); ++i)
     record.players[i].name.name = fmt::format("P{} {}", i, record.players[i].name.name);
@@ -235,7 +235,7 @@ RC_GTEST_PROP(ForumPost, EveryThreadThatIsWrittenIsReadBackWithoutAFlaw, ()) {
 
   std::vector<model::RecordedMove> moves;
   std::vector<std::string> displays;
-  for (int count = *rc::gen::inRange(1, 4); count > 0; --count) {
+  for (int count = *rc::gen::inRange(1, 3); count > 0; --count) {
     moves.push_back(any_move(model));
     displays.push_back(display(model, any_content(model)));
     thread_text += post(model.name(moves.back().move.player), "Mon, 21 Jul 2003 12:34:56", sentence_of(model, moves.back()), displays.back());
