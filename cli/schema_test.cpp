@@ -327,6 +327,32 @@ TEST(Schemas, HaveNoDefinitionByANameOfTheCommonOnes) {
   }
 }
 
+/// Calls `told` with each part of a schema that lists keys of an object, and where it stands.
+void for_each_object(const nlohmann::json& schema, const std::string& place,
+                     const std::function<void(const nlohmann::json&, const std::string&)>& told) {
+  if (schema.is_object() && schema.contains("properties") && schema.at("properties").is_object()) told(schema, place);
+  if (schema.is_structured())
+    for (const auto& [key, part] : schema.items()) for_each_object(part, place + '/' + key, told);
+}
+
+TEST(Schemas, RequireAllKeysAndAllowNoOthersButHere) {
+  std::set<std::string> left_out, open;
+  for (const auto& [id, schema] : schemas())
+    for_each_object(schema, id, [&](const nlohmann::json& object, const std::string& place) {
+      const auto required = object.value("required", std::vector<std::string>());
+      for (const auto& [key, value] : object.at("properties").items())
+        if (!value.is_boolean() && std::ranges::count(required, key) == 0) left_out.insert(key);
+      if (!object.contains("additionalProperties")) open.insert(place.substr(place.rfind('/') + 1));
+      else EXPECT_EQ(object.at("additionalProperties"), false) << place;
+    });
+  EXPECT_EQ(left_out, (std::set<std::string>{"at_least", "depth", "kept", "mover", "origin", "players", "refutation", "result",
+                                             "settings", "size", "squares", "statement", "why", "whys"}));
+  // What others add keys to, or narrow.
+  EXPECT_EQ(open, (std::set<std::string>{"claim_line", "compared_pair", "comparison", "counted", "head", "head_of_games",
+                                         "illegal_move", "model_comparison", "model_head", "model_standing", "refusal", "sequences",
+                                         "standing"}));
+}
+
 TEST(Schemas, AllowCountsBeyondNumbersAsStrings) {
   nlohmann::json told = document("count loose --board 1x1 --what games --json");
   told["value"] = "340282366920938463463374607431768211455";
