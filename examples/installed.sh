@@ -10,7 +10,8 @@ trap 'rm -rf "$work"' EXIT
 # usable PREFIX
 usable() {
   for file in bin/ruleproof include/ruleproof.h share/man/man1/ruleproof.1 share/bash-completion/completions/ruleproof \
-    share/ruleproof/schema/verify.schema.json share/ruleproof/games/loose.md share/ruleproof/texts/loose.txt \
+    share/ruleproof/schema/verify.schema.json share/ruleproof/schema/defs.schema.json share/ruleproof/games/loose.md \
+    share/ruleproof/texts/loose.txt \
     share/doc/ruleproof/copyright share/doc/libruleproof-dev/copyright; do
     [ -s "$1/$file" ] || { echo "installed.sh: $file is not installed" >&2; exit 1; }
   done
