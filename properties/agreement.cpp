@@ -24,7 +24,8 @@ class Match {
 
   std::optional<Difference> compare() {
     expected_ = view(rules_, state_, flipped_);
-    return difference(board_.size(), rules_, *engine_, *twin_, expected_);
+    auto found = difference(board_.size(), rules_, *engine_, *twin_, expected_);
+    return found ? found : keys_.meet(board_.size(), shown(*engine_));
   }
 
   std::optional<Difference> attempt(const Attempt& attempt) {
@@ -63,6 +64,7 @@ class Match {
   std::unique_ptr<Engine> engine_;
   std::unique_ptr<Engine> twin_;
   std::vector<Shown> before_;  // each legal attempt
+  KeysMet keys_;
 };
 
 }  // namespace

@@ -130,6 +130,28 @@ class MiscountsInside final : public FaultyEngine {
   }
 };
 
+/// Has a key of its own, which leaves out the passes in a row; equal positions still have equal keys.
+class LeavesOutThePasses final : public FaultyEngine {
+ public:
+  using FaultyEngine::FaultyEngine;
+  std::uint64_t key() const override {
+    const View view = right().view();
+    std::uint64_t key = view.to_move == Colour::black ? 1 : 2;
+    for (const Stone stone : view.stones) key = mixed(key + static_cast<std::uint64_t>(stone));
+    return key;
+  }
+
+ private:
+  static std::uint64_t mixed(std::uint64_t z) { return (z ^ z >> 29) * 0x9e3779b97f4a7c15; }
+};
+
+/// Counts one sequence too many when it counts alone.
+class MiscountsAlone final : public FaultyEngine {
+ public:
+  using FaultyEngine::FaultyEngine;
+  std::uint64_t perft(int depth) override { return FaultyEngine::perft(depth) + 1; }
+};
+
 using MakeEngine = std::function<std::unique_ptr<Engine>()>;
 
 /// Makes engines with a fault from a maker of right ones.
