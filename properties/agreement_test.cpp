@@ -128,6 +128,12 @@ TEST(PlantedFaults, AnEngineWhoseKeyLeavesSomethingOutIsFound) {
   }
 }
 
+TEST(PlantedFaults, AnEngineThatIsOnlyWrongWhereNobodyLooksIsFound) {
+  const Found found = find("loose", with_fault<LosesWhatIsPutOff>);
+  EXPECT_TRUE(found.difference.what.starts_with("taken back: ")) << found.difference.what;
+  EXPECT_EQ(found.shrunk.attempts.size(), 1u) << write_record(record(found.shrunk));
+}
+
 TEST(PlantedFaults, AnEngineThatDoesNotTakeBackThePassesIsFound) {
   for (const PlayedGame& game : played_games()) {
     const Found found = find(game.id, with_fault<ForgetsThePasses>);

@@ -130,6 +130,30 @@ class MiscountsInside final : public FaultyEngine {
   }
 };
 
+/// Puts off its legal points until somebody looks, and loses them if it takes back before.
+class LosesWhatIsPutOff final : public FaultyEngine {
+ public:
+  using FaultyEngine::FaultyEngine;
+  void play(std::optional<int> point) override {
+    FaultyEngine::play(point);
+    is_put_off_ = true;
+  }
+  void undo() override {
+    FaultyEngine::undo();
+    is_lost_ = std::exchange(is_put_off_, false);
+  }
+  View view() const override {
+    View view = right().view();
+    is_put_off_ = false;
+    if (is_lost_) view.legal.clear();
+    return view;
+  }
+
+ private:
+  mutable bool is_put_off_ = false;
+  bool is_lost_ = false;
+};
+
 /// Has a key of its own, which leaves out the passes in a row; equal positions still have equal keys.
 class LeavesOutThePasses final : public FaultyEngine {
  public:

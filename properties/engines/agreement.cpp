@@ -318,9 +318,13 @@ class Match {
     if (meant->state.is_over) ++tried_.events["ended"];
     if (outcomes > 1) ++tried_.events["moves with several outcomes"];
     const Seen after = seen(engine());
-    of_engine([&] { engine().undo(); });
+    const auto play_again = [&] { of_engine([&] { engine().play(move.move, std::get<int>(played)); }); };
+    const auto take_back = [&] { of_engine([&] { engine().undo(); }); };
+    take_back();
+    play_again();  // and is shown nothing: an engine may put off what nobody asks for
+    take_back();
     if (auto found = as_before(before.seen, text + " taken back")) return found;
-    of_engine([&] { engine().play(move.move, std::get<int>(played)); });
+    play_again();
     if (auto found = as_before(after, text + " played again")) return found;
     before_.push_back(before);
     table_.state = meant->state;
