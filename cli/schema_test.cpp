@@ -175,7 +175,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Call{"perft", "endo --depth 3", 0, "", "model"}, Call{"count", "endo --what reachable --depth 4", 0, "", "model"},
                     Call{"prove", "endo westmost live-groups"},
                     Call{"compare", "endo --with group=any-set", 0, "", "model"}, Call{"compare", "endo --with move=other", 0, "", "model"},
-                    Call{"ambiguities", "endo"}, Call{"text", "endo unity"}, Call{"verify", "endo --quick"},
+                    Call{"text", "endo unity"}, Call{"verify", "endo --quick"},
                     Call{"show", "political-go -", 0, "players A B C\nboard 3x3\nA propose B\nB form A\nC B2\n", "model"},
                     Call{"show", "political-go -", 1, "players A B\nA A1\nA A2\n", "model"},
                     Call{"judge", "political-go -", 1, "players A B\nboard 3x1\nA A1\nB B1\nA C1\nA pass\n", "model"},

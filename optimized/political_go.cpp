@@ -109,14 +109,23 @@ std::vector<int> PoliticalGo::by_recency(const Times& times) const {
 
 std::uint64_t PoliticalGo::key() const {
   std::uint64_t key = board_.stones_key();
+  const auto rank = [&](const Times& times, int player) {
+    const auto is_up_to = [&](int time) { return time > 0 && time <= times[player]; };
+    return static_cast<std::uint64_t>(std::count_if(times.begin(), times.begin() + players_, is_up_to));
+  };
   const auto add = [&](std::uint64_t value) { key = mixed(key ^ value); };
   for (int player = 0; player < players_; ++player) {
     add(alliances_.allies(player));
     add(proposals_[player]);
     add(static_cast<std::uint64_t>(scores_[player]));
+    add(static_cast<std::uint64_t>(paid_[player]));
+    add(rank(moved_at_, player));
+    add(rank(placed_at_, player));
   }
   add(calendar_.moved);
   add(static_cast<std::uint64_t>(calendar_.last_mover));
+  add(calendar_.last_was_pass ? 1 : 0);
+  add(static_cast<std::uint64_t>(std::min(calendar_.nweeks, 2)));
   return key;
 }
 

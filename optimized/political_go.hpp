@@ -168,8 +168,9 @@ class PoliticalGo {
   /// Takes back the last event of any kind since the start or the set-up; there must be one.
   void undo();
 
-  /// Equal states (stones, alliances, proposals, scores, last mover, who has moved in this period) have equal
-  /// keys, whatever was before them.
+  /// Equal states (stones, alliances, proposals, scores, what was paid, last mover, who has moved in this
+  /// period, in which order all moved and placed last, whether the last move was a pass, and whether no
+  /// boundary of nweeks, one or more were since) have equal keys, whatever was before them.
   std::uint64_t key() const;
 
   /// Works everything out again from the stones, slowly and in another way, and names each field and point

@@ -438,14 +438,20 @@ TEST(PoliticalGo, PerftLeavesOutWhatRepeatsABoardWithoutCapturing) {
 
 TEST(PoliticalGo, EqualStatesHaveEqualKeysAndOthersDoNot) {
   using State = std::tuple<std::vector<int>, Text::Alliances, std::set<std::pair<int, int>>,
-                           std::vector<std::int64_t>, int, std::set<int>>;
+                           std::vector<std::int64_t>, int, std::set<int>, std::vector<std::int64_t>,
+                           std::vector<int>, std::vector<int>, bool, int>;
   std::map<State, std::uint64_t> keys;
   std::map<std::uint64_t, State> states;
   int visits = 0;
   const auto visit = [&](const PoliticalGo& engine) {
     ++visits;
     State state;
-    auto& [stones, alliances, proposals, scores, last, moved] = state;
+    auto& [stones, alliances, proposals, scores, last, moved, paid, movers, placers, passed, nweeks] = state;
+    paid.assign(engine.paid().begin(), engine.paid().end());
+    nweeks = std::min(engine.nweeks(), 2);
+    movers = engine.movers_by_recency();
+    placers = engine.placers_by_recency();
+    passed = engine.last_was_pass();
     for (int point = 0; point < engine.area(); ++point) stones.push_back(engine.at(point));
     scores.assign(engine.scores().begin(), engine.scores().end());
     last = engine.last_mover();

@@ -24,7 +24,8 @@ class Match {
 
   std::optional<Difference> compare() {
     expected_ = view(rules_, state_, flipped_);
-    return difference(board_.size(), rules_, *engine_, *twin_, expected_);
+    auto found = difference(board_.size(), rules_, *engine_, *twin_, expected_);
+    return found ? found : keys_.meet(board_.size(), shown(*engine_));
   }
 
   std::optional<Difference> attempt(const Attempt& attempt) {
@@ -40,12 +41,20 @@ class Match {
 
     const Shown after = shown(*engine_);
     engine_->undo();
+    play_unseen({attempt});
     if (auto found = difference(board_.size(), "taken back", shown(*engine_), before_.back())) return found;
     engine_->play(attempt);
+    played_.push_back(attempt);
     return difference(board_.size(), "taken back and played again", shown(*engine_), after);
   }
 
   std::optional<Difference> take_back_all() {
+    const Shown last = shown(*engine_);
+    for (std::size_t i = 0; i < played_.size(); ++i) engine_->undo();
+    play_unseen(played_);
+    for (const Attempt& attempt : played_) engine_->play(attempt);
+    if (auto found = difference(board_.size(), "all taken back and played again", shown(*engine_), last))
+      return found;
     for (; !before_.empty(); before_.pop_back()) {
       engine_->undo();
       const std::string when = fmt::format("taken back to {} moves", before_.size() - 1);
@@ -55,6 +64,12 @@ class Match {
   }
 
  private:
+  /// Plays and takes back, and shows nothing in between: an engine may put off what nobody asks for.
+  void play_unseen(const std::vector<Attempt>& attempts) {
+    for (const Attempt& attempt : attempts) engine_->play(attempt);
+    for (std::size_t i = 0; i < attempts.size(); ++i) engine_->undo();
+  }
+
   const Rules& rules_;
   Board board_;
   State state_;
@@ -62,7 +77,9 @@ class Match {
   std::vector<int> flipped_;
   std::unique_ptr<Engine> engine_;
   std::unique_ptr<Engine> twin_;
-  std::vector<Shown> before_;  // each legal attempt
+  std::vector<Attempt> played_;
+  std::vector<Shown> before_;  // each of these
+  KeysMet keys_;
 };
 
 }  // namespace

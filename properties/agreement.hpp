@@ -15,8 +15,10 @@ namespace ruleproof {
 ///   - they show the same, and the engine's is_legal says of every point what its list says;
 ///   - the engine's check finds nothing;
 ///   - an engine set up with the stones shows the same and has the same key, so that equal positions have
-///     equal keys however they were reached;
-///   - taking back gives all that was shown before, and playing again all that was shown after.
+///     equal keys however they were reached, and different positions of the game have different ones;
+///   - taking back gives all that was shown before, and playing again all that was shown after, also where
+///   nothing was asked
+///     of the engine in between.
 /// What the reference refuses the engine must refuse. At the end everything is taken back, with the same
 /// demand, and checked once more. `engine` makes an engine for the trial's ruleset and size.
 std::optional<Disagreement> disagreement(const Rules& rules,

@@ -119,6 +119,21 @@ TEST(PlantedFaults, AnEngineWithAStaleKeyIsFound) {
   }
 }
 
+TEST(PlantedFaults, AnEngineWhoseKeyLeavesSomethingOutIsFound) {
+  for (const PlayedGame& game : played_games()) {
+    const Found found = find(game.id, with_fault<LeavesOutThePasses>);
+    EXPECT_EQ(found.difference.what, "the keys of this position and of one with passes in a row 0, not 2");
+    EXPECT_EQ(found.shrunk.attempts, (std::vector<Attempt>{std::nullopt, std::nullopt}))
+        << write_record(record(found.shrunk));
+  }
+}
+
+TEST(PlantedFaults, AnEngineThatIsOnlyWrongWhereNobodyLooksIsFound) {
+  const Found found = find("loose", with_fault<LosesWhatIsPutOff>);
+  EXPECT_TRUE(found.difference.what.starts_with("taken back: ")) << found.difference.what;
+  EXPECT_EQ(found.shrunk.attempts.size(), 1u) << write_record(record(found.shrunk));
+}
+
 TEST(PlantedFaults, AnEngineThatDoesNotTakeBackThePassesIsFound) {
   for (const PlayedGame& game : played_games()) {
     const Found found = find(game.id, with_fault<ForgetsThePasses>);

@@ -17,6 +17,15 @@ void set_up(Engine& engine, const View& view) {
 
 Shown shown(const Engine& engine) { return {engine.view(), engine.key()}; }
 
+std::optional<Difference> KeysMet::meet(Size size, const Shown& now) {
+  View position;
+  position.stones = now.view.stones;
+  position.to_move = now.view.to_move;
+  position.passes = now.view.passes;
+  const auto [met, is_new] = met_.try_emplace(now.key, position);
+  return is_new ? std::nullopt : one_key_difference(difference(size, position, met->second));
+}
+
 std::optional<Difference> difference(Size size, std::string_view when, const Shown& now,
                                      const Shown& expected) {
   auto found = difference(size, now.view, expected.view);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <unordered_map>
 
 #include "properties/engine.hpp"
 #include "properties/view.hpp"
@@ -16,6 +17,18 @@ struct Shown {
 };
 
 Shown shown(const Engine& engine);
+
+/// The positions of a walk by their keys.
+class KeysMet {
+ public:
+  /// The difference between two positions with one key, which then leaves something out: that they have the
+  /// same key by chance is not to be expected. Of positions that differ in nothing but their past there is
+  /// none.
+  std::optional<Difference> meet(Size size, const Shown& now);
+
+ private:
+  std::unordered_map<std::uint64_t, View> met_;
+};
 
 /// The first difference of what an engine shows from what it should; `when` goes before its name.
 std::optional<Difference> difference(Size size, std::string_view when, const Shown& now,

@@ -23,6 +23,9 @@ std::optional<Difference> found_when(std::string_view when, std::optional<Differ
 /// Of an engine's key from what it should be.
 std::optional<Difference> key_difference(std::uint64_t now, std::uint64_t expected);
 
+/// That two positions which differ so have one key.
+std::optional<Difference> one_key_difference(const std::optional<Difference>& positions);
+
 /// What an engine's check finds to be off: the first of the faults that it names.
 std::optional<Difference> check_difference(const std::vector<std::string>& faults);
 

@@ -130,6 +130,52 @@ class MiscountsInside final : public FaultyEngine {
   }
 };
 
+/// Puts off its legal points until somebody looks, and loses them if it takes back before.
+class LosesWhatIsPutOff final : public FaultyEngine {
+ public:
+  using FaultyEngine::FaultyEngine;
+  void play(std::optional<int> point) override {
+    FaultyEngine::play(point);
+    is_put_off_ = true;
+  }
+  void undo() override {
+    FaultyEngine::undo();
+    is_lost_ = std::exchange(is_put_off_, false);
+  }
+  View view() const override {
+    View view = right().view();
+    is_put_off_ = false;
+    if (is_lost_) view.legal.clear();
+    return view;
+  }
+
+ private:
+  mutable bool is_put_off_ = false;
+  bool is_lost_ = false;
+};
+
+/// Has a key of its own, which leaves out the passes in a row; equal positions still have equal keys.
+class LeavesOutThePasses final : public FaultyEngine {
+ public:
+  using FaultyEngine::FaultyEngine;
+  std::uint64_t key() const override {
+    const View view = right().view();
+    std::uint64_t key = view.to_move == Colour::black ? 1 : 2;
+    for (const Stone stone : view.stones) key = mixed(key + static_cast<std::uint64_t>(stone));
+    return key;
+  }
+
+ private:
+  static std::uint64_t mixed(std::uint64_t z) { return (z ^ z >> 29) * 0x9e3779b97f4a7c15; }
+};
+
+/// Counts one sequence too many when it counts alone.
+class MiscountsAlone final : public FaultyEngine {
+ public:
+  using FaultyEngine::FaultyEngine;
+  std::uint64_t perft(int depth) override { return FaultyEngine::perft(depth) + 1; }
+};
+
 using MakeEngine = std::function<std::unique_ptr<Engine>()>;
 
 /// Makes engines with a fault from a maker of right ones.

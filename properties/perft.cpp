@@ -1,5 +1,8 @@
 #include "properties/perft.hpp"
 
+#include <fmt/format.h>
+
+#include <string>
 #include <utility>
 
 #include "properties/comparison.hpp"
@@ -29,6 +32,10 @@ class Walk {
       mismatch = PerftMismatch{path_, *found};
       return std::nullopt;
     }
+    if (auto found = keys_.meet(state.position.black.board().size(), shown(engine_))) {
+      mismatch = PerftMismatch{path_, *found};
+      return std::nullopt;
+    }
     if (depth == 0) return 1;
     std::uint64_t sequences = 0;
     for (const auto& [move, outcome] : legal) {
@@ -53,6 +60,7 @@ class Walk {
   Engine& twin_;
   std::stop_token stop_;
   std::vector<Attempt> path_;
+  KeysMet keys_;
 };
 
 }  // namespace
@@ -87,9 +95,18 @@ std::optional<std::uint64_t> perft(Engine& engine, int depth, std::stop_token st
 
 PerftComparison perft(const Rules& rules, const State& state, Engine& engine, Engine& twin, int depth,
                       std::stop_token stop) {
-  Walk walk(rules, engine, twin, std::move(stop));
+  Walk walk(rules, engine, twin, stop);
+  const Shown before = shown(engine);
   const auto count = walk.count(state, engine.view().flipped, depth);
-  return {count, walk.mismatch};
+  if (!count) return {std::nullopt, walk.mismatch};
+  const std::string what = fmt::format("perft({})", depth);
+  const auto alone = perft(engine, depth, std::move(stop));
+  if (!alone) return {};
+  if (alone != count)
+    return {std::nullopt, PerftMismatch{{}, {what, std::to_string(*alone), std::to_string(*count)}}};
+  if (auto found = difference(state.position.black.board().size(), "after " + what, shown(engine), before))
+    return {std::nullopt, PerftMismatch{{}, *found}};
+  return {count, std::nullopt};
 }
 
 }  // namespace ruleproof

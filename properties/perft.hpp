@@ -33,8 +33,9 @@ struct PerftComparison {
 };
 
 /// By both, which walk together and are compared at every position: all that they show, and the engine's key
-/// with that of `twin` set up with the same stones, so that equal positions have equal keys. The engine
-/// stands where the state is, and is left there; the two engines are of the same ruleset and size.
+/// with that of `twin` set up with the same stones, so that equal positions have equal keys. Then the engine
+/// counts alone, which has to come to the same and change nothing. The engine stands where the state is, and
+/// is left there; the two engines are of the same ruleset and size.
 PerftComparison perft(const Rules& rules, const State& state, Engine& engine, Engine& twin, int depth,
                       std::stop_token stop);
 

@@ -106,5 +106,21 @@ TEST(PerftOfBoth, ReportsThePathToTheFirstMismatch) {
   EXPECT_EQ(both.mismatch->difference.what, "set up with these stones: the key");
 }
 
+TEST(PerftOfBoth, ReportsWhatTheEngineCountsOtherwiseAlone) {
+  const Ruleset ruleset(spec("loose"));
+  const std::unique_ptr<Rules> rules = played_game("loose").rules(ruleset);
+  const Board board({2, 1});
+  const MakeEngine right = [&] { return played_game("loose").engine(ruleset, {2, 1}); };
+  const std::unique_ptr<Engine> engine = with_fault<MiscountsAlone>(right)();
+  const std::unique_ptr<Engine> twin = right();
+  const std::uint64_t count = *perft(*rules, start(board), 2, {});
+  const PerftComparison both = perft(*rules, start(board), *engine, *twin, 2, {});
+  EXPECT_EQ(both.count, std::nullopt);
+  ASSERT_TRUE(both.mismatch);
+  EXPECT_EQ(both.mismatch->path, std::vector<Attempt>{});
+  EXPECT_EQ(both.mismatch->difference,
+            (Difference{"perft(2)", std::to_string(count + 1), std::to_string(count)}));
+}
+
 }  // namespace
 }  // namespace ruleproof

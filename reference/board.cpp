@@ -222,11 +222,15 @@ const Board::Components& Board::components(const Region& within) const {
   return entry;
 }
 
-// A closed walk winds round a point if it crosses a half-line that starts there more often in one sense than in the other. The
-// half-line goes from the middle of the point half a step to the north, and from there to the east: of the steps between two
-// points of the walk it is crossed by those between the point's row, east of it, and the row north of that. If each point of the
-// region can be given a height such that a step rises by what it crosses, then no closed walk crosses more in one sense; if not,
-// the steps of a tree that gives them heights and one step that does not fit are such a walk.
+// A closed walk winds round a point if it crosses a half-line that starts there more often in one sense than
+// in the other. The half-line goes from the middle of the point half a step to the north, and from there to
+// the east: of the steps between two points of the walk it is crossed by those between the point's row, east
+// of it, and the row north of that. If each point of the region can be given a height such that a step rises
+// by what it crosses, then no closed walk crosses more in one sense; if not, the steps of a tree that gives
+// them heights and one step that does not fit are such a walk.
+//
+// No walk of these steps passes between two orthogonal neighbours outside the region, so what is true of the
+// one is true of the other, and it is asked once of all that hang together so.
 BoardRegion wound_round(const BoardRegion& region) {
   region.expect_finite();
   const Board& board = region.board();
@@ -234,7 +238,9 @@ BoardRegion wound_round(const BoardRegion& region) {
   const std::vector<int> points = region.points();
   std::vector<int> heights(static_cast<std::size_t>(size.area()));
   BoardRegion found = board.nowhere();
+  BoardRegion asked = region;
   for (const int middle : (~region).points()) {
+    if (asked.has(middle)) continue;
     const int x = middle % size.w, y = middle / size.w;
     BoardRegion seen = board.nowhere();
     bool is_wound_round = false;
@@ -265,7 +271,22 @@ BoardRegion wound_round(const BoardRegion& region) {
           }
       }
     }
-    if (is_wound_round) found.add(middle);
+    std::vector<int> alike{middle};
+    asked.add(middle);
+    while (!alike.empty()) {
+      const int point = alike.back();
+      alike.pop_back();
+      if (is_wound_round) found.add(point);
+      const auto reach = [&](bool is_inside, int near) {
+        if (!is_inside || asked.has(near)) return;
+        asked.add(near);
+        alike.push_back(near);
+      };
+      reach(point % size.w > 0, point - 1);
+      reach(point % size.w + 1 < size.w, point + 1);
+      reach(point >= size.w, point - size.w);
+      reach(point + size.w < size.area(), point + size.w);
+    }
   }
   return found;
 }

@@ -43,33 +43,92 @@ std::vector<Job> jobs_of(const Side& side, const Ruleset& ruleset, const GamePla
   return jobs;
 }
 
-/// Engine and model in random games of all styles.
-bool judge_agreement(const Ruleset& ruleset, int games, std::uint64_t seed, Line& line, const std::stop_token& stop) {
-  constexpr int moves = 60;
-  constexpr std::array sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2}};
+/// What is played of a game of so many players, on this board if it has an edge.
+Record begun(const Ruleset& ruleset, Size size, int more_players) {
+  const language::Document& document = ruleset.game().document->document;
+  Record record{side_of(ruleset).setting,
+                document.board->kind == language::Board::Kind::unbounded_grid ? Size{} : size,
+                {},
+                {},
+                {},
+                {}};
+  record.setting.players = std::min(document.players->most, document.players->fewest + more_players);
+  return record;
+}
+
+void refute(Line& line, const Disagreement& disagreement, const Record& record, const GameSpec& game) {
+  line.verdict = text(Claim::Verdict::refuted);
+  line.why = ruleproof::text(disagreement);
+  line.counterexample = write_record(record, game);
+}
+
+/// Engine and model over all short games, in which readings differ that random games seldom come to. False if
+/// it was stopped.
+bool walk_short_games(const Ruleset& ruleset, Line& line, const std::stop_token& stop) {
+  constexpr std::pair<Size, int> boards_and_depths[] = {{{2, 1}, 3}, {{2, 2}, 2}};
   const GameSpec& game = ruleset.game();
-  const language::Document& document = game.document->document;
-  const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
-  line.verdict = text(Claim::Verdict::tested);
-  line.how = "random";
-  if (has_edge)
-    for (const Size size : sizes) line.sizes.push_back(ruleproof::text(size));
-  int played = 0;
-  for (int i = 0; i < games; ++i)
-    for (const Style style : all_styles()) {
-      if (stop.stop_requested()) return false;
-      Record record{side_of(ruleset).setting, has_edge ? sizes[static_cast<std::size_t>(i) % sizes.size()] : Size{}, {}, {}, {}, {}};
-      record.setting.players = std::min(document.players->most, document.players->fewest + i % 3);
-      Tried tried = tried_at_random(game, std::move(record), style, moves, seed++);
-      ++played;
-      if (!tried.disagreement) continue;
-      const Record least = shrink(game, std::move(tried.record), engine, stop);
-      line.verdict = text(Claim::Verdict::refuted);
-      line.why = ruleproof::text(model::tried(game, least).disagreement.value_or(*tried.disagreement));
-      line.counterexample = write_record(least, game);
+  for (const auto& [size, depth] : boards_and_depths) {
+    Record record = begun(ruleset, size, 0);
+    record.setting = counting_setting(game.document->document, record.setting);
+    PerftComparison compared = compared_perft(game, record, depth, stop);
+    if (compared.difference) {
+      record.moves = std::move(compared.path);
+      refute(line, {static_cast<int>(record.moves.size()), *compared.difference}, record, game);
       return true;
     }
-  line.why = fmt::format("{} games", played);
+    if (!compared.sums) return false;
+    if (record.size == Size{}) break;
+  }
+  return true;
+}
+
+/// Engine and model in random games of all styles: so many rounds of them, or more until the model has made
+/// some steps.
+struct RandomGames {
+  int rounds;
+  long steps;
+};
+
+/// Engine and model in short games and in random ones of all styles. The default ruleset speaks for the
+/// engine, so of those that it knows each is walked through then, or some, and random games are played under
+/// any of them too.
+bool judge_agreement(const Ruleset& ruleset, RandomGames games, std::uint64_t seed, Line& line,
+                     const std::stop_token& stop) {
+  constexpr int moves = 60;
+  constexpr std::size_t most_rulesets = 64;
+  constexpr std::array sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2}};
+  const GameSpec& game = ruleset.game();
+  std::mt19937_64 random(seed);
+  const std::vector<Ruleset> known =
+      ruleset == Ruleset(game) ? rulesets_of_engine(game) : std::vector{ruleset};
+  line.verdict = text(Claim::Verdict::tested);
+  line.how = "random";
+  if (begun(ruleset, sizes[0], 0).size != Size{})
+    for (const Size size : sizes) line.sizes.push_back(ruleproof::text(size));
+  const std::size_t walked = std::min(known.size(), most_rulesets);
+  for (std::size_t i = 0; i < walked; ++i) {
+    if (!walk_short_games(i == 0 || walked == known.size() ? known[i] : known[random() % known.size()], line,
+                          stop))
+      return false;
+    if (line.verdict != text(Claim::Verdict::tested)) return true;
+  }
+  int played = 0;
+  long steps = 0;
+  for (int i = 0; i < games.rounds || steps < games.steps; ++i)
+    for (const Style style : all_styles())
+      for (const Ruleset& chosen : {ruleset, known[random() % known.size()]}) {
+        if (stop.stop_requested()) return false;
+        Tried tried =
+            tried_at_random(game, begun(chosen, sizes[static_cast<std::size_t>(i) % sizes.size()], i % 3),
+                            style, moves, seed++);
+        ++played;
+        steps += tried.steps;
+        if (!tried.disagreement) continue;
+        const Record least = shrink(game, std::move(tried.record), engine, stop);
+        refute(line, model::tried(game, least).disagreement.value_or(*tried.disagreement), least, game);
+        return true;
+      }
+  line.why = fmt::format("{} games; short ones under {} readings", played, walked);
   return true;
 }
 
@@ -100,7 +159,10 @@ std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t see
     const Side side = side_of(ruleset);
     std::ranges::move(jobs_of(side, ruleset, model::plan(side, depth, seed), {}), std::back_inserter(all));
     if (!engine_knows(ruleset)) continue;
-    const int games = depth == Plan::Depth::quick ? 5 : depth == Plan::Depth::standard ? 20 : 200;
+    constexpr long million = 1'000'000;
+    const RandomGames games = depth == Plan::Depth::quick      ? RandomGames{3, 100 * million}
+                              : depth == Plan::Depth::standard ? RandomGames{20, 400 * million}
+                                                               : RandomGames{200, 4'000 * million};
     all.push_back(job({game.id, "engine-agrees", ruleset.text(), "not-run", "tested"},
                       [ruleset, games, seed](Line& line, std::stop_token stop) { return judge_agreement(ruleset, games, seed, line, stop); }));
   }

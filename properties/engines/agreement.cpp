@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <variant>
 
@@ -151,6 +152,7 @@ class Comparer {
     if (auto found = difference(model, now.shown, of_model([&] { return shown(model, state, now.shown); })))
       return found;
     if (auto found = check_difference(of_engine([&] { return table_.engine->check(); }))) return found;
+    if (auto found = key_met(now)) return found;
     if (!state.is_over)
       if (auto found = twin_difference(now)) return found;
     if (++compared_ % moves_between_whole_comparisons != 0 && takes_long_) return std::nullopt;
@@ -162,26 +164,42 @@ class Comparer {
 
  private:
   std::optional<Difference> twin_difference(Seen now) {
-    if (table_.model.is_unbounded()) {
-      const Square shift{below(2 * farthest_shift, random_) - farthest_shift,
-                         below(2 * farthest_shift, random_) - farthest_shift};
-      const auto move = [&](auto& place) {
-        const Square square = BoardWorld::square_of(static_cast<int>(place));
-        place = BoardWorld::place(Square{square.x + shift.x, square.y + shift.y});
-      };
-      for (Owned& stone : now.shown.stones) move(stone.place);
-      std::ranges::sort(now.shown.stones);
-      for (Fact& fact : now.shown.facts) {
-        if (!is_region(fact)) continue;
-        for (std::int64_t& place : fact.values) move(place);
-        std::ranges::sort(fact.values);
-      }
-    }
+    if (table_.model.is_unbounded())
+      shift(now.shown, {below(2 * farthest_shift, random_) - farthest_shift,
+                        below(2 * farthest_shift, random_) - farthest_shift});
     of_engine([&] { table_.twin->set_up(now.shown); });
     const Seen elsewhere = seen(*table_.twin);
     auto found = difference(table_.model, elsewhere.shown, now.shown);
     if (!found) found = key_difference(elsewhere.key, now.key);
     return found_when("set up with what is shown", found);
+  }
+
+  /// Two states that show different things and have one key, which then leaves something out.
+  std::optional<Difference> key_met(Seen now) {
+    if (table_.model.is_unbounded()) {  // a key says nothing of where
+      Square corner{farthest_shift, farthest_shift};
+      for (const Owned& stone : now.shown.stones) {
+        const Square square = BoardWorld::square_of(stone.place);
+        corner = {std::min(corner.x, square.x), std::min(corner.y, square.y)};
+      }
+      shift(now.shown, {-corner.x, -corner.y});
+    }
+    const auto [met, is_new] = met_.try_emplace(now.key, now.shown);
+    return is_new ? std::nullopt : one_key_difference(difference(table_.model, now.shown, met->second));
+  }
+
+  void shift(Shown& shown, Square by) const {
+    const auto move = [&](auto& place) {
+      const Square square = BoardWorld::square_of(static_cast<int>(place));
+      place = BoardWorld::place(Square{square.x + by.x, square.y + by.y});
+    };
+    for (Owned& stone : shown.stones) move(stone.place);
+    std::ranges::sort(shown.stones);
+    for (Fact& fact : shown.facts) {
+      if (!is_region(fact)) continue;
+      for (std::int64_t& place : fact.values) move(place);
+      std::ranges::sort(fact.values);
+    }
   }
 
   bool is_region(const Fact& fact) const {
@@ -224,6 +242,7 @@ class Comparer {
 
   Table& table_;
   Random random_{1};
+  std::unordered_map<std::uint64_t, Shown> met_;  // by their keys
   int compared_ = -1;
   bool takes_long_ = false;
 };
@@ -259,6 +278,7 @@ class Match {
     } catch (const Thrown& thrown) {
       tried_.disagreement = Disagreement{static_cast<int>(tried_.record.moves.size()), thrown.difference};
     }
+    tried_.steps = model().steps();
     return std::move(tried_);
   }
 
@@ -296,9 +316,13 @@ class Match {
     if (meant->state.is_over) ++tried_.events["ended"];
     if (outcomes > 1) ++tried_.events["moves with several outcomes"];
     const Seen after = seen(engine());
-    of_engine([&] { engine().undo(); });
+    const auto play_again = [&] { of_engine([&] { engine().play(move.move, std::get<int>(played)); }); };
+    const auto take_back = [&] { of_engine([&] { engine().undo(); }); };
+    take_back();
+    play_again();  // and is shown nothing: an engine may put off what nobody asks for
+    take_back();
     if (auto found = as_before(before.seen, text + " taken back")) return found;
-    of_engine([&] { engine().play(move.move, std::get<int>(played)); });
+    play_again();
     if (auto found = as_before(after, text + " played again")) return found;
     before_.push_back(before);
     table_.state = meant->state;
@@ -774,6 +798,20 @@ class Walk {
     return true;
   }
 
+  /// That of what the engine counts alone, and of what it leaves behind.
+  std::optional<Difference> difference_alone(const Seen& before, int depth) {
+    const std::string what = fmt::format("perft({})", depth);
+    const auto told = [](const PerftSums& sums) {
+      return fmt::format("{}, squares {}, mover {}", sums.count, sums.squares, sums.mover);
+    };
+    const PerftSums alone = of_engine([&] { return table_.engine->perft(depth); });
+    if (alone != sums) return Difference{what, told(alone), told(sums)};
+    const Seen after = seen(*table_.engine);
+    auto found = difference(table_.model, after.shown, before.shown);
+    if (!found) found = key_difference(after.key, before.key);
+    return found_when("after " + what, found);
+  }
+
   PerftComparison comparison;
   PerftSums sums;
 
@@ -803,7 +841,12 @@ PerftComparison compared_perft(const GameSpec& game, const Record& record, int d
   Walk walk(table, stop);
   try {
     play_on(table, record);
+    const Seen before = seen(*table.engine);
     if (walk.walk(table.state, depth)) walk.comparison.sums = walk.sums;
+    if (walk.comparison.sums && !table.state.is_over &&
+        record.setting.choices == counting_setting(table.model.document(), record.setting).choices)
+      walk.comparison.difference = walk.difference_alone(before, depth);
+    if (walk.comparison.difference) walk.comparison.sums.reset();
   } catch (const GaveUp& gave_up) {
     throw InputError(gave_up.why);
   } catch (const Thrown& thrown) {

@@ -30,13 +30,14 @@ struct Tried {
   std::string gave_up = {};  ///< why the rest was left out: the model or the engine could not bear it
   std::map<std::string, long> events =
       {};  ///< how often a clause refused, an action was played and what it did
+  long steps = 0;  ///< of the model
 };
 
 /// Tries the moves of a record on the game's own engine, or on one of tests. After each of them
 ///   - both show the same (properties/engines/engine.hpp), the engine's check finds nothing, and both have
 ///   the same legal moves;
 ///   - an engine that is set up with what is shown, elsewhere on a grid without an edge, shows the same and
-///   has the same key;
+///   has the same key, and what shows something else in the game, shifts aside, has another one;
 ///   - taking back gives all that was shown before, and playing again all that was shown after.
 /// What the model refuses the engine must refuse; what an engine throws is a disagreement. At the end
 /// everything is taken back, with the same demand. Where a whole comparison takes the model long, it is made
@@ -81,7 +82,8 @@ std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record, c
 Record shrink(const GameSpec& game, Record record, const MakeEngine& make = engine,
               const std::stop_token& stop = {}, int attempts = 2'000);
 
-/// Where engine and model part when they walk together over all sequences of turns, and the sums if they
+/// Where engine and model part when they walk together over all sequences of turns, or in the sums that the
+/// engine then finds alone, which is not asked of a setting of which nothing is counted; and the sums if they
 /// don't.
 struct PerftComparison {
   std::optional<PerftSums> sums = std::nullopt;  ///< nothing if it was stopped, or they part

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -91,6 +92,21 @@ struct KeyOfTheSize final : Faulty {
   }
   std::uint64_t played_ = 0;
 };
+struct KeyOfOnePlayer final : Faulty {
+  using Faulty::Faulty;
+  std::uint64_t key() override {
+    const std::vector<Owned> stones = shown().stones;
+    return static_cast<std::uint64_t>(std::ranges::count(stones, 1, &Owned::owner));
+  }
+};
+struct MiscountsAlone final : Faulty {
+  using Faulty::Faulty;
+  PerftSums perft(int depth) override {
+    PerftSums sums = Faulty::perft(depth);
+    ++sums.squares;
+    return sums;
+  }
+};
 struct Throws final : Faulty {
   using Faulty::Faulty;
   std::vector<Move> moves() override {
@@ -168,13 +184,19 @@ TEST(Agreement, WalksTogetherOverAllSequences) {
                                 << free.difference->by_reference;
   Model model(free_game().document->document, record.setting, record.size, Evaluation::compiled);
   EXPECT_EQ(*free.sums, *perft(model, model.start(), 3));
+
+  const PerftComparison wrong = compared_perft(free_game(), record, 3, {}, with<MiscountsAlone>);
+  ASSERT_TRUE(wrong.difference);
+  EXPECT_EQ(wrong.difference->what, "perft(3)");
+  EXPECT_FALSE(wrong.sums);
 }
 
 TEST(Agreement, NoticesWhatAnEngineDoesWrong) {
   const std::pair<const char*, MakeEngine> faults[] = {
       {"the legal moves", with<LosesAMove>}, {"is legal", with<AllowsTooMuch>},
       {"taken back", with<ForgetsToUndo>},   {"key", with<KeyOfTheSize>},
-      {"the engine", with<Throws>},          {"winner", with<ShowsAnotherFact>}};
+      {"the keys of", with<KeyOfOnePlayer>}, {"the engine", with<Throws>},
+      {"winner", with<ShowsAnotherFact>}};
   for (const auto& [what, make] : faults) {
     const Tried tried = tried_at_random(grid_game(), begun(grid_game()), {}, 20, 3, make);
     ASSERT_TRUE(tried.disagreement) << what;
