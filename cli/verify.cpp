@@ -61,6 +61,14 @@ struct Options {
   const char* name_of_depth() const { return quick ? "quick" : thorough ? "thorough" : "standard"; }
 };
 
+/// Refutes that engine and reference agree, by what is left of a trial in which they do not when it is shrunk.
+void refute_agreement(Line& line, const Trial& trial, const std::stop_token& stop) {
+  const Trial least = shrink(trial, [&](const Trial& smaller) { return !stop.stop_requested() && disagreement(smaller).has_value(); });
+  line.verdict = "refuted";
+  line.why = text(*disagreement(least));
+  line.counterexample = write_record(record(least));
+}
+
 /// Engine and reference over all short games, in which readings differ that random games seldom come to.
 /// False if it was stopped.
 bool walk_short_games(const PlayedGame& game, const Ruleset& ruleset, Line& line,
@@ -110,11 +118,7 @@ std::optional<Line> agreement(const PlayedGame& game, const Ruleset& ruleset, in
         const Trial trial =
             random_trial(chosen, sizes[static_cast<std::size_t>(i) % sizes.size()], style, random);
         ++played;
-        if (!disagreement(trial)) continue;
-        const Trial least = shrink(trial, [&](const Trial& smaller) { return !stop.stop_requested() && disagreement(smaller).has_value(); });
-        line.verdict = "refuted";
-        line.why = text(*disagreement(least));
-        line.counterexample = write_record(record(least));
+        if (disagreement(trial)) refute_agreement(line, trial, stop);
       }
   line.how = "random";
   for (const Size size : sizes) line.sizes.push_back(text(size));
