@@ -74,7 +74,7 @@ Fault round_trip_fault(Bytes bytes, Read read, Write write) {
 
 Fault record_fault(Bytes bytes) {
   return round_trip_fault(
-      bytes, [](std::string_view text) { return parse_record(text, "input", "loose"); }, write_record);
+      bytes, [](std::string_view text) { return parse_record(text, "input", played_games().front().id); }, write_record);
 }
 
 /// Of each game that the model plays.
@@ -158,7 +158,7 @@ Fault thread_fault(Bytes bytes) {
 
 Fault sgf_fault(Bytes bytes) {
   return round_trip_fault(
-      bytes, [](std::string_view text) { return parse_sgf(text, "input", "loose"); },
+      bytes, [](std::string_view text) { return parse_sgf(text, "input", played_games().front().id); },
       [](const Record& record) {
         const std::vector<Stone> empty(record.size.area(), Stone::empty);
         return write_sgf(record, std::vector(record.moves.size(), empty));

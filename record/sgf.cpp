@@ -16,6 +16,9 @@
 namespace ruleproof {
 namespace {
 
+/// The game that a file is of which does not say so, and by whose rules editors capture.
+constexpr std::string_view game_of_editors = "go";
+
 constexpr Size usual_board{19, 19};
 constexpr std::string_view blanks = " \t\n\v\f\r";
 
@@ -145,7 +148,7 @@ class SgfReader {
     const Line line(file_, 1, rules);
     const auto ours = [&](const GameSpec& game) { return !line.words.empty() && game.id == line.words[0]; };
     const bool is_asked = game_ && ours(*game_);
-    if (!is_asked && std::ranges::none_of(known_games(), ours)) return game_ ? *game_ : spec("go");
+    if (!is_asked && std::ranges::none_of(known_games(), ours)) return game_ ? *game_ : spec(game_of_editors);
     const GameSpec& game = is_asked ? *game_ : spec(line.words[0]);
     if (game_ && !is_asked)
       fail(file_, ru->place, fmt::format("this is a record of {}, where one of {} was asked for", game.id, game_->id));
@@ -309,7 +312,7 @@ std::string write_sgf(const Record& record, const std::vector<std::vector<Stone>
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     const Move& move = record.moves[i];
     result += "\n;" + move_properties(record.size, move);
-    if (positions.empty() || !move.point) continue;
+    if (record.game == game_of_editors || positions.empty() || !move.point) continue;
     result += position_node(record.size, move, before, positions[i]);
     before = positions[i];
   }

@@ -17,7 +17,7 @@ Record parse_sgf(std::string_view text, std::string_view file, const GameSpec* g
 Record parse_sgf(std::string_view text, std::string_view file, std::string_view game);
 
 /// The record as SGF. `positions` holds the stones after each move; they are repeated behind each placement,
-/// for an editor would capture by Go's rules. It is empty for Go itself, where no position is repeated.
+/// for an editor would capture by Go's rules; of Go itself they may be left out, and none is repeated.
 /// parse_sgf gives the same record back, apart from `lines`.
 std::string write_sgf(const Record& record, const std::vector<std::vector<Stone>>& positions);
 

@@ -97,7 +97,6 @@ std::string load_sgf(CurrentGame& game, Arguments words) {
 
 std::string sgf(CurrentGame& game) {
   const Record record = game.board().as_record();
-  if (record.game == "go") return write_sgf(record, {});
   std::vector<std::vector<Stone>> positions;
   const std::unique_ptr<Session> copy = session(game.options());
   auto& replayed = static_cast<BoardSession&>(*copy);

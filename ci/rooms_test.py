@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Holds the plan of the house (README, "The rooms"): what each room includes, and that nothing but an engine knows a game's name."""
+
+import pathlib
+import re
+import subprocess
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+# What a room may include of others.
+MAY_USE = {
+    "spec": "",
+    "optimized": "",
+    "reference": "spec",
+    "record": "spec reference",
+    "properties": "spec reference record optimized",
+    "session": "spec reference record properties",
+    "embed": "spec session",
+    "report": "spec record properties",
+    "explore": "spec reference record properties report",
+    "certify": "spec reference record properties session report",
+    "fuzz": "spec reference record properties certify",
+    "bench": "spec reference record properties optimized",
+    "cli": "spec reference record properties session report explore certify fuzz",
+}
+# No solver and no search is below these: of properties/ they include what engines are played by.
+PLAYS = {"session": r"properties/(engine|engines/engine|fault|played_games|random_games|random_trial|view)\.hpp"}
+
+# What names a game: engines and their adapters, what the tests are about, SGF, of which Go is the default, and the English verb.
+NAMES_GAMES = re.compile(
+    r"^(optimized|bench)/|_test\.[ch]pp$|^properties/(disto|loose|go)_engine\.[ch]pp$"
+    r"|^properties/engines/(engines|endo|political_go)\.cpp$|^properties/played_games\.cpp$"
+    r"|^certify/(faulty_engine|example_certificate)\.cpp$|^record/(sgf|forum/sentence)\.cpp$"
+)
+
+
+def games(root: pathlib.Path) -> list[str]:
+    return re.search(r"^set\(RULEPROOF_GAMES (.*)\)$", (root / "CMakeLists.txt").read_text(), re.M)[1].split()
+
+
+def code_of(text: str) -> str:
+    """Without comments, line by line."""
+    text = re.sub(r"/\*.*?\*/", lambda comment: "\n" * comment[0].count("\n"), text, flags=re.S)
+    return re.sub(r"(?m)(?<![:\"'])//.*$", "", text)
+
+
+def wrong_includes(path: str, text: str) -> list[str]:
+    room = path.split("/")[0]
+    wrong = []
+    for number, line in enumerate(text.splitlines(), 1):
+        included = re.match(r'#include "((\w+)/[^"]*)"', line)
+        if not included or included[2] == room or included[2] not in MAY_USE:
+            continue
+        is_allowed = included[2] in MAY_USE[room].split()
+        if is_allowed and included[2] == "properties" and room in PLAYS and "_test." not in path:
+            is_allowed = re.fullmatch(PLAYS[room], included[1]) is not None
+        if not is_allowed:
+            wrong.append(f"{path}:{number}: {room}/ may not include {included[1]}")
+    return wrong
+
+
+def names_of_games(path: str, text: str, ids: list[str]) -> list[str]:
+    """Where the code has an id of a game as a whole string, or as a name."""
+    if NAMES_GAMES.search(path):
+        return []
+    either = "|".join(sorted({*ids, *(one.replace("-", "_") for one in ids)}))
+    names = "|".join(one.replace("-", "_") for one in ids if one != "go")
+    known = re.compile(rf'"({either})"|(?<!")\b({names})(::|\()')
+    return [
+        f"{path}:{number}: names {found[0]}"
+        for number, line in enumerate(code_of(text).splitlines(), 1)
+        if (found := known.search(line))
+    ]
+
+
+class Rooms(unittest.TestCase):
+    def setUp(self):
+        listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "*.cpp", "*.hpp"], cwd=ROOT, capture_output=True, text=True)
+        self.files = [name for name in listed.stdout.split() if (ROOT / name).exists() and name.split("/")[0] in MAY_USE]
+        if not self.files:
+            self.files = [str(path.relative_to(ROOT)) for room in MAY_USE for path in (ROOT / room).rglob("*.[ch]pp")]
+
+    def test_each_includes_only_what_it_may(self):
+        self.assertGreater(len(self.files), 100)
+        wrong = [line for name in self.files for line in wrong_includes(name, (ROOT / name).read_text())]
+        self.assertEqual(wrong, [])
+
+    def test_nothing_but_an_engine_names_a_game(self):
+        ids = games(ROOT)
+        self.assertIn("endo", ids)
+        found = [line for name in self.files for line in names_of_games(name, (ROOT / name).read_text(), ids)]
+        self.assertEqual(found, [])
+
+    def test_a_wrong_include_is_found(self):
+        self.assertEqual(wrong_includes("spec/a.cpp", '#include "spec/b.hpp"\n#include "cli/c.hpp"\n'), ["spec/a.cpp:2: spec/ may not include cli/c.hpp"])
+        self.assertEqual(len(wrong_includes("session/a.cpp", '#include "properties/provers.hpp"\n')), 1)
+        self.assertEqual(wrong_includes("session/a.cpp", '#include "properties/engine.hpp"\n'), [])
+
+    def test_a_name_is_found_in_code_and_not_in_a_comment_or_an_example_of_a_call(self):
+        text = '// "endo"\nif (game == "endo") return;\n"  ruleproof perft endo --depth 5"\nendo::play();\n'
+        self.assertEqual(names_of_games("cli/a.cpp", text, ["endo"]), ['cli/a.cpp:2: names "endo"', "cli/a.cpp:4: names endo::"])
+        self.assertEqual(names_of_games("optimized/a.cpp", text, ["endo"]), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
