@@ -5,6 +5,10 @@ include(GoogleTest)
 # include takes longer to compile than what they say. Those in ALONE are not.
 function(ruleproof_test name)
   cmake_parse_arguments(arg "TOGETHER" "" "SOURCES;ALONE;LIBS" ${ARGN})
+  if(NOT BUILD_TESTING)
+    add_library(${name} OBJECT EXCLUDE_FROM_ALL ${arg_SOURCES} ${arg_ALONE})  # never built, so that others can speak of it
+    return()
+  endif()
   add_executable(${name} ${arg_ALONE})
   if(arg_TOGETHER)
     ruleproof_together(${name} ${arg_SOURCES})
