@@ -73,7 +73,7 @@ struct Attempt {
   bool by_both;       ///< what Z3 leaves open is asked of the second solver, too
 };
 
-/// Short attempts before long ones. Short ones begin with fewer premises and shared names; what resists all of them needs the
+/// Short attempts before long ones; at the end of the short ones, and of the longer ones, the second solver is asked. Short ones begin with fewer premises and shared names; what resists all of them needs the
 /// earlier steps, and its sets spelled out, so the longest begin with those.
 std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
   using Naming = AllBoards::Naming;
@@ -86,7 +86,7 @@ std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
     for (const bool seek_models : {false, true})
       for (const auto& [with_earlier, naming] : ways)
         all.push_back({{std::max(1u, resources / share), share, seek_models}, naming, with_earlier,
-                       share == 28 && seek_models && naming == Naming::spelled_out});
+                       seek_models && naming == Naming::spelled_out && (share == 28 || (share == 5 && !with_earlier))});
   }
   return all;
 }
@@ -159,15 +159,18 @@ struct Question {
   std::size_t steps = 0;
 };
 
-// Of the second solver's own count: some seconds where it comes to no answer, and as many as an answer is worth.
-constexpr long most_steps_to_prove = 100'000;
+// Of the second solver's own count.
+constexpr long fewest_steps_to_prove = 100'000;
 constexpr long most_steps_to_confirm = 3'000'000;
 
 /// What the second solver says of a query to which Z3 has this answer: it is asked what Z3 leaves open, and what is to be confirmed.
-SecondAnswer ask_another(const Question& question, Answer answer, const Attempt& attempt, const Effort& effort, const std::stop_token& stop) {
+SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& attempt, const Effort& effort, const std::stop_token& stop) {
   const bool is_left_open = answer == Answer::out_of_resources || answer == Answer::given_up;
   const bool is_asked = effort.second && (is_left_open ? attempt.by_both : answer == Answer::unsatisfiable && effort.confirms);
-  return is_asked ? effort.second(question.query.smt2(), is_left_open ? most_steps_to_prove : most_steps_to_confirm, stop) : SecondAnswer::none;
+  if (!is_asked) return SecondAnswer::none;
+  // To prove it has as many of its own steps as Z3 had resources: both are some seconds for the longest.
+  const long steps = is_left_open ? std::max<long>(fewest_steps_to_prove, attempt.course.resources) : most_steps_to_confirm;
+  return effort.second(smt2, steps, stop);
 }
 
 Finding prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log, std::stop_token stop) {
@@ -184,9 +187,10 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       if (shares.steps == 0) break;
       const std::string again = number == 1 ? "" : "-attempt-" + std::to_string(number);
       const std::string name = property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + again;
-      if (log) log(name, question.query.smt2());
+      const std::string smt2 = question.query.smt2();  // as it is asked: once Z3 has looked at it, it is written in another way
+      if (log) log(name, smt2);
       answer = question.query.ask(stop);
-      const SecondAnswer second = ask_another(question, answer, attempt, effort, stop);
+      const SecondAnswer second = ask_another(smt2, answer, attempt, effort, stop);
       bool by_first = answer == Answer::unsatisfiable;
       const bool by_second = second == SecondAnswer::no_model;
       if (second == SecondAnswer::a_model) {

@@ -20,6 +20,8 @@ namespace {
 
 namespace bp = boost::process;
 
+constexpr long fewest_steps_for_two_strategies = 1'000'000;
+
 /// A file without a name: unlike a pipe it can be left unread, no other child keeps it open, and nothing of it stays.
 using File = std::unique_ptr<FILE, int (*)(FILE*)>;
 File nameless_file() { return {std::tmpfile(), std::fclose}; }
@@ -59,6 +61,7 @@ std::optional<std::string> second_solver() {
 SecondAnswer ask_second_solver(std::string_view smt2, long most_steps, std::stop_token stop) {
   if (!second_solver()) return SecondAnswer::none;
   for (const char* strategy : {" --finite-model-find", ""}) {
+    if (*strategy == 0 && most_steps < fewest_steps_for_two_strategies) break;
     const std::string told = printed(fmt::format("--lang=smt2 --rlimit={}{}", most_steps, strategy), smt2, stop);
     if (told.starts_with("unsat")) return SecondAnswer::no_model;
     if (told.starts_with("sat")) return SecondAnswer::a_model;
