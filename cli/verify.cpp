@@ -334,10 +334,10 @@ void take_up(const Kept& kept, Run& run) {
 void work_through(const Options& options, const std::vector<Job>& jobs, const std::stop_token& stop,
                   Kept& kept, Run& run) {
   std::vector<std::size_t> open;
-  for (std::size_t i = 0; i < jobs.size(); ++i)
-    if (!run.lines[i].kept) open.push_back(i);
-  // What says most for its time: a faulty engine is not to be waited for until all is proved.
-  std::ranges::stable_partition(open, [&](std::size_t job) { return is_agreement(run.lines[job]); });
+  // What says most for its time goes first: a faulty engine is not to be waited for until all is proved.
+  for (const bool asks_engine : {true, false})
+    for (std::size_t i = 0; i < jobs.size(); ++i)
+      if (!run.lines[i].kept && is_agreement(run.lines[i]) == asks_engine) open.push_back(i);
   std::size_t pairs_kept = 0;
   for (const ReadingPair& pair : run.pairs) pairs_kept += pair.kept ? 1 : 0;
   Progress progress("verdicts", jobs.size() - open.size() + pairs_kept, jobs.size() + run.pairs.size());

@@ -64,13 +64,13 @@ void refute(Line& line, const Disagreement& disagreement, const Record& record, 
 
 /// Engine and model over all short games, in which readings differ that random games seldom come to. False if
 /// it was stopped.
-bool walk_short_games(const Ruleset& ruleset, Line& line, const std::stop_token& stop) {
+bool walk_short_games(const Ruleset& ruleset, int more_turns, Line& line, const std::stop_token& stop) {
   constexpr std::pair<Size, int> boards_and_depths[] = {{{2, 1}, 3}, {{2, 2}, 2}};
   const GameSpec& game = ruleset.game();
   for (const auto& [size, depth] : boards_and_depths) {
     Record record = begun(ruleset, size, 0);
     record.setting = counting_setting(game.document->document, record.setting);
-    PerftComparison compared = compared_perft(game, record, depth, stop);
+    PerftComparison compared = compared_perft(game, record, depth + more_turns, stop);
     if (compared.difference) {
       record.moves = std::move(compared.path);
       refute(line, {static_cast<int>(record.moves.size()), *compared.difference}, record, game);
@@ -107,9 +107,9 @@ bool judge_agreement(const Ruleset& ruleset, RandomGames games, std::uint64_t se
     for (const Size size : sizes) line.sizes.push_back(ruleproof::text(size));
   const std::size_t walked = std::min(known.size(), most_rulesets);
   for (std::size_t i = 0; i < walked; ++i) {
-    if (!walk_short_games(i == 0 || walked == known.size() ? known[i] : known[random() % known.size()], line,
-                          stop))
-      return false;
+    const bool is_first = i == 0;
+    const Ruleset& chosen = is_first || walked == known.size() ? known[i] : known[random() % known.size()];
+    if (!walk_short_games(chosen, is_first ? 1 : 0, line, stop)) return false;
     if (line.verdict != text(Claim::Verdict::tested)) return true;
   }
   int played = 0;
