@@ -113,7 +113,7 @@ TEST(HostileDocuments, AreRefusedWhereTheyDefineTooMuch) {
 }
 
 TEST(HostileDocuments, ThatAreLargeAreReadOrRefused) {
-  for (const std::string& piece : {"> [a]\n\n", "    x = (\n", "- a\n", "```\n", "    move m:\n      if a:\n", "\"", "    x = a or b and c\n"}) {
+  for (const std::string piece : {"> [a]\n\n", "    x = (\n", "- a\n", "```\n", "    move m:\n      if a:\n", "\"", "    x = a or b and c\n"}) {
     const std::size_t size = piece == "> [a]\n\n" || piece == "\"" ? largest_document : largest_document / 16;
     EXPECT_EQ(document_fault(repeated(piece, size / piece.size())), std::nullopt) << piece;
   }

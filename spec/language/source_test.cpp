@@ -39,7 +39,7 @@ TEST(ReadSource, RefusesWhatIsNoText) {
 }
 
 TEST(ReadSource, SaysWhereTheFirstByteThatIsNoUtf8Stands) {
-  for (const std::string& wrong : {"\xFF", "\xC0\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xE2\x82"})
+  for (const std::string wrong : {"\xFF", "\xC0\xAF", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xE2\x82"})
     EXPECT_EQ(refusal("one\nä" + wrong), "game.md:2:2: this is no text in UTF-8; save the document in UTF-8");
 }
 
