@@ -20,7 +20,7 @@ MAY_USE = {
     "report": "spec record properties",
     "explore": "spec reference record properties report",
     "certify": "spec reference record properties session report",
-    "fuzz": "spec reference record properties certify",
+    "fuzz": "spec reference record properties certify explore",
     "bench": "spec reference record properties optimized",
     "cli": "spec reference record properties session report explore certify fuzz",
 }

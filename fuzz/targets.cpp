@@ -1,6 +1,7 @@
 #include "fuzz/targets.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <stdexcept>
@@ -10,6 +11,7 @@
 
 #include "certify/engine/gtp_answer_check.hpp"
 #include "certify/gtp/conversation.hpp"
+#include "explore/answers.hpp"
 #include "fuzz/game_bytes.hpp"
 #include "properties/agreement.hpp"
 #include "properties/engines/agreement.hpp"
@@ -167,6 +169,21 @@ Fault sgf_fault(Bytes bytes) {
 
 Fault document_of_rules_fault(Bytes bytes) { return language::document_fault(text_of(bytes)); }
 
+/// A question of the page in the browser about the first game. A search is stopped as soon as it has begun.
+Fault question_fault(Bytes bytes) {
+  static const GameSpec& game = specs().front();
+  static const explore::Answers answers(game.id + ".md", fmt::format("{}\n", fmt::join(game.document->source.lines, "\n")));
+  const explore::Json question = explore::Json::parse(text_of(bytes), nullptr, false);
+  if (question.is_discarded()) return std::nullopt;
+  std::stop_source stop;
+  if (question.is_object() && explore::Answers::is_long(question)) stop.request_stop();
+  const explore::Json answer = answers.answer(question, {stop.get_token(), [](const explore::Json&) {}});
+  const std::string error = answer.value("error", "");
+  if (error.starts_with("this could not be answered")) return error;
+  if (explore::Json::parse(answer.dump()) != answer) return "what is answered is read differently";
+  return std::nullopt;
+}
+
 std::vector<Target> all_targets() {
   std::vector<Target> targets;
   for (const PlayedGame& game : played_games())
@@ -182,6 +199,7 @@ std::vector<Target> all_targets() {
                                  {"thread", thread_fault},
                                  {"sgf", sgf_fault},
                                  {"document", document_of_rules_fault},
+                                 {"question", question_fault},
                                  {"gtp", gtp::conversation_fault},
                                  {"gtp_answer", gtp_answer_fault}});
   return targets;
