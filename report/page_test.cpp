@@ -185,8 +185,9 @@ TEST(Page, SaysWhichVerdictWasExpectedIfItIsAnotherOne) {
 
 /// What the author of Loose is told first, a line each.
 std::vector<std::string> advice(const GameChapter& chapter) {
+  const auto document = parsed(page({chapter}, command));
   std::vector<std::string> told;
-  for (const auto& item : all(parsed(page({chapter}, command)), "//ul[@class='advice']/li")) told.push_back(text_of(item));
+  for (const auto& item : all(document, "//ul[@class='advice']/li")) told.push_back(text_of(item));
   return told;
 }
 
