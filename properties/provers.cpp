@@ -73,8 +73,9 @@ struct Attempt {
   bool by_both;       ///< what Z3 leaves open is asked of the second solver, too
 };
 
-/// Short attempts before long ones; at the end of the short ones, and of the longer ones, the second solver is asked. Short ones begin with fewer premises and shared names; what resists all of them needs the
-/// earlier steps, and its sets spelled out, so the longest begin with those.
+/// Short attempts before long ones. Short ones begin with fewer premises and shared names; what resists all of them needs the
+/// earlier steps, and its sets spelled out, so the longest begin with those. At the end of the short ones, and of the longer
+/// ones, the second solver is asked.
 std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
   using Naming = AllBoards::Naming;
   std::vector<std::pair<bool, Naming>> ways{
@@ -187,7 +188,9 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       if (shares.steps == 0) break;
       const std::string again = number == 1 ? "" : "-attempt-" + std::to_string(number);
       const std::string name = property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + again;
-      const std::string smt2 = question.query.smt2();  // as it is asked: once Z3 has looked at it, it is written in another way
+      // As it is asked: once Z3 has looked at it, it is written in another way.
+      const bool is_written = log || (effort.second && (attempt.by_both || effort.confirms));
+      const std::string smt2 = is_written ? question.query.smt2() : "";
       if (log) log(name, smt2);
       answer = question.query.ask(stop);
       const SecondAnswer second = ask_another(smt2, answer, attempt, effort, stop);

@@ -422,7 +422,6 @@ Data chapter_data(const GameChapter& chapter) {
                  {"claims", list(claims, claim_data)},
                  {"tallies", tallies_data(claims)},
                  {"advice", advice_data(chapter, claims)},
-                 {"is_sound", !advice_data(chapter, claims).is_non_empty_list()},
                  {"sentences", std::to_string(spec.clauses.size())},
                  {"document", plain_or_nothing(chapter.document)},
                  {"has_missing", !chapter.missing.empty()},
