@@ -23,12 +23,8 @@
 #include "cli/query_files.hpp"
 #include "cli/stop.hpp"
 #include "cli/verdicts.hpp"
-#include "properties/agreement.hpp"
 #include "properties/document_claims.hpp"
 #include "properties/games.hpp"
-#include "properties/perft.hpp"
-#include "properties/random_trial.hpp"
-#include "properties/shrink.hpp"
 #include "record/read_record.hpp"
 #include "reference/document_rules.hpp"
 #include "report/file.hpp"
@@ -61,73 +57,6 @@ struct Options {
   const char* name_of_depth() const { return quick ? "quick" : thorough ? "thorough" : "standard"; }
 };
 
-/// Refutes that engine and reference agree, by what is left of a trial in which they do not when it is shrunk.
-void refute_agreement(Line& line, const Trial& trial, const std::stop_token& stop) {
-  const Trial least = shrink(trial, [&](const Trial& smaller) { return !stop.stop_requested() && disagreement(smaller).has_value(); });
-  line.verdict = "refuted";
-  line.why = text(*disagreement(least));
-  line.counterexample = write_record(record(least));
-}
-
-/// Engine and reference over all short games, in which readings differ that random games seldom come to.
-/// False if it was stopped.
-bool walk_short_games(const PlayedGame& game, const Ruleset& ruleset, Line& line,
-                      const std::stop_token& stop) {
-  constexpr std::pair<Size, int> boards_and_depths[] = {{{2, 1}, 6}, {{2, 2}, 4}, {{3, 2}, 3}};
-  const std::unique_ptr<Rules> rules = game.rules(ruleset);
-  for (const auto& [size, depth] : boards_and_depths) {
-    const std::shared_ptr<const Board> board = board_of(ruleset, size);
-    const std::unique_ptr<Engine> engine = game.engine(ruleset, size), twin = game.engine(ruleset, size);
-    const PerftComparison compared = perft(*rules, start(*board), *engine, *twin, depth, stop);
-    if (compared.mismatch) {
-      const Trial trial{ruleset, size, {}, compared.mismatch->path};
-      if (disagreement(trial)) {
-        refute_agreement(line, trial, stop);
-        return true;
-      }
-      line.verdict = "refuted";  // in something that only a walk shows
-      line.why = text(Disagreement{static_cast<int>(trial.attempts.size()), compared.mismatch->difference});
-      line.counterexample = write_record(record(trial));
-      return true;
-    }
-    if (!compared.count) return false;
-  }
-  return true;
-}
-
-/// Engine and reference on short games and on random ones of all styles. The default ruleset speaks for the
-/// engine, so of those that it knows each is walked through then, and random games are played under any of
-/// them too.
-std::optional<Line> agreement(const PlayedGame& game, const Ruleset& ruleset, int games, std::uint64_t seed,
-                              Line line, std::stop_token stop) {
-  const auto begin = std::chrono::steady_clock::now();
-  std::mt19937_64 random(seed);
-  const std::vector<Size> sizes{{3, 3}, {5, 5}, {7, 3}, {9, 9}};
-  const bool is_default = ruleset == Ruleset(ruleset.game());
-  const std::vector<Ruleset> known = is_default ? rulesets_of_engine(game) : std::vector{ruleset};
-  int played = 0;
-  line.verdict = "tested";
-  const auto is_tested = [&] { return line.verdict == "tested"; };
-  for (std::size_t i = 0; i < known.size() && is_tested(); ++i)
-    if (!walk_short_games(game, known[i], line, stop)) return std::nullopt;
-  for (int i = 0; i < games && is_tested(); ++i)
-    for (const Style style : all_styles)
-      for (const Ruleset& chosen : {ruleset, known[random() % known.size()]}) {
-        if (!is_tested()) break;
-        if (stop.stop_requested()) return std::nullopt;
-        const Trial trial =
-            random_trial(chosen, sizes[static_cast<std::size_t>(i) % sizes.size()], style, random);
-        ++played;
-        if (disagreement(trial)) refute_agreement(line, trial, stop);
-      }
-  line.how = "random";
-  for (const Size size : sizes) line.sizes.push_back(text(size));
-  if (line.why.empty())
-    line.why = fmt::format("{} games; short ones under {} readings", played, known.size());
-  line.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return line;
-}
-
 std::vector<Job> jobs_of(const PlayedGame& game, const Options& options) {
   const GameSpec& spec = ruleproof::spec(game.id);
   std::vector<Job> jobs;
@@ -143,12 +72,7 @@ std::vector<Job> jobs_of(const PlayedGame& game, const Options& options) {
       };
       jobs.push_back({line(Verdict{property.id, ruleset}), work});
     }
-    if (!game.engine_knows(ruleset)) continue;
-    Line agrees{std::string(game.id), "engine-agrees", ruleset.text(), "not-run", "tested"};
-    const int games = options.quick ? 20 : options.thorough ? 400 : 40;
-    jobs.push_back({agrees, [&game, ruleset, games, &options, agrees](std::stop_token stop) {
-                      return agreement(game, ruleset, games, options.seed, agrees, stop);
-                    }});
+    if (auto agrees = model::engine_job(ruleset, options.depth(), options.seed)) jobs.push_back(std::move(*agrees));
   }
   return jobs;
 }

@@ -144,7 +144,7 @@ std::variant<int, Difference> play_to(Table& table, const Move& move, const Show
 /// The first difference in what both show, with that of an engine that is set up so, and in the legal moves.
 class Comparer {
  public:
-  explicit Comparer(Table& table) : table_(table) {}
+  explicit Comparer(Table& table) : table_(table), looks_back_(recall(table.model.document(), table.model.setting()).anything()) {}
 
   std::optional<Difference> compare(const State& state) {
     Model& model = table_.model;
@@ -215,32 +215,37 @@ class Comparer {
     Model& model = table_.model;
     const std::vector<Move> by_engine = sorted(of_engine([&] { return table_.engine->moves(); }));
     const std::vector<Move> by_model = of_model([&] { return sorted(model.moves(state)); });
-    if (by_engine != by_model)
-      return Difference{"the legal moves", texts(model, without(by_engine, by_model)),
-                        texts(model, without(by_model, by_engine))};
+    const auto difference_of = [&](const std::vector<Move>& moves, const std::vector<Move>& expected) -> std::optional<Difference> {
+      if (moves == expected) return std::nullopt;
+      return Difference{"the legal moves", texts(model, without(moves, expected)), texts(model, without(expected, moves))};
+    };
+    if (auto found = difference_of(by_engine, by_model)) return found;
+    if (!looks_back_ && !model.is_unbounded() && !state.is_over)
+      if (auto found = difference_of(sorted(of_engine([&] { return table_.twin->moves(); })), by_model)) return found_when("set up with what is shown", found);
     std::optional<Difference> found;
     const auto ask = [&](const Move& move) {
       const bool is_legal = std::ranges::binary_search(by_model, move);
-      if (of_engine([&] { return table_.engine->is_legal(move); }) == is_legal) return;
+      if (found || of_engine([&] { return table_.engine->is_legal(move); }) == is_legal) return;
       found = Difference{model.text(move) + " is legal", is_legal ? "no" : "yes", is_legal ? "yes" : "no"};
     };
-    for (const Move& move : by_model) {
-      ask(move);
-      if (found) return found;
-    }
+    const auto kind = [&](const Play& play) { return model.document().actions[static_cast<std::size_t>(play.action)].kind; };
+    for (const Move& move : by_model)
+      if (move.plays.size() > 1 || kind(move.plays.front()) != language::Action::Kind::move) ask(move);
+    // And each single play, legal or not.
+    Move single{0, {{}}};
     for (std::size_t action = 0; action < model.document().actions.size() && !state.is_over; ++action) {
       if (model.document().actions[action].kind != language::Action::Kind::move) continue;
-      for (int player = 0; player < model.players(); ++player)
-        for (const Play& play :
-             of_model([&] { return model.plays(state, static_cast<int>(action), player); })) {
-          ask({player, {play}});
-          if (found) return found;
+      for (single.player = 0; single.player < model.players(); ++single.player)
+        for (Play& play : of_model([&] { return model.plays(state, static_cast<int>(action), single.player); })) {
+          single.plays.front() = std::move(play);
+          ask(single);
         }
     }
     return found;
   }
 
   Table& table_;
+  const bool looks_back_;
   Random random_{1};
   std::unordered_map<std::uint64_t, Shown> met_;  // by their keys
   int compared_ = -1;
@@ -435,11 +440,10 @@ std::optional<RecordedMove> random_move(Match& match, Style style, Random& rando
   if (state.is_over) return std::nullopt;
   const std::vector<Move> moves = of_engine([&] { return match.engine().moves(); });
   if (moves.empty()) return std::nullopt;
-  // Each action as likely, so that the many placements leave room for others; those of nobody now and then,
-  // or if there is no other.
-  std::map<int, std::vector<const Move*>> turns, events;
+  std::map<int, std::vector<const Move*>> turns, events;  // by the action; one if they are not chosen by it
   for (const Move& move : moves)
-    (move.player < 0 ? events : turns)[move.plays.front().action].push_back(&move);
+    (move.player < 0 ? events : turns)[style.is_even ? move.plays.front().action : 0].push_back(&move);
+  // What is nobody's now and then, or if there is nothing else.
   const auto& from = turns.empty() || (!events.empty() && choose(10) == 0) ? events : turns;
   auto action = std::next(from.begin(), choose(from.size()));
   for (int more = choose(3); more > 0; --more)  // mostly one that there are many of
@@ -474,7 +478,13 @@ Tried tried(const GameSpec& game, const Record& record, const MakeEngine& make) 
 }
 
 std::vector<Style> all_styles() {
-  return {{}, {.is_busy = true}, {.is_clumsy = true}, {.is_busy = true, .is_set_up = true}};
+  return {{},
+          {.is_busy = true},
+          {.is_even = true},
+          {.is_even = true, .is_busy = true},
+          {.is_even = true, .is_clumsy = true},
+          {.is_busy = true, .is_set_up = true},
+          {.is_clumsy = true, .is_set_up = true}};
 }
 
 RecordSetup random_setup(const Model& model, Random& random) {
@@ -711,6 +721,45 @@ std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record, c
   return bytes;
 }
 
+namespace {
+
+enum class Edge { west, east, north, south };
+
+/// The record on a board without its outermost line on one side, and without the moves that name points there. Nothing if the board
+/// has no edge, or one line alone, or another shape than its size says.
+std::optional<Record> without_line(const GameSpec& game, const Record& record, Edge edge) {
+  const bool is_column = edge == Edge::west || edge == Edge::east;
+  Record smaller = record;
+  if ((is_column ? --smaller.size.w : --smaller.size.h) < 1) return std::nullopt;
+  const int from_x = edge == Edge::west ? 1 : 0, from_y = edge == Edge::north ? 1 : 0;
+  const auto moved = [&](int place) {
+    const int x = place % record.size.w - from_x, y = place / record.size.w - from_y;
+    return x < 0 || y < 0 || x >= smaller.size.w || y >= smaller.size.h ? -1 : y * smaller.size.w + x;
+  };
+  const auto is_gone = [&](RecordedMove& move) {
+    for (Play& play : move.move.plays)
+      for (Argument& argument : play.arguments) {
+        if (argument.type != language::Type::point) continue;
+        argument.value = moved(argument.value);
+        if (argument.value < 0) return true;
+      }
+    return !move.chosen.empty();  // names of points, which are others now
+  };
+  std::erase_if(smaller.moves, is_gone);
+  if (!record.setup) return smaller;
+  Model model(game.document->document, smaller.setting, smaller.size);
+  Content content = model.empty();
+  Model larger(game.document->document, record.setting, record.size);
+  const Content before = larger.drawn(record.setup->rows);
+  for (std::size_t owner = 0; owner < before.stones.size(); ++owner)
+    for (const int point : before.stones[owner].points())
+      if (const int place = moved(point); place >= 0 && model.world().everywhere().has(place)) content.stones[owner].add(place);
+  smaller.setup->rows = model.rows(content);
+  return smaller;
+}
+
+}  // namespace
+
 Record shrink(const GameSpec& game, Record record, const MakeEngine& make, const std::stop_token& stop,
               int attempts) {
   const auto fails = [&](const Record& smaller) {
@@ -733,9 +782,14 @@ Record shrink(const GameSpec& game, Record record, const MakeEngine& make, const
       shorter.moves = fewer;
       return fails(shorter);
     };
-    if (!without_runs(moves, moves_fail)) return false;
+    if (!without_runs(moves, moves_fail) && !without_two(moves, moves_fail)) return false;
     record.moves = std::move(moves);
     return true;
+  };
+  const auto is_smaller = [&] {
+    for (const Edge edge : {Edge::west, Edge::east, Edge::north, Edge::south})
+      if (auto smaller = without_line(game, record, edge); smaller && takes(std::move(*smaller))) return true;
+    return false;
   };
   const auto has_fewer_stones = [&] {
     if (!record.setup) return false;
@@ -764,7 +818,7 @@ Record shrink(const GameSpec& game, Record record, const MakeEngine& make, const
     return any;
   };
   record.lines.clear();
-  while (is_shorter() || has_fewer_stones() || is_plainer()) {
+  while (is_shorter() || is_smaller() || has_fewer_stones() || is_plainer()) {
   }
   return record;
 }
@@ -790,7 +844,7 @@ class Walk {
         comparison.difference = *found;
         return false;
       }
-      if (depth == 1 || after.is_over) add_turn(sums, move.player, table_.model.kept_scores(*after.now));
+      if (depth == 1) add_turn(sums, move.player, table_.model.kept_scores(*after.now));
       if (!walk(after, after.is_over ? 0 : depth - 1)) return false;
       of_engine([&] { table_.engine->undo(); });
       comparison.path.pop_back();
@@ -852,6 +906,7 @@ PerftComparison compared_perft(const GameSpec& game, const Record& record, int d
   } catch (const Thrown& thrown) {
     walk.comparison.difference = thrown.difference;
   }
+  walk.comparison.steps = table.model.steps();
   return std::move(walk.comparison);
 }
 
