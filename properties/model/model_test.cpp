@@ -7,7 +7,6 @@
 #include "properties/model/count.hpp"
 #include "properties/model/judgement.hpp"
 #include "properties/model/small_games.hpp"
-#include "properties/perft.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
@@ -117,10 +116,8 @@ TEST(ModelCounts, AreThoseOfTheRulesWhereTheseCountToo) {
     const Board board(size);
     const auto rules = document_rules(Ruleset(spec));
     Model model = model_of(spec, size);
-    for (const int depth : {1, 3, 4}) {
-      EXPECT_EQ(perft(model, model.start(), depth)->count, ruleproof::perft(*rules, ruleproof::start(board), depth, {})) << spec.id;
+    for (const int depth : {1, 3, 4})
       EXPECT_TRUE(count_games(model, model.start(), depth).value == ruleproof::count_games(*rules, ruleproof::start(board), depth).value) << spec.id;
-    }
     EXPECT_TRUE(count_positions(model).value == ruleproof::count_positions(*rules, board).value) << spec.id;
     if (spec.id == "go") continue;  // what its ko rule asks of the past is no part of what those rules count
     EXPECT_TRUE(count_reachable(model, model.start(), {}).value == ruleproof::count_reachable(*rules, ruleproof::start(board)).value) << spec.id;
