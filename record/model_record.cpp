@@ -315,7 +315,10 @@ class Reader {
       record_.moves.push_back(parse_recorded_move(model(), fmt::format("{}", fmt::join(line.words, " "))));
     } catch (const InputError& error) {
       const std::string meant = nearest(lower(word), headers_.names());
-      line.fail(word, meant.empty() ? error.what() : fmt::format("{}; for a header, did you mean '{}'?", error.what(), meant));
+      const std::string_view what(error.what());
+      const auto is_named = [&](std::string_view part) { return what.find(fmt::format("'{}'", part)) != std::string_view::npos; };
+      const auto named = std::ranges::find_if(line.words, is_named);
+      line.fail(named == line.words.end() ? word : *named, meant.empty() ? error.what() : fmt::format("{}; for a header, did you mean '{}'?", error.what(), meant));
     }
     record_.lines.push_back(line.number);
   }
@@ -418,7 +421,7 @@ std::string text(const Model& model, const RecordedMove& move) {
 }
 
 RecordedMove parse_recorded_move(const Model& model, std::string_view text) {
-  const bool by_flips = std::ranges::none_of(model.document().actions, [](const language::Action& action) { return action.name.name == flips; });
+  const bool by_flips = std::ranges::none_of(model.document().actions, [](const language::Action& action) { return action.kind != language::Action::Kind::step && action.name.name == flips; });
   WrittenMove written = split_choice(text, by_flips);
   if (by_flips && !written.chosen.empty() && written.chosen.front() == flips) written.chosen = in_order(model, written.chosen);
   return {model.parse_move(written.move), std::move(written.chosen)};

@@ -707,9 +707,10 @@ std::vector<Outcome> Model::forced(const State& state, const Move& move) {
 /// What a move leads to if nothing forbids it, whosever turn it is.
 std::vector<Outcome> Model::unhindered(State state, const Move& move) {
   if (document_.turns_alternate && move.player >= 0 && state.now->to_move != move.player) {
-    auto now = std::make_shared<Content>(*state.now);
-    now->to_move = move.player;
-    state.now = std::move(now);
+    Content now = *state.now;
+    now.to_move = move.player;
+    state.past = std::make_shared<Past>(Past{std::move(now), state.past ? state.past->earlier : nullptr});
+    state.now = std::shared_ptr<const Content>(state.past, &state.past->content);
   }
   Attempt result;
   const Play& first = move.plays.front();
