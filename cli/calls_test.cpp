@@ -119,7 +119,6 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"perft loose --depth 2 --komi 3", "no option '--komi'"},
         BadCall{"moves loose five.txt --board 9x9", "is not the board of five.txt, which is 5x5"},
         BadCall{"moves loose five.txt --why 'B z9'", "z9"},
-        BadCall{"moves loose five.txt --why 'c3 d3'", "'d3' is too much"},
         BadCall{"moves loose no-such-file", "cannot read no-such-file"},
         BadCall{"moves loose unknown-point.txt", "unknown-point.txt:4:3"},
         BadCall{"moves loose unknown-reading.txt", "unknown-reading.txt:2:"},

@@ -6,19 +6,19 @@
 #include "cli/commands.hpp"
 #include "cli/judged.hpp"
 #include "cli/layout.hpp"
-#include "cli/model/commands.hpp"
-#include "cli/replay.hpp"
-#include "cli/standing.hpp"
-#include "properties/view.hpp"
-#include "record/diagram.hpp"
-#include "record/move_text.hpp"
-#include "reference/document_rules.hpp"
-#include "spec/spec.hpp"
+#include "cli/model/setting.hpp"
+#include "record/model_text.hpp"
 
 namespace ruleproof {
 namespace {
 
+using model::FirstMove;
+using model::GameJudgement;
+using model::IllegalMoves;
+using model::MoveJudgement;
 using nlohmann::ordered_json;
+
+constexpr std::size_t most_columns = 4;  // of scores, one for each player
 
 struct Options {
   SettingOptions setting;
@@ -26,117 +26,125 @@ struct Options {
   bool json = false;
 };
 
-GameJudgement judged(const Setting& setting, const Board& board, IllegalMoves illegal) {
-  try {
-    return judgement(*setting.rules, other_readings(setting.ruleset), start_of_record(setting, board),
-                     setting.record->moves, setting.komi, illegal);
-  } catch (const UnclearMove& error) {
-    throw InputError(fmt::format("{}: {}", place_of_move(setting, error.index), error.what()));
-  }
-}
-
-bool is_illegal(const MoveJudgement& move) { return !move.faults.empty(); }
-
 ordered_json json(const std::vector<FirstMove>& moves) {
   ordered_json readings = ordered_json::object();
   for (const FirstMove& first : moves) readings[first.reading] = first.move;
   return readings;
 }
 
-ordered_json json(const Setting& setting, const GameJudgement& game) {
-  ordered_json document = json_document(setting.ruleset, setting.size);
-  add_standing(document, setting, game.end, game.result);
+ordered_json json(const model::Setting& setting, const GameJudgement& game) {
+  model::Model& model = *setting.model;
+  ordered_json document = json_document(setting.game, model);
+  add_standing(document, model, game.end);
   document["moves"] = ordered_json::array();
-  for (const MoveJudgement& move : game.moves) {
-    ordered_json told = {{"move", text(setting.size, move.move)},
-                         {"legal", !is_illegal(move)},
-                         {"clauses", clauses_of(move.faults)},
-                         {"faults", json(setting, move.faults)}};
-    told.update(json(setting.size, move.effects.front()));
-    told["part"] = json(move.part);
-    told["lasting"] = lasting(move.part);
-    told["stands"] = move.stands;
-    told["turn_used"] = move.used_turn;
-    document["moves"].push_back(std::move(told));
-  }
+  for (const MoveJudgement& move : game.moves)
+    document["moves"].push_back({{"move", text(model, move.move)},
+                                 {"legal", move.is_legal()},
+                                 {"refusals", json(model, move.refusals)},
+                                 {"effects", move.effects},
+                                 {"score", json_scores(model, move.scores)},
+                                 {"part", ruleproof::json(move.part)},
+                                 {"lasting", lasting(move.part)},
+                                 {"stands", move.stands},
+                                 {"turn_used", move.used_turn}});
   const std::optional<int> first = first_departure(game);
   document["first_part"] = first ? ordered_json(*first) : ordered_json(nullptr);
   document["first_parts"] = json(game.departures);
   document["untold"] = json(game.untold);
-  document["score_under"] = json(game.score_under);
+  document["score_under"] = ruleproof::json(game.score_under);
   document["ambiguous"] = ambiguous(game.moves);
   return document;
 }
 
-/// One line, and below it paragraphs on what is wrong and on the readings that begin to rule otherwise.
-std::string told_move(const Setting& setting, std::size_t number, const MoveJudgement& move) {
-  constexpr std::size_t below = 8;
-  const Effect& effect = move.effects.front();
-  std::vector<std::string> remarks{fate(is_illegal(move), move.stands, move.used_turn), deed(setting.size, effect),
-                                   told_lasting(move.part)};
-  std::erase(remarks, "");
-  std::string line = fmt::format("{} {:>4}  {:<7} {:>5} {:>5}  ", is_new(move.part) ? '*' : ' ', number,
-                                 text(setting.size, move.move), text(Komi{effect.result.black}),
-                                 text(Komi{effect.result.white}));
-  const std::size_t indent = std::min<std::size_t>(line.size(), 40);
-  line += paragraph(fmt::format("{}", fmt::join(remarks, "; ")), indent).substr(indent);
-  line.erase(line.find_last_not_of(" \n") + 1);
-  return line + '\n' + quoted(setting, move.faults, below) + paragraphs(beginning(move.part), below);
-}
+/// The list of the moves of a game.
+class List {
+ public:
+  List(const model::Setting& setting, const GameJudgement& game) : setting_(setting), game_(game), model_(*setting.model) {
+    std::size_t players = 0;
+    for (const MoveJudgement& move : game.moves) {
+      width_ = std::max(width_, std::min<std::size_t>(text(model_, move.move).size(), widest));
+      players = std::max(players, move.scores.size());
+    }
+    for (std::size_t player = 0; player < players && players <= most_columns; ++player)
+      columns_.push_back(std::max<std::size_t>(5, model_.name(static_cast<int>(player)).size()));
+  }
 
-std::string counted(std::size_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
+  std::string told(IllegalMoves illegal) const {
+    std::string told;
+    if (const std::string said = legend(illegal); !said.empty()) told += paragraph(said) + '\n';
+    if (!columns_.empty()) {
+      std::string line = fmt::format("  {:>4}  {:<{}}", "no.", "move", width_);
+      for (std::size_t player = 0; player < columns_.size(); ++player) line += fmt::format(" {:>{}}", model_.name(static_cast<int>(player)), columns_[player]);
+      told += line + '\n';
+    }
+    for (std::size_t i = 0; i < game_.moves.size(); ++i) told += told_move(i + 1, game_.moves[i]);
+    return told;
+  }
+
+ private:
+  static constexpr std::size_t widest = 24;  // of the column of moves
+
+  /// One line, and below it paragraphs on what is wrong and on the readings that begin to rule otherwise.
+  std::string told_move(std::size_t number, const MoveJudgement& move) const {
+    constexpr std::size_t below = 8;
+    std::vector<std::string> remarks{fate(move), move.effects, told_lasting(move.part)};
+    std::erase(remarks, "");
+    std::string line = fmt::format("{} {:>4}  {:<{}}", is_new(move.part) ? '*' : ' ', number, text(model_, move.move), width_);
+    for (std::size_t player = 0; player < columns_.size() && player < move.scores.size(); ++player)
+      line += fmt::format(" {:>{}}", model::text(move.scores[player]), columns_[player]);
+    line += "  ";
+    const std::size_t indent = std::min<std::size_t>(line.size(), 40);
+    line += paragraph(fmt::format("{}", fmt::join(remarks, "; ")), indent).substr(indent);
+    line.erase(line.find_last_not_of(" \n") + 1);
+    return line + '\n' + quoted(setting_, move.refusals, below) + paragraphs(beginning(move.part), below);
+  }
+
+  std::string legend(IllegalMoves illegal) const {
+    std::vector<std::string> said;
+    if (!columns_.empty()) said.emplace_back("The scores are those of a game that ended after the move.");
+    if (!std::ranges::all_of(game_.moves, &MoveJudgement::is_legal)) said.push_back(fate_of_illegal(illegal));
+    if (std::ranges::any_of(game_.moves, &MoveJudgement::used_turn)) said.emplace_back("Its turn is used up if the record goes on with the player who follows.");
+    if (std::ranges::any_of(game_.moves, [](const MoveJudgement& move) { return !move.part.empty(); }))
+      said.emplace_back(
+          "* marks a move on which other readings begin to rule otherwise; one whose difference lasts from the moves before is only named, "
+          "and --json tells all of it.");
+    return fmt::format("{}", fmt::join(said, " "));
+  }
+
+  const model::Setting& setting_;
+  const GameJudgement& game_;
+  const model::Model& model_;
+  std::size_t width_ = 7;
+  std::vector<std::size_t> columns_;
+};
 
 std::string summary(const GameJudgement& game) {
   const std::vector<std::size_t> ambiguous = ruleproof::ambiguous(game.moves);
-  std::string told = fmt::format("{}, {} illegal, {} ambiguous", counted(game.moves.size(), "move"),
-                                 std::ranges::count_if(game.moves, is_illegal), ambiguous.size());
+  const auto illegal = std::ranges::count_if(game.moves, [](const MoveJudgement& move) { return !move.is_legal(); });
+  std::string told = fmt::format("{} move{}, {} illegal, {} ambiguous", game.moves.size(), game.moves.size() == 1 ? "" : "s", illegal, ambiguous.size());
   if (!ambiguous.empty()) told += fmt::format("; the first ambiguous one is move {}", ambiguous.front());
   told += '\n';
   for (const FirstMove& departure : game.departures)
-    told += fmt::format("replayed under {}, the game first has another board after move {}\n",
-                        departure.reading, departure.move);
+    told += fmt::format("replayed under {}, the game first has another board after move {}\n", departure.reading, departure.move);
   for (const FirstMove& untold : game.untold)
-    told += fmt::format("{} cannot tell what move {} does, and is not asked about the moves after it\n",
-                        untold.reading, untold.move);
-  if (!game.score_under.empty())
-    told += "the board as it stands now, under other readings:\n" + paragraphs(game.score_under, 2);
+    told += fmt::format("{} cannot tell what move {} does, and is not asked about the moves after it\n", untold.reading, untold.move);
+  if (!game.score_under.empty()) told += "the board as it stands now, under other readings:\n" + paragraphs(game.score_under, 2);
   return told;
 }
 
-std::string legend(const GameJudgement& game, IllegalMoves illegal) {
-  std::string legend = "The scores are those of a game that ended after the move.";
-  if (std::ranges::any_of(game.moves, is_illegal))
-    legend += ' ' + fate_of_illegal(illegal, "move", "position");
-  if (std::ranges::any_of(game.moves, &MoveJudgement::used_turn))
-    legend += " Its turn is used up if the record goes on with the other side.";
-  if (std::ranges::any_of(game.moves, [](const MoveJudgement& move) { return !move.part.empty(); }))
-    legend +=
-        " * marks a move on which other readings begin to rule otherwise; one whose difference lasts from the "
-        "moves before is only named, and --json tells all of it.";
-  return legend;
-}
-
-std::string told(const Setting& setting, const GameJudgement& game, IllegalMoves illegal) {
-  std::string told = fmt::format("{}\n{}\n\n", caption(setting), setting.ruleset.text());
-  told += paragraph(legend(game, illegal)) + '\n';
-  told += fmt::format("  {:>4}  {:<7} {:>5} {:>5}\n", "no.", "move", "Black", "White");
-  for (std::size_t i = 0; i < game.moves.size(); ++i) told += told_move(setting, i + 1, game.moves[i]);
-  return told + fmt::format("\n{}\n{}\n{}\n\n{}", diagram(setting.size, stones_of(game.end.position)),
-                            scores(game.result), outlook(setting, game.end, game.result), summary(game));
+std::string told(const model::Setting& setting, const GameJudgement& game, IllegalMoves illegal) {
+  model::Model& model = *setting.model;
+  return heading(setting) + List(setting, game).told(illegal) + '\n' + diagram(model, *game.end.now) + '\n' + told_memory(model, game.end) +
+         told_scores(model, game.end) + told_outlook(model, game.end) + "\n\n" + summary(game);
 }
 
 Status judge(const Options& options) {
   const IllegalMoves illegal = options.stands ? IllegalMoves::stand : IllegalMoves::are_refused;
-  if (!is_of_two_colours(spec(options.setting.game)))
-    return model::judge(options.setting, illegal, options.json);
-  const Setting setting = ruleproof::setting(options.setting);
-  heed_setup(setting, options.setting.relax);
-  const Board board(setting.size);
-  const GameJudgement game = judged(setting, board, illegal);
+  const model::Setting setting = model::setting(options.setting, model::Setup::is_refused, model::Posts::are_judged);
+  if (setting.thread) return judge_thread(setting, illegal, options.json);
+  const GameJudgement game = judgement(*setting.model, other_readings(*setting.model, Evaluation::compiled), setting.record, setting.source, illegal);
   print(options.json ? json_text(json(setting, game)) : told(setting, game, illegal));
-  return std::ranges::any_of(game.moves, is_illegal) ? Status::wrong_result : Status::as_asked;
+  return std::ranges::all_of(game.moves, &MoveJudgement::is_legal) ? Status::as_asked : Status::wrong_result;
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ TEST(JudgeCommand, TellsOfEachMoveWhatItDidAndHowOtherReadingsRule) {
       "one is judged in the same position. * marks a move on which other readings begin to rule otherwise;\n"
       "one whose difference lasts from the moves before is only named, and --json tells all of it.\n"
       "\n"
-      "   no.  move    Black White\n"
+      "   no.  move    black white\n"
       "     1  B a3        1     0\n"
       "     2  W b3        1     1\n"
       "     3  B c3        2     1\n"
@@ -42,8 +42,10 @@ TEST(JudgeCommand, TellsOfEachMoveWhatItDidAndHowOtherReadingsRule) {
       " 1 . . . 1\n"
       "   a b c\n"
       "\n"
-      "Black 3, White 2\n"
-      "Black to play\n"
+      "passes 1; last-placed B\n"
+      "\n"
+      "score: black 3, white 2\n"
+      "black to play\n"
       "\n"
       "7 moves, 1 illegal, 1 ambiguous; the first ambiguous one is move 4\n"
       "replayed under group=any-set, the game first has another board after move 4\n");
@@ -56,18 +58,18 @@ TEST(JudgeCommand, GivesTheSameAsOneDocument) {
             (nlohmann::json{
                 {"group=any-set", "illegal: groups are left without a true liberty [end-of-turn] at b3"}}));
   EXPECT_EQ(told["moves"][4]["legal"], false);
-  EXPECT_EQ(told["moves"][4]["clauses"], (nlohmann::json{"turns"}));
-  EXPECT_EQ(told["moves"][4]["faults"][0]["stones"], (nlohmann::json{"b2"}));
-  EXPECT_EQ(told["moves"][5]["score"], (nlohmann::json{{"black", 3}, {"white", 2}}));
+  EXPECT_EQ(told["moves"][4]["refusals"][0]["clauses"], (nlohmann::json{"turns"}));
+  EXPECT_EQ(told["moves"][4]["refusals"][0]["points"], (nlohmann::json{"b2"}));
+  EXPECT_EQ(told["moves"][5]["score"], (nlohmann::json{{"B", "3"}, {"W", "2"}}));
   EXPECT_EQ(told["moves"][5]["part"].size(), 1u);
   EXPECT_EQ(told["moves"][5]["lasting"], (nlohmann::json{"group=any-set"}));
   EXPECT_TRUE(told["moves"][3]["lasting"].empty());
   EXPECT_EQ(told["ambiguous"], (nlohmann::json{4}));
   EXPECT_EQ(told["first_part"], 4);
   EXPECT_EQ(told["first_parts"], (nlohmann::json{{"group=any-set", 4}}));
-  EXPECT_EQ(told["rows"], (nlohmann::json{"XOX", "XO.", "..."}));
-  EXPECT_EQ(told["score"], (nlohmann::json{{"black", 3}, {"white", 2}}));
-  EXPECT_EQ(told["winner"], nullptr);
+  EXPECT_EQ(told["rows"], (nlohmann::json{"X O X", "X O .", ". . ."}));
+  EXPECT_EQ(told["score"], (nlohmann::json{{"B", "3"}, {"W", "2"}}));
+  EXPECT_TRUE(told["winners"].empty());
 }
 
 TEST(JudgeCommand, QuotesTheClauseOfAnIllegalMoveAndGoesOnBehindIt) {
@@ -77,7 +79,7 @@ TEST(JudgeCommand, QuotesTheClauseOfAnIllegalMoveAndGoesOnBehindIt) {
        {"*    5  B b2        1   2.5  ILLEGAL; its turn is used up\n",
         "it turns enemy sick gluttons into meals [place-sick] at b1:\n",
         "\"On their turn, a player must either pass", "     6  W pass      1   2.5\n",
-        "Its turn is used up if the record goes on with the other side.", "     7  B pass      1   2.5\n",
+        "Its turn is used up if the record goes on with the player who\nfollows.", "     7  B pass      1   2.5\n",
         "     4  W a2        1   2.5  kills a1\n", "7 moves, 1 illegal"})
     EXPECT_NE(ended.out.find(part), std::string::npos) << part << '\n' << ended.out;
   const nlohmann::json told = document("judge disto - --json", 1, forbidden);
@@ -90,7 +92,7 @@ TEST(JudgeCommand, QuotesTheClauseOfAnIllegalMoveAndGoesOnBehindIt) {
 TEST(JudgeCommand, SaysOfAMoveOutOfTurnThatItIsThatOne) {
   const std::string hasty = "game loose\nboard 3x3\nB a1\nB a2\nW b3\n";
   const nlohmann::json told = document("judge loose - --json", 1, hasty);
-  EXPECT_EQ(told["moves"][1]["clauses"], (nlohmann::json{"turns"}));
+  EXPECT_EQ(told["moves"][1]["refusals"][0]["clauses"], (nlohmann::json{"turns"}));
   EXPECT_EQ(told["moves"][1]["turn_used"], false);
   EXPECT_EQ(told["moves"][2]["legal"], true);
 }
@@ -100,22 +102,22 @@ TEST(JudgeCommand, TakesIllegalMovesAsPlayedIfTheyShallStand) {
   EXPECT_EQ(told["moves"][4]["legal"], false);
   EXPECT_EQ(told["moves"][4]["stands"], true);
   EXPECT_EQ(told["moves"][5]["legal"], true);
-  EXPECT_EQ(told["rows"], (nlohmann::json{"...", "OX.", "XOX"}));
+  EXPECT_EQ(told["rows"], (nlohmann::json{". . .", "O X .", "X O X"}));
   const Ended ended = called("judge disto - --stands", forbidden);
   EXPECT_NE(ended.out.find("  ILLEGAL, but it stands"), std::string::npos) << ended.out;
   EXPECT_NE(ended.out.find("An illegal move stands where it can be\nplayed"), std::string::npos) << ended.out;
   // On another stone it cannot.
   const nlohmann::json taken = document("judge loose - --stands --json", 1, spoilt);
   EXPECT_EQ(taken["moves"][4]["stands"], false);
-  EXPECT_EQ(taken["rows"], (nlohmann::json{"XOX", "XO.", "..."}));
+  EXPECT_EQ(taken["rows"], (nlohmann::json{"X O X", "X O .", ". . ."}));
 }
 
 TEST(JudgeCommand, NamesAllReadingsThatSayTheSameTogether) {
   const Ended ended = called("judge disto - --relax", "game disto\nboard 3x1\nX O .\nB c1\n");
-  EXPECT_NE(ended.out.find("        person=any-colour, person=mixed-clique: legal\n"), std::string::npos)
+  EXPECT_NE(ended.out.find("        person=any-colour, person=mixed-clique: legal: c1 becomes X\n"), std::string::npos)
       << ended.out;
   EXPECT_NE(ended.out.find("the board as it stands now, under other readings:\n"
-                           "  person=any-colour, person=mixed-clique: Black 1, White 1.5\n"),
+                           "  person=any-colour, person=mixed-clique: black 1, white 1.5\n"),
             std::string::npos)
       << ended.out;
 }
@@ -123,7 +125,7 @@ TEST(JudgeCommand, NamesAllReadingsThatSayTheSameTogether) {
 TEST(JudgeCommand, OfALegalGameOnWhichAllAgreeSaysNothingMore) {
   const Ended ended = called("judge loose -", "game loose\nboard 3x3\nB a1\nW c3\nB pass\nW pass\n");
   EXPECT_EQ(ended.status, 0);
-  EXPECT_NE(ended.out.find("The game is over: Black wins [tie]\n\n4 moves, 0 illegal, 0 ambiguous\n"),
+  EXPECT_NE(ended.out.find("the game is over: black wins; score black 1, white 1 [tie]\n\n4 moves, 0 illegal, 0 ambiguous\n"),
             std::string::npos)
       << ended.out;
   const nlohmann::json told = document("judge loose - --json", 0, "game loose\nboard 3x3\nB a1\n");
@@ -135,10 +137,9 @@ TEST(JudgeCommand, OfALegalGameOnWhichAllAgreeSaysNothingMore) {
 TEST(JudgeCommand, TellsWhatAMoveFlipsAndKills) {
   const nlohmann::json loose =
       document("judge loose - --json", 0, "game loose\nboard 3x3\nO X .\n. . .\n. . .\nB a2\n");
-  EXPECT_EQ(loose["moves"][0]["flipped"], (nlohmann::json{"a3"}));
+  EXPECT_EQ(loose["moves"][0]["effects"], "a3 becomes X");
   const std::string disto = "game disto\nboard 3x1\nX . O\nB b1\n";
-  EXPECT_EQ(document("judge disto - --relax --json", 0, disto)["moves"][0]["killed"],
-            (nlohmann::json{"a1", "c1"}));
+  EXPECT_EQ(document("judge disto - --relax --json", 0, disto)["moves"][0]["effects"], "kills a1 c1");
   EXPECT_NE(called("judge disto - --relax", disto).out.find("  kills a1 c1\n"), std::string::npos);
 }
 
@@ -156,7 +157,7 @@ TEST(JudgeCommand, RefusesAMoveThatDoesNotSayWhichOfSeveralOutcomesItMeans) {
                              "game loose\nboard 5x2\n. O O . .\n. O O X .\nB a2\n");
   EXPECT_EQ(vague.status, 2);
   EXPECT_EQ(vague.out, "");
-  EXPECT_NE(vague.err.find("standard input:5: the placement has several outcomes"), std::string::npos)
+  EXPECT_NE(vague.err.find("standard input:5: 'B a2' has 2 outcomes; name the one that is meant, such as 'B a2 first "), std::string::npos)
       << vague.err;
 }
 

@@ -2,27 +2,23 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 
 #include "cli/commands.hpp"
 #include "cli/judged.hpp"
 #include "cli/layout.hpp"
 #include "cli/limits.hpp"
-#include "cli/model/commands.hpp"
+#include "cli/model/setting.hpp"
 #include "cli/refutation.hpp"
-#include "cli/replay.hpp"
-#include "cli/standing.hpp"
-#include "properties/games.hpp"
-#include "properties/view.hpp"
-#include "record/diagram.hpp"
-#include "record/move_text.hpp"
-#include "reference/document_rules.hpp"
-#include "spec/input_error.hpp"
-#include "spec/spec.hpp"
+#include "record/model_text.hpp"
+#include "reference/model/choice.hpp"
 
 namespace ruleproof {
 namespace {
 
 using nlohmann::ordered_json;
+
+constexpr std::size_t most_refused = 1'000;  // plays that are not legal and are listed
 
 struct Options {
   SettingOptions setting;
@@ -30,157 +26,164 @@ struct Options {
   bool json = false;
 };
 
-struct IllegalMove {
-  Move move;
-  std::vector<Fault> faults;
-};
-
-/// The placements and the pass of the side to move that are illegal, by point.
-std::vector<IllegalMove> illegal_moves(const Setting& setting, const State& state) {
-  std::vector<IllegalMove> illegal;
-  const auto judge = [&](const Move& move) {
-    std::vector<Fault> found = faults(*setting.rules, state, move);
-    if (!found.empty()) illegal.push_back({move, std::move(found)});
-  };
-  for (int point = 0; point < setting.size.area(); ++point) judge({state.to_move, point});
-  judge({state.to_move, std::nullopt});
-  return illegal;
+/// The single plays of whoever is on turn that are no legal move by themselves, nor the beginning of one.
+std::vector<std::pair<model::Move, std::vector<model::Refusal>>> refused(model::Model& model, const model::State& state, const std::vector<model::Move>& legal) {
+  std::vector<std::pair<model::Move, std::vector<model::Refusal>>> all;
+  for (int player = 0; player < model.players() && !state.is_over; ++player) {
+    if (state.now->to_move >= 0 && player != state.now->to_move) continue;
+    for (std::size_t action = 0; action < model.document().actions.size(); ++action) {
+      if (model.document().actions[action].kind != language::Action::Kind::move) continue;
+      for (const model::Play& play : model.plays(state, static_cast<int>(action), player)) {
+        const bool begins_one = std::ranges::any_of(legal, [&](const model::Move& move) { return move.player == player && move.plays.front() == play; });
+        if (begins_one || all.size() == most_refused) continue;
+        const model::Attempt attempt = model.attempt(state, {player, {play}});
+        if (attempt.outcomes.empty()) all.emplace_back(model::Move{player, {play}}, attempt.refusals);
+      }
+    }
+  }
+  return all;
 }
 
-std::vector<std::string> texts(Size size, const std::vector<Move>& moves) {
+/// How the legal moves are written, each in all the ways in which it can go.
+std::vector<std::string> ways(model::Model& model, const model::State& state, const std::vector<model::Move>& legal) {
+  std::map<model::Move, int> outcomes;
+  for (const auto& [move, after] : model.outcomes(state)) ++outcomes[move];
   std::vector<std::string> texts;
-  for (const Move& move : moves) texts.push_back(text(size, move));
+  for (const model::Move& move : legal) {
+    if (outcomes[move] < 2) {
+      texts.push_back(model.text(move));
+      continue;
+    }
+    const model::Attempt attempt = model.attempt(state, move);
+    for (const model::Outcome& outcome : attempt.outcomes) texts.push_back(text(model, move, attempt, outcome));
+  }
   return texts;
 }
 
-ordered_json json(const Setting& setting, const State& state) {
-  ordered_json document = json_document(setting.ruleset, setting.size);
-  document["rows"] = rows(setting.size, stones_of(state.position));
-  document["to_move"] =
-      setting.rules->is_over(state) ? ordered_json(nullptr) : ordered_json(std::string(1, letter(state.to_move)));
-  document["legal"] = texts(setting.size, legal_moves(*setting.rules, state));
+ordered_json json_moves(const model::Setting& setting, const model::State& state) {
+  model::Model& model = *setting.model;
+  ordered_json document = json_document(setting.game, model);
+  add_standing(document, model, state);
+  const std::vector<model::Move> legal = model.moves(state);
+  document["legal"] = ways(model, state, legal);
   document["illegal"] = ordered_json::array();
-  for (const IllegalMove& illegal : illegal_moves(setting, state))
-    document["illegal"].push_back(
-        {{"move", text(setting.size, illegal.move)}, {"clauses", clauses_of(illegal.faults)}});
+  for (const auto& [move, refusals] : refused(model, state, legal)) document["illegal"].push_back({{"move", model.text(move)}, {"clauses", clauses_of(refusals)}});
   return document;
 }
 
-std::string told(const Setting& setting, const State& state) {
-  const std::vector<std::string> legal = texts(setting.size, legal_moves(*setting.rules, state));
-  std::string told = diagram(setting.size, stones_of(state.position)) + '\n';
-  if (legal.empty()) return told + "The game is over: no move is legal.\n";
-  told += fmt::format("{} legal moves:\n", legal.size()) +
-          paragraph(fmt::format("{}", fmt::join(legal, ", ")), 2);
-  const Board::Region empty = state.position.empty();
-  for (const IllegalMove& illegal : illegal_moves(setting, state)) {
-    if (illegal.move.point && !empty.has(*illegal.move.point)) continue;
-    for (const Fault& fault : illegal.faults)
-      told += paragraph(text(setting.size, illegal.move) + " is illegal: " + summary(setting.size, fault));
+/// That a point is not empty can be seen.
+bool is_on_a_stone(const model::State& state, const model::Move& move) {
+  return std::ranges::any_of(move.plays.front().arguments, [&](const model::Argument& argument) {
+    return argument.type == language::Type::point && model::owners(*state.now).contains(argument.value);
+  });
+}
+
+std::string told_moves(const model::Setting& setting, const model::State& state) {
+  model::Model& model = *setting.model;
+  std::string told = diagram(model, *state.now) + '\n' + told_memory(model, state) + told_outlook(model, state) + '\n';
+  if (state.is_over) return told;
+  const std::vector<model::Move> legal = model.moves(state);
+  const std::vector<std::string> texts = ways(model, state, legal);
+  told += fmt::format("{} legal move{}{}\n", texts.size(), texts.size() == 1 ? "" : "s", texts.empty() ? "" : ":") +
+          (texts.empty() ? "" : paragraph(fmt::format("{}", fmt::join(texts, ", ")), 2));
+  for (const auto& [move, refusals] : refused(model, state, legal))
+    if (!is_on_a_stone(state, move)) told += paragraph(fmt::format("{} is illegal: {}", model.text(move), text(model, refusals)));
+  return told;
+}
+
+/// "a1 becomes X; then black 1, white 0, white to play".
+std::string told_outcome(model::Model& model, const model::State& before, const model::State& after) {
+  const std::string scores = after.is_over ? "" : scores_text(model, model.result(after).scores);
+  return fmt::format("{}; then {}{}{}", changes(model, *before.now, *after.now), scores, scores.empty() ? "" : ", ", told_outlook(model, after));
+}
+
+std::string told_why(const model::Setting& setting, const model::State& state, const model::MoveJudgement& judged) {
+  model::Model& model = *setting.model;
+  const std::string move = text(model, judged.move);
+  std::string told = diagram(model, *state.now, points_of(judged.refusals)) + '\n';
+  if (judged.is_legal()) {
+    told += move + " is legal:\n";
+    for (std::size_t i = 0; i < judged.outcomes.size(); ++i)
+      told += paragraph((judged.outcomes.size() > 1 ? judged.ways[i] + ": " : "") + told_outcome(model, state, judged.outcomes[i].state), 2);
+  } else {
+    told += move + " is illegal:\n" + quoted(setting, judged.refusals);
+    if (judged.others > 0) told += fmt::format("  So {} {} other way{} in which it could go.\n", judged.others == 1 ? "is" : "are", judged.others, judged.others == 1 ? "" : "s");
   }
-  return told;
-}
-
-/// What a legal move does: in its one outcome, or in each of those that it has to choose from.
-std::string told_effects(Size size, const MoveJudgement& judged) {
-  const auto told_effect = [&](const Effect& effect) {
-    const std::string done = deed(size, effect);
-    return fmt::format("{}; then {}", done.empty() ? "it flips and kills nothing" : "it " + done,
-                       scores(effect.result));
-  };
-  if (judged.effects.size() == 1) return paragraph(told_effect(judged.effects.front()), 2);
-  std::string told = paragraph("It has to say which stones it flips:", 2);
-  for (const Effect& effect : judged.effects)
-    told += paragraph(
-        text(size, {judged.move.colour, judged.move.point, effect.flipped}) + ": " + told_effect(effect), 4);
-  return told;
-}
-
-std::string told_why(const Setting& setting, const State& state, const MoveJudgement& judged) {
-  std::string told = diagram(setting.size, stones_of(state.position), points_of(judged.faults)) + '\n';
-  const std::string move = text(setting.size, judged.move);
-  if (judged.faults.empty())
-    told += move + " is legal:\n" + told_effects(setting.size, judged);
-  else
-    told += move + " is illegal:\n" + quoted(setting, judged.faults);
-  if (judged.part.empty()) return told + "Every other reading rules so, too.\n";
+  if (judged.part.empty()) return told + (setting.game.open_clauses.empty() ? "" : "Every other reading rules so, too.\n");
   return told + "Other readings rule otherwise:\n" + paragraphs(judged.part, 2);
 }
 
-ordered_json json_why(const Setting& setting, const MoveJudgement& judged) {
+ordered_json json_why(const model::Setting& setting, const model::State& before, const model::MoveJudgement& judged) {
+  model::Model& model = *setting.model;
   ordered_json outcomes = ordered_json::array();
-  if (judged.faults.empty())
-    for (const Effect& effect : judged.effects) outcomes.push_back(json(setting.size, effect));
-  return {{"move", text(setting.size, judged.move)},
-          {"legal", judged.faults.empty()},
-          {"faults", json(setting, judged.faults)},
-          {"outcomes", std::move(outcomes)},
-          {"part", json(judged.part)}};
+  for (std::size_t i = 0; i < judged.outcomes.size(); ++i) {
+    const model::State& after = judged.outcomes[i].state;
+    outcomes.push_back({{"move", judged.ways[i]},
+                        {"changes", changes(model, *before.now, *after.now)},
+                        {"rows", model.rows(*after.now)},
+                        {"score", json_scores(model, model.result(after).scores)}});
+  }
+  return {{"move", text(model, judged.move)}, {"legal", judged.is_legal()}, {"refusals", json(model, judged.refusals)},
+          {"outcomes", std::move(outcomes)}, {"part", json(judged.part)}};
+}
+
+/// A move of `--why`; one that does not say whose it is is that of whoever is to move.
+model::RecordedMove move_of_why(const model::Model& model, const model::State& state, const std::string& why) {
+  try {
+    return parse_recorded_move(model, why);
+  } catch (const InputError& error) {
+    if (state.now->to_move < 0) throw;
+    try {
+      return parse_recorded_move(model, model.letter(state.now->to_move) + " " + why);
+    } catch (const InputError&) {
+      throw error;
+    }
+  }
 }
 
 Status tell_moves(const Options& options) {
-  if (!is_of_two_colours(spec(options.setting.game)))
-    return model::moves(options.setting, options.why, options.json);
-  const Setting setting = ruleproof::setting(options.setting);
-  if (!options.setting.relax) note_broken_setup(setting);
-  const Board board(setting.size);
-  const State state = end_of_record(setting, board);
+  const model::Setting setting = model::setting(options.setting, model::Setup::is_noted);
+  const model::State state = end_of_record(setting);
   if (options.why.empty()) {
-    print(options.json ? json_text(json(setting, state)) : told(setting, state));
+    print(options.json ? json_text(json_moves(setting, state)) : told_moves(setting, state));
     return Status::as_asked;
   }
-  const auto others = other_readings(setting.ruleset);
-  std::vector<MoveJudgement> judged;
-  for (const std::string& why : options.why)
-    judged.push_back(of_why(with_colour(why, state.to_move), [&](const std::string& move) {
-      return judgement(*setting.rules, others, state, parse_move(setting.size, move), setting.komi);
-    }));
-  print_whys(
-      judged, options.json, [&](const MoveJudgement& each) { return told_why(setting, state, each); },
-      [&](const MoveJudgement& each) { return json_why(setting, each); },
-      [&] { return json(setting, state); });
-  return Status::as_asked;
-}
-
-/// The setting and the state before the move that shows a counterexample, if one does; else the state at its end.
-struct Shown {
-  Setting setting;
-  State state;
-  std::optional<Move> move;
-};
-
-Shown shown(const Line& line, const Board& board, Record record) {
-  Setting setting{ruleset(record), record.size, record.komi.value_or(spec(record.game).default_komi.value_or(Komi{})), nullptr,
-                  std::nullopt, "counterexample"};
-  setting.rules = played_game(record.game).rules(setting.ruleset);
-  std::optional<Move> last;
-  if (shows_by_move(line) && !record.moves.empty()) {
-    last = record.moves.back();
-    record.moves.pop_back();
+  const std::vector<model::OtherReading> others = other_readings(*setting.model);
+  std::vector<model::MoveJudgement> judged;
+  for (const std::string& each : options.why)
+    judged.push_back(of_why(each, [&](const std::string& move) { return judgement(*setting.model, others, state, move_of_why(*setting.model, state, move)); }));
+  if (options.json) {
+    ordered_json document = json_moves(setting, state);
+    document["why"] = json_why(setting, state, judged.front());
+    for (const model::MoveJudgement& each : judged) document["whys"].push_back(json_why(setting, state, each));
+    print(json_text(document));
+    return Status::as_asked;
   }
-  State state = first_state(board, record);
-  for (const Move& move : record.moves) state = play(*setting.rules, state, move);
-  return {std::move(setting), std::move(state), last};
+  std::string all;
+  for (const model::MoveJudgement& each : judged) all += (all.empty() ? "" : "\n") + told_why(setting, state, each);
+  print(all);
+  return Status::as_asked;
 }
 
 }  // namespace
 
 Refutation refutation(const Line& line) {
-  if (!is_of_two_colours(spec(line.game))) return model::refutation(line);
-  const Record record = parse_record(line.counterexample, "counterexample");
-  const Board board(record.size);
-  const Shown shown = ruleproof::shown(line, board, record);
-  const Setting& setting = shown.setting;
-  Refutation found{rows(setting.size, stones_of(shown.state.position)), "", nullptr};
-  if (!shown.move) {
-    found.told = diagram(setting.size, stones_of(shown.state.position)) + '\n' +
-                 (record.moves.empty() ? "The board itself shows it.\n" : "The game leads to this board, which shows it.\n");
+  model::Setting setting = model::setting_of_record(spec(line.game), line.counterexample, "counterexample");
+  std::optional<model::RecordedMove> last;
+  if (shows_by_move(line) && !setting.record.moves.empty()) {
+    last = setting.record.moves.back();
+    setting.record.moves.pop_back();
+  }
+  const model::State state = replay(setting).state;
+  Refutation found{setting.model->rows(*state.now), "", nullptr};
+  if (!last) {
+    found.told = diagram(*setting.model, *state.now) + '\n' +
+                 (setting.record.moves.empty() ? "The position itself shows it.\n" : "The game leads to this position, which shows it.\n");
     return found;
   }
-  const MoveJudgement judged = judgement(*setting.rules, other_readings(setting.ruleset), shown.state, *shown.move,
-                                         setting.komi);
-  found.told = told_why(setting, shown.state, judged);
-  found.why = json_why(setting, judged);
+  const model::MoveJudgement judged = judgement(*setting.model, other_readings(*setting.model), state, *last);
+  found.told = told_why(setting, state, judged);
+  found.why = json_why(setting, state, judged);
   return found;
 }
 
@@ -202,7 +205,7 @@ void add_moves(CLI::App& program, Action& action) {
   add_players(command, options->setting);
   command
       .add_option("--why", options->why,
-                  "Judge this move, as 'B c3', 'W pass', 'B c3 flip d4' or 'B 0,0 move 1,1 E'; without a colour, as "
+                  "Judge this move, as 'B c3', 'W pass', 'B c3 flip d4', 'R A4 first B2' or 'B 0,0 move 1,1 E'; without a player, as "
                   "'c3', it is whoever is to move; may be repeated")
       ->type_name("MOVE")
       ->expected(1)

@@ -1,16 +1,9 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
-#include "cli/model/commands.hpp"
-#include "cli/replay.hpp"
-#include "cli/standing.hpp"
-#include "properties/view.hpp"
-#include "record/diagram.hpp"
-#include "record/move_text.hpp"
-#include "reference/document_rules.hpp"
+#include "cli/model/setting.hpp"
+#include "record/model_text.hpp"
 #include "report/file.hpp"
-#include "report/svg.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -23,65 +16,36 @@ struct Options {
   bool json = false;
 };
 
-/// "after move 12" or "at the start".
-std::string when(const Replay& played) {
-  return played.played == 0 ? "at the start" : fmt::format("after move {}", played.played);
-}
-
-/// What is wrong with the move at which the record stops being legal.
-struct IllegalMove {
-  Move move;
-  std::vector<Fault> faults;
-};
-
-ordered_json json(const Setting& setting, const Replay& played, const std::optional<IllegalMove>& illegal) {
-  const State& state = played.state;
-  const Result result = setting.rules->result(state, setting.komi);
-  ordered_json document = json_document(setting.ruleset, setting.size);
-  add_standing(document, setting, state, result);
+ordered_json json(const model::Setting& setting, const model::Replay& played) {
+  ordered_json document = json_document(setting.game, *setting.model);
+  add_standing(document, *setting.model, played.state);
   document["moves"] = ordered_json::array();
-  for (std::size_t i = 0; i < played.played; ++i)
-    document["moves"].push_back(text(setting.size, setting.record->moves[i]));
-  document["illegal"] =
-      illegal ? json_illegal(setting, played.played, illegal->faults) : ordered_json(nullptr);
+  for (std::size_t i = 0; i < played.played; ++i) document["moves"].push_back(text(*setting.model, setting.record.moves[i]));
+  document["illegal"] = played.refusals.empty() ? ordered_json(nullptr) : json_illegal(setting, played.played, played.refusals);
   return document;
 }
 
-std::string told(const Setting& setting, const Replay& played, const std::optional<IllegalMove>& illegal) {
-  const State& state = played.state;
-  const Result result = setting.rules->result(state, setting.komi);
-  const std::vector<int> marked = illegal ? points_of(illegal->faults) : std::vector<int>{};
-  std::string told = fmt::format("{}, {}\n{}\n\n{}\n", caption(setting), when(played), setting.ruleset.text(),
-                                 diagram(setting.size, stones_of(state.position), marked));
-  told += scores(result) + '\n';
-  if (illegal)
-    return told +
-           fmt::format("{}: move {}, {}, is illegal:\n", place_of_move(setting, played.played),
-                       played.played + 1, text(setting.size, illegal->move)) +
-           quoted(setting, illegal->faults);
-  return told + outlook(setting, state, result) + '\n';
+std::string told(const model::Setting& setting, const model::Replay& played, const std::string& when) {
+  model::Model& model = *setting.model;
+  const std::string told = heading(setting, ", " + when) + diagram(model, *played.state.now, points_of(played.refusals)) + '\n' +
+                           told_memory(model, played.state) + told_scores(model, played.state);
+  if (played.refusals.empty()) return told + told_outlook(model, played.state) + '\n';
+  return told +
+         fmt::format("{}:{}: move {}, {}, is illegal:\n", setting.source, setting.record.lines.at(played.played), played.played + 1,
+                     text(model, setting.record.moves[played.played])) +
+         quoted(setting, played.refusals);
 }
 
 Status show(const Options& options) {
-  if (!is_of_two_colours(spec(options.setting.game)))
-    return model::show(options.setting, options.svg, options.json);
-  const Setting setting = ruleproof::setting(options.setting);
-  heed_setup(setting, options.setting.relax);
-  const Board board(setting.size);
-  const Replay played = replay(setting, board);
-  std::optional<IllegalMove> illegal;
-  if (played.is_illegal) {
-    const Move& move = setting.record->moves[played.played];
-    illegal = {move, faults(*setting.rules, played.state, move)};
-  }
-  if (!options.svg.empty()) {
-    Drawing drawing{setting.size, stones_of(played.state.position)};
-    if (illegal) drawing.marked = points_of(illegal->faults);
-    drawing.title = caption(setting) + ", " + when(played);
-    write_file_whole(options.svg, svg(drawing));
-  }
-  print(options.json ? json_text(json(setting, played, illegal)) : told(setting, played, illegal));
-  return illegal ? Status::wrong_result : Status::as_asked;
+  const model::Setting setting = model::setting(options.setting, model::Setup::is_refused);
+  const model::Model& model = *setting.model;
+  const model::Replay played = replay(setting);
+  const std::string when = played.played == 0 ? "at the start" : fmt::format("after move {}", played.played);
+  if (!options.svg.empty())
+    write_file_whole(options.svg, svg(drawing(model, model.rows(*played.state.now), points_of(played.refusals), fmt::format("{}, {}", caption(setting), when),
+                                              model.corner_of_rows(*played.state.now))));
+  print(options.json ? json_text(json(setting, played)) : told(setting, played, when));
+  return played.refusals.empty() ? Status::as_asked : Status::wrong_result;
 }
 
 }  // namespace

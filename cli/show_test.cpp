@@ -22,19 +22,22 @@ TEST(ShowCommand, DrawsThePositionAndTheScore) {
             " 1 X . . 1\n"
             "   a b c\n"
             "\n"
-            "Black 1, White 1\n"
-            "Black to play\n");
+            "last-placed W\n"
+            "\n"
+            "score: black 1, white 1\n"
+            "black to play\n");
 }
 
 TEST(ShowCommand, NamesTheWinnerAndTheClause) {
   const std::string tie = "game loose\nboard 3x3\nB a1\nW c3\nB pass\nW pass\n";
-  EXPECT_NE(called("show loose -", tie).out.find("The game is over: Black wins [tie]"), std::string::npos);
+  EXPECT_NE(called("show loose -", tie).out.find("the game is over: black wins; score black 1, white 1 [tie]\n"), std::string::npos);
   const nlohmann::json placement = document("show loose - --json", 0, tie);
-  EXPECT_EQ(placement["winner"], "B");
+  EXPECT_EQ(placement["winners"], nlohmann::json{"B"});
+  EXPECT_EQ(placement["result"], (nlohmann::json{{"clauses", {"tie"}}, {"note", ""}}));
   EXPECT_EQ(placement["to_move"], nullptr);
-  EXPECT_EQ(document("show loose - --json --komi 2", 0, tie)["winner"], "W");
+  EXPECT_EQ(document("show loose - --json --komi 2", 0, tie)["winners"], nlohmann::json{"W"});
   EXPECT_EQ(document("show disto - --json", 0, "game disto\nboard 3x3\nB pass\nW pass\n")["score"],
-            (nlohmann::json{{"black", 0}, {"white", 0.5}}));
+            (nlohmann::json{{"B", "0"}, {"W", "0.5"}}));
 }
 
 TEST(ShowCommand, RulesOnAnIllegalMoveWithLineClauseAndStones) {
@@ -47,15 +50,15 @@ TEST(ShowCommand, RulesOnAnIllegalMoveWithLineClauseAndStones) {
   EXPECT_EQ(told["illegal"]["move"], "B b2");
   EXPECT_EQ(told["illegal"]["number"], 5);
   EXPECT_EQ(told["illegal"]["line"], 7);
-  EXPECT_EQ(told["illegal"]["faults"][0]["clause"], "place-sick");
-  EXPECT_EQ(told["illegal"]["faults"][0]["stones"], (nlohmann::json{"b1"}));
-  EXPECT_EQ(told["rows"], (nlohmann::json{"...", "O..", "XOX"}));
+  EXPECT_EQ(told["illegal"]["refusals"][0]["clauses"], nlohmann::json{"place-sick"});
+  EXPECT_EQ(told["illegal"]["refusals"][0]["points"], (nlohmann::json{"b1"}));
+  EXPECT_EQ(told["rows"], (nlohmann::json{". . .", "O . .", "X O X"}));
   EXPECT_EQ(told["moves"].size(), 4u);
 }
 
 TEST(ShowCommand, ReadsSgf) {
   const nlohmann::json told = document("show loose - --json", 0, "(;FF[4]GM[1]SZ[5];B[aa];W[ba])");
-  EXPECT_EQ(told["rows"][0], "XO...");
+  EXPECT_EQ(told["rows"][0], "X O . . .");
   EXPECT_EQ(told["size"], "5x5");
 }
 
@@ -63,10 +66,10 @@ TEST(ShowCommand, TakesReadingsAndKomiFromTheRecordUnlessTheCallSaysOtherwise) {
   const std::string record = "game disto\nboard 5x5\nreading when=after\nkomi 2.5\n";
   const nlohmann::json as_recorded = document("show disto - --json", 0, record);
   EXPECT_EQ(as_recorded["reading"]["when"], "after");
-  EXPECT_EQ(as_recorded["komi"], 2.5);
+  EXPECT_EQ(as_recorded["settings"]["komi"], "2.5");
   const Ended other = called("show disto - --json --reading when=before --komi 3.5", record);
   EXPECT_EQ(nlohmann::json::parse(other.out)["reading"]["when"], "before");
-  EXPECT_EQ(nlohmann::json::parse(other.out)["komi"], 3.5);
+  EXPECT_EQ(nlohmann::json::parse(other.out)["settings"]["komi"], "3.5");
   EXPECT_EQ(lines(other.err), 2) << other.err;
   EXPECT_NE(other.err.find("not when=after"), std::string::npos) << other.err;
   EXPECT_NE(other.err.find("not 2.5"), std::string::npos) << other.err;
@@ -108,7 +111,7 @@ TEST(ShowCommand, ReadsWhatItPrints) {
     const nlohmann::json told = document(call + " --json", 0, record);
     const std::string shown = called(call, record).out;
     const nlohmann::json again = document(call + " --json", 0, shown);
-    for (const char* key : {"rows", "reading", "origin", "komi", "score", "alliances", "players", "last_mover", "size"})
+    for (const char* key : {"rows", "reading", "origin", "settings", "score", "kept", "players", "size"})
       EXPECT_EQ(again.value(key, nlohmann::json()), told.value(key, nlohmann::json())) << key << '\n' << shown;
     if (!told.value("over", false)) {
       EXPECT_EQ(again["to_move"], told["to_move"]) << shown;

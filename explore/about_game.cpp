@@ -6,10 +6,7 @@
 
 #include "explore/game.hpp"
 #include "record/model_text.hpp"
-#include "record/read_record.hpp"
-#include "record/record.hpp"
 #include "record/sgf.hpp"
-#include "reference/document_rules.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/size.hpp"
@@ -300,7 +297,7 @@ Json about_readings(const GameSpec& spec, const Json& question, const Asker& ask
       const model::MoveJudgement judged = judgement(model, others, game.state, {moves[i], {}});
       if (judged.part.empty()) continue;
       Json says = Json::object();
-      for (const Dissent& dissent : judged.part) {
+      for (const model::Dissent& dissent : judged.part) {
         says[dissent.reading] = dissent.says;
         differing.insert(dissent.reading);
       }
@@ -315,32 +312,15 @@ Json about_readings(const GameSpec& spec, const Json& question, const Asker& ask
 }
 
 Json about_record(const GameSpec& spec, const Json& question) {
-  std::string text = text_of(question, "text");
-  const bool is_sgf = text.starts_with('(');
-  if (is_sgf) text = write_record(parse_sgf(text, "SGF", &spec));
-  return {{"record",
-           write_record(parse_record(text, is_sgf ? "SGF" : "record", spec, model::record_defaults(spec)),
-                        spec)}};
+  const std::string text = text_of(question, "text");
+  const model::RecordDefaults defaults = model::record_defaults(spec);
+  return {{"record", write_record(text.starts_with('(') ? model::parse_sgf(text, "SGF", spec, defaults)
+                                                        : model::parse_record(text, "record", spec, defaults),
+                                  spec)}};
 }
 
 Json about_sgf(const GameSpec& spec, const Json& question, const Asker& asker) {
-  demand_two_colours(spec.document->document);
-  demand_square_grid(spec, "SGF");
-  Game game = whole_game_of(spec, question, asker.stop);
-  Model& model = *game.model;
-  const Record record = parse_record_of(&spec, write_record(game.record, spec), "record");
-  std::vector<std::vector<Stone>> positions;
-  State state = first_state(model, game.record);
-  for (const model::RecordedMove& move : game.record.moves) {
-    state = judgement(model, {}, state, move).outcomes.front().state;
-    std::vector<Stone>& stones =
-        positions.emplace_back(static_cast<std::size_t>(record.size.area()), Stone::empty);
-    for (const int point : state.now->stones[0].points())
-      stones[static_cast<std::size_t>(point)] = Stone::black;
-    for (const int point : state.now->stones[1].points())
-      stones[static_cast<std::size_t>(point)] = Stone::white;
-  }
-  return {{"sgf", write_sgf(record, positions)}};
+  return {{"sgf", model::write_sgf(whole_game_of(spec, question, asker.stop).record, spec)}};
 }
 
 }  // namespace ruleproof::explore

@@ -481,7 +481,8 @@ std::optional<std::vector<std::string>> plain_lines(const Line& line) {
     return std::vector{fmt::format("to-move {}", line.words[0])};
   const bool is_score = line.words.size() == 4 && line.words[0] == "Black" && line.words[1].ends_with(',') &&
                         line.words[2] == "White";
-  if (is_score || are_words(line, {"The", "game", "is", "over:"}) || are_words(line, {"the", "game", "is", "over:"}) ||
+  const bool is_of_model = are_words(line, {"score:"});
+  if (is_score || is_of_model || are_words(line, {"The", "game", "is", "over:"}) || are_words(line, {"the", "game", "is", "over:"}) ||
       are_words(line, {"the", "game", "goes", "on"}))
     return std::vector<std::string>{};
   return std::nullopt;

@@ -76,6 +76,19 @@ std::string kept_line(const Model& model, const RecordedMemory& kept) {
   return line;
 }
 
+/// The points behind `flip` from the top left on.
+std::vector<std::string> in_order(const Model& model, const std::vector<std::string>& chosen) {
+  std::map<int, std::string> points;
+  for (auto name = chosen.begin() + 1; name != chosen.end(); ++name) {
+    const auto point = model.world().find_point(*name);
+    if (!point) throw InputError(fmt::format("{} is no point of this board", quoted(*name)));
+    if (!points.emplace(*point, model.world().name_of(*point)).second) throw InputError(fmt::format("{} stands twice behind 'flip'", quoted(*name)));
+  }
+  std::vector<std::string> sorted{std::string(flips)};
+  for (auto& [point, name] : points) sorted.push_back(std::move(name));
+  return sorted;
+}
+
 // Takes the lines of a record one by one: headers, then the rows of a set-up and what is kept beside it, then moves.
 class Reader {
  public:
@@ -90,10 +103,10 @@ class Reader {
     if (lower(line.words[0]) == "players" && !headers_.ended() && names_players(line)) return take_players(line);
     if (headers_.has(line.words[0])) return headers_.take(line);
     begin_body(line.place(line.words[0]));
-    if (lower(line.words[0]) == "to-move") return take_to_move(line);
-    if (lower(line.words[0]) == "origin" && model_->is_unbounded()) return take_origin(line);
+    if (lower(line.words[0]) == "origin" && is_unbounded(document_of(game_))) return take_origin(line);
     if (const auto row = row_of(line); row && record_.moves.empty() && !has_to_move_) return take_row(line, *row);
     end_rows();
+    if (lower(line.words[0]) == "to-move") return take_to_move(line);
     if (const std::optional<int> memory = memory_of(line.words[0]); memory && record_.setup && record_.moves.empty()) return take_memory(line, *memory);
     take_move(line);
   }
@@ -101,9 +114,9 @@ class Reader {
   void take_board(const DrawnBoard& board) {
     if (record_.setup || !record_.moves.empty())
       fail(file_, board.place, "a board too late: one is drawn in place of the rows of a set-up, before the moves");
-    if (!is_unbounded(document_of(game_))) record_.size = board.size;
     begin_body(board.place);
-    if (!model_->is_unbounded() && record_.size != board.size)
+    if (is_sized_by_rows()) record_.size = board.size;
+    if (!is_unbounded(document_of(game_)) && record_.size != board.size)
       fail(file_, board.place, fmt::format("a board of {}, and the header says {}", ruleproof::text(board.size), ruleproof::text(record_.size)));
     record_.setup.emplace();
     record_.setup->corner = board.lower_left.value_or(Square{});
@@ -117,7 +130,7 @@ class Reader {
     int mover = board.to_move == Colour::white ? 1 : 0;
     if (board.to_move && document_of(game_).turns_alternate) record_.setup->to_move = mover;
     for (const auto& [point, place] : board.moves) {
-      located(file_, place, [&] { record_.moves.push_back(parse_recorded_move(*model_, model_->letter(mover) + " " + model_->world().name_of(point))); });
+      located(file_, place, [&] { record_.moves.push_back(parse_recorded_move(model(), model().letter(mover) + " " + model().world().name_of(point))); });
       record_.lines.push_back(place.line);
       mover = 1 - mover;
     }
@@ -126,18 +139,29 @@ class Reader {
   Record finish(Place end) {
     begin_body(end);
     end_rows();
+    model();  // whether there is such a board
     return std::move(record_);
   }
 
  private:
   void begin_body(Place place) {
-    if (model_) return;
+    if (headers_.ended()) return;
     headers_.end(place);
     read_headers();
-    located(file_, headers_.find("board") ? headers_.find("board")->place : place,
-            [&] { model_ = std::make_unique<Model>(document_of(game_), record_.setting, record_.size); });
-    call_players(*model_, record_);
+    body_ = headers_.find("board") ? headers_.find("board")->place : place;
+    roster_ = record_.players.empty() ? players_of(document_of(game_), record_.setting.players) : record_.players;
   }
+
+  /// On the board of the header, or that the rows say, behind which it is asked for.
+  Model& model() {
+    if (!model_) {
+      located(file_, body_, [&] { model_ = std::make_unique<Model>(document_of(game_), record_.setting, record_.size); });
+      call_players(*model_, record_);
+    }
+    return *model_;
+  }
+
+  bool is_sized_by_rows() const { return !headers_.find("board") && !is_unbounded(document_of(game_)); }
 
   /// Whether a header says who plays, and not how many.
   bool names_players(const Line& line) const {
@@ -177,28 +201,33 @@ class Reader {
     for (std::size_t i = 0; i < document.choices.size(); ++i) {
       const Alternatives& choice = document.choices[i];
       if (choice.is_setting) read_setting(choice.name.name);
-      for (const auto& [key, reading] : headers_.readings())
-        if (key == choice.name.name) setting.choices[i] = find_alternative(choice, reading);
     }
+    for (const auto& [key, reading] : headers_.readings()) take_reading(setting, game_, key, reading);
   }
 
-  bool is_cell(std::string_view cell) const {
-    for (int player = 0; player < model_->players(); ++player)
-      if (cell == model_->symbol(player)) return true;
-    return cell == ".";
+  /// The cell of a row that a word or a character is; the letter case of symbols matters only of players who name themselves. Nothing if
+  /// it is none.
+  std::string cell_of(std::string_view word) const {
+    if (word == ".") return ".";
+    const auto is_it = [&](const auto& player) { return word == player.symbol; };
+    const auto may_be_it = [&](const auto& player) { return lower(word) == lower(player.symbol) && !document_of(game_).players->named.empty(); };
+    auto found = std::ranges::find_if(roster_, is_it);
+    if (found == roster_.end()) found = std::ranges::find_if(roster_, may_be_it);
+    return found == roster_.end() ? "" : found->symbol;
   }
+  bool is_cell(std::string_view word) const { return !cell_of(word).empty(); }
 
   /// The cells of a row, which may stand together where each symbol is one character; nothing if this is no row.
   std::optional<std::vector<std::string>> row_of(const Line& line) const {
     std::vector<std::string> cells;
     for (const std::string_view word : line.words) {
       if (is_cell(word)) {
-        cells.emplace_back(word);
+        cells.push_back(cell_of(word));
         continue;
       }
       for (std::size_t i = 0; i < word.size(); i += cells.back().size()) {
-        cells.emplace_back(language::character_at(word, i));
-        if (!is_cell(cells.back())) return std::nullopt;
+        cells.push_back(cell_of(language::character_at(word, i)));
+        if (cells.back().empty()) return std::nullopt;
       }
     }
     return cells;
@@ -206,9 +235,10 @@ class Reader {
 
   void take_row(const Line& line, const std::vector<std::string>& cells) {
     if (!record_.setup) record_.setup.emplace();
-    if (model_->is_unbounded()) {
+    if (!headers_.find("board")) {
       // The first row says how wide they are.
       if (record_.setup->rows.empty()) record_.size.w = static_cast<int>(cells.size());
+      record_.size.h = static_cast<int>(record_.setup->rows.size()) + 1;
       if (std::ssize(cells) != record_.size.w)
         line.fail(line.words[0], fmt::format("row {} of the set-up has {} points, and the first one {}", record_.setup->rows.size() + 1, cells.size(), record_.size.w));
     } else if (std::ssize(cells) != record_.size.w || std::ssize(record_.setup->rows) == record_.size.h)
@@ -220,7 +250,7 @@ class Reader {
 
   /// Which square the lower left corner of the rows is.
   void take_origin(const Line& line) {
-    const auto place = line.words.size() > 1 ? model_->world().find_point(line.words[1]) : std::nullopt;
+    const auto place = line.words.size() > 1 ? model().world().find_point(line.words[1]) : std::nullopt;
     if (record_.setup || !record_.moves.empty()) line.fail(line.words[0], "'origin' is out of place: it stands once, before the rows of a set-up");
     if (!place) line.fail(line.words.back(), "write the square in the lower left corner, such as 'origin -1,2'");
     line.expect_end_after(2);
@@ -231,9 +261,9 @@ class Reader {
   void take_to_move(const Line& line) {
     if (!record_.setup || has_to_move_ || !record_.moves.empty())
       line.fail(line.words[0], "'to-move' is out of place: it stands once, after the rows of a set-up");
-    if (line.words.size() > 1) record_.setup->to_move = model_->find_player(line.words[1]).value_or(-1);
+    if (line.words.size() > 1) record_.setup->to_move = model().find_player(line.words[1]).value_or(-1);
     if (record_.setup->to_move < 0 || !document_of(game_).turns_alternate)
-      line.fail(line.words.back(), document_of(game_).turns_alternate ? fmt::format("write who is to move, such as 'to-move {}'", model_->letter(0))
+      line.fail(line.words.back(), document_of(game_).turns_alternate ? fmt::format("write who is to move, such as 'to-move {}'", model().letter(0))
                                                                       : "nobody is to move here: turns are free");
     line.expect_end_after(2);
     has_to_move_ = true;
@@ -252,7 +282,7 @@ class Reader {
     const language::Type type = memory.type();
     const std::size_t words = 1 + players + (type == language::Type::truth ? 0 : 1);
     const auto player = [&](std::string_view word) {
-      const std::optional<int> found = model_->find_player(word);
+      const std::optional<int> found = model().find_player(word);
       if (!found) line.fail(word, fmt::format("{} is no player", quoted(word)));
       return *found;
     };
@@ -272,7 +302,7 @@ class Reader {
 
   /// The rows of a set-up end here, if there are any.
   void end_rows() {
-    if (model_->is_unbounded()) record_.size = {};
+    if (is_unbounded(document_of(game_))) record_.size = {};
     else if (record_.setup && std::ssize(record_.setup->rows) < record_.size.h)
       fail(file_, last_row_, fmt::format("the set-up ends after {} of the {} rows of a {} board", record_.setup->rows.size(), record_.size.h,
                                          ruleproof::text(record_.size)));
@@ -282,10 +312,13 @@ class Reader {
     const std::string_view word = line.words[0];
     refuse_move_too_many(file_, line.place(word), record_.moves.size());
     try {
-      record_.moves.push_back(parse_recorded_move(*model_, fmt::format("{}", fmt::join(line.words, " "))));
+      record_.moves.push_back(parse_recorded_move(model(), fmt::format("{}", fmt::join(line.words, " "))));
     } catch (const InputError& error) {
       const std::string meant = nearest(lower(word), headers_.names());
-      line.fail(word, meant.empty() ? error.what() : fmt::format("{}; for a header, did you mean '{}'?", error.what(), meant));
+      const std::string_view what(error.what());
+      const auto is_named = [&](std::string_view part) { return what.find(fmt::format("'{}'", part)) != std::string_view::npos; };
+      const auto named = std::ranges::find_if(line.words, is_named);
+      line.fail(named == line.words.end() ? word : *named, meant.empty() ? error.what() : fmt::format("{}; for a header, did you mean '{}'?", error.what(), meant));
     }
     record_.lines.push_back(line.number);
   }
@@ -294,6 +327,8 @@ class Reader {
   const GameSpec& game_;
   Headers headers_;
   std::unique_ptr<Model> model_;
+  std::vector<language::Players::Player> roster_;
+  Place body_;
   Place last_row_;
   bool has_to_move_ = false;
   Record record_;
@@ -322,6 +357,12 @@ void take_setting(Setting& setting, const GameSpec& game, std::string_view name,
     if (name == names.back()) return void(setting.choices[i] = find_alternative(document.choices[i], value));
   }
   throw InputError(no_such("setting", name, names));
+}
+
+void take_reading(Setting& setting, const GameSpec& game, std::string_view key, std::string_view reading) {
+  const std::vector<Alternatives>& choices = document_of(game).choices;
+  for (std::size_t i = 0; i < choices.size(); ++i)
+    if (choices[i].name.name == key) setting.choices[i] = find_alternative(choices[i], reading);
 }
 
 RecordDefaults record_defaults(const GameSpec& game) {
@@ -376,11 +417,13 @@ std::string write_record(const Record& record, const GameSpec& game) {
 }
 
 std::string text(const Model& model, const RecordedMove& move) {
-  return model.text(move.move) + (move.chosen.empty() ? "" : fmt::format(" first {}", fmt::join(move.chosen, " ")));
+  return joined({model.text(move.move), move.chosen});
 }
 
 RecordedMove parse_recorded_move(const Model& model, std::string_view text) {
-  WrittenMove written = split_choice(text);
+  const bool by_flips = std::ranges::none_of(model.document().actions, [](const language::Action& action) { return action.kind != language::Action::Kind::step && action.name.name == flips; });
+  WrittenMove written = split_choice(text, by_flips);
+  if (by_flips && !written.chosen.empty() && written.chosen.front() == flips) written.chosen = in_order(model, written.chosen);
   return {model.parse_move(written.move), std::move(written.chosen)};
 }
 

@@ -62,6 +62,8 @@ std::vector<std::string> header_names(const GameSpec& game);
 /// Gives a number or a named setting of a game that has a document its value. Throws InputError if there is none of this name, or
 /// if it can't have that value.
 void take_setting(evaluator::Setting& setting, const GameSpec& game, std::string_view name, std::string_view value);
+/// Chooses a reading of an open clause, likewise.
+void take_reading(evaluator::Setting& setting, const GameSpec& game, std::string_view key, std::string_view reading);
 /// Throws InputError if the game is for other numbers of players.
 int parse_players(const language::Players& players, const std::string& text);
 

@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "record/diagram.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::model {
@@ -60,6 +61,8 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
   if (model.is_unbounded()) return grid_diagram(model, content, marked);
   const Size size = model.world().board().size();
   const bool is_hexagonal = model.document().board->kind == language::Board::Kind::hex_grid;
+  const auto& players = model.document().players->named;
+  const bool has_stars = !is_hexagonal && players.size() == 2 && players[0].symbol == "X" && players[1].symbol == "O";  // of whom '+' is none
   const auto is_marked = [&](int x, int y) { return 0 <= x && x < size.w && std::ranges::count(marked, y * size.w + x) > 0; };
   const auto letters = [&](int indent) {
     std::string line(static_cast<std::size_t>(indent), ' ');
@@ -77,8 +80,8 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
       const bool closes = is_marked(x - 1, y), opens = is_marked(x, y);
       result += closes && opens ? '|' : opens ? '(' : closes ? ')' : ' ';
       if (x == size.w) break;
-      const int here = owner(content, y * size.w + x);
-      result += here < 0 ? "." : model.symbol(here);
+      const int point = y * size.w + x, here = owner(content, point);
+      result += here >= 0 ? model.symbol(here) : has_stars && is_star_point(size, point) ? "+" : ".";
     }
     result += fmt::format("{}\n", size.h - y);
   }
@@ -136,14 +139,37 @@ std::map<int, std::string> changed_points(const Model& model, const Content& bef
 
 namespace {
 
-std::string told_changes(const Model& model, const std::map<int, std::string>& points, const Content& before, const Content& after) {
-  std::vector<std::string> stones, scores;
-  for (const auto& [place, becomes] : points) stones.push_back(model.world().name_of(place) + " becomes " + becomes);
+std::vector<std::string> told_scores(const Model& model, const Content& before, const Content& after) {
+  std::vector<std::string> scores;
   const std::vector<Number> then = model.kept_scores(before), now = model.kept_scores(after);
   for (std::size_t player = 0; player < now.size(); ++player)
     if (now[player] != then[player])
       scores.push_back(fmt::format("{} {}{}", model.letter(static_cast<int>(player)), now[player] > then[player] ? "+" : "", text(now[player] - then[player])));
+  return scores;
+}
+
+std::string joined(const std::vector<std::string>& stones, const std::vector<std::string>& scores) {
   return fmt::format("{}{}{}", fmt::join(stones, ", "), stones.empty() || scores.empty() ? "" : "; ", fmt::join(scores, ", "));
+}
+
+std::string told_changes(const Model& model, const std::map<int, std::string>& points, const Content& before, const Content& after) {
+  std::vector<std::string> stones;
+  for (const auto& [place, becomes] : points) stones.push_back(model.world().name_of(place) + " becomes " + becomes);
+  return joined(stones, told_scores(model, before, after));
+}
+
+/// The points that become the same told together, in the order of their first.
+std::string told_together(const Model& model, const std::map<int, std::string>& points, const Content& before, const Content& after) {
+  std::vector<std::pair<std::string, std::vector<int>>> groups;
+  for (const auto& [place, becomes] : points) {
+    auto group = std::ranges::find(groups, becomes, &std::pair<std::string, std::vector<int>>::first);
+    if (group == groups.end()) group = groups.insert(group, {becomes, {}});
+    group->second.push_back(place);
+  }
+  std::vector<std::string> stones;
+  for (const auto& [becomes, places] : groups)
+    stones.push_back(fmt::format("{} {} {}", names_of(model, places), places.size() == 1 ? "becomes" : "become", becomes));
+  return joined(stones, told_scores(model, before, after));
 }
 
 }  // namespace
@@ -158,16 +184,20 @@ std::string effects(const Model& model, const Content& before, const Content& af
   for (const Play& play : move.plays)
     for (const Argument& argument : play.arguments)
       if (argument.type == language::Type::point) points.erase(argument.value);
-  return told_changes(model, points, before, after);
+  return told_together(model, points, before, after);
+}
+
+std::string scores_text(const Model& model, const std::vector<Number>& scores) {
+  std::vector<std::string> texts;
+  for (const Number score : scores) texts.push_back(model.name(static_cast<int>(texts.size())) + " " + text(score));
+  return fmt::format("{}", fmt::join(texts, ", "));
 }
 
 std::string text(const Model& model, const Result& result) {
-  std::vector<std::string> winners, scores;
+  std::vector<std::string> winners;
   for (const int player : result.winners) winners.push_back(model.name(player));
-  for (std::size_t player = 0; player < result.scores.size(); ++player)
-    scores.push_back(model.name(static_cast<int>(player)) + " " + text(result.scores[player]));
   return (winners.empty() ? "nobody wins" : fmt::format("{} win{}", fmt::join(winners, " and "), winners.size() == 1 ? "s" : "")) +
-         (scores.empty() ? "" : fmt::format("; score {}", fmt::join(scores, ", ")));
+         (result.scores.empty() ? "" : "; score " + scores_text(model, result.scores));
 }
 
 std::string outlook(Model& model, const State& state) {

@@ -34,10 +34,12 @@ std::map<int, std::string> changed_points(const Model& model, const Content& bef
 /// What the points of one position become in another, and the scores that are kept: "a1 becomes X, b2 becomes empty; B +1, W -1", or "no
 /// stone changes".
 std::string changes(const Model& model, const Content& before, const Content& after);
-/// The same of a move, but for the points that it names; empty for nothing.
+/// The same of a move in short, but for the points that it names: "a1 b2 become X; B +1"; empty for nothing.
 std::string effects(const Model& model, const Content& before, const Content& after, const Move& move);
 /// "black wins; score black 3, white 4.5"
 std::string text(const Model& model, const Result& result);
+/// "black 3, white 4.5"; empty without scores.
+std::string scores_text(const Model& model, const std::vector<Number>& scores);
 /// "black to play", "the game goes on" where nobody is, or that it is over, and what has come of it.
 std::string outlook(Model& model, const State& state);
 

@@ -62,6 +62,10 @@ Record parse_either_form(std::string_view text, std::string_view file, const Gam
   return is_sgf(text) ? parse_sgf(text, file, game) : parse_record_of(game, text, file);
 }
 
+model::Record model::parse_either_form(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults) {
+  return is_sgf(text) ? parse_sgf(text, file, game, defaults) : parse_record(text, file, game, defaults);
+}
+
 Record read_record(const std::string& path) { return parse_either_form(read_text(path), name_of(path), nullptr); }
 
 Record read_record(const std::string& path, std::string_view game) {

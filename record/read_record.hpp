@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "record/model_record.hpp"
 #include "record/record.hpp"
 
 namespace ruleproof {
@@ -23,6 +24,11 @@ Record parse_record_of(const GameSpec* game, std::string_view text, std::string_
 /// Reads a text in either form: SGF is told from the plain one by the '(' that it begins with. For `file` and
 /// `game` see parse_record and parse_sgf. Throws InputError.
 Record parse_either_form(std::string_view text, std::string_view file, const GameSpec* game);
+
+namespace model {
+/// The same for a game that has a document, see model_record.hpp.
+Record parse_either_form(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults);
+}  // namespace model
 
 /// The same from a file, or from standard input for "-".
 Record read_record(const std::string& path);

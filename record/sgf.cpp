@@ -5,15 +5,17 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "record/line.hpp"
-#include "record/move_text.hpp"
 #include "record/headers.hpp"
+#include "record/line.hpp"
+#include "record/model_text.hpp"
+#include "record/move_text.hpp"
+#include "record/read_record.hpp"
 #include "record/sgf_tree.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/model/choice.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
-namespace ruleproof {
+namespace ruleproof::model {
 namespace {
 
 /// The game that a file is of which does not say so, and by whose rules editors capture.
@@ -38,7 +40,7 @@ int parse_sgf_point(Size size, std::string_view name) {
   const int y = name.size() == 2 ? name[1] - 'a' : -1;
   if (x < 0 || y < 0 || x >= size.w || y >= size.h)
     throw InputError(fmt::format("no point {} on a {} board: an SGF point is two letters, from aa to {}",
-                                 quoted(name), text(size), sgf_point(size, size.area() - 1)));
+                                 quoted(name), ruleproof::text(size), sgf_point(size, size.area() - 1)));
   return y * size.w + x;
 }
 
@@ -77,19 +79,90 @@ Komi parse_km(std::string value) {
   return parse_komi(value);
 }
 
+const language::Document& document_of(const GameSpec& game) { return game.document->document; }
+
+/// The one action that is made with points, and the one without; -1 where there is none.
+struct Words {
+  int place = -1;
+  int pass = -1;
+};
+
+/// Why SGF has no words for a document; empty if it has.
+std::string why_no_sgf(const language::Document& document, Words& words) {
+  using Kind = language::Action::Kind;
+  if (document.board->kind != language::Board::Kind::square_grid) return "it is not played on the points of a square grid";
+  if (document.players->named.size() != 2) return "its players are not two with names";
+  for (std::size_t i = 0; i < document.actions.size(); ++i) {
+    const language::Action& action = document.actions[i];
+    if (action.kind == Kind::step) continue;
+    int& word = action.parameters.empty() ? words.pass : words.place;
+    const bool is_placement = action.parameters.size() == 1 && action.parameters[0].type == language::Type::point;
+    if (action.kind == Kind::event || action.aside || word >= 0 || !(action.parameters.empty() || is_placement))
+      return fmt::format("'{}' is neither its placement nor its pass", action.name.name);
+    word = static_cast<int>(i);
+  }
+  if (words.place < 0) return "it has no placement";
+  const auto has_parts = [](const language::Turn::Sequence& sequence) { return sequence.parts.size() > 1 || sequence.parts[0].how != language::Part::How::once; };
+  if (document.turn && std::ranges::any_of(document.turn->sequences, has_parts)) return "its turns have several parts";
+  return "";
+}
+
+Words words_of(const GameSpec& game) {
+  Words words;
+  if (const std::string reason = why_no_sgf(document_of(game), words); !reason.empty())
+    throw InputError(fmt::format("{} is not for SGF: {}", game.id, reason));
+  return words;
+}
+
+char letter_of(int player) { return player == 0 ? 'B' : 'W'; }
+
+std::optional<int> player_of(std::string_view letter) {
+  const auto colour = parse_colour(letter);
+  if (!colour) return std::nullopt;
+  return *colour == Colour::black ? 0 : 1;
+}
+
+/// Who has a stone on each point of a board; -1 nobody.
+using Owners = std::vector<int>;
+
+Owners owners_of(const GameSpec& game, const std::vector<std::string>& rows) {
+  Owners owners;
+  const auto& players = document_of(game).players->named;
+  for (const std::string& row : rows)
+    for (const std::string& cell : cells(row)) owners.push_back(cell == players[0].symbol ? 0 : cell == players[1].symbol ? 1 : -1);
+  return owners;
+}
+
+std::vector<std::string> rows_of(const GameSpec& game, Size size, const Owners& owners) {
+  std::vector<std::string> rows;
+  for (std::size_t point = 0; point < owners.size(); ++point) {
+    const std::string symbol = owners[point] < 0 ? "." : document_of(game).players->named[static_cast<std::size_t>(owners[point])].symbol;
+    if (point % static_cast<std::size_t>(size.w) == 0) rows.push_back(symbol);
+    else rows.back() += ' ' + symbol;
+  }
+  return rows;
+}
+
 // Gives meaning to the nodes of the main variation, one by one.
 class SgfReader {
  public:
-  SgfReader(std::string_view file, const GameSpec* game) : file_(file), game_(game) {}
+  SgfReader(std::string_view file, const GameSpec* game, const RecordDefaults* defaults) : file_(file), game_(game), defaults_(defaults) {}
 
   void take(const SgfNode& node) {
-    if (record_.game.empty()) take_root(node);
+    if (!model_) take_root(node);
     // What is set up after a move repeats the position for an editor.
     if (record_.moves.empty()) take_setup(node);
     take_move(node);
   }
 
-  Record finish() { return std::move(record_); }
+  std::pair<const GameSpec*, Record> finish() {
+    if (has_setup_) {
+      record_.setup.emplace();
+      record_.setup->rows = rows_of(*game_, record_.size, owners_);
+      if (document_of(*game_).turns_alternate) record_.setup->to_move = to_move_.value_or(0);
+    }
+    return {game_, std::move(record_)};
+  }
 
  private:
   const SgfProperty* find(const SgfNode& node, std::string_view name) const {
@@ -125,72 +198,77 @@ class SgfReader {
       fail(file_, gm->place,
            fmt::format("GM {} is another kind of game: here every game has GM[1], as Go has",
                        quoted(trimmed(gm->text))));
-    take_rules(find_single(root, "RU"));
+    const SgfValue* ru = find_single(root, "RU");
+    take_rules(ru);
     const SgfValue* sz = find_single(root, "SZ");
     record_.size = sz ? parsed(*sz, parse_sz) : usual_board;
-    if (const SgfValue* km = find_single(root, "KM")) record_.komi = parsed(*km, parse_km);
-  }
-
-  void take_rules(const SgfValue* ru) {
-    const GameSpec& game = game_of(ru);
-    located(file_, ru ? ru->place : Place{}, [&] {
-      demand_record(game);
-      demand_square_grid(game, "SGF");
-    });
-    record_.game = game.id;
+    // Where a game has no komi it does not count.
+    if (const SgfValue* km = find_single(root, "KM")) {
+      const Komi komi = parsed(*km, parse_km);
+      const auto& numbers = document_of(*game_).numbers;
+      const auto number = std::ranges::find(numbers, "komi", [](const auto& each) -> std::string_view { return each.name.name; });
+      if (number != numbers.end()) record_.setting.numbers[static_cast<std::size_t>(number - numbers.begin())] = komi.halves;
+    }
+    located(file_, sz ? sz->place : Place{}, [&] { model_ = std::make_unique<Model>(document_of(*game_), record_.setting, record_.size); });
+    owners_.assign(static_cast<std::size_t>(record_.size.area()), -1);
   }
 
   // RU may hold anything. It is ours if it begins with the name of one of our games.
-  const GameSpec& game_of(const SgfValue* ru) {
+  void take_rules(const SgfValue* ru) {
     std::string rules = ru ? lower(ru->text) : "";
     std::ranges::replace_if(
         rules, [](char c) { return blanks.find(c) != std::string_view::npos; }, ' ');
     const Line line(file_, 1, rules);
     const auto ours = [&](const GameSpec& game) { return !line.words.empty() && game.id == line.words[0]; };
-    const bool is_asked = game_ && ours(*game_);
-    if (!is_asked && std::ranges::none_of(known_games(), ours)) return game_ ? *game_ : spec(game_of_editors);
-    const GameSpec& game = is_asked ? *game_ : spec(line.words[0]);
-    if (game_ && !is_asked)
-      fail(file_, ru->place, fmt::format("this is a record of {}, where one of {} was asked for", game.id, game_->id));
-    for (auto word = line.words.begin() + 1; word != line.words.end(); ++word)
-      located(file_, ru->place, [&] { add_reading(record_.readings, game, *word); });
-    return game;
+    const bool is_asked = game_ && ours(*game_), is_ours = is_asked || std::ranges::any_of(known_games(), ours);
+    if (game_ && is_ours && !is_asked)
+      fail(file_, ru->place, fmt::format("this is a record of {}, where one of {} was asked for", line.words[0], game_->id));
+    if (!game_) game_ = &spec(is_ours ? line.words[0] : game_of_editors);
+    located(file_, ru ? ru->place : Place{}, [&] { words_ = words_of(*game_); });
+    record_.setting = defaults_ ? defaults_->setting : record_defaults(*game_).setting;
+    Headers::Readings readings;
+    for (std::size_t i = 1; is_ours && i < line.words.size(); ++i)
+      located(file_, ru->place, [&] {
+        const std::string_view word = line.words[i];
+        const std::string name(word.substr(0, word.find('=')));
+        if (is_setting(name)) return take_setting(record_.setting, *game_, name, word.substr(std::min(name.size() + 1, word.size())));
+        add_reading(readings, *game_, word);
+        take_reading(record_.setting, *game_, readings.back().first, readings.back().second);
+      });
+  }
+
+  bool is_setting(std::string_view name) const {
+    const language::Document& document = document_of(*game_);
+    const auto is_it = [&](const auto& each) { return each.name.name == name; };
+    return std::ranges::any_of(document.numbers, is_it) || std::ranges::any_of(document.choices, [&](const auto& each) { return each.is_setting && is_it(each); });
   }
 
   void take_setup(const SgfNode& node) {
-    std::vector<char> set_here(record_.size.area());
-    constexpr std::pair<std::string_view, Stone> properties[] = {
-        {"AB", Stone::black}, {"AW", Stone::white}, {"AE", Stone::empty}};
-    for (const auto& [name, stone] : properties) {
+    std::vector<char> set_here(owners_.size());
+    constexpr std::pair<std::string_view, int> properties[] = {{"AB", 0}, {"AW", 1}, {"AE", -1}};
+    for (const auto& [name, owner] : properties) {
       const SgfProperty* property = find(node, name);
       if (!property) continue;
-      for (const SgfValue& value : property->values) {
+      has_setup_ = true;
+      for (const SgfValue& value : property->values)
         for (const int point : parse_list(value)) {
-          if (set_here[point] && setup().stones[point] != stone)
-            fail(file_, value.place,
-                 fmt::format("the point {} is set twice in one node, differently",
-                             sgf_point(record_.size, point)));
-          set_here[point] = true;
-          setup().stones[point] = stone;
+          const auto i = static_cast<std::size_t>(point);
+          if (!model_->world().everywhere().has(point)) fail(file_, value.place, fmt::format("the board has no point {}", sgf_point(record_.size, point)));
+          if (set_here[i] && owners_[i] != owner)
+            fail(file_, value.place, fmt::format("the point {} is set twice in one node, differently", sgf_point(record_.size, point)));
+          set_here[i] = true;
+          owners_[i] = owner;
         }
-      }
     }
     if (const SgfValue* pl = find_single(node, "PL")) {
-      const auto colour = parse_colour(trimmed(pl->text));
-      if (!colour)
-        fail(file_, pl->place, fmt::format("PL {} is no colour: write B or W", quoted(trimmed(pl->text))));
-      setup().to_move = *colour;
-      to_move_given_ = true;
+      to_move_ = player_of(trimmed(pl->text));
+      if (!to_move_) fail(file_, pl->place, fmt::format("PL {} is no colour: write B or W", quoted(trimmed(pl->text))));
+      has_setup_ = true;
     }
   }
 
   std::vector<int> parse_list(const SgfValue& value) const {
     return parsed(value, [&](const std::string& points) { return parse_points(record_.size, points); });
-  }
-
-  Setup& setup() {
-    if (!record_.setup) record_.setup = Setup{.stones = std::vector<Stone>(record_.size.area())};
-    return *record_.setup;
   }
 
   void take_move(const SgfNode& node) {
@@ -202,83 +280,67 @@ class SgfReader {
     if (!black && !white) return;
     const SgfValue& value = *find_single(node, black ? "B" : "W");
     refuse_move_too_many(file_, value.place, record_.moves.size());
-    Move& move = record_.moves.emplace_back();
-    move.colour = black ? Colour::black : Colour::white;
-    record_.lines.push_back(value.place.line);
+    RecordedMove move{{black ? 0 : 1, {}}, {}};
     // In a game with handicap stones nobody but the first move says that White begins.
-    if (record_.moves.size() == 1 && record_.setup && !to_move_given_) record_.setup->to_move = move.colour;
+    if (record_.moves.empty() && has_setup_ && !to_move_) to_move_ = move.move.player;
     const std::string point = trimmed(value.text);
-    if (point.empty() || (point == "tt" && record_.size.w <= 19 && record_.size.h <= 19)) return;
-    move.point = parsed(value, [&](const std::string& name) { return parse_sgf_point(record_.size, name); });
-    if (const SgfProperty* flips = find(node, "FLIP")) move.flips = parse_flips(*flips);
+    const bool is_pass = point.empty() || (point == "tt" && record_.size.w <= 19 && record_.size.h <= 19);
+    if (is_pass && words_.pass < 0) fail(file_, value.place, fmt::format("a pass, and {} has none", game_->id));
+    move.move.plays.push_back({is_pass ? words_.pass : words_.place, {}});
+    if (!is_pass) {
+      const int placed = parsed(value, [&](const std::string& name) { return parse_sgf_point(record_.size, name); });
+      if (!model_->world().everywhere().has(placed)) fail(file_, value.place, fmt::format("the board has no point {}", quoted(point)));
+      move.move.plays.back().arguments.push_back({language::Type::point, placed});
+      if (const SgfProperty* flipped = find(node, "FLIP")) move.chosen = parse_flips(*flipped);
+      else if (const SgfProperty* first = find(node, "FIRST"))
+        for (const SgfValue& name : first->values) move.chosen.push_back(trimmed(name.text));
+    }
+    record_.moves.push_back(std::move(move));
+    record_.lines.push_back(value.place.line);
   }
 
-  std::vector<int> parse_flips(const SgfProperty& property) const {
-    std::vector<char> flipped(record_.size.area());
+  std::vector<std::string> parse_flips(const SgfProperty& property) const {
+    std::vector<char> flipped(owners_.size());
     const bool none = property.values.size() == 1 && trimmed(property.values[0].text).empty();
     if (!none) {
       for (const SgfValue& value : property.values)
-        for (const int point : parse_list(value)) flipped[point] = true;
+        for (const int point : parse_list(value)) flipped[static_cast<std::size_t>(point)] = true;
     }
-    std::vector<int> flips;
+    std::vector<std::string> names{std::string(flips)};
     for (int point = 0; point < record_.size.area(); ++point)
-      if (flipped[point]) flips.push_back(point);
-    return flips;
+      if (flipped[static_cast<std::size_t>(point)]) names.push_back(model_->world().name_of(point));
+    return names;
   }
 
   std::string_view file_;
   const GameSpec* game_;
-  bool to_move_given_ = false;
+  const RecordDefaults* defaults_;
+  Words words_;
+  std::unique_ptr<Model> model_;
+  Owners owners_;
+  bool has_setup_ = false;
+  std::optional<int> to_move_;
   Record record_;
 };
 
-// The property with a value for each point that holds `stone`, or nothing if there is none.
+std::pair<const GameSpec*, Record> read(std::string_view text, std::string_view file, const GameSpec* game, const RecordDefaults* defaults) {
+  SgfReader reader(file, game, defaults);
+  for_each_main_node(text, file, [&](const SgfNode& node) { reader.take(node); });
+  return reader.finish();
+}
+
+// The property with a value for each point of which this holds, or nothing if there is none.
 template <class Holds>
 std::string point_list(std::string_view name, Size size, Holds holds) {
   std::string values;
   for (int point = 0; point < size.area(); ++point)
-    if (holds(point)) values += '[' + sgf_point(size, point) + ']';
+    if (holds(static_cast<std::size_t>(point))) values += '[' + sgf_point(size, point) + ']';
   return values.empty() ? values : std::string(name) + values;
 }
 
-std::string stones_set(Size size, const std::vector<Stone>& stones) {
-  return point_list("AB", size, [&](int point) { return stones[point] == Stone::black; }) +
-         point_list("AW", size, [&](int point) { return stones[point] == Stone::white; });
-}
-
-// The root node, without an end to the tree that it opens.
-std::string root(const Record& record) {
-  const Size size = record.size;
-  std::string result = fmt::format("(;FF[4]GM[1]CA[UTF-8]RU[{}", record.game);
-  for (const auto& [key, reading] : record.readings) result += fmt::format(" {}={}", key, reading);
-  result += size.w == size.h ? fmt::format("]SZ[{}]", size.w) : fmt::format("]SZ[{}:{}]", size.w, size.h);
-  if (record.komi) result += fmt::format("KM[{}]", text(*record.komi));
-  if (record.setup)
-    result += stones_set(size, record.setup->stones) + fmt::format("PL[{}]", letter(record.setup->to_move));
-  return result;
-}
-
-std::vector<Stone> first_position(const Record& record) {
-  return record.setup ? record.setup->stones : std::vector<Stone>(record.size.area());
-}
-
-std::string move_properties(Size size, const Move& move) {
-  std::string result =
-      fmt::format("{}[{}]", letter(move.colour), move.point ? sgf_point(size, *move.point) : "");
-  if (!move.flips) return result;
-  const auto flipped = [&](int point) { return std::ranges::count(*move.flips, point) > 0; };
-  return result + (move.flips->empty() ? "FLIP[]" : point_list("FLIP", size, flipped));
-}
-
-// The node behind a placement that repeats the position after it. An editor has put a stone where the move
-// says and removed what Go would capture.
-std::string position_node(Size size, const Move& move, const std::vector<Stone>& before,
-                          const std::vector<Stone>& after) {
-  const auto emptied = [&](int point) {
-    return after[point] == Stone::empty && (before[point] != Stone::empty || point == move.point);
-  };
-  return fmt::format("\n;{}{}PL[{}]", stones_set(size, after), point_list("AE", size, emptied),
-                     letter(other(move.colour)));
+std::string stones_set(Size size, const Owners& owners) {
+  return point_list("AB", size, [&](std::size_t point) { return owners[point] == 0; }) +
+         point_list("AW", size, [&](std::size_t point) { return owners[point] == 1; });
 }
 
 // A property whose value is any text; nothing if that is empty.
@@ -292,44 +354,164 @@ std::string text_property(std::string_view name, std::string_view text) {
   return fmt::format("{}[{}]", name, value);
 }
 
+// Writes the nodes of a record.
+class SgfWriter {
+ public:
+  SgfWriter(const Record& record, const GameSpec& game) : record_(record), game_(game), words_(words_of(game)), model_(document_of(game), record.setting, record.size) {}
+
+  // The root node, without an end to the tree that it opens.
+  std::string root() const {
+    const Size size = record_.size;
+    std::string result = fmt::format("(;FF[4]GM[1]CA[UTF-8]RU[{}{}", game_.id, settings());
+    result += size.w == size.h ? fmt::format("]SZ[{}]", size.w) : fmt::format("]SZ[{}:{}]", size.w, size.h);
+    for (std::size_t i = 0; i < record_.setting.numbers.size(); ++i)
+      if (document_of(game_).numbers[i].name.name == "komi") result += fmt::format("KM[{}]", text(record_.setting.numbers[i]));
+    if (!record_.setup) return result;
+    if (!record_.setup->memory.empty()) throw InputError("SGF has no words for what is kept beside the stones: leave it out of the set-up");
+    return result + stones_set(size, first_position()) + fmt::format("PL[{}]", letter_of(std::max(record_.setup->to_move, 0)));
+  }
+
+  Owners first_position() const {
+    return record_.setup ? owners_of(game_, record_.setup->rows) : Owners(static_cast<std::size_t>(record_.size.area()), -1);
+  }
+
+  std::string move(const RecordedMove& move) const {
+    const std::optional<int> placed = point_of(move);
+    std::string result = fmt::format("{}[{}]", letter_of(move.move.player), placed ? sgf_point(record_.size, *placed) : "");
+    if (!placed || move.chosen.empty()) return result;
+    if (move.chosen.front() != flips) {
+      result += "FIRST";
+      for (const std::string& name : move.chosen) result += '[' + name + ']';
+      return result;
+    }
+    result += move.chosen.size() == 1 ? "FLIP[]" : "FLIP";
+    for (auto name = move.chosen.begin() + 1; name != move.chosen.end(); ++name) result += '[' + sgf_point(record_.size, model_.world().find_point(*name).value()) + ']';
+    return result;
+  }
+
+  // The node behind a placement that repeats the position after it; nothing behind a pass. An editor has put a stone where the move says
+  // and removed what Go would capture.
+  std::string position(const RecordedMove& move, const Owners& before, const Owners& after) const {
+    const std::optional<int> placed = point_of(move);
+    if (!placed) return "";
+    const auto emptied = [&](std::size_t point) { return after[point] < 0 && (before[point] >= 0 || static_cast<int>(point) == *placed); };
+    return fmt::format("\n;{}{}PL[{}]", stones_set(record_.size, after), point_list("AE", record_.size, emptied), letter_of(1 - move.move.player));
+  }
+
+  std::string moves() {
+    std::string result;
+    std::optional<State> state;
+    if (game_.id != game_of_editors) state = first_state(model_, record_);
+    Owners before = first_position();
+    for (const RecordedMove& each : record_.moves) {
+      result += "\n;" + move(each);
+      if (!state) continue;
+      const Attempt attempt = model_.attempt(*state, each.move);
+      const Outcome* outcome = find_outcome(model_, attempt, each);
+      if (!outcome) {
+        state.reset();
+        continue;
+      }
+      state = outcome->state;
+      Owners after = owners_of(game_, model_.rows(*state->now));
+      result += position(each, before, after);
+      before = std::move(after);
+    }
+    return result;
+  }
+
+ private:
+  /// What is set otherwise than the document sets it, readings first, and komi aside.
+  std::string settings() const {
+    const language::Document& document = document_of(game_);
+    const evaluator::Setting first = default_setting(document);
+    std::string result;
+    for (std::size_t i = 0; i < document.choices.size(); ++i)
+      if (record_.setting.choices[i] != first.choices[i])
+        result += fmt::format(" {}={}", document.choices[i].name.name, document.choices[i].readings[static_cast<std::size_t>(record_.setting.choices[i])].name.name);
+    for (std::size_t i = 0; i < document.numbers.size(); ++i)
+      if (document.numbers[i].name.name != "komi" && record_.setting.numbers[i] != first.numbers[i])
+        result += fmt::format(" {}={}", document.numbers[i].name.name, text(record_.setting.numbers[i]));
+    return result;
+  }
+
+  std::optional<int> point_of(const RecordedMove& move) const {
+    const Play& play = move.move.plays.front();
+    return play.action == words_.place ? std::optional(play.arguments.front().value) : std::nullopt;
+  }
+
+  const Record& record_;
+  const GameSpec& game_;
+  const Words words_;
+  Model model_;
+};
+
 }  // namespace
+
+void demand_sgf(const GameSpec& game) { words_of(game); }
+
+Record parse_sgf(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults) {
+  return read(text, file, &game, &defaults).second;
+}
+
+std::string write_sgf(const Record& record, const GameSpec& game) {
+  SgfWriter writer(record, game);
+  return writer.root() + writer.moves() + ")\n";
+}
+
+std::string write_sgf_variations(const Record& setup, const GameSpec& game, const std::vector<Variation>& variations) {
+  if (!setup.moves.empty()) throw std::invalid_argument("write_sgf_variations: a set-up has no moves");
+  const SgfWriter writer(setup, game);
+  std::string result = writer.root();
+  for (const Variation& variation : variations) {
+    result += "\n(;" + text_property("N", variation.name) + text_property("C", variation.comment);
+    if (variation.move) result += writer.move(*variation.move);
+    if (variation.move && !variation.after.empty()) result += writer.position(*variation.move, writer.first_position(), owners_of(game, variation.after));
+    result += ')';
+  }
+  return result + ")\n";
+}
+
+namespace {
+
+model::Record of_two_colours(const ruleproof::Record& record, const GameSpec& game) {
+  return parse_record(ruleproof::write_record(record), "record", game, record_defaults(game));
+}
+
+}  // namespace
+}  // namespace ruleproof::model
+
+namespace ruleproof {
 
 Record parse_sgf(std::string_view text, std::string_view file, std::string_view game) {
   return parse_sgf(text, file, &spec(game));
 }
 
 Record parse_sgf(std::string_view text, std::string_view file, const GameSpec* game) {
-  SgfReader reader(file, game);
-  for_each_main_node(text, file, [&](const SgfNode& node) { reader.take(node); });
-  return reader.finish();
+  const auto [found, record] = model::read(text, file, game, nullptr);
+  Record result = parse_record_of(found, model::write_record(record, *found), file);
+  result.lines = record.lines;
+  return result;
 }
 
-std::string write_sgf(const Record& record, const std::vector<std::vector<Stone>>& positions) {
-  if (!positions.empty() && positions.size() != record.moves.size())
-    throw std::invalid_argument("write_sgf: one position a move is needed");
-  std::string result = root(record);
-  std::vector<Stone> before = first_position(record);
-  for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    const Move& move = record.moves[i];
-    result += "\n;" + move_properties(record.size, move);
-    if (record.game == game_of_editors || positions.empty() || !move.point) continue;
-    result += position_node(record.size, move, before, positions[i]);
-    before = positions[i];
-  }
-  return result + ")\n";
+std::string write_sgf(const Record& record, const std::vector<std::vector<Stone>>&) {
+  const GameSpec& game = spec(record.game);
+  return model::write_sgf(model::of_two_colours(record, game), game);
 }
 
 std::string write_sgf_variations(const Record& setup, const std::vector<Variation>& variations) {
-  if (!setup.moves.empty()) throw std::invalid_argument("write_sgf_variations: a set-up has no moves");
-  std::string result = root(setup);
+  const GameSpec& game = spec(setup.game);
+  const model::Record start = model::of_two_colours(setup, game);
+  model::Model model(game.document->document, start.setting, start.size);
+  std::vector<model::Variation> all;
   for (const Variation& variation : variations) {
-    result += "\n(;" + text_property("N", variation.name) + text_property("C", variation.comment);
-    if (variation.move) result += move_properties(setup.size, *variation.move);
-    if (variation.move && variation.move->point)
-      result += position_node(setup.size, *variation.move, first_position(setup), variation.after);
-    result += ')';
+    model::Variation& one = all.emplace_back(model::Variation{variation.name, variation.comment, std::nullopt, {}});
+    if (variation.move) one.move = model::parse_recorded_move(model, text(setup.size, *variation.move));
+    if (variation.move && variation.move->point) one.after = rows(setup.size, variation.after);
+    for (std::string& row : one.after)
+      for (std::size_t i = row.size() - 1; i > 0; --i) row.insert(i, 1, ' ');
   }
-  return result + ")\n";
+  return model::write_sgf_variations(start, game, all);
 }
 
 }  // namespace ruleproof

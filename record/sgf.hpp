@@ -5,32 +5,57 @@
 #include <string_view>
 #include <vector>
 
+#include "record/model_record.hpp"
 #include "record/record.hpp"
 
-namespace ruleproof {
+namespace ruleproof::model {
 
-/// Reads the main variation of the first game of an SGF collection (FF[1] to FF[4]). record/README.md says
-/// which properties count and how RU names the game; `game` is the game where RU does not name one, and Go
-/// without either. `file` is the text's name in messages. Throws InputError "file:line:column: ...", also if
-/// RU names another game, and for a game that SGF has no points for.
-Record parse_sgf(std::string_view text, std::string_view file, const GameSpec* game = nullptr);
-Record parse_sgf(std::string_view text, std::string_view file, std::string_view game);
+/// Throws InputError for a game that SGF has no words for: its players are two who are named, and all they do is to place on a square
+/// grid or to pass.
+void demand_sgf(const GameSpec& game);
 
-/// The record as SGF. `positions` holds the stones after each move; they are repeated behind each placement,
-/// for an editor would capture by Go's rules; of Go itself they may be left out, and none is repeated.
-/// parse_sgf gives the same record back, apart from `lines`.
-std::string write_sgf(const Record& record, const std::vector<std::vector<Stone>>& positions);
+/// Reads the main variation of the first game of an SGF collection (FF[1] to FF[4]). record/README.md says which properties count and
+/// how RU names the game. `file` is the text's name in messages. Throws InputError "file:line:column: ...", also if RU names another
+/// game, and for a game that SGF has no words for.
+Record parse_sgf(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults);
+
+/// The record as SGF. Behind each placement the stones after it are repeated, for an editor would capture by Go's rules, as long as the
+/// moves are legal and say which outcome is meant; of Go itself none is. parse_sgf gives the same record back, apart from `lines`. Throws
+/// InputError for a set-up in which something is kept beside the stones.
+std::string write_sgf(const Record& record, const GameSpec& game);
 
 /// One way in which a game may go on.
 struct Variation {
-  std::string name;          ///< the heading that editors show: one line of text
-  std::string comment;       ///< any text
-  std::optional<Move> move;  ///< nothing if there is only something to be said
-  std::vector<Stone> after;  ///< the position behind a placement
+  std::string name;                  ///< the heading that editors show: one line of text
+  std::string comment;               ///< any text
+  std::optional<RecordedMove> move;  ///< nothing if there is only something to be said
+  std::vector<std::string> after;    ///< the rows of the position behind a placement
 };
 
-/// The set-up of a record, which has no moves, as an SGF with variations to choose from. Behind each
-/// placement stands the position after it. parse_sgf reads the first variation.
+/// The set-up of a record, which has no moves, as an SGF with variations to choose from. Behind each placement stands the position after
+/// it. parse_sgf reads the first variation.
+std::string write_sgf_variations(const Record& setup, const GameSpec& game, const std::vector<Variation>& variations);
+
+}  // namespace ruleproof::model
+
+// The same for records of two colours.
+
+namespace ruleproof {
+
+/// `game` is the game where RU does not name one, and Go without either.
+Record parse_sgf(std::string_view text, std::string_view file, const GameSpec* game = nullptr);
+Record parse_sgf(std::string_view text, std::string_view file, std::string_view game);
+
+/// `positions` holds the stones after each move, or nothing.
+std::string write_sgf(const Record& record, const std::vector<std::vector<Stone>>& positions);
+
+struct Variation {
+  std::string name;
+  std::string comment;
+  std::optional<Move> move;
+  std::vector<Stone> after;
+};
+
 std::string write_sgf_variations(const Record& setup, const std::vector<Variation>& variations);
 
 }  // namespace ruleproof

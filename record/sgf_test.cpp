@@ -8,93 +8,113 @@
 
 #include "record/arbitrary_record.hpp"
 #include "record/line.hpp"
+#include "record/model_text.hpp"
 #include "record/move_text.hpp"
 #include "record/record.hpp"
 #include "record/sgf_tree.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 
-namespace ruleproof {
+namespace ruleproof::model {
 namespace {
 
+Record read(const std::string& text, const GameSpec& game) { return parse_sgf(text, "game.sgf", game, record_defaults(game)); }
+Record read(const std::string& text) { return read(text, spec("loose")); }
+
 std::string refusal(const std::string& text) {
-  return thrown([&] { parse_sgf(text, "game.sgf", "loose"); });
+  return thrown([&] { read(text); });
 }
 
-Record read(const std::string& text) { return parse_sgf(text, "game.sgf", "loose"); }
-
 std::string moves_of(const Record& record) {
+  const Model model(spec("loose").document->document, record.setting, record.size);
   std::string result;
-  for (const Move& move : record.moves) result += (result.empty() ? "" : ", ") + text(record.size, move);
+  for (const RecordedMove& move : record.moves) result += (result.empty() ? "" : ", ") + text(model, move);
   return result;
 }
 
-Record without_lines(Record record) {
-  record.lines.clear();
-  return record;
+Number komi_of(const Record& record) { return record.setting.numbers.at(0); }
+
+/// A record of any of the games, and its plain form, by which records are compared.
+struct AnyRecord {
+  const GameSpec* game;
+  Record record;
+
+  std::string plain() const { return write_record(record, *game); }
+};
+
+AnyRecord any_record(bool has_moves = true) {
+  ruleproof::Record record = ruleproof::any_record();
+  if (!has_moves) record.moves.clear();
+  const GameSpec& game = spec(record.game);
+  return {&game, parse_record(ruleproof::write_record(record), "any", game, record_defaults(game))};
 }
 
 RC_GTEST_PROP(Sgf, EveryRecordIsReadBackFromItsSgf, ()) {
-  const Record record = any_record();
-  RC_ASSERT(without_lines(parse_sgf(write_sgf(record, {}), "game.sgf")) == record);
+  const AnyRecord any = any_record();
+  RC_ASSERT(write_record(read(write_sgf(any.record, *any.game), *any.game), *any.game) == any.plain());
 }
 
-RC_GTEST_PROP(Sgf, TheRepeatedPositionsDoNotChangeWhatIsRead, ()) {
-  Record record = any_record();
-  std::vector<std::vector<Stone>> positions;
-  for (std::size_t i = 0; i < record.moves.size(); ++i) positions.push_back(any_stones(record.size));
-  RC_ASSERT(without_lines(parse_sgf(write_sgf(record, positions), "game.sgf")) == record);
-}
+Record parsed(const std::string& text) { return parse_record(text, "record", spec("loose"), record_defaults(spec("loose"))); }
 
 TEST(Sgf, EachPlacementIsFollowedByItsPosition) {
-  const Record record{
-      .game = "loose",
-      .size = {3, 2},
-      .readings = {{"flip", "once"}},
-      .komi = Komi{13},
-      .setup = std::nullopt,
-      .moves = {{Colour::black, 0}, {Colour::white, 1}, {Colour::black, std::nullopt}, {Colour::white, 5}},
-      .lines = {}};
-  const auto first = parse_rows({3, 2}, {"X..", "..."});
-  const auto second = parse_rows({3, 2}, {".OO", "..."});
-  EXPECT_EQ(write_sgf(record, {first, second, second, second}),
-            "(;FF[4]GM[1]CA[UTF-8]RU[loose flip=once]SZ[3:2]KM[6.5]\n"
-            ";B[aa]\n;AB[aa]PL[W]\n"
-            ";W[ba]\n;AW[ba][ca]AE[aa]PL[B]\n"
+  EXPECT_EQ(write_sgf(parsed("board 3x1\nreading flip=cascade\nkomi 6.5\nB b1\nW c1\nB pass\nW a1\n"), spec("loose")),
+            "(;FF[4]GM[1]CA[UTF-8]RU[loose flip=cascade]SZ[3:1]KM[6.5]\n"
+            ";B[ba]\n;AB[ba]PL[W]\n"
+            ";W[ca]\n;AB[ba]AW[ca]PL[B]\n"
             ";B[]\n"
-            ";W[cb]\n;AW[ba][ca]AE[cb]PL[B])\n");
-  EXPECT_THROW(write_sgf(record, {first}), std::invalid_argument);
+            ";W[aa]\n;AW[aa][ba][ca]PL[B])\n");
 }
 
-const Record three_points{.game = "loose",
-                          .size = {3, 1},
-                          .readings = {{"group", "pairs"}},
-                          .komi = std::nullopt,
-                          .setup = Setup{{Stone::black, Stone::white, Stone::empty}, Colour::black},
-                          .moves = {},
-                          .lines = {}};
+TEST(Sgf, BehindAMoveThatIsIllegalNothingIsRepeated) {
+  EXPECT_EQ(write_sgf(parsed("board 3x1\nB b1\nW b1\nW c1\n"), spec("loose")),
+            "(;FF[4]GM[1]CA[UTF-8]RU[loose]SZ[3:1]KM[0]\n;B[ba]\n;AB[ba]PL[W]\n;W[ba]\n;W[ca])\n");
+}
+
+TEST(Sgf, OfGoNoPositionIsRepeated) {
+  const GameSpec& go = spec("go");
+  EXPECT_EQ(write_sgf(parse_record("board 2x1\nreading ko=simple\nB a1\nW b1\n", "record", go, record_defaults(go)), go),
+            "(;FF[4]GM[1]CA[UTF-8]RU[go ko=simple]SZ[2:1]KM[" + text(default_setting(go.document->document).numbers.at(0)) + "]\n;B[aa]\n;W[ba])\n");
+}
+
+TEST(Sgf, WhatAMoveChoosesComesBack) {
+  for (const char* move : {"B a2 first c1", "B a2 flip b1 c1", "B a2 flip"}) {
+    const Record record = parsed(std::string("board 5x2\nreading group=pairs\nreading flip=one-by-one\n. O O . .\n. O O X .\n") + move + "\n");
+    const Record again = read(write_sgf(record, spec("loose")));
+    EXPECT_EQ(moves_of(again), move);
+    EXPECT_EQ(again.moves, record.moves);
+  }
+}
+
+TEST(Sgf, GamesThatItHasNoWordsForAreRefused) {
+  EXPECT_EQ(thrown([] { demand_sgf(spec("endo")); }), "endo is not for SGF: it is not played on the points of a square grid");
+  EXPECT_EQ(thrown([] { demand_sgf(spec("political-go")); }), "political-go is not for SGF: its players are not two with names");
+  EXPECT_EQ(thrown([] { read("(;SZ[5])", spec("endo")); }), "game.sgf:1:1: endo is not for SGF: it is not played on the points of a square grid");
+  EXPECT_EQ(thrown([] { write_sgf(parsed("board 1x1\n.\npasses 1\n"), spec("loose")); }),
+            "SGF has no words for what is kept beside the stones: leave it out of the set-up");
+}
+
+const char* const three_points = "board 3x1\nreading group=pairs\nX O .\nto-move B\n";
 
 TEST(Sgf, VariationsStandSideBySideBehindTheSetup) {
-  const Move placed{Colour::black, 2};
-  const auto after = parse_rows({3, 1}, {"XXX"});
-  const auto removed = parse_rows({3, 1}, {"X.."});
-  EXPECT_EQ(write_sgf_variations(three_points, {{"flip=once", "", placed, after},
-                                                {"flip=cascade", "removes", placed, removed},
-                                                {"tie=pass", "White wins", {Move{Colour::black, {}}}, {}},
-                                                {"end=own-groups", "no move", std::nullopt, {}}}),
-            "(;FF[4]GM[1]CA[UTF-8]RU[loose group=pairs]SZ[3:1]AB[aa]AW[ba]PL[B]\n"
+  const Record setup = parsed(three_points);
+  const Model model(spec("loose").document->document, setup.setting, setup.size);
+  const RecordedMove placed = parse_recorded_move(model, "B c1"), passed = parse_recorded_move(model, "B pass");
+  EXPECT_EQ(write_sgf_variations(setup, spec("loose"),
+                                 {{"flip=once", "", placed, {"X X X"}},
+                                  {"flip=cascade", "removes", placed, {"X . ."}},
+                                  {"tie=pass", "White wins", passed, {}},
+                                  {"end=own-groups", "no move", std::nullopt, {}}}),
+            "(;FF[4]GM[1]CA[UTF-8]RU[loose group=pairs]SZ[3:1]KM[0]AB[aa]AW[ba]PL[B]\n"
             "(;N[flip=once]B[ca]\n;AB[aa][ba][ca]PL[W])\n"
             "(;N[flip=cascade]C[removes]B[ca]\n;AB[aa]AE[ba][ca]PL[W])\n"
             "(;N[tie=pass]C[White wins]B[])\n"
             "(;N[end=own-groups]C[no move]))\n");
-  Record with_move = three_points;
-  with_move.moves.push_back(placed);
-  EXPECT_THROW(write_sgf_variations(with_move, {}), std::invalid_argument);
+  EXPECT_THROW(write_sgf_variations(parsed(std::string(three_points) + "B c1\n"), spec("loose"), {}), std::invalid_argument);
 }
 
 TEST(Sgf, TheTextsOfAVariationComeBackWhateverTheyHold) {
   const std::string text = "a [clause] \\ and \\] (;B[aa])\nof two lines";
-  const std::string sgf = write_sgf_variations(three_points, {{text, text + '\\', std::nullopt, {}}});
+  const std::string sgf = write_sgf_variations(parsed(three_points), spec("loose"), {{text, text + '\\', std::nullopt, {}}});
   std::vector<std::string> texts;
   for_each_main_node(sgf, "game.sgf", [&](const SgfNode& node) {
     for (const SgfProperty& property : node)
@@ -104,15 +124,15 @@ TEST(Sgf, TheTextsOfAVariationComeBackWhateverTheyHold) {
 }
 
 RC_GTEST_PROP(Sgf, OfTheVariationsTheFirstIsReadBack, ()) {
-  Record record = any_record();
-  record.moves.clear();
+  AnyRecord any = any_record(false);
+  const Model model(any.game->document->document, any.record.setting, any.record.size);
   std::vector<Variation> variations;
   for (int i = *rc::gen::inRange(0, 3); i > 0; --i)
     variations.push_back({*rc::gen::arbitrary<std::string>(), *rc::gen::arbitrary<std::string>(),
-                          any_move(record.size), any_stones(record.size)});
-  const std::string sgf = write_sgf_variations(record, variations);
-  if (!variations.empty()) record.moves = {*variations.front().move};
-  RC_ASSERT(without_lines(parse_sgf(sgf, "game.sgf")) == record);
+                          parse_recorded_move(model, ruleproof::text(any.record.size, any_move(any.record.size))), model.rows(model.empty())});
+  const std::string sgf = write_sgf_variations(any.record, *any.game, variations);
+  if (!variations.empty()) any.record.moves = {*variations.front().move};
+  RC_ASSERT(write_record(read(sgf, *any.game), *any.game) == any.plain());
 }
 
 TEST(Sgf, TheMainVariationOfTheFirstGameIsRead) {
@@ -130,38 +150,33 @@ TEST(Sgf, AnEmptyValuePassesAndSoDoesTtOnSmallBoards) {
 TEST(Sgf, TheSetupIsWhatStandsBeforeTheFirstMove) {
   const Record record = read("(;SZ[4:3]AB[aa:bb][dc]AW[da];AE[ab]PL[W];W[ca];AB[cc]PL[B])");
   ASSERT_TRUE(record.setup);
-  EXPECT_EQ(rows(record.size, record.setup->stones), (std::vector<std::string>{"XX.O", ".X..", "...X"}));
-  EXPECT_EQ(record.setup->to_move, Colour::white);
+  EXPECT_EQ(record.setup->rows, (std::vector<std::string>{"X X . O", ". X . .", ". . . X"}));
+  EXPECT_EQ(record.setup->to_move, 1);
   EXPECT_EQ(moves_of(record), "W c3");
 }
 
 TEST(Sgf, WithoutPlTheFirstMoveSaysWhoBegins) {
-  EXPECT_EQ(read("(;SZ[9]HA[2]AB[cc][gg];W[ee];B[ec])").setup->to_move, Colour::white);
-  EXPECT_EQ(read("(;SZ[9]AB[cc]PL[B];W[ee])").setup->to_move, Colour::black);
+  EXPECT_EQ(read("(;SZ[9]HA[2]AB[cc][gg];W[ee];B[ec])").setup->to_move, 1);
+  EXPECT_EQ(read("(;SZ[9]AB[cc]PL[B];W[ee])").setup->to_move, 0);
 }
 
 TEST(Sgf, RulesOfOursNameTheGameAndItsReadings) {
-  const Record record = parse_sgf("(;RU[Disto\nwhen=after]SZ[7])", "game.sgf");
-  EXPECT_EQ(record.game, "disto");
-  EXPECT_EQ(record.readings, (std::vector<std::pair<std::string, std::string>>{{"when", "after"}}));
-  EXPECT_EQ(parse_sgf("(;RU[Dis\\\nto when=\\\r\nafter])", "game.sgf").readings, record.readings);
-  EXPECT_EQ(read("(;RU[Japanese])").game, "loose");
-  EXPECT_EQ(refusal("(;RU[disto])"),
-            "game.sgf:1:6: this is a record of disto, where one of loose was asked for");
+  const GameSpec& disto = spec("disto");
+  const auto is_after = [&](const std::string& text) { return write_record(read(text, disto), disto).find("reading when=after\n") != std::string::npos; };
+  EXPECT_TRUE(is_after("(;RU[Disto\nwhen=after]SZ[7])"));
+  EXPECT_TRUE(is_after("(;RU[Dis\\\nto when=\\\r\nafter])"));
+  EXPECT_FALSE(is_after("(;RU[Japanese when=after])"));
+  EXPECT_EQ(refusal("(;RU[disto])"), "game.sgf:1:6: this is a record of disto, where one of loose was asked for");
   EXPECT_EQ(refusal("(;RU[loose flip=onec])").substr(0, 14), "game.sgf:1:6: ");
-}
-
-TEST(Sgf, WithoutANameItIsGoIfThatIsAGameOfOurs) {
-  const bool has_go = std::ranges::count(specs(), "go", &GameSpec::id) > 0;
-  EXPECT_EQ(thrown([] { EXPECT_EQ(parse_sgf("(;RU[Japanese])", "game.sgf").game, "go"); }).substr(0, 27),
-            has_go ? "nothing was thrown" : "game.sgf:1:6: no game 'go';");
+  EXPECT_EQ(komi_of(read("(;RU[loose komi=3])")), 6);
+  EXPECT_EQ(refusal("(;RU[loose komi=x])").substr(0, 14), "game.sgf:1:6: ");
 }
 
 TEST(Sgf, KomiAndSizeAreReadAsEditorsWriteThem) {
-  EXPECT_EQ(read("(;KM[6.50])").komi, Komi{13});
-  EXPECT_EQ(read("(;KM[0.00])").komi, Komi{0});
-  EXPECT_EQ(read("(;KM[ 7 ])").komi, Komi{14});
-  EXPECT_FALSE(read("(;)").komi);
+  EXPECT_EQ(komi_of(read("(;KM[6.50])")), 13);
+  EXPECT_EQ(komi_of(read("(;KM[0.00])")), 0);
+  EXPECT_EQ(komi_of(read("(;KM[ 7 ])")), 14);
+  EXPECT_EQ(komi_of(read("(;)")), komi_of(parsed("")));
   EXPECT_EQ(read("(;)").size, (Size{19, 19}));
   EXPECT_EQ(read("(;SZ[7:3])").size, (Size{7, 3}));
   EXPECT_EQ(read("(;SiZe[7])").size, (Size{7, 7}));
@@ -231,21 +246,22 @@ std::string repeated(std::string_view part, std::size_t times) {
 TEST(Sgf, NestingThatAStackWouldNotHoldIsRead) {
   constexpr std::size_t depth = 1'000'000;
   const Record record =
-      parse_sgf("(;SZ[9];B[aa]" + repeated("(;C[]", depth) + repeated(")", depth) + ")", "game.sgf");
+      read("(;SZ[9];B[aa]" + repeated("(;C[]", depth) + repeated(")", depth) + ")");
   EXPECT_EQ(record.moves.size(), 1u);
 }
 
-TEST(Sgf, TheRulesOfALoadedDocumentAreKnownByItsId) {
-  EXPECT_EQ(parse_sgf("(;RU[nim])", "game.sgf").game, "go");
-  load_game("nim.md",
-            "    game \"Nim\"\n    board square-grid 3x2\n    players black, white\n    turns alternate\n    setting komi : number = 0\n"
-            "    move take(p)\n    end when no empty\n");
-  EXPECT_EQ(parse_sgf("(;RU[nim])", "game.sgf").game, "nim");
-  EXPECT_EQ(parse_record("game nim\nB a1\n", "game.record").size, (Size{3, 2}));
+TEST(Sgf, ALoadedDocumentIsReadByItsIdAndItsOwnSymbols) {
+  const GameSpec& nim = load_game("nim.md",
+            "    game \"Nim\"\n    board square-grid 3x2\n    players red as R R, blue as U U\n    turns alternate\n"
+            "    move take(p)\n      put mover on p\n    end when no empty\n");
+  const Record record = read("(;RU[nim]SZ[3:2]AW[aa];B[bb])", nim);
+  EXPECT_EQ(record.setup->rows, (std::vector<std::string>{"U . .", ". . ."}));
+  EXPECT_EQ(write_record(record, nim), "game nim\nboard 3x2\nU . .\n. . .\nto-move R\nR b1\n");
+  EXPECT_EQ(thrown([&] { read("(;RU[nim]SZ[3:2];B[])", nim); }), "game.sgf:1:21: a pass, and nim has none");
 }
 
 TEST(Sgf, AGameIsNotLongerThanARecordMayBe) {
-  EXPECT_EQ(parse_sgf("(;SZ[9]" + repeated(";B[aa]", most_moves) + ")", "game.sgf").moves.size(), most_moves);
+  EXPECT_EQ(read("(;SZ[9]" + repeated(";B[aa]", most_moves) + ")").moves.size(), most_moves);
   EXPECT_EQ(refusal("(;SZ[9]" + repeated(";B[aa]", most_moves + 1) + ")"),
             "game.sgf:1:60011: more than 10000 moves: no game is as long");
 }
@@ -259,20 +275,21 @@ TEST(Sgf, NoNodeHasMorePropertiesOrValuesThanAGameNeeds) {
 
 TEST(Sgf, ACommentMayHoldLongLinesAndAnyByte) {
   const std::string comment = std::string(1'000'000, 'x') + std::string(1, '\0') + "\xFF";
-  EXPECT_EQ(parse_sgf("(;SZ[9]C[" + comment + "];B[aa])", "game.sgf").moves.size(), 1u);
+  EXPECT_EQ(read("(;SZ[9]C[" + comment + "];B[aa])").moves.size(), 1u);
 }
 
 RC_GTEST_PROP(Sgf, ChangedBytesAreReadOrRefusedByAnInputError, ()) {
-  std::string text = write_sgf(any_record(), {});
+  const AnyRecord any = any_record();
+  std::string text = write_sgf(any.record, *any.game);
   const auto changes = *rc::gen::inRange(1, 10);
   for (int i = 0; i < changes; ++i)
     text[*rc::gen::inRange<std::size_t>(0, text.size())] = *rc::gen::arbitrary<char>();
   try {
-    const Record record = parse_sgf(text, "game.sgf");
+    const Record record = read(text, *any.game);
     RC_ASSERT(record.lines.size() == record.moves.size());
   } catch (const InputError&) {
   }
 }
 
 }  // namespace
-}  // namespace ruleproof
+}  // namespace ruleproof::model

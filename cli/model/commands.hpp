@@ -8,10 +8,8 @@
 
 #include "cli/command_line.hpp"
 #include "cli/compared.hpp"
-#include "cli/refutation.hpp"
 #include "cli/setting.hpp"
 #include "cli/verdicts.hpp"
-#include "properties/judgement.hpp"
 #include "properties/provers.hpp"
 #include "properties/verdict.hpp"
 #include "report/page.hpp"
@@ -20,10 +18,6 @@
 
 namespace ruleproof::model {
 
-Status show(const SettingOptions& options, const std::string& svg, bool as_json);
-/// All legal moves, or what is to be said of those in `why`.
-Status moves(const SettingOptions& options, const std::vector<std::string>& why, bool as_json);
-Status judge(const SettingOptions& options, IllegalMoves illegal, bool as_json);
 /// `engine` is as in chosen_counter.
 Status perft(const SettingOptions& options, int depth, const std::string& engine, std::optional<double> seconds, bool as_json);
 Status count(const SettingOptions& options, const std::string& what, std::optional<int> depth, std::optional<double> seconds,
@@ -43,7 +37,6 @@ std::optional<Job> engine_job(const Ruleset& ruleset, Plan::Depth depth, std::ui
 std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed);
 ComparisonReport report_of(const Ruleset& one, const Ruleset& other, Plan::Depth depth, const std::stop_token& stop);
 Figure figure(const Line& line);
-Refutation refutation(const Line& line);
 std::vector<Grid> grids(const GameSpec& game, Plan::Depth depth, const std::stop_token& stop);
 
 }  // namespace ruleproof::model

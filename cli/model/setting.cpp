@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "cli/layout.hpp"
 #include "properties/model/judgement.hpp"
@@ -53,7 +54,7 @@ void read(Setting& setting, const std::string& text, const forum::ThreadDefaults
     }
   }
   try {
-    setting.record = parse_record(text, setting.source, setting.game, defaults.game);
+    setting.record = parse_either_form(text, setting.source, setting.game, defaults.game);
   } catch (const InputError&) {
     if (reason.empty() || !forum::is_mail(text)) throw;
     throw InputError(fmt::format("{}:1:1: this is a thread of posts, and {}", setting.source, reason));
@@ -71,24 +72,45 @@ void leave_out_illegal_posts(Setting& setting) {
 /// What the call says stands over what the record says, which is noted.
 void take_over_record(Setting& result, const SettingOptions& options) {
   const evaluator::Setting recorded = result.record.setting;
-  choose_readings(result.record.setting, result.game, "--reading", options.readings);
-  take_komi(result.record.setting, result.game, options);
-  if (recorded.choices != result.record.setting.choices || recorded.numbers != result.record.setting.numbers)
-    note(fmt::format("{}: played as the call says, not as it says itself", result.source));
+  evaluator::Setting& setting = result.record.setting;
+  choose_readings(setting, result.game, "--reading", options.readings);
+  take_komi(setting, result.game, options);
+  const Document& document = document_of(result.game);
+  const auto note_difference = [&](const std::string& played, const std::string& recorded) {
+    note(fmt::format("{}: played with {} as the call says, not {}", result.source, played, recorded));
+  };
+  for (std::size_t i = 0; i < document.choices.size(); ++i) {
+    const auto named = [&](int choice) { return document.choices[i].name.name + "=" + document.choices[i].readings[static_cast<std::size_t>(choice)].name.name; };
+    if (recorded.choices[i] != setting.choices[i]) note_difference(named(setting.choices[i]), named(recorded.choices[i]));
+  }
+  for (std::size_t i = 0; i < document.numbers.size(); ++i)
+    if (recorded.numbers[i] != setting.numbers[i]) note_difference(document.numbers[i].name.name + " " + text(setting.numbers[i]), text(recorded.numbers[i]));
   if (options.players && *options.players != recorded.players)
     throw InputError(fmt::format("--players: {} are not the players of {}, which has {}", *options.players, result.source, recorded.players));
+}
+
+/// "[board] asks that the board is square, and this is 4x3 with komi 6: "It's played on …"".
+std::string demanded(const Setting& setting, const language::Setup& setup) {
+  std::string told, settings, sentences;
+  for (const std::string& clause : language::names_of(setup.clauses)) {
+    told += "[" + clause + "] ";
+    if (const std::string sentence(setting.game.sentence(clause)); !sentence.empty()) sentences += fmt::format("{} \"{}\"", sentences.empty() ? ":" : "", sentence);
+  }
+  for (std::size_t i = 0; i < setting.record.setting.numbers.size(); ++i)
+    settings += fmt::format("{} {} {}", settings.empty() ? " with" : ",", document_of(setting.game).numbers[i].name.name, text(setting.record.setting.numbers[i]));
+  return fmt::format("{}asks that {}, and this is {}{}{}", told, setup.demand, text_of_board(setting.record.size), settings, sentences);
 }
 
 void heed_setup(const Setting& setting, Setup setup, bool relax) {
   for (const SetupRuling& ruling : setting.model->setup()) {
     if (ruling.is_kept) continue;
-    std::string clauses;
-    for (const std::string& clause : language::names_of(ruling.setup->clauses)) clauses += "[" + clause + "] ";
-    const std::string demanded = fmt::format("{}asks that {}, and this is {}", clauses, ruling.setup->demand, ruleproof::text(setting.record.size));
-    if (ruling.setup->is_advice || relax || setup == Setup::is_noted)
-      note(fmt::format("{}: {}", ruling.setup->is_advice ? "advice not taken" : "setup relaxed", demanded));
-    else
-      throw InputError(demanded + "; --relax plays all the same");
+    const std::string told = demanded(setting, *ruling.setup);
+    const bool is_silent = setup == Setup::is_noted && (relax || ruling.setup->is_advice);
+    if (ruling.setup->is_advice || relax || setup == Setup::is_noted) {
+      if (!is_silent) note(fmt::format("{}: {}", ruling.setup->is_advice ? "advice not taken" : "setup relaxed", told));
+    } else {
+      throw InputError(fmt::format("{}{}{}; --relax plays all the same", setting.source, setting.source.empty() ? "" : ": ", told));
+    }
   }
 }
 
@@ -159,23 +181,61 @@ Replay replay(const Setting& setting) {
 State end_of_record(const Setting& setting) {
   Replay played = replay(setting);
   if (played.refusals.empty()) return std::move(played.state);
-  throw WrongResult(fmt::format("{}:{}: move {}, {}, is illegal: {}", setting.source, setting.record.lines.at(played.played), played.played + 1,
-                                text(*setting.model, setting.record.moves[played.played]), text(*setting.model, played.refusals)),
-                    ruleproof::json_document(ruleset_of(setting.game, setting.record.setting), setting.record.size == Size{} ? "" : ruleproof::text(setting.record.size)), {{"source", setting.source}});
+  std::string sentences;
+  for (const std::string& clause : played.refusals.front().clauses)
+    if (const std::string sentence(setting.game.sentence(clause)); !sentence.empty()) sentences += fmt::format("{} \"{}\"", sentences.empty() ? ":" : "", sentence);
+  ordered_json details = json_illegal(setting, played.played, played.refusals);
+  details["source"] = setting.source;
+  throw WrongResult(fmt::format("{}:{}: move {}, {}, is illegal: {}{}", setting.source, setting.record.lines.at(played.played), played.played + 1,
+                                text(*setting.model, setting.record.moves[played.played]), text(*setting.model, played.refusals.front()), sentences),
+                    ruleproof::json_document(ruleset_of(setting.game, setting.record.setting), setting.record.size == Size{} ? "" : ruleproof::text(setting.record.size)), details);
 }
 
+namespace {
+
+/// The komi of a game whose players are named, which is the usual caption; nothing without one.
+std::optional<Number> komi_of_caption(const Setting& setting) {
+  const Document& document = document_of(setting.game);
+  const auto komi = std::ranges::find(document.numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
+  if (komi == document.numbers.end() || document.players->named.empty()) return std::nullopt;
+  return setting.record.setting.numbers[static_cast<std::size_t>(komi - document.numbers.begin())];
+}
+
+}  // namespace
+
 std::string caption(const Setting& setting) {
-  return fmt::format("{} {}, {} players", setting.game.title, text_of_board(setting.record.size), setting.model->players());
+  const auto komi = komi_of_caption(setting);
+  return fmt::format("{} {}, {}", setting.game.title, text_of_board(setting.record.size),
+                     komi ? "komi " + text(*komi) : fmt::format("{} players", setting.model->players()));
 }
 
 std::string heading(const Setting& setting, const std::string& when) {
   const std::string readings = ruleset_of(setting.game, setting.record.setting).text();
-  return caption(setting) + when + '\n' + (readings.empty() ? "" : readings + '\n') + setting_lines(setting.record, setting.game, false) + '\n';
+  std::string told = caption(setting) + when + '\n' + (readings.empty() ? "" : readings + '\n');
+  std::istringstream lines(setting_lines(setting.record, setting.game, false));
+  for (std::string line; std::getline(lines, line);)
+    if (!komi_of_caption(setting) || !line.starts_with("komi ")) told += line + '\n';
+  return told + '\n';
 }
 
 std::string told_memory(const Model& model, const State& state) {
   const std::vector<std::string> lines = kept_lines(model, *state.now);
   return lines.empty() ? "" : paragraph(fmt::format("{}", fmt::join(lines, "; "))) + '\n';
+}
+
+std::string told_scores(Model& model, const State& state) {
+  if (state.is_over || !model.kept_scores(*state.now).empty()) return "";
+  const std::string scores = scores_text(model, model.result(state).scores);
+  return scores.empty() ? "" : "score: " + scores + '\n';
+}
+
+std::string told_outlook(Model& model, const State& state) {
+  std::string told = outlook(model, state);
+  if (!state.is_over) return told;
+  const Result result = model.result(state);
+  if (result.winners.empty() && model.document().tie) told += ": " + model.document().tie->name;
+  for (const std::string& clause : model.clauses_of(result, state)) told += " [" + clause + "]";
+  return told;
 }
 
 std::string quoted(const Setting& setting, const std::vector<Refusal>& refusals, std::size_t indent) {
@@ -233,10 +293,17 @@ void add_standing(ordered_json& document, Model& model, const State& state) {
   document["winners"] = ordered_json::array();
   if (state.is_over)
     for (const int player : result.winners) document["winners"].push_back(model.letter(player));
-  document["score"] = ordered_json::object();
-  for (std::size_t player = 0; player < result.scores.size(); ++player)
-    document["score"][model.letter(static_cast<int>(player))] = text(result.scores[player]);
+  document["score"] = json_scores(model, result.scores);
   document["kept"] = kept_lines(model, *state.now);
+  if (state.is_over)
+    document["result"] = {{"clauses", model.clauses_of(result, state)},
+                          {"note", result.winners.empty() && model.document().tie ? model.document().tie->name : ""}};
+}
+
+ordered_json json_scores(const Model& model, const std::vector<Number>& scores) {
+  ordered_json all = ordered_json::object();
+  for (std::size_t player = 0; player < scores.size(); ++player) all[model.letter(static_cast<int>(player))] = text(scores[player]);
+  return all;
 }
 
 ordered_json json(const Model& model, const std::vector<Refusal>& refusals) {

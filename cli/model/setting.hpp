@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/setting.hpp"
-#include "properties/judgement.hpp"
+#include "properties/model/judgement.hpp"
 #include "record/forum/post.hpp"
 #include "record/model_record.hpp"
 #include "report/json.hpp"
@@ -47,19 +47,25 @@ Replay replay(const Setting& setting);
 /// The state at the end of the record. Throws WrongResult, with the clause, if a move is illegal.
 State end_of_record(const Setting& setting);
 
-/// "Horsemen 4x4, 2 players".
+/// "Horsemen 4x4, 2 players", or "Loose 9x9, komi 0" where the players are named and there is a komi.
 std::string caption(const Setting& setting);
 /// The caption, `when` behind it, and lines for the readings, if there are any, for the players and settings of the call or its record.
 std::string heading(const Setting& setting, const std::string& when = "");
 /// What is kept beside the stones, otherwise than at the start.
 std::string told_memory(const Model& model, const State& state);
+/// "score: black 3, white 4.5" as a line, where the document counts what is not kept.
+std::string told_scores(Model& model, const State& state);
+/// The outlook, with the clauses that say what came of a game that is over.
+std::string told_outlook(Model& model, const State& state);
 /// The refusals with their clauses quoted, a paragraph each.
 std::string quoted(const Setting& setting, const std::vector<Refusal>& refusals, std::size_t indent = 2);
 Drawing drawing(const Model& model, const std::vector<std::string>& rows, const std::vector<int>& marked, const std::string& title, Square corner);
 
 /// The document that --json begins with: "game", "size", "reading", "version", "players" and "settings".
 nlohmann::ordered_json json_document(const GameSpec& game, const Model& model);
-/// Adds "rows", "to_move", "over", "winners" and "score" to a document.
+/// {"B": "3", "W": "4.5"}
+nlohmann::ordered_json json_scores(const Model& model, const std::vector<Number>& scores);
+/// Adds "rows", "to_move", "over", "winners", "score" and "kept" to a document, and "result" if the game is over.
 void add_standing(nlohmann::ordered_json& document, Model& model, const State& state);
 /// [{"clauses", "message", "points"}]
 nlohmann::ordered_json json(const Model& model, const std::vector<Refusal>& refusals);

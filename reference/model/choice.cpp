@@ -1,6 +1,7 @@
 #include "reference/model/choice.hpp"
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 namespace ruleproof::model {
@@ -37,19 +38,55 @@ bool fit(const Model& model, const Attempt& attempt, const std::vector<Value>& c
   return fits;
 }
 
+bool means_flips(const Names& names) { return !names.empty() && names.front() == flips; }
+
+/// Whether the stones of others that become the mover's are those of the names behind `flip`.
+bool flips_just(const Model& model, const Attempt& attempt, const Content& after, const Names& names) {
+  if (attempt.player < 0) return false;
+  std::set<int> own, flipped, named;
+  for (const int point : after.stones[static_cast<std::size_t>(attempt.player)].points()) own.insert(BoardWorld::place(after, point));
+  for (std::size_t player = 0; player < attempt.before->stones.size(); ++player)
+    for (const int point : attempt.before->stones[player].points())
+      if (const int place = BoardWorld::place(*attempt.before, point); static_cast<int>(player) != attempt.player && own.contains(place)) flipped.insert(place);
+  for (auto name = names.begin() + 1; name != names.end(); ++name) {
+    const auto point = model.world().find_point(*name);
+    if (!point) return false;
+    named.insert(*point);
+  }
+  return flipped == named;
+}
+
 }  // namespace
 
-WrittenMove split_choice(std::string_view text) {
-  const std::size_t at = text.find(" first ");
-  if (at == std::string_view::npos) return {std::string(text), {}};
-  WrittenMove written{std::string(text.substr(0, at)), {}};
-  std::istringstream names{std::string(text.substr(at + 7))};
-  for (std::string name; names >> name;) written.chosen.push_back(name);
+WrittenMove split_choice(std::string_view text, bool by_flips) {
+  WrittenMove written;
+  std::istringstream words{std::string(text)};
+  bool is_choice = false;
+  for (std::string word; words >> word;) {
+    const bool begins = !is_choice && !written.move.empty() && (word == "first" || (by_flips && word == flips));
+    is_choice = is_choice || begins;
+    if (is_choice && (!begins || word == flips)) written.chosen.push_back(std::move(word));
+    if (is_choice) continue;
+    if (!written.move.empty()) written.move += ' ';
+    written.move += word;
+  }
   return written;
+}
+
+std::string joined(const WrittenMove& written) {
+  std::string text = written.move;
+  if (!written.chosen.empty() && !means_flips(written.chosen)) text += " first";
+  for (const std::string& name : written.chosen) text.append(" ").append(name);
+  return text;
 }
 
 std::vector<const Outcome*> all_chosen(const Model& model, const Attempt& attempt, const Names& names) {
   std::vector<const Outcome*> found;
+  if (means_flips(names)) {
+    for (const Outcome& outcome : attempt.outcomes)
+      if (flips_just(model, attempt, *outcome.state.now, names)) found.push_back(&outcome);
+    return found;
+  }
   for (const Outcome& outcome : attempt.outcomes)
     if (fit(model, attempt, outcome.chosen, names)) found.push_back(&outcome);
   if (!found.empty()) return found;
@@ -67,7 +104,9 @@ const Outcome* find_chosen(const Model& model, const Attempt& attempt, const Nam
 }
 
 const std::vector<Refusal>& refusals_of_chosen(const Model& model, const Attempt& attempt, const Names& names) {
-  const auto found = std::ranges::find_if(attempt.refused, [&](const RefusedBranch& branch) { return fit(model, attempt, branch.chosen, names); });
+  const auto found = std::ranges::find_if(attempt.refused, [&](const RefusedBranch& branch) {
+    return means_flips(names) ? branch.now && flips_just(model, attempt, *branch.now, names) : fit(model, attempt, branch.chosen, names);
+  });
   return names.empty() || found == attempt.refused.end() ? attempt.refusals : found->refusals;
 }
 

@@ -90,6 +90,7 @@ struct Model::Going {
   std::shared_ptr<const Content> before;  ///< where its latest part began
   int player = -1;
   bool only_asked = false;                ///< whether it is possible: no end of the game matters
+  bool is_forced = false;                 ///< nothing forbids it
   bool forgets = false;
   bool ended = false;
   int winner = -1;
@@ -390,9 +391,11 @@ bool Model::possible(int action, int player, const Moment& now) {
 
 bool Model::exists_play(const Going& going, int action) {
   State state{going.now, going.past};
+  Going legally = going;
+  legally.is_forced = false;
   return std::ranges::any_of(plays(state, action, going.player), [&](const Play& play) {
     std::vector<Going> next;
-    play_part(going, play, next, nullptr);
+    play_part(legally, play, next, nullptr);
     return !next.empty();
   });
 }
@@ -449,8 +452,8 @@ void Model::play_part(const Going& going, const Play& play, std::vector<Going>& 
 }
 
 void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told) {
-  // Why it is illegal is asked of the plain evaluator.
-  auto found = by_compiled([&] { return play_compiled(going, play); });
+  // Why it is illegal is asked of the plain evaluator, and so is what it would do nevertheless.
+  auto found = going.is_forced ? std::nullopt : by_compiled([&] { return play_compiled(going, play); });
   if (found && (!told || (!found->empty() && outside_of_range(going, play).empty()))) {
     std::ranges::move(*found, std::back_inserter(next));
     return;
@@ -458,6 +461,7 @@ void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& 
   const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
   evaluator_.start_counting();
   evaluator::Steps<BoardWorld> steps(evaluator_);
+  if (going.is_forced) steps.go_on_when_forbidden();
   auto branches = steps.run(action, values(play), going.now, going.past, going.player, going.began);
   const std::vector<Refusal> outside = told && !branches.alive.empty() ? outside_of_range(going, play) : std::vector<Refusal>();
   if (!outside.empty()) branches.alive.clear();
@@ -475,7 +479,7 @@ void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& 
   if (told->refusals.empty()) {
     told->refusals = std::move(why);
     told->others = branches.ended.empty() ? 0 : branches.ended.size() - 1;
-    for (const Branch& branch : branches.ended) told->refused.push_back({refusals(branch), branch.chosen});
+    for (const Branch& branch : branches.ended) told->refused.push_back({refusals(branch), branch.chosen, branch.now});
   }
 }
 
@@ -550,7 +554,7 @@ bool Model::goes_on(const language::Part& part, const Going& going) {
 std::vector<Model::Going> Model::turns(const Going& first, const Move* guide, Attempt* told) {
   std::vector<Going> done;
   for (const language::Turn::Sequence& sequence : sequences_) {
-    if (!sequence.or_else || !(guide ? exists_turn_before(sequence, first) : !done.empty())) {
+    if (!sequence.or_else || first.is_forced || !(guide ? exists_turn_before(sequence, first) : !done.empty())) {
       turn(sequence, 0, 0, first, guide, done, told);
       continue;
     }
@@ -668,6 +672,7 @@ std::vector<Square> Model::far_squares(const State& state, const Move& move) {
 Attempt Model::attempt(const State& state, const Move& move) {
   Attempt result;
   result.before = state.now;
+  result.player = move.player;
   result.refusals = outside_of_turn(state, move);
   if (!result.refusals.empty()) return result;
   Attempt told;
@@ -692,6 +697,55 @@ Attempt Model::attempt(const State& state, const Move& move) {
     result.refusals.push_back({"this is no whole turn, or nothing can follow it", std::move(clauses), {}});
   }
   return result;
+}
+
+std::vector<Outcome> Model::forced(const State& state, const Move& move) {
+  if (state.is_over || places_on_a_stone(state, move)) return {};
+  return unhindered(state, move);
+}
+
+/// What a move leads to if nothing forbids it, whosever turn it is.
+std::vector<Outcome> Model::unhindered(State state, const Move& move) {
+  if (document_.turns_alternate && move.player >= 0 && state.now->to_move != move.player) {
+    Content now = *state.now;
+    now.to_move = move.player;
+    state.past = std::make_shared<Past>(Past{std::move(now), state.past ? state.past->earlier : nullptr});
+    state.now = std::shared_ptr<const Content>(state.past, &state.past->content);
+  }
+  Attempt result;
+  const Play& first = move.plays.front();
+  const bool is_turn = is_part_of_turn(first.action);
+  const bool is_event = document_.actions[static_cast<std::size_t>(first.action)].kind == Action::Kind::event;
+  const std::vector<Going> done = in_sight(state, far_squares(state, move), [&](const State& seen) {
+    Going going = beginning(seen, move.player);
+    going.is_forced = true;
+    if (is_turn) return turns(going, &move, nullptr);
+    std::vector<Going> next;
+    play_part(going, first, next, nullptr);
+    return next;
+  });
+  for (const Going& going : done) add_outcome(result, {is_turn ? after_turn(going) : after_aside(going, state, is_event), going.chosen});
+  return std::move(result.outcomes);
+}
+
+/// Whether a play of the move puts something on a single point, where a stone is already.
+bool Model::places_on_a_stone(const State& state, const Move& move) const {
+  return std::ranges::any_of(move.plays, [&](const Play& play) {
+    const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+    if (play.arguments.size() != 1 || play.arguments[0].type != Type::point || !has_step(action.steps, language::Step::Kind::put)) return false;
+    return std::ranges::any_of(state.now->stones, [&](const BoardRegion& stones) {
+      return std::ranges::any_of(stones.points(), [&](int point) { return BoardWorld::place(*state.now, point) == play.arguments[0].value; });
+    });
+  });
+}
+
+State Model::after_refused(const State& state, const Move& move) {
+  Content content = *state.now;
+  if (const std::vector<Outcome> made = unhindered(state, move); !made.empty())
+    for (std::size_t i = 0; i < content.memory.size(); ++i)
+      if (!document_.memory[i].is_note && document_.memory[i].type() != Type::region) content.memory[i] = made.front().state.now->memory[i];
+  if (document_.turns_alternate) content.to_move = (state.now->to_move + 1) % setting_.players;
+  return after_moment(std::move(content), state.past, false, true);
 }
 
 /// Calls f with each legal move, once for each branch of it, what it leads to, and whether it is a turn.
@@ -855,6 +909,18 @@ Result Model::result(const State& state) {
   return result;
 }
 
+std::vector<std::string> Model::clauses_of(const Result& result, const State& state) const {
+  const bool is_tied = result.scores.size() > 1 && std::ranges::count(result.scores, result.scores.front()) == std::ssize(result.scores);
+  const language::Definition* wins = language::find_definition(document_, "wins");
+  if (state.winner >= 0) return clauses_of_end(state.winner);
+  if (is_tied && document_.tie) return names_of(document_.tie_clauses);
+  return wins ? names_of(wins->clauses) : clauses_of_end(-1);
+}
+
+bool Model::is_at_an_end(const State& state) {
+  return in_sight(state, {}, [&](const State& seen) { return has_ended(seen); });
+}
+
 void Model::set_number(std::string_view name, Number value) {
   for (std::size_t i = 0; i < document_.numbers.size(); ++i)
     if (document_.numbers[i].name.name == name) setting_.numbers[i] = value;
@@ -896,7 +962,7 @@ std::optional<int> Model::find_player(std::string_view word) const {
   for (int player = 0; player < setting_.players; ++player)
     if (word == letter(player)) return player;
   for (int player = 0; player < setting_.players; ++player)
-    if (lower(word) == lower(name(player))) return player;
+    if (lower(word) == lower(name(player)) || (!document_.players->named.empty() && lower(word) == lower(letter(player)))) return player;
   return std::nullopt;
 }
 

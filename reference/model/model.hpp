@@ -70,10 +70,11 @@ struct Outcome {
   std::vector<Value> chosen;
 };
 
-/// A branch of a move that is refused, and the elements that were chosen on the way.
+/// A branch of a move that is refused, the elements that were chosen on the way, and the position in which it was.
 struct RefusedBranch {
   std::vector<Refusal> refusals;
   std::vector<Value> chosen;
+  std::shared_ptr<const Content> now = nullptr;
 };
 
 /// What comes of a move: outcomes, which differ in what they hold; or, if there are none, the refusals of its first branch,
@@ -84,6 +85,7 @@ struct Attempt {
   std::size_t others = 0;
   std::vector<RefusedBranch> refused = {};
   std::shared_ptr<const Content> before = nullptr;  ///< the position in which it was attempted
+  int player = -1;                                  ///< who attempted it
 };
 
 /// What a setup clause asks, and whether the board and the settings keep it.
@@ -146,12 +148,20 @@ class Model {
   /// The legal moves: turns first, of the declared actions in their order, of rising arguments; then what is no turn, and events.
   std::vector<Move> moves(const State& state);
   Attempt attempt(const State& state, const Move& move);
+  /// What a move would lead to if nothing forbade it, out of turn too: nothing if the game is over, if it places on a point that has a
+  /// stone, or if it leaves nothing to go on with.
+  std::vector<Outcome> forced(const State& state, const Move& move);
+  /// The state after a turn that was used up by a move that is refused: what decides how the game goes on is kept as if it had been made,
+  /// and stones and notes are as before.
+  State after_refused(const State& state, const Move& move);
   /// The legal moves with each of their outcomes, which differ in what they hold; without those that are no turn, or with them.
   std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false);
   /// Each turn from a state with each of its outcomes: the mover, and the scores if the document keeps them (`score`).
   void each_turn(const State& state, const std::function<void(int mover, const std::vector<Number>& scores)>& f);
   /// The points of each player, if the document keeps them as memory called `score`.
   std::vector<Number> kept_scores(const Content& content) const;
+  /// Whether it is a turn, or a part of one, and no event and nothing that is played aside.
+  bool is_turn(const Move& move) const { return !move.plays.empty() && is_part_of_turn(move.plays.front().action); }
   /// The plays of one action that its parameters allow, legal or not.
   std::vector<Play> plays(const State& state, int action, int player);
 
@@ -165,6 +175,10 @@ class Model {
   std::vector<Part> parts(const State& state, const Move& move, int watched);
 
   Result result(const State& state);
+  /// The clauses that say what came of a game that is over, and what is said of a tie that nobody wins.
+  std::vector<std::string> clauses_of(const Result& result, const State& state) const;
+  /// Whether a position with its past is one in which a game is over, by whatever moves it was reached.
+  bool is_at_an_end(const State& state);
   std::vector<SetupRuling> setup();
   /// Whether the document says what `settled` is; and whether a position is.
   bool defines_settled() const { return language::find_definition(document_, "settled") != nullptr; }
@@ -250,6 +264,8 @@ class Model {
   State after_turn(const Going& going);
   State after_aside(const Going& going, const State& state, bool is_event);
   bool has_ended(const State& state);
+  bool places_on_a_stone(const State& state, const Move& move) const;
+  std::vector<Outcome> unhindered(State state, const Move& move);
   State after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end);
   template <class F>
   bool each_single_turn(const State& state, F f);

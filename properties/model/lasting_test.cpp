@@ -1,8 +1,8 @@
-#include "properties/lasting.hpp"
+#include "properties/model/lasting.hpp"
 
 #include <gtest/gtest.h>
 
-namespace ruleproof {
+namespace ruleproof::model {
 namespace {
 
 TEST(LastingDifferences, GoOnWhereTheyShowOnOrBesideTheSameSquares) {
@@ -38,4 +38,4 @@ TEST(LastingDifferences, OfNoSquareAreThoseOfNoSquareBefore) {
 }
 
 }  // namespace
-}  // namespace ruleproof
+}  // namespace ruleproof::model

@@ -1,9 +1,9 @@
-#include "properties/lasting.hpp"
+#include "properties/model/lasting.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 
-namespace ruleproof {
+namespace ruleproof::model {
 namespace {
 
 bool is_beside(Square a, Square b) { return std::abs(a.x - b.x) <= 1 && std::abs(a.y - b.y) <= 1; }
@@ -32,10 +32,4 @@ bool LastingDifferences::goes_on(std::size_t reading, const std::vector<Square>&
   return lasts;
 }
 
-std::vector<Square> squares_of(Size size, const std::vector<int>& points) {
-  std::vector<Square> squares;
-  for (const int point : points) squares.push_back({point % size.w, point / size.w});
-  return squares;
-}
-
-}  // namespace ruleproof
+}  // namespace ruleproof::model

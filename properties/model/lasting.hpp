@@ -6,7 +6,7 @@
 
 #include "spec/turn.hpp"
 
-namespace ruleproof {
+namespace ruleproof::model {
 
 /// Tells a difference of readings that lasts from a new one, as a game goes on move by move. A difference
 /// lasts from one placement to the next if each connected part of the squares that show it lies on or beside
@@ -26,7 +26,4 @@ class LastingDifferences {
   std::vector<std::optional<std::vector<Square>>> shown_;  // by reading, for as long as its difference lasts
 };
 
-/// The squares of points of a board, which are given in row order.
-std::vector<Square> squares_of(Size size, const std::vector<int>& points);
-
-}  // namespace ruleproof
+}  // namespace ruleproof::model
