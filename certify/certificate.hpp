@@ -92,7 +92,7 @@ struct Certificate {
   Table table;
   std::string size = {};  ///< "9x9", empty for a game without a board
   std::string program_version = {};
-  std::string spec_hash = {};  ///< SHA-256 of the game's document, or of spec/GAME.toml
+  std::string spec_hash = {};  ///< SHA-256 of the game's document
   std::string suite = {};      ///< the version of the suite: SHA-256 of its games, 12 digits
   std::uint64_t seed = 0;
   std::string policy = {};  ///< of the random games: length, passes, what they prefer; sentences

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "reference/evaluator/value.hpp"
 #include "spec/komi.hpp"
 #include "spec/move.hpp"
 #include "spec/ruleset.hpp"
@@ -23,6 +24,8 @@ struct Table {
   Komi komi = {};
   int players = 2;
 };
+/// How its document is read and played.
+evaluator::Setting setting_of(const Table& table);
 
 /// How a clause decided a ruling: what it said against a move, or what it did with the board. Without it the
 /// ruling would have been another one.
@@ -102,10 +105,6 @@ class Referee {
 
 /// The referee of a table. Throws InputError where the reference has to give up.
 std::unique_ptr<Referee> referee(const Table& table);
-
-// Those of each form; the table fits.
-std::unique_ptr<Referee> board_referee(const Table& table);
-std::unique_ptr<Referee> model_referee(const Table& table);
 
 /// Whether play can rest on a clause: it is of kind rule, end or scoring, and transcribed.
 bool is_played(const Clause& clause);

@@ -694,6 +694,18 @@ Attempt Model::attempt(const State& state, const Move& move) {
   return result;
 }
 
+std::shared_ptr<const Content> Model::unforbidden(const State& state, const Move& move) {
+  const Play& play = move.plays.front();
+  return in_sight(state, far_squares(state, move), [&](const State& seen) -> std::shared_ptr<const Content> {
+    evaluator_.start_counting();
+    evaluator::Steps<BoardWorld> steps(evaluator_);
+    steps.go_on_when_forbidden();
+    const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+    const auto branches = steps.run(action, values(play), seen.now, seen.past, move.player);
+    return branches.alive.empty() ? nullptr : branches.alive.front().now;
+  });
+}
+
 /// Calls f with each legal move, once for each branch of it, what it leads to, and whether it is a turn.
 template <class F>
 void Model::each_legal_turn(const State& state, F f) {
@@ -855,6 +867,13 @@ Result Model::result(const State& state) {
   return result;
 }
 
+std::vector<std::string> Model::clauses_of_result(const State& over, const Result& result) const {
+  const bool is_tied = result.scores.size() > 1 && std::ranges::count(result.scores, result.scores.front()) == std::ssize(result.scores);
+  if (is_tied && document_.tie) return names_of(document_.tie_clauses);
+  const language::Definition* wins = language::find_definition(document_, "wins");
+  return wins && over.winner < 0 ? names_of(wins->clauses) : clauses_of_end(over.winner);
+}
+
 void Model::set_number(std::string_view name, Number value) {
   for (std::size_t i = 0; i < document_.numbers.size(); ++i)
     if (document_.numbers[i].name.name == name) setting_.numbers[i] = value;
@@ -897,6 +916,8 @@ std::optional<int> Model::find_player(std::string_view word) const {
     if (word == letter(player)) return player;
   for (int player = 0; player < setting_.players; ++player)
     if (lower(word) == lower(name(player))) return player;
+  for (int player = 0; player < setting_.players && !document_.players->named.empty(); ++player)
+    if (lower(word) == lower(letter(player))) return player;
   return std::nullopt;
 }
 

@@ -130,7 +130,7 @@ class Model {
   /// What the players are called, where the document says only how many there are: one for each.
   void call_players(std::vector<language::Players::Player> roster) { roster_ = std::move(roster); }
   const std::vector<language::Players::Player>& roster() const { return roster_; }
-  /// The player of that letter, or of that name in either case.
+  /// The player of that letter, or of that name in either case; where the document names the players, in either case of the letter.
   std::optional<int> find_player(std::string_view word) const;
 
   /// Sets a number of the document, if it has one of this name: for states that are made from then on.
@@ -164,7 +164,13 @@ class Model {
   /// The plays of a legal move on every way that it can go, by the plain evaluator; `watched` is the step whose runs are told, or -1.
   std::vector<Part> parts(const State& state, const Move& move, int watched);
 
+  /// What a move of one play would make of a position if its steps forbade nothing, on the first way that it can go; null if it can go
+  /// none.
+  std::shared_ptr<const Content> unforbidden(const State& state, const Move& move);
+
   Result result(const State& state);
+  /// The clauses that name the winners of a game that is over, or that leave it without one.
+  std::vector<std::string> clauses_of_result(const State& over, const Result& result) const;
   std::vector<SetupRuling> setup();
   /// Whether the document says what `settled` is; and whether a position is.
   bool defines_settled() const { return language::find_definition(document_, "settled") != nullptr; }
