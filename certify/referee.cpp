@@ -135,7 +135,10 @@ class Judge final : public Referee {
     return option;
   }
 
-  std::string move(const std::string& attempt) const override { return text(model_, meant_by(attempt).move); }
+  std::string move(const std::string& attempt) const override {
+    const RecordedMove meant = meant_by(attempt).move;
+    return has_vertices_ ? model_.text(meant.move) : text(model_, meant);
+  }
   /// Where moves are no vertices, a pass is an option like others.
   std::string pass() const override { return pass_; }
   std::string mover(const std::string& attempt) const override {
@@ -194,18 +197,22 @@ class Judge final : public Referee {
     const Result result = model_.result(state());
     FinalScore final{score_text(model_, result, is_over()), {}};
     const auto add_clauses = [&](const std::vector<std::string>& clauses, const char* what) {
-      for (const std::string& clause : clauses) add(final.decisions, clause, what);
+      for (const std::string& clause : clauses)
+        if (const Decision decision{clause, what}; std::ranges::find(final.decisions, decision) == final.decisions.end())
+          final.decisions.push_back(decision);
     };
     const std::vector<std::string> of_komi = clauses_of_komi();
-    if (score)
-      for (const std::string& clause : names_of(score->clauses))
-        if (std::ranges::find(of_komi, clause) == of_komi.end()) add(final.decisions, clause, "points are counted");
+    if (score) {
+      std::vector<std::string> of_points = names_of(score->clauses);
+      std::erase_if(of_points, [&](const std::string& clause) { return std::ranges::find(of_komi, clause) != of_komi.end(); });
+      add_clauses(of_points, "points are counted");
+    }
     for (const Action& action : document_.actions)
       if (std::ranges::any_of(result.scores, [](Number halves) { return halves != 0; }) &&
           keeps_score(action.steps))
         add_clauses(names_of(action.clauses), "points are counted");
-    if (table_.komi != Komi{}) add_clauses(of_komi, "the komi is added");
     if (is_over() && !result.winners.empty()) add_clauses(model_.clauses_of_result(state(), result), "there is a winner");
+    if (table_.komi != Komi{}) add_clauses(of_komi, "the komi is added");
     return final;
   }
 
