@@ -49,7 +49,7 @@ struct ReportedDifference {
   std::string record = {};   ///< the same in the plain form, as far as it is legal
   std::string drawing = {};  ///< the position that the last move is about, by the reference
   std::optional<Stones> stones =
-      {};  ///< its stones, in a game of two colours on a board: the page draws them
+      {};  ///< its stones, where moves are vertices: the page draws them
   std::vector<std::string> transcript =
       {};              ///< what to type to see it: commands, and the answers behind "= " and "? "
   bool shrunk = true;  ///< whether shrinking came to its end

@@ -205,6 +205,15 @@ std::vector<std::string> Contestant::players() const {
   return players;
 }
 
+std::string Contestant::move_at_end() const {
+  const std::string command = transcript_.size() < 2 ? "" : transcript_[transcript_.size() - 2];
+  if (!command.starts_with("play ")) return "";
+  if (!has_vertices(game_)) return command.substr(5);
+  const std::vector<std::string> spelled = words(command);  // "play B C3"
+  const auto [black, white] = colours_of(game_);
+  return (spelled[1] == "B" ? black : white) + ' ' + (spelled[2] == "pass" ? pass_of(game_) : recorded_point(spelled[2]));
+}
+
 std::string Contestant::recorded_point(const std::string& word) const {
   if (!has_vertices(game_)) return lower(word);
   try {

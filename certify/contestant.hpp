@@ -61,6 +61,8 @@ class Contestant {
 
   /// A move of a record. Whether it was accepted.
   bool play(const std::string& move);
+  /// The move of a record that it was asked to play last of all; empty if it was asked something else.
+  std::string move_at_end() const;
   /// Whether it was.
   bool undo();
   /// Brings it to the position after these moves, from the start. False if it refuses one of them, or

@@ -136,8 +136,7 @@ class Judge final : public Referee {
   }
 
   std::string move(const std::string& attempt) const override {
-    const RecordedMove meant = meant_by(attempt).move;
-    return has_vertices_ ? model_.text(meant.move) : text(model_, meant);
+    return has_vertices_ ? model_.text(parse(attempt).move) : text(model_, meant_by(attempt).move);
   }
   /// Where moves are no vertices, a pass is an option like others.
   std::string pass() const override { return pass_; }
@@ -216,6 +215,7 @@ class Judge final : public Referee {
     return final;
   }
 
+  std::string drawing() const override { return diagram(model_, *state().now); }
   std::string record() const override { return write_record(record_, table_.ruleset.game()); }
 
  private:

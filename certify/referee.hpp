@@ -99,6 +99,8 @@ class Referee {
   /// The score of a game that is over, if every program has to give the same one: see played_out.hpp.
   virtual std::optional<FinalScore> score() const = 0;
 
+  /// The position drawn with its coordinates around it.
+  virtual std::string drawing() const = 0;
   /// The game so far as a record in the plain form; it leaves out what was refused.
   virtual std::string record() const = 0;
 };

@@ -116,7 +116,7 @@ class Game {
   std::vector<RefusedBy> why_not(const RecordedMove& move) const {
     return within_limits([&] {
       const Attempt attempt = model_->attempt(state(), move.move);
-      if (attempt.outcomes.empty()) return against(attempt, move);
+      if (attempt.outcomes.empty()) return against_all(attempt, move);
       meant(attempt, move);
       return std::vector<RefusedBy>();
     });
@@ -143,7 +143,7 @@ class Game {
   std::vector<RefusedBy> play(const RecordedMove& move) {
     return within_limits([&] {
       const Attempt attempt = model_->attempt(state(), move.move);
-      if (attempt.outcomes.empty()) return against(attempt, move);
+      if (attempt.outcomes.empty()) return against_all(attempt, move);
       states_.push_back(meant(attempt, move)->state);
       record_.moves.push_back(move);
       heed_engine([&] { play_by_engine(move.move); });
@@ -231,6 +231,23 @@ class Game {
         fmt::format("{} {}: write {}", text(*model_, move),
                     is_clear ? "names what is not chosen in this order" : "does not say what is chosen",
                     fmt::join(ways, " or ")));
+  }
+
+  /// What is against an illegal move, and of one that is out of turn, or after the end, what else is.
+  std::vector<RefusedBy> against_all(const Attempt& attempt, const RecordedMove& move) const {
+    std::vector<RefusedBy> refused = against(attempt, move);
+    const bool is_out_of_turn = document_of(ruleset.game()).turns_alternate && move.move.player >= 0 && move.move.player != state().now->to_move;
+    if (!state().is_over && !is_out_of_turn) return refused;
+    State in_turn = state();
+    auto now = std::make_shared<Content>(*in_turn.now);
+    if (is_out_of_turn) now->to_move = move.move.player;
+    in_turn.now = std::move(now);
+    in_turn.is_over = false;
+    const Attempt then = model_->attempt(in_turn, move.move);
+    if (!then.outcomes.empty()) return refused;
+    for (RefusedBy& by : against(then, move))
+      if (std::ranges::find(refused, by) == refused.end()) refused.push_back(std::move(by));
+    return refused;
   }
 
   /// The refusals of the branch that an illegal move names, else of the first one; an entry for each clause.
