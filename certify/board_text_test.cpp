@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "certify/stones_on_board.hpp"
+#include "spec/spec.hpp"
 #include "record/diagram.hpp"
 #include "record/stone.hpp"
 
@@ -66,7 +67,7 @@ RC_GTEST_PROP(BoardText, IsReadBackFromOurOwnDrawings, ()) {
   for (const std::string& row : rows(size, stones)) text += row + '\n';
   const std::optional<Stones> by_rows = stones_of_rows(text, size);
   RC_ASSERT(by_rows.has_value());
-  RC_ASSERT(stones_on_board(size, *by_rows) == stones);
+  RC_ASSERT(stones_on_board(spec("go"), size, *by_rows) == stones);
   RC_ASSERT(stones_of_drawing(diagram(size, stones), size) == by_rows);
 }
 
@@ -75,7 +76,7 @@ RC_GTEST_PROP(BoardText, HasOnlyPointsOfTheBoardWhateverItSays, ()) {
   const auto text = *rc::gen::container<std::string>(
       rc::gen::element('X', 'O', '.', '+', '#', ' ', '(', '\n', '1', '2', '3', '-', '\0'));
   for (const std::optional<Stones>& read : {stones_of_rows(text, size), stones_of_drawing(text, size)})
-    if (read) RC_ASSERT(std::ssize(stones_on_board(size, *read)) == size.area());
+    if (read) RC_ASSERT(std::ssize(stones_on_board(spec("go"), size, *read)) == size.area());
 }
 
 }  // namespace

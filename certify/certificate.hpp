@@ -49,7 +49,7 @@ struct ReportedDifference {
   std::string record = {};   ///< the same in the plain form, as far as it is legal
   std::string drawing = {};  ///< the position that the last move is about, by the reference
   std::optional<Stones> stones =
-      {};  ///< its stones, in a game of two colours on a board: the page draws them
+      {};  ///< its stones, where moves are vertices: the page draws them
   std::vector<std::string> transcript =
       {};              ///< what to type to see it: commands, and the answers behind "= " and "? "
   bool shrunk = true;  ///< whether shrinking came to its end
@@ -92,7 +92,7 @@ struct Certificate {
   Table table;
   std::string size = {};  ///< "9x9", empty for a game without a board
   std::string program_version = {};
-  std::string spec_hash = {};  ///< SHA-256 of the game's document, or of spec/GAME.toml
+  std::string spec_hash = {};  ///< SHA-256 of the game's document
   std::string suite = {};      ///< the version of the suite: SHA-256 of its games, 12 digits
   std::uint64_t seed = 0;
   std::string policy = {};  ///< of the random games: length, passes, what they prefer; sentences

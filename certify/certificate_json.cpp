@@ -39,13 +39,13 @@ ordered_json json(const NotCompared& missing) {
   return {{"command", missing.command}, {"times", count(missing.times)}, {"why", missing.why}};
 }
 
-ordered_json position_rows(const ReportedDifference& difference) {
+ordered_json position_rows(const GameSpec& game, const ReportedDifference& difference) {
   if (!difference.stones) return nullptr;
   const Size size = parse_size(difference.size);
-  return rows(size, stones_on_board(size, *difference.stones));
+  return rows(size, stones_on_board(game, size, *difference.stones));
 }
 
-ordered_json json(const ReportedDifference& difference) {
+ordered_json json(const GameSpec& game, const ReportedDifference& difference) {
   return {{"kind", name(difference.kind)},
           {"decisions", list(difference.decisions, [](const Decision& decision) { return json(decision); })},
           {"fault", text_or_null(difference.fault)},
@@ -57,7 +57,7 @@ ordered_json json(const ReportedDifference& difference) {
           {"moves", difference.moves},
           {"record", difference.record},
           {"drawing", difference.drawing},
-          {"rows", position_rows(difference)},
+          {"rows", position_rows(game, difference)},
           {"transcript", difference.transcript},
           {"shrunk", difference.shrunk},
           {"readings", difference.readings}};
@@ -101,7 +101,7 @@ ordered_json certificate_json(const Certificate& certificate) {
   document["score_by"] = text_or_null(certificate.score_by);
   document["clauses"] = list(certificate.clauses, [](const ClauseCount& counted) { return json(counted); });
   document["differences"] =
-      list(certificate.differences, [](const auto& difference) { return json(difference); });
+      list(certificate.differences, [&](const auto& difference) { return json(table.ruleset.game(), difference); });
   document["unused_permissions"] = certificate.unused_permissions;
   document["agrees_with"] = certificate.agrees_with;
   document["agrees_checked"] = certificate.agrees_checked;

@@ -3,16 +3,17 @@
 
 #include <algorithm>
 #include <cctype>
+#include <sstream>
 #include <stdexcept>
 
 #include "certify/certificate.hpp"
 #include "certify/embedded.hpp"
 #include "certify/stones_on_board.hpp"
-#include "record/move_text.hpp"
-#include "reference/document_rules.hpp"
 #include "report/embedded.hpp"
 #include "report/mustache_data.hpp"
 #include "report/svg.hpp"
+#include "session/vertices.hpp"
+#include "spec/language/checker.hpp"
 #include "spec/size.hpp"
 
 // The data for certificate.mustache.
@@ -191,11 +192,13 @@ Data facts_data(const Certificate& certificate) {
 
 // ------------------------------------------------------------------------------------------- the differences
 
-/// The point of the move that a difference is about, if it has one.
-std::vector<int> marked(Size size, const std::vector<std::string>& moves) {
+/// The point of the move that a difference is about, if it has one. Throws InputError if it is none of the board.
+std::vector<int> marked(const GameSpec& game, Size size, const std::vector<std::string>& moves) {
   if (moves.empty()) return {};
-  const Move move = parse_move(size, moves.back());
-  return move.point ? std::vector{*move.point} : std::vector<int>{};
+  std::istringstream words(moves.back());
+  std::string player, word;
+  words >> player >> word;
+  return word == pass_of(game) ? std::vector<int>{} : std::vector{point_of_records(game, size, word)};
 }
 
 // An answer of an engine may be as long as it likes.
@@ -220,13 +223,13 @@ Data transcript_data(const std::vector<std::string>& transcript) {
   return exchanges;
 }
 
-void add_position(Data& to, const ReportedDifference& difference) {
+void add_position(Data& to, const GameSpec& game, const ReportedDifference& difference) {
   to.set("svg", false);
   to.set("drawing", false);
   std::string caption = "The position, by the rules";
   if (difference.stones) {
     const Size size = parse_size(difference.size);
-    Drawing drawing{size, stones_on_board(size, *difference.stones), marked(size, difference.moves)};
+    Drawing drawing{size, stones_on_board(game, size, *difference.stones), marked(game, size, difference.moves)};
     drawing.title = caption;
     if (!drawing.marked.empty()) caption += fmt::format("; marked: {}", difference.moves.back());
     to.set("svg", svg_element(drawing));
@@ -285,7 +288,7 @@ Data difference_data(const Certificate& certificate, const ReportedDifference& d
                       {"has_transcript", !difference.transcript.empty()},
                       {"transcript", transcript_data(difference.transcript)},
                       {"record", plain_or_nothing(difference.record)}});
-  add_position(data, difference);
+  add_position(data, spec, difference);
   return data;
 }
 
@@ -427,7 +430,7 @@ std::string certificate_page(const Certificate& certificate, std::string_view ma
                               [&](const ClauseCount& counted) { return clause_data(spec, counted); })}});
   const std::string komi = spec.default_komi ? text(certificate.table.komi) : "";
   const std::string players =
-      spec.default_board && !is_of_two_colours(spec) ? std::to_string(certificate.table.players) : "";
+      spec.document->document.players->named.empty() ? std::to_string(certificate.table.players) : "";
   add(data, {{"engine_data", terms({{"Name", certificate.engine},
                                     {"Version", certificate.engine_version},
                                     {"Protocol", "GTP " + certificate.protocol},

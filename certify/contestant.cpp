@@ -11,9 +11,12 @@
 #include <utility>
 
 #include "certify/board_text.hpp"
+#include "record/coordinates.hpp"
 #include "record/utf8.hpp"
 #include "reference/document_rules.hpp"
 #include "reference/model/model.hpp"
+#include "session/vertices.hpp"
+#include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
@@ -176,10 +179,58 @@ std::vector<GtpClient::Reply> Contestant::ask(const std::vector<std::string>& co
 
 std::string Contestant::gtp_move(const std::string& move) const {
   if (!has_vertices(game_)) return move;
-  std::string spelled = move;  // "B c3" is "B C3", and "B pass" stays
-  if (!spelled.ends_with("pass"))
-    std::ranges::transform(spelled, spelled.begin(), [](unsigned char c) { return std::toupper(c); });
+  const std::size_t blank = move.find(' ');
+  const std::string player = gtp_player(move.substr(0, blank)), word = move.substr(blank + 1);
+  if (word == pass_of(game_)) return player + " pass";
+  std::string spelled = player;  // "B c3" is "B C3"
+  std::istringstream points(word);
+  for (std::string point; points >> point;) {
+    std::string vertex = table_ ? point_name(table_->size, point_of_records(game_, table_->size, point)) : point;
+    std::ranges::transform(vertex, vertex.begin(), [](unsigned char c) { return std::toupper(c); });
+    spelled += ' ' + vertex;
+  }
   return spelled;
+}
+
+std::string Contestant::gtp_player(const std::string& letter) const {
+  if (!has_vertices(game_)) return letter;
+  return letter == colours_of(game_).black ? "B" : "W";
+}
+
+std::vector<std::string> Contestant::players() const {
+  if (has_vertices(game_)) return {colours_of(game_).black, colours_of(game_).white};
+  std::vector<std::string> players;
+  for (const language::Players::Player& player : model::players_of(game_.document->document, table_->players))
+    players.push_back(player.letter);
+  return players;
+}
+
+std::string Contestant::move_at_end() const {
+  const std::string command = transcript_.size() < 2 ? "" : transcript_[transcript_.size() - 2];
+  if (!command.starts_with("play ")) return "";
+  if (!has_vertices(game_)) return command.substr(5);
+  const std::vector<std::string> spelled = words(command);  // "play B C3"
+  const auto [black, white] = colours_of(game_);
+  return (spelled[1] == "B" ? black : white) + ' ' + (spelled[2] == "pass" ? pass_of(game_) : recorded_point(spelled[2]));
+}
+
+std::string Contestant::recorded_point(const std::string& word) const {
+  if (!has_vertices(game_)) return lower(word);
+  try {
+    return lower(name_in_records(game_, table_->size, parse_point(table_->size, word)));
+  } catch (const InputError&) {
+    return lower(word);
+  }
+}
+
+Stones Contestant::recorded(const Stones& stones) const {
+  Stones all;
+  for (const std::string& player : players()) {
+    std::vector<std::string>& points = all[player];
+    for (const std::string& point : stones.at(gtp_player(player))) points.push_back(recorded_point(point));
+    std::ranges::sort(points);
+  }
+  return all;
 }
 
 std::string Contestant::begin(const Table& table) {
@@ -194,8 +245,7 @@ std::string Contestant::begin(const Table& table) {
     commands.push_back(w == h ? fmt::format("boardsize {}", w)
                               : fmt::format("rectangular_boardsize {} {}", w, h));
   }
-  const bool players_are_open = game_.document ? game_.document->document.players->named.empty() : game_.default_board && !game_.default_komi;
-  if (players_are_open && (!table_ || table_->players != table.players))
+  if (game_.document->document.players->named.empty() && (!table_ || table_->players != table.players))
     commands.push_back(fmt::format("ruleproof-players {}", table.players));
   if (game_.default_komi && has("komi") && (!table_ || table_->komi != table.komi))
     commands.push_back("komi " + text(table.komi));
@@ -265,7 +315,7 @@ std::optional<Contestant::Legal> Contestant::legal(LegalBy by, const Referee& re
   switch (by) {
     case LegalBy::all_legal: {
       const bool vertices = has_vertices(game_);
-      const std::string question = vertices ? "all_legal " + referee.mover(referee.pass()) : "all_legal";
+      const std::string question = vertices ? "all_legal " + gtp_player(referee.mover(referee.pass())) : "all_legal";
       return listed("all_legal", question, !vertices, referee, options.size());
     }
     case LegalBy::gogui_rules:
@@ -292,7 +342,7 @@ std::optional<Contestant::Legal> Contestant::listed(const std::string& by, const
   std::iota(found.asked.begin(), found.asked.end(), std::size_t{0});
   for (const std::string& word : in_lines ? lines(reply.text) : words(reply.text))
     if (lower(word) != "pass")
-      found.legal.insert(in_lines ? shown(word) : referee.mover(referee.pass()) + " " + lower(shown(word)));
+      found.legal.insert(in_lines ? shown(word) : referee.mover(referee.pass()) + " " + recorded_point(shown(word)));
   return found;
 }
 
@@ -381,22 +431,15 @@ std::optional<Stones> Contestant::stones(StonesBy by) {
   std::optional<Stones> read;
   if (reply.ok)
     read = gogui ? stones_of_rows(reply.text, table_->size) : stones_of_drawing(reply.text, table_->size);
-  if (!read && (gogui || !reply.ok || draws_readably_))
-    not_answered(command, reply, "a board of " + text(table_->size));
-  return read;
+  if (read) return recorded(*read);
+  if (gogui || !reply.ok || draws_readably_) not_answered(command, reply, "a board of " + text(table_->size));
+  return std::nullopt;
 }
 
 std::optional<Stones> Contestant::listed_stones() {
-  std::vector<std::string> players{"B", "W"};
-  if (!has_vertices(game_) && game_.document) {
-    players.clear();
-    for (const language::Players::Player& player : model::players_of(game_.document->document, table_->players)) players.push_back(player.letter);
-  } else if (game_.default_board && !game_.default_komi) {
-    players.clear();
-    for (int i = 0; i < table_->players; ++i) players.push_back(std::string(1, static_cast<char>('A' + i)));
-  }
+  const std::vector<std::string> players = this->players();
   std::vector<std::string> questions;
-  for (const std::string& player : players) questions.push_back("list_stones " + player);
+  for (const std::string& player : players) questions.push_back("list_stones " + gtp_player(player));
   const std::vector<GtpClient::Reply> replies = ask(questions);
   Stones stones;
   for (std::size_t i = 0; i < replies.size(); ++i) {
@@ -405,7 +448,7 @@ std::optional<Stones> Contestant::listed_stones() {
       return std::nullopt;
     }
     std::vector<std::string>& points = stones[players[i]];
-    points = words(lower(replies[i].text));
+    for (const std::string& word : words(replies[i].text)) points.push_back(recorded_point(word));
     std::ranges::sort(points);
   }
   return stones;
@@ -414,8 +457,8 @@ std::optional<Stones> Contestant::listed_stones() {
 std::optional<std::map<std::string, std::string>> Contestant::captures() {
   if (!has("captures")) return std::nullopt;
   std::map<std::string, std::string> captures;
-  for (const char* player : {"B", "W"}) {
-    const std::string question = std::string("captures ") + player;
+  for (const std::string& player : players()) {
+    const std::string question = "captures " + gtp_player(player);
     const GtpClient::Reply reply = ask(question);
     const std::optional<std::string> number = reply.ok ? whole_number(reply.text) : std::nullopt;
     if (!number) {

@@ -61,6 +61,8 @@ class Contestant {
 
   /// A move of a record. Whether it was accepted.
   bool play(const std::string& move);
+  /// The move of a record that it was asked to play last of all; empty if it was asked something else.
+  std::string move_at_end() const;
   /// Whether it was.
   bool undo();
   /// Brings it to the position after these moves, from the start. False if it refuses one of them, or
@@ -117,6 +119,13 @@ class Contestant {
   GtpClient::Reply ask(const std::string& command);
   std::vector<GtpClient::Reply> ask(const std::vector<std::string>& commands);
   std::string gtp_move(const std::string& move) const;
+  /// What the protocol calls a player of the records, whose letter this is.
+  std::string gtp_player(const std::string& letter) const;
+  std::vector<std::string> players() const;
+  /// The name in records, in small letters, of a point of the protocol; whatever else it is, in small letters.
+  std::string recorded_point(const std::string& word) const;
+  /// Those of Black and White, by their letters.
+  Stones recorded(const Stones& stones) const;
 
   const GameSpec& game_;
   GtpClient client_;

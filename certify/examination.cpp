@@ -21,7 +21,7 @@
 #include "certify/shortest_game.hpp"
 #include "reference/document_rules.hpp"
 #include "report/version.hpp"
-#include "spec/embedded.hpp"
+#include "spec/language/checker.hpp"
 
 namespace ruleproof {
 namespace {
@@ -35,7 +35,7 @@ constexpr int most_failures = 3;
 std::vector<Size> smaller_boards(const Table& table) {
   std::vector<Size> sizes;
   const GameSpec& game = table.ruleset.game();
-  if (!is_of_two_colours(game)) return sizes;
+  if (!has_vertices(game)) return sizes;
   for (int side = 2; side <= 5 && side < std::min(table.size.w, table.size.h); ++side) {
     Table smaller = table;
     smaller.size = {side, side};
@@ -359,8 +359,7 @@ Certificate Examiner::certificate() {
   result.command = examination_.command;
   result.size = size_text(table);
   result.program_version = ruleproof_version();
-  for (const EmbeddedSpec& spec : embedded_specs())
-    if (spec.game == table.ruleset.game().id) result.spec_hash = sha256(spec.text);
+  result.spec_hash = sha256(table.ruleset.game().document->source.bytes);
   result.suite = suite_.version;
   result.seed = examination_.seed;
   result.policy = random_policy(table);

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "properties/played_games.hpp"
-#include "reference/document_rules.hpp"
+#include "spec/spec.hpp"
 #include "reference/model/model.hpp"
 
 namespace ruleproof {
@@ -63,13 +62,8 @@ std::optional<int> confirmed(const Ruleset& ruleset, RestartingEngine& engine, c
 
 bool is_played(const Table& table) {
   const GameSpec& game = table.ruleset.game();
-  if (!is_of_two_colours(game)) {
-    if (!game.document) return true;
-    return std::ranges::all_of(model::Model(game.document->document, setting_of(table.ruleset), table.size).setup(),
-                               [](const model::SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
-  }
-  return std::ranges::none_of(played_game(game.id).rules(table.ruleset)->setup(table.size, table.komi),
-                              [](const SetupRuling& ruling) { return ruling.broken && !ruling.is_advice; });
+  return std::ranges::all_of(model::Model(game.document->document, setting_of(table), table.size).setup(),
+                             [](const model::SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
 }
 
 Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::stop_token& stop) {

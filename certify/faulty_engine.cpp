@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <functional>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -16,10 +17,10 @@
 
 #include "certify/gtp/engine.hpp"
 #include "certify/gtp/words.hpp"
-#include "properties/faulty_engine.hpp"
-#include "properties/played_games.hpp"
-#include "session/board_session.hpp"
+#include "session/session.hpp"
+#include "session/vertices.hpp"
 #include "spec/input_error.hpp"
+#include "spec/size.hpp"
 
 namespace ruleproof {
 namespace {
@@ -29,58 +30,125 @@ using gtp::Command;
 using gtp::CurrentGame;
 using gtp::Failure;
 
-// Faults of the engine that plays.
+// Faults of the session that plays.
 
-std::unique_ptr<Engine> right_engine(const Ruleset& ruleset, Size size) {
-  return played_game(ruleset.game().id).engine(ruleset, size);
+/// Hands everything on to a right session.
+class FaultySession : public Session {
+ public:
+  explicit FaultySession(std::unique_ptr<Session> right) : right_(std::move(right)) {}
+
+  const Ruleset& ruleset() const override { return right_->ruleset(); }
+  SessionOptions options() const override { return right_->options(); }
+  void set_komi(std::string_view komi) override { right_->set_komi(komi); }
+  std::string board() const override { return right_->board(); }
+  std::vector<std::string> players() const override { return right_->players(); }
+  std::string_view engine() const override { return right_->engine(); }
+  void restart() override { right_->restart(); }
+  std::vector<RefusedBy> play(std::string_view move) override { return right_->play(move); }
+  bool undo() override { return right_->undo(); }
+  bool is_legal(std::string_view move) const override { return right_->is_legal(move); }
+  std::vector<RefusedBy> why_not(std::string_view move) const override { return right_->why_not(move); }
+  std::vector<std::string> legal_moves() const override { return right_->legal_moves(); }
+  std::string to_move() const override { return right_->to_move(); }
+  bool is_over() const override { return right_->is_over(); }
+  int moves() const override { return right_->moves(); }
+  std::vector<std::string> stones(std::string_view player) const override { return right_->stones(player); }
+  std::string score() const override { return right_->score(); }
+  std::string result() const override { return right_->result(); }
+  int captured(std::string_view player) const override { return right_->captured(player); }
+  std::string drawing() const override { return right_->drawing(); }
+  std::string record() const override { return right_->record(); }
+  std::string sgf() const override { return right_->sgf(); }
+  void load(std::string_view text, std::string_view file) override { right_->load(text, file); }
+
+ protected:
+  const Session& right() const { return *right_; }
+
+ private:
+  std::unique_ptr<Session> right_;
+};
+
+/// The stones of Black and White, by their points.
+using Position = std::map<int, std::string>;
+
+Position position(const Session& session) {
+  Position position;
+  const GameSpec& game = session.ruleset().game();
+  for (const std::string& player : session.players())
+    for (const std::string& name : session.stones(player))
+      position[point_of_records(game, parse_size(session.board()), name)] = player;
+  return position;
 }
 
-template <class Faulty>
-std::unique_ptr<Engine> faulty(const Ruleset& ruleset, Size size) {
-  return std::make_unique<Faulty>(right_engine(ruleset, size));
-}
+std::string owner(const Position& position, int point) { return position.contains(point) ? position.at(point) : ""; }
 
 /// Shows some points otherwise than they are, until the next move or the next one taken back.
-class ShowsOtherwise : public FaultyEngine {
+class ShowsOtherwise : public FaultySession {
  public:
-  using FaultyEngine::FaultyEngine;
-  void set_up(const std::vector<Stone>& stones, Colour to_move) override {
-    FaultyEngine::set_up(stones, to_move);
+  using FaultySession::FaultySession;
+  void restart() override {
     otherwise_.clear();
+    FaultySession::restart();
   }
-  void play(std::optional<int> point) override {
-    FaultyEngine::play(point);
+  std::vector<RefusedBy> play(std::string_view move) override {
+    const Position before = position(right());
+    const std::string mover = right().to_move();
+    std::vector<RefusedBy> refused = FaultySession::play(move);
+    if (!refused.empty()) return refused;
     otherwise_.clear();
+    played(mover, before, position(right()));
+    return refused;
   }
-  void undo() override {
-    FaultyEngine::undo();
+  bool undo() override {
+    const Position before = position(right());
+    if (!FaultySession::undo()) return false;
     otherwise_.clear();
+    taken_back(before, position(right()));
+    return true;
   }
-  View view() const override {
-    View view = right().view();
-    for (const auto& [point, stone] : otherwise_) view.stones[static_cast<std::size_t>(point)] = stone;
-    return view;
+  std::vector<std::string> stones(std::string_view player) const override {
+    std::vector<std::string> names;
+    for (const auto& [point, one] : shown())
+      if (one == player) names.push_back(name_in_records(ruleset().game(), size(), point));
+    return names;
+  }
+  std::string drawing() const override {
+    std::string drawing = right().drawing();
+    const Position shown = this->shown();
+    // A line of letters, then one of each row: the number and a blank in front of each point.
+    std::size_t line = 0;
+    for (int point = 0; point < size().area(); ++point) {
+      if (point % size().w == 0) line = drawing.find('\n', line) + 1;
+      const std::string one = owner(shown, point);
+      drawing[line + 3 + 2 * static_cast<std::size_t>(point % size().w)] = one.empty() ? '.' : one == "B" ? 'X' : 'O';
+    }
+    return drawing;
   }
 
  protected:
-  std::vector<std::pair<int, Stone>> otherwise_;
+  virtual void played(const std::string&, const Position&, const Position&) {}
+  virtual void taken_back(const Position&, const Position&) {}
+
+  Position otherwise_;  // whose stone is shown; nobody's where the point looks empty
+
+ private:
+  Size size() const { return parse_size(board()); }
+  Position shown() const {
+    Position shown = position(right());
+    for (const auto& [point, one] : otherwise_)
+      if (one.empty()) shown.erase(point);
+      else shown[point] = one;
+    return shown;
+  }
 };
 
 /// Leaves what a move clears on the board: all stones of the mover, or one of the opponent.
 class ClearsTooLittle : public ShowsOtherwise {
  public:
   using ShowsOtherwise::ShowsOtherwise;
-  void play(std::optional<int> point) override {
-    const View before = right().view();
-    ShowsOtherwise::play(point);
-    if (!point) return;
-    const std::vector<Stone> after = right().view().stones;
-    const Stone own = stone_of(before.to_move);
-    for (std::size_t i = 0; i < after.size(); ++i) {
-      const Stone stone = static_cast<int>(i) == *point ? own : before.stones[i];
-      if (after[i] == Stone::empty && stone != Stone::empty && leaves(stone == own))
-        otherwise_.emplace_back(static_cast<int>(i), stone);
-    }
+  void played(const std::string& mover, const Position& before, const Position& after) override {
+    for (const auto& [point, one] : before)
+      if (!after.contains(point) && leaves(one == mover)) otherwise_[point] = one;
   }
 
  private:
@@ -99,17 +167,59 @@ class LeavesACapturedStone final : public ClearsTooLittle {
 
 /// Takes the stone of a move back, and does not put back what the move cleared.
 class ForgetsWhatWasCleared final : public ShowsOtherwise {
- public:
   using ShowsOtherwise::ShowsOtherwise;
-  void undo() override {
-    const std::vector<Stone> before = right().view().stones;
-    ShowsOtherwise::undo();
-    const std::vector<Stone> after = right().view().stones;
-    for (std::size_t i = 0; i < after.size(); ++i)
-      if (before[i] == Stone::empty && after[i] != Stone::empty)
-        otherwise_.emplace_back(static_cast<int>(i), Stone::empty);
+  void taken_back(const Position& before, const Position& after) override {
+    for (const auto& [point, one] : after)
+      if (!before.contains(point)) otherwise_[point] = "";
   }
 };
+
+/// Leaves the last of several stones that a placement flips as it was.
+class MissesAFlip final : public ShowsOtherwise {
+  using ShowsOtherwise::ShowsOtherwise;
+  void played(const std::string&, const Position& before, const Position& after) override {
+    Position flipped;
+    for (const auto& [point, one] : before)
+      if (const std::string now = owner(after, point); !now.empty() && now != one) flipped[point] = one;
+    if (flipped.size() > 1) otherwise_.insert(*flipped.rbegin());
+  }
+};
+
+/// Allows the first empty point on which the rules forbid to place, until the game is over. It plays there, and nothing stays.
+class AllowsTooMuch final : public FaultySession {
+ public:
+  using FaultySession::FaultySession;
+  bool is_legal(std::string_view move) const override { return move == forbidden() || right().is_legal(move); }
+  std::vector<std::string> legal_moves() const override {
+    std::vector<std::string> moves = right().legal_moves();
+    if (const std::string move = forbidden(); !move.empty()) moves.insert(moves.begin(), move);
+    return moves;
+  }
+  std::vector<RefusedBy> play(std::string_view move) override {
+    if (move == forbidden()) move = pass();
+    return FaultySession::play(move);
+  }
+
+ private:
+  std::string pass() const { return right().to_move() + ' ' + pass_of(ruleset().game()); }
+  /// The move; empty if there is none.
+  std::string forbidden() const {
+    const Position stones = position(right());
+    const Size size = parse_size(board());
+    for (int point = 0; point < size.area() && !is_over(); ++point) {
+      const std::string move = right().to_move() + ' ' + name_in_records(ruleset().game(), size, point);
+      if (!stones.contains(point) && !right().is_legal(move)) return move;
+    }
+    return "";
+  }
+};
+
+using Plant = std::unique_ptr<Session> (*)(std::unique_ptr<Session>);
+
+template <class Faulty>
+std::unique_ptr<Session> faulty(std::unique_ptr<Session> right) {
+  return std::make_unique<Faulty>(std::move(right));
+}
 
 // Faults of commands.
 
@@ -152,9 +262,7 @@ void take_back_when_refusing(Commands& commands, const Game& game) {
 /// The program ends when a stone is captured.
 void die_of_a_capture(Commands& commands, const Game& game) {
   spoil(commands, "play", [game](const Answer& right, Arguments words) {
-    const auto stones = [&] {
-      return std::ranges::count_if(game->board().position(), [](Stone s) { return s != Stone::empty; });
-    };
+    const auto stones = [&] { return position(game->session()).size(); };
     const auto before = stones();
     std::string answer = right(words);
     if (words.back() != "pass" && stones() <= before) std::_Exit(3);
@@ -268,7 +376,7 @@ struct CommandName {
 template <CommandName name>
 void refuse_beside_white(Commands& commands, const Game& game) {
   spoil(commands, name.text, [game](const Answer& right, Arguments words) {
-    if (std::ranges::count(game->board().position(), Stone::white) > 0) throw Failure("not with White");
+    if (!game->session().stones("W").empty()) throw Failure("not with White");
     return right(words);
   });
 }
@@ -278,7 +386,7 @@ template <CommandName name>
 void garble_beside_white(Commands& commands, const Game& game) {
   spoil(commands, name.text, [game](const Answer& right, Arguments words) {
     const std::string answer = right(words);
-    return std::ranges::count(game->board().position(), Stone::white) > 0 ? "?!" : answer;
+    return !game->session().stones("W").empty() ? "?!" : answer;
   });
 }
 
@@ -290,7 +398,7 @@ void refuse(Commands& commands, const Game&) {
 struct Fault {
   std::string_view game;
   std::string_view name;
-  BoardSession::MakeEngine make_engine;
+  Plant plant;
   void (*spoil)(Commands&, const Game&);
   std::string_view komi = "";
 };
@@ -349,8 +457,7 @@ void serve(const std::vector<std::string>& words) {
   if (words.size() < 2) throw InputError("faulty_engine GAME FAULT [COMMAND]...");
   const Fault& fault = fault_of(words[0], words[1]);
   const auto make_session = [&](const SessionOptions& options) -> std::unique_ptr<Session> {
-    if (fault.make_engine) return board_session(options, fault.make_engine);
-    return session(options);
+    return fault.plant ? fault.plant(session(options)) : session(options);
   };
   const auto game = std::make_shared<CurrentGame>(
       SessionOptions{.game = words[0], .komi = std::string(fault.komi)}, 1,

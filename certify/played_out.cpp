@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <set>
+#include <vector>
 
 namespace ruleproof {
 namespace {
@@ -43,19 +44,20 @@ Parts connected(Size size, const std::function<bool(int)>& is_in) {
   return parts;
 }
 
-/// Benson's condition for all chains of a colour together: each has two regions that are vital to it. A
-/// region of points that are not of the colour is vital to a chain if each of its empty points is a liberty
+/// Benson's condition for all chains of an owner together: each has two regions that are vital to it. A
+/// region of points that are not the owner's is vital to a chain if each of its empty points is a liberty
 /// of the chain.
-bool all_alive(Size size, const std::vector<Stone>& stones, Stone colour) {
-  const Parts chains = connected(size, [&](int point) { return stones[point] == colour; });
-  const Parts regions = connected(size, [&](int point) { return stones[point] != colour; });
+bool all_alive(Size size, const std::map<int, int>& stones, int owner) {
+  const auto is_own = [&](int point) { return stones.contains(point) && stones.at(point) == owner; };
+  const Parts chains = connected(size, is_own);
+  const Parts regions = connected(size, [&](int point) { return !is_own(point); });
 
   std::vector<std::set<int>> vital_to(
       regions.count);  // the chains that all empty points so far are liberties of
   std::vector<bool> has_empty(regions.count, false);
   for (int point = 0; point < size.area(); ++point) {
     const int region = regions.part_of[point];
-    if (region < 0 || stones[point] != Stone::empty) continue;
+    if (region < 0 || stones.contains(point)) continue;
     std::set<int> beside;
     for (const int next : neighbours(size, point))
       if (chains.part_of[next] >= 0) beside.insert(chains.part_of[next]);
@@ -72,11 +74,13 @@ bool all_alive(Size size, const std::vector<Stone>& stones, Stone colour) {
 
 }  // namespace
 
-bool played_out(Size size, const std::vector<Stone>& stones) {
-  const auto is_empty = [&](int point) { return stones[point] == Stone::empty; };
+bool played_out(Size size, const std::map<int, int>& stones) {
+  const auto is_empty = [&](int point) { return !stones.contains(point); };
   for (int point = 0; point < size.area(); ++point)
     if (is_empty(point) && std::ranges::all_of(neighbours(size, point), is_empty)) return false;
-  return all_alive(size, stones, Stone::black) && all_alive(size, stones, Stone::white);
+  std::set<int> owners;
+  for (const auto& [point, owner] : stones) owners.insert(owner);
+  return std::ranges::all_of(owners, [&](int owner) { return all_alive(size, stones, owner); });
 }
 
 }  // namespace ruleproof

@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
+#include "record/stone.hpp"
 #include "reference/board.hpp"
 #include "reference/position.hpp"
 
@@ -13,9 +15,16 @@ namespace {
 
 using Rows = std::vector<std::string>;
 
+bool is_played_out(Size size, const std::vector<Stone>& stones) {
+  std::map<int, int> owners;
+  for (int point = 0; point < size.area(); ++point)
+    if (stones[static_cast<std::size_t>(point)] != Stone::empty) owners[point] = stones[static_cast<std::size_t>(point)] == Stone::black ? 0 : 1;
+  return played_out(size, owners);
+}
+
 bool is_played_out(const Rows& rows) {
   const Size size{static_cast<int>(rows.front().size()), static_cast<int>(rows.size())};
-  return played_out(size, parse_rows(size, rows));
+  return is_played_out(size, parse_rows(size, rows));
 }
 
 TEST(PlayedOut, NeedsTwoEyesForEachChain) {
@@ -87,7 +96,7 @@ TEST(PlayedOut, LetsNobodyCaptureAnythingOnAllSmallBoards) {
       return false;
     };
     while (next()) {
-      if (!played_out(size, stones)) continue;
+      if (!is_played_out(size, stones)) continue;
       ++played_out_boards;
       for (const Stone attacker : {Stone::black, Stone::white})
         ASSERT_FALSE(can_capture(board, stones, attacker)) << testing::PrintToString(rows(size, stones));

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "reference/evaluator/value.hpp"
 #include "spec/komi.hpp"
 #include "spec/move.hpp"
 #include "spec/ruleset.hpp"
@@ -23,6 +24,8 @@ struct Table {
   Komi komi = {};
   int players = 2;
 };
+/// How its document is read and played.
+evaluator::Setting setting_of(const Table& table);
 
 /// How a clause decided a ruling: what it said against a move, or what it did with the board. Without it the
 /// ruling would have been another one.
@@ -96,16 +99,14 @@ class Referee {
   /// The score of a game that is over, if every program has to give the same one: see played_out.hpp.
   virtual std::optional<FinalScore> score() const = 0;
 
+  /// The position drawn with its coordinates around it.
+  virtual std::string drawing() const = 0;
   /// The game so far as a record in the plain form; it leaves out what was refused.
   virtual std::string record() const = 0;
 };
 
 /// The referee of a table. Throws InputError where the reference has to give up.
 std::unique_ptr<Referee> referee(const Table& table);
-
-// Those of each form; the table fits.
-std::unique_ptr<Referee> board_referee(const Table& table);
-std::unique_ptr<Referee> model_referee(const Table& table);
 
 /// Whether play can rest on a clause: it is of kind rule, end or scoring, and transcribed.
 bool is_played(const Clause& clause);

@@ -1,7 +1,6 @@
 #include "certify/shortest_game.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <chrono>
 #include <cstddef>
 #include <functional>
@@ -10,7 +9,6 @@
 
 #include "properties/shrink_steps.hpp"
 #include "reference/document_rules.hpp"
-#include "session/session.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
@@ -21,15 +19,7 @@ using Clock = std::chrono::steady_clock;
 /// For one difference. An engine that fails by taking all its time each time has few tries.
 constexpr std::chrono::seconds longest_shrinking{20};
 
-/// The position at the end of a record, drawn.
-std::string drawing(const std::string& record, const Table& table) {
-  const std::unique_ptr<Session> game =
-      session({.game = table.ruleset.game().id, .board = size_text(table), .relax = true});
-  game->load(record, "record");
-  return game->drawing();
-}
-
-/// Of a game of two colours on a board.
+/// Of a game whose moves are vertices.
 std::optional<Stones> board_stones(const Referee& by) {
   const GameSpec& game = by.table().ruleset.game();
   return has_vertices(game) ? std::optional(by.stones()) : std::nullopt;
@@ -69,7 +59,7 @@ void tell(const Contestant& engine, ReportedDifference& shown, const SeenDiffere
   shown.sentence = seen.sentence;
   shown.size = size_text(by.table());
   shown.record = by.record();
-  shown.drawing = drawing(shown.record, by.table());
+  shown.drawing = by.drawing();
   shown.stones = board_stones(by);
   const std::vector<std::string> part = telling_part(engine.transcript(), seen.by);
   shown.transcript.insert(shown.transcript.end(), part.begin(), part.end());
@@ -79,18 +69,6 @@ void tell(const Contestant& engine, ReportedDifference& shown, const SeenDiffere
   }
   shown.moves = std::move(moves);
   if (!seen.move.empty() && seen.key.kind != DifferenceKind::undo) shown.moves.push_back(seen.move);
-}
-
-/// The move of the record that the engine was asked to play last of all; empty if it was asked something
-/// else.
-std::string move_at_end(const Contestant& engine, const Referee& by) {
-  const std::vector<std::string>& transcript = engine.transcript();
-  if (transcript.size() < 2 || !transcript[transcript.size() - 2].starts_with("play ")) return "";
-  std::string move = transcript[transcript.size() - 2].substr(5);
-  if (board_stones(by))
-    std::transform(move.begin() + 1, move.end(), move.begin() + 1,
-                   [](unsigned char c) { return std::tolower(c); });
-  return move;
 }
 
 /// Plays a game as plainly as can be and compares only after its last attempt. Whether that shows the
@@ -128,7 +106,7 @@ bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDiffe
   } catch (const EngineFailed& failed) {
     is_last = failed.fault.kind != EngineFaultKind::stopped;
     const std::string kind(name(failed.fault.kind));
-    report({{DifferenceKind::breaks, {}, kind}, failed.fault.sentence, kind, move_at_end(engine.now(), *by)});
+    report({{DifferenceKind::breaks, {}, kind}, failed.fault.sentence, kind, engine.now().move_at_end()});
     engine.start_after(failed);
   }
   // What is taken back belongs to the game all the same.
@@ -198,7 +176,7 @@ ReportedDifference as_played(const FoundDifference& found) {
     if (by->option(attempt).legal) by->play(attempt);
   }
   difference.record = by->record();
-  difference.drawing = drawing(difference.record, by->table());
+  difference.drawing = by->drawing();
   difference.stones = board_stones(*by);
   return difference;
 }

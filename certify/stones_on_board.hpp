@@ -8,7 +8,8 @@
 
 namespace ruleproof {
 
-/// The stones of "B" and "W" as a position. Throws InputError if the board does not have one of the points.
-std::vector<Stone> stones_on_board(Size size, const Stones& stones);
+/// The stones of a game that has_vertices as a position of Black and White. Throws InputError if the board does not have one of the
+/// points.
+std::vector<Stone> stones_on_board(const GameSpec& game, Size size, const Stones& stones);
 
 }  // namespace ruleproof

@@ -6,11 +6,10 @@
 
 #include "certify/embedded_suite.hpp"
 #include "certify/sha256.hpp"
-#include "properties/trial.hpp"
-#include "record/coordinates.hpp"
 #include "record/model_record.hpp"
-#include "record/read_record.hpp"
 #include "reference/document_rules.hpp"
+#include "session/sgf.hpp"
+#include "session/vertices.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -20,33 +19,44 @@ struct SetUp : InputError {
   using InputError::InputError;
 };
 
-SuiteGame board_game(const Table& table, const std::string& name, std::string_view text) {
-  const Record record = parse_either_form(text, name, &table.ruleset.game());
-  SuiteGame game{name, table, {}};
-  game.table.size = record.size;
-  const auto add = [&](const Attempt& attempt) {
-    game.attempts.push_back(attempt ? point_name(record.size, *attempt) : "pass");
-  };
-  if (record.setup)
-    for (const Attempt& attempt : opening(*record.setup)) add(attempt);
-  for (const Attempt& attempt : trial(record).attempts) add(attempt);
-  return game;
+using model::Content;
+using model::Model;
+
+/// A beginning that puts the stones of a set-up on the empty board, if none of them disturbs another: each in its turn, by points, with
+/// passes where a player has none left; it ends with the turn of whoever is to move.
+std::vector<std::string> opening(const Model& model, const Content& content, const std::string& pass) {
+  std::vector<std::vector<int>> left;  // the last one first
+  for (int player = 0; player < 2; ++player) {
+    left.push_back(content.stones[static_cast<std::size_t>(player)].points());
+    std::ranges::reverse(left.back());
+  }
+  std::vector<std::string> opening;
+  auto mover = static_cast<std::size_t>(std::max(0, model.empty().to_move));
+  for (; !left[0].empty() || !left[1].empty() || mover != static_cast<std::size_t>(content.to_move); mover = 1 - mover) {
+    std::vector<int>& own = left[mover];
+    opening.push_back(own.empty() ? pass : model.world().name_of(own.back()));
+    if (!own.empty()) own.pop_back();
+  }
+  return opening;
 }
 
-SuiteGame model_game(const Table& table, const std::string& name, std::string_view text) {
+SuiteGame game_of(const Table& table, const std::string& name, const model::Record& record) {
   const GameSpec& spec = table.ruleset.game();
-  const model::Record record = model::parse_record(text, name, spec, model::record_defaults(spec));
-  if (record.setup) throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, spec.title));
+  const language::Document& document = spec.document->document;
   SuiteGame game{name, table, {}};
   game.table.size = record.size;
   game.table.players = record.setting.players;
-  const model::Model model(spec.document->document, record.setting, record.size);  // whose players have no names
-  const language::Document& document = spec.document->document;
+  Model model(document, record.setting, record.size);  // whose players have no names
+  const bool vertices = has_vertices(spec);
+  const std::string pass = vertices ? pass_of(spec) : "";
+  if (record.setup && pass.empty())
+    throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, spec.title));
+  if (record.setup) game.attempts = opening(model, *first_state(model, record).now, pass);
   for (const model::RecordedMove& move : record.moves) {
     const language::Action& action = document.actions[static_cast<std::size_t>(move.move.plays.front().action)];
     const bool is_turn = action.kind == language::Action::Kind::move && !action.aside;
     const std::size_t said = is_turn && document.turns_alternate ? model.letter(move.move.player).size() + 1 : 0;  // by the turn
-    game.attempts.push_back(model::text(model, move).substr(said));
+    game.attempts.push_back((vertices ? model.text(move.move) : model::text(model, move)).substr(said));
   }
   return game;
 }
@@ -54,8 +64,15 @@ SuiteGame model_game(const Table& table, const std::string& name, std::string_vi
 }  // namespace
 
 SuiteGame game_of_record(const Table& table, const std::string& name, std::string_view text) {
-  const GameSpec& game = table.ruleset.game();
-  return has_vertices(game) ? board_game(table, name, text) : model_game(table, name, text);
+  const GameSpec& spec = table.ruleset.game();
+  if (!model::is_sgf(text)) return game_of(table, name, model::parse_record(text, name, spec, model::record_defaults(spec)));
+  model::SgfGame read = model::read_sgf(text, name, spec);
+  SuiteGame game = game_of(table, name, read.record);
+  for (const std::string& move : read.moves) {
+    const std::size_t point = move.find(' ') + 1;
+    game.attempts.push_back(move.substr(point, move.find(' ', point) - point));
+  }
+  return game;
 }
 
 Suite suite(const Table& table) {

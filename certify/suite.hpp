@@ -23,7 +23,7 @@ struct Suite {
                     ///< protocol has none
 };
 
-/// The suite for a table. A set-up of a game on a board of two colours is placed stone by stone.
+/// The suite for a table. Where moves are vertices, a set-up is placed stone by stone.
 Suite suite(const Table& table);
 
 /// The moves of a record as attempts, by the readings and the komi of a table. Throws InputError if it cannot

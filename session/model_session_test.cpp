@@ -1,4 +1,4 @@
-#include "session/model_session.hpp"
+#include "session/session.hpp"
 
 #include <gtest/gtest.h>
 
@@ -104,6 +104,14 @@ TEST(ModelSession, AgreesWithThePlainEvaluatorInRandomGames) {
   SessionOptions pieces = options_of("examples/games/breakthrough.md");
   pieces.board = "3x5";
   follow(pieces, 40, 5);
+  follow({.game = "disto", .board = "4x4"}, 40, 6);
+  follow({.game = "disto", .readings = {"when=after"}, .board = "4x4"}, 30, 6);
+  follow({.game = "disto", .readings = {"person=clique"}, .board = "4x4"}, 30, 6);
+  follow({.game = "loose", .board = "3x3"}, 30, 6);
+  follow({.game = "loose", .readings = {"group=pairs", "tie=pass"}, .board = "3x3"}, 30, 6);
+  follow({.game = "go", .board = "4x4"}, 60, 6);
+  follow({.game = "go", .readings = {"ko=simple", "suicide=illegal"}, .board = "3x5"}, 60, 6);
+  for (const char* name : {"snort", "horsemen", "hex"}) follow(options_of(std::string("corpus/documents/") + name + ".md"), 60, 7);
 }
 
 // Endo

@@ -35,12 +35,13 @@ struct SessionOptions {
 };
 
 /// Moves come and go in the form of the records (record/README.md): "B c3", "W 1,1 move 0,0 east", "R G3 first
-/// B4". The optimized engine plays, or the reference where the engine does not know a reading or there is none; the reasons
-/// are the reference's.
+/// B4". What a mover chooses may also be named by the points whose stones become the mover's, all of them: "B c3 flip d3 d4". The
+/// optimized engine lists the legal moves, or the reference where the engine does not know a reading or there is none; all else is
+/// the reference's.
 ///
 /// A function that takes a move throws InputError if the text is none, or if it means none or several of the
-/// outcomes that a legal move has: so what is_legal can be played. It also throws where the reference or the
-/// engine has to give up, and where they disagree. Nothing has changed then.
+/// outcomes that a legal move has: so what is_legal can be played. It also throws where the reference has to give up. Nothing has
+/// changed then.
 class Session {
  public:
   virtual ~Session() = default;
@@ -48,6 +49,9 @@ class Session {
   virtual const Ruleset& ruleset() const = 0;
   /// The words that describe the game as it is set now.
   virtual SessionOptions options() const = 0;
+  /// Goes on with another komi. Throws InputError, with the clause, if a setup clause forbids it, or if the game has none and this is
+  /// not 0; nothing has changed then.
+  virtual void set_komi(std::string_view komi) = 0;
   /// "9x9"; empty for a game that is played without a board.
   virtual std::string board() const = 0;
   /// The names of the players in moves: "B" and "W", or their symbols.
@@ -81,11 +85,18 @@ class Session {
   /// Of two players with names "B+3.5", "W+0.5" or "0" as the board stands, "B+0" for a tie that Black wins; of others the scores,
   /// "R 12 S -3"; in a game without scores "B+", "W+" or "0" while nobody has won.
   virtual std::string score() const = 0;
+  /// Who has won, by which clause, and the scores if there are any, as the board stands: "Black wins [winner]: Black 5, White 3.5".
+  virtual std::string result() const = 0;
+  /// How many stones of others than this player have left the board since the start or the set-up, by whose move ever. Throws
+  /// InputError if there is no such player.
+  virtual int captured(std::string_view player) const = 0;
   /// The position drawn with its coordinates around it, in several lines.
   virtual std::string drawing() const = 0;
   /// The game as a record in the plain form.
   virtual std::string record() const = 0;
-  /// Plays the game of a record in the plain form (or SGF, in the games on boards of two colours) instead,
+  /// The same as SGF, of a game that has_vertices.
+  virtual std::string sgf() const = 0;
+  /// Plays the game of a record in the plain form (or SGF, of a game that has_vertices) instead,
   /// with its set-up, its readings, its board, settings and players. `file` is its name in messages. Throws
   /// InputError if it cannot be read, is of another game, or holds an illegal move; nothing has changed then.
   virtual void load(std::string_view text, std::string_view file) = 0;

@@ -8,8 +8,6 @@
 #include <memory>
 #include <sstream>
 
-#include "properties/played_games.hpp"
-#include "reference/document_rules.hpp"
 #include "session/random_game.hpp"
 #include "spec/game_of_document.hpp"
 #include "spec/input_error.hpp"
@@ -313,13 +311,6 @@ TEST(Sessions, AreThereForEveryGameOfTheSpecs) {
     EXPECT_EQ(one->engine(), "optimized") << game.id;
     EXPECT_EQ(one->moves(), 0);
   }
-}
-
-TEST(PlayedGames, AreTheGamesOfTwoColours) {
-  const auto on_boards = specs_of_two_colours();
-  ASSERT_EQ(played_games().size(), on_boards.size());
-  for (std::size_t i = 0; i < on_boards.size(); ++i) EXPECT_EQ(played_games()[i].id, on_boards[i].get().id);
-  EXPECT_EQ(thrown([] { played_game("losse"); }), "no game 'losse'; did you mean 'loose'?");
 }
 
 TEST(Sessions, AreRefusedForWhatThereIsNot) {

@@ -290,7 +290,7 @@ TEST(GtpOwnCommands, SetReadingsAndTellThem) {
   EXPECT_EQ(talk("list_stones b"), "B2");
   EXPECT_EQ(talk("ruleproof-set_reading ko=simple"), "");
   EXPECT_EQ(talk("ruleproof-ruleset"), "suicide=legal ko=simple");
-  EXPECT_EQ(talk("ruleproof-record"), "game go\nboard 3x3\nreading suicide=legal\nreading ko=simple\nkomi 3");
+  EXPECT_EQ(talk("ruleproof-record"), "game go\nboard 3x3\nreading ko=simple\nkomi 3");
   EXPECT_EQ(talk("undo"), "? cannot undo");
 }
 

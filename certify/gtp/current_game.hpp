@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "session/board_session.hpp"
 #include "session/session.hpp"
 
 namespace ruleproof::gtp {
@@ -19,7 +18,7 @@ struct Files {
   std::function<void(const std::string& path, std::string_view text)> write;
 };
 
-/// Makes the sessions of a game: for a game of two colours on a board, a BoardSession.
+/// Makes the sessions of a game.
 using MakeSession = std::function<std::unique_ptr<Session>(const SessionOptions&)>;
 
 /// The game that the commands are about.
@@ -31,8 +30,6 @@ class CurrentGame {
               MakeSession make_session = ruleproof::session);
 
   Session& session() { return *session_; }
-  /// Of a game of two colours on a board.
-  BoardSession& board() { return static_cast<BoardSession&>(*session_); }
 
   /// The words that describe the game as it is set now.
   SessionOptions options() const { return session_->options(); }
@@ -54,7 +51,7 @@ class CurrentGame {
   /// A legal move of a player, by chance. It is a pass only if the player may do nothing else, or, so that
   /// games end, once there have been twice as many moves as the board has points. The next one is the same
   /// until the game goes on by `advance_chance`. Throws Failure if there is none.
-  std::string random_move(std::string_view player) const;
+  std::string random_move(std::string_view player, std::string_view pass = "pass") const;
   void advance_chance() { chance_.discard(1); }
 
  private:

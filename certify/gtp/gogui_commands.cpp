@@ -7,66 +7,59 @@
 #include <cctype>
 
 #include "certify/gtp/words.hpp"
-#include "record/move_text.hpp"
-#include "spec/komi.hpp"
+#include "session/vertices.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/size.hpp"
 
 namespace ruleproof::gtp {
 namespace {
 
 /// An upper-case letter, then only lower-case ones.
-std::string game_id(const BoardSession& session) {
+std::string game_id(const Session& session) {
   std::string id = session.ruleset().game().id;
   id.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(id.front())));
   return id;
 }
+
+Colours colours(const Session& session) { return colours_of(session.ruleset().game()); }
 
 /// One number for a square, as the manual has it; columns and rows for another rectangle.
 std::string board_size(Size size) {
   return size.w == size.h ? fmt::format("{}", size.w) : fmt::format("{} {}", size.w, size.h);
 }
 
-std::string board(const BoardSession& session) {
+std::string board(const Session& session) {
+  const GameSpec& game = session.ruleset().game();
+  const Size size = parse_size(session.board());
+  std::string points(static_cast<std::size_t>(size.area()), '.');
+  const auto draw = [&](const std::string& player, char sign) {
+    for (const std::string& name : session.stones(player)) points[static_cast<std::size_t>(point_of_records(game, size, name))] = sign;
+  };
+  draw(colours(session).black, 'X');
+  draw(colours(session).white, 'O');
   std::string lines;
-  for (const std::string& row : rows(session.size(), session.position()))
-    lines += fmt::format("{}\n", fmt::join(row, " "));
+  for (int y = 0; y < size.h; ++y) lines += fmt::format("{}\n", fmt::join(points.substr(static_cast<std::size_t>(y * size.w), static_cast<std::size_t>(size.w)), " "));
   return lines;
 }
 
 /// Empty once the game is over, for so GoGui learns of it.
-std::string legal_moves(const BoardSession& session) {
+std::string legal_moves(const Session& session) {
   if (session.is_over()) return "";
-  const std::string points = vertices(session.size(), session.legal_points());
-  if (!session.is_legal(Move{session.colour_to_move(), std::nullopt})) return points;
+  const std::string points = vertices(session, legal_points(session, session.to_move()));
+  const std::string pass = pass_of(session.ruleset().game());
+  if (pass.empty() || !session.is_legal(session.to_move() + ' ' + pass)) return points;
   return points.empty() ? "pass" : points + " pass";
 }
 
-std::string side_to_move(const BoardSession& session) {
-  return session.colour_to_move() == Colour::black ? "black" : "white";
-}
-
-/// How many stones of the other colour have left the board since the start or the set-up, by whose move ever.
-int captured(const BoardSession& session, Colour by) {
-  const Record record = session.as_record();
-  const auto count = [&](const std::vector<Stone>& stones) {
-    return std::ranges::count(stones, stone_of(other(by)));
-  };
-  auto placed = std::ranges::count_if(
-      record.moves, [&](const Move& move) { return move.colour == other(by) && move.point; });
-  if (record.setup) placed += count(record.setup->stones);
-  return static_cast<int>(placed - count(session.position()));
-}
-
-std::string final_result(const BoardSession& session) {
-  const Result result = session.result();
-  if (!has_scores(session.ruleset().game())) {
-    if (!session.is_over()) return "The game is not over";
-    return result.winner ? fmt::format("{} wins [{}]", name(*result.winner), result.clause) : "Nobody wins: " + result.note;
+/// After the end, who would be next.
+std::string side_to_move(const Session& session) {
+  std::string player = session.to_move();
+  if (player.empty()) {
+    const std::string record = session.record();
+    const std::size_t last = record.rfind('\n', record.size() - 2) + 1;
+    player = opponent_of(session, record.substr(last, record.find(' ', last) - last));
   }
-  const std::string scores =
-      fmt::format("Black {}, White {}", text(Komi{result.black}), text(Komi{result.white}));
-  if (result.winner) return fmt::format("{} wins [{}]: {}", name(*result.winner), result.clause, scores);
-  return fmt::format("Nobody wins: {}, {}", scores, result.note);
+  return player == colours(session).black ? "black" : "white";
 }
 
 constexpr const char* analyses =
@@ -84,24 +77,22 @@ constexpr const char* analyses =
 
 std::vector<Command> gogui_commands(const std::shared_ptr<CurrentGame>& game) {
   std::vector<Command> commands = {
-      {"gogui-rules_game_id", 0, 0, [game](Arguments) { return game_id(game->board()); }},
-      {"gogui-rules_board", 0, 0, [game](Arguments) { return board(game->board()); }},
-      {"gogui-rules_board_size", 0, 0, [game](Arguments) { return board_size(game->board().size()); }},
-      {"gogui-rules_legal_moves", 0, 0, [game](Arguments) { return legal_moves(game->board()); }},
-      {"gogui-rules_side_to_move", 0, 0, [game](Arguments) { return side_to_move(game->board()); }},
-      {"gogui-rules_final_result", 0, 0, [game](Arguments) { return final_result(game->board()); }},
+      {"gogui-rules_game_id", 0, 0, [game](Arguments) { return game_id(game->session()); }},
+      {"gogui-rules_board", 0, 0, [game](Arguments) { return board(game->session()); }},
+      {"gogui-rules_board_size", 0, 0, [game](Arguments) { return board_size(parse_size(game->session().board())); }},
+      {"gogui-rules_legal_moves", 0, 0, [game](Arguments) { return legal_moves(game->session()); }},
+      {"gogui-rules_side_to_move", 0, 0, [game](Arguments) { return side_to_move(game->session()); }},
+      {"gogui-rules_final_result", 0, 0, [game](Arguments) { return game->session().result(); }},
       {"gogui-analyze_commands", 0, 0, [](Arguments) { return analyses; }},
   };
   const auto& document = game->session().ruleset().game().document;
   if (!language::has_step(document->document, language::Step::Kind::remove)) return commands;  // stones never leave the board
-  const auto both = [game](Arguments) {
-    return fmt::format("{} {}", captured(game->board(), Colour::black),
-                       captured(game->board(), Colour::white));
+  const auto captured = [game](const std::string& player) { return fmt::format("{}", game->session().captured(player)); };
+  const auto both = [game, captured](Arguments) {
+    return captured(colours(game->session()).black) + ' ' + captured(colours(game->session()).white);
   };
   commands.push_back({"gogui-rules_captured_count", 0, 0, both});
-  commands.push_back({"captures", 1, 1, [game](Arguments words) {
-                        return fmt::format("{}", captured(game->board(), colour_of(words[0])));
-                      }});
+  commands.push_back({"captures", 1, 1, [game, captured](Arguments words) { return captured(colour_of(game->session(), words[0])); }});
   return commands;
 }
 

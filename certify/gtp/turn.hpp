@@ -1,18 +1,22 @@
 #pragma once
 
-#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
-#include "session/board_session.hpp"
+#include "certify/gtp/words.hpp"
+#include "session/session.hpp"
+#include "session/vertices.hpp"
 
 namespace ruleproof::gtp {
 
-/// While it lives a colour is on turn. The protocol lets a colour play twice in a row: here the other one
+/// While it lives a player is on turn. The protocol lets a colour play twice in a row: here the other one
 /// passes in between, where that pass is legal. The pass is taken back at the end unless it is kept.
 class Turn {
  public:
-  Turn(BoardSession& session, Colour colour) : session_(session) {
-    if (session.colour_to_move() != colour) passed_ = session.play(Move{other(colour), std::nullopt}).empty();
+  Turn(Session& session, std::string_view player) : session_(session) {
+    const std::string pass = pass_of(session.ruleset().game());
+    if (session.to_move() != player && !pass.empty()) passed_ = session.play(opponent_of(session, player) + ' ' + pass).empty();
   }
   ~Turn() {
     if (passed_) session_.undo();
@@ -24,7 +28,7 @@ class Turn {
   bool keep_pass() { return std::exchange(passed_, false); }
 
  private:
-  BoardSession& session_;
+  Session& session_;
   bool passed_ = false;
 };
 

@@ -6,26 +6,29 @@
 #include <vector>
 
 #include "certify/gtp/server.hpp"
-#include "spec/move.hpp"
+#include "session/session.hpp"
 
-// What the words of commands mean: colours, vertices and moves on boards of two colours, in any case, and
-// numbers.
+// What the words of commands mean: colours, vertices and moves of games that have vertices, in any case, and numbers. Moves and players
+// are those of the session.
 
 namespace ruleproof::gtp {
 
-/// b, black, w or white. Throws Failure if it is none.
-Colour colour_of(std::string_view word);
+/// b, black, w or white: the letter of the player. Throws Failure if it is none.
+std::string colour_of(const Session& session, std::string_view word);
+std::string opponent_of(const Session& session, std::string_view player);
 
 /// The move that the words "COLOUR VERTEX" say, or "COLOUR VERTEX flip VERTEX..." where the mover chooses the
 /// stones to flip; nothing if the vertex is one of a larger board. Throws Failure if they say none.
-std::optional<Move> move_of(Size size, Arguments words);
+std::optional<std::string> move_of(const Session& session, Arguments words);
 
-/// "C3", "pass", or "C3 flip A3 B3".
-std::string vertex(Size size, const Move& move);
+/// "C3" of a point's name in records.
+std::string vertex(const Session& session, std::string_view name);
 /// "C3 D3".
-std::string vertices(Size size, const std::vector<int>& points);
+std::string vertices(const Session& session, const std::vector<std::string>& names);
 
-std::string upper(std::string text);
+/// The points on which a player may place, each once, by their names in records.
+std::vector<std::string> legal_points(const Session& session, std::string_view player);
+
 /// The words with blanks between them.
 std::string joined(Arguments words);
 

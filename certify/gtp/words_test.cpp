@@ -7,23 +7,19 @@
 namespace ruleproof::gtp {
 namespace {
 
-constexpr Size board{9, 5};
+const std::unique_ptr<Session> board = session({.game = "go", .board = "9x5"});
 
-std::optional<Move> read(std::vector<std::string_view> words) { return move_of(board, words); }
+std::optional<std::string> read(std::vector<std::string_view> words) { return move_of(*board, words); }
 
 TEST(GtpVertex, IsReadInAnyCaseAndWrittenInUpperCase) {
-  const std::optional<Move> move = read({"wHite", "j5"});
-  EXPECT_EQ(move, (Move{Colour::white, 8}));
-  EXPECT_EQ(vertex(board, *move), "J5");
-  EXPECT_EQ(read({"B", "PASS"}), (Move{Colour::black, std::nullopt}));
-  EXPECT_EQ(vertex(board, *read({"b", "Pass"})), "pass");
-  EXPECT_EQ(vertices(board, {0, 44}), "A5 J1");
+  EXPECT_EQ(read({"wHite", "j5"}), "W j5");
+  EXPECT_EQ(vertex(*board, "j5"), "J5");
+  EXPECT_EQ(read({"B", "PASS"}), "B pass");
+  EXPECT_EQ(vertices(*board, {"a5", "j1"}), "A5 J1");
 }
 
 TEST(GtpVertex, NamesTheStonesToFlip) {
-  const std::optional<Move> move = read({"b", "C3", "FLIP", "A5", "j1"});
-  EXPECT_EQ(move, (Move{Colour::black, 20, std::vector<int>{0, 44}}));
-  EXPECT_EQ(vertex(board, *move), "C3 flip A5 J1");
+  EXPECT_EQ(read({"b", "C3", "FLIP", "A5", "j1"}), "B c3 flip a5 j1");
 }
 
 TEST(GtpVertex, OfALargerBoardIsNoSyntaxError) {

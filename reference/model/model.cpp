@@ -962,7 +962,9 @@ std::optional<int> Model::find_player(std::string_view word) const {
   for (int player = 0; player < setting_.players; ++player)
     if (word == letter(player)) return player;
   for (int player = 0; player < setting_.players; ++player)
-    if (lower(word) == lower(name(player)) || (!document_.players->named.empty() && lower(word) == lower(letter(player)))) return player;
+    if (lower(word) == lower(name(player))) return player;
+  for (int player = 0; player < setting_.players && !document_.players->named.empty(); ++player)
+    if (lower(word) == lower(letter(player))) return player;
   return std::nullopt;
 }
 

@@ -132,7 +132,7 @@ class Model {
   /// What the players are called, where the document says only how many there are: one for each.
   void call_players(std::vector<language::Players::Player> roster) { roster_ = std::move(roster); }
   const std::vector<language::Players::Player>& roster() const { return roster_; }
-  /// The player of that letter, or of that name in either case.
+  /// The player of that letter, or of that name in either case; where the document names the players, in either case of the letter.
   std::optional<int> find_player(std::string_view word) const;
 
   /// Sets a number of the document, if it has one of this name: for states that are made from then on.

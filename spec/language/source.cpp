@@ -115,9 +115,9 @@ Source read_source(std::string file, std::string_view bytes) {
     throw InputError(fmt::format("{}: this is larger than 1 MiB, the largest document that is read", file));
   if (const std::string_view why = foreign_format(bytes); !why.empty())
     throw InputError(fmt::format("{}: {}", file, why));
+  Source source{std::move(file), {}, std::string(bytes)};
   if (begins_with(bytes, "\xEF\xBB\xBF")) bytes.remove_prefix(3);
 
-  Source source{std::move(file), {}};
   std::string line;
   const auto end_line = [&] {
     source.lines.push_back(with_tabs_expanded(line));

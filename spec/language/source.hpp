@@ -41,6 +41,7 @@ struct Diagnostic {
 struct Source {
   std::string file;
   std::vector<std::string> lines;
+  std::string bytes = {};  ///< all of it, as it came
 };
 
 /// All that was found wrong with one document.

@@ -7,8 +7,8 @@
 
 #include "certify/random_game.hpp"
 #include "certify/referee.hpp"
-#include "properties/played_games.hpp"
-#include "session/board_session.hpp"
+#include "session/session.hpp"
+#include "spec/game_of_document.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
@@ -23,10 +23,10 @@ Table table_of(const std::string& game, Size size) {
   return table;
 }
 
-std::unique_ptr<BoardSession> session_of(const Table& table) {
+std::unique_ptr<Session> session_of(const Table& table) {
   SessionOptions options{.game = table.ruleset.game().id, .board = text(table.size), .relax = true};
   for (const auto& [key, reading] : table.ruleset.chosen()) options.readings.push_back(key + '=' + reading);
-  return board_session(options, nullptr);
+  return session(options);
 }
 
 Table any_table() {
@@ -54,9 +54,9 @@ void play_all(Referee& by, const std::vector<std::string>& attempts) {
   for (const std::string& attempt : attempts) by.play(attempt);
 }
 
-RC_GTEST_PROP(BoardReferee, TakesForLegalWhatASessionDoes, ()) {
+RC_GTEST_PROP(RefereeOfVertices, TakesForLegalWhatASessionDoes, ()) {
   const Table table = any_table();
-  const auto by = board_referee(table);
+  const auto by = referee(table);
   const auto game = session_of(table);
   std::mt19937_64 random(*rc::gen::arbitrary<std::uint64_t>());
   play_at_random(*by, 40, random, [&](const std::vector<Option>& options) {
@@ -80,8 +80,8 @@ RC_GTEST_PROP(BoardReferee, TakesForLegalWhatASessionDoes, ()) {
   });
 }
 
-RC_GTEST_PROP(BoardReferee, IsAsItWasAfterUndo, ()) {
-  const auto by = board_referee(any_table());
+RC_GTEST_PROP(RefereeOfVertices, IsAsItWasAfterUndo, ()) {
+  const auto by = referee(any_table());
   std::mt19937_64 random(*rc::gen::arbitrary<std::uint64_t>());
   play_at_random(*by, 25, random, [&](const std::vector<Option>& options) {
     const std::string record = by->record();
@@ -101,9 +101,9 @@ RC_GTEST_PROP(BoardReferee, IsAsItWasAfterUndo, ()) {
   RC_ASSERT(by->stones() == (Stones{{"B", {}}, {"W", {}}}));
 }
 
-RC_GTEST_PROP(BoardReferee, NamesClausesOfTheGame, ()) {
+RC_GTEST_PROP(RefereeOfVertices, NamesClausesOfTheGame, ()) {
   const Table table = any_table();
-  const auto by = board_referee(table);
+  const auto by = referee(table);
   std::mt19937_64 random(*rc::gen::arbitrary<std::uint64_t>());
   const auto check = [&](const std::vector<Decision>& decisions) {
     for (const Decision& decision : decisions) {
@@ -119,8 +119,8 @@ RC_GTEST_PROP(BoardReferee, NamesClausesOfTheGame, ()) {
   if (const auto score = by->score()) check(score->decisions);
 }
 
-TEST(BoardReferee, SaysWhatAMoveWouldDoAndWhatIsAgainstIt) {
-  const auto by = board_referee(table_of("go", {4, 1}));
+TEST(RefereeOfVertices, SaysWhatAMoveWouldDoAndWhatIsAgainstIt) {
+  const auto by = referee(table_of("go", {4, 1}));
   play_all(*by, {"a1", "c1"});
   EXPECT_EQ(option(*by, "b1").decisions,
             (std::vector<Decision>{{"move", "stones of the own colour are cleared"}}));
@@ -128,8 +128,8 @@ TEST(BoardReferee, SaysWhatAMoveWouldDoAndWhatIsAgainstIt) {
   EXPECT_EQ(option(*by, "pass").decisions, (std::vector<Decision>{{"pass", "a pass"}}));
 }
 
-TEST(BoardReferee, TellsARetakenKoFromALoneSuicide) {
-  const auto lone = board_referee(table_of("go", {2, 1}));
+TEST(RefereeOfVertices, TellsARetakenKoFromALoneSuicide) {
+  const auto lone = referee(table_of("go", {2, 1}));
   lone->play("a1");
   lone->play("b1");  // captures a1
   const Option retaken = option(*lone, "a1");
@@ -137,21 +137,21 @@ TEST(BoardReferee, TellsARetakenKoFromALoneSuicide) {
   ASSERT_EQ(retaken.decided().size(), 1u);
   EXPECT_EQ(retaken.decided().front().clause, "repeat");
   EXPECT_TRUE(retaken.decided().front().what.ends_with("; stones of the other colour are cleared"));
-  const auto single = board_referee(table_of("go", {1, 1}));
+  const auto single = referee(table_of("go", {1, 1}));
   EXPECT_TRUE(
       option(*single, "a1").decided().front().what.ends_with("; stones of the own colour are cleared"));
 }
 
-TEST(BoardReferee, CountsAStoneForWhoeverCapturedIt) {
-  const auto by = board_referee(table_of("go", {4, 1}));
+TEST(RefereeOfVertices, CountsAStoneForWhoeverCapturedIt) {
+  const auto by = referee(table_of("go", {4, 1}));
   play_all(*by, {"a1", "c1", "b1"});  // the suicide of a1 and b1
   EXPECT_EQ(by->captures(), (std::map<std::string, int>{{"B", 0}, {"W", 2}}));
-  EXPECT_EQ(board_referee(table_of("loose", {3, 3}))->captures(), std::nullopt);
+  EXPECT_EQ(referee(table_of("loose", {3, 3}))->captures(), std::nullopt);
 }
 
-TEST(BoardReferee, ScoresAGameOfGoOnlyWhereNoStoneCouldBeCalledDead) {
+TEST(RefereeOfVertices, ScoresAGameOfGoOnlyWhereNoStoneCouldBeCalledDead) {
   Table table = table_of("go", {5, 1});
-  const auto by = board_referee(table);
+  const auto by = referee(table);
   play_all(*by, {"b1", "pass", "d1"});
   EXPECT_EQ(by->score(), std::nullopt) << "the game is not over";
   play_all(*by, {"pass", "pass"});
@@ -166,8 +166,8 @@ TEST(BoardReferee, ScoresAGameOfGoOnlyWhereNoStoneCouldBeCalledDead) {
   EXPECT_EQ(by->score(), std::nullopt) << "the stone at b1 could be called dead";
 }
 
-TEST(BoardReferee, ScoresOtherGamesWhereverTheyEnd) {
-  const auto by = board_referee(table_of("loose", {3, 3}));
+TEST(RefereeOfVertices, ScoresOtherGamesWhereverTheyEnd) {
+  const auto by = referee(table_of("loose", {3, 3}));
   play_all(*by, {"a1", "c3", "pass", "pass"});
   const auto score = by->score();
   ASSERT_TRUE(score.has_value());
@@ -175,8 +175,8 @@ TEST(BoardReferee, ScoresOtherGamesWhereverTheyEnd) {
   EXPECT_TRUE(std::ranges::count(score->decisions, std::string("tie"), &Decision::clause) == 1);
 }
 
-TEST(BoardReferee, HasNoOptionsWhenTheGameIsOver) {
-  const auto by = board_referee(table_of("disto", {3, 3}));
+TEST(RefereeOfVertices, HasNoOptionsWhenTheGameIsOver) {
+  const auto by = referee(table_of("disto", {3, 3}));
   play_all(*by, {"pass", "pass"});
   EXPECT_TRUE(by->is_over());
   EXPECT_TRUE(by->options().empty());
@@ -184,13 +184,13 @@ TEST(BoardReferee, HasNoOptionsWhenTheGameIsOver) {
   EXPECT_EQ(option(*by, "pass").decisions.front().clause, "end");
 }
 
-TEST(BoardReferee, NeverChoosesBetweenSeveralOutcomes) {
+TEST(RefereeOfVertices, NeverChoosesBetweenSeveralOutcomes) {
   Table table = table_of("loose", {5, 2});
   table.ruleset = table.ruleset.with("group=pairs").with("flip=one-by-one");
   std::mt19937_64 random(3);
   int several = 0;
   for (int game = 0; game < 60 && several == 0; ++game) {
-    const auto by = board_referee(table);
+    const auto by = referee(table);
     play_at_random(*by, 30, random, [&](const std::vector<Option>& options) {
       several += std::ranges::count_if(options, [](const Option& o) { return o.legal && o.weight == 0; });
     });

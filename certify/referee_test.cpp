@@ -53,14 +53,14 @@ std::string random_attempt(const Referee& referee, Random& random) {
 }
 
 std::unique_ptr<Referee> any_game(const Table& table, Random& random) {
-  auto referee = model_referee(table);
+  auto referee = ruleproof::referee(table);
   for (int turn = *rc::gen::inRange(0, table.size == Size{} ? 5 : 12); turn > 0 && !referee->is_over();
        --turn)
     referee->play(random_attempt(*referee, random));
   return referee;
 }
 
-RC_GTEST_PROP(ModelReferee, LegalOptionsThatAreListedAreTheLegalMovesOfASession, ()) {
+RC_GTEST_PROP(Referee, LegalOptionsThatAreListedAreTheLegalMovesOfASession, ()) {
   Random random(*rc::gen::arbitrary<std::uint64_t>());
   const Table table = any_table();
   const auto referee = any_game(table, random);
@@ -79,7 +79,7 @@ RC_GTEST_PROP(ModelReferee, LegalOptionsThatAreListedAreTheLegalMovesOfASession,
   RC_ASSERT(!referee->score() || referee->score()->text == played->score());
 }
 
-RC_GTEST_PROP(ModelReferee, OptionsAreTheSameOneByOne, ()) {
+RC_GTEST_PROP(Referee, OptionsAreTheSameOneByOne, ()) {
   Random random(*rc::gen::arbitrary<std::uint64_t>());
   const auto referee = any_game(any_table(), random);
   std::set<std::string> attempts;
@@ -94,7 +94,7 @@ RC_GTEST_PROP(ModelReferee, OptionsAreTheSameOneByOne, ()) {
   }
 }
 
-RC_GTEST_PROP(ModelReferee, AnAttemptIsSafeAtAnyOtherPosition, ()) {
+RC_GTEST_PROP(Referee, AnAttemptIsSafeAtAnyOtherPosition, ()) {
   Random random(*rc::gen::arbitrary<std::uint64_t>());
   const auto referee = any_game(any_table(), random);
   std::vector<std::string> attempts;
@@ -113,9 +113,9 @@ RC_GTEST_PROP(ModelReferee, AnAttemptIsSafeAtAnyOtherPosition, ()) {
   }
 }
 
-RC_GTEST_PROP(ModelReferee, UndoLeadsBackThroughEveryPosition, ()) {
+RC_GTEST_PROP(Referee, UndoLeadsBackThroughEveryPosition, ()) {
   Random random(*rc::gen::arbitrary<std::uint64_t>());
-  const auto referee = model_referee(any_table());
+  const auto referee = ruleproof::referee(any_table());
   std::vector<std::pair<Stones, std::string>> past;
   for (int turn = 0; turn < 6 && !referee->is_over(); ++turn) {
     past.emplace_back(referee->stones(), referee->record());
@@ -131,8 +131,8 @@ std::vector<Decision> decisions_of(const Referee& referee, const std::string& at
   return referee.option(attempt).decisions;
 }
 
-TEST(ModelReferee, SaysWhatTheClausesOfALegalMoveDo) {
-  const auto referee = model_referee({Ruleset(*political_go), {3, 1}, {}, 2});
+TEST(Referee, SaysWhatTheClausesOfALegalMoveDo) {
+  const auto referee = ruleproof::referee({Ruleset(*political_go), {3, 1}, {}, 2});
   EXPECT_EQ(decisions_of(*referee, "period"), std::vector<Decision>{});
   referee->play("A A1");
   const std::vector<Decision> period = decisions_of(*referee, "period");
@@ -148,8 +148,8 @@ TEST(ModelReferee, SaysWhatTheClausesOfALegalMoveDo) {
   EXPECT_FALSE(referee->score()->decisions.empty());
 }
 
-TEST(ModelReferee, SaysWhatIsAgainstAnIllegalMove) {
-  const auto referee = model_referee(table_of_endo());
+TEST(Referee, SaysWhatIsAgainstAnIllegalMove) {
+  const auto referee = ruleproof::referee(table_of_endo());
   EXPECT_EQ(referee->move("3,-2"), "B 0,0") << "what is first on the grid is the origin";
   referee->play("3,-2");
   EXPECT_EQ(referee->move("3,-2"), "W 3,-2");
@@ -166,8 +166,8 @@ TEST(ModelReferee, SaysWhatIsAgainstAnIllegalMove) {
     EXPECT_TRUE(kinds.contains(clause)) << clause;
 }
 
-TEST(ModelReferee, SaysByWhichClausesAGameEnds) {
-  const auto referee = model_referee({Ruleset(*breakthrough), {3, 5}});
+TEST(Referee, SaysByWhichClausesAGameEnds) {
+  const auto referee = ruleproof::referee({Ruleset(*breakthrough), {3, 5}});
   for (const char* attempt : {"step a2 a3", "step c4 c3", "step a3 b4", "step a4 a3"}) referee->play(attempt);
   const std::vector<Decision> end = decisions_of(*referee, "step b4 a5");
   EXPECT_NE(std::ranges::find(end, Decision{"win", "the game ends"}), end.end());
@@ -179,7 +179,7 @@ TEST(ModelReferee, SaysByWhichClausesAGameEnds) {
   EXPECT_FALSE(referee->option("step a2 a3").legal);
 }
 
-TEST(ModelReferee, TriesTheMovesOfARecord) {
+TEST(Referee, TriesTheMovesOfARecord) {
   const Table table = table_of_politics();
   const SuiteGame game = game_of_record(
       table, "record", "game political-go\nboard 2x2\nplayers R=Rob S\nR A1\nS propose R\nperiod\n");
@@ -190,7 +190,7 @@ TEST(ModelReferee, TriesTheMovesOfARecord) {
   EXPECT_THROW(game_of_record(table, "record", "game political-go\nboard 1x1\nA\n"), InputError);
 }
 
-TEST(ModelReferee, AsksClausesAsItsDocumentSays) {
+TEST(Referee, AsksClausesAsItsDocumentSays) {
   const auto why_not = [](const Ruleset& ruleset, const std::string& clause) {
     const std::vector<AskedClause> asked = asked_clauses(ruleset);
     const auto found = std::ranges::find(asked, clause, &AskedClause::clause);

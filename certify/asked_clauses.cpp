@@ -1,0 +1,115 @@
+#include "certify/referee.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "reference/document_rules.hpp"
+#include "spec/language/checker.hpp"
+
+namespace ruleproof {
+namespace {
+
+constexpr std::string_view either_colour = "the protocol lets either colour play at any time";
+
+constexpr std::string_view no_end = "the protocol has no words for the end of a game, and engines play on";
+
+constexpr std::string_view out_of_order = "no turn is tried out of order";
+
+using language::Step;
+
+bool has(const std::vector<language::Id>& clauses, std::string_view id) {
+  return std::ranges::find(clauses, id, &language::Id::name) != clauses.end();
+}
+
+/// What the steps of a document forbid and change in the name of a clause.
+class Uses {
+ public:
+  Uses(const language::Document& document, const evaluator::Setting& setting, std::string_view clause)
+      : document_(document), setting_(setting), clause_(clause) {
+    for (const language::Action& action : document.actions) {
+      const bool is_own = has(action.clauses, clause);
+      is_of_action_ = is_of_action_ || is_own;
+      visit(action.steps, is_own && action.kind == language::Action::Kind::step, "");
+      const bool is_pass_of_turns = action.parameters.empty() && has(document.turns_clauses, clause);
+      does_ = does_ || (is_own && action.kind != language::Action::Kind::step && !is_pass_of_turns);
+    }
+  }
+
+  bool is_of_action() const { return is_of_action_; }
+  /// Whether it forbids or changes anything by itself.
+  bool does() const { return does_ || forbids_; }
+  /// The reading under which all that it forbids is left out; empty if there is none.
+  std::string left_out_under() const { return forbids_ && !is_in_force_ ? left_out_under_ : ""; }
+
+ private:
+  std::string chosen(int choice) const {
+    const language::Alternatives& key = document_.choices[static_cast<std::size_t>(choice)];
+    return key.name.name + "=" + key.readings[static_cast<std::size_t>(setting_.choices[static_cast<std::size_t>(choice)])].name.name;
+  }
+
+  void visit(const language::Steps& steps, bool is_own, const std::string& left_out) {
+    for (const Step& step : steps) {
+      const bool changes = step.kind != Step::Kind::forbid && step.kind != Step::Kind::do_ && step.kind != Step::Kind::let && step.blocks.empty();
+      does_ = does_ || (is_own && (changes || (step.kind == Step::Kind::forbid && step.clauses.empty())));
+      if (step.kind == Step::Kind::forbid && has(step.clauses, clause_)) {
+        forbids_ = true;
+        is_in_force_ = is_in_force_ || left_out.empty();
+        if (!left_out.empty()) left_out_under_ = left_out;
+      }
+      for (std::size_t i = 0; i < step.blocks.size(); ++i) {
+        std::string under = left_out;
+        if (step.kind == Step::Kind::case_ && setting_.choices[static_cast<std::size_t>(step.index)] != static_cast<int>(i)) under = chosen(step.index);
+        if (step.kind == Step::Kind::if_ && i < step.parts.size() && step.parts[i].op == language::Op::is &&
+            setting_.choices[static_cast<std::size_t>(step.parts[i].index)] != static_cast<int>(step.parts[i].value))
+          under = chosen(step.parts[i].index);
+        visit(step.blocks[i], is_own, under);
+      }
+    }
+  }
+
+  const language::Document& document_;
+  const evaluator::Setting& setting_;
+  std::string_view clause_;
+  bool is_of_action_ = false, does_ = false, forbids_ = false, is_in_force_ = false;
+  std::string left_out_under_;
+};
+
+/// Why the protocol cannot ask a clause of a document.
+std::string why_not_asked(const Ruleset& ruleset, std::string_view id) {
+  const language::Document& document = ruleset.game().document->document;
+  const evaluator::Setting setting = setting_of(ruleset);
+  const Uses uses(document, setting, id);
+  if (const std::string reading = uses.left_out_under(); !reading.empty()) return "it is not in force under " + reading;
+  if (uses.does()) return "";
+  if (uses.is_of_action() && !has(document.turns_clauses, id)) return "what it refuses is counted by the clauses that its lines name";
+  if (has(document.turns_clauses, id)) return std::string(has_vertices(ruleset.game()) ? either_colour : out_of_order);
+  if (has_vertices(ruleset.game()) && std::ranges::any_of(document.ends, [&](const language::End& end) { return has(end.clauses, id); }))
+    return std::string(no_end);
+  const auto is_single = [](const language::Turn::Sequence& sequence) { return sequence.parts.size() == 1 && !sequence.or_else; };
+  return document.turn && has(document.turn->clauses, id) && std::ranges::all_of(document.turn->sequences, is_single) ? "it only says what a turn is" : "";
+}
+
+}  // namespace
+
+std::vector<Decision> Option::decided() const {
+  const bool is_one_thing = std::ranges::all_of(decisions, [&](const Decision& decision) { return decision.what == decisions.front().what; });
+  return legal || is_one_thing ? decisions : std::vector<Decision>();
+}
+
+bool is_played(const Clause& clause) {
+  return clause.transcribed() && (clause.kind == Clause::Kind::rule || clause.kind == Clause::Kind::end || clause.kind == Clause::Kind::scoring);
+}
+
+bool removes_stones(const GameSpec& game) { return language::has_step(game.document->document, Step::Kind::remove); }
+
+std::vector<AskedClause> asked_clauses(const Ruleset& ruleset) {
+  const GameSpec& game = ruleset.game();
+  std::vector<AskedClause> asked;
+  for (const Clause& clause : game.clauses) {
+    if (!is_played(clause)) continue;
+    asked.push_back({clause.id, why_not_asked(ruleset, clause.id)});
+  }
+  return asked;
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,44 @@
+#include "session/vertices.hpp"
+
+#include <algorithm>
+
+#include "record/coordinates.hpp"
+#include "record/move_text.hpp"
+#include "reference/model/model.hpp"
+#include "spec/language/checker.hpp"
+
+namespace ruleproof {
+
+Colours colours_of(const GameSpec& game) {
+  const auto players = model::players_of(game.document->document, 2);
+  if (players[0].letter == "W" && players[1].letter == "B") return {"B", "W"};
+  return {players[0].letter, players[1].letter};
+}
+
+std::optional<std::string> letter_of_colour(const GameSpec& game, std::string_view word) {
+  const std::optional<Colour> colour = parse_colour(word);
+  if (!colour) return std::nullopt;
+  const Colours colours = colours_of(game);
+  return *colour == Colour::black ? colours.black : colours.white;
+}
+
+std::string name_in_records(const GameSpec& game, Size size, int point) {
+  if (game.document->document.board->columns.empty()) return point_name(size, point);
+  return static_cast<char>('A' + point % size.w) + std::to_string(row_number(size, point / size.w));
+}
+
+int point_of_records(const GameSpec& game, Size size, std::string_view name) {
+  for (int point = 0; point < size.area(); ++point)
+    if (name == name_in_records(game, size, point)) return point;
+  return parse_point(size, name);
+}
+
+std::string pass_of(const GameSpec& game) {
+  const auto& actions = game.document->document.actions;
+  const auto pass = std::ranges::find_if(actions, [](const language::Action& action) {
+    return action.kind == language::Action::Kind::move && action.parameters.empty();
+  });
+  return pass == actions.end() ? "" : pass->name.name;
+}
+
+}  // namespace ruleproof
