@@ -16,6 +16,7 @@
 #include "cli/query_files.hpp"
 #include "cli/stop.hpp"
 #include "properties/model/agree_with.hpp"
+#include "properties/symmetry.hpp"
 #include "record/model_text.hpp"
 #include "record/sgf.hpp"
 #include "reference/document_rules.hpp"
@@ -167,9 +168,10 @@ std::string how_small(const Compared& compared) {
   if (compared.is_from_record) told = "From there no game with fewer moves shows a difference";
   if (!smaller.empty()) told += fmt::format("; neither does anything on smaller boards, as far as they were searched: {}", told_searched(smaller));
   told += '.';
-  if (divergence.as_small == 1) told += " It is the only one as small, rotations and reflections aside.";
-  if (divergence.as_small > 1)
-    told += fmt::format(" It is one of {} positions and moves that as many moves lead to, rotations and reflections aside.", divergence.as_small);
+  const bool is_up_to_symmetry = is_symmetric(compared.one.game->document->document) && is_symmetric(compared.other.game->document->document);
+  const std::string aside = is_up_to_symmetry ? ", rotations and reflections aside" : "";
+  if (divergence.as_small == 1) told += fmt::format(" It is the only one as small{}.", aside);
+  if (divergence.as_small > 1) told += fmt::format(" It is one of {} positions and moves that as many moves lead to{}.", divergence.as_small, aside);
   return told;
 }
 
@@ -417,7 +419,10 @@ ComparisonReport report_of(const Ruleset& one, const Ruleset& other, Plan::Depth
   Compared compared{side_of(one), side_of(other), ""};
   compared.call = call(compared.one, compared.other, {});
   AmbiguityPlan plan;
-  if (depth == Plan::Depth::quick) plan.games = quick_search();
+  if (depth == Plan::Depth::quick) {
+    plan.games = quick_search();
+    plan.effort.first_order /= 4;
+  }
   compared.ambiguity = find_ambiguity(compared.one, compared.other, plan, {}, stop);
   return report_of(compared);
 }

@@ -26,7 +26,6 @@ using Found = Finding::Result;
 constexpr int most_points_to_exhaust = 12;
 constexpr int longest_side_to_exhaust = 3;  // unless a board is asked for
 constexpr int longest_side_with_past = 4;   // where there are few states without their past, and many with it
-constexpr std::size_t most_states_to_exhaust = 1'000'000;
 constexpr std::size_t most_states_with_past = 20'000;
 constexpr std::size_t most_states_to_search = 300'000;
 constexpr int longest_side_to_prove = 5;
@@ -212,7 +211,7 @@ class Finder {
 
   ComparisonBounds bounds_of_small_board() const {
     ComparisonBounds bounds = plan_.games;
-    bounds.most_states = looks_back_ ? most_states_with_past : most_states_to_exhaust;
+    bounds.most_states = looks_back_ ? std::min(most_states_with_past, plan_.states_of_small_boards) : plan_.states_of_small_boards;
     bounds.steps_of_a_board = plan_.steps_of_small_boards;
     return bounds;
   }
@@ -282,7 +281,7 @@ class Finder {
     result_.set_up = divergence_of({one_.setting, size, {}, setup_of(at.one(), content), {}, {}}, at);
     if (!result_.set_up) return;
     result_.why = fmt::format("they differ at a position of {}; whether a game reaches one is not known", ruleproof::text(size));
-    bounds.most_states = most_states_to_search;
+    bounds.most_states = std::min(most_states_to_search, plan_.states_of_small_boards);
     bounds.steps_of_a_board = plan_.steps_of_small_boards;
     JointGames games(one_, other_, size, bounds, stop_);
     games.run();

@@ -45,7 +45,8 @@ std::string_view text(Ambiguity::Result result);
 struct AmbiguityPlan {
   ComparisonBounds games = far_search();
   Effort effort = {};
-  long steps_of_small_boards = 400'000'000;  ///< elementary steps of all games on one of them
+  std::size_t states_of_small_boards = 1'000'000;  ///< pairs of states on one of them, up to symmetry
+  long steps_of_small_boards = 2'000'000'000;      ///< elementary steps likewise
 };
 
 /// Follows all games on small boards. If none differs, asks the provers; and searches on if they do not know.
