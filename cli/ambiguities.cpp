@@ -11,10 +11,7 @@
 #include "cli/layout.hpp"
 #include "cli/missing.hpp"
 #include "cli/model/commands.hpp"
-#include "cli/setting.hpp"
 #include "cli/stop.hpp"
-#include "properties/document_claims.hpp"
-#include "reference/document_rules.hpp"
 #include "report/file.hpp"
 #include "report/table.hpp"
 #include "report/version.hpp"
@@ -33,36 +30,21 @@ struct Options {
   bool json = false;
 };
 
-/// The claims that say what comes of a reading of a game of another form, judged under it.
-std::vector<Line> claims_of_other_reading(const Reading& reading, const Ruleset& ruleset, const std::stop_token& stop) {
+/// The claims that say what comes of a reading, judged under it.
+std::vector<Line> claims_of_reading(const Reading& reading, const Ruleset& ruleset, const std::stop_token& stop) {
   std::vector<Line> lines;
   for (const Job& job : model::claims(ruleset, Plan::Depth::standard, false, {}))
-    if (std::ranges::count(reading.claims, job.waiting.claim) > 0)
-      lines.push_back(job.work(stop).value_or(job.waiting));
+    if (std::ranges::count(reading.claims, job.waiting.claim) > 0) lines.push_back(job.work(stop).value_or(job.waiting));
   return lines;
 }
 
-/// The same of a game of two colours.
-std::vector<Line> claims_of_reading(const Reading& reading, const Ruleset& ruleset,
-                                    const std::stop_token& stop) {
-  std::vector<Line> lines;
-  const auto rules = played_game(ruleset.game().id).rules(ruleset);
-  for (const Property& property : properties_of_document(ruleset))
-    if (std::ranges::count(reading.claims, property.id) > 0)
-      lines.push_back(
-          line(judge(property, *rules, ruleset, plan(*rules, ruleset, Plan::Depth::standard, 1), {}, stop)));
-  return lines;
-}
-
-/// The claims that say what comes of a reading, judged under it.
 std::vector<Line> claims_of_readings(const GameSpec& game, const std::stop_token& stop) {
   std::vector<Line> lines;
-  const bool is_over_model = !is_of_two_colours(game);
   for (const OpenClause& open : game.open_clauses) {
     for (const Reading& reading : open.readings) {
       if (reading.claims.empty()) continue;
       const Ruleset ruleset = Ruleset(game).with(open.key, reading.name);
-      for (Line& line : is_over_model ? claims_of_other_reading(reading, ruleset, stop) : claims_of_reading(reading, ruleset, stop))
+      for (Line& line : claims_of_reading(reading, ruleset, stop))
         lines.push_back(std::move(line));
     }
   }
@@ -77,15 +59,7 @@ std::stop_token stopped() {
 }
 
 ComparisonReport compared(const ReadingPair& pair, Plan::Depth depth, const std::stop_token& stop) {
-  const Ruleset one = pair.ruleset_of(*pair.one);
-  const Ruleset other = pair.ruleset_of(*pair.other);
-  if (!is_of_two_colours(*pair.game)) return model::report_of(one, other, depth, stop);
-  Compared compared{one, other, {}};
-  compared.ambiguity.result = Ambiguity::Result::stopped;
-  ComparePlan plan;
-  plan.komi = pair.game->default_komi.value_or(Komi{});
-  if (!stop.stop_requested()) compared.ambiguity = compare(one, other, plan, {}, stop);
-  return report_of(compared);
+  return model::report_of(pair.ruleset_of(*pair.one), pair.ruleset_of(*pair.other), depth, stop);
 }
 
 std::string quoted_clauses(const ReadingPair& pair) {
@@ -98,9 +72,9 @@ std::string quoted_clauses(const ReadingPair& pair) {
 
 Paint paint(const ReadingPair& pair) {
   switch (pair.found.result) {
-    case Ambiguity::Result::same:
+    case model::Ambiguity::Result::same:
       return Paint::green;
-    case Ambiguity::Result::differ:
+    case model::Ambiguity::Result::differ:
       return Paint::yellow;
     default:
       return Paint::dim;
@@ -204,18 +178,18 @@ void compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned th
     if (!pairs[i].kept) jobs.push_back(i);
   const auto work = [&](std::size_t i, std::stop_token asked) {
     pairs[i].found = compared(pairs[i], depth, asked);
-    return pairs[i].found.result != Ambiguity::Result::stopped;
+    return pairs[i].found.result != model::Ambiguity::Result::stopped;
   };
   run_jobs(jobs, threads, stop, work, [&](std::size_t i) { told(pairs[i]); });
 }
 
 std::string meaning(const ReadingPair& pair) {
   switch (pair.found.result) {
-    case Ambiguity::Result::same:
+    case model::Ambiguity::Result::same:
       return fmt::format("Either reading will do{}.{}{}",
-                         pair.found.how == "every-board" ? "" : ", as far as is known",
+                         pair.found.how == "every-board" || pair.found.how == "identical" ? "" : ", as far as is known",
                          pair.open->mend.empty() ? "" : " ", pair.open->mend);
-    case Ambiguity::Result::differ:
+    case model::Ambiguity::Result::differ:
       return fmt::format("The text must choose, in [{}]. {}", fmt::join(pair.open->clauses, "] or ["),
                          pair.open->mend);
     default:
@@ -227,7 +201,7 @@ ordered_json json(const ReadingPair& pair) {
   ordered_json json{{"game", pair.game->id},         {"key", pair.open->key},
                     {"one", pair.one->name},         {"other", pair.other->name},
                     {"clauses", pair.open->clauses}, {"question", pair.open->question}};
-  add_keys(json, pair.found.json);
+  for (const auto& [key, value] : pair.found.json.items()) json[key] = value;
   json["meaning"] = meaning(pair);
   return json;
 }

@@ -39,7 +39,7 @@ Entries entries_of(const nlohmann::ordered_json& pairs) {
   Entries entries;
   for (const auto& pair : pairs) {
     const auto word = [&](const char* key) { return pair.at(key).get<std::string>(); };
-    const auto& witness = pair.at("witness");
+    const auto& witness = pair.at("divergence");
     Entry entry{word("game"), "", word("verdict") == "not run" ? "not-run" : word("verdict"), ""};
     entry.says = witness.is_null()
                      ? fmt::format("{} {}", word("verdict"), word("how"))

@@ -13,6 +13,7 @@
 #include "cli/model/commands.hpp"
 #include "properties/count.hpp"
 #include "properties/fight_shape.hpp"
+#include "properties/games.hpp"
 #include "properties/view.hpp"
 #include "reference/document_rules.hpp"
 #include "reference/model/coverage.hpp"
@@ -162,11 +163,11 @@ std::vector<std::string> undecided_clauses(const GameSpec& game, const std::stop
 PairRow pair_row(const ReadingPair& pair) {
   const ComparisonReport& found = pair.found;
   PairRow row{pair.open->key, pair.one->name, pair.other->name, PairRow::Verdict::unknown, "Not known: "};
-  if (found.result == Ambiguity::Result::same)
+  if (found.result == model::Ambiguity::Result::same)
     std::tie(row.verdict, row.says) = std::pair(PairRow::Verdict::same, "The same: ");
-  if (found.result == Ambiguity::Result::differ)
+  if (found.result == model::Ambiguity::Result::differ)
     std::tie(row.verdict, row.says) = std::pair(PairRow::Verdict::differ, "They part ");
-  if (found.result == Ambiguity::Result::stopped)
+  if (found.result == model::Ambiguity::Result::stopped)
     std::tie(row.verdict, row.says) = std::pair(PairRow::Verdict::not_run, "Left undone: ");
   row.says += found.summary + ".";
   if (!found.small.empty()) row.says += " " + found.small;

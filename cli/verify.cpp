@@ -97,7 +97,7 @@ struct Run {
 };
 
 bool is_run(const Line& line) { return line.verdict != "not-run"; }
-bool is_run(const ReadingPair& pair) { return pair.found.result != Ambiguity::Result::stopped; }
+bool is_run(const ReadingPair& pair) { return pair.found.result != model::Ambiguity::Result::stopped; }
 
 void fail(JunitCase& test, const std::string& message) {
   test.outcome = JunitCase::Outcome::failed;

@@ -5,6 +5,7 @@
 
 #include "explore/game.hpp"
 #include "properties/model/agree_with.hpp"
+#include "properties/model/ambiguity.hpp"
 #include "properties/model/claims.hpp"
 #include "properties/model/comparison.hpp"
 #include "record/model_text.hpp"
@@ -55,8 +56,12 @@ Json json(const Side& one, const Divergence& divergence) {
           {"shown", point_names(model, divergence.shown)}};
 }
 
-std::string verdict(const Comparison& found) {
+/// What a proof for every board may cost while somebody waits for it.
+constexpr std::uint32_t resources_of_a_proof = 1'000'000;
+
+std::string verdict(const Comparison& found, bool is_proved) {
   if (found.divergence) return "differ";
+  if (is_proved) return "same";
   if (found.was_stopped) return "stopped";
   const bool is_exhausted =
       !found.searched.empty() && std::ranges::all_of(found.searched, &SearchedBoard::is_exhausted);
@@ -87,7 +92,12 @@ Json about_difference(const GameSpec& one_game, const GameSpec& other_game, cons
     if (found.is_identical || found.was_stopped || found.divergence) break;
     asker.tell({{"searched", json(found.searched.back())}});
   }
-  Json about{{"verdict", verdict(found)}, {"identical", found.is_identical}, {"searched", Json::array()}};
+  Effort effort;
+  effort.first_order = resources_of_a_proof;
+  const bool is_open = !found.is_identical && !found.was_stopped && !found.divergence;
+  const bool is_proved = is_open && prove_alike(one, other, effort, {}, asker.stop).result == Finding::Result::proved;
+  found.was_stopped = found.was_stopped || (is_open && !is_proved && asker.stop.stop_requested());
+  Json about{{"verdict", verdict(found, is_proved)}, {"identical", found.is_identical}, {"proved", is_proved}, {"searched", Json::array()}};
   for (const SearchedBoard& board : found.searched) about["searched"].push_back(json(board));
   about["divergence"] = found.divergence ? json(one, *found.divergence) : Json(nullptr);
   return about;

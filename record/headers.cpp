@@ -7,6 +7,16 @@
 #include "spec/ruleset.hpp"
 
 namespace ruleproof {
+namespace {
+
+/// Whether "KEY=READING" is spelled as the document spells it, with its capitals.
+bool has_reading(const GameSpec& game, std::string_view assignment) {
+  return std::ranges::any_of(game.open_clauses, [&](const OpenClause& open) {
+    return std::ranges::any_of(open.readings, [&](const Reading& reading) { return assignment == fmt::format("{}={}", open.key, reading.name); });
+  });
+}
+
+}  // namespace
 
 bool Headers::has(std::string_view word) const { return examples_.contains(lower(word)); }
 
@@ -26,8 +36,8 @@ void Headers::take(const Line& line) {
     line.fail(line.text.substr(line.text.size()),
               fmt::format("the header '{}' has no value: write for example '{}'", name, examples_.at(name)));
   line.expect_end_after(2);
+  if (name == "reading") return given_readings_.push_back({std::string(line.words[1]), line.place(line.words[1])});
   const Value value{lower(line.words[1]), line.place(line.words[1])};
-  if (name == "reading") return given_readings_.push_back(value);
   if (!values_.emplace(name, value).second)
     line.fail(line.words[0], fmt::format("the header '{}' stands twice; one of them must go", name));
 }
@@ -36,7 +46,7 @@ void Headers::end(Place place) {
   if (ended()) return;
   read_game(place);
   for (const Value& reading : given_readings_)
-    located(file_, reading.place, [&] { add_reading(readings_, *game_, reading.text); });
+    located(file_, reading.place, [&] { add_reading(readings_, *game_, has_reading(*game_, reading.text) ? reading.text : lower(reading.text)); });
 }
 
 void Headers::read_game(Place place) {

@@ -442,8 +442,10 @@ void call_players(Model& model, const Record& record) {
   if (!record.players.empty()) model.call_players(record.players);
 }
 
-std::vector<std::string> kept_lines(const Model& model, const Content& content) {
-  std::vector<std::string> lines;
+namespace {
+
+std::vector<RecordedMemory> kept_values(const Model& model, const Content& content) {
+  std::vector<RecordedMemory> all;
   const Content start = model.empty();
   const auto players = static_cast<std::size_t>(model.players());
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
@@ -466,10 +468,22 @@ std::vector<std::string> kept_lines(const Model& model, const Content& content) 
       } else {
         continue;
       }
-      lines.push_back(kept_line(model, kept));
+      all.push_back(std::move(kept));
     }
   }
+  return all;
+}
+
+}  // namespace
+
+std::vector<std::string> kept_lines(const Model& model, const Content& content) {
+  std::vector<std::string> lines;
+  for (const RecordedMemory& kept : kept_values(model, content)) lines.push_back(kept_line(model, kept));
   return lines;
+}
+
+RecordSetup setup_of(const Model& model, const Content& content) {
+  return {model.rows(content), kept_values(model, content), content.to_move, model.corner_of_rows(content)};
 }
 
 State first_state(Model& model, const Record& record) {

@@ -89,6 +89,9 @@ RecordedMove recorded(Model& model, const State& before, const Move& move, const
 /// What is kept in a position otherwise than at the start of a game, as lines of a set-up: "allies A B", "score C -2".
 std::vector<std::string> kept_lines(const Model& model, const Content& content);
 
+/// The set-up of a position; of memory what a record can say.
+RecordSetup setup_of(const Model& model, const Content& content);
+
 /// Gives the players of a record their names in a model.
 void call_players(Model& model, const Record& record);
 

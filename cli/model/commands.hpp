@@ -22,9 +22,15 @@ namespace ruleproof::model {
 Status perft(const SettingOptions& options, int depth, const std::string& engine, std::optional<double> seconds, bool as_json);
 Status count(const SettingOptions& options, const std::string& what, std::optional<int> depth, std::optional<double> seconds,
              bool as_json);
-/// `with` are readings of the other side, and at most one document, by path or id; `svg` is a file for the witness, or empty.
-Status compare(const SettingOptions& options, const std::vector<std::string>& with, const std::string& svg,
-               std::optional<double> seconds, bool as_json);
+struct CompareOptions {
+  SettingOptions setting;
+  std::vector<std::string> with;  ///< readings of the other side, and at most one document, by path or id
+  std::string svg, sgf;           ///< files for the witness, or empty
+  std::string smt;                ///< a directory for the queries of the provers, or empty
+  std::optional<double> seconds;
+  bool json = false;
+};
+Status compare(const CompareOptions& options);
 
 Status prove(const SettingOptions& options, const std::vector<std::string>& claims, bool every_board, std::uint64_t seed, const std::string& smt,
              std::optional<double> seconds, bool as_json);

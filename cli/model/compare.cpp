@@ -1,4 +1,4 @@
-#include "properties/model/comparison.hpp"
+#include "properties/model/ambiguity.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,9 +13,12 @@
 #include "cli/layout.hpp"
 #include "cli/model/commands.hpp"
 #include "cli/model/setting.hpp"
+#include "cli/query_files.hpp"
 #include "cli/stop.hpp"
 #include "properties/model/agree_with.hpp"
+#include "properties/symmetry.hpp"
 #include "record/model_text.hpp"
+#include "record/sgf.hpp"
 #include "reference/document_rules.hpp"
 #include "report/file.hpp"
 #include "report/svg.hpp"
@@ -26,21 +29,21 @@ namespace ruleproof::model {
 namespace {
 
 using nlohmann::ordered_json;
-using Result = Ambiguity::Result;
+using Verdict = Ambiguity::Result;
 
 /// What is compared, and what came of it.
 struct Compared {
   Side one;
   Side other;
   std::string call;
-  Comparison found;
+  Ambiguity ambiguity = {};
+  bool is_from_record = false;   ///< which the games go on from
 
   Model model(Size size) const { return Model(one.game->document->document, one.setting, size); }
   /// As the record of the divergence has it: it may be of more players.
-  Model model_of_divergence() const {
-    const Record& record = found.divergence->record;
-    return Model(one.game->document->document, record.setting, record.size);
-  }
+  Model model_of(const Record& record) const { return Model(one.game->document->document, record.setting, record.size); }
+  Model model_of_divergence() const { return model_of(found().divergence->record); }
+  const Comparison& found() const { return ambiguity.games; }
 };
 
 std::vector<std::string> differing_readings(const Ruleset& ruleset, const Ruleset& from) {
@@ -63,7 +66,8 @@ std::string call(const Side& one, const Side& other, const SettingOptions& optio
   if (other.game != one.game) call += " --with " + name_in_calls(*other.game);
   const Ruleset begun = ruleset_of(*other.game, setting_of_other(*other.game, one, {}));
   for (const std::string& reading : differing_readings(ruleset_of(*other.game, other.setting), begun)) call += " --with " + reading;
-  if (!options.board.empty()) call += " --board " + options.board;
+  if (!options.record.empty()) call += options.record == "-" ? " --from -" : fmt::format(" --from '{}'", options.record);
+  else if (!options.board.empty()) call += " --board " + options.board;
   if (options.players) call += fmt::format(" --players {}", *options.players);
   if (!options.komi.empty()) call += " --komi " + options.komi;
   return call;
@@ -74,14 +78,6 @@ std::string name(const Side& side, const Side& from) {
   if (side.game != from.game) return name_in_calls(*side.game);
   const auto own = differing_readings(ruleset_of(*side.game, side.setting), ruleset_of(*from.game, from.setting));
   return own.empty() ? name_in_calls(*side.game) : fmt::format("{}", fmt::join(own, " "));
-}
-
-bool is_exhausted(const Comparison& found) { return std::ranges::all_of(found.searched, &SearchedBoard::is_exhausted); }
-
-Result result(const Comparison& found) {
-  if (found.divergence) return Result::differ;
-  if (found.was_stopped) return Result::stopped;
-  return found.is_identical || (!found.searched.empty() && is_exhausted(found)) ? Result::same : Result::unknown;
 }
 
 /// "1x1, 2x1: all games; 3x3 with 3 players: all games of up to 4 moves (more than 20000 pairs of states)"
@@ -113,32 +109,70 @@ std::string matter(const Model& model, const Divergence& divergence) {
   return divergence.what == Divergence::What::stones ? "the start" : "the " + std::string(text(divergence.what));
 }
 
-std::string summary(const Compared& compared) {
-  switch (result(compared.found)) {
-    case Result::differ: {
-      const Divergence& divergence = *compared.found.divergence;
-      const Model model = compared.model_of_divergence();
-      const std::string players = model.players() == compared.one.setting.players ? "" : fmt::format(" with {} players", model.players());
-      return fmt::format("on {}{}, after {}, over {}", text_of_board(divergence.record.size), players, moves_of(model, divergence.record), matter(model, divergence));
-    }
-    case Result::same:
-      if (compared.found.is_identical) return "the rules are the same, read in the same way";
-      return fmt::format("no game shows a difference, on these boards: {}", told_searched(compared.found.searched));
-    case Result::stopped: return fmt::format("stopped; no difference was found until then: {}", told_searched(compared.found.searched));
-    case Result::unknown: break;
-  }
-  if (compared.found.is_unasked) return "no rule that is played asks for these readings: what they differ in is outside the moves";
-  return fmt::format("no difference was found; searched: {}", told_searched(compared.found.searched));
+/// "2x2, after B a1, W b1": where something differs.
+std::string where(const Compared& compared, const Divergence& divergence) {
+  const Model model = compared.model_of(divergence.record);
+  const std::string players = model.players() == compared.one.setting.players ? "" : fmt::format(" with {} players", model.players());
+  const std::string board = text_of_board(divergence.record.size) + players;
+  if (!divergence.record.setup) return fmt::format("{}, after {}", board, moves_of(model, divergence.record));
+  return divergence.record.moves.empty() ? board + ", a position" : fmt::format("{}, after {} from the set-up", board, moves_of(model, divergence.record));
 }
 
-std::string how_small(const Comparison& found) {
+std::vector<std::string> exhausted_boards(const Comparison& found) {
+  std::vector<std::string> boards;
+  for (const SearchedBoard& board : found.searched)
+    if (board.is_exhausted) boards.push_back(text_of_board(board.size));
+  return boards;
+}
+
+std::string proof(const Ambiguity& ambiguity) {
+  if (ambiguity.how == "identical") return "the rules are the same, read in the same way";
+  if (ambiguity.how == "exhausted") return fmt::format("no game shows a difference, on these boards: {}", told_searched(ambiguity.games.searched));
+  std::string proof = "proved for boards of every size and shape";
+  if (ambiguity.how == "all-positions") {
+    std::vector<std::string> boards;
+    for (const Size size : ambiguity.sizes) boards.push_back(text_of_board(size));
+    proof = fmt::format("proved for every position of {}, reachable or not", fmt::join(boards, ", "));
+  }
+  if (!ambiguity.tool.empty()) proof += fmt::format(" ({})", ambiguity.tool);
+  if (const auto boards = exhausted_boards(ambiguity.games); !boards.empty()) proof += fmt::format("; and all games on {} were followed", fmt::join(boards, ", "));
+  return proof;
+}
+
+std::string summary(const Compared& compared) {
+  const Ambiguity& ambiguity = compared.ambiguity;
+  switch (ambiguity.result) {
+    case Verdict::differ: {
+      const Divergence& divergence = *compared.found().divergence;
+      return fmt::format("on {}, over {}", where(compared, divergence), matter(compared.model_of_divergence(), divergence));
+    }
+    case Verdict::same: return proof(ambiguity);
+    case Verdict::stopped:
+      return compared.found().searched.empty() ? "stopped before anything was found"
+                                               : fmt::format("stopped; no difference was found until then: {}", told_searched(compared.found().searched));
+    case Verdict::unknown: break;
+  }
+  if (compared.found().is_unasked) return "no rule that is played asks for these readings: what they differ in is outside the moves";
+  const std::string why = ambiguity.why.empty() ? "" : "; " + ambiguity.why;
+  return fmt::format("no difference was found; searched: {}{}", told_searched(compared.found().searched), why);
+}
+
+std::string how_small(const Compared& compared) {
+  const Comparison& found = compared.found();
   if (!found.divergence) return "";
   std::vector<SearchedBoard> smaller = found.searched;
   smaller.pop_back();
-  const Record& record = found.divergence->record;
-  const std::string here = found.is_shortest ? fmt::format("On {} no game with fewer moves shows a difference", text_of_board(record.size))
-                                             : "Of this game, which was found at random, no move can be left out";
-  return smaller.empty() ? here + "." : fmt::format("{}; neither does anything on smaller boards, as far as they were searched: {}.", here, told_searched(smaller));
+  const Divergence& divergence = *found.divergence;
+  std::string told = found.is_shortest ? fmt::format("On {} no game with fewer moves shows a difference", text_of_board(divergence.record.size))
+                                       : "Of this game, which was found at random, no move can be left out";
+  if (compared.is_from_record) told = "From there no game with fewer moves shows a difference";
+  if (!smaller.empty()) told += fmt::format("; neither does anything on smaller boards, as far as they were searched: {}", told_searched(smaller));
+  told += '.';
+  const bool is_up_to_symmetry = is_symmetric(compared.one.game->document->document) && is_symmetric(compared.other.game->document->document);
+  const std::string aside = is_up_to_symmetry ? ", rotations and reflections aside" : "";
+  if (divergence.as_small == 1) told += fmt::format(" It is the only one as small{}.", aside);
+  if (divergence.as_small > 1) told += fmt::format(" It is one of {} positions and moves that as many moves lead to{}.", divergence.as_small, aside);
+  return told;
 }
 
 /// Nothing where a document has the same number of them in every game.
@@ -147,19 +181,40 @@ std::string told_players(const Model& model) {
   return players.fewest == players.most ? "" : fmt::format(" with {} players", model.players());
 }
 
+/// What both say where they differ, below the position.
+std::string drawn(const Compared& compared, const std::string& title, const Divergence& divergence) {
+  Model model = compared.model_of(divergence.record);
+  return paragraph(title) + diagram(model, model.drawn(divergence.rows, divergence.corner), divergence.shown) + '\n' +
+         paragraph(fmt::format("On {}:", matter(model, divergence))) +
+         paragraph(fmt::format("{}: {}", name(compared.one, compared.other), divergence.by_one), 2) +
+         paragraph(fmt::format("{}: {}", name(compared.other, compared.one), divergence.by_other), 2);
+}
+
+std::string title_of_smaller(const Compared& compared, const Divergence& smaller) {
+  return fmt::format("The smallest rectangle that shows it, which the setup clauses do not allow: {}", where(compared, smaller));
+}
+
 std::string told(const Compared& compared, const ComparisonReport& report) {
-  const std::string one = name(compared.one, compared.other), other = name(compared.other, compared.one);
-  std::string told = fmt::format("{} and {}: {}\n", one, other, ruleproof::text(report.result));
-  if (const auto& divergence = compared.found.divergence) {
-    Model model = compared.model_of_divergence();
-    told += '\n' + paragraph(fmt::format("They differ on {}{}, after {}:", text_of_board(divergence->record.size), told_players(model),
-                                         moves_of(model, divergence->record))) +
-            diagram(model, model.drawn(divergence->rows, divergence->corner), divergence->shown) + '\n' + paragraph(fmt::format("On {}:", matter(model, *divergence))) +
-            paragraph(fmt::format("{}: {}", one, divergence->by_one), 2) + paragraph(fmt::format("{}: {}", other, divergence->by_other), 2) +
-            paragraph(report.small) + '\n' + write_record(divergence->record, *compared.one.game);
+  const Ambiguity& ambiguity = compared.ambiguity;
+  std::string told = fmt::format("{} and {}: {}\n", name(compared.one, compared.other), name(compared.other, compared.one), text(report.result));
+  const auto& divergence = compared.found().divergence;
+  if (divergence) {
+    const Model model = compared.model_of_divergence();
+    const std::string board = text_of_board(divergence->record.size) + told_players(model);
+    told += '\n' + drawn(compared, fmt::format("They differ on {}, after {}:", board, moves_of(model, divergence->record)), *divergence) + paragraph(report.small);
   } else {
     told += paragraph(report.summary + '.', 2);
+    if (!ambiguity.argument.empty()) told += paragraph(ambiguity.argument, 2);
   }
+  if (const auto& set_up = ambiguity.set_up)
+    told += '\n' + drawn(compared, "They differ at this position, which has as few stones as there can be; no game is known to reach it:", *set_up);
+  if (const auto& neighbour = ambiguity.neighbour) {
+    Model model = compared.model_of_divergence();
+    told += '\n' + paragraph(fmt::format("Nearest to it where they agree, {}{}:", neighbour->change, neighbour->is_reachable ? "" : " (no game is known to reach it)")) +
+            diagram(model, model.drawn(neighbour->rows), divergence->shown) + '\n' + paragraph("both: " + neighbour->both, 2);
+  }
+  if (ambiguity.smaller) told += '\n' + drawn(compared, title_of_smaller(compared, *ambiguity.smaller), *ambiguity.smaller);
+  if (divergence) told += '\n' + write_record(divergence->record, *compared.one.game);
   return told + fmt::format("\n{}\n", report.call);
 }
 
@@ -199,9 +254,28 @@ void show_in_one_window(std::span<Rows> all) {
   }
 }
 
+std::vector<Stone> stones_of(const std::vector<std::string>& rows, const Model& model) {
+  std::vector<Stone> stones;
+  for (const std::string& row : rows)
+    for (const std::string& cell : cells(row)) stones.push_back(cell == model.symbol(0) ? Stone::black : cell == model.symbol(1) ? Stone::white : Stone::empty);
+  return stones;
+}
+
+/// A position: of two colours on a square grid as Go is drawn, with the numbers of the moves of a record on their stones.
+Drawing drawing_of(const GameSpec& game, const Model& model, const Rows& rows, const std::vector<int>& shown, const std::string& title, const Record* record = nullptr) {
+  if (!has_vertices(game)) return drawing(model, rows.rows, shown, title, rows.corner);
+  Drawing drawing{.size = {rows.width(), rows.height()}, .stones = stones_of(rows.rows, model), .marked = shown, .title = title};
+  for (std::size_t i = 0; record && i < record->moves.size(); ++i)
+    for (const Play& play : record->moves[i].move.plays)
+      for (const Argument& argument : play.arguments)
+        if (argument.type == language::Type::point) drawing.labels[argument.value] = std::to_string(i + 1);
+  return drawing;
+}
+
 std::vector<Figure> figures(const Compared& compared) {
-  if (!compared.found.divergence) return {};
-  const Divergence& divergence = *compared.found.divergence;
+  if (!compared.found().divergence) return {};
+  const Divergence& divergence = *compared.found().divergence;
+  const GameSpec& game = *compared.one.game;
   const Model model = compared.model_of_divergence();
   const Rows before{divergence.rows, divergence.corner};
   const auto after = [&](const std::vector<std::vector<std::string>>& boards, const std::vector<Square>& corners) {
@@ -209,109 +283,207 @@ std::vector<Figure> figures(const Compared& compared) {
   };
   std::array all{before, after(divergence.after_by_one, divergence.corners_by_one), after(divergence.after_by_other, divergence.corners_by_other)};
   if (model.is_unbounded()) show_in_one_window(all);
-  const auto figure = [&](const Rows& rows, const std::string& title, std::string caption) {
-    return Figure{drawing(model, rows.rows, divergence.shown, title, rows.corner), std::move(caption)};
-  };
   const std::string one = name(compared.one, compared.other), other = name(compared.other, compared.one);
-  return {figure(all[0], "the position", fmt::format("After {}.", moves_of(model, divergence.record))),
-          figure(all[1], one, fmt::format("{}: {}", one, divergence.by_one)), figure(all[2], other, fmt::format("{}: {}", other, divergence.by_other))};
+  std::vector<Figure> figures{
+      {drawing_of(game, model, all[0], divergence.shown, "the position", &divergence.record), fmt::format("After {}.", moves_of(model, divergence.record))},
+      {drawing_of(game, model, all[1], divergence.shown, one), fmt::format("{}: {}", one, divergence.by_one)},
+      {drawing_of(game, model, all[2], divergence.shown, other), fmt::format("{}: {}", other, divergence.by_other)}};
+  if (const auto& neighbour = compared.ambiguity.neighbour)
+    figures.push_back({drawing_of(game, model, {neighbour->rows, {}}, divergence.shown, "the nearest neighbour"),
+                       fmt::format("Nearest to it where both agree, {}: {}", neighbour->change, neighbour->both)});
+  if (const auto& smaller = compared.ambiguity.smaller) {
+    const Model its_model = compared.model_of(smaller->record);
+    figures.push_back({drawing_of(game, its_model, {smaller->rows, smaller->corner}, smaller->shown, "a smaller rectangle", &smaller->record),
+                       fmt::format("{}. They differ over {}.", title_of_smaller(compared, *smaller), matter(its_model, *smaller))});
+  }
+  return figures;
+}
+
+/// A point that a move of a game of two colours names.
+std::optional<int> point_of(const Move& move) {
+  const auto& arguments = move.plays.front().arguments;
+  return arguments.empty() ? std::nullopt : std::optional(arguments.front().value);
+}
+
+/// The position as an SGF with one variation for each side; empty for a game that has none.
+std::string sgf(const Compared& compared) {
+  const GameSpec& game = *compared.one.game;
+  if (!has_vertices(game) || !compared.found().divergence) return "";
+  const Divergence& divergence = *compared.found().divergence;
+  const Model model = compared.model_of_divergence();
+  const auto colour = [](int player) { return player == 1 ? Colour::white : Colour::black; };
+  ruleproof::Record setup;
+  setup.game = game.id;
+  setup.size = divergence.record.size;
+  setup.readings = ruleset_of(game, compared.one.setting).chosen();
+  setup.setup = ruleproof::Setup{stones_of(divergence.rows, model), colour(divergence.to_move)};
+  const auto variation = [&](const Side& side, const Side& from, const std::string& says, const std::vector<std::vector<std::string>>& after) {
+    Variation variation{name(side, from), says, std::nullopt, {}};
+    if (after.empty()) return variation;
+    variation.move = ruleproof::Move{colour(divergence.move->player), point_of(*divergence.move)};
+    variation.after = stones_of(after.front(), model);
+    return variation;
+  };
+  return write_sgf_variations(setup, {variation(compared.one, compared.other, divergence.by_one, divergence.after_by_one),
+                                      variation(compared.other, compared.one, divergence.by_other, divergence.after_by_other)});
+}
+
+ordered_json json_of(const Compared& compared, const std::optional<Divergence>& divergence) {
+  if (!divergence) return nullptr;
+  const Model model = compared.model_of(divergence->record);
+  return {{"size", text_of_board(divergence->record.size)},
+          {"players", model.players()},
+          {"record", write_record(divergence->record, *compared.one.game)},
+          {"reachable", !divergence->record.setup || compared.is_from_record},
+          {"moves", divergence->record.moves.size()},
+          {"stones", divergence->stones},
+          {"rows", divergence->rows},
+          {"to_move", divergence->to_move < 0 ? ordered_json(nullptr) : ordered_json(model.letter(divergence->to_move))},
+          {"what", text(divergence->what)},
+          {"move", divergence->move ? ordered_json(model.text(*divergence->move)) : ordered_json(nullptr)},
+          {"by_one", divergence->by_one},
+          {"by_other", divergence->by_other},
+          {"after_by_one", divergence->after_by_one},
+          {"after_by_other", divergence->after_by_other}};
+}
+
+ordered_json json_of(const Compared& compared, const std::optional<Neighbour>& neighbour) {
+  if (!neighbour) return nullptr;
+  return {{"record", write_record(neighbour->record, *compared.one.game)},
+          {"reachable", neighbour->is_reachable},
+          {"change", neighbour->change},
+          {"both", neighbour->both},
+          {"rows", neighbour->rows}};
 }
 
 ordered_json json(const Compared& compared, const ComparisonReport& report) {
   ordered_json json;
+  const Ambiguity& ambiguity = compared.ambiguity;
   const evaluator::Setting& other = compared.other.setting;
   json["players"] = other.players;
   json["with"] = {{"game", compared.other.game->id}, {"document", compared.other.game != compared.one.game}, {"reading", ordered_json::object()}};
   for (const auto& [key, reading] : ruleset_of(*compared.other.game, other).chosen()) json["with"]["reading"][key] = reading;
-  const bool is_known = report.result == Result::same || report.result == Result::differ;
-  json["same"] = is_known ? ordered_json(report.result == Result::same) : ordered_json(nullptr);
-  json["verdict"] = ruleproof::text(report.result);
+  const bool is_known = report.result == Verdict::same || report.result == Verdict::differ;
+  json["same"] = is_known ? ordered_json(report.result == Verdict::same) : ordered_json(nullptr);
+  json["verdict"] = text(report.result);
   json["how"] = report.how;
+  json["sizes"] = ordered_json::array();
+  for (const Size size : ambiguity.sizes) json["sizes"].push_back(text_of_board(size));
   json["searched"] = ordered_json::array();
-  for (const SearchedBoard& board : compared.found.searched)
+  for (const SearchedBoard& board : compared.found().searched)
     json["searched"].push_back({{"size", text_of_board(board.size)}, {"players", board.players}, {"states", board.states}, {"moves", board.moves},
                                 {"exhausted", board.is_exhausted}, {"limit", board.limit}});
-  json["divergence"] = nullptr;
-  if (const auto& divergence = compared.found.divergence) {
-    const Model model = compared.model_of_divergence();
-    json["divergence"] = {{"size", text_of_board(divergence->record.size)},
-                          {"players", model.players()},
-                          {"record", write_record(divergence->record, *compared.one.game)},
-                          {"moves", divergence->record.moves.size()},
-                          {"rows", divergence->rows},
-                          {"to_move", divergence->to_move < 0 ? ordered_json(nullptr) : ordered_json(model.letter(divergence->to_move))},
-                          {"what", text(divergence->what)},
-                          {"move", divergence->move ? ordered_json(model.text(*divergence->move)) : ordered_json(nullptr)},
-                          {"by_one", divergence->by_one},
-                          {"by_other", divergence->by_other},
-                          {"after_by_one", divergence->after_by_one},
-                          {"after_by_other", divergence->after_by_other}};
-  }
+  json["why"] = ambiguity.why;
+  json["argument"] = ambiguity.argument;
+  json["tool"] = ambiguity.tool;
+  const std::optional<Divergence>& divergence = compared.found().divergence;
+  json["divergence"] = json_of(compared, divergence);
+  const int as_small = divergence ? divergence->as_small : 0;
+  json["unique"] = as_small == 0 ? ordered_json(nullptr) : ordered_json(as_small == 1);
+  json["as_small"] = as_small;
+  json["neighbour"] = json_of(compared, ambiguity.neighbour);
+  json["smaller"] = json_of(compared, ambiguity.smaller);
+  json["smallest_of_all"] = json_of(compared, ambiguity.set_up);
   json["replay"] = report.call;
+  json["seconds"] = ambiguity.seconds;
   return json;
 }
 
+/// The record of a divergence with the move that shows it, if that is one play that has one outcome at most: no more has to be said then.
+std::string record_with_divergence(const Compared& compared) {
+  const Divergence& divergence = *compared.found().divergence;
+  Record record = divergence.record;
+  if (divergence.move && divergence.after_by_one.size() < 2 && divergence.after_by_other.size() < 2) record.moves.push_back({*divergence.move, {}});
+  return write_record(record, *compared.one.game);
+}
+
 ComparisonReport report_of(const Compared& compared) {
-  ComparisonReport report{.result = result(compared.found)};
-  report.how = compared.found.is_identical ? "identical" : report.result == Result::same || report.result == Result::differ ? "exhausted" : "";
-  std::vector<SearchedBoard> before = compared.found.searched;
-  if (report.result == Result::differ) before.pop_back();
-  if (report.result == Result::differ && !(compared.found.is_shortest && std::ranges::all_of(before, &SearchedBoard::is_exhausted))) report.how = "found";
+  const Ambiguity& ambiguity = compared.ambiguity;
+  ComparisonReport report{.result = ambiguity.result, .how = ambiguity.how};
   report.summary = summary(compared);
-  report.small = how_small(compared.found);
+  report.small = how_small(compared);
+  report.argument = ambiguity.argument;
   report.call = compared.call;
   report.figures = figures(compared);
-  if (compared.found.divergence) report.record = write_record(compared.found.divergence->record, *compared.one.game);
+  if (compared.found().divergence) report.record = record_with_divergence(compared);
+  report.sgf = sgf(compared);
   report.told = told(compared, report);
   report.json = json(compared, report);
+  report.seconds = ambiguity.seconds;
   return report;
 }
 
 }  // namespace
 
 ComparisonReport report_of(const Ruleset& one, const Ruleset& other, Plan::Depth depth, const std::stop_token& stop) {
-  Compared compared{side_of(one), side_of(other), "", {}};
+  Compared compared{side_of(one), side_of(other), ""};
   compared.call = call(compared.one, compared.other, {});
-  const auto begin = std::chrono::steady_clock::now();
-  compared.found = compare(compared.one, compared.other, depth == Plan::Depth::quick ? quick_search() : far_search(), stop);
-  ComparisonReport report = report_of(compared);
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return report;
+  AmbiguityPlan plan;
+  if (depth == Plan::Depth::quick) {
+    plan.games = quick_search();
+    plan.effort.first_order /= 4;
+  }
+  compared.ambiguity = find_ambiguity(compared.one, compared.other, plan, {}, stop);
+  return report_of(compared);
 }
 
-Status compare(const SettingOptions& options, const std::vector<std::string>& with, const std::string& svg, std::optional<double> seconds, bool as_json) {
-  if (!options.record.empty()) throw InputError("--from: documents are compared from the start; leave it out");
-  const GameSpec& game = spec(options.game);
+Status compare(const CompareOptions& options) {
+  const SettingOptions& asked = options.setting;
+  const GameSpec& game = spec(asked.game);
   std::vector<std::string> readings, documents;
-  for (const std::string& word : with) (names_a_document(word) ? documents : readings).push_back(word);
+  for (const std::string& word : options.with) (names_a_document(word) ? documents : readings).push_back(word);
   if (documents.size() > 1) throw InputError("--with: two documents; compare with one at a time");
+  if (!documents.empty() && !asked.record.empty()) throw InputError("--from: documents are compared from the start; leave it out");
+  if (!documents.empty() && !options.smt.empty()) throw InputError("--smt: documents are compared by search, which asks no solver; leave it out");
+  if (!options.sgf.empty() && !has_vertices(game)) throw InputError(fmt::format("--sgf: {} has no SGF; leave it out", game.title));
   const GameSpec& other_game = documents.empty() ? game : game_of_argument(documents.front());
   demand_comparable(game, other_game);
 
-  Compared compared{{&game, read_as(game, options)}, {&other_game, {}}, "", {}};
-  compared.other.setting = setting_of_other(other_game, compared.one, readings);
-  compared.call = call(compared.one, compared.other, options);
-  ComparisonBounds bounds = far_search();
-  if (options.players) bounds.more_players = 0;
-  if (!options.board.empty()) {
-    bounds.board = parse_size(options.board);
-    for (const SetupRuling& ruling : compared.model(*bounds.board).setup())
-      if (!ruling.is_kept && !ruling.setup->is_advice && !options.relax)
-        note(fmt::format("setup relaxed: {} is asked that {}, and this is {}", game.title, ruling.setup->demand, options.board));
+  Compared compared{{&game, {}}, {&other_game, {}}, ""};
+  AmbiguityPlan plan;
+  if (asked.players) plan.games.more_players = 0;
+  std::string source;
+  if (asked.record.empty()) {
+    compared.one.setting = read_as(game, asked);
+    if (!asked.board.empty()) plan.games.board = parse_size(asked.board);
+    if (plan.games.board || !asked.komi.empty()) {
+      const Size size = plan.games.board.value_or(record_defaults(game).size);
+      for (const SetupRuling& ruling : compared.model(size).setup())
+        if (!ruling.is_kept && !ruling.setup->is_advice && !asked.relax)
+          note(fmt::format("setup relaxed: {} is asked that {}, and this is {}", game.title, ruling.setup->demand, text_of_board(size)));
+    }
+  } else {
+    const Setting from = setting(asked, Setup::is_noted);
+    compared.one.setting = from.record.setting;
+    plan.games.from = from.record;
+    source = from.source;
   }
-  const Stop stop(seconds);
-  compared.found = compare(compared.one, compared.other, bounds, stop.token());
+  compared.is_from_record = plan.games.from.has_value();
+  compared.other.setting = setting_of_other(other_game, compared.one, readings);
+  compared.call = call(compared.one, compared.other, asked);
+  const QueryLog log = query_log(options.smt);
+  const Stop stop(options.seconds);
+  try {
+    compared.ambiguity = find_ambiguity(compared.one, compared.other, plan, log, stop.token());
+  } catch (const InputError& error) {
+    if (source.empty()) throw;
+    throw WrongResult(fmt::format("{}: {}", source, error.what()), ruleproof::json_document(ruleset_of(game, compared.one.setting), text_of_board(plan.games.from->size)),
+                      {{"source", source}});
+  }
   const ComparisonReport found = report_of(compared);
-  if (!svg.empty() && found.figures.empty()) note("there is no witness, so there is nothing to draw");
-  if (!svg.empty() && !found.figures.empty()) write_file_whole(svg, ruleproof::svg(found.figures));
-  if (as_json) {
-    auto document = json_document(ruleset_of(game, compared.one.setting), "");
-    add_keys(document, found.json);
+  const bool is_to_be_shown = !options.svg.empty() || !options.sgf.empty();
+  if (is_to_be_shown && found.figures.empty()) note("there is no witness, so there is nothing to draw or to write as SGF");
+  if (!options.svg.empty() && !found.figures.empty()) write_file_whole(options.svg, svg(found.figures));
+  if (!options.sgf.empty() && !found.sgf.empty()) write_file_whole(options.sgf, found.sgf);
+  if (options.json) {
+    const auto& divergence = compared.found().divergence;
+    auto document = ruleproof::json_document(ruleset_of(game, compared.one.setting), divergence && divergence->record.size != Size{} ? text_of_board(divergence->record.size) : "");
+    for (const auto& [key, value] : found.json.items()) document[key] = value;
     print(json_text(document));
   } else {
     print(found.told);
   }
-  return found.result == Ambiguity::Result::stopped ? Status::stopped : Status::as_asked;
+  return found.result == Verdict::stopped ? Status::stopped : Status::as_asked;
 }
 
 }  // namespace ruleproof::model

@@ -38,6 +38,8 @@ struct Divergence {
   std::vector<std::string> rows;  ///< where the record ends, as Model::rows has it
   Square corner;                  ///< and Model::corner_of_rows
   int to_move = -1;          ///< there; -1 if nobody is
+  int stones = 0;            ///< there
+  int as_small = 0;  ///< positions and moves that as many moves lead to and that show a difference, up to symmetry; 0: not all were looked at
   std::string by_one;        ///< what each says, in a few words
   std::string by_other;
   std::vector<std::vector<std::string>> after_by_one;  ///< the boards that a legal move leads to, as Model::rows has them
@@ -77,6 +79,8 @@ struct ComparisonBounds {
   long steps_of_random_games = 0;        ///< on one board, likewise
   long steps_in_all = LONG_MAX;          ///< likewise; with random games it ends the search
   std::uint64_t seed = 1;
+  std::optional<Record> from = std::nullopt;  ///< the games that go on from its end, on its board; it can be played under both, or shows a difference
+  std::vector<int> within = {};     ///< moves with other points are asked about and not made; none: all are
 };
 
 /// With more players, and random games, as many as take some seconds in all.
@@ -91,11 +95,16 @@ void demand_comparable(const GameSpec& one, const GameSpec& other);
 /// The boards of a comparison that both documents allow, the smallest first.
 std::vector<Size> boards_of(const Side& one, const Side& other, const ComparisonBounds& bounds);
 
+/// Whether the rules are the same and read in the same way, or ask for nothing that is read otherwise.
+Comparison compare_rules(const Side& one, const Side& other);
+
 /// Follows all games of both documents in step, breadth first, on one board after another, and with more and more players on each,
 /// until they differ: nothing before that shows a difference as far as it was searched, and on it no game with fewer moves does.
 /// With random games, these boards are searched again and again, each time further, by all games and by random ones; after a
-/// difference, only what is smaller. The documents are comparable, and are for the same number of players here.
-Comparison compare(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop = {});
+/// difference, only what is smaller. The documents are comparable, and are for the same number of players here. What was exhausted
+/// before is not searched again.
+Comparison compare(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop = {},
+                   const std::vector<SearchedBoard>& known = {});
 
 /// Random games of both documents in step on one board, the same for the same seed, until they differ: then a game from which no
 /// move could be left out. The bound is on the elementary steps of all games.

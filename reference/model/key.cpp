@@ -1,6 +1,7 @@
 #include "reference/model/key.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <set>
 
@@ -48,16 +49,27 @@ void bits(std::string& key, const std::vector<bool>& bits) {
   }
 }
 
-void points(std::string& key, const BoardRegion& region) {
+BoardRegion image(const BoardRegion& region, std::span<const int> symmetry) {
+  BoardRegion image(region.board());
+  std::size_t first = 0;
+  for (const std::uint64_t word : region.words()) {
+    for (std::uint64_t left = word; left != 0; left &= left - 1) image.add(symmetry[first + static_cast<std::size_t>(std::countr_zero(left))]);
+    first += 64;
+  }
+  return image;
+}
+
+void points(std::string& key, const BoardRegion& region, std::span<const int> symmetry) {
+  if (!symmetry.empty()) return points(key, image(region, symmetry), {});
   int left = region.board().size().area();
   for (const std::uint64_t word : region.words())
     for (int shift = 0; shift < 64 && left > 0; shift += 8, left -= 8) key += static_cast<char>(word >> shift & 0xff);
 }
 
-void add(std::string& key, const Value& value) {
+void add(std::string& key, const Value& value, std::span<const int> symmetry) {
   if (const auto* truth = std::get_if<bool>(&value)) number(key, *truth ? 1 : 0);
   else if (const auto* halves = std::get_if<Number>(&value)) number(key, *halves);
-  else if (const auto* region = std::get_if<BoardRegion>(&value)) points(key, *region);
+  else if (const auto* region = std::get_if<BoardRegion>(&value)) points(key, *region, symmetry);
   else bits(key, std::get<evaluator::Players<bool>>(value).has);
 }
 
@@ -92,47 +104,47 @@ Asked asked_by_changes(const Document& document) {
 Keys::Keys(const Document& document, const evaluator::Setting& setting, Asked asked)
     : document_(document), recall_(recall(document, setting)), asked_(asked) {}
 
-std::string Keys::key(const State& state) {
-  std::string key = this->key(*state.now);
+std::string Keys::key(const State& state, std::span<const int> symmetry) {
+  std::string key = content(*state.now, true, true, symmetry);
   key += static_cast<char>(state.is_over ? 1 : 0);
   number(key, state.winner);
-  if (asked_.past || recall_.anything()) key += past(state);
+  if (asked_.past || recall_.anything()) key += past(state, symmetry);
   return key;
 }
 
-std::string Keys::key(const Content& content) const { return this->content(content, true, true); }
+std::string Keys::key(const Content& content) const { return this->content(content, true, true, {}); }
 
-std::string Keys::of_stones(const Content& content) {
+std::string Keys::of_stones(const Content& content, std::span<const int> symmetry) {
   std::string key;
   if (const Board& board = content.stones.front().board(); board.is_window()) {
     number(key, board.size().w);
     number(key, board.size().h);
   }
-  for (const BoardRegion& stones : content.stones) points(key, stones);
+  for (const BoardRegion& stones : content.stones) points(key, stones, symmetry);
   return key;
 }
 
-std::string Keys::content(const Content& content, bool with_to_move, bool with_memory) const {
+std::string Keys::content(const Content& content, bool with_to_move, bool with_memory, std::span<const int> symmetry) const {
   std::string key;
   if (with_to_move) number(key, content.to_move);
-  key += of_stones(content);
+  key += of_stones(content, symmetry);
   if (!with_memory) return key;
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
     if (document_.memory[i].is_note && !asked_.notes && !asked_.these_notes.contains(static_cast<int>(i))) continue;
-    for (const Value& value : content.memory[i]) add(key, value);
+    for (const Value& value : content.memory[i]) add(key, value, symmetry);
   }
   return key;
 }
 
 /// The moments before the present one: the last few, all of them in their order, or only which there are.
-std::string Keys::past(const State& state) {
+std::string Keys::past(const State& state, std::span<const int> symmetry) {
   const bool in_order = asked_.past || recall_.in_order || !recall_.all;
   const std::size_t most = asked_.past || recall_.all ? SIZE_MAX : static_cast<std::size_t>(recall_.last);
   std::vector<std::string> moments;
   const Past* moment = state.past.get();
   if (moment && &moment->content == state.now.get()) moment = moment->earlier.get();
   for (; moment && moments.size() < most; moment = moment->earlier.get())
-    moments.push_back(content(moment->content, asked_.past || recall_.to_move, asked_.past || recall_.memory));
+    moments.push_back(content(moment->content, asked_.past || recall_.to_move, asked_.past || recall_.memory, symmetry));
   are_too_long_ = are_too_long_ || moments.size() > most_moments;
   if (!in_order) {
     std::ranges::sort(moments);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <set>
+#include <span>
 #include <string>
 
 #include "reference/model/model.hpp"
@@ -28,11 +29,14 @@ class Keys {
  public:
   Keys(const language::Document& document, const evaluator::Setting& setting, Asked asked = {});
 
-  std::string key(const State& state);
+  std::string key(const State& state) { return key(state, {}); }
+  /// The key of the image under a symmetry of the board, which says where each point is taken; of the state itself if it is empty.
+  std::string key(const State& state, std::span<const int> symmetry);
   /// The position alone: stones, who is to move, memory.
   std::string key(const Content& content) const;
   /// The stones alone: the same in every model of such players on such a board.
-  static std::string of_stones(const Content& content);
+  static std::string of_stones(const Content& content) { return of_stones(content, {}); }
+  static std::string of_stones(const Content& content, std::span<const int> symmetry);
 
   /// Whether the past in its order tells states apart, so that games may go on for ever without coming back.
   bool are_endless() const { return asked_.past || recall_.in_order; }
@@ -40,8 +44,8 @@ class Keys {
   bool are_too_long() const { return are_too_long_; }
 
  private:
-  std::string past(const State& state);
-  std::string content(const Content& content, bool with_to_move, bool with_memory) const;
+  std::string past(const State& state, std::span<const int> symmetry);
+  std::string content(const Content& content, bool with_to_move, bool with_memory, std::span<const int> symmetry) const;
 
   const language::Document& document_;
   const Recall recall_;

@@ -677,7 +677,7 @@ class Page {
   private showDifference(place: HTMLElement, found: Difference, one: string, other: string): void {
     const words = {
       differ: `They differ${found.divergence ? ` after ${found.divergence.moves} move${found.divergence.moves === 1 ? "" : "s"}${found.divergence.move ? `, on ${found.divergence.move}` : ""}` : ""}.`,
-      same: found.identical ? "The rules are the same." : "No game on these boards shows a difference.",
+      same: found.identical ? "The rules are the same." : found.proved ? "No position of any board shows a difference: that is proved." : "No game on these boards shows a difference.",
       unknown: "No difference was found.",
       stopped: "Stopped; no difference was found until then.",
     }[found.verdict];

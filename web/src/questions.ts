@@ -126,6 +126,7 @@ export interface Searched {
 export interface Difference {
   verdict: "differ" | "same" | "unknown" | "stopped";
   identical: boolean;
+  proved: boolean; // of boards of every size and shape
   searched: Searched[];
   divergence: { what: string; record: string; moves: number; move: string | null; by_one: string; by_other: string; shown: string[] } | null;
 }

@@ -1,0 +1,182 @@
+#include "properties/model/joint_games.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "reference/document_rules.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+struct Pair {
+  Side one, other;
+  std::string name;
+};
+
+/// Each pair of readings of each open clause of a game, with the default readings of the others.
+std::vector<Pair> pairs(std::string_view game) {
+  std::vector<Pair> pairs;
+  for (const OpenClause& open : spec(game).open_clauses)
+    for (const Reading& one : open.readings)
+      for (const Reading& other : open.readings)
+        if (&one < &other)
+          pairs.push_back({side_of(Ruleset(spec(game)).with(open.key, one.name)), side_of(Ruleset(spec(game)).with(open.key, other.name)),
+                           std::string(game) + " " + open.key + " " + one.name + " " + other.name});
+  return pairs;
+}
+
+/// The rows of a position under a symmetry, with the point of a move.
+std::string image(const std::vector<std::string>& rows, Size size, const std::optional<Move>& move, const Symmetry& symmetry) {
+  std::string image(static_cast<std::size_t>(size.area()), ' ');
+  for (int point = 0; point < size.area(); ++point)
+    image[static_cast<std::size_t>(symmetry[static_cast<std::size_t>(point)])] = rows[static_cast<std::size_t>(point / size.w)][static_cast<std::size_t>(2 * (point % size.w))];
+  if (!move) return image;
+  image += std::to_string(move->plays.front().action);
+  for (const Argument& argument : move->plays.front().arguments) image += " " + std::to_string(symmetry[static_cast<std::size_t>(argument.value)]);
+  return image;
+}
+
+/// All games of at most so many moves, one after another, of which nothing is remembered.
+class Plainly {
+ public:
+  Plainly(const Pair& pair, Size size) : size_(size), games_(pair.one, pair.other, size, bounds_, {}) {}
+
+  void play(int most_moves) { play(games_.one().start(), games_.other().start(), 0, most_moves); }
+
+  std::optional<int> fewest_moves() const { return smallest_; }
+  /// Of the positions and moves that show a difference after as many, one for those that are images of each other.
+  std::size_t classes() const { return classes_.size(); }
+
+ private:
+  void play(const State& one, const State& other, int moves, int most_moves) {
+    const JointGames::Look look = games_.look(one, other);
+    for (const JointGames::Found& found : look.found) note(one, found, moves);
+    if (!look.found.empty() || moves == most_moves) return;
+    for (const JointGames::Step& next : look.next) play(next.one, next.other, moves + 1, most_moves);
+  }
+
+  void note(const State& state, const JointGames::Found& found, int moves) {
+    if (smallest_ && moves > *smallest_) return;
+    if (!smallest_ || moves < *smallest_) classes_.clear();
+    smallest_ = moves;
+    std::set<std::string> images;
+    for (const Symmetry& symmetry : symmetries(size_)) images.insert(image(games_.one().rows(*state.now), size_, found.move, symmetry));
+    classes_.insert(*images.begin());
+  }
+
+  Size size_;
+  ComparisonBounds bounds_;
+  JointGames games_;
+  std::optional<int> smallest_;
+  std::set<std::string> classes_;
+};
+
+std::optional<Divergence> divergence(const Pair& pair, Size size, ComparisonBounds bounds = {}) {
+  JointGames games(pair.one, pair.other, size, bounds, {});
+  games.run();
+  return games.divergence();
+}
+
+TEST(JointGames, FindWhatGamesPlayedPlainlyFindAndAsMuchOfIt) {
+  int differing = 0;
+  for (const char* game : {"disto", "loose", "go"})
+    for (const Pair& pair : pairs(game))
+      for (const auto& [size, most_moves] : {std::pair(Size{2, 1}, 5), std::pair(Size{3, 1}, 4), std::pair(Size{2, 2}, 4), std::pair(Size{4, 1}, 4)}) {
+        Plainly plainly(pair, size);
+        plainly.play(most_moves);
+        const std::optional<Divergence> found = divergence(pair, size);
+        const bool is_within = found && static_cast<int>(found->record.moves.size()) <= most_moves;
+        ASSERT_EQ(plainly.fewest_moves().has_value(), is_within) << pair.name << " on " << text(size);
+        if (!is_within) continue;
+        ++differing;
+        EXPECT_EQ(*plainly.fewest_moves(), found->record.moves.size()) << pair.name << " on " << text(size);
+        EXPECT_EQ(plainly.classes(), static_cast<std::size_t>(found->as_small)) << pair.name << " on " << text(size);
+      }
+  EXPECT_GT(differing, 20);
+}
+
+TEST(JointGames, LookAtAStateOnceUpToSymmetry) {
+  for (const Pair& pair : pairs("loose")) {
+    if (pair.name != "loose tie placement pass") continue;
+    for (const Size size : {Size{2, 1}, Size{2, 2}, Size{3, 2}}) {
+      ComparisonBounds bounds;
+      JointGames games(pair.one, pair.other, size, bounds, {});
+      games.run();
+      ASSERT_TRUE(games.searched().is_exhausted);
+      // Each state is known by its stones, whose turn it is and whether the last move was a pass.
+      std::set<std::string> classes;
+      std::vector<JointGames::Step> open{{{}, games.one().start(), games.other().start()}};
+      Keys keys(games.one().document(), pair.one.setting);
+      std::set<std::string> seen{keys.key(open.front().one)};
+      while (!open.empty()) {
+        const JointGames::Step here = open.back();
+        open.pop_back();
+        std::string least;
+        for (const Symmetry& symmetry : symmetries(size)) {
+          const std::string key = keys.key(here.one, symmetry);
+          if (least.empty() || key < least) least = key;
+        }
+        classes.insert(least);
+        for (JointGames::Step& next : games.look(here.one, here.other).next)
+          if (seen.insert(keys.key(next.one)).second) open.push_back(std::move(next));
+      }
+      EXPECT_EQ(games.searched().states, classes.size()) << text(size);
+      EXPECT_LT(classes.size(), seen.size());
+    }
+  }
+}
+
+TEST(JointGames, DifferOnTheSameWhicheverSideIsNamedFirst) {
+  for (const Pair& pair : pairs("disto")) {
+    const auto found = divergence(pair, {3, 1}), turned = divergence({pair.other, pair.one, ""}, {3, 1});
+    ASSERT_EQ(found.has_value(), turned.has_value()) << pair.name;
+    if (!found) continue;
+    EXPECT_EQ(found->record.moves.size(), turned->record.moves.size());
+    EXPECT_EQ(found->as_small, turned->as_small);
+    EXPECT_EQ(found->what, turned->what);
+    EXPECT_EQ(found->by_one, turned->by_other);
+  }
+}
+
+TEST(JointGames, OfWhichTooManyAreLeftAreNotSaidToBeAll) {
+  for (const Pair& pair : pairs("loose")) {
+    if (!pair.name.starts_with("loose tie")) continue;
+    ComparisonBounds bounds;
+    bounds.most_states = 50;
+    JointGames games(pair.one, pair.other, {3, 3}, bounds, {});
+    games.run();
+    EXPECT_FALSE(games.searched().is_exhausted);
+    EXPECT_EQ(games.searched().limit, "more than 50 pairs of states");
+  }
+}
+
+TEST(JointGames, PutStonesOnTheAllowedPointsAlone) {
+  for (const Pair& pair : pairs("disto")) {
+    ComparisonBounds bounds;
+    bounds.within = {0, 1, 4, 5};
+    const auto found = divergence(pair, {4, 4}, bounds);
+    if (!found) continue;
+    for (const RecordedMove& move : found->record.moves)
+      for (const Argument& argument : move.move.plays.front().arguments)
+        EXPECT_TRUE(std::ranges::count(bounds.within, argument.value) > 0) << pair.name;
+  }
+}
+
+TEST(JointGames, AreToldApartByTheirPastWhereItCounts) {
+  for (const Pair& pair : pairs("go")) {
+    if (pair.name != "go ko situational simple") continue;
+    const auto found = divergence(pair, {2, 1});
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->record.moves.size(), 3u);
+    EXPECT_EQ(found->what, Divergence::What::legality);
+  }
+}
+
+}  // namespace
+}  // namespace ruleproof::model
