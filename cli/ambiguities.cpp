@@ -13,7 +13,6 @@
 #include "cli/model/commands.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
-#include "properties/document_claims.hpp"
 #include "reference/document_rules.hpp"
 #include "report/file.hpp"
 #include "report/table.hpp"
@@ -33,8 +32,8 @@ struct Options {
   bool json = false;
 };
 
-/// The claims that say what comes of a reading of a game of another form, judged under it.
-std::vector<Line> claims_of_other_reading(const Reading& reading, const Ruleset& ruleset, const std::stop_token& stop) {
+/// The claims that say what comes of a reading, judged under it.
+std::vector<Line> claims_of_reading(const Reading& reading, const Ruleset& ruleset, const std::stop_token& stop) {
   std::vector<Line> lines;
   for (const Job& job : model::claims(ruleset, Plan::Depth::standard, false, {}))
     if (std::ranges::count(reading.claims, job.waiting.claim) > 0)
@@ -42,27 +41,13 @@ std::vector<Line> claims_of_other_reading(const Reading& reading, const Ruleset&
   return lines;
 }
 
-/// The same of a game of two colours.
-std::vector<Line> claims_of_reading(const Reading& reading, const Ruleset& ruleset,
-                                    const std::stop_token& stop) {
-  std::vector<Line> lines;
-  const auto rules = played_game(ruleset.game().id).rules(ruleset);
-  for (const Property& property : properties_of_document(ruleset))
-    if (std::ranges::count(reading.claims, property.id) > 0)
-      lines.push_back(
-          line(judge(property, *rules, ruleset, plan(*rules, ruleset, Plan::Depth::standard, 1), {}, stop)));
-  return lines;
-}
-
-/// The claims that say what comes of a reading, judged under it.
 std::vector<Line> claims_of_readings(const GameSpec& game, const std::stop_token& stop) {
   std::vector<Line> lines;
-  const bool is_over_model = !is_of_two_colours(game);
   for (const OpenClause& open : game.open_clauses) {
     for (const Reading& reading : open.readings) {
       if (reading.claims.empty()) continue;
       const Ruleset ruleset = Ruleset(game).with(open.key, reading.name);
-      for (Line& line : is_over_model ? claims_of_other_reading(reading, ruleset, stop) : claims_of_reading(reading, ruleset, stop))
+      for (Line& line : claims_of_reading(reading, ruleset, stop))
         lines.push_back(std::move(line));
     }
   }

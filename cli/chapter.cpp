@@ -27,35 +27,6 @@ namespace {
 constexpr int largest_shape = 5;
 constexpr int most_external_liberties = 3;
 
-/// A game on the board at its end, with the numbers of its moves on the stones.
-Figure figure(const Line& line) {
-  const Record record = parse_record(line.counterexample, "counterexample");
-  const auto rules = played_game(record.game).rules(ruleset(record));
-  const Board board(record.size);
-  State state = first_state(board, record);
-  Figure figure{{record.size, {}, {}, {}, line.claim}, ""};
-  int number = 0;
-  for (const Move& move : record.moves) {
-    if (!is_legal(*rules, state, move)) break;
-    state = play(*rules, state, move);
-    ++number;
-    if (move.point) figure.drawing.labels[*move.point] = std::to_string(number);
-  }
-  figure.drawing.stones = stones_of(state.position);
-  const std::string what = line.how == "solved" ? "The line that refutes it"
-                           : line.reachable     ? "The shortest game that refutes it"
-                                                : "A position that refutes it; no game is known to reach it";
-  std::vector<int> passes;
-  for (std::size_t i = 0; i < record.moves.size(); ++i)
-    if (!record.moves[i].point) passes.push_back(static_cast<int>(i) + 1);
-  figure.caption = what + (passes.empty() ? "." : fmt::format(". Passes: {}.", fmt::join(passes, ", ")));
-  return figure;
-}
-
-Figure figure_of(const Line& line) {
-  return is_of_two_colours(spec(line.game)) ? figure(line) : model::figure(line);
-}
-
 ClaimRow claim_row(const LineGroup& group) {
   const Line& line = group.line;
   ClaimRow row{line.claim, group.readings, line.verdict, line.expected, line.how, boards(line), line.why};
@@ -65,7 +36,7 @@ ClaimRow claim_row(const LineGroup& group) {
   row.is_unexpected = is_unexpected(line);
   row.command = call(group);
   row.explore = call_to_explore(spec(line.game), line.counterexample);
-  if (!line.counterexample.empty()) row.figures.push_back(figure_of(line));
+  if (!line.counterexample.empty()) row.figures.push_back(model::figure(line));
   return row;
 }
 
@@ -117,8 +88,9 @@ Grid counts_of(const GameSpec& spec, const std::stop_token& stop) {
 
 /// Nothing for a game whose groups do not stand while the space that they surround is empty.
 std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& stop) {
-  const auto rules = played_game(spec.id).rules(Ruleset(spec));
-  if (!rules->has_pass()) return std::nullopt;
+  const model::Side side = model::side_of(Ruleset(spec));
+  const auto is_pass = [](const language::Action& action) { return action.kind == language::Action::Kind::move && action.parameters.empty(); };
+  if (std::ranges::none_of(spec.document->document.actions, is_pass)) return std::nullopt;
   Grid grid{"Life and death: eye spaces",
             "A group that surrounds a space of this shape, by the number of its external liberties, under "
             "the default readings. Dead: lost, whoever plays first; unsettled: lost if the attacker plays "
@@ -131,7 +103,7 @@ std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& 
   try {
     for (int points = 1; points <= largest_shape; ++points) {
       for (const Polyomino& space : polyominoes(points)) {
-        const auto found = fates(*rules, space, most_external_liberties, stop);
+        const auto found = fates(side, space, most_external_liberties, stop);
         if (!found) return grid;
         grid.rows.push_back({space.name, fmt::format("{}", fmt::join(space.rows(), " / "))});
         for (const Fate& fate : found->fates) grid.rows.back().emplace_back(fate.status());

@@ -6,6 +6,7 @@
 #include <ctime>
 #include <filesystem>
 #include <functional>
+#include <iterator>
 #include <thread>
 
 #include "cli/ambiguities.hpp"
@@ -24,7 +25,6 @@
 #include "cli/stop.hpp"
 #include "cli/verdicts.hpp"
 #include "properties/agreement.hpp"
-#include "properties/document_claims.hpp"
 #include "properties/games.hpp"
 #include "properties/perft.hpp"
 #include "properties/random_trial.hpp"
@@ -133,16 +133,7 @@ std::vector<Job> jobs_of(const PlayedGame& game, const Options& options) {
   std::vector<Job> jobs;
   if (!has_shipped_rules(spec)) note(no_engine(spec));
   for (const Ruleset& ruleset : rulesets_of(spec, options.depth())) {
-    for (const Property& property : properties_of_document(ruleset)) {
-      const auto work = [&game, ruleset, property, &options](std::stop_token stop) -> std::optional<Line> {
-        const auto rules = game.rules(ruleset);
-        const Verdict verdict =
-            judge(property, *rules, ruleset, plan(*rules, ruleset, options.depth(), options.seed), {}, stop);
-        if (verdict.verdict == Claim::Verdict::not_run) return std::nullopt;
-        return line(verdict);
-      };
-      jobs.push_back({line(Verdict{property.id, ruleset}), work});
-    }
+    std::ranges::move(model::claims(ruleset, options.depth(), false, {}, options.seed), std::back_inserter(jobs));
     if (!game.engine_knows(ruleset)) continue;
     Line agrees{std::string(game.id), "engine-agrees", ruleset.text(), "not-run", "tested"};
     const int games = options.quick ? 20 : options.thorough ? 400 : 40;

@@ -28,7 +28,7 @@ constexpr std::size_t most_boards_counted = 6;
 constexpr long most_steps_of_a_count = 100'000'000;
 
 /// A job for each claim.
-std::vector<Job> jobs_of(const Side& side, const Ruleset& ruleset, const GamePlan& plan, const QueryLog& log) {
+std::vector<Job> jobs_of(const Side& side, const Ruleset& ruleset, const Plan& plan, const QueryLog& log) {
   std::vector<Job> jobs;
   for (const language::Claim& claim : side.game->document->document.claims)
     jobs.push_back(job(ruleset, claim.name.name, [side, plan, log, &claim](Line& line, std::stop_token stop) {
@@ -38,6 +38,7 @@ std::vector<Job> jobs_of(const Side& side, const Ruleset& ruleset, const GamePla
       line.argument = judged.argument;
       line.reachable = judged.found.finding.reachable;
       if (judged.found.game) line.counterexample = write_record(*judged.found.game, *side.game);
+      if (judged.occasion) line.occasion = write_record(*judged.occasion, *side.game);
       return true;
     }));
   return jobs;
@@ -140,24 +141,23 @@ Status prove(const SettingOptions& options, const std::vector<std::string>& want
   const GameSpec& game = spec(options.game);
   const Side side{&game, read_as(game, options)};
   const std::optional<Size> board = options.board.empty() ? std::nullopt : std::optional(of_option("--board", [&] { return parse_size(options.board); }));
-  GamePlan plan = board ? model::plan_for(*board, Plan::Depth::standard, seed) : model::plan(side, Plan::Depth::standard, seed);
-  if (every_board) plan.exhausted = plan.random = {};
+  Plan plan = board ? model::plan_for(*board, Plan::Depth::standard, seed) : model::plan(side, Plan::Depth::standard, seed);
+  if (every_board) plan.exhausted = plan.all_positions = plan.random = {};
   const Ruleset ruleset = ruleset_of(game, side.setting);
   return tell_claims(ruleset, jobs_of(side, ruleset, plan, query_log(smt)), wanted, seconds, as_json);
 }
 
-std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only, const QueryLog& log) {
+std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only, const QueryLog& log, std::uint64_t seed) {
   const Side side = side_of(ruleset);
-  GamePlan plan = model::plan(side, depth, 1);
-  if (every_board_only) plan.exhausted = plan.random = {};
+  Plan plan = model::plan(side, depth, seed);
+  if (every_board_only) plan.exhausted = plan.all_positions = plan.random = {};
   return jobs_of(side, ruleset, plan, log);
 }
 
 std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed) {
   std::vector<Job> all;
   for (const Ruleset& ruleset : rulesets_of(game, depth)) {
-    const Side side = side_of(ruleset);
-    std::ranges::move(jobs_of(side, ruleset, model::plan(side, depth, seed), {}), std::back_inserter(all));
+    std::ranges::move(claims(ruleset, depth, false, {}, seed), std::back_inserter(all));
     if (!engine_knows(ruleset)) continue;
     constexpr long million = 1'000'000;
     const RandomGames games = depth == Plan::Depth::quick      ? RandomGames{3, 100 * million}

@@ -800,6 +800,11 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
   const language::Definition* definition = language::find_definition(document_, name);
   if (!definition) return std::nullopt;
   look_at(content);
+  if (auto value = by_compiled([&] {
+        load(content, past);
+        return fast_->evaluator->call(static_cast<int>(definition - document_.definitions.data()), arguments, -1);
+      }))
+    return value;
   evaluator_.start_counting();
   arguments.resize(static_cast<std::size_t>(definition->slots));
   return evaluator_.evaluate(definition->body, {{&content, past}, -1, &arguments, nullptr});
