@@ -696,49 +696,95 @@ Attempt Model::attempt(const State& state, const Move& move) {
 
 /// Calls f with each legal move, once for each branch of it, what it leads to, and whether it is a turn.
 template <class F>
-void Model::each_legal(const State& state, bool turns_alone, F f) {
-  if (state.is_over) return;
-  const auto each_in_sight = [&](int player, bool is_turn, auto find) {
-    for (const Going& going : in_sight(state, {}, find)) f(Move{player, going.plays}, going, is_turn);
-  };
+void Model::each_legal_turn(const State& state, F f) {
   for (int player = 0; player < setting_.players; ++player) {
     if (document_.turns_alternate && player != state.now->to_move) continue;
-    each_in_sight(player, true, [&](const State& seen) { return turns(beginning(seen, player), nullptr, nullptr); });
+    for (const Going& going : in_sight(state, {}, [&](const State& seen) { return turns(beginning(seen, player), nullptr, nullptr); })) f(Move{player, going.plays}, going, true);
   }
-  for (std::size_t i = 0; i < document_.actions.size() && !turns_alone; ++i) {
+}
+
+/// What is no turn: moves aside, and events.
+template <class F>
+void Model::each_legal_aside(const State& state, F f) {
+  for (std::size_t i = 0; i < document_.actions.size(); ++i) {
     const Action& action = document_.actions[i];
     const int index = static_cast<int>(i);
     if (action.kind == Action::Kind::step || is_part_of_turn(index)) continue;
     const bool is_event = action.kind == Action::Kind::event;
-    for (int player = is_event ? -1 : 0; player < (is_event ? 0 : setting_.players); ++player)
-      each_in_sight(player, false, [&](const State& seen) {
+    const auto find = [&](int player) {
+      return in_sight(state, {}, [&](const State& seen) {
         std::vector<Going> next;
         for (const Play& play : plays(seen, index, player)) play_part(beginning(seen, player), play, next, nullptr);
         return next;
       });
+    };
+    for (int player = is_event ? -1 : 0; player < (is_event ? 0 : setting_.players); ++player)
+      for (const Going& going : find(player)) f(Move{player, going.plays}, going, false);
   }
+}
+
+/// Where each turn is a single play: tells each legal one, whose branches stand in the compiled evaluator then, as long as f goes on. False
+/// if turns are otherwise, or f did not.
+template <class F>
+bool Model::each_single_turn(const State& state, F f) {
+  std::set<int> actions;
+  for (const language::Turn::Sequence& sequence : sequences_) {
+    const language::Part& part = sequence.parts.front();
+    const bool is_single = sequence.parts.size() == 1 && part.how == language::Part::How::once && !sequence.or_else;
+    if (!is_single || document_.actions[static_cast<std::size_t>(part.action)].kind != Action::Kind::move || !actions.insert(part.action).second) return false;
+  }
+  look_at(*state.now);
+  if (!fast_ || is_unbounded()) return false;
+  load(*state.now, state.past);
+  std::vector<int> arguments;
+  for (int player = 0; player < setting_.players; ++player) {
+    if (document_.turns_alternate && player != state.now->to_move) continue;
+    for (const language::Turn::Sequence& sequence : sequences_)
+      for (Play& play : plays(state, sequence.parts.front().action, player)) {
+        arguments.clear();
+        for (const Argument& argument : play.arguments) arguments.push_back(argument.value);
+        fast_->evaluator->run(play.action, arguments, player, compiled::Evaluator::Ask::legal);
+        if (fast_->evaluator->alive() > 0 && !f(player, play)) return false;
+      }
+  }
+  return true;
 }
 
 std::vector<Move> Model::moves(const State& state) {
   std::vector<Move> all;
+  if (state.is_over) return all;
+  const auto add_single = [&] {
+    return each_single_turn(state, [&](int player, Play& play) {
+      all.push_back({player, {std::move(play)}});
+      return true;
+    });
+  };
   std::set<Move> known;
-  each_legal(state, false, [&](Move move, const Going&, bool) {
+  const auto add = [&](Move move, const Going&, bool) {
     if (known.insert(move).second) all.push_back(std::move(move));
-  });
+  };
+  if (const auto done = by_compiled(add_single); !done || !*done) {
+    all.clear();
+    each_legal_turn(state, add);
+  }
+  each_legal_aside(state, add);
   return all;
 }
 
 std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool turns_alone) {
   std::vector<std::pair<Move, State>> all;
+  if (state.is_over) return all;
   std::map<Move, std::vector<std::size_t>> known;
-  each_legal(state, turns_alone, [&](const Move& move, const Going& going, bool is_turn) {
+  const auto add = [&](const Move& move, const Going& going, bool is_turn) {
     const bool is_event = move.player < 0;
     State after = is_turn ? after_turn(going) : after_aside(going, state, is_event);
     std::vector<std::size_t>& same_move = known[move];
     if (std::ranges::any_of(same_move, [&](std::size_t i) { return same_now(all[i].second, after, true); })) return;
     same_move.push_back(all.size());
     all.emplace_back(move, std::move(after));
-  });
+  };
+  each_legal_turn(state, add);
+  if (!turns_alone) each_legal_aside(state, add);
   return all;
 }
 
@@ -751,48 +797,31 @@ std::vector<Number> Model::kept_scores(const Content& content) const {
 
 void Model::each_turn(const State& state, const std::function<void(int, const std::vector<Number>&)>& f) {
   if (state.is_over) return;
-  if (const auto done = by_compiled([&] { return each_single_turn(state, f); }); done && *done) return;
-  for (const auto& [move, after] : outcomes(state, true)) f(move.player, kept_scores(*after.now));
-}
-
-/// The same where each turn is a single play, which has one outcome; otherwise false, and f has heard nothing.
-bool Model::each_single_turn(const State& state, const std::function<void(int, const std::vector<Number>&)>& f) {
-  std::set<int> actions;
-  for (const language::Turn::Sequence& sequence : sequences_) {
-    const language::Part& part = sequence.parts.front();
-    const bool is_single = sequence.parts.size() == 1 && part.how == language::Part::How::once && !sequence.or_else;
-    if (!is_single || document_.actions[static_cast<std::size_t>(part.action)].kind != Action::Kind::move || !actions.insert(part.action).second) return false;
-  }
-  look_at(*state.now);
-  if (!fast_ || is_unbounded()) return false;
-  load(*state.now, state.past);
   std::size_t first_score = 0;
   for (std::size_t i = 0; score_ && i < *score_; ++i) first_score += empty_.memory[i].size();
   const std::size_t players = score_ ? static_cast<std::size_t>(setting_.players) : 0;
-  std::vector<int> movers, arguments;
+  std::vector<int> movers;
   std::vector<Number> all_scores;
-  for (int player = 0; player < setting_.players; ++player) {
-    if (document_.turns_alternate && player != state.now->to_move) continue;
-    for (const language::Turn::Sequence& sequence : sequences_)
-      for (const Play& play : plays(state, sequence.parts.front().action, player)) {
-        arguments.clear();
-        for (const Argument& argument : play.arguments) arguments.push_back(argument.value);
-        fast_->evaluator->run(play.action, arguments, player, compiled::Evaluator::Ask::legal);
-        if (fast_->evaluator->alive() > 1) return false;
-        if (fast_->evaluator->alive() == 0) continue;
-        movers.push_back(player);
-        if (players == 0) continue;
-        const std::vector<Number> kept = fast_->evaluator->memory(0, compiled::Kept::all);
-        const auto first = kept.begin() + static_cast<std::ptrdiff_t>(first_score);
-        all_scores.insert(all_scores.end(), first, first + setting_.players);
-      }
+  const auto collect = [&] {
+    return each_single_turn(state, [&](int player, const Play&) {
+      if (fast_->evaluator->alive() > 1) return false;
+      movers.push_back(player);
+      if (players == 0) return true;
+      const std::vector<Number> kept = fast_->evaluator->memory(0, compiled::Kept::all);
+      const auto first = kept.begin() + static_cast<std::ptrdiff_t>(first_score);
+      all_scores.insert(all_scores.end(), first, first + setting_.players);
+      return true;
+    });
+  };
+  if (const auto done = by_compiled(collect); done && *done) {
+    std::vector<Number> scores(players);
+    for (std::size_t i = 0; i < movers.size(); ++i) {
+      std::copy_n(all_scores.begin() + static_cast<std::ptrdiff_t>(i * players), players, scores.begin());
+      f(movers[i], scores);
+    }
+    return;
   }
-  std::vector<Number> scores(players);
-  for (std::size_t i = 0; i < movers.size(); ++i) {
-    std::copy_n(all_scores.begin() + static_cast<std::ptrdiff_t>(i * players), players, scores.begin());
-    f(movers[i], scores);
-  }
-  return true;
+  for (const auto& [move, after] : outcomes(state, true)) f(move.player, kept_scores(*after.now));
 }
 
 std::optional<Value> Model::call(std::string_view name, std::vector<Value> arguments, const Content& content,
@@ -800,11 +829,12 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
   const language::Definition* definition = language::find_definition(document_, name);
   if (!definition) return std::nullopt;
   look_at(content);
-  if (auto value = by_compiled([&] {
+  if (is_unbounded()) {  // its windows come and go, and regions point back to theirs
+  } else if (auto found = by_compiled([&] {
         load(content, past);
         return fast_->evaluator->call(static_cast<int>(definition - document_.definitions.data()), arguments, -1);
       }))
-    return value;
+    return found;
   evaluator_.start_counting();
   arguments.resize(static_cast<std::size_t>(definition->slots));
   return evaluator_.evaluate(definition->body, {{&content, past}, -1, &arguments, nullptr});
