@@ -30,7 +30,7 @@ PLAYS = {"session": r"properties/(engine|engines/engine|fault|played_games|rando
 # What names a game: engines and their adapters, what the tests are about, SGF, of which Go is the default, and the English verb.
 NAMES_GAMES = re.compile(
     r"^(optimized|bench)/|_test\.[ch]pp$|^properties/(disto|loose|go)_engine\.[ch]pp$"
-    r"|^properties/engines/(engines|endo|political_go)\.cpp$|^properties/played_games\.cpp$"
+    r"|^properties/engines/(board|engine|engines|endo|political_go)\.cpp$|^properties/played_games\.cpp$"
     r"|^certify/(faulty_engine|example_certificate)\.cpp$|^record/(sgf|forum/sentence)\.cpp$"
 )
 

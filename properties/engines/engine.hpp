@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "properties/counted.hpp"
 #include "properties/model/count.hpp"
 #include "reference/model/model.hpp"
 #include "spec/ruleset.hpp"
@@ -92,8 +94,20 @@ std::vector<Move> turns(Engine& engine, const language::Document& document);
 /// the engine stands where it stood.
 std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expected);
 
+/// The positions that `count --what positions` counts, on a board of any size, by a better method than looking at each of them; nothing if
+/// the game has none. Throws InputError if there are 2^128 or more.
+std::optional<Counted> count_by_engine(const GameSpec& game, Size size, const std::stop_token& stop);
+
 // The engines; the ruleset is one that they know. `engines.cpp` has the table of them.
+std::unique_ptr<Engine> disto_engine(const Ruleset& ruleset, const Model& model);
+std::unique_ptr<Engine> loose_engine(const Ruleset& ruleset, const Model& model);
+std::unique_ptr<Engine> go_engine(const Ruleset& ruleset, const Model& model);
 std::unique_ptr<Engine> endo_engine(const Ruleset& ruleset, const Model& model);
 std::unique_ptr<Engine> political_go_engine(const Ruleset& ruleset, const Model& model);
+// Whether they know a ruleset, where they do not know all.
+bool disto_engine_knows(const Ruleset& ruleset);
+bool loose_engine_knows(const Ruleset& ruleset);
+bool political_go_engine_knows(const Ruleset& ruleset);
+Counted count_go_positions(Size size, const std::stop_token& stop);
 
 }  // namespace ruleproof::model

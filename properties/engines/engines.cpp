@@ -5,6 +5,7 @@
 
 #include "properties/engines/engine.hpp"
 #include "properties/played_games.hpp"
+#include "reference/choice.hpp"
 #include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
@@ -15,13 +16,15 @@ namespace {
 struct Entry {
   std::string_view game;
   std::unique_ptr<Engine> (*make)(const Ruleset&, const Model&);
-  /// A reading that it does not know; others are all known.
-  std::string_view unknown_key = {};
-  std::string_view unknown_reading = {};
+  bool (*knows)(const Ruleset&) = [](const Ruleset&) { return true; };
+  Counted (*count_positions)(Size, const std::stop_token&) = nullptr;
 };
 
-constexpr std::array table{Entry{"endo", endo_engine},
-                           Entry{"political-go", political_go_engine, "dragon", "letter"}};
+constexpr std::array table{Entry{"disto", disto_engine, disto_engine_knows},
+                           Entry{"loose", loose_engine, loose_engine_knows},
+                           Entry{"go", go_engine, [](const Ruleset&) { return true; }, count_go_positions},
+                           Entry{"endo", endo_engine},
+                           Entry{"political-go", political_go_engine, political_go_engine_knows}};
 
 const Entry* entry(std::string_view id) {
   const auto found = std::ranges::find(table, id, &Entry::game);
@@ -31,8 +34,13 @@ const Entry* entry(const GameSpec& game) {
   return game.document && has_shipped_rules(game) ? entry(game.id) : nullptr;
 }
 
+/// The spec may be ahead of the engine.
 bool knows(const Entry& entry, const Ruleset& ruleset) {
-  return entry.unknown_key.empty() || ruleset.reading(entry.unknown_key) != entry.unknown_reading;
+  try {
+    return entry.knows(ruleset);
+  } catch (const UnknownReading&) {
+    return false;
+  }
 }
 
 using Values = std::vector<std::int64_t>;
@@ -80,6 +88,11 @@ Values values_of(Model& model, const State& state, const Fact& fact) {
 
 bool has_engine(const GameSpec& game) { return entry(game) != nullptr; }
 
+std::optional<Counted> count_by_engine(const GameSpec& game, Size size, const std::stop_token& stop) {
+  const Entry* found = entry(game);
+  return found && found->count_positions ? std::optional(found->count_positions(size, stop)) : std::nullopt;
+}
+
 bool engine_knows(const Ruleset& ruleset) {
   const Entry* found = entry(ruleset.game());
   return found && knows(*found, ruleset);
@@ -98,8 +111,7 @@ std::unique_ptr<Engine> engine(const GameSpec& game, const Model& model) {
   if (!found) throw InputError(no_engine(game));
   const Ruleset ruleset = ruleset_of(game, model.setting());
   if (!engine_knows(ruleset))
-    throw InputError(fmt::format("the optimized engine of {} does not know {}={}; the reference does",
-                                 game.id, found->unknown_key, found->unknown_reading));
+    throw InputError(fmt::format("the optimized engine of {} does not know the readings {}; the reference does", game.id, ruleset.text()));
   return found->make(ruleset, model);
 }
 

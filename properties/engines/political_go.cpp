@@ -276,6 +276,8 @@ PoliticalGo::Rules rules_of(const Ruleset& ruleset) {
 
 }  // namespace
 
+bool political_go_engine_knows(const Ruleset& ruleset) { return ruleset.reading("dragon") != "letter"; }
+
 std::unique_ptr<Engine> political_go_engine(const Ruleset& ruleset, const Model& model) {
   const PoliticalGo::Rules rules = rules_of(ruleset);
   const auto& choices = model.document().choices;

@@ -251,9 +251,12 @@ class Model {
   State after_aside(const Going& going, const State& state, bool is_event);
   bool has_ended(const State& state);
   State after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end);
-  bool each_single_turn(const State& state, const std::function<void(int, const std::vector<Number>&)>& f);
   template <class F>
-  void each_legal(const State& state, bool turns_alone, F f);
+  bool each_single_turn(const State& state, F f);
+  template <class F>
+  void each_legal_turn(const State& state, F f);
+  template <class F>
+  void each_legal_aside(const State& state, F f);
   bool continues_with(const Going& going, const Move* guide, int action) const;
   bool exists_play(const Going& going, int action);
   void add_outcome(Attempt& attempt, Outcome outcome) const;
