@@ -11,9 +11,7 @@
 #include "cli/document_path.hpp"
 #include "cli/missing.hpp"
 #include "cli/model/commands.hpp"
-#include "properties/count.hpp"
 #include "properties/fight_shape.hpp"
-#include "properties/view.hpp"
 #include "reference/document_rules.hpp"
 #include "reference/model/coverage.hpp"
 #include "report/json.hpp"
@@ -52,37 +50,6 @@ Grid agreement_of(const std::vector<LineGroup>& groups) {
           {readings,
            is_unexpected(line) ? fmt::format("{}, expected {}", line.verdict, line.expected) : line.verdict,
            line.why, boards(line), fmt::format("{:.1f}", line.seconds)});
-  return grid;
-}
-
-std::string told(const Counted& counted) {
-  const std::string value = fmt::format("{}", counted.value);
-  return counted.complete ? value : "at least " + value;
-}
-
-Grid counts_of(const GameSpec& spec, const std::stop_token& stop) {
-  const PlayedGame& game = played_game(spec.id);
-  const auto rules = game.rules(Ruleset(spec));
-  Grid grid{
-      "Counts",
-      fmt::format("Under the default readings. Positions: {}, reachable or not. States: board, side to "
-                  "move and what is kept beside them, reachable from the start; undefined where earlier boards count. "
-                  "Setup clauses are left aside.{}",
-                  rules->settled_meaning(), has_shipped_rules(spec) ? "" : " Counted by the reference: " + no_engine(spec) + "."),
-      {"board", "positions", "states", "whole games"},
-      {}};
-  const int most_points_of_games = rules->looks_back() ? 3 : 6;
-  std::vector<Size> sizes{{1, 1}, {2, 1}, {3, 1}, {2, 2}, {3, 2}, {3, 3}};
-  if (game.count_positions) sizes.insert(sizes.end(), {{4, 3}, {4, 4}, {5, 3}, {5, 5}});
-  for (const Size size : sizes) {
-    if (stop.stop_requested()) break;
-    const Board board(size);
-    const State from = start(board);
-    grid.rows.push_back(
-        {text(size), told(count_positions(game, *rules, board, stop)),
-         rules->looks_back() ? "undefined" : told(count_reachable(*rules, from, {}, stop)),
-         size.area() > most_points_of_games ? "not counted" : told(count_games(*rules, from, {}, stop))});
-  }
   return grid;
 }
 
@@ -177,7 +144,7 @@ GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
     if (!missing.empty()) chapter.missing.push_back(std::move(missing));
   chapter.undecided = undecided_clauses(game, stop);
   chapter.document = told_document(game);
-  chapter.grids = is_of_two_colours(game) ? std::vector{counts_of(game, stop)} : model::grids(game, depth, stop);
+  chapter.grids = model::grids(game, depth, stop);
   if (Grid agreement = agreement_of(groups); !agreement.rows.empty()) chapter.grids.push_back(std::move(agreement));
   if (!is_of_two_colours(game)) return chapter;
   if (auto grid = life_and_death(game, stop)) chapter.grids.push_back(*std::move(grid));

@@ -181,25 +181,36 @@ Figure figure(const Line& line) {
 }
 
 std::vector<Grid> grids(const GameSpec& game, Plan::Depth, const std::stop_token& stop) {
-  const Side side{&game, default_setting(game.document->document)};
+  const language::Document& document = game.document->document;
+  const Side side{&game, default_setting(document)};
+  const bool has_settled = language::find_definition(document, "settled") != nullptr;
   Grid grid{"Counts",
-            "Under the default readings. States: stones, who is to move and what is remembered, reachable from the start. Setup clauses that are "
-            "no advice are kept.",
-            {"board", "states", "whole games"},
+            fmt::format("Under the default readings.{} States: stones, who is to move and what is remembered, reachable from the start. Setup clauses "
+                        "that are no advice are kept.",
+                        has_settled ? fmt::format(" Positions: {}, reachable or not.", settled_meaning(document)) : ""),
+            {"board"},
             {}};
-  const auto told = [&](Counted count(Model&, const State&, std::optional<int>, const std::stop_token&, long), Model& model) {
+  if (has_settled) grid.columns.emplace_back("positions");
+  grid.columns.insert(grid.columns.end(), {"states", "whole games"});
+  const auto told = [&](auto count) {
     try {
-      const Counted counted = count(model, model.start(), {}, stop, model.steps() + most_steps_of_a_count);
+      const Counted counted = count();
       return fmt::format("{}{}", counted.complete ? "" : "at least ", counted.value);
+    } catch (const TooLargeToCount&) {
+      return std::string("not counted");
     } catch (const InputError&) {
       return std::string("without end");
     }
   };
-  const bool has_edge = game.document->document.board->kind != language::Board::Kind::unbounded_grid;
+  const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
   for (const Size size : has_edge ? boards_of(side, side, {}) : std::vector<Size>()) {
     if (stop.stop_requested() || grid.rows.size() == most_boards_counted || size.area() > most_points_counted) break;
-    Model model(game.document->document, side.setting, size, Evaluation::compiled);
-    grid.rows.push_back({ruleproof::text(size), told(count_reachable, model), told(count_games, model)});
+    Model model(document, counting_setting(document, side.setting), size, Evaluation::compiled);
+    const auto bounds = [&] { return CountBounds{.steps = model.steps() + most_steps_of_a_count}; };
+    grid.rows.push_back({ruleproof::text(size)});
+    if (has_settled) grid.rows.back().push_back(told([&] { return count_positions(game, model, stop); }));
+    grid.rows.back().push_back(told([&] { return count_reachable(model, model.start(), bounds(), stop); }));
+    grid.rows.back().push_back(told([&] { return count_games(model, model.start(), bounds(), stop); }));
   }
   if (grid.rows.empty()) return {};
   return {std::move(grid)};
