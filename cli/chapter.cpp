@@ -11,10 +11,7 @@
 #include "cli/document_path.hpp"
 #include "cli/missing.hpp"
 #include "cli/model/commands.hpp"
-#include "properties/count.hpp"
 #include "properties/fight_shape.hpp"
-#include "properties/games.hpp"
-#include "properties/view.hpp"
 #include "reference/document_rules.hpp"
 #include "reference/model/coverage.hpp"
 #include "report/json.hpp"
@@ -28,35 +25,6 @@ namespace {
 constexpr int largest_shape = 5;
 constexpr int most_external_liberties = 3;
 
-/// A game on the board at its end, with the numbers of its moves on the stones.
-Figure figure(const Line& line) {
-  const Record record = parse_record(line.counterexample, "counterexample");
-  const auto rules = played_game(record.game).rules(ruleset(record));
-  const Board board(record.size);
-  State state = first_state(board, record);
-  Figure figure{{record.size, {}, {}, {}, line.claim}, ""};
-  int number = 0;
-  for (const Move& move : record.moves) {
-    if (!is_legal(*rules, state, move)) break;
-    state = play(*rules, state, move);
-    ++number;
-    if (move.point) figure.drawing.labels[*move.point] = std::to_string(number);
-  }
-  figure.drawing.stones = stones_of(state.position);
-  const std::string what = line.how == "solved" ? "The line that refutes it"
-                           : line.reachable     ? "The shortest game that refutes it"
-                                                : "A position that refutes it; no game is known to reach it";
-  std::vector<int> passes;
-  for (std::size_t i = 0; i < record.moves.size(); ++i)
-    if (!record.moves[i].point) passes.push_back(static_cast<int>(i) + 1);
-  figure.caption = what + (passes.empty() ? "." : fmt::format(". Passes: {}.", fmt::join(passes, ", ")));
-  return figure;
-}
-
-Figure figure_of(const Line& line) {
-  return is_of_two_colours(spec(line.game)) ? figure(line) : model::figure(line);
-}
-
 ClaimRow claim_row(const LineGroup& group) {
   const Line& line = group.line;
   ClaimRow row{line.claim, group.readings, line.verdict, line.expected, line.how, boards(line), line.why};
@@ -66,7 +34,7 @@ ClaimRow claim_row(const LineGroup& group) {
   row.is_unexpected = is_unexpected(line);
   row.command = call(group);
   row.explore = call_to_explore(spec(line.game), line.counterexample);
-  if (!line.counterexample.empty()) row.figures.push_back(figure_of(line));
+  if (!line.counterexample.empty()) row.figures.push_back(model::figure(line));
   return row;
 }
 
@@ -85,41 +53,11 @@ Grid agreement_of(const std::vector<LineGroup>& groups) {
   return grid;
 }
 
-std::string told(const Counted& counted) {
-  const std::string value = fmt::format("{}", counted.value);
-  return counted.complete ? value : "at least " + value;
-}
-
-Grid counts_of(const GameSpec& spec, const std::stop_token& stop) {
-  const PlayedGame& game = played_game(spec.id);
-  const auto rules = game.rules(Ruleset(spec));
-  Grid grid{
-      "Counts",
-      fmt::format("Under the default readings. Positions: {}, reachable or not. States: board, side to "
-                  "move and what is kept beside them, reachable from the start; undefined where earlier boards count. "
-                  "Setup clauses are left aside.{}",
-                  rules->settled_meaning(), has_shipped_rules(spec) ? "" : " Counted by the reference: " + no_engine(spec) + "."),
-      {"board", "positions", "states", "whole games"},
-      {}};
-  const int most_points_of_games = rules->looks_back() ? 3 : 6;
-  std::vector<Size> sizes{{1, 1}, {2, 1}, {3, 1}, {2, 2}, {3, 2}, {3, 3}};
-  if (game.count_positions) sizes.insert(sizes.end(), {{4, 3}, {4, 4}, {5, 3}, {5, 5}});
-  for (const Size size : sizes) {
-    if (stop.stop_requested()) break;
-    const Board board(size);
-    const State from = start(board);
-    grid.rows.push_back(
-        {text(size), told(count_positions(game, *rules, board, stop)),
-         rules->looks_back() ? "undefined" : told(count_reachable(*rules, from, {}, stop)),
-         size.area() > most_points_of_games ? "not counted" : told(count_games(*rules, from, {}, stop))});
-  }
-  return grid;
-}
-
 /// Nothing for a game whose groups do not stand while the space that they surround is empty.
 std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& stop) {
-  const auto rules = played_game(spec.id).rules(Ruleset(spec));
-  if (!rules->has_pass()) return std::nullopt;
+  const model::Side side = model::side_of(Ruleset(spec));
+  const auto is_pass = [](const language::Action& action) { return action.kind == language::Action::Kind::move && action.parameters.empty(); };
+  if (std::ranges::none_of(spec.document->document.actions, is_pass)) return std::nullopt;
   Grid grid{"Life and death: eye spaces",
             "A group that surrounds a space of this shape, by the number of its external liberties, under "
             "the default readings. Dead: lost, whoever plays first; unsettled: lost if the attacker plays "
@@ -132,7 +70,7 @@ std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& 
   try {
     for (int points = 1; points <= largest_shape; ++points) {
       for (const Polyomino& space : polyominoes(points)) {
-        const auto found = fates(*rules, space, most_external_liberties, stop);
+        const auto found = fates(side, space, most_external_liberties, stop);
         if (!found) return grid;
         grid.rows.push_back({space.name, fmt::format("{}", fmt::join(space.rows(), " / "))});
         for (const Fate& fate : found->fates) grid.rows.back().emplace_back(fate.status());
@@ -206,7 +144,7 @@ GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
     if (!missing.empty()) chapter.missing.push_back(std::move(missing));
   chapter.undecided = undecided_clauses(game, stop);
   chapter.document = told_document(game);
-  chapter.grids = is_of_two_colours(game) ? std::vector{counts_of(game, stop)} : model::grids(game, depth, stop);
+  chapter.grids = model::grids(game, depth, stop);
   if (Grid agreement = agreement_of(groups); !agreement.rows.empty()) chapter.grids.push_back(std::move(agreement));
   if (!is_of_two_colours(game)) return chapter;
   if (auto grid = life_and_death(game, stop)) chapter.grids.push_back(*std::move(grid));

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "properties/verdict.hpp"
+#include "properties/plan.hpp"
 #include "spec/ruleset.hpp"
 
 namespace ruleproof {

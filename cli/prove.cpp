@@ -1,19 +1,8 @@
-#include <fmt/format.h>
-
-#include "cli/claims_told.hpp"
 #include "cli/commands.hpp"
-#include "cli/jobs.hpp"
 #include "cli/model/commands.hpp"
+#include "cli/stop.hpp"
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
-#include "cli/stop.hpp"
-#include "cli/verdicts.hpp"
-#include "properties/document_claims.hpp"
-#include "properties/games.hpp"
-#include "reference/document_rules.hpp"
-#include "report/json.hpp"
-#include "spec/input_error.hpp"
-#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -29,45 +18,9 @@ struct Options {
   bool json = false;
 };
 
-/// The boards that the call asks for, or those of the standard plan.
-Plan chosen_plan(const Options& options, const Setting& setting) {
-  if (!options.setting.board.empty()) return plan_for(setting.size, Plan::Depth::standard, options.seed);
-  Plan chosen = plan(*setting.rules, setting.ruleset, Plan::Depth::standard, options.seed);
-  if (!options.every_board) return chosen;
-  chosen.exhausted = chosen.all_positions = chosen.random = {};
-  return chosen;
-}
-
 Status prove(const Options& options) {
   heed_confirm(options.confirm);
-  if (!is_of_two_colours(spec(options.setting.game)))
-    return model::prove(options.setting, options.claims, options.every_board, options.seed, options.smt, options.seconds, options.json);
-  if (options.every_board && !options.setting.board.empty())
-    throw InputError("--every-board and --board: choose one");
-  const Setting setting = ruleproof::setting(options.setting);
-  const GameSpec& game = setting.ruleset.game();
-  for (const std::string& claim : options.claims) game.claim(claim);
-  if (!options.setting.board.empty()) note_broken_setup(setting);
-  const QueryLog log = query_log(options.smt);
-  const Stop stop(options.seconds);
-  std::vector<Line> lines;
-  bool is_complete = true;
-  for (const Property& property : properties_of_document(setting.ruleset)) {
-    if (!options.claims.empty() && std::ranges::count(options.claims, property.id) == 0) continue;
-    if (property.solve && !options.setting.board.empty())
-      note(fmt::format("{} speaks of boards of its own: --board is left aside for it", property.id));
-    show_progress(property.id);
-    lines.push_back(line(Verdict{property.id, setting.ruleset}));
-    is_complete &= is_done_in_memory(property.id, [&] {
-      lines.back() = line(
-          judge(property, *setting.rules, setting.ruleset, chosen_plan(options, setting), log, stop.token()));
-      return !stop.token().stop_requested();
-    });
-  }
-
-  print_claims(json_document(setting.ruleset, setting.size), lines, options.json);
-  if (std::ranges::any_of(lines, is_unexpected)) return Status::wrong_result;
-  return is_complete ? Status::as_asked : Status::stopped;
+  return model::prove(options.setting, options.claims, options.every_board, options.seed, options.smt, options.seconds, options.json);
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ Status list(const Options& options, const Setting& setting) {
     for (Polyomino& space : polyominoes(points)) {
       show_progress(space.name);
       is_complete = is_done_in_memory(space.name, [&] {
-        auto found = fates(*setting.rules, space, liberties, stop.token());
+        auto found = fates(model::side_of(setting.ruleset), space, liberties, stop.token());
         if (!found) return false;
         rows.push_back({std::move(space), std::move(*found)});
         return true;
@@ -107,7 +107,7 @@ Status show(const Options& options, const Setting& setting) {
   const Polyomino space = polyomino(options.show);
   const int liberties = options.liberties.value_or(0);
   const Stop stop(options.seconds);
-  const auto solved = solve_fight(*setting.rules, setting.ruleset, space, liberties,
+  const auto solved = solve_fight(model::side_of(setting.ruleset), space, liberties,
                                   options.first == "attacker", stop.token());
   if (!solved) note("stopped before the fight was solved");
   if (options.json) {
@@ -116,11 +116,11 @@ Status show(const Options& options, const Setting& setting) {
     document["liberties"] = liberties;
     document["first"] = options.first;
     document["lost"] = solved ? ordered_json(solved->is_lost) : ordered_json(nullptr);
-    document["record"] = solved ? ordered_json(write_record(solved->line)) : ordered_json(nullptr);
+    document["record"] = solved ? ordered_json(write_record(solved->line, setting.ruleset.game())) : ordered_json(nullptr);
     print(json_text(document));
   } else if (solved) {
     print(fmt::format("# {}, external liberties: {}, first the {}: Black is {}\n{}", space.name, liberties,
-                      options.first, solved->is_lost ? "lost" : "saved", write_record(solved->line)));
+                      options.first, solved->is_lost ? "lost" : "saved", write_record(solved->line, setting.ruleset.game())));
   }
   return solved ? Status::as_asked : Status::stopped;
 }

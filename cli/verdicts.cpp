@@ -42,23 +42,6 @@ Paint paint(const Line& line) {
 
 }  // namespace
 
-Line line(const Verdict& verdict) {
-  const GameSpec& game = verdict.ruleset.game();
-  Line line{game.id, verdict.claim, verdict.ruleset.text(), std::string(text(verdict.verdict)), ""};
-  if (const auto expected = ruleproof::expected(game.claim(verdict.claim), verdict.ruleset))
-    line.expected = text(*expected);
-  line.how = verdict.how;
-  for (const Size size : verdict.sizes) line.sizes.push_back(text(size));
-  line.why = verdict.why;
-  line.argument = verdict.argument;
-  line.tool = verdict.tool;
-  line.seconds = verdict.seconds;
-  if (verdict.counterexample) line.counterexample = write_record(*verdict.counterexample);
-  line.reachable = verdict.reachable;
-  if (verdict.occasion) line.occasion = write_record(*verdict.occasion);
-  return line;
-}
-
 Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& work) {
   return {waiting, [waiting, work](std::stop_token stop) -> std::optional<Line> {
             const auto begin = std::chrono::steady_clock::now();
@@ -69,9 +52,10 @@ Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& 
           }};
 }
 
-Job job(const Ruleset& ruleset, const std::string& claim,
-        const std::function<bool(Line&, std::stop_token)>& work) {
-  return job(line(Verdict{claim, ruleset}), work);
+Job job(const Ruleset& ruleset, const std::string& claim, const std::function<bool(Line&, std::stop_token)>& work) {
+  Line waiting{ruleset.game().id, claim, ruleset.text(), std::string(text(Claim::Verdict::not_run)), ""};
+  if (const auto expected = ruleproof::expected(ruleset.game().claim(claim), ruleset)) waiting.expected = text(*expected);
+  return job(waiting, work);
 }
 
 void put(Line& line, const Finding& finding) {

@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "properties/verdict.hpp"
+#include "properties/finding.hpp"
+#include "properties/plan.hpp"
+#include "spec/ruleset.hpp"
 
 // What prove and verify say of a claim.
 
@@ -39,8 +41,6 @@ struct Job {
   /// Nothing if it was stopped.
   std::function<std::optional<Line>(std::stop_token)> work;
 };
-
-Line line(const Verdict& verdict);
 
 /// A job that fills in its line and says whether it was done; the time is taken here.
 Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& work);

@@ -6,6 +6,7 @@
 #include <ctime>
 #include <filesystem>
 #include <functional>
+#include <iterator>
 #include <thread>
 
 #include "cli/ambiguities.hpp"
@@ -23,8 +24,7 @@
 #include "cli/query_files.hpp"
 #include "cli/stop.hpp"
 #include "cli/verdicts.hpp"
-#include "properties/document_claims.hpp"
-#include "properties/games.hpp"
+#include "properties/engines/engine.hpp"
 #include "record/read_record.hpp"
 #include "reference/document_rules.hpp"
 #include "report/file.hpp"
@@ -57,29 +57,10 @@ struct Options {
   const char* name_of_depth() const { return quick ? "quick" : thorough ? "thorough" : "standard"; }
 };
 
-std::vector<Job> jobs_of(const PlayedGame& game, const Options& options) {
-  const GameSpec& spec = ruleproof::spec(game.id);
-  std::vector<Job> jobs;
-  if (!has_shipped_rules(spec)) note(no_engine(spec));
-  for (const Ruleset& ruleset : rulesets_of(spec, options.depth())) {
-    for (const Property& property : properties_of_document(ruleset)) {
-      const auto work = [&game, ruleset, property, &options](std::stop_token stop) -> std::optional<Line> {
-        const auto rules = game.rules(ruleset);
-        const Verdict verdict =
-            judge(property, *rules, ruleset, plan(*rules, ruleset, options.depth(), options.seed), {}, stop);
-        if (verdict.verdict == Claim::Verdict::not_run) return std::nullopt;
-        return line(verdict);
-      };
-      jobs.push_back({line(Verdict{property.id, ruleset}), work});
-    }
-    if (auto agrees = model::engine_job(ruleset, options.depth(), options.seed)) jobs.push_back(std::move(*agrees));
-  }
-  return jobs;
-}
-
 std::vector<Job> jobs_of(const std::string& name, const Options& options) {
-  if (!is_of_two_colours(spec(name))) return model::jobs(spec(name), options.depth(), options.seed);
-  return jobs_of(played_game(name), options);
+  const GameSpec& game = spec(name);
+  if (!model::has_engine(game)) note(model::no_engine(game));
+  return model::jobs(game, options.depth(), options.seed);
 }
 
 /// What a run has found out so far.

@@ -16,6 +16,9 @@ inline bool fails(const Statement<BoardRegion>& statement) {
          std::find(statement.steps.begin(), statement.steps.end(), false) != statement.steps.end();
 }
 
+/// What a kind of stones that nobody owns is called in queries.
+inline std::string neutral_name(std::size_t kind) { return "neutral." + std::to_string(kind); }
+
 /// A record without moves that names every reading of the ruleset.
 inline Record record_of(const Ruleset& ruleset, Size size) {
   Record record;

@@ -1,16 +1,18 @@
 #include "properties/cycle.hpp"
 
 #include <algorithm>
+#include <string>
 #include <tuple>
 #include <unordered_map>
 
-#include "properties/explore.hpp"
+#include "reference/model/key.hpp"
 
-namespace ruleproof {
+namespace ruleproof::model {
 namespace {
 
 struct Step {
   Move move;
+  State after;
   std::size_t to;
 };
 
@@ -20,34 +22,33 @@ struct Graph {
   bool complete = true;
 };
 
-Graph graph_of(const Rules& rules, const Board& board, std::size_t most_states, const std::stop_token& stop) {
+Graph graph_of(Model& model, std::size_t most_states, const std::stop_token& stop) {
   Graph graph;
-  std::vector<State> states{start(board)};
-  std::unordered_map<StateKey, std::size_t, StateKeyHash> numbers{{state_key(rules, states.front()), 0}};
+  Keys keys(model.document(), model.setting());
+  std::vector<State> states{model.start()};
+  std::unordered_map<std::string, std::size_t> numbers{{keys.key(states.front()), 0}};
   for (std::size_t i = 0; i < states.size(); ++i) {
     graph.steps.emplace_back();
-    if (states.size() > most_states || stop.stop_requested()) {
+    if (states.size() > most_states || keys.are_too_long() || stop.stop_requested()) {
       graph.complete = false;
       continue;
     }
     const State state = states[i];
-    for (const auto& [move, outcome] : moves_with_outcomes(rules, state)) {
-      State next = after(state, move, outcome);
-      const auto [known, is_new] = numbers.try_emplace(state_key(rules, next), states.size());
-      if (is_new) states.push_back(std::move(next));
-      graph.steps.back().push_back({move, known->second});
+    for (auto& [move, next] : model.outcomes(state)) {
+      const auto [known, is_new] = numbers.try_emplace(keys.key(next), states.size());
+      if (is_new) states.push_back(next);
+      graph.steps.back().push_back({std::move(move), std::move(next), known->second});
     }
   }
   return graph;
 }
 
 /// The moves of a shortest way of at least one step; nothing if there is none of at most so many.
-std::optional<std::vector<Move>> way(const Graph& graph, std::size_t from, std::size_t to,
-                                     std::size_t longest) {
+std::optional<Cycle::Moves> way(const Graph& graph, std::size_t from, std::size_t to, std::size_t longest) {
   struct Reached {
     std::size_t state;
     std::size_t before;  // its place in the list
-    const Move* move;
+    const Step* step;
     std::size_t length;
   };
   std::vector<Reached> reached{{from, 0, nullptr, 0}};
@@ -56,11 +57,10 @@ std::optional<std::vector<Move>> way(const Graph& graph, std::size_t from, std::
     for (const Step& step : graph.steps[reached[i].state]) {
       if (seen[step.to]) continue;
       seen[step.to] = true;
-      reached.push_back({step.to, i, &step.move, reached[i].length + 1});
+      reached.push_back({step.to, i, &step, reached[i].length + 1});
       if (step.to != to) continue;
-      std::vector<Move> moves;
-      for (std::size_t k = reached.size() - 1; k != 0; k = reached[k].before)
-        moves.push_back(*reached[k].move);
+      Cycle::Moves moves;
+      for (std::size_t k = reached.size() - 1; k != 0; k = reached[k].before) moves.emplace_back(reached[k].step->move, reached[k].step->after);
       std::reverse(moves.begin(), moves.end());
       return moves;
     }
@@ -70,22 +70,21 @@ std::optional<std::vector<Move>> way(const Graph& graph, std::size_t from, std::
 
 }  // namespace
 
-CycleSearch shortest_cycle(const Rules& rules, const Board& board, std::size_t most_states,
-                           std::stop_token stop) {
-  demand_packable(board.size());
-  const Graph graph = graph_of(rules, board, most_states, stop);
+CycleSearch shortest_cycle(Model& model, std::size_t most_states, const std::stop_token& stop) {
+  model.evaluator().stop_on(stop);
+  const Graph graph = graph_of(model, most_states, stop);
   CycleSearch search{std::nullopt, graph.complete};
   for (std::size_t state = 0; state < graph.steps.size() && !stop.stop_requested(); ++state) {
     const std::size_t longest = search.shortest ? search.shortest->back.size() : graph.steps.size();
     auto back = way(graph, state, state, longest);
     if (!back) continue;
-    const auto there = state == 0 ? std::vector<Move>{} : *way(graph, 0, state, graph.steps.size());
+    auto there = state == 0 ? Cycle::Moves{} : *way(graph, 0, state, graph.steps.size());
     const auto rank = [](const Cycle& cycle) { return std::tuple(cycle.back.size(), cycle.there.size()); };
-    Cycle cycle{there, std::move(*back)};
+    Cycle cycle{std::move(there), std::move(*back)};
     if (!search.shortest || rank(cycle) < rank(*search.shortest)) search.shortest = std::move(cycle);
   }
   if (stop.stop_requested()) search.complete = false;
   return search;
 }
 
-}  // namespace ruleproof
+}  // namespace ruleproof::model

@@ -3,19 +3,22 @@
 #include <cstddef>
 #include <optional>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
-#include "reference/rules.hpp"
+#include "reference/model/model.hpp"
 
 // Games that come back to where they were, and so need never end.
 
-namespace ruleproof {
+namespace ruleproof::model {
 
-/// At the end of its moves a game stands where it stood before the first of `back`, and can go on alike for
-/// ever.
+/// A game from the start, each move with the state that it led to. At its end it stands where it stood before the first move of
+/// `back`, and can go on alike for ever.
 struct Cycle {
-  std::vector<Move> there;
-  std::vector<Move> back;
+  using Moves = std::vector<std::pair<Move, State>>;
+
+  Moves there;
+  Moves back;
 };
 
 struct CycleSearch {
@@ -23,9 +26,7 @@ struct CycleSearch {
   bool complete = false;          ///< all states that can be reached were looked at
 };
 
-/// Searches all that is reachable from the start, by the reference. Throws InputError for a board of more
-/// than 29 points.
-CycleSearch shortest_cycle(const Rules& rules, const Board& board, std::size_t most_states,
-                           std::stop_token stop);
+/// Searches all that is reachable from the start. Throws what the model throws.
+CycleSearch shortest_cycle(Model& model, std::size_t most_states, const std::stop_token& stop = {});
 
-}  // namespace ruleproof
+}  // namespace ruleproof::model

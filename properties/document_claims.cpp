@@ -4,7 +4,6 @@
 #include <string>
 #include <utility>
 
-#include "properties/measures.hpp"
 #include "properties/memory_machine.hpp"
 #include "properties/symbolic_world.hpp"
 #include "properties/tree_facts.hpp"
@@ -60,18 +59,14 @@ class Sayer {
       if (document.board->kind != language::Board::Kind::unbounded_grid) world_.end_somewhere();
     }
     Content before;
-    before.stones = with_neutrals({scene.before.black, scene.before.white}, "neutral.");
+    before.stones = {scene.before.black, scene.before.white};
+    for (std::size_t i = 0; i < document.neutrals.size(); ++i)
+      add_neutral(i < scene.neutrals.size() ? scene.neutrals[i] : world_.nowhere(), before.stones);
     before.to_move = mover();
     fill_memory(before);
     // A claim that does not ask for the past is said of a position as if the game began with it: of a real past more is
     // forbidden, and no less.
-    if (!scene.state) past_ = has_past ? any_moment(before) : std::make_shared<Past>(Past{before, nullptr});
-    if constexpr (runs<R>) {
-      if (scene.state) {
-        past_ = past_of(document, before, *scene.state);
-        before = past_->content;
-      }
-    }
+    past_ = has_past ? any_moment(before) : std::make_shared<Past>(Past{before, nullptr});
     evaluator_.ask_for_possible([this](int action, const evaluator::Players<Bit>& player, const Moment& now) {
       return is_possible(action, evaluator_.known_player(player), now);
     });
@@ -142,18 +137,10 @@ class Sayer {
   }
 
  private:
-  /// Behind the stones of the players those that nobody owns: of them nothing is known but that they are apart from all others.
-  /// A counterexample can't show them, so the world that finds those has none.
-  std::vector<R> with_neutrals(std::vector<R> stones, const std::string& name) const {
-    if constexpr (std::same_as<R, PositionsRegion>)
-      if (!document_.neutrals.empty()) throw NoMeaning("stones that nobody owns");
-    for (std::size_t i = 0; i < document_.neutrals.size(); ++i) {
-      R neutral = world_.nowhere();
-      if constexpr (!runs<R>) neutral = scene_.point.world().any_region(name + std::to_string(i));
-      for (const R& other : stones) neutral = neutral - other;
-      stones.push_back(neutral & world_.everywhere());
-    }
-    return stones;
+  /// Behind the stones of the players stand those that nobody owns, apart from all others.
+  void add_neutral(R neutral, std::vector<R>& stones) const {
+    for (const R& other : stones) neutral = neutral - other;
+    stones.push_back(neutral & world_.everywhere());
   }
 
   /// What an action can be done with, if its one point is known; without regard to ranges.
@@ -254,7 +241,14 @@ class Sayer {
   std::shared_ptr<const Past> any_moment(const Content& like) {
     Content content = like;
     const std::size_t first = scene_.sets.size() - 2;
-    content.stones = with_neutrals({scene_.sets[first], scene_.sets[first + 1] - scene_.sets[first]}, "earlier.neutral.");
+    content.stones = {scene_.sets[first], scene_.sets[first + 1] - scene_.sets[first]};
+    for (std::size_t i = 0; i < document_.neutrals.size(); ++i) {
+      R neutral = world_.nowhere();
+      // A counterexample can't show them, so the world that finds those has none.
+      if constexpr (std::same_as<R, PositionsRegion>) throw NoMeaning("stones of an earlier position that nobody owns");
+      if constexpr (std::same_as<R, AnyBoardRegion>) neutral = scene_.point.world().any_region("earlier.neutral." + std::to_string(i));
+      add_neutral(neutral, content.stones);
+    }
     if constexpr (!runs<R>) {
       const Formula is_mover = scene_.point.world().logic().variable("earlier.the-mover-to-move");
       content.any_to_move = evaluator_.only(mover());
@@ -632,15 +626,6 @@ class ClaimSayer {
   std::optional<Bit> last_occasion_;
 };
 
-std::string joined(const std::vector<std::string>& arguments) {
-  std::string all;
-  for (const std::string& argument : arguments) {
-    if (argument.starts_with("Premise:")) continue;
-    all += (all.empty() ? "" : " ") + argument;
-  }
-  return all;
-}
-
 /// What makes it right that the symbolic worlds run once what these settings repeat.
 std::string why_once(const Document& document, const std::vector<Setting>& settings) {
   const auto does = [&](StepKind kind) {
@@ -656,37 +641,17 @@ std::string why_once(const Document& document, const std::vector<Setting>& setti
 
 }  // namespace
 
-bool givens_hold(const Document& document, const language::Claim& claim, const Setting& setting, const Position<BoardRegion>& position) {
-  const Board& board = position.black.board();
-  const Scene<BoardRegion> scene{position, Colour::black, board.at(0), board.nowhere(), {}};
-  language::Claim givens = claim;
-  std::erase_if(givens.formal, [](const FormalClause& clause) { return clause.kind != Kind::given; });
-  return ClaimSayer<BoardRegion>(document, givens, setting, scene, false).statement().premise;
+std::string stated_argument(const language::Claim& claim) {
+  std::string all;
+  for (const std::string& argument : claim.arguments) {
+    if (argument.starts_with("Premise:")) continue;
+    all += (all.empty() ? "" : " ") + argument;
+  }
+  return all;
 }
 
 bool stones_stay(const Document& document) {
   return !language::has_step(document, StepKind::remove);
-}
-
-std::vector<Property> properties_of_document(const Ruleset& ruleset) {
-  std::vector<Property> properties;
-  if (!ruleset.game().document) return properties;
-  const Document& document = ruleset.game().document->document;
-  const Setting setting = setting_of(ruleset);
-  for (const language::Claim& claim : document.claims) {
-    Property property = property_of(document, claim, setting).value_or(Property());
-    property.id = claim.name.name;
-    property.argument = joined(claim.arguments);
-    if (const auto solve = solver_of(document, claim, setting)) property.solve = *solve;
-    if (!property.says_something() && !property.solve)
-      property.solve = [&claim](const Rules&, const Ruleset&, std::stop_token) {
-        Finding unknown;
-        unknown.why = claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing;
-        return unknown;
-      };
-    properties.push_back(std::move(property));
-  }
-  return properties;
 }
 
 std::optional<Property> alike_by_document(const Ruleset& one, const Ruleset& other) {
@@ -720,12 +685,14 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   if (std::ranges::none_of(claim.formal, is_formula)) return std::nullopt;
   Property property;
   property.id = claim.name.name;
+  property.argument = stated_argument(claim);
   property.of_a_step = std::ranges::any_of(claim.formal, [](const FormalClause& clause) {
     return clause.kind == Kind::step || clause.kind == Kind::grows || clause.kind == Kind::agree;
   });
   const bool has_past = uses_history(document, setting, claim);
   property.sets = claim.any.size() + (has_past ? 2 : 0);
   property.recalls = has_past;
+  property.neutrals = document.neutrals.size();
   if (property.of_a_step) {
     std::vector<Setting> settings{setting};
     for (const FormalClause& clause : claim.formal)
@@ -775,6 +742,7 @@ std::optional<Property> alike(const Document& document, const Setting& one, cons
   property.id = "alike";
   property.sets = has_past ? 2 : 0;
   property.recalls = has_past;
+  property.neutrals = document.neutrals.size();
   static const language::Claim none;
   property.asks_both_movers = !treats_players_alike(document, none);
   property.is_of_unbounded_grid = document.board->kind == language::Board::Kind::unbounded_grid;

@@ -2,25 +2,23 @@
 
 #include <memory>
 #include <optional>
-#include <vector>
+#include <string>
 
 #include "properties/property.hpp"
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"
+#include "spec/ruleset.hpp"
 
 // What the claims of a document say, in the worlds of the provers.
 
 namespace ruleproof {
 
-/// Whether what a claim takes for given holds of a position, Black to move.
-bool givens_hold(const language::Document& document, const language::Claim& claim, const evaluator::Setting& setting,
-                 const Position<BoardRegion>& position);
-
 /// Under `given: KEY is READING` a claim speaks of that reading, whatever the setting.
 evaluator::Setting spoken_of(const language::Claim& claim, evaluator::Setting setting);
 
-/// The claims of the document that a ruleset's game was read from, in its order; none if it was read from none.
-std::vector<Property> properties_of_document(const Ruleset& ruleset);
+/// The arguments of a claim, its premises aside.
+std::string stated_argument(const language::Claim& claim);
+
 /// `alike` for two rulesets of one game.
 std::optional<Property> alike_by_document(const Ruleset& one, const Ruleset& other);
 /// No step of the document takes a stone from the board.

@@ -1,57 +1,57 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
-#include "properties/explore.hpp"
-#include "reference/rules.hpp"
+#include "reference/model/key.hpp"
+#include "reference/model/model.hpp"
 
-namespace ruleproof {
+namespace ruleproof::model {
 
 /// Solves a local fight: the attacker wants some stones of the defender, the target, to be lost, the defender
 /// wants to keep them. Both may place stones in the arena, or pass, which stands for a move elsewhere too.
-/// The target is lost as soon as one of its stones no longer counts in Rules::scoring; it is saved if the
-/// game ends before. Every move is played by the reference.
+/// The target is lost as soon as one of its stones no longer counts in `scoring`, or where the document has
+/// no such definition, is no longer the defender's; it is saved if the game ends before.
 ///
-/// The memory is exact: its keys are the stones in the arena, the side to move and what the rules keep, and
-/// nothing else changes while the target stands (std::logic_error if it does). It serves all states that
-/// the arena can be in, so that fights which differ by a few stones in the arena may be asked of one solver.
+/// What was solved is remembered by whole states, and serves all fights about this target in this arena.
 class Fight {
  public:
-  /// The target consists of stones of `defender`; the arena has up to 29 points. The rules must outlive the
-  /// fight, and so must the board.
-  Fight(const Rules& rules, Colour defender, const Board::Region& target, const Board::Region& arena);
+  using Line = std::vector<std::pair<Move, State>>;
+
+  /// The target consists of stones of `defender`. The model must outlive the fight, and be one of two
+  /// players. Throws InputError where the past decides.
+  Fight(Model& model, int defender, const BoardRegion& target, const BoardRegion& arena);
 
   /// Whether the target is lost if both play as well as they can from here; nothing if it was asked to stop.
-  std::optional<bool> is_lost(const State& state, std::stop_token stop = {});
+  std::optional<bool> is_lost(const State& state, const std::stop_token& stop = {});
 
   /// A game from here to the loss of the target or to the end. The winner of the fight plays its first
   /// winning move (the pass, then placements by rising point); the loser the one that leaves the winner the
   /// fewest winning moves (placements by rising point, then the pass). Nothing if it was asked to stop.
-  std::optional<std::vector<Move>> line(State state, std::stop_token stop = {});
+  std::optional<Line> line(State state, const std::stop_token& stop = {});
 
   /// How many states have been solved.
   std::size_t solved() const { return memory_.size(); }
 
  private:
   struct Stopped {};
-  using Key = PackedState;
 
-  Key key(const State& state);
-  bool stands(const State& state) const;
-  std::vector<LegalMove> moves(const State& state) const;
+  bool stands(const State& state);
+  Line moves(const State& state);
   bool solve(const State& state, const std::stop_token& stop);
-  Move choice(const State& state, const std::stop_token& stop);
+  std::pair<Move, State> choice(const State& state, const std::stop_token& stop);
 
-  const Rules& rules_;
-  Colour defender_;
-  Board::Region target_;
-  Board::Region arena_;
-  std::vector<int> points_;                         // of the arena
-  std::optional<Position<Board::Region>> outside_;  // of the arena, in all states
-  std::unordered_map<Key, bool, PackedStateHash> memory_;            // whether the target is lost
+  Model& model_;
+  const int defender_;
+  const BoardRegion target_;
+  const BoardRegion arena_;
+  Keys keys_;
+  std::unordered_map<std::string, bool> memory_;  // whether the target is lost
 };
 
-}  // namespace ruleproof
+}  // namespace ruleproof::model

@@ -5,51 +5,59 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "properties/counterexample.hpp"
 #include "properties/fight.hpp"
-#include "properties/view.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
 namespace {
 
-constexpr Colour defender = Colour::black;
+constexpr int defender = 0;
 
 /// From the space to each edge: the surrounding stones, and two more points, so that the stones outside are
 /// connected wherever the external liberties are.
 constexpr int margin = 3;
 
-Board::Region region(const Board& board, const std::vector<int>& points) {
-  Board::Region region = board.nowhere();
+BoardRegion region(const Board& board, const std::vector<int>& points) {
+  BoardRegion region = board.nowhere();
   for (const int point : points) region.add(point);
   return region;
 }
 
-bool is_connected(const Board::Region& a) { return same(spread(a.board().at(a.points().front()), a), a); }
+bool is_connected(const BoardRegion& a) { return same(spread(a.board().at(a.points().front()), a), a); }
+
+void demand_two_players_on_squares(const language::Document& document) {
+  const bool is_grid = document.board->kind == language::Board::Kind::square_grid && !document.shape;
+  if (!is_grid || document.players->fewest != 2 || document.players->most != 2 || !document.turns_alternate)
+    throw InputError("fights about surrounded groups are those of two players who alternate on a square grid");
+}
 
 /// A fight about an enclosure.
 struct SurroundedFight {
-  SurroundedFight(const Rules& rules, const Enclosure& enclosure)
-      : board(enclosure.size),
-        position(position_of(board, enclosure.stones)),
-        fight(rules, defender, position.of(defender),
-              region(board, enclosure.space) | region(board, enclosure.liberties)) {
-    if (!rules.is_settled(position))
+  SurroundedFight(const model::Side& side, const Enclosure& enclosure)
+      : model((demand_two_players_on_squares(side.game->document->document), side.game->document->document), side.setting, enclosure.size,
+              Evaluation::compiled),
+        position(enclosed(model, enclosure)),
+        fight(model, defender, position.stones[defender],
+              region(model.world().board(), enclosure.space) | region(model.world().board(), enclosure.liberties)) {
+    if (model.defines_settled() && !model.is_settled(position))
       throw InputError(
           fmt::format("under these readings there is nothing to fight for: stones that surround a space "
                       "fail \"{}\" from the start",
-                      rules.settled_meaning()));
+                      model::settled_meaning(model.document())));
   }
 
   /// With all but some of the external liberties filled by the attacker.
-  State state(const Enclosure& enclosure, int liberties, bool attacked) const {
-    const auto filled = std::vector(enclosure.liberties.begin() + liberties, enclosure.liberties.end());
-    return {position.with(other(defender), region(board, filled)), attacked ? other(defender) : defender};
+  model::State state(const Enclosure& enclosure, int liberties, bool attacked) {
+    constexpr std::size_t attacker = 1 - defender;
+    model::Content content = position;
+    for (const int point : std::vector(enclosure.liberties.begin() + liberties, enclosure.liberties.end())) content.stones[attacker].add(point);
+    content.to_move = attacked ? static_cast<int>(attacker) : defender;
+    return model.set_up(std::move(content));
   }
 
-  Board board;
-  Position<Board::Region> position;
-  Fight fight;
+  model::Model model;
+  model::Content position;
+  model::Fight fight;
 };
 
 }  // namespace
@@ -65,18 +73,18 @@ Enclosure enclose(const Polyomino& space, int liberties) {
   const int top = (side - space.height()) / 2;
   for (const auto& [y, x] : space.cells) result.space.push_back((top + y) * side + left + x);
 
-  const Board::Region inside = region(board, result.space);
-  Board::Region surrounding = board.nowhere();
+  const BoardRegion inside = region(board, result.space);
+  BoardRegion surrounding = board.nowhere();
   for (const int point : result.space)
     for (const int above : {point - side, point, point + side})
       for (const int beside : {above - 1, above, above + 1}) surrounding.add(beside);
   surrounding = surrounding - inside;
-  const Board::Region corners =
+  const BoardRegion corners =
       board.at(0) | board.at(side - 1) | board.at(side * side - side) | board.at(side * side - 1);
-  Board::Region outside = ~(inside | surrounding | corners);
-  Board::Region chosen = board.nowhere();
+  BoardRegion outside = ~(inside | surrounding | corners);
+  BoardRegion chosen = board.nowhere();
   for (const int point : (touching(surrounding) & outside).points()) {
-    const Board::Region p = board.at(point);
+    const BoardRegion p = board.at(point);
     if (size(chosen) == liberties) break;
     if (some(touching(p) & chosen)) continue;
     chosen = chosen | p;
@@ -85,7 +93,8 @@ Enclosure enclose(const Polyomino& space, int liberties) {
   if (size(chosen) < liberties || !is_connected(surrounding))
     throw std::logic_error("no such enclosure of " + space.name);
   result.liberties = chosen.points();
-  result.stones = stones_of({surrounding, outside});
+  for (int point = 0; point < side * side; ++point)
+    result.owners.push_back(surrounding.has(point) ? 0 : outside.has(point) ? 1 : -1);
   return result;
 }
 
@@ -93,10 +102,16 @@ std::string_view Fate::status() const {
   return lost_if_defended ? "dead" : lost_if_attacked ? "unsettled" : "alive";
 }
 
-std::optional<ShapeFates> fates(const Rules& rules, const Polyomino& space, int liberties,
-                                std::stop_token stop) {
+model::Content enclosed(const model::Model& model, const Enclosure& enclosure) {
+  model::Content content = model.empty();
+  for (std::size_t point = 0; point < enclosure.owners.size(); ++point)
+    if (const int owner = enclosure.owners[point]; owner >= 0) content.stones[static_cast<std::size_t>(owner)].add(static_cast<int>(point));
+  return content;
+}
+
+std::optional<ShapeFates> fates(const model::Side& side, const Polyomino& space, int liberties, const std::stop_token& stop) {
   const Enclosure enclosure = enclose(space, liberties);
-  SurroundedFight surrounded(rules, enclosure);
+  SurroundedFight surrounded(side, enclosure);
   ShapeFates result;
   for (int left = 0; left <= liberties; ++left) {
     const auto attacked = surrounded.fight.is_lost(surrounded.state(enclosure, left, true), stop);
@@ -108,18 +123,21 @@ std::optional<ShapeFates> fates(const Rules& rules, const Polyomino& space, int 
   return result;
 }
 
-std::optional<ShapeFight> solve_fight(const Rules& rules, const Ruleset& ruleset, const Polyomino& space,
-                                      int liberties, bool attacked, std::stop_token stop) {
+std::optional<ShapeFight> solve_fight(const model::Side& side, const Polyomino& space, int liberties, bool attacked,
+                                      const std::stop_token& stop) {
   const Enclosure enclosure = enclose(space, liberties);
-  SurroundedFight surrounded(rules, enclosure);
-  const State start = surrounded.state(enclosure, liberties, attacked);
+  SurroundedFight surrounded(side, enclosure);
+  const model::State start = surrounded.state(enclosure, liberties, attacked);
   const auto is_lost = surrounded.fight.is_lost(start, stop);
   if (!is_lost) return std::nullopt;
-  auto line = surrounded.fight.line(start, stop);
+  const auto line = surrounded.fight.line(start, stop);
   if (!line) return std::nullopt;
-  Record record = record_of(ruleset, enclosure.size);
-  record.setup = Setup{enclosure.stones, start.to_move};
-  record.moves = std::move(*line);
+  model::Record record{surrounded.model.setting(), enclosure.size, {}, model::RecordSetup{surrounded.model.rows(*start.now), {}, start.now->to_move}, {}, {}};
+  const model::State* before = &start;
+  for (const auto& [move, after] : *line) {
+    record.moves.push_back(recorded(surrounded.model, *before, move, after));
+    before = &after;
+  }
   return ShapeFight{*is_lost, std::move(record)};
 }
 

@@ -4,17 +4,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "properties/all_boards.hpp"
 #include "properties/all_positions.hpp"
-#include "properties/finding.hpp"
 #include "reference/position.hpp"
-#include "reference/rules.hpp"
-#include "spec/ruleset.hpp"
 
 // A property: what a claim of a spec says, written once over worlds.
 
@@ -29,7 +25,7 @@ struct Scene {
   R point;  ///< on `Board` it may be none: then what is played is no placement
   R any;  ///< has no point on `Board`, where `each` goes through them all
   std::vector<R> sets;
-  const State* state = nullptr;  ///< on `Board`: what the position is of, with its memory and past, if it is of a game
+  std::vector<R> neutrals = {};  ///< what nobody owns, kind by kind, as far as it shares no point with what stands before it; none: there is none
 };
 
 template <Region R>
@@ -69,7 +65,8 @@ struct Property {
   std::string id;
   bool of_a_step = true;  ///< speaks of a move; otherwise of a position alone
   std::size_t sets = 0;   ///< how many sets of points it speaks of
-  bool recalls = false;   ///< two of these, the last ones, are an earlier position, which a state of a game has of its own
+  std::size_t neutrals = 0;  ///< how many kinds of stones there are that nobody owns
+  bool recalls = false;   ///< two of these sets, the last ones, are an earlier position
   bool is_of_unbounded_grid = false;
   bool asks_both_movers = false;  ///< what it says of one player as the mover says nothing of the other
   std::string argument;   ///< what leads from the statement to the claim, where that is outside the provers
@@ -79,12 +76,6 @@ struct Property {
   Says<AnyBoardRegion> on_any_board;
   /// Of what is claimed of reachable positions alone: that it is so at the start, and that every move keeps it so.
   std::shared_ptr<const Property> by_induction = nullptr;
-  /// Of a claim about best play, or about numbers, which is no statement about scenes: the prover that takes it
-  /// instead of the others, or after them where they come to no end.
-  std::function<Finding(const Rules&, const Ruleset&, std::stop_token)> solve;
-
-  /// Whether it is a statement about scenes.
-  bool says_something() const { return static_cast<bool>(on_board); }
 };
 
 /// The property for which `says` gives the statement in each world: a callable for a Scene of any region.

@@ -1,15 +1,12 @@
 #include "properties/provers.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <stdexcept>
 
 #include "properties/all_boards.hpp"
 #include "properties/all_positions.hpp"
 #include "properties/counterexample.hpp"
-#include "properties/explore.hpp"
 #include "properties/query_check.hpp"
-#include "properties/view.hpp"
 #include "reference/document_rules.hpp"
 #include "reference/evaluator/value.hpp"
 
@@ -23,16 +20,17 @@ std::vector<Colour> movers(const Property& property) {
 }
 
 template <class World>
-Scene<typename World::Region> any_scene(World& world, std::size_t sets, Colour mover) {
+Scene<typename World::Region> any_scene(World& world, const Property& property, Colour mover) {
   Scene<typename World::Region> scene{{world.any_region("black"), world.any_region("white")},
                                       mover,
                                       world.any_point("point"),
                                       world.any_point("any"),
                                       {}};
-  for (std::size_t i = 0; i < sets; ++i) {
+  for (std::size_t i = 0; i < property.sets; ++i) {
     scene.sets.push_back(world.any_region("set" + std::to_string(i + 1)));
     world.hint(scene.sets.back());
   }
+  for (std::size_t i = 0; i < property.neutrals; ++i) scene.neutrals.push_back(world.any_region(neutral_name(i)));
   return scene;
 }
 
@@ -145,7 +143,7 @@ void name_solvers(Finding& finding, const Shares& shares, bool confirms) {
 struct Question {
   Question(const Property& property, Colour mover, std::size_t step, const Attempt& attempt)
       : world(logic, attempt.naming), query(logic, Query::Engine::first_order, attempt.course) {
-    const auto scene = any_scene(world, property.sets, mover);
+    const auto scene = any_scene(world, property, mover);
     const auto statement = property.on_any_board(scene);
     steps = statement.steps.size();
     if (step >= steps) return;
@@ -240,30 +238,16 @@ Finding prove_on_every_board(const Property& property, const Effort& effort, con
 
 namespace {
 
-/// A scene of `Board` and the record that shows it: a set-up, and the placement unless the property is of a
-/// position.
-struct Found {
-  Colour mover = Colour::black;
-  std::vector<Stone> stones;
-  std::optional<int> point;
-  std::vector<std::vector<int>> sets;
-  std::size_t steps = 0;  ///< of the statement
-
-  int count() const {
-    return static_cast<int>(
-        std::count_if(stones.begin(), stones.end(), [](Stone s) { return s != Stone::empty; }));
-  }
-};
-
-Found found_in(const Query& query, const Scene<PositionsRegion>& scene) {
-  Found found;
+FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {
+  FoundScene found;
   found.mover = scene.mover;
   const int area = scene.before.black.world().size().area();
+  std::vector<const PositionsRegion*> kinds{&scene.before.black, &scene.before.white};
+  for (const PositionsRegion& neutral : scene.neutrals) kinds.push_back(&neutral);
   found.sets.resize(scene.sets.size());
   for (int p = 0; p < area; ++p) {
-    found.stones.push_back(query.value(scene.before.black.has(p))   ? Stone::black
-                           : query.value(scene.before.white.has(p)) ? Stone::white
-                                                                    : Stone::empty);
+    const auto owner = std::ranges::find_if(kinds, [&](const PositionsRegion* kind) { return query.value(kind->has(p)); });
+    found.owners.push_back(owner == kinds.end() ? -1 : static_cast<int>(owner - kinds.begin()));
     if (query.value(scene.point.has(p))) found.point = p;
     for (std::size_t i = 0; i < scene.sets.size(); ++i)
       if (query.value(scene.sets[i].has(p))) found.sets[i].push_back(p);
@@ -271,9 +255,16 @@ Found found_in(const Query& query, const Scene<PositionsRegion>& scene) {
   return found;
 }
 
-Scene<BoardRegion> scene_of(const Board& board, const Found& found) {
+Scene<BoardRegion> scene_of(const Property& property, const Board& board, const FoundScene& found) {
   Scene<BoardRegion> scene{
-      position_of(board, found.stones), found.mover, found.point ? board.at(*found.point) : board.nowhere(), board.nowhere(), {}};
+      {board.nowhere(), board.nowhere()}, found.mover, found.point ? board.at(*found.point) : board.nowhere(), board.nowhere(), {}};
+  scene.neutrals.assign(property.neutrals, board.nowhere());
+  for (int p = 0; p < board.size().area(); ++p) {
+    const int owner = found.owners[static_cast<std::size_t>(p)];
+    if (owner == 0) scene.before.black.add(p);
+    if (owner == 1) scene.before.white.add(p);
+    if (owner > 1) scene.neutrals[static_cast<std::size_t>(owner - 2)].add(p);
+  }
   for (const std::vector<int>& points : found.sets) {
     scene.sets.push_back(board.nowhere());
     for (const int p : points) scene.sets.back().add(p);
@@ -281,37 +272,39 @@ Scene<BoardRegion> scene_of(const Board& board, const Found& found) {
   return scene;
 }
 
-Record set_up(const Property& property, const Ruleset& ruleset, Size size, const Found& found) {
+Record set_up(const Property& property, const Ruleset& ruleset, Size size, const FoundScene& found) {
   Record record = record_of(ruleset, size);
-  record.setup = Setup{found.stones, found.mover};
+  record.setup = Setup{{}, found.mover};
+  for (const int owner : found.owners) record.setup->stones.push_back(owner == 0 ? Stone::black : owner == 1 ? Stone::white : Stone::empty);
   if (property.of_a_step) record.moves.push_back({found.mover, found.point});
   return record;
 }
 
 /// A model of what `says` asks for, with as few stones as can be, and the last answer that bounded it.
 template <class Says>
-std::pair<Answer, std::optional<Found>> smallest_model(const Property& property, Colour mover, const Board& board,
+std::pair<Answer, std::optional<FoundScene>> smallest_model(const Property& property, Colour mover, const Board& board,
                                                        const Effort& effort, AllPositions::Encoding encoding,
                                                        const std::string& name, const QueryLog& log,
                                                        std::stop_token stop, Says says) {
-  std::optional<Found> best;
+  std::optional<FoundScene> best;
   while (true) {
     Logic logic;
     AllPositions world(logic, board, encoding);
-    const auto scene = any_scene(world, property.sets, mover);
+    const auto scene = any_scene(world, property, mover);
     Query query(logic, Query::Engine::sat, {effort.positions});
     query.add(colours_are_apart(scene));
     const auto statement = property.on_positions(scene);
     query.add(says(scene, statement));
     for (const Formula condition : world.conditions()) query.add(condition);
-    if (best)
-      query.add(logic.at_most(scene.before.stones().formulas(), static_cast<unsigned>(best->count() - 1)));
-    if (log) log(best ? name + "-below-" + std::to_string(best->count()) : name, query.smt2());
+    PositionsRegion stones = scene.before.stones();
+    for (const PositionsRegion& neutral : scene.neutrals) stones = stones | neutral;
+    if (best) query.add(logic.at_most(stones.formulas(), static_cast<unsigned>(best->stones() - 1)));
+    if (log) log(best ? name + "-below-" + std::to_string(best->stones()) : name, query.smt2());
     const Answer answer = query.ask(stop);
     if (answer != Answer::satisfiable) return {answer, best};
     best = found_in(query, scene);
     best->steps = statement.steps.size();
-    if (encoding == AllPositions::Encoding::inductive || best->count() == 0) return {answer, best};
+    if (encoding == AllPositions::Encoding::inductive || best->stones() == 0) return {answer, best};
   }
 }
 
@@ -319,33 +312,34 @@ Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<Positio
   return statement.premise && !scene.point.world().logic().all_of(statement.steps);
 }
 
-Finding prove_all_positions(const Property& property, Colour mover, const Ruleset& ruleset, Size size, const Effort& effort,
-                            const QueryLog& log, std::stop_token stop) {
-  Finding finding{Finding::Result::unknown, "all-positions", {size}};
+PositionsFinding prove_all_positions(const Property& property, Colour mover, const Board& board, const Effort& effort, const QueryLog& log,
+                                     const std::stop_token& stop) {
+  const Size size = board.size();
+  PositionsFinding all{{Finding::Result::unknown, "all-positions", {size}}};
+  Finding& finding = all.finding;
   finding.tool = solver_version();
-  const std::shared_ptr<const Board> board = board_of(ruleset, size);
   const std::string name =
       property.id + "-all-positions-" + by(property, mover) + std::to_string(size.w) + "x" + std::to_string(size.h);
   // What the inductive encoding refutes is impossible; only if it does not, the exact one has to say.
   for (const auto encoding : {AllPositions::Encoding::inductive, AllPositions::Encoding::unrolled}) {
     const bool is_exact = encoding == AllPositions::Encoding::unrolled;
     const auto [answer, found] =
-        smallest_model(property, mover, *board, effort, encoding, name + (is_exact ? "-unrolled" : "-inductive"), log,
+        smallest_model(property, mover, board, effort, encoding, name + (is_exact ? "-unrolled" : "-inductive"), log,
                        stop, claim_fails);
     if (answer == Answer::stopped) {
       finding.result = Finding::Result::stopped;
-      return finding;
+      return all;
     }
     if (answer == Answer::unsatisfiable && !found) {
       finding.result = Finding::Result::proved;
       finding.why.clear();
-      return finding;
+      return all;
     }
     finding.why = why(answer);
     if (!is_exact || !found) continue;
     // Whether it is a placement that fails, or another move.
-    const auto fails_on_board = [&](const Found& scene) { return fails(property.on_board(scene_of(*board, scene))); };
-    Found shown = *found;
+    const auto fails_on_board = [&](const FoundScene& scene) { return fails(property.on_board(scene_of(property, board, scene))); };
+    FoundScene shown = *found;
     if (!fails_on_board(shown)) shown.point.reset();
     if (!shown.point && !fails_on_board(shown)) {
       if (found->steps == 1) throw std::logic_error(name + ": the solver's counterexample is none on Board");
@@ -353,20 +347,36 @@ Finding prove_all_positions(const Property& property, Colour mover, const Rulese
       continue;
     }
     finding.result = Finding::Result::refuted;
-    finding.counterexample = set_up(property, ruleset, size, shown);
     finding.reachable = false;
     finding.why =
-        answer == Answer::unsatisfiable || found->count() == 0 ? "" : "there may be one with fewer stones";
+        answer == Answer::unsatisfiable || found->stones() == 0 ? "" : "there may be one with fewer stones";
+    all.scene = std::move(shown);
   }
-  return finding;
+  return all;
 }
 
 }  // namespace
 
+int FoundScene::stones() const {
+  return static_cast<int>(std::ranges::count_if(owners, [](int owner) { return owner >= 0; }));
+}
+
+PositionsFinding prove_for_all_positions(const Property& property, const Board& board, const Effort& effort, const QueryLog& log,
+                                         const std::stop_token& stop) {
+  std::optional<FoundScene> scene;
+  Finding finding = of_each_mover(property, "all-positions", {board.size()}, [&](Colour mover) {
+    PositionsFinding found = prove_all_positions(property, mover, board, effort, log, stop);
+    scene = std::move(found.scene);
+    return std::move(found.finding);
+  });
+  return {std::move(finding), std::move(scene)};
+}
+
 Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset, Size size,
                                 const Effort& effort, const QueryLog& log, std::stop_token stop) {
-  return of_each_mover(property, "all-positions", {size},
-                       [&](Colour mover) { return prove_all_positions(property, mover, ruleset, size, effort, log, stop); });
+  PositionsFinding found = prove_for_all_positions(property, *board_of(ruleset, size), effort, log, stop);
+  if (found.scene) found.finding.counterexample = set_up(property, ruleset, size, *found.scene);
+  return std::move(found.finding);
 }
 
 std::string argument(const Property& property, std::string_view how) {
@@ -375,93 +385,20 @@ std::string argument(const Property& property, std::string_view how) {
   return property.argument + (property.argument.empty() ? "" : " ") + property.symbolic_argument;
 }
 
-bool speaks_of_sets(const Property& property) { return property.sets > (property.recalls ? 2u : 0u); }
-
-std::optional<Record> find_occasion(const Property& property, const Ruleset& ruleset, Size size,
-                                    const Effort& effort, std::stop_token stop) {
-  const std::shared_ptr<const Board> board = board_of(ruleset, size);
-  std::optional<Found> found;
-  try {
-    for (const Colour mover : movers(property)) {
-      if (found) break;
-      found = smallest_model(property, mover, *board, effort, AllPositions::Encoding::unrolled, "", {}, stop,
-                             [](const auto& scene, const auto& statement) {
-                               return statement.premise && statement.occasion.value_or(always(scene.point));
-                             }).second;
-    }
-  } catch (const evaluator::NoMeaning&) {
+std::optional<FoundScene> find_occasion(const Property& property, const Board& board, const Effort& effort, const std::stop_token& stop) {
+  std::optional<FoundScene> found;
+  for (const Colour mover : movers(property)) {
+    if (found) break;
+    found = smallest_model(property, mover, board, effort, AllPositions::Encoding::unrolled, "", {}, stop,
+                           [](const auto& scene, const auto& statement) {
+                             return statement.premise && statement.occasion.value_or(always(scene.point));
+                           }).second;
   }
   if (!found) return std::nullopt;
-  const auto statement = property.on_board(scene_of(*board, *found));
+  const auto statement = property.on_board(scene_of(property, board, *found));
   if (!statement.premise || !statement.occasion.value_or(true))
     throw std::logic_error(property.id + ": the solver's occasion is none on Board");
-  return set_up(property, ruleset, size, *found);
-}
-
-namespace {
-
-std::optional<int> point_of(const Board::Region& point) {
-  const std::vector<int> points = point.points();
-  return points.empty() ? std::nullopt : std::optional(points.front());
-}
-
-}  // namespace
-
-std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rules& rules,
-                             const Ruleset& ruleset, Size size, const Effort& effort, std::stop_token stop) {
-  const std::shared_ptr<const Board> its_board = board_of(ruleset, size);
-  const Board& board = *its_board;
-  if (rules.looks_back())
-    return {properties.size(),
-            {Finding::Result::unknown, "exhausted", {size}, "what is legal depends on earlier boards"}};
-  const Exploration exploration = explore(rules, board, board.everywhere(), effort.states, stop);
-  std::vector<Finding> findings(properties.size(), {Finding::Result::proved, "exhausted", {size}});
-
-  std::vector<std::size_t> order;
-  for (std::size_t i = 0; i < exploration.states.size(); ++i) order.push_back(i);
-  const std::uint64_t all_points = (std::uint64_t{1} << (2 * size.area())) - 1;
-  std::ranges::sort(order, {}, [&](std::size_t i) {
-    return std::pair(std::popcount(exploration.states[i].board & all_points), i);
-  });
-
-  const auto refute = [&](std::size_t property, std::size_t state, const State& last,
-                          const Board::Region& point) {
-    Record record = record_of(ruleset, size);
-    record.moves = game_to(rules, board, exploration, state);
-    if (properties[property].of_a_step) record.moves.push_back({last.to_move, point_of(point)});
-    findings[property].result = Finding::Result::refuted;
-    findings[property].counterexample = std::move(record);
-  };
-
-  for (std::size_t i = 0; i < properties.size(); ++i) {
-    if (properties[i].sets == 0) continue;
-    findings[i] = {Finding::Result::unknown, "exhausted", {size}, speaks_of_sets(properties[i]) ? "it speaks of sets of points" : "it speaks of the past"};
-  }
-  for (const std::size_t index : order) {
-    if (stop.stop_requested()) break;
-    const State state = unpack(rules, board, exploration.states[index]);
-    const auto judge = [&](bool of_a_step, const Board::Region& point) {
-      const Scene<BoardRegion> scene{state.position, state.to_move, point, board.nowhere(), {}, &state};
-      for (std::size_t i = 0; i < properties.size(); ++i) {
-        if (properties[i].of_a_step != of_a_step || findings[i].result != Finding::Result::proved) continue;
-        try {
-          if (fails(properties[i].on_board(scene))) refute(i, index, state, point);
-        } catch (const evaluator::NoMeaning& word) {
-          findings[i] = {Finding::Result::unknown, "exhausted", {size}, std::string(word.what()) + " has no meaning there"};
-        }
-      }
-    };
-    judge(false, board.at(0));
-    if (rules.is_over(state)) continue;
-    for (int point = 0; point < size.area(); ++point) judge(true, board.at(point));
-    judge(true, board.nowhere());
-  }
-  for (Finding& finding : findings) {
-    if (finding.result != Finding::Result::proved || exploration.complete) continue;
-    finding.result = stop.stop_requested() ? Finding::Result::stopped : Finding::Result::unknown;
-    finding.why = "more than " + std::to_string(effort.states) + " states";
-  }
-  return findings;
+  return found;
 }
 
 }  // namespace ruleproof

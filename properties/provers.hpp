@@ -42,32 +42,36 @@ struct Effort {
 Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
                              std::stop_token stop);
 
-/// Every position of one board, reachable or not, in the world AllPositions. A counterexample has as few
-/// stones as there can be; it was run again on `Board`.
+/// A position of one board, as a solver has it, and what is played there.
+struct FoundScene {
+  Colour mover = Colour::black;
+  std::vector<int> owners = {};      ///< of each point: a player, or behind the players a kind of stones that nobody owns, or -1
+  std::optional<int> point = {};     ///< of what is played, if it has one
+  std::vector<std::vector<int>> sets = {};
+  std::size_t steps = 0;             ///< of the statement
+
+  int stones() const;
+};
+
+/// What was found of the positions of one board; a scene that refutes it has as few stones as there can be, and was run again on
+/// `Board`.
+struct PositionsFinding {
+  Finding finding;
+  std::optional<FoundScene> scene = {};
+};
+
+/// Every position of one board, reachable or not, in the world AllPositions.
+PositionsFinding prove_for_all_positions(const Property& property, const Board& board, const Effort& effort, const QueryLog& log,
+                                         const std::stop_token& stop);
+/// The same, with a record of two colours for the scene.
 Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset, Size size,
                                 const Effort& effort, const QueryLog& log, std::stop_token stop);
-
-/// Whether it speaks of sets of points that may be any, which neither exhaustion nor random games go through. (Exhaustion goes
-/// through no past either.)
-bool speaks_of_sets(const Property& property);
 
 /// What a proof of the property rests on outside the prover that found it, which `how` of its finding names.
 std::string argument(const Property& property, std::string_view how);
 
 /// A position with as few stones as can be in which the premise and the occasion of a property hold; nothing
-/// if there is none on this board or the solver did not say.
-std::optional<Record> find_occasion(const Property& property, const Ruleset& ruleset, Size size,
-                                    const Effort& effort, std::stop_token stop);
-
-/// Every position reachable from the start of one board, for several properties of one ruleset at once. A
-/// counterexample has as few stones as there can be, and then the shortest game. Properties that speak of
-/// sets are unknown to it.
-std::vector<Finding> exhaust(const std::vector<Property>& properties, const Rules& rules,
-                             const Ruleset& ruleset, Size size, const Effort& effort, std::stop_token stop);
-
-/// Random games on one board, the same for the same seed: a counterexample is a game from which no move
-/// can be left out.
-Finding test_at_random(const Property& property, const Rules& rules, const Ruleset& ruleset, Size size,
-                       int games, std::uint64_t seed, std::stop_token stop);
+/// if there is none on this board or the solver did not say. Throws evaluator::NoMeaning where that can't be asked.
+std::optional<FoundScene> find_occasion(const Property& property, const Board& board, const Effort& effort, const std::stop_token& stop);
 
 }  // namespace ruleproof

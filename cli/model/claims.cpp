@@ -28,7 +28,7 @@ constexpr std::size_t most_boards_counted = 6;
 constexpr long most_steps_of_a_count = 100'000'000;
 
 /// A job for each claim.
-std::vector<Job> jobs_of(const Side& side, const Ruleset& ruleset, const GamePlan& plan, const QueryLog& log) {
+std::vector<Job> jobs_of(const Side& side, const Ruleset& ruleset, const Plan& plan, const QueryLog& log) {
   std::vector<Job> jobs;
   for (const language::Claim& claim : side.game->document->document.claims)
     jobs.push_back(job(ruleset, claim.name.name, [side, plan, log, &claim](Line& line, std::stop_token stop) {
@@ -38,6 +38,7 @@ std::vector<Job> jobs_of(const Side& side, const Ruleset& ruleset, const GamePla
       line.argument = judged.argument;
       line.reachable = judged.found.finding.reachable;
       if (judged.found.game) line.counterexample = write_record(*judged.found.game, *side.game);
+      if (judged.occasion) line.occasion = write_record(*judged.occasion, *side.game);
       return true;
     }));
   return jobs;
@@ -63,16 +64,16 @@ Status prove(const SettingOptions& options, const std::vector<std::string>& want
   const GameSpec& game = spec(options.game);
   const Side side{&game, read_as(game, options)};
   const std::optional<Size> board = options.board.empty() ? std::nullopt : std::optional(of_option("--board", [&] { return parse_size(options.board); }));
-  GamePlan plan = board ? model::plan_for(*board, Plan::Depth::standard, seed) : model::plan(side, Plan::Depth::standard, seed);
-  if (every_board) plan.exhausted = plan.random = {};
+  Plan plan = board ? model::plan_for(*board, Plan::Depth::standard, seed) : model::plan(side, Plan::Depth::standard, seed);
+  if (every_board) plan.exhausted = plan.all_positions = plan.random = {};
   const Ruleset ruleset = ruleset_of(game, side.setting);
   return tell_claims(ruleset, jobs_of(side, ruleset, plan, query_log(smt)), wanted, seconds, as_json);
 }
 
-std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only, const QueryLog& log) {
+std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only, const QueryLog& log, std::uint64_t seed) {
   const Side side = side_of(ruleset);
-  GamePlan plan = model::plan(side, depth, 1);
-  if (every_board_only) plan.exhausted = plan.random = {};
+  Plan plan = model::plan(side, depth, seed);
+  if (every_board_only) plan.exhausted = plan.all_positions = plan.random = {};
   return jobs_of(side, ruleset, plan, log);
 }
 
@@ -89,8 +90,7 @@ std::optional<Job> engine_job(const Ruleset& ruleset, Plan::Depth depth, std::ui
 std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed) {
   std::vector<Job> all;
   for (const Ruleset& ruleset : rulesets_of(game, depth)) {
-    const Side side = side_of(ruleset);
-    std::ranges::move(jobs_of(side, ruleset, model::plan(side, depth, seed), {}), std::back_inserter(all));
+    std::ranges::move(claims(ruleset, depth, false, {}, seed), std::back_inserter(all));
     if (auto agrees = engine_job(ruleset, depth, seed)) all.push_back(std::move(*agrees));
   }
   return all;
@@ -108,25 +108,36 @@ Figure figure(const Line& line) {
 }
 
 std::vector<Grid> grids(const GameSpec& game, Plan::Depth, const std::stop_token& stop) {
-  const Side side{&game, default_setting(game.document->document)};
+  const language::Document& document = game.document->document;
+  const Side side{&game, default_setting(document)};
+  const bool has_settled = language::find_definition(document, "settled") != nullptr;
   Grid grid{"Counts",
-            "Under the default readings. States: stones, who is to move and what is remembered, reachable from the start. Setup clauses that are "
-            "no advice are kept.",
-            {"board", "states", "whole games"},
+            fmt::format("Under the default readings.{} States: stones, who is to move and what is remembered, reachable from the start. Setup clauses "
+                        "that are no advice are kept.",
+                        has_settled ? fmt::format(" Positions: {}, reachable or not.", settled_meaning(document)) : ""),
+            {"board"},
             {}};
-  const auto told = [&](Counted count(Model&, const State&, std::optional<int>, const std::stop_token&, long), Model& model) {
+  if (has_settled) grid.columns.emplace_back("positions");
+  grid.columns.insert(grid.columns.end(), {"states", "whole games"});
+  const auto told = [&](auto count) {
     try {
-      const Counted counted = count(model, model.start(), {}, stop, model.steps() + most_steps_of_a_count);
+      const Counted counted = count();
       return fmt::format("{}{}", counted.complete ? "" : "at least ", counted.value);
+    } catch (const TooLargeToCount&) {
+      return std::string("not counted");
     } catch (const InputError&) {
       return std::string("without end");
     }
   };
-  const bool has_edge = game.document->document.board->kind != language::Board::Kind::unbounded_grid;
+  const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
   for (const Size size : has_edge ? boards_of(side, side, {}) : std::vector<Size>()) {
     if (stop.stop_requested() || grid.rows.size() == most_boards_counted || size.area() > most_points_counted) break;
-    Model model(game.document->document, side.setting, size, Evaluation::compiled);
-    grid.rows.push_back({ruleproof::text(size), told(count_reachable, model), told(count_games, model)});
+    Model model(document, counting_setting(document, side.setting), size, Evaluation::compiled);
+    const auto bounds = [&] { return CountBounds{.steps = model.steps() + most_steps_of_a_count}; };
+    grid.rows.push_back({ruleproof::text(size)});
+    if (has_settled) grid.rows.back().push_back(told([&] { return count_positions(game, model, stop); }));
+    grid.rows.back().push_back(told([&] { return count_reachable(model, model.start(), bounds(), stop); }));
+    grid.rows.back().push_back(told([&] { return count_games(model, model.start(), bounds(), stop); }));
   }
   if (grid.rows.empty()) return {};
   return {std::move(grid)};

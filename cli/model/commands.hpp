@@ -10,8 +10,8 @@
 #include "cli/compared.hpp"
 #include "cli/setting.hpp"
 #include "cli/verdicts.hpp"
+#include "properties/plan.hpp"
 #include "properties/provers.hpp"
-#include "properties/verdict.hpp"
 #include "report/page.hpp"
 
 // What the commands do with a document of any form: all of it over the model.
@@ -37,7 +37,7 @@ Status prove(const SettingOptions& options, const std::vector<std::string>& clai
 
 // What the report asks.
 /// The claims of one ruleset. With `every_board_only` those provers alone that speak of every board.
-std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only, const QueryLog& log);
+std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only, const QueryLog& log, std::uint64_t seed = 1);
 /// Whether the engine agrees with the document; nothing if none knows the ruleset.
 std::optional<Job> engine_job(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed);
 std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed);

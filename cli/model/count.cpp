@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <thread>
+
 #include "cli/model/commands.hpp"
 #include "cli/model/setting.hpp"
 #include "cli/perft_told.hpp"
@@ -22,11 +25,14 @@ std::unique_ptr<Model> counting_model(const Setting& setting) {
 
 Counted counted(const Setting& setting, const SettingOptions& options, const std::string& what, std::optional<int> depth, const std::stop_token& stop) {
   const auto counting = counting_model(setting);
-  if (what == "reachable") return count_reachable(*counting, end_of_record(setting), depth, stop);
-  if (what == "games") return count_games(*counting, end_of_record(setting), depth, stop);
+  CountBounds bounds;
+  bounds.depth = depth;
+  bounds.threads = std::max(1u, std::thread::hardware_concurrency());
+  if (what == "reachable") return count_reachable(*counting, end_of_record(setting), bounds, stop);
+  if (what == "games") return count_games(*counting, end_of_record(setting), bounds, stop);
   if (depth) throw InputError("--depth: positions are counted whether reachable or not, so they have none");
   if (!options.record.empty()) throw InputError("--from: positions are counted whether reachable or not, from nowhere");
-  return count_positions(*counting, stop);
+  return count_positions(setting.game, *counting, stop);
 }
 
 std::string meaning(const Model& model, const std::string& what, std::optional<int> depth) {

@@ -10,7 +10,6 @@
 #include <unordered_set>
 
 #include "properties/document_claims.hpp"
-#include "properties/measures.hpp"
 #include "properties/model/agree_with.hpp"
 #include "properties/model/count.hpp"
 #include "properties/model/measures.hpp"
@@ -281,7 +280,7 @@ GameFinding looked_at(const char* how, Size size, Look look) {
 
 class Exhaustion {
  public:
-  Exhaustion(const Side& side, const language::Claim& claim, Size size, const GamePlan& plan, const std::stop_token& stop)
+  Exhaustion(const Side& side, const language::Claim& claim, Size size, const Plan& plan, const std::stop_token& stop)
       : size_(size), plan_(plan), stop_(stop), model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
         keys_(model_.document(), model_.setting(), asked_by(model_.document(), claim)), watch_(model_, claim, 0) {
     model_.evaluator().stop_on(stop);
@@ -332,7 +331,7 @@ class Exhaustion {
   }
 
   const Size size_;
-  const GamePlan& plan_;
+  const Plan& plan_;
   const std::stop_token stop_;
   Model model_;
   Keys keys_;
@@ -344,7 +343,7 @@ class Exhaustion {
 /// Games move by move, each with the outcome that it took, and with no move too many once one breaks the claim.
 class Games {
  public:
-  Games(const Side& side, const language::Claim& claim, Size size, const GamePlan& plan, const std::stop_token& stop)
+  Games(const Side& side, const language::Claim& claim, Size size, const Plan& plan, const std::stop_token& stop)
       : size_(size), plan_(plan), stop_(stop), model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
         watch_(model_, claim, draws_at_random) {
     model_.evaluator().stop_on(stop);
@@ -422,7 +421,7 @@ class Games {
   }
 
   const Size size_;
-  const GamePlan& plan_;
+  const Plan& plan_;
   const std::stop_token stop_;
   Model model_;
   Watch watch_;
@@ -430,7 +429,7 @@ class Games {
 
 /// The games of the document's examples, under the readings that the claim is asked about; of those that begin with a position
 /// that is set up nobody knows how it comes about.
-GameFinding look_at_games_of_examples(const Side& side, const language::Claim& claim, const GamePlan& plan, const std::stop_token& stop) {
+GameFinding look_at_games_of_examples(const Side& side, const language::Claim& claim, const Plan& plan, const std::stop_token& stop) {
   for (const language::Example& example : document_of(side).examples) {
     const auto sets_up = [](const language::Example::Line& line) { return line.kind == language::Example::Line::Kind::start || line.kind == language::Example::Line::Kind::set; };
     if (std::ranges::any_of(example.lines, sets_up)) continue;
@@ -445,7 +444,7 @@ GameFinding look_at_games_of_examples(const Side& side, const language::Claim& c
 }
 
 /// Each reading of the keys of `agree` against the first, in all games.
-GameFinding agree(const Side& side, const language::Claim& claim, const GamePlan& plan, const std::stop_token& stop) {
+GameFinding agree(const Side& side, const language::Claim& claim, const Plan& plan, const std::stop_token& stop) {
   GameFinding found{{Found::unknown, "exhausted"}};
   Side one = side;
   one.setting = spoken_of(claim, side.setting);
@@ -477,6 +476,18 @@ GameFinding agree(const Side& side, const language::Claim& claim, const GamePlan
   return found;
 }
 
+/// By what a document counts of one board. A game's own method is held against the look at each position where there are few.
+Counted count_of(const Side& side, const std::string& what, Model& model, std::optional<int> depth, const std::stop_token& stop) {
+  constexpr int most_points_to_look_at = 9;
+  const CountBounds bounds{depth};
+  if (what == "reachable") return count_reachable(model, model.start(), bounds, stop);
+  if (what != "positions") return count_games(model, model.start(), bounds, stop);
+  const Counted counted = count_positions(*side.game, model, stop);
+  if (model.world().points() > most_points_to_look_at || stop.stop_requested()) return counted;
+  const Counted one_by_one = count_positions(model, stop);
+  return one_by_one.value == counted.value ? counted : one_by_one;
+}
+
 /// Whether each count is the one that the document states; the first that is not is shown.
 GameFinding compare_counts(const Side& side, const language::Claim& claim, const std::stop_token& stop) {
   GameFinding found{{Found::proved, "counted"}};
@@ -488,17 +499,19 @@ GameFinding compare_counts(const Side& side, const language::Claim& claim, const
       const Size size = is_of_turns ? Size{board.width, board.height} : Size{stated.width, stated.height};
       const std::optional<int> depth = is_of_turns ? std::optional(stated.width) : std::nullopt;
       Model model(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled);
-      const std::string& what = clause.name.name;
-      const Counted counted = what == "reachable" ? count_reachable(model, model.start(), depth, stop)
-                              : what == "positions" ? count_positions(model, stop)
-                                                  : count_games(model, model.start(), depth, stop);
-      if (stop.stop_requested()) return {{Found::stopped, "counted"}};
-      if (!model.is_unbounded()) finding.sizes.push_back(size);
-      if (counted.complete && fmt::format("{}", counted.value) == stated.value) continue;
-      finding.result = counted.complete ? Found::refuted : Found::unknown;
-      std::string where;
-      if (!model.is_unbounded()) where = " on " + ruleproof::text(size);
-      finding.why = fmt::format("{}{}{}, where the document has {}", counted.complete ? "" : "at least ", counted.value, where, stated.value);
+      const std::string where = model.is_unbounded() ? "" : " on " + ruleproof::text(size);
+      try {
+        const Counted counted = count_of(side, clause.name.name, model, depth, stop);
+        if (stop.stop_requested()) return {{Found::stopped, "counted"}};
+        if (!model.is_unbounded()) finding.sizes.push_back(size);
+        if (counted.complete && fmt::format("{}", counted.value) == stated.value) continue;
+        finding.result = counted.complete ? Found::refuted : Found::unknown;
+        finding.why = fmt::format("{}{}{}, where the document has {}", counted.complete ? "" : "at least ", counted.value, where, stated.value);
+      } catch (const TooLargeToCount& large) {
+        finding.result = Found::unknown;
+        finding.why = fmt::format("not counted{}: {}", where, large.what());
+      }
+      if (!model.is_unbounded()) finding.sizes = {size};
       return found;
     }
   return found;
@@ -523,9 +536,8 @@ GameFinding solved(const Side& side, const language::Claim& claim, const std::st
       if (clause.kind == Kind::example) return look_at_example(side, claim, clause.name.name, stop);
       if (clause.kind == Kind::agree_with) return agrees_with(clause, side, stop);
       if (clause.kind == Kind::measured) {
-        if (auto found = measured_of_the_grid(clause.name.name)) return {*found};
         if (auto found = measured(clause, claim, side, stop)) return *std::move(found);
-        return {{Found::unknown, "", {}, fmt::format("the measure '{}' is one of games of two colours that place a stone a turn", clause.name.name)}};
+        return {{Found::unknown, "", {}, fmt::format("there is no measure '{}'", clause.name.name)}};
       }
     }
   } catch (const InputError& endless) {
@@ -549,24 +561,162 @@ GameVerdict verdict(GameFinding found) { return {verdict_of(found.finding.result
 
 bool is_settled(const GameFinding& found) { return found.finding.result == Found::refuted || found.finding.result == Found::stopped; }
 
-/// The proofs for every board; nothing if the claim is not of their kind.
-std::optional<GameVerdict> prove(const Side& side, const language::Claim& claim, const GamePlan& plan, const QueryLog& log, const std::stop_token& stop) {
-  const std::optional<Property> property = property_of(document_of(side), claim, side.setting);
-  if (!property) return std::nullopt;
-  Finding finding = prove_on_every_board(*property, plan.effort, log, stop);
-  if (finding.result == Found::unknown && property->by_induction) {
-    Finding kept = prove_on_every_board(*property->by_induction, plan.effort, log, stop);
+/// The proofs for every board.
+GameVerdict prove(const Property& property, const Plan& plan, const QueryLog& log, const std::stop_token& stop) {
+  Finding finding = prove_on_every_board(property, plan.effort, log, stop);
+  if (finding.result == Found::unknown && property.by_induction) {
+    Finding kept = prove_on_every_board(*property.by_induction, plan.effort, log, stop);
     if (kept.result == Found::proved) kept.why = "by induction: it is so at the start, and every move keeps it so" + (kept.why.empty() ? "" : "; " + kept.why);
     if (kept.result != Found::unknown) finding = std::move(kept);
   }
   if (finding.result == Found::unknown) finding.why = "every board: " + finding.why;
-  GameVerdict proof = verdict({std::move(finding)});
-  if (proof.verdict == Claim::Verdict::proved) proof.argument = argument(*property, proof.found.finding.how);
-  return proof;
+  return verdict({std::move(finding)});
+}
+
+// Positions that the solver finds.
+
+/// Looks at positions of one board that a solver has found.
+class Positions {
+ public:
+  Positions(const Side& side, const language::Claim& claim, Size size)
+      : side_(side), claim_(claim), size_(size), model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled) {}
+
+  const Board& board() const { return model_.world().board(); }
+
+  /// The position as a set-up, and where the claim is about moves, one from there: that breaks the claim, if some does and that is
+  /// asked; else one of those with the point.
+  Record record(const FoundScene& scene, bool is_of_a_step, bool breaks) {
+    Content content = model_.empty();
+    for (std::size_t point = 0; point < scene.owners.size(); ++point)
+      if (const int owner = scene.owners[point]; owner >= 0) content.stones[static_cast<std::size_t>(owner)].add(static_cast<int>(point));
+    const int mover = scene.mover == Colour::black ? 0 : 1;
+    if (model_.document().turns_alternate) content.to_move = mover;
+    State state = model_.set_up(std::move(content));
+    Record record{model_.setting(), size_, {}, RecordSetup{model_.rows(*state.now), {}, state.now->to_move}, {}, {}};
+    state.is_over = false;  // what a move does there is asked all the same
+    if (!is_of_a_step) return record;
+    std::vector<std::pair<Move, State>> moves = model_.outcomes(state);
+    std::erase_if(moves, [&](const auto& one) { return one.first.player != mover || (!breaks && !has_point(one.first, scene.point)); });
+    std::ranges::stable_partition(moves, [&](const auto& one) { return has_point(one.first, scene.point); });
+    const auto shown = std::ranges::find_if(moves, [&](const auto& one) { return breaks && is_broken_by(state, one.first); });
+    if (shown != moves.end()) record.moves.push_back(recorded(model_, state, shown->first, shown->second));
+    else if (!moves.empty()) record.moves.push_back(recorded(model_, state, moves.front().first, moves.front().second));
+    return record;
+  }
+
+  /// A shortest game from the start to the set-up of a record that breaks the claim as the record does, or nothing if none was
+  /// found within the plan. No stone is put where the set-up has none.
+  std::optional<Record> reaching(const Record& record, const Plan& plan, const std::stop_token& stop) {
+    const State wanted = first_state(model_, record);
+    Keys keys(model_.document(), model_.setting());
+    struct Node {
+      State state;
+      std::size_t from;
+      Move move;
+    };
+    std::vector<Node> nodes{{model_.start(), 0, {}}};
+    std::unordered_set<std::string> seen{keys.key(nodes[0].state)};
+    const long most_steps = model_.steps() + plan.steps;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      if (stop.stop_requested() || nodes.size() > plan.most_states || model_.steps() > most_steps) return std::nullopt;
+      const State state = nodes[i].state;
+      if (!state.is_over && is_at(state, wanted) && breaks(state, record)) {
+        Record game{record.setting, record.size, {}, std::nullopt, record.moves, {}};
+        for (; nodes[i].from != i; i = nodes[i].from)
+          game.moves.insert(game.moves.begin(), recorded(model_, nodes[nodes[i].from].state, nodes[i].move, nodes[i].state));
+        return game;
+      }
+      for (auto& [move, after] : model_.outcomes(state))
+        if (is_within(move, *wanted.now) && seen.insert(keys.key(after)).second) nodes.push_back({std::move(after), i, std::move(move)});
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static bool has_point(const Move& move, std::optional<int> point) {
+    bool has_any = false, has = false;
+    for (const Play& play : move.plays)
+      for (const Argument& argument : play.arguments) {
+        has_any = has_any || argument.type == language::Type::point;
+        has = has || (argument.type == language::Type::point && argument.value == point);
+      }
+    return point ? has : !has_any;
+  }
+  static bool is_within(const Move& move, const Content& wanted) {
+    return std::ranges::all_of(move.plays, [&](const Play& play) {
+      return std::ranges::all_of(play.arguments, [&](const Argument& argument) {
+        return argument.type != language::Type::point || std::ranges::any_of(wanted.stones, [&](const BoardRegion& stones) { return stones.has(argument.value); });
+      });
+    });
+  }
+  static bool is_at(const State& state, const State& wanted) {
+    return state.now->to_move == wanted.now->to_move && Keys::of_stones(*state.now) == Keys::of_stones(*wanted.now);
+  }
+
+  /// Claims about sets or moments that may be any are judged by the solver alone.
+  bool is_broken_by(const State& state, const Move& move) { return claim_.any.empty() && Watch(model_, claim_, 0).is_broken_by(state, move); }
+  bool breaks(const State& state, const Record& record) {
+    if (!claim_.any.empty()) return record.moves.empty() || !model_.attempt(state, record.moves.front().move).outcomes.empty();
+    Watch watch(model_, claim_, 0);
+    return record.moves.empty() ? watch.is_broken_by(state) : watch.is_broken_by(state, record.moves.front().move);
+  }
+
+  const Side& side_;
+  const language::Claim& claim_;
+  const Size size_;
+  Model model_;
+};
+
+/// What the solver says of all positions of one board after another. A counterexample is a game if one was found that reaches it.
+struct AllPositionsFound {
+  std::vector<Size> proved;  ///< of these boards
+  GameFinding last;          ///< what ended it; proved if nothing did
+};
+AllPositionsFound ask_positions(const Side& side, const language::Claim& claim, const Property& property, const Plan& plan,
+                                const std::vector<Size>& exhausted, const QueryLog& log, const std::stop_token& stop) {
+  AllPositionsFound all{{}, {{Found::proved, "all-positions"}}};
+  for (const Size size : plan.all_positions) {
+    Positions positions(side, claim, size);
+    PositionsFinding found = prove_for_all_positions(property, positions.board(), plan.effort, log, stop);
+    all.last.finding = std::move(found.finding);
+    if (all.last.finding.result == Found::proved) {
+      all.proved.push_back(size);
+      continue;
+    }
+    if (!found.scene) break;
+    all.last.game = positions.record(*found.scene, property.of_a_step, true);
+    if (std::ranges::count(exhausted, size) > 0) break;  // it cannot be reached
+    if (auto game = positions.reaching(*all.last.game, plan, stop)) {
+      all.last.game = std::move(game);
+      all.last.finding.reachable = true;
+    }
+    break;
+  }
+  return all;
+}
+
+/// A position that a proved claim is about; where there is none on small boards, the claim says nothing there.
+void find_occasion(GameVerdict& verdict, const Side& side, const language::Claim& claim, const Property& property, const Plan& plan,
+                   const std::stop_token& stop) {
+  if (property.is_of_unbounded_grid) return;
+  try {
+    for (const Size size : {Size{1, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}, Size{5, 2}, Size{4, 3}}) {
+      if (stop.stop_requested()) return;
+      Positions positions(side, claim, size);
+      const auto scene = ruleproof::find_occasion(property, positions.board(), plan.effort, stop);
+      if (!scene) continue;
+      verdict.occasion = positions.record(*scene, property.of_a_step, false);
+      return;
+    }
+    if (!stop.stop_requested()) verdict.found.finding.why = "nothing on a small board that it speaks of";
+  } catch (const NoMeaning&) {  // nothing is known of it there
+  } catch (const LimitReached&) {
+  } catch (const InputError&) {  // the document has no such board
+  }
 }
 
 /// All games of one board after another, as long as they can be followed.
-GameFinding exhaust_boards(const Side& side, const language::Claim& claim, const GamePlan& plan, const std::stop_token& stop) {
+GameFinding exhaust_boards(const Side& side, const language::Claim& claim, const Plan& plan, const std::stop_token& stop) {
   if (has(claim, Kind::agree)) {
     GameFinding agreed = agree(side, claim, plan, stop);
     if (agreed.finding.result != Found::proved || !is_of_games(claim)) return agreed;
@@ -600,59 +750,89 @@ std::vector<Side> with_more_players(const Side& side) {
 
 }  // namespace
 
-GamePlan plan(const Side& side, Plan::Depth depth, std::uint64_t seed) {
+Plan plan(const Side& side, Plan::Depth depth, std::uint64_t seed) {
   const bool is_quick = depth == Plan::Depth::quick, is_thorough = depth == Plan::Depth::thorough;
-  GamePlan plan;
+  const bool has_edge = document_of(side).board->kind != language::Board::Kind::unbounded_grid;
+  Plan plan;
   plan.seed = seed;
   ComparisonBounds bounds;
   bounds.longest_side = is_thorough ? 4 : 3;
-  if (document_of(side).board->kind != language::Board::Kind::unbounded_grid) plan.exhausted = boards_of(side, side, bounds);
+  if (has_edge) plan.exhausted = boards_of(side, side, bounds);
   const auto small = std::ranges::find_if(plan.exhausted.rbegin(), plan.exhausted.rend(), [](Size size) { return size.area() <= most_points_of_small_games; });
   if (small != plan.exhausted.rend()) plan.random.push_back(*small);
   const Size usual{document_of(side).board->width, document_of(side).board->height};
   if (usual.area() > 0 && std::ranges::count(plan.random, usual) == 0) plan.random.push_back(usual);
+  bounds.longest_side = is_quick ? 3 : 4;
+  if (has_edge && document_of(side).players->most == 2) plan.all_positions = boards_of(side, side, bounds);
+  std::erase_if(plan.all_positions, [&](Size size) { return size.w < size.h || std::max(size.w, size.h) > bounds.longest_side; });
   plan.most_states = is_quick ? 3'000 : is_thorough ? 300'000 : 20'000;
   plan.steps = is_quick ? 20'000'000 : is_thorough ? 2'000'000'000 : 100'000'000;
   plan.random_games = is_quick ? 5 : is_thorough ? 200 : 20;
-  if (is_thorough) plan.effort.first_order *= 5;
+  if (is_thorough) {
+    plan.effort.first_order *= 5;
+    plan.effort.positions *= 5;
+  }
   return plan;
 }
 
-GamePlan plan_for(Size size, Plan::Depth depth, std::uint64_t seed) {
-  GamePlan plan;
+Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed) {
+  Plan plan;
   plan.seed = seed;
   plan.every_board = false;
-  plan.exhausted = plan.random = {size};
+  plan.exhausted = plan.all_positions = plan.random = {size};
   plan.random_games = depth == Plan::Depth::quick ? 5 : 20;
   return plan;
 }
 
-GameFinding exhaust(const Side& side, const language::Claim& claim, Size size, const GamePlan& plan, const std::stop_token& stop) {
+GameFinding exhaust(const Side& side, const language::Claim& claim, Size size, const Plan& plan, const std::stop_token& stop) {
   return looked_at("exhausted", size, [&](GameFinding& found) { Exhaustion(side, claim, size, plan, stop).run(found); });
 }
 
-GameFinding test_at_random(const Side& side, const language::Claim& claim, Size size, const GamePlan& plan, const std::stop_token& stop) {
+GameFinding test_at_random(const Side& side, const language::Claim& claim, Size size, const Plan& plan, const std::stop_token& stop) {
   return looked_at("random", size, [&](GameFinding& found) { Games(side, claim, size, plan, stop).run(found); });
 }
 
-GameVerdict judge(const Side& side, const language::Claim& claim, const GamePlan& plan, const QueryLog& log, const std::stop_token& stop) {
-  const bool is_said = is_of_games(claim) || has(claim, Kind::agree);
-  if (!is_said) return verdict(solved(side, claim, stop));
+namespace {
+
+/// Of what is said of positions, moves and turns.
+GameVerdict judge_said(const Side& side, const language::Claim& claim, const Plan& plan, const std::optional<Property>& property, const QueryLog& log,
+                       const std::stop_token& stop) {
   GameVerdict best{Claim::Verdict::unknown, {}};
-  if (plan.every_board)
-    if (auto proof = prove(side, claim, plan, log, stop)) {
-      if (proof->verdict != Claim::Verdict::unknown || proof->found.finding.result == Found::contradicted) return *std::move(proof);
-      best = *std::move(proof);
-    }
+  if (plan.every_board && property) {
+    GameVerdict proof = prove(*property, plan, log, stop);
+    if (proof.verdict != Claim::Verdict::unknown || proof.found.finding.result == Found::contradicted) return proof;
+    best = std::move(proof);
+  }
   if (is_of_games(claim))
     if (GameFinding found = look_at_games_of_examples(side, claim, plan, stop); is_settled(found)) return verdict(std::move(found));
+  std::vector<Size> exhausted;
   if (GameFinding found = exhaust_boards(side, claim, plan, stop); found.finding.result != Found::unknown) {
+    exhausted = found.finding.sizes;
     best = verdict(std::move(found));
     if (is_settled(best.found)) return best;
   } else if (!plan.exhausted.empty()) {
     best.found.finding.why += fmt::format("{}{}", best.found.finding.why.empty() ? "" : "; ", found.finding.why);
   }
-  if (!is_of_games(claim)) return best;
+  if (property && !property->is_of_unbounded_grid) {
+    AllPositionsFound all = ask_positions(side, claim, *property, plan, exhausted, log, stop);
+    const bool is_refuted = all.last.finding.result == Found::refuted;
+    // Of what is claimed of reachable positions alone, one that nobody reaches says nothing.
+    const bool is_unreached = is_refuted && !all.last.finding.reachable && (!exhausted.empty() || has(claim, Kind::reachable));
+    if (all.last.finding.result == Found::stopped || (is_refuted && !is_unreached)) return verdict(std::move(all.last));
+    if (!all.proved.empty() && (exhausted.empty() || all.proved.back().area() >= exhausted.back().area())) {
+      best = verdict({{Found::proved, "all-positions", all.proved}});
+      best.found.finding.tool = all.last.finding.tool;
+    }
+    if (is_unreached) {
+      const std::string board = ruleproof::text(all.last.finding.sizes.front());
+      const bool is_proved = best.verdict == Claim::Verdict::proved;
+      best.found.finding.why = (is_proved ? "proved of what can be reached; not of every position of " : best.found.finding.why + "; false of some position of ") + board;
+      best.found.game = std::move(all.last.game);
+      best.found.finding.reachable = false;
+    }
+  }
+  // Where a measure comes after these, its counterexample is the better one.
+  if (!is_of_games(claim) || has(claim, Kind::measured)) return best;
   for (const Side& players : with_more_players(side))
     for (const Size size : plan.random) {
       GameFinding found = test_at_random(players, claim, size, plan, stop);
@@ -660,6 +840,24 @@ GameVerdict judge(const Side& side, const language::Claim& claim, const GamePlan
       if (is_settled(best.found)) return best;
     }
   return best;
+}
+
+bool is_decided(Claim::Verdict verdict) { return verdict == Claim::Verdict::proved || verdict == Claim::Verdict::refuted || verdict == Claim::Verdict::not_run; }
+
+}  // namespace
+
+GameVerdict judge(const Side& side, const language::Claim& claim, const Plan& plan, const QueryLog& log, const std::stop_token& stop) {
+  const bool is_said = is_of_games(claim) || has(claim, Kind::agree);
+  const bool is_solved = !is_said || is_of_best_play(claim) ||
+                         std::ranges::any_of(claim.formal, [](const FormalClause& clause) { return clause.kind == Kind::count || clause.kind == Kind::agree_with || clause.kind == Kind::measured; });
+  const std::optional<Property> property = is_said ? property_of(document_of(side), claim, side.setting) : std::nullopt;
+  GameVerdict judged{Claim::Verdict::unknown, {}};
+  if (is_said) judged = judge_said(side, claim, plan, property, log, stop);
+  if (is_solved && !is_decided(judged.verdict)) judged = verdict(solved(side, claim, stop));
+  if (judged.verdict != Claim::Verdict::proved) return judged;
+  judged.argument = property ? argument(*property, judged.found.finding.how) : stated_argument(claim);
+  if (property && (plan.every_board || !plan.all_positions.empty())) find_occasion(judged, side, claim, *property, plan, stop);
+  return judged;
 }
 
 }  // namespace ruleproof::model

@@ -18,7 +18,7 @@ struct Claimed {
         claim(game.document->document.claims.front()) {}
 
   GameFinding exhausted(Size size, std::size_t most_states = 20'000) const {
-    GamePlan plan;
+    Plan plan;
     plan.most_states = most_states;
     return exhaust(side, claim, size, plan);
   }

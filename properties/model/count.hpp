@@ -10,6 +10,8 @@
 
 #include "properties/counted.hpp"
 #include "reference/model/model.hpp"
+#include "spec/input_error.hpp"
+#include "spec/spec.hpp"
 
 // Exact counts over the model of any document. States are told apart by what they hold, never by a hash alone, and equal
 // outcomes of one move are one.
@@ -35,16 +37,30 @@ void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores);
 /// not continued. Nothing if it was stopped. Throws LimitReached, and InputError for a sum of more than 64 bits.
 std::optional<PerftSums> perft(Model& model, const State& state, int depth, const std::stop_token& stop = {});
 
+/// Why a count was not begun.
+class TooLargeToCount : public InputError {
+ public:
+  using InputError::InputError;
+};
+
 /// The boards of stones of the players, reachable or not, that are settled as the document says; all of them if it does not.
-/// Throws InputError for more than 2^32 boards.
+/// Throws TooLargeToCount where there are more boards than can be looked at.
 Counted count_positions(Model& model, const std::stop_token& stop = {});
+/// The same by the game's own method, if it has one.
+Counted count_positions(const GameSpec& game, Model& model, const std::stop_token& stop = {});
 
-/// The states reachable from one, itself and ended ones included, notes aside; given a depth, in at most so many moves. What is
-/// more than so many elementary steps of the model away is left out, and the count is incomplete.
-Counted count_reachable(Model& model, const State& from, std::optional<int> depth, const std::stop_token& stop = {}, long most_steps = LONG_MAX);
+/// How far a count goes.
+struct CountBounds {
+  std::optional<int> depth = std::nullopt;          ///< what more than so many moves lead to is not meant
+  long steps = LONG_MAX;                            ///< what is more than so many elementary steps away is left out, and the count is incomplete
+  std::size_t bytes = std::size_t{1} << 30;         ///< of all that is kept; likewise
+  unsigned threads = 1;
+};
 
-/// The games from a state to an end; given a depth, those of at most so many moves. Throws InputError if there is no end of
-/// them, or 2^128 or more. Bounded as above.
-Counted count_games(Model& model, const State& from, std::optional<int> depth, const std::stop_token& stop = {}, long most_steps = LONG_MAX);
+/// The states reachable from one, itself and ended ones included, notes aside.
+Counted count_reachable(Model& model, const State& from, const CountBounds& bounds = {}, const std::stop_token& stop = {});
+
+/// The games from a state to an end. Throws InputError if there is no end of them, or 2^128 or more.
+Counted count_games(Model& model, const State& from, const CountBounds& bounds = {}, const std::stop_token& stop = {});
 
 }  // namespace ruleproof::model

@@ -4,12 +4,19 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <map>
 #include <set>
+#include <span>
+#include <string_view>
 #include <unordered_set>
 #include <variant>
 
+#include "properties/cycle.hpp"
+#include "properties/document_claims.hpp"
+#include "properties/fight_shape.hpp"
+#include "properties/loops_and_paths.hpp"
 #include "record/forum/drawing.hpp"
 #include "record/forum/post.hpp"
 #include "record/model_text.hpp"
@@ -276,6 +283,118 @@ GameFinding displayed_post(const Side& side, const language::Claim& claim, const
            fmt::format("a legal game of {} moves and events leads to it", game.moves.size())}};
 }
 
+// Games that come back.
+
+constexpr std::size_t most_states_of_a_cycle = 20'000;
+
+/// Boards from the smallest on, until a game comes back to where it was.
+GameFinding find_cycle(const Side& side, const std::stop_token& stop) {
+  GameFinding found{{Found::unknown, "exhausted"}};
+  if (document_of(side).board->kind == language::Board::Kind::unbounded_grid) {
+    found.finding.why = "all games of a grid without an edge can't be followed";
+    return found;
+  }
+  ComparisonBounds bounds;
+  bounds.longest_side = 3;
+  for (const Size size : boards_of(side, side, bounds)) {
+    if (size.w < size.h) continue;  // a board is searched one way round
+    Model model(document_of(side), side.setting, size, Evaluation::compiled);
+    const CycleSearch search = shortest_cycle(model, most_states_of_a_cycle, stop);
+    if (stop.stop_requested()) return {{Found::stopped, "exhausted"}};
+    if (search.shortest) {
+      found.finding.result = Found::refuted;
+      found.finding.sizes = {size};
+      found.game = Record{side.setting, size, {}, std::nullopt, {}, {}};
+      State before = model.start();
+      for (const auto* part : {&search.shortest->there, &search.shortest->back})
+        for (const auto& [move, after] : *part) {
+          found.game->moves.push_back(recorded(model, before, move, after));
+          before = State(after);
+        }
+      found.finding.why = fmt::format("after {} moves the game stands where it stood after {}", found.game->moves.size(), search.shortest->there.size());
+      return found;
+    }
+    if (!search.complete) break;
+    found.finding.sizes.push_back(size);
+  }
+  found.finding.why = "no game of these boards comes back to where it was; larger boards were not looked at to the end";
+  return found;
+}
+
+// Life and death of a group around a space.
+
+/// What is said of a group around a space that has so many external liberties.
+struct FightClaim {
+  int liberties = 0;
+  bool attacked = false;  ///< whether the opponent plays first
+  bool lost = false;
+};
+
+/// Killed by an opponent who plays first, with at most one external liberty; saved by an owner who does.
+constexpr std::array needs_the_first_move{FightClaim{0, true, true},  FightClaim{0, false, false}, FightClaim{1, true, true},
+                                          FightClaim{1, false, false}, FightClaim{2, true, false},  FightClaim{2, false, false},
+                                          FightClaim{3, true, false},  FightClaim{3, false, false}};
+/// Dead, whoever plays first, without external liberties, and not with any: then its owner saves it.
+constexpr std::array dead_without_liberties{FightClaim{0, true, true}, FightClaim{0, false, true}, FightClaim{1, false, false},
+                                            FightClaim{2, false, false}, FightClaim{3, false, false}};
+
+std::string words(const FightClaim& claim) {
+  return fmt::format("{} with {} external libert{} when its {} plays first", claim.lost ? "lost" : "saved", claim.liberties,
+                     claim.liberties == 1 ? "y" : "ies", claim.attacked ? "opponent" : "owner");
+}
+
+/// Whether what a claim takes for given holds where the first player is to move.
+bool is_given(Model& model, const language::Claim& claim, const Content& content) {
+  std::vector<Value> locals(static_cast<std::size_t>(claim.slots));
+  return std::ranges::all_of(claim.formal, [&](const language::Claim::Clause& clause) {
+    if (clause.kind != language::Claim::Clause::Kind::given) return true;
+    return model.evaluator().bit(clause.formulas[0], {{&content, nullptr}, 0, &locals, nullptr});
+  });
+}
+
+/// Each of `says` is solved, and the first that is wrong refutes the claim.
+GameFinding fight(const Side& side, const language::Claim& claim, std::string_view space_name, std::span<const FightClaim> says, const std::stop_token& stop) {
+  const Polyomino space = polyomino(space_name);
+  GameFinding found{{Found::unknown, "solved"}};
+  Finding& finding = found.finding;
+  try {
+    for (const FightClaim& one : says) {
+      const Enclosure enclosure = enclose(space, one.liberties);
+      Model model(document_of(side), side.setting, enclosure.size);
+      if (!is_given(model, claim, enclosed(model, enclosure))) {
+        finding.why = "under these readings what the claim takes for given does not hold of the surrounding stones, so it says nothing";
+        return found;
+      }
+      finding.sizes = {enclosure.size};
+      const auto solved = solve_fight(side, space, one.liberties, one.attacked, stop);
+      if (!solved) return {{Found::stopped, "solved"}};
+      if (solved->is_lost == one.lost) continue;
+      finding.result = Found::refuted;
+      finding.why = "it is " + words({one.liberties, one.attacked, !one.lost});
+      found.game = solved->line;
+      finding.reachable = false;
+      return found;
+    }
+  } catch (const InputError& error) {
+    finding.why = error.what();
+    return found;
+  }
+  finding.result = Found::proved;
+  finding.why = fmt::format("solved with up to {} external liberties", says.back().liberties);
+  return found;
+}
+
+struct FightMeasure {
+  std::string_view name;
+  std::string_view space;
+  std::span<const FightClaim> says;
+};
+constexpr std::array fights{
+    FightMeasure{"bulky-five-needs-the-first-move", "bulky-five", needs_the_first_move},
+    FightMeasure{"three-in-line-needs-the-first-move", "three-in-line", needs_the_first_move},
+    FightMeasure{"square-four-is-dead-without-liberties", "square-four", dead_without_liberties},
+};
+
 }  // namespace
 
 std::optional<int> look_back(Model& model, const State& state, const Move& move) {
@@ -289,14 +408,21 @@ std::optional<int> look_back(Model& model, const State& state, const Move& move)
   return std::nullopt;
 }
 
-std::optional<GameFinding> measured(const language::Claim::Clause& measure, const language::Claim& claim,
-                                    const Side& side, const std::stop_token& stop) {
-  if (measure.name.name == "longest-look-back") {
+std::optional<GameFinding> measured(const language::Claim::Clause& measure, const language::Claim& claim, const Side& asked,
+                                    const std::stop_token& stop) {
+  const Side side{asked.game, spoken_of(claim, asked.setting)};
+  const std::string& name = measure.name.name;
+  if (name == "longest-look-back") {
     if (measure.counts.empty())
       return GameFinding{{Found::unknown, "", {}, "it is not said how far: write for example 'measured by longest-look-back <= 4'"}};
     return longest_look_back(side, measure.counts.front().value, stop);
   }
-  if (measure.name.name == "displayed-post") return displayed_post(side, claim, stop);
+  if (name == "displayed-post") return displayed_post(side, claim, stop);
+  if (name == "shortest-cycle") return find_cycle(side, stop);
+  // Whether the squares from which no path of empty squares leads to infinity are those round which a walk over the others winds.
+  if (name == "loops-and-paths-of-the-grid") return GameFinding{grid::prove_holes_on_every_grid().finding};
+  const auto* const of_fight = std::ranges::find(fights, name, &FightMeasure::name);
+  if (of_fight != fights.end()) return fight(side, claim, of_fight->space, of_fight->says, stop);
   return std::nullopt;
 }
 

@@ -322,11 +322,12 @@ Verdict Judge::verdict(const Side& side, std::size_t index, const std::stop_toke
   language::Claim claim = side.game->document->document.claims[index];
   for (Line& line : claim.formal)
     std::erase_if(line.counts, [](const Line::Count& count) { return count.value.size() > longest_counted; });
-  model::GamePlan plan = model::plan(side, Plan::Depth::quick, bounds_.seed);
+  Plan plan = model::plan(side, Plan::Depth::quick, bounds_.seed);
   std::erase_if(plan.exhausted, [&](Size size) { return std::max(size.w, size.h) > bounds_.longest_side; });
   plan.random = plan.exhausted.empty() ? std::vector<Size>() : std::vector{plan.exhausted.back()};
   plan.steps = bounds_.steps;
   plan.every_board = false;
+  plan.all_positions = {};
   try {
     const model::GameVerdict judged = model::judge(side, claim, plan, {}, stop);
     if (why) *why = judged.found.finding.why;

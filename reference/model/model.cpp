@@ -132,6 +132,7 @@ Model::Model(const language::Document& document, evaluator::Setting setting, Siz
     if (document.memory[i].name.name == "score" && document.memory[i].kind == Kind::number_of_each) score_ = i;
   recall_ = recall(document, setting_);
   if (is_unbounded() && recall_.anything()) evaluation_ = Evaluation::plain;  // the moments of a game stand in windows of their own
+  goes_by_positions_ = !is_unbounded() && !recall_.anything() && !has_step(document, language::Step::Kind::win) && std::ranges::none_of(document.ends, &language::End::at_once);
   look_at(empty_);
 }
 
@@ -876,6 +877,33 @@ void Model::each_turn(const State& state, const std::function<void(int, const st
     return;
   }
   for (const auto& [move, after] : outcomes(state, true)) f(move.player, kept_scores(*after.now));
+}
+
+bool Model::each_position(const Content& now, const std::function<void(const Reached&)>& f) {
+  const auto is_turn = [&](const Action& action) {
+    return action.kind == Action::Kind::step || is_part_of_turn(static_cast<int>(&action - document_.actions.data()));
+  };
+  if (!goes_by_positions_ || !std::ranges::all_of(document_.actions, is_turn)) return false;
+  State state;
+  state.now = std::shared_ptr<const Content>(std::shared_ptr<void>(), &now);  // which is the caller's
+  std::vector<BoardRegion> stones = now.stones;
+  std::vector<std::int64_t> memory;
+  const int to_move = document_.turns_alternate ? (now.to_move + 1) % setting_.players : now.to_move;
+  const auto told = by_compiled([&] {
+    look_at(now);
+    load(now, nullptr);
+    if (fast_->evaluator->has_ended()) return true;
+    return each_single_turn(state, [&](int, const Play&) {
+      for (std::size_t branch = 0; branch < fast_->evaluator->alive(); ++branch) {
+        for (std::size_t player = 0; player < stones.size(); ++player)
+          stones[player] = fast_->evaluator->stones(branch, static_cast<int>(player), world_.board());
+        if (!empty_.memory.empty()) memory = fast_->evaluator->memory(branch, compiled::Kept::decides);
+        f({stones, to_move, memory});
+      }
+      return true;
+    });
+  });
+  return told && *told;
 }
 
 std::optional<Value> Model::call(std::string_view name, std::vector<Value> arguments, const Content& content,

@@ -158,6 +158,17 @@ class Model {
   std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false);
   /// Each turn from a state with each of its outcomes: the mover, and the scores if the document keeps them (`score`).
   void each_turn(const State& state, const std::function<void(int mover, const std::vector<Number>& scores)>& f);
+  /// A position that a turn leads to, with what is kept of it that decides, as compiled::kept_values has that.
+  struct Reached {
+    const std::vector<BoardRegion>& stones;
+    int to_move;
+    const std::vector<std::int64_t>& memory;
+  };
+  /// Whether a game goes on from a position, whatever was before, and ends by nothing but rules of the end after a turn.
+  bool goes_by_positions() const { return goes_by_positions_; }
+  /// Each position that the legal moves from one lead to, perhaps several times, and none if the game is over there; not whether it is
+  /// over where they lead. By the compiled evaluator alone: false, and f has heard some of them or none, if it can't say.
+  bool each_position(const Content& now, const std::function<void(const Reached&)>& f);
   /// The points of each player, if the document keeps them as memory called `score`.
   std::vector<Number> kept_scores(const Content& content) const;
   /// Whether it is a turn, or a part of one, and no event and nothing that is played aside.
@@ -289,6 +300,7 @@ class Model {
   std::map<std::pair<int, int>, Fast> all_fast_;  ///< by the size of the board
   Fast* fast_ = nullptr;                          ///< on the board that is looked at; null if only the plain one is to be asked
   Recall recall_;                                 ///< what it has to be told of the past
+  bool goes_by_positions_ = false;
 };
 
 }  // namespace ruleproof::model
