@@ -62,7 +62,7 @@ TEST(Sgf, EachPlacementIsFollowedByItsPosition) {
             ";B[ba]\n;AB[ba]PL[W]\n"
             ";W[cb]\n;AB[ba]AW[cb]PL[B]\n"
             ";B[]\n"
-            ";W[ab]\n;AB[ba]AW[ab][cb]PL[B])\n");
+            ";W[ab]\n;AW[ba][ab][cb]PL[B])\n");
 }
 
 TEST(Sgf, BehindAMoveThatIsIllegalNothingIsRepeated) {
@@ -257,7 +257,7 @@ TEST(Sgf, ALoadedDocumentIsReadByItsIdAndItsOwnSymbols) {
   const Record record = read("(;RU[nim]SZ[3:2]AW[aa];B[bb])", nim);
   EXPECT_EQ(record.setup->rows, (std::vector<std::string>{"U . .", ". . ."}));
   EXPECT_EQ(write_record(record, nim), "game nim\nboard 3x2\nU . .\n. . .\nto-move R\nR b1\n");
-  EXPECT_EQ(thrown([&] { read("(;RU[nim]SZ[3:2];B[])", nim); }), "game.sgf:1:21: a pass, and nim has none");
+  EXPECT_EQ(thrown([&] { read("(;RU[nim]SZ[3:2];B[])", nim); }), "game.sgf:1:20: a pass, and nim has none");
 }
 
 TEST(Sgf, AGameIsNotLongerThanARecordMayBe) {
