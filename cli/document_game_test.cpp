@@ -68,8 +68,8 @@ TEST(ADocumentOfOnesOwn, IsPlayedShownAndJudged) {
   EXPECT_EQ(document("moves snort.md --board 3x1 --json")["legal"], (nlohmann::json{"B a1", "B b1", "B c1"}));
   const nlohmann::json shown = document("show snort.md " + record + " --json");
   EXPECT_EQ(shown["over"], true);
-  EXPECT_EQ(shown["winner"], "W");
-  EXPECT_EQ(shown["result"]["clause"], "end");
+  EXPECT_EQ(shown["winners"], nlohmann::json{"W"});
+  EXPECT_EQ(shown["result"]["clauses"], nlohmann::json{"end"});
   const std::string wrong = file("wrong.txt", "game snort\nboard 3x1\nB a1\nW b1\n");
   const Ended judged = called("judge snort.md " + wrong);
   EXPECT_NE((judged.out + judged.err).find("it is next to stones of the other player [place] at a1"), std::string::npos) << judged.out << judged.err;
@@ -184,7 +184,7 @@ TEST(ADocumentOfAnyForm, IsPlayedShownJudgedAndCounted) {
   EXPECT_EQ(called("perft " + ribbons + " --board 2x1 --depth 2").out, "perft(1) 2\nperft(2) 0\n");
   EXPECT_EQ(called("count " + ribbons + " --board 2x1 --what games").out, "2 complete games\n");
   EXPECT_EQ(called("perft " + ribbons + " --depth 1 --engine both").status, 2);
-  EXPECT_EQ(called("show " + ribbons + " -", "board 3x2\nB a9\n").err, "ruleproof: standard input:2:1: 'B a9' is no move: 'a9' is neither a move of this game nor a point of the board\n");
+  EXPECT_EQ(called("show " + ribbons + " -", "board 3x2\nB a9\n").err, "ruleproof: standard input:2:3: 'B a9' is no move: 'a9' is neither a move of this game nor a point of the board\n");
 }
 
 /// Three players, each with a stone that walks to the middle.

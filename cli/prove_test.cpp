@@ -63,7 +63,7 @@ TEST(ProveCommand, SolvesAFightAndShowsThePlayThatRefutes) {
   EXPECT_EQ(claim["how"], "solved");
   // Black, the owner, plays first, and in the end has no stone that counts.
   const std::string record = file("fight.txt", claim["counterexample"]);
-  EXPECT_EQ(document("show disto " + record + " --json")["score"]["black"], 0);
+  EXPECT_EQ(document("show disto " + record + " --json")["score"]["B"], "0");
 }
 
 TEST(ProveCommand, SaysThatAClaimIsOpenAndWhy) {

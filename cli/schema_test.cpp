@@ -232,7 +232,7 @@ TEST(Schemas, OfFuzzAreKept) {
 }
 
 TEST(Schemas, AreKeptWhereADocumentHasNoReadingsOrQuotesNothing) {
-  EXPECT_EQ(departures("moves", document("moves " STRANGERS "/snort.md --why 'W pass' --json")), "");
+  EXPECT_EQ(departures("moves", document("moves " STRANGERS "/snort.md --why 'W a1' --json")), "");
   EXPECT_EQ(departures("ambiguities", document("ambiguities " STRANGERS "/snort.md --json")), "");
   file("capitals.md",
        "    game \"Capitals\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"
@@ -243,7 +243,7 @@ TEST(Schemas, AreKeptWhereADocumentHasNoReadingsOrQuotesNothing) {
        "    claim Nothing-Left \"Nothing is so.\"\n      position: nothing = nothing\n");
   for (const char* command : {"games", "text", "prove"})
     EXPECT_EQ(departures(command, document(std::string(command) + " capitals.md --json")), "") << command;
-  EXPECT_EQ(departures("moves", document("moves capitals.md --why 'W pass' --json")), "");
+  EXPECT_EQ(departures("moves", document("moves capitals.md --why 'W a1' --json")), "");
   EXPECT_EQ(departures("judge", document("judge capitals.md - --json", 1, "board 2x1\nW a1\n"), "game"), "");
 }
 

@@ -47,10 +47,6 @@ std::string demanded(const Setting& setting, const SetupRuling& ruling) {
                      setting.ruleset.game().sentence(ruling.clause));
 }
 
-void note_advice(const Setting& setting, const SetupRuling& ruling) {
-  note(fmt::format("advice not taken: {}", demanded(setting, ruling)));
-}
-
 }  // namespace
 
 void add_game(CLI::App& command, SettingOptions& options, GameUse use) {
@@ -136,26 +132,9 @@ Setting setting(const SettingOptions& options) {
   return result;
 }
 
-void refuse_broken_setup(const Setting& setting) {
-  for (const SetupRuling& ruling : setting.rules->setup(setting.size, setting.komi)) {
-    if (!ruling.broken) continue;
-    if (!ruling.is_advice)
-      throw InputError(fmt::format("{}{}{}; --relax plays all the same", setting.source,
-                                   setting.source.empty() ? "" : ": ", demanded(setting, ruling)));
-    note_advice(setting, ruling);
-  }
-}
-
 void note_broken_setup(const Setting& setting) {
   for (const SetupRuling& ruling : setting.rules->setup(setting.size, setting.komi))
     if (ruling.broken && !ruling.is_advice) note(fmt::format("setup relaxed: {}", demanded(setting, ruling)));
-}
-
-void heed_setup(const Setting& setting, bool relax) {
-  if (relax)
-    note_broken_setup(setting);
-  else
-    refuse_broken_setup(setting);
 }
 
 Ruleset with_readings_of_call(const Ruleset& recorded, const SettingOptions& options,

@@ -65,15 +65,8 @@ struct Setting {
 /// InputError if anything cannot be read, or if the call names another board than the record.
 Setting setting(const SettingOptions& options);
 
-/// Throws InputError, with the clause, if a setup clause forbids the board or the komi; notes the advice not
-/// taken.
-void refuse_broken_setup(const Setting& setting);
-
 /// Notes that clauses on the setup are left aside.
 void note_broken_setup(const Setting& setting);
-
-/// Notes it if the call asked for it, refuses otherwise.
-void heed_setup(const Setting& setting, bool relax);
 
 /// The ruleset of a record with the readings of the call in their place. Notes each reading of the record,
 /// which is called `source`, that is not played by.

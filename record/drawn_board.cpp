@@ -507,7 +507,8 @@ Place each_line_or_board(std::string_view text, std::string_view file, BoardStyl
     if (found && found->begin <= i && i < found->end) continue;
     const Line line(file, lines[i].number, without_comment(lines[i].text));
     if (found && i >= found->end && ends_what_is_shown(line)) break;
-    if (found && i >= found->end && line.text.find(';') != none) {
+    const bool is_kept = line.text.find(';') != none && !are_words(line, {"the", "game", "is", "over:"});
+    if (found && i >= found->end && is_kept) {
       // What is kept beside the stones, up to an empty line.
       std::string kept;
       for (; i < lines.size() && !trimmed(lines[i].text).empty(); ++i) (kept += lines[i].text) += ' ';

@@ -57,12 +57,12 @@ RC_GTEST_PROP(Sgf, EveryRecordIsReadBackFromItsSgf, ()) {
 Record parsed(const std::string& text) { return parse_record(text, "record", spec("loose"), record_defaults(spec("loose"))); }
 
 TEST(Sgf, EachPlacementIsFollowedByItsPosition) {
-  EXPECT_EQ(write_sgf(parsed("board 3x1\nreading flip=cascade\nkomi 6.5\nB b1\nW c1\nB pass\nW a1\n"), spec("loose")),
-            "(;FF[4]GM[1]CA[UTF-8]RU[loose flip=cascade]SZ[3:1]KM[6.5]\n"
+  EXPECT_EQ(write_sgf(parsed("board 3x2\nreading flip=cascade\nkomi 6.5\nB b2\nW c1\nB pass\nW a1\n"), spec("loose")),
+            "(;FF[4]GM[1]CA[UTF-8]RU[loose flip=cascade]SZ[3:2]KM[6.5]\n"
             ";B[ba]\n;AB[ba]PL[W]\n"
-            ";W[ca]\n;AB[ba]AW[ca]PL[B]\n"
+            ";W[cb]\n;AB[ba]AW[cb]PL[B]\n"
             ";B[]\n"
-            ";W[aa]\n;AW[aa][ba][ca]PL[B])\n");
+            ";W[ab]\n;AW[ba][ab][cb]PL[B])\n");
 }
 
 TEST(Sgf, BehindAMoveThatIsIllegalNothingIsRepeated) {
@@ -253,11 +253,11 @@ TEST(Sgf, NestingThatAStackWouldNotHoldIsRead) {
 TEST(Sgf, ALoadedDocumentIsReadByItsIdAndItsOwnSymbols) {
   const GameSpec& nim = load_game("nim.md",
             "    game \"Nim\"\n    board square-grid 3x2\n    players red as R R, blue as U U\n    turns alternate\n"
-            "    move take(p)\n      put mover on p\n    end when no empty\n");
+            "    move take(p):\n      put mover on p\n    end when no empty\n");
   const Record record = read("(;RU[nim]SZ[3:2]AW[aa];B[bb])", nim);
   EXPECT_EQ(record.setup->rows, (std::vector<std::string>{"U . .", ". . ."}));
   EXPECT_EQ(write_record(record, nim), "game nim\nboard 3x2\nU . .\n. . .\nto-move R\nR b1\n");
-  EXPECT_EQ(thrown([&] { read("(;RU[nim]SZ[3:2];B[])", nim); }), "game.sgf:1:21: a pass, and nim has none");
+  EXPECT_EQ(thrown([&] { read("(;RU[nim]SZ[3:2];B[])", nim); }), "game.sgf:1:20: a pass, and nim has none");
 }
 
 TEST(Sgf, AGameIsNotLongerThanARecordMayBe) {

@@ -165,16 +165,17 @@ Setting setting_of_record(const GameSpec& game, const std::string& record, const
 Replay replay(const Setting& setting) {
   const Record& record = setting.record;
   Replay replay{first_state(*setting.model, record), 0, {}};
-  for (const RecordedMove& move : record.moves) {
-    const MoveJudgement judged = judgement(*setting.model, {}, replay.state, move);
-    replay.refusals = judged.refusals;
-    if (!judged.is_legal()) break;
-    if (judged.outcomes.size() > 1)
-      throw InputError(fmt::format("{}:{}: '{}' has {} outcomes; name the one that is meant, such as '{}'", setting.source,
-                                   record.lines.at(replay.played), text(*setting.model, move), judged.outcomes.size(), judged.ways.front()));
-    replay.state = judged.outcomes.front().state;
-    ++replay.played;
-  }
+  for (const RecordedMove& move : record.moves) try {
+      const MoveJudgement judged = judgement(*setting.model, {}, replay.state, move);
+      replay.refusals = judged.refusals;
+      if (!judged.is_legal()) break;
+      if (judged.outcomes.size() > 1)
+        throw InputError(fmt::format("'{}' has {} outcomes; name the one that is meant, such as '{}'", text(*setting.model, move), judged.outcomes.size(), judged.ways.front()));
+      replay.state = judged.outcomes.front().state;
+      ++replay.played;
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("{}:{}: {}", setting.source, record.lines.at(replay.played), error.what()));
+    }
   return replay;
 }
 
