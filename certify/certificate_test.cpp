@@ -9,6 +9,7 @@
 #include "certify/stones_on_board.hpp"
 #include "report/json.hpp"
 #include "report/read_page.hpp"
+#include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof {
@@ -97,9 +98,9 @@ RC_GTEST_PROP(CertificateJson, IsReadBackWhateverTheEngineSays, ()) {
 }
 
 TEST(StonesOnBoard, StandInRowOrderFromTheTopLeft) {
-  EXPECT_EQ(rows({3, 2}, stones_on_board({3, 2}, {{"B", {"a2", "c1"}}, {"W", {"b1"}}})),
+  EXPECT_EQ(rows({3, 2}, stones_on_board(spec("go"), {3, 2}, {{"B", {"a2", "c1"}}, {"W", {"b1"}}})),
             (std::vector<std::string>{"X..", ".OX"}));
-  EXPECT_NE(thrown([] { stones_on_board({3, 2}, {{"B", {"d1"}}}); }), "nothing was thrown");
+  EXPECT_NE(thrown([] { stones_on_board(spec("go"), {3, 2}, {{"B", {"d1"}}}); }), "nothing was thrown");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "session/vertices.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include "record/coordinates.hpp"
 #include "record/move_text.hpp"
@@ -28,9 +29,9 @@ std::string name_in_records(const GameSpec& game, Size size, int point) {
 }
 
 int point_of_records(const GameSpec& game, Size size, std::string_view name) {
-  for (int point = 0; point < size.area(); ++point)
-    if (name == name_in_records(game, size, point)) return point;
-  return parse_point(size, name);
+  const int x = name.empty() ? -1 : std::toupper(static_cast<unsigned char>(name[0])) - 'A';
+  if (game.document->document.board->columns.empty() || x < 0 || x >= size.w) return parse_point(size, name);
+  return parse_point(size, column_letter(x) + std::string(name.substr(1)));
 }
 
 std::string pass_of(const GameSpec& game) {

@@ -43,6 +43,9 @@ TEST(Vertices, AreThoseOfADocumentWithPlayersAndColumnsOfItsOwn) {
   EXPECT_EQ(letter_of_colour(*game, "b"), "R");
   EXPECT_EQ(letter_of_colour(*game, "w"), "B");
   EXPECT_EQ(pass_of(*game), "skip");
+  EXPECT_EQ(name_in_records(*game, {10, 2}, 8), "I2");
+  EXPECT_EQ(point_of_records(*game, {10, 2}, "i2"), 8);
+  EXPECT_NE(thrown([&] { point_of_records(*game, {10, 2}, "K2"); }), "nothing was thrown");
 }
 
 TEST(VertexSession, LosesNothingOfARecordBetweenLoadAndRecord) {
