@@ -38,7 +38,6 @@ class Drawn {
     return state;
   }
   Move move(Colour colour) const { return {colour, point}; }
-  Board::Region here() const { return board.at(*point); }
 
   Board board;
   Position<Board::Region> position;
@@ -65,38 +64,6 @@ inline std::string drawn(const Position<Board::Region>& position) {
   for (std::size_t i = 0; i < text.size(); ++i)
     if (white[i] == '#') text[i] = 'O';
   return text;
-}
-
-/// What is said against a move: "clause: stones" for each refusal, parted by "; ", or "legal".
-inline std::string broken(const std::vector<Refusal>& refusals) {
-  std::string text;
-  for (const Refusal& refusal : refusals)
-    text += (text.empty() ? "" : "; ") + refusal.clause + ": " + drawn(refusal.shows);
-  return text.empty() ? "legal" : text;
-}
-
-/// Calls visit(position) with every colouring of the board.
-template <class Visit>
-void for_each_position(const Board& board, Visit visit) {
-  const auto fill = [&](const auto& fill, int point, const Position<Board::Region>& position) -> void {
-    if (point == board.size().area()) return visit(position);
-    fill(fill, point + 1, position);
-    fill(fill, point + 1, position.with(Colour::black, board.at(point)));
-    fill(fill, point + 1, position.with(Colour::white, board.at(point)));
-  };
-  fill(fill, 0, {board.nowhere(), board.nowhere()});
-}
-
-/// Every set of points of a board of at most 20 points.
-inline std::vector<Board::Region> all_regions(const Board& board) {
-  std::vector<Board::Region> regions;
-  for (unsigned bits = 0; bits < 1u << board.size().area(); ++bits) {
-    Board::Region region = board.nowhere();
-    for (int point = 0; point < board.size().area(); ++point)
-      if (bits >> point & 1) region.add(point);
-    regions.push_back(region);
-  }
-  return regions;
 }
 
 }  // namespace ruleproof

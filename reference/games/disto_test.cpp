@@ -9,20 +9,17 @@
 
 #include "reference/games/asked.hpp"
 
-namespace ruleproof::disto {
+namespace ruleproof::model {
 namespace {
-
-constexpr Colour black = Colour::black;
-constexpr Colour white = Colour::white;
 
 Ruleset with(std::initializer_list<std::string_view> assignments) {
   return ruleset_with("disto", assignments);
 }
 
 std::string meals_of(const Ruleset& ruleset, const Drawn& position) {
-  Board::Region stones = position.board.nowhere();
-  for (const Board::Region& meal : Asked(ruleset, position.board).family("meals", position.position)) stones = stones | meal;
-  return drawn(stones);
+  Game game(ruleset, position.size);
+  return drawn(game.model.world().united(
+      std::get<std::vector<BoardRegion>>(game.value("meals", game.content(position)))));
 }
 
 const Drawn& sick_glutton() {
@@ -71,7 +68,9 @@ TEST(DistoPlacement, DoesNotTurnIntoAMealAGluttonThatIsOneAlready) {
 
 TEST(DistoPlacement, SickIsWhatHasExactlyOneLiberty) {
   const auto is_sick = [](const Drawn& drawn) {
-    return std::get<bool>(Asked(with({}), drawn.board).value("sick", drawn.position, {drawn.position.white}));
+    Game game(with({}), drawn.size);
+    const Content content = game.content(drawn);
+    return std::get<bool>(game.value("sick", content, {content.stones[white]}));
   };
   EXPECT_TRUE(is_sick(sick_glutton()));
   EXPECT_FALSE(is_sick({"X O .",  //
@@ -80,21 +79,15 @@ TEST(DistoPlacement, SickIsWhatHasExactlyOneLiberty) {
 }
 
 TEST(DistoPlacement, MayNotBeOnAStoneAndShowsIt) {
-  const Drawn position{"X . O"};
-  const auto black_on = [&](int point) {
-    return broken(refusals(*document_rules(with({})), position.state(black), {black, point}));
-  };
-  EXPECT_EQ(black_on(0), "place-sick: # . .");
-  EXPECT_EQ(black_on(2), "place-sick: . . #");
-  EXPECT_EQ(black_on(1), "legal");
+  Game game(with({}), {3, 1});
+  const State state = game.state({"X . O"}, black);
+  EXPECT_EQ(game.ruled(state, 0), "place-sick: # . .");
+  EXPECT_EQ(game.ruled(state, 2), "place-sick: . . #");
+  EXPECT_EQ(game.ruled(state, 1), "legal");
 }
 
 TEST(DistoPlacement, LeavesAllOtherStonesAsTheyAre) {
-  const Drawn position{"O * X",  //
-                       "X O ."};
-  const auto outcomes = document_rules(with({}))->outcomes(position.state(black), position.move(black));
-  ASSERT_EQ(outcomes.size(), 1u);
-  EXPECT_EQ(drawn(outcomes.front().after), "O X X / X O .");
+  EXPECT_EQ(after(with({}), {"O * X", "X O ."}, black), "O X X / X O .");
 }
 
 TEST(DistoPlacement, AGluttonWithTwoLibertiesMayLoseOne) {
@@ -146,10 +139,12 @@ TEST(DistoPerson, CliqueIsAPairOrAStoneWithoutALikeNeighbour) {
 }
 
 TEST(DistoPerson, UnderCliqueAStoneIsLostIfAnyOfItsPersonsIsAMeal) {
-  const Drawn chain{"O O O ."};
-  const auto clique = document_rules(with({"person=clique"}));
-  EXPECT_EQ(drawn(clique->scoring(chain.position, white)), ". . # .");
-  EXPECT_EQ(drawn(document_rules(with({}))->scoring(chain.position, white)), "# # # .");
+  const auto scoring = [](const Ruleset& ruleset) {
+    Game game(ruleset, {4, 1});
+    return drawn(game.scoring(game.content({"O O O ."}), white));
+  };
+  EXPECT_EQ(scoring(with({"person=clique"})), ". . # .");
+  EXPECT_EQ(scoring(with({})), "# # # .");
 }
 
 TEST(DistoPerson, MixedCliqueIsAPairOfAnyColours) {
@@ -174,17 +169,16 @@ TEST(DistoPerson, UnderMixedCliqueALoneStoneStopsBeingAPersonWhenAStoneIsPlacedB
 }
 
 /// All non-empty sets of stones in which each is adjacent to every other and to which no stone can be added.
-std::vector<Board::Region> maximal_cliques(const std::vector<Board::Region>& sets,
-                                           const Board::Region& stones) {
-  std::vector<Board::Region> found;
-  for (const Board::Region& set : sets) {
+std::vector<BoardRegion> maximal_cliques(const std::vector<BoardRegion>& sets, const BoardRegion& stones) {
+  std::vector<BoardRegion> found;
+  for (const BoardRegion& set : sets) {
     if (!some(set) || !subset(set, stones)) continue;
-    const auto adjacent_to_all = [](const Board::Region& p, const Board::Region& all) {
-      return every(all - p, [&](const Board::Region& q) { return subset(q, touching(p)); });
+    const auto adjacent_to_all = [](const BoardRegion& p, const BoardRegion& all) {
+      return every(all - p, [&](const BoardRegion& q) { return subset(q, touching(p)); });
     };
-    const bool clique = every(set, [&](const Board::Region& p) { return adjacent_to_all(p, set); });
+    const bool clique = every(set, [&](const BoardRegion& p) { return adjacent_to_all(p, set); });
     const bool extensible =
-        some(where(stones - set, [&](const Board::Region& p) { return adjacent_to_all(p, set); }));
+        some(where(stones - set, [&](const BoardRegion& p) { return adjacent_to_all(p, set); }));
     if (clique && !extensible) found.push_back(set);
   }
   return found;
@@ -192,66 +186,70 @@ std::vector<Board::Region> maximal_cliques(const std::vector<Board::Region>& set
 
 TEST(DistoPerson, UnderCliqueAndMixedCliqueIsEachMaximalSetOfMutuallyAdjacentStones) {
   for (const Size size : {Size{2, 3}, Size{3, 2}, Size{4, 1}}) {
-    const Board board(size);
-    const std::vector<Board::Region> sets = all_regions(board);
-    Asked clique(with({"person=clique"}), board), mixed_clique(with({"person=mixed-clique"}), board);
-    const auto points = [](const std::vector<Board::Region>& regions) {
+    Game clique(with({"person=clique"}), size), mixed_clique(with({"person=mixed-clique"}), size);
+    const std::vector<BoardRegion> sets = all_regions(clique.model.world().board());
+    const auto points = [](const std::vector<BoardRegion>& regions) {
       std::set<std::vector<int>> all;
-      for (const Board::Region& region : regions) all.insert(region.points());
+      for (const BoardRegion& region : regions) all.insert(region.points());
       return all;
     };
-    for_each_position(board, [&](const Position<Board::Region>& position) {
-      std::vector<Board::Region> of_one_colour = maximal_cliques(sets, position.black);
-      std::ranges::copy(maximal_cliques(sets, position.white), std::back_inserter(of_one_colour));
-      ASSERT_EQ(points(clique.family("persons", position)), points(of_one_colour)) << drawn(position);
-      ASSERT_EQ(points(mixed_clique.family("persons", position)), points(maximal_cliques(sets, position.stones()))) << drawn(position);
+    const auto persons = [&](Game& game, const Content& content) {
+      return points(std::get<std::vector<BoardRegion>>(game.value("persons", content)));
+    };
+    clique.for_each_position([&](const Content& content) {
+      std::vector<BoardRegion> of_one_colour = maximal_cliques(sets, content.stones[black]);
+      std::ranges::copy(maximal_cliques(sets, content.stones[white]), std::back_inserter(of_one_colour));
+      ASSERT_EQ(persons(clique, content), points(of_one_colour)) << clique.drawn(content);
+      const auto of_any = points(maximal_cliques(sets, content.stones[black] | content.stones[white]));
+      ASSERT_EQ(persons(mixed_clique, mixed_clique.model.drawn(clique.model.rows(content))), of_any)
+          << clique.drawn(content);
     });
   }
 }
 
 TEST(DistoTurns, BlackBeginsAndThePlayersAlternate) {
-  const auto play_rules = document_rules(with({}));
-  const Drawn position{". *"};
-  EXPECT_EQ(start(position.board).to_move, black);
-  EXPECT_EQ(ruled(with({}), position, black), "legal");
-  EXPECT_EQ(broken(refusals(*play_rules, position.state(black), position.move(white))), "turns: . .");
-  EXPECT_EQ(broken(refusals(*play_rules, position.state(black), {white, std::nullopt})), "turns: . .");
-  EXPECT_EQ(broken(refusals(*play_rules, position.state(white), position.move(black))), "turns: . .");
-  EXPECT_EQ(play(*play_rules, position.state(black), position.move(black)).to_move, white);
+  Game game(with({}), {2, 1});
+  const State start = game.model.start(), whites = game.state({". ."}, white);
+  EXPECT_EQ(game.drawn(start), ". .");
+  EXPECT_EQ(start.now->to_move, black);
+  EXPECT_EQ(game.ruled(start, 1), "legal");
+  EXPECT_EQ(game.ruled(start, white, 1), "turns: . .");
+  EXPECT_EQ(game.ruled(start, white, pass), "turns: . .");
+  EXPECT_EQ(game.ruled(whites, black, 1), "turns: . .");
+  EXPECT_EQ(game.play(start, {1}).now->to_move, white);
 }
 
 TEST(DistoEnd, TwoPassesInARowEndTheGameAndOneDoesNot) {
-  const auto play_rules = document_rules(with({}));
-  const Drawn position{". *"};
-  EXPECT_EQ(broken(refusals(*play_rules, position.state(white, 1), position.move(white))), "legal");
-  EXPECT_EQ(broken(refusals(*play_rules, position.state(black, 2), position.move(black))), "end: . .");
-  EXPECT_EQ(broken(refusals(*play_rules, position.state(black, 2), {black, std::nullopt})), "end: . .");
+  Game game(with({}), {2, 1});
+  const State over = game.state({". ."}, black, 2);
+  EXPECT_EQ(game.ruled(game.state({". ."}, white, 1), 1), "legal");
+  EXPECT_EQ(game.ruled(over, 1), "end: . .");
+  EXPECT_EQ(game.ruled(over, pass), "end: . .");
+  EXPECT_EQ(game.ruled(over, white, pass), "end: . .; turns: . .");
+}
+
+std::string result(const Drawn& position, Komi komi) {
+  Game game(with({}), position.size, komi);
+  return game.result(game.state(position, black, 2));
 }
 
 TEST(DistoScore, CountsStonesOutsideMealsAndKomiForWhite) {
-  const auto play_rules = document_rules(with({}));
-  const Drawn position{"X O . X X"};
-  const Result result = play_rules->result(position.state(black, 2), Komi{1});
-  EXPECT_EQ(result.black, 4);
-  EXPECT_EQ(result.white, 3);
-  EXPECT_EQ(result.winner, black);
-  EXPECT_EQ(result.clause, "score");
-  EXPECT_EQ(result.note, "");
-  EXPECT_EQ(play_rules->result(position.state(black, 2), Komi{5}).winner, white);
+  EXPECT_EQ(result({"X O . X X"}, Komi{1}), "2 : 1.5, black");
+  EXPECT_EQ(result({"X O . X X"}, Komi{5}), "2 : 3.5, white");
 }
 
 TEST(DistoScore, AWholeKomiCanLeaveATieThatNobodyWins) {
-  const Drawn position{"X . O"};
-  const Result result = document_rules(with({}))->result(position.state(black, 2), Komi{0});
-  EXPECT_EQ(result.black, result.white);
-  EXPECT_EQ(result.winner, std::nullopt);
-  EXPECT_EQ(result.note, "a tie, which the text does not settle");
+  EXPECT_EQ(result({"X . O"}, Komi{0}), "1 : 1, a tie, which the text does not settle");
 }
 
 TEST(DistoSettled, MeansThatThereIsNoMealOnTheBoard) {
-  EXPECT_FALSE(document_rules(with({}))->is_settled(sick_glutton().position));
-  EXPECT_TRUE(document_rules(with({"person=any-colour"}))->is_settled(sick_glutton().position));
-  EXPECT_TRUE(document_rules(with({}))->is_settled(one_eye().position));
+  const auto is_settled = [](const Ruleset& ruleset, const Drawn& position) {
+    Game game(ruleset, position.size);
+    return game.model.is_settled(game.content(position));
+  };
+  EXPECT_FALSE(is_settled(with({}), sick_glutton()));
+  EXPECT_TRUE(is_settled(with({"person=any-colour"}), sick_glutton()));
+  EXPECT_TRUE(is_settled(with({}), one_eye()));
 }
 
 TEST(DistoSetup, AsksForASquareBoardAndAdvisesAHalfInTheKomi) {
@@ -262,4 +260,4 @@ TEST(DistoSetup, AsksForASquareBoardAndAdvisesAHalfInTheKomi) {
 }
 
 }  // namespace
-}  // namespace ruleproof::disto
+}  // namespace ruleproof::model

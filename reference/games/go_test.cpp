@@ -4,51 +4,25 @@
 #include <algorithm>
 #include <initializer_list>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "reference/games/asked.hpp"
+#include "reference/model/key.hpp"
 
-namespace ruleproof::go {
+namespace ruleproof::model {
 namespace {
-
-constexpr Colour black = Colour::black;
-constexpr Colour white = Colour::white;
-
-constexpr std::optional<int> pass = std::nullopt;
 
 const char* const all_kos[] = {"ko=positional", "ko=situational", "ko=simple"};
 
-Ruleset with(std::initializer_list<std::string_view> assignments) {
-  return ruleset_with("go", assignments);
-}
-
-/// The board that a placement on the marked point leads to, legal or not.
-std::string after(const Ruleset& ruleset, const Drawn& position, Colour mover) {
-  const auto outcomes = document_rules(ruleset)->outcomes(position.state(mover), position.move(mover));
-  return outcomes.size() == 1 ? drawn(outcomes.front().after) : "not just one";
-}
-
-/// The state after turns that must be legal: the points of placements, or passes.
-State played(const Ruleset& ruleset, State state, const std::vector<std::optional<int>>& turns) {
-  const auto play_rules = document_rules(ruleset);
-  for (const std::optional<int>& point : turns) state = play(*play_rules, state, {state.to_move, point});
-  return state;
-}
-
-/// What the clauses say of a placement by the player to move.
-std::string ruled(const Ruleset& ruleset, const State& state, int point) {
-  return broken(refusals(*document_rules(ruleset), state, {state.to_move, point}));
-}
+Ruleset with(std::initializer_list<std::string_view> assignments) { return ruleset_with("go", assignments); }
 
 // ---------------------------------------------------------------------------------------------- the board
 
-std::string cut_off(const Drawn& drawn, Colour colour) { return points(with({}), "cut-off", drawn, {drawn.position.of(colour)}); }
+std::string cut_off(const Drawn& drawn, int colour) { return points(with({}), "cut-off", drawn, colour); }
 
 TEST(GoReach, AStoneReachesEmptyByStonesOfItsColourAlone) {
   const Drawn position{"X X O O",  //
@@ -64,9 +38,12 @@ TEST(GoReach, NeverGoesRoundACornerOfTheGrid) {
 }
 
 TEST(GoReach, AnEmptyPointReachesAColourByEmptyPointsAlone) {
-  const Drawn drawn{". . X . O . ."};
-  const auto reach = [&](Colour colour) {
-    return points(with({}), "reaching", drawn, {drawn.position.empty(), drawn.position.of(colour)});
+  const auto reach = [](int colour) {
+    Game game(with({}), {7, 1});
+    const Content content = game.content({". . X . O . ."});
+    const auto& stones = content.stones;
+    return drawn(game.points("reaching", content,
+                             {~(stones[black] | stones[white]), stones[static_cast<std::size_t>(colour)]}));
   };
   EXPECT_EQ(reach(black), "# # . # . . .");
   EXPECT_EQ(reach(white), ". . . # . # #");
@@ -79,12 +56,13 @@ TEST(GoClear, TakesAllStonesOfTheColourThatDoNotReachEmpty) {
 }
 
 TEST(GoClear, LeavesNoStoneOfTheColourThatDoesNotReachEmpty) {
-  const Board board({3, 2});
-  Asked go(with({}), board);
-  for_each_position(board, [&](const Position<Board::Region>& position) {
-    for (const Colour colour : {black, white}) {
-      const Position<Board::Region> cleared = position.without(go.points("cut-off", position, {position.of(colour)}));
-      ASSERT_FALSE(some(go.points("cut-off", cleared, {cleared.of(colour)}))) << drawn(position);
+  Game go(with({}), {3, 2});
+  go.for_each_position([&](const Content& content) {
+    for (const std::size_t colour : {black, white}) {
+      Content cleared = content;
+      cleared.stones[colour] =
+          content.stones[colour] - go.points("cut-off", content, {content.stones[colour]});
+      ASSERT_FALSE(some(go.points("cut-off", cleared, {cleared.stones[colour]}))) << go.drawn(content);
     }
   });
 }
@@ -122,11 +100,11 @@ TEST(GoMove, ClearsStonesOfASetUpThatAreAwayFromIt) {
 }
 
 TEST(GoMove, IsOnAnEmptyPoint) {
-  const Drawn position{"X . O"};
   for (const Ruleset& ruleset : all_rulesets(spec("go"))) {
-    EXPECT_EQ(ruled(ruleset, position.state(white), 0), "move: # . .") << ruleset.text();
-    EXPECT_EQ(ruled(ruleset, position.state(white), 2), "move: . . #") << ruleset.text();
-    EXPECT_EQ(ruled(ruleset, Drawn{"X O"}.state(black), 1), "move: . #") << ruleset.text();
+    Game game(ruleset, {3, 1}), full(ruleset, {2, 1});
+    EXPECT_EQ(game.ruled(game.state({"X . O"}, white), 0), "move: # . .") << ruleset.text();
+    EXPECT_EQ(game.ruled(game.state({"X . O"}, white), 2), "move: . . #") << ruleset.text();
+    EXPECT_EQ(full.ruled(full.state({"X O"}, black), 1), "move: . #") << ruleset.text();
   }
 }
 
@@ -159,9 +137,10 @@ TEST(GoSuicide, OfOneStoneIsIllegalInAllKosWhereSuicideIs) {
 }
 
 TEST(GoSuicide, OfOneStoneAfterAPassMakesTheBoardAgainThatThePassWasMadeOn) {
-  for (const char* ko : all_kos)
-    EXPECT_EQ(ruled(with({ko}), played(with({ko}), eye().state(white), {pass}), 0), "repeat: # . . / . . .")
-        << ko;
+  for (const char* ko : all_kos) {
+    Game game(with({ko}), eye().size);
+    EXPECT_EQ(game.ruled(game.play(game.state(eye(), white), {pass}), 0), "repeat: # . . / . . .") << ko;
+  }
 }
 
 // ------------------------------------------------------------------------------------------- earlier boards
@@ -176,34 +155,37 @@ const Drawn& ko_shape() {
 
 TEST(GoKo, CannotBeTakenBackAtOnce) {
   for (const char* ko : all_kos) {
-    EXPECT_EQ(ruled(with({ko}), ko_shape(), black), "legal") << ko;
-    const State taken = played(with({ko}), ko_shape().state(black), {ko_shape().point});
-    EXPECT_EQ(drawn(taken.position), ". X O . / X . X O / . X O .") << ko;
-    EXPECT_EQ(ruled(with({ko}), taken, 5), "repeat: . . . . / . # # . / . . . .") << ko;
+    Game game(with({ko}), ko_shape().size);
+    EXPECT_EQ(game.ruled(game.state(ko_shape(), black), ko_shape().point), "legal") << ko;
+    const State taken = game.play(game.state(ko_shape(), black), {ko_shape().point});
+    EXPECT_EQ(game.drawn(taken), ". X O . / X . X O / . X O .") << ko;
+    EXPECT_EQ(game.ruled(taken, 5), "repeat: . . . . / . # # . / . . . .") << ko;
   }
 }
 
 TEST(GoKo, CanBeTakenBackOnceTheBoardIsAnother) {
   for (const char* ko : all_kos) {
-    const State later = played(with({ko}), ko_shape().state(black), {ko_shape().point, 11, 0});
-    EXPECT_EQ(ruled(with({ko}), later, 5), "legal") << ko;
+    Game game(with({ko}), ko_shape().size);
+    EXPECT_EQ(game.ruled(game.play(game.state(ko_shape(), black), {ko_shape().point, 11, 0}), 5), "legal")
+        << ko;
   }
 }
 
 TEST(GoKo, OfTheEmptyBoardIsThereFromTheStart) {
-  const Board board({2, 1});
-  const std::vector<std::optional<int>> turns{0, pass};
-  EXPECT_EQ(ruled(with({"ko=positional"}), played(with({}), start(board), turns), 1), "repeat: # #");
-  for (const char* ko : {"ko=situational", "ko=simple"})
-    EXPECT_EQ(ruled(with({ko}), played(with({ko}), start(board), turns), 1), "legal") << ko;
+  const auto second = [](const char* ko) {
+    Game game(with({ko}), {2, 1});
+    return game.ruled(game.play(game.model.start(), {0, pass}), 1);
+  };
+  EXPECT_EQ(second("ko=positional"), "repeat: # #");
+  for (const char* ko : {"ko=situational", "ko=simple"}) EXPECT_EQ(second(ko), "legal") << ko;
 }
 
 TEST(GoKo, OfAPresentBoardIsOfPlacementsAlone) {
-  const Board point({1, 1});
-  const State again = played(with({"ko=situational"}), start(point), {0, pass});
-  EXPECT_EQ(drawn(again.position), ".");
-  EXPECT_EQ(again.to_move, black);  // as at the start: the pass made it again
-  EXPECT_EQ(ruled(with({"ko=situational"}), again, 0), "repeat: #");
+  Game game(with({"ko=situational"}), {1, 1});
+  const State again = game.play(game.model.start(), {0, pass});
+  EXPECT_EQ(game.drawn(again), ".");
+  EXPECT_EQ(again.now->to_move, black);  // as at the start: the pass made it again
+  EXPECT_EQ(game.ruled(again, 0), "repeat: #");
 }
 
 /// White sends two stones by a1, Black takes them by c1, and White takes one back by b1: the same board.
@@ -216,77 +198,73 @@ const Drawn& sending_two() {
 constexpr int send = 8, take_two = 10, take_one = 9;
 
 TEST(GoKo, OfALongerCycleIsSeenByPositionalAtOnce) {
-  const Ruleset positional = with({"ko=positional"});
-  const State state = played(positional, sending_two().state(white), {send, take_two});
-  EXPECT_EQ(drawn(state.position), ". . . . / X X O . / . . X O");
-  EXPECT_EQ(ruled(positional, state, take_one), "repeat: . . . . / . . . . / . # # .");
+  Game game(with({"ko=positional"}), sending_two().size);
+  const State state = game.play(game.state(sending_two(), white), {send, take_two});
+  EXPECT_EQ(game.drawn(state), ". . . . / X X O . / . . X O");
+  EXPECT_EQ(game.ruled(state, take_one), "repeat: . . . . / . . . . / . # # .");
 }
 
 TEST(GoKo, OfALongerCycleIsSeenBySituationalOnceTheSamePlayerIsToMove) {
-  const Ruleset situational = with({"ko=situational"});
-  const State once = played(situational, sending_two().state(white), {send, take_two, take_one});
-  EXPECT_EQ(drawn(once.position), drawn(sending_two().position));
-  EXPECT_EQ(once.to_move, black);
-  const State back = played(situational, once, {pass});
-  EXPECT_EQ(ruled(situational, back, send), "repeat: . . . . / . . . . / # . . .");
+  Game game(with({"ko=situational"}), sending_two().size);
+  const State first = game.state(sending_two(), white), once = game.play(first, {send, take_two, take_one});
+  EXPECT_EQ(game.drawn(once), game.drawn(first));
+  EXPECT_EQ(once.now->to_move, black);
+  EXPECT_EQ(game.ruled(game.play(once, {pass}), send), "repeat: . . . . / . . . . / # . . .");
 }
 
 TEST(GoKo, OfALongerCycleIsNeverSeenBySimple) {
-  const Ruleset simple = with({"ko=simple"});
-  State state = sending_two().state(white);
+  Game game(with({"ko=simple"}), sending_two().size);
+  State state = game.state(sending_two(), white);
   for (int round = 0; round < 3; ++round) {
-    state = played(simple, state, {send, take_two, take_one, pass});
-    EXPECT_EQ(drawn(state.position), drawn(sending_two().position));
-    EXPECT_EQ(state.to_move, white);
-    EXPECT_EQ(state.passes, 1);
+    state = game.play(state, {send, take_two, take_one, pass});
+    EXPECT_EQ(game.drawn(state), ". . . . / X X O . / . O . O");
+    EXPECT_EQ(state.now->to_move, white);
+    EXPECT_EQ(game.passes(state), 1);
   }
 }
 
-std::string recalled_of(const Ruleset& ruleset, const State& state) {
-  std::string text;
-  for (const Moment& moment : document_rules(ruleset)->recalled(state))
-    text += (text.empty() ? "" : "; ") + drawn(moment.position) + (moment.to_move == black ? " B" : " W");
-  return text;
-}
+Keys keys_of(const Game& game) { return {game.model.document(), game.model.setting()}; }
 
-/// Where it does not matter who was to move, it is who is to move now.
+/// What a key has of the past is what can still be asked of it.
 TEST(GoRecalled, IsEachEarlierBoardOnceAndWhoWasToMoveWhereThatMatters) {
-  const Board board({3, 1});
-  const std::vector<std::optional<int>> turns{0, pass, 2, pass};
-  const auto recalled = [&](const char* ko) {
-    return recalled_of(with({ko}), played(with({ko}), start(board), turns));
+  struct Moment {
+    const char* board;
+    int to_move;
   };
-  EXPECT_EQ(recalled("ko=positional"), ". . . B; X . . B");
-  EXPECT_EQ(recalled("ko=situational"), ". . . B; X . . W; X . . B; X . X W");
-  EXPECT_EQ(recalled("ko=simple"), "X . X B");
+  const auto is_all_of_the_past = [](const char* ko, const std::vector<Moment>& moments) {
+    Game game(with({ko}), {3, 1});
+    const State state = game.play(game.model.start(), {0, pass, 2, pass});
+    std::vector<Content> past;
+    for (const auto& [board, to_move] : moments) past.push_back(*game.state({board}, to_move).now);
+    return keys_of(game).key(with_past(state, past)) == keys_of(game).key(state);
+  };
+  EXPECT_TRUE(is_all_of_the_past("ko=positional",
+                                 {{"X . X", black}, {"X . .", white}, {". . .", white}, {"X . .", white}}));
+  EXPECT_FALSE(is_all_of_the_past("ko=positional", {{"X . X", white}, {"X . .", black}}));
+  const Moment first{". . .", black}, first_by_white{". . .", white}, second{"X . .", white},
+      third{"X . .", black}, fourth{"X . X", white};
+  EXPECT_TRUE(is_all_of_the_past("ko=situational", {fourth, third, second, first}));
+  EXPECT_FALSE(is_all_of_the_past("ko=situational", {fourth, third, second, first_by_white}));
+  EXPECT_FALSE(is_all_of_the_past("ko=situational", {fourth, third, first}));
+  EXPECT_TRUE(is_all_of_the_past("ko=simple", {fourth}));
+  EXPECT_FALSE(is_all_of_the_past("ko=simple", {first, second, fourth, third}));
 }
 
 TEST(GoRecalled, IsNothingAtTheStart) {
-  const Board board({3, 1});
-  EXPECT_TRUE(document_rules(with({}))->looks_back());
-  for (const Ruleset& ruleset : all_rulesets(spec("go")))
-    EXPECT_EQ(recalled_of(ruleset, start(board)), "") << ruleset.text();
+  for (const Ruleset& ruleset : all_rulesets(spec("go"))) {
+    Game game(ruleset, {3, 1});
+    EXPECT_TRUE(recall(game.model.document(), game.model.setting()).anything()) << ruleset.text();
+    EXPECT_TRUE(earlier(game.model.start()).empty()) << ruleset.text();
+  }
 }
 
 /// The games of at most so many moves from a state, spelled out.
-std::string games_from(const Rules& play_rules, const State& state, int most_moves) {
+std::string games_from(Game& game, const State& state, int most_moves) {
   if (most_moves == 0) return "";
   std::string text;
-  for (const Move& move : legal_moves(play_rules, state))
-    text += (move.point ? std::to_string(*move.point) : "pass") + "(" +
-            games_from(play_rules, play(play_rules, state, move), most_moves - 1) + ")";
+  for (const int point : game.legal(state))
+    text += std::to_string(point) + "(" + games_from(game, game.play(state, {point}), most_moves - 1) + ")";
   return text;
-}
-
-/// All that tells states apart if not even the order of what they recall does.
-using Recollection = std::tuple<std::string, Colour, int, std::vector<std::string>>;
-
-Recollection recollection(const Rules& play_rules, const State& state) {
-  std::vector<std::string> moments;
-  for (const Moment& moment : play_rules.recalled(state))
-    moments.push_back(drawn(moment.position) + (moment.to_move == black ? "B" : "W"));
-  std::ranges::sort(moments);
-  return {drawn(state.position), state.to_move, state.passes, moments};
 }
 
 Ruleset some_ruleset() {
@@ -295,7 +273,7 @@ Ruleset some_ruleset() {
 }
 
 /// A move among the legal ones, passes being rare.
-Move some_move(const std::vector<Move>& moves) {
+int some_move(const std::vector<int>& moves) {
   const int rare = *rc::gen::inRange(0, 4);
   if (moves.size() == 1 || rare == 0) return moves.back();
   return moves[*rc::gen::inRange<std::size_t>(0, moves.size() - 1)];
@@ -304,32 +282,38 @@ Move some_move(const std::vector<Move>& moves) {
 constexpr int moves_ahead = 3;
 
 RC_GTEST_PROP(GoRecalled, IsAllOfThePastThatDecidesHowAGameGoesOn, ()) {
-  const auto play_rules = document_rules(some_ruleset());
-  const Board board({2, *rc::gen::inRange(1, 4)});
-  State state = start(board);
-  for (int moves = *rc::gen::inRange(0, 16); moves > 0 && state.passes < 2; --moves)
-    state = play(*play_rules, state, some_move(legal_moves(*play_rules, state)));
-  State other = state;
-  other.earlier = play_rules->recalled(state);
-  RC_ASSERT(games_from(*play_rules, other, moves_ahead) == games_from(*play_rules, state, moves_ahead));
+  Game game(some_ruleset(), {2, *rc::gen::inRange(1, 4)});
+  State state = game.model.start();
+  for (int moves = *rc::gen::inRange(0, 16); moves > 0 && !state.is_over; --moves)
+    state = game.play(state, {some_move(game.legal(state))});
+  const Recall asked = recall(game.model.document(), game.model.setting());
+  std::vector<Content> past = earlier(state);
+  if (asked.all)
+    std::ranges::reverse(past);
+  else
+    past.erase(past.begin(), past.end() - std::min<std::ptrdiff_t>(asked.last, std::ssize(past)));
+  for (Content& content : past)
+    if (!asked.to_move) content.to_move = white;
+  const State other = with_past(state, past);
+  RC_ASSERT(keys_of(game).key(other) == keys_of(game).key(state));
+  RC_ASSERT(games_from(game, other, moves_ahead) == games_from(game, state, moves_ahead));
 }
 
 TEST(GoRecalled, StatesThatAreOtherwiseEqualAndRecallTheSameGoOnAlike) {
   int met_again = 0;
   for (const Ruleset& ruleset : all_rulesets(spec("go"))) {
-    const auto play_rules = document_rules(ruleset);
-    std::map<Recollection, std::string> games;
+    Game game(ruleset, {3, 1}, {}, Evaluation::compiled);
+    Keys keys = keys_of(game);
+    std::map<std::string, std::string> games;
     const auto visit = [&](const auto& visit, const State& state, int left) -> void {
-      const std::string ahead = games_from(*play_rules, state, moves_ahead);
-      const auto [known, is_new] = games.emplace(recollection(*play_rules, state), ahead);
+      const std::string ahead = games_from(game, state, moves_ahead);
+      const auto [known, is_new] = games.emplace(keys.key(state), ahead);
       if (!is_new) ++met_again;
-      ASSERT_EQ(known->second, ahead) << ruleset.text() << drawn(state.position);
+      ASSERT_EQ(known->second, ahead) << ruleset.text() << game.drawn(state);
       if (left == 0) return;
-      for (const Move& move : legal_moves(*play_rules, state))
-        visit(visit, play(*play_rules, state, move), left - 1);
+      for (const int point : game.legal(state)) visit(visit, game.play(state, {point}), left - 1);
     };
-    const Board board({3, 1});
-    visit(visit, start(board), 7);
+    visit(visit, game.model.start(), 7);
   }
   EXPECT_GT(met_again, 100);
 }
@@ -337,108 +321,102 @@ TEST(GoRecalled, StatesThatAreOtherwiseEqualAndRecallTheSameGoOnAlike) {
 // --------------------------------------------------------------------------------- turns, passes and the end
 
 TEST(GoTurns, BlackBeginsAndThePlayersAlternate) {
-  const Drawn position{". * ."};
-  const auto play_rules = document_rules(with({}));
-  EXPECT_EQ(start(position.board).to_move, black);
-  EXPECT_EQ(broken(refusals(*play_rules, position.state(black), position.move(white))), "turns: . . .");
-  EXPECT_EQ(broken(refusals(*play_rules, position.state(black), {white, pass})), "turns: . . .");
-  EXPECT_EQ(play(*play_rules, position.state(black), position.move(black)).to_move, white);
-  EXPECT_EQ(play(*play_rules, position.state(white), {white, pass}).to_move, black);
+  Game game(with({}), {3, 1});
+  const State start = game.model.start();
+  EXPECT_EQ(start.now->to_move, black);
+  EXPECT_EQ(game.ruled(start, white, 1), "turns: . . .");
+  EXPECT_EQ(game.ruled(start, white, pass), "turns: . . .");
+  EXPECT_EQ(game.play(start, {1}).now->to_move, white);
+  EXPECT_EQ(game.play(game.state({". . ."}, white), {pass}).now->to_move, black);
 }
 
 TEST(GoPass, ChangesNothingOnTheBoard) {
-  const Drawn position{"X O ."};  // not even stones that do not reach empty
-  EXPECT_EQ(drawn(play(*document_rules(with({})), position.state(black), {black, pass}).position), "X O .");
+  Game game(with({}), {3, 1});
+  EXPECT_EQ(game.drawn(game.play(game.state({"X O ."}, black), {pass})),
+            "X O .");  // not even stones that do not reach empty
 }
 
 TEST(GoPass, IsLegalEvenWhereNothingElseIsOrThePositionWasThere) {
-  const Board point({1, 1});
   for (const Ruleset& ruleset : all_rulesets(spec("go"))) {
-    const auto play_rules = document_rules(ruleset);
-    State state = start(point);
-    EXPECT_EQ(legal_moves(*play_rules, state).back(), (Move{black, pass})) << ruleset.text();
-    state = played(ruleset, state, {pass});
-    EXPECT_EQ(legal_moves(*play_rules, state), (std::vector<Move>{{white, pass}})) << ruleset.text();
+    Game game(ruleset, {1, 1});
+    EXPECT_EQ(game.legal(game.model.start()).back(), pass) << ruleset.text();
+    EXPECT_EQ(game.legal(game.play(game.model.start(), {pass})), std::vector<int>{pass}) << ruleset.text();
   }
 }
 
 TEST(GoEndOfGame, ComesWithTwoPassesInARow) {
   for (const Ruleset& ruleset : all_rulesets(spec("go"))) {
-    const Drawn position{". * ."};
-    const State once = played(ruleset, position.state(black), {pass});
-    EXPECT_EQ(ruled(ruleset, once, 1), "legal") << ruleset.text();
-    const State twice = played(ruleset, once, {pass});
-    EXPECT_EQ(ruled(ruleset, twice, 1), "end: . . .") << ruleset.text();
-    EXPECT_TRUE(legal_moves(*document_rules(ruleset), twice).empty()) << ruleset.text();
-    const State between = played(ruleset, once, {1, pass});
-    EXPECT_FALSE(legal_moves(*document_rules(ruleset), between).empty()) << ruleset.text();
+    Game game(ruleset, {3, 1});
+    const State once = game.play(game.model.start(), {pass}), twice = game.play(once, {pass});
+    EXPECT_EQ(game.ruled(once, 1), "legal") << ruleset.text();
+    EXPECT_EQ(game.ruled(twice, 1), "end: . . .") << ruleset.text();
+    EXPECT_TRUE(game.legal(twice).empty()) << ruleset.text();
+    EXPECT_FALSE(game.legal(game.play(once, {1, pass})).empty()) << ruleset.text();
   }
 }
 
 // ----------------------------------------------------------------------------------------------- the score
 
-Result result(const Drawn& position, Komi komi) {
-  return document_rules(with({}))->result(position.state(black, 2), komi);
+std::string result(const Drawn& position, Komi komi) {
+  Game game(with({}), position.size, komi);
+  return game.result(game.state(position, black, 2));
+}
+
+std::string scoring(const Drawn& position, int player) {
+  Game game(with({}), position.size);
+  return drawn(game.scoring(game.content(position), player));
 }
 
 TEST(GoScore, CountsStonesAndTheEmptyPointsThatReachNoOtherColour) {
   const Drawn position{". X . O .",  //
                        "X X . O O",  //
                        ". X . O ."};
-  EXPECT_EQ(drawn(document_rules(with({}))->scoring(position.position, black)), "# # . . . / # # . . . / # # . . .");
-  EXPECT_EQ(drawn(document_rules(with({}))->scoring(position.position, white)), ". . . # # / . . . # # / . . . # #");
-  EXPECT_EQ(result(position, Komi{0}).black, 2 * 6);
-  EXPECT_EQ(result(position, Komi{0}).white, 2 * 6);
+  EXPECT_EQ(scoring(position, black), "# # . . . / # # . . . / # # . . .");
+  EXPECT_EQ(scoring(position, white), ". . . # # / . . . # # / . . . # #");
+  EXPECT_EQ(result(position, Komi{0}), "6 : 6, a tie");
 }
 
 TEST(GoScore, GivesAnEmptyRegionBetweenTheColoursToNobody) {
-  const Drawn position{"X . . O"};
-  EXPECT_EQ(drawn(document_rules(with({}))->scoring(position.position, black)), "# . . .");
-  EXPECT_EQ(drawn(document_rules(with({}))->scoring(position.position, white)), ". . . #");
+  EXPECT_EQ(scoring({"X . . O"}, black), "# . . .");
+  EXPECT_EQ(scoring({"X . . O"}, white), ". . . #");
 }
 
 TEST(GoScore, GivesTheWholeBoardToALoneStoneAndAnEmptyOneToNobody) {
-  EXPECT_EQ(result({". . .", ". X .", ". . ."}, Komi{0}).black, 2 * 9);
-  EXPECT_EQ(result({". . .", ". . .", ". . ."}, Komi{0}).black, 0);
-  EXPECT_EQ(result({". . .", ". . .", ". . ."}, Komi{0}).white, 0);
+  EXPECT_EQ(result({". . .", ". X .", ". . ."}, Komi{0}), "9 : 0, black");
+  EXPECT_EQ(result({". . .", ". . .", ". . ."}, Komi{0}), "0 : 0, a tie");
 }
 
 TEST(GoScore, LeavesTheDeadWhereTheyStand) {
-  const Drawn position{". X O . X ."};
-  EXPECT_EQ(drawn(document_rules(with({}))->scoring(position.position, white)), ". . # . . .");
-  EXPECT_EQ(drawn(document_rules(with({}))->scoring(position.position, black)), "# # . . # #");
+  EXPECT_EQ(scoring({". X O . X ."}, white), ". . # . . .");
+  EXPECT_EQ(scoring({". X O . X ."}, black), "# # . . # #");
 }
 
 TEST(GoScore, AddsTheKomiToWhite) {
-  const Result even = result({"X . O"}, Komi{15});
-  EXPECT_EQ(even.black, 2);
-  EXPECT_EQ(even.white, 17);
-  EXPECT_EQ(even.winner, white);
-  EXPECT_EQ(result({"X . O"}, Komi{-1}).winner, black);
+  EXPECT_EQ(result({"X . O"}, Komi{15}), "1 : 8.5, white");
+  EXPECT_EQ(result({"X . O"}, Komi{-1}), "1 : 0.5, black");
 }
 
 TEST(GoScore, IsATieWhereThePointsAreEqual) {
-  const Result tie = result({"X X . O"}, Komi{2});
-  EXPECT_EQ(tie.winner, std::nullopt);
-  EXPECT_EQ(tie.note, "a tie");
-  EXPECT_EQ(result({"X X . O"}, Komi{1}).winner, black);
-  EXPECT_EQ(result({"X X . O"}, Komi{1}).note, "");
-  EXPECT_EQ(result({"X X . O"}, Komi{3}).winner, white);
+  EXPECT_EQ(result({"X X . O"}, Komi{2}), "2 : 2, a tie");
+  EXPECT_EQ(result({"X X . O"}, Komi{1}), "2 : 1.5, black");
+  EXPECT_EQ(result({"X X . O"}, Komi{3}), "2 : 2.5, white");
 }
 
 TEST(GoSettled, MeansThatEveryGroupReachesEmpty) {
-  const auto play_rules = document_rules(with({}));
-  EXPECT_TRUE(play_rules->is_settled(Drawn{". . ."}.position));
-  EXPECT_FALSE(play_rules->is_settled(Drawn{"X O ."}.position));
-  EXPECT_FALSE(play_rules->is_settled(Drawn{"O X ."}.position));
-  EXPECT_TRUE(play_rules->is_settled(Drawn{"X X . O"}.position));
-  EXPECT_FALSE(play_rules->is_settled(Drawn{"X"}.position));
+  const auto is_settled = [](const Drawn& position) {
+    Game game(with({}), position.size);
+    return game.model.is_settled(game.content(position));
+  };
+  EXPECT_TRUE(is_settled({". . ."}));
+  EXPECT_FALSE(is_settled({"X O ."}));
+  EXPECT_FALSE(is_settled({"O X ."}));
+  EXPECT_TRUE(is_settled({"X X . O"}));
+  EXPECT_FALSE(is_settled({"X"}));
 }
 
 TEST(GoSetup, TakesEveryBoardAndKomi) {
-  const auto play_rules = document_rules(with({}));
   for (const Size size : {Size{1, 1}, Size{19, 19}, Size{7, 4}})
-    EXPECT_TRUE(play_rules->setup(size, Komi{15}).empty());
+    EXPECT_TRUE(Game(with({}), size, Komi{15}).model.setup().empty());
 }
 
 // ---------------------------------------------------------- the rules once more, on lists and by flood fill
@@ -508,9 +486,9 @@ struct Naive {
     return after;
   }
 
-  void turn(const std::optional<int>& point) {
-    const std::string after = point ? *placed(*point) : board();
-    passes = point ? 0 : passes + 1;
+  void turn(int point) {
+    const std::string after = point == pass ? board() : *placed(point);
+    passes = point == pass ? passes + 1 : 0;
     history.push_back({after, opponent()});
   }
 
@@ -526,56 +504,63 @@ struct Naive {
   }
 };
 
-std::string stones(const Position<Board::Region>& position) {
-  std::string text = drawn(position);
+std::string stones(const Game& game, const State& state) {
+  std::string text = game.drawn(state);
   std::erase_if(text, [](char symbol) { return symbol == ' ' || symbol == '/'; });
   return text;
 }
 
-RC_GTEST_PROP(GoGames, AreThoseOfANaiveModel, ()) {
+void play_beside_a_naive_model(Evaluation evaluation) {
   const Ruleset ruleset = some_ruleset();
-  const auto play_rules = document_rules(ruleset);
-  const Board board({*rc::gen::inRange(1, 5), *rc::gen::inRange(1, 4)});
-  State state = start(board);
+  const Size size{*rc::gen::inRange(1, 5), *rc::gen::inRange(1, 4)};
+  Game game(ruleset, size, Komi{1}, evaluation);
+  State state = game.model.start();
   const bool from_set_up = *rc::gen::inRange(0, 3) == 0;
   if (from_set_up) {
-    for (int point = 0; point < board.size().area(); ++point) {
-      const int stone = *rc::gen::inRange(0, 3);
-      if (stone == 1) state.position.black.add(point);
-      if (stone == 2) state.position.white.add(point);
-    }
-    state.to_move = *rc::gen::element(black, white);
+    Content content = game.model.empty();
+    for (int point = 0; point < size.area(); ++point)
+      if (const int stone = *rc::gen::inRange(0, 3); stone > 0)
+        content.stones[static_cast<std::size_t>(stone) - 1].add(point);
+    content.to_move = *rc::gen::element(black, white);
+    state = game.model.set_up(content);
   }
-  Naive naive{board.size(),
+  Naive naive{size,
               std::string(ruleset.reading("suicide")),
               std::string(ruleset.reading("ko")),
-              {{stones(state.position), state.to_move == black ? 'X' : 'O'}}};
+              {{stones(game, state), state.now->to_move == black ? 'X' : 'O'}}};
+  const auto count = [&] {
+    return std::ranges::count_if(naive.board(), [](char symbol) { return symbol != '.'; });
+  };
   int captures = 0;
   for (int turns = 0; turns < 40; ++turns) {
-    RC_ASSERT(stones(state.position) == naive.board());
-    RC_ASSERT(state.passes == naive.passes);
-    const Result result = play_rules->result(state, Komi{1});
-    RC_ASSERT(result.black == 2 * naive.points('X'));
-    RC_ASSERT(result.white == 2 * naive.points('O') + 1);
-    std::vector<Move> expected;
-    for (int point = 0; point < board.size().area(); ++point) {
+    RC_ASSERT(stones(game, state) == naive.board());
+    RC_ASSERT(game.passes(state) == naive.passes);
+    RC_ASSERT(game.model.result(state).scores ==
+              (std::vector<Number>{2 * naive.points('X'), 2 * naive.points('O') + 1}));
+    std::vector<int> expected;
+    for (int point = 0; point < size.area(); ++point) {
       const auto placed = naive.placed(point);
-      RC_ASSERT(is_legal(*play_rules, state, {state.to_move, point}) == placed.has_value());
-      if (placed) expected.push_back({state.to_move, point});
+      RC_ASSERT(game.is_legal(state, point) == placed.has_value());
+      if (placed) expected.push_back(point);
     }
-    if (naive.passes < 2) expected.push_back({state.to_move, pass});
-    const std::vector<Move> moves = legal_moves(*play_rules, state);
-    RC_ASSERT(moves == expected);
-    if (moves.empty()) break;
-    const Move move = some_move(moves);
-    const int before = size(state.position.stones());
-    state = play(*play_rules, state, move);
-    naive.turn(move.point);
-    if (move.point && size(state.position.stones()) <= before) ++captures;
+    if (naive.passes < 2) expected.push_back(pass);
+    RC_ASSERT(game.legal(state) == expected);
+    if (expected.empty()) break;
+    const int move = some_move(expected);
+    const auto before = count();
+    state = game.play(state, {move});
+    naive.turn(move);
+    if (move != pass && count() <= before) ++captures;
   }
   RC_CLASSIFY(captures > 0, "captures");
   RC_CLASSIFY(from_set_up, "set-up");
 }
 
+RC_GTEST_PROP(GoGames, AreThoseOfANaiveModel, ()) { play_beside_a_naive_model(Evaluation::plain); }
+
+RC_GTEST_PROP(GoGames, AreThoseOfANaiveModelByTheCompiledEvaluator, ()) {
+  play_beside_a_naive_model(Evaluation::compiled);
+}
+
 }  // namespace
-}  // namespace ruleproof::go
+}  // namespace ruleproof::model

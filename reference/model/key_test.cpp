@@ -1,0 +1,81 @@
+#include "reference/model/key.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/games/asked.hpp"
+#include "spec/game_of_text.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+/// A game on 3x1 without passes: these lines besides what is placed, where `again` forbids it.
+const GameSpec& game_with(std::string_view again, std::string_view memory = "", std::string_view step = "") {
+  return game_of_text(
+      "    game \"Snort\"\n    board square-grid 3x1\n    players black, white\n    turns alternate\n" +
+      std::string(memory) +
+      "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n" +
+      std::string(step) + std::string(again.empty() ? "" : "      forbid \"again\": again\n") +
+      "    end when no empty\n    again = " +
+      std::string(again.empty() ? "some m in history: m(no empty)" : again) + "\n");
+}
+
+Recall recall_of(const GameSpec& game) {
+  return recall(game.document->document, default_setting(game.document->document));
+}
+
+TEST(Recall, IsOfWhatIsInReachAlone) {
+  EXPECT_FALSE(recall_of(game_with("")).anything());
+  const Recall set = recall_of(game_with("some m in history: m(black) = black"));
+  EXPECT_TRUE(set.all && !set.in_order && !set.to_move && !set.memory);
+  const Recall mover = recall_of(game_with("some m in history | m(to-move) = mover: m(black) = black"));
+  EXPECT_TRUE(mover.to_move && !mover.in_order);
+  const Recall counted = recall_of(game_with("count(history) > 3"));
+  EXPECT_TRUE(counted.all && counted.in_order);
+  const Recall last = recall_of(game_with("some m in ago(2): m(black) = black"));
+  EXPECT_TRUE(!last.all && last.in_order);
+  EXPECT_EQ(last.last, 2);
+  EXPECT_TRUE(
+      recall_of(game_with("some m in history: m(n) = 4", "    state n : number\n", "      add 1 to n\n"))
+          .memory);
+}
+
+TEST(Recall, IsOfNothingWhereRulesDoNotLookBack) {
+  for (const GameSpec& game : specs_of_two_colours())
+    EXPECT_EQ(recall_of(game).anything(), game.id == "go") << game.id;
+}
+
+TEST(Keys, HaveTheLastMomentsOrAllInOrderOrASet) {
+  // Whether a state with another past has the key of the one that is played, after ". . ." and "X . .".
+  const auto is_the_same = [](std::string_view again, const std::vector<const char*>& boards) {
+    const GameSpec& spec = game_with(again);
+    Game game(Ruleset(spec), {3, 1});
+    const State state = game.play(game.model.start(), {0, 1});
+    std::vector<Content> past;
+    for (const char* board : boards) {
+      past.push_back(game.content({board}));
+      past.back().to_move = past.size() % 2 == 0 ? white : black;
+    }
+    Keys keys(spec.document->document, game.model.setting());
+    return keys.key(state) == keys.key(with_past(state, past));
+  };
+  const char *const first = ". . .", *const second = "X . .", *const other = "O . .";
+  const std::string_view set = "some m in history: m(black) = nothing and m(white) = black";
+  EXPECT_TRUE(is_the_same(set, {second, first, second}));
+  EXPECT_FALSE(is_the_same(set, {second}));
+  EXPECT_FALSE(is_the_same(set, {first, second, other}));
+  const std::string_view last = "some m in ago(1): m(no occupied and some empty and white meets black)";
+  EXPECT_TRUE(is_the_same(last, {other, second}));
+  EXPECT_FALSE(is_the_same(last, {second, first}));
+  const std::string_view in_order = "count(history) > 9";
+  EXPECT_TRUE(is_the_same(in_order, {first, second}));
+  EXPECT_FALSE(is_the_same(in_order, {second, first}));
+  EXPECT_FALSE(is_the_same(in_order, {first, first, second}));
+  EXPECT_TRUE(is_the_same("no occupied", {}));
+}
+
+}  // namespace
+}  // namespace ruleproof::model

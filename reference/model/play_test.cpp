@@ -1,0 +1,178 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "reference/games/asked.hpp"
+#include "reference/model/choice.hpp"
+#include "spec/game_of_text.hpp"
+
+// What a model plays, of documents on a board with an edge.
+
+namespace ruleproof::model {
+namespace {
+
+TEST(Moves, AreThePlacementsByPointAndThenThePass) {
+  Game disto(Ruleset(spec("disto")), {4, 2});
+  EXPECT_EQ(disto.legal(disto.state({"X O . .", ". . . X"}, black)), (std::vector<int>{2, 3, 4, 5, 6, pass}));
+}
+
+TEST(Moves, LeaveOutWhatIsForbidden) {
+  Game disto(Ruleset(spec("disto")), {3, 1});
+  EXPECT_EQ(disto.legal(disto.state({"X O ."}, black)), std::vector<int>{pass});
+  EXPECT_EQ(disto.legal(disto.state({"X O ."}, white)), (std::vector<int>{2, pass}));
+}
+
+TEST(Moves, AreNoneWhenTheGameHasEnded) {
+  Game disto(Ruleset(spec("disto")), {2, 1});
+  EXPECT_TRUE(disto.legal(disto.state({". ."}, black, 2)).empty());
+  EXPECT_EQ(disto.legal(disto.state({". ."}, black, 1)).size(), 3u);
+}
+
+/// The plays that are legal, asked for one by one. Each is either legal or refused.
+std::vector<Move> legal_plays(Model& model, const State& state) {
+  std::vector<Move> legal;
+  for (int player = 0; player < model.players(); ++player)
+    for (std::size_t action = 0; action < model.document().actions.size(); ++action) {
+      if (model.document().actions[action].kind != language::Action::Kind::move) continue;
+      for (const Play& play : model.plays(state, static_cast<int>(action), player)) {
+        const Attempt attempt = model.attempt(state, {player, {play}});
+        EXPECT_NE(attempt.outcomes.empty(), attempt.refusals.empty());
+        if (!attempt.outcomes.empty()) legal.push_back({player, {play}});
+      }
+    }
+  return legal;
+}
+
+TEST(Moves, AreThoseThatAreLegalInEveryStateOfAllGamesOnASmallBoard) {
+  for (const auto& [id, most_moves] : {std::pair("disto", 8), {"loose", 8}, {"go", 8}, {"political-go", 2}})
+    for (const Ruleset& ruleset : varied_one_at_a_time(spec(id))) {
+      Model model(ruleset.game().document->document, setting_of(ruleset), {3, 1});
+      bool has_ended = false;
+      const auto visit = [&](const auto& visit, const State& state, int left) -> void {
+        std::vector<Move> moves = model.moves(state);
+        std::erase_if(moves, [](const Move& move) { return move.player < 0; });
+        std::ranges::sort(moves);
+        std::vector<Move> legal = legal_plays(model, state);
+        std::ranges::sort(legal);
+        ASSERT_EQ(moves, legal) << id << ' ' << ruleset.text();
+        has_ended = has_ended || state.is_over;
+        if (left == 0) return;
+        for (const Move& move : moves)
+          for (const Outcome& outcome : model.attempt(state, move).outcomes)
+            visit(visit, outcome.state, left - 1);
+      };
+      visit(visit, model.start(), most_moves);
+      EXPECT_TRUE(has_ended || most_moves < 8) << id << ' ' << ruleset.text();
+    }
+}
+
+TEST(States, RememberWhatStoodBeforeEachMove) {
+  Game disto(Ruleset(spec("disto")), {3, 1});
+  const State first = disto.state({". . O"}, black), last = disto.play(first, {0, pass, 1});
+  const auto told = [&](Content content) {
+    return disto.drawn(content) + (content.to_move == black ? " B " : " W ") +
+           std::to_string(std::get<Number>(disto.kept(content, "passes")[0]) / 2);
+  };
+  std::vector<std::string> moments;
+  for (const Content& content : earlier(last)) moments.push_back(told(content));
+  EXPECT_EQ(moments, (std::vector<std::string>{". . O B 0", "X . O W 0", "X . O B 1"}));
+  EXPECT_EQ(told(*last.now), "X X O W 0");
+  EXPECT_TRUE(earlier(first).empty());
+}
+
+/// The middle stones below are in a pair without a true liberty on either side; whichever is flipped first
+/// keeps the other stone from being left alone.
+TEST(SeveralOutcomes, AreNamedByWhatWasChosenFirst) {
+  Game loose(ruleset_with("loose", {"group=pairs", "flip=one-by-one"}), {5, 2});
+  const State state = loose.state({". O O . .",  //
+                                   ". O O X ."},
+                                  black);
+  const Attempt attempt = loose.attempt(state, 0);
+  std::vector<std::string> told;
+  for (const Outcome& outcome : attempt.outcomes)
+    told.push_back(text(loose.model, loose.move(black, 0), attempt, outcome) + ": " +
+                   loose.drawn(outcome.state));
+  std::ranges::sort(told);
+  EXPECT_EQ(told, (std::vector<std::string>{"B a2 first b2: X X O . . / . X O X .",
+                                            "B a2 first c1: X O O . . / . X X X ."}));
+  EXPECT_EQ(loose.drawn(find_chosen(loose.model, attempt, {"c1"})->state), "X O O . . / . X X X .");
+  EXPECT_EQ(find_chosen(loose.model, attempt, {"d1"}), nullptr);
+}
+
+TEST(OneOutcome, IsNamedByItsMoveAlone) {
+  Game loose(Ruleset(spec("loose")), {3, 1});
+  const Attempt attempt = loose.attempt(loose.state({"O . ."}, black), 1);
+  ASSERT_EQ(attempt.outcomes.size(), 1u);
+  EXPECT_EQ(text(loose.model, loose.move(black, 1), attempt, attempt.outcomes[0]), "B b1");
+  EXPECT_EQ(find_chosen(loose.model, attempt, {}), &attempt.outcomes[0]);
+}
+
+TEST(Models, OfOneDocumentPlayInSeveralThreadsAtOnce) {
+  std::vector<std::size_t> moves(8);
+  std::vector<std::thread> threads;
+  for (std::size_t& count : moves)
+    threads.emplace_back([&count] {
+      Game loose(Ruleset(spec("loose")), {3, 3}, {}, Evaluation::compiled);
+      for (int i = 0; i < 20; ++i)
+        for (const auto& [move, after] : loose.model.outcomes(loose.model.start()))
+          count += loose.model.moves(after).size();
+    });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_GT(moves.front(), 0u);
+  for (const std::size_t count : moves) EXPECT_EQ(count, moves.front());
+}
+
+/// All that comes of each placement, written down.
+std::string attempts(Game& game, const Content& content) {
+  const State state = game.model.set_up(content);
+  std::string all;
+  for (int point = 0; point < game.model.world().points(); ++point) {
+    all += game.ruled(state, point) + '\n';
+    for (const Outcome& outcome : game.attempt(state, point).outcomes)
+      all += game.drawn(outcome.state) + game.result(outcome.state) +
+             (game.model.is_settled(*outcome.state.now) ? ", settled" : "");
+  }
+  return all;
+}
+
+TEST(RememberedValues, MakeNoDifference) {
+  std::mt19937_64 random(1);
+  for (const GameSpec& spec : specs_of_two_colours()) {
+    const std::vector<Ruleset> all = all_rulesets(spec);
+    for (int i = 0; i < 40; ++i) {
+      const Ruleset& ruleset = all[random() % all.size()];
+      Game remembering(ruleset, {4, 4}), forgetting(ruleset, {4, 4});
+      forgetting.model.evaluator().remember_values(false);
+      Content content = remembering.model.empty();
+      for (int point = 0; point < 16; ++point)
+        if (const std::size_t player = random() % 3; player < 2) content.stones[player].add(point);
+      ASSERT_EQ(attempts(remembering, content),
+                attempts(forgetting, forgetting.model.drawn(remembering.model.rows(content))))
+          << ruleset.text();
+    }
+  }
+}
+
+TEST(TwoColours, AreTwoNamedPlayersWhoAlternateAndPlaceOnAnEmptyBoard) {
+  const auto is_one = [](std::string_view lines) {
+    return is_of_two_colours(game_of_text(
+        "    game \"Test\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n" +
+        std::string(lines)));
+  };
+  const std::string place = "    move place(p):\n      put mover on p\n", end = "    end when no empty\n";
+  EXPECT_TRUE(is_one(place + end));
+  EXPECT_FALSE(is_one(place + "    move shift(p, d: direction):\n      put mover on next(p, d)\n" + end));
+  EXPECT_FALSE(is_one("    move pass: nothing\n    end when false\n"));
+  EXPECT_FALSE(is_one("    turn = place then place\n" + place + end));
+  EXPECT_FALSE(is_one("    state ko : region\n" + place + "      set ko to p\n" + end));
+  EXPECT_FALSE(is_one("    start: put black on a1\n" + place + end));
+}
+
+}  // namespace
+}  // namespace ruleproof::model
