@@ -245,7 +245,7 @@ TEST(ADocumentOfAnyForm, IsVerifiedAndItsReadingsAreCompared) {
   const nlohmann::json pair = document("ambiguities trek.md --out trek-witnesses --json")["pairs"][0];
   EXPECT_EQ(pair["verdict"], "differ");
   EXPECT_EQ(pair["divergence"]["move"], "R step a1 b2");
-  EXPECT_EQ(scripted("cat trek-witnesses/trek-next-sides-corners.record").out, "game trek\nboard 3x3\n");
+  EXPECT_EQ(scripted("cat trek-witnesses/trek-next-sides-corners.record").out, "game trek\nboard 3x3\nR step a1 b2\n");
 }
 
 TEST(AReport, SaysWhatADocumentCouldSayBesides) {
