@@ -24,9 +24,9 @@ TEST(AmbiguitiesCommand, HasAWitnessOrAProofForEveryPairOfDisto) {
     EXPECT_FALSE(pair["same"].is_null()) << name;
     EXPECT_EQ(pair["same"] == true, name == "placement sick-2016 plain-2018") << name;
     EXPECT_EQ(pair["how"], pair["same"] == true ? "every-board" : "exhausted") << name;
-    EXPECT_EQ(pair["witness"].is_null(), pair["same"] == true) << name;
+    EXPECT_EQ(pair["divergence"].is_null(), pair["same"] == true) << name;
   }
-  EXPECT_EQ(pairs["when before after"]["witness"]["size"], "2x2");
+  EXPECT_EQ(pairs["when before after"]["divergence"]["size"], "2x2");
 }
 
 TEST(AmbiguitiesCommand, HasAWitnessOrAProofForEveryPairOfLoose) {
@@ -36,8 +36,8 @@ TEST(AmbiguitiesCommand, HasAWitnessOrAProofForEveryPairOfLoose) {
     EXPECT_FALSE(pair["same"].is_null()) << name;
     EXPECT_EQ(pair["same"] == false, name.rfind("group", 0) == 0) << name;
   }
-  EXPECT_EQ(pairs["group maximal any-set"]["witness"]["size"], "3x3");
-  EXPECT_EQ(pairs["group maximal any-set"]["witness"]["stones"], 2);
+  EXPECT_EQ(pairs["group maximal any-set"]["divergence"]["size"], "3x3");
+  EXPECT_EQ(pairs["group maximal any-set"]["divergence"]["stones"], 2);
 }
 
 TEST(AmbiguitiesCommand, ShowsThatAnyColourLeavesNoGlutton) {

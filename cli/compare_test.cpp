@@ -13,18 +13,22 @@ TEST(CompareCommand, ShowsTheSmallestPositionAndASmallerRectangle) {
   EXPECT_EQ(told["same"], false);
   EXPECT_EQ(told["how"], "exhausted");
   EXPECT_EQ(told["reading"]["when"], "before");
-  EXPECT_EQ(told["with"]["when"], "after");
-  EXPECT_EQ(told["witness"]["size"], "2x2");
-  EXPECT_EQ(told["witness"]["part"], "legality");
+  EXPECT_EQ(told["with"]["reading"]["when"], "after");
+  EXPECT_EQ(told["divergence"]["size"], "2x2");
+  EXPECT_EQ(told["divergence"]["what"], "legality");
   EXPECT_EQ(told["smaller"]["size"], "2x1");
-  EXPECT_EQ(told["exhausted"], nlohmann::json::array({"1x1"}));
+  EXPECT_EQ(told["searched"][0]["size"], "1x1");
+  EXPECT_EQ(told["searched"][0]["exhausted"], true);
+  EXPECT_EQ(told["divergence"]["moves"], 3);
+  EXPECT_EQ(told["divergence"]["stones"], 3);
+  EXPECT_EQ(told["divergence"]["reachable"], true);
   EXPECT_EQ(told["unique"], true);
 }
 
 TEST(CompareCommand, GivesAWitnessThatJudgeSeesThePartingOf) {
   const nlohmann::json told = document("compare disto --with when=after --json");
-  const std::string move = told["witness"]["move"];
-  const std::string record = told["witness"]["record"].get<std::string>() + move + "\n";
+  const std::string move = told["divergence"]["move"];
+  const std::string record = told["divergence"]["record"].get<std::string>() + move + "\n";
   const nlohmann::json judged = document("judge disto - --json", 0, record);
   EXPECT_TRUE(judged["moves"].back()["part"].contains("when=after"));
   EXPECT_EQ(judged["first_part"], judged["moves"].size());
@@ -35,7 +39,7 @@ TEST(CompareCommand, GivesACallThatFindsTheSameAgain) {
   std::string replay = told["replay"];
   ASSERT_EQ(replay.rfind("ruleproof ", 0), 0u);
   const nlohmann::json again = document(replay.substr(10) + " --json");
-  EXPECT_EQ(again["witness"], told["witness"]);
+  EXPECT_EQ(again["divergence"], told["divergence"]);
   EXPECT_EQ(again["neighbour"], told["neighbour"]);
 }
 
@@ -43,13 +47,13 @@ TEST(CompareCommand, ProvesThatSickIsRedundantOnEveryBoard) {
   const nlohmann::json told = document("compare disto --with placement=plain-2018 --json");
   EXPECT_EQ(told["same"], true);
   EXPECT_EQ(told["how"], "every-board");
-  EXPECT_EQ(told["witness"], nullptr);
+  EXPECT_EQ(told["divergence"], nullptr);
 }
 
 TEST(CompareCommand, SaysThatARulesetIsTheSameAsItself) {
   const Ended ended = called("compare disto --with when=before");
   EXPECT_EQ(ended.status, 0);
-  EXPECT_NE(ended.out.find("one and the same"), std::string::npos);
+  EXPECT_NE(ended.out.find("read in the same way"), std::string::npos);
   EXPECT_EQ(document("compare disto --with when=before --json")["how"], "identical");
 }
 
@@ -66,8 +70,8 @@ TEST(CompareCommand, DrawsTheWitnessAndWritesItAsTwoVariations) {
 TEST(CompareCommand, SearchesOnFromARecord) {
   const std::string record = file("from.txt", "game disto\nboard 3x3\nB a1\nW pass\nB b2\n");
   const nlohmann::json told = document("compare disto --with when=after --from " + record + " --json");
-  EXPECT_EQ(told["witness"]["size"], "3x3");
-  EXPECT_NE(told["witness"]["record"].get<std::string>().find("B a1\nW pass\nB b2\n"), std::string::npos);
+  EXPECT_EQ(told["divergence"]["size"], "3x3");
+  EXPECT_NE(told["divergence"]["record"].get<std::string>().find("B a1\nW pass\nB b2\n"), std::string::npos);
   EXPECT_EQ(told["smaller"], nullptr);
 }
 

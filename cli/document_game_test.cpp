@@ -84,6 +84,15 @@ TEST(ADocumentOfOnesOwn, HasReadingsThatAreCompared) {
   EXPECT_EQ(all.status, 0) << all.err;
 }
 
+TEST(ADocumentOfOnesOwn, MayNameAReadingWithACapitalLetter) {
+  std::string capital = snort;
+  for (std::size_t at = 0; (at = capital.find("| corners", at)) != std::string::npos; ++at) capital[at + 2] = 'C';
+  file("capital.md", capital);
+  EXPECT_EQ(document("ambiguities capital.md --json")["pairs"][0]["verdict"], "differ");
+  for (const char* reading : {"next=Corners", "NEXT=SIDES"})
+    EXPECT_EQ(called("show capital.md -", std::string("game snort\nboard 3x3\nreading ") + reading + "\nB a1\n").status, 0) << reading;
+}
+
 TEST(ADocumentOfOnesOwn, HasNoEngineToFuzz) {
   file("snort.md", snort);
   const Ended fuzzed = called("fuzz snort.md --time 1");
@@ -245,7 +254,7 @@ TEST(ADocumentOfAnyForm, IsVerifiedAndItsReadingsAreCompared) {
   const nlohmann::json pair = document("ambiguities trek.md --out trek-witnesses --json")["pairs"][0];
   EXPECT_EQ(pair["verdict"], "differ");
   EXPECT_EQ(pair["divergence"]["move"], "R step a1 b2");
-  EXPECT_EQ(scripted("cat trek-witnesses/trek-next-sides-corners.record").out, "game trek\nboard 3x3\n");
+  EXPECT_EQ(scripted("cat trek-witnesses/trek-next-sides-corners.record").out, "game trek\nboard 3x3\nR step a1 b2\n");
 }
 
 TEST(AReport, SaysWhatADocumentCouldSayBesides) {

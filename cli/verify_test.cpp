@@ -100,8 +100,8 @@ TEST(VerifyCommand, StopsCleanlyOnCtrlC) {
 TEST(VerifyCommand, NoticesAPairOfReadingsThatPartsElsewhere) {
   ASSERT_EQ(called("verify loose --quick --out pairs").status, 0);
   nlohmann::json report = nlohmann::json::parse(scripted("cat pairs/report.json").out);
-  ASSERT_EQ(report["ambiguities"][0]["witness"]["size"], "3x3");
-  report["ambiguities"][0]["witness"]["size"] = "5x5";
+  ASSERT_EQ(report["ambiguities"][0]["divergence"]["size"], "3x3");
+  report["ambiguities"][0]["divergence"]["size"] = "5x5";
   report["ambiguities"].erase(7);
   const Ended ended = called("verify loose --quick --baseline " + file("pairs.json", report.dump()));
   EXPECT_EQ(ended.status, 1);
@@ -135,7 +135,7 @@ TEST(VerifyCommand, WhatChangedSinceTheBaselineFailsInJUnitTooAndIsInReportAndPa
   nlohmann::ordered_json report = quick_report();
   report["claims"][0]["verdict"] = "refuted";
   report["claims"][1]["claim"] = "finished";
-  report["ambiguities"][0]["witness"]["size"] = "5x5";
+  report["ambiguities"][0]["divergence"]["size"] = "5x5";
   const Ended ended =
       called("verify loose --quick --out changed --baseline " + file("changed.json", report.dump()));
   EXPECT_EQ(ended.status, 1) << ended.err;

@@ -421,7 +421,10 @@ ComparisonReport report_of(const Ruleset& one, const Ruleset& other, Plan::Depth
   AmbiguityPlan plan;
   if (depth == Plan::Depth::quick) {
     plan.games = quick_search();
-    plan.effort.first_order /= 4;
+    if (!is_confirming()) {
+      plan.effort.first_order /= 4;
+      plan.effort.second = {};
+    }
   }
   compared.ambiguity = find_ambiguity(compared.one, compared.other, plan, {}, stop);
   return report_of(compared);

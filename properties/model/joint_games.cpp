@@ -262,7 +262,7 @@ void JointGames::search() {
       break;
     }
     for (Found& found : look.found) {
-      classes.insert(class_of(one, other, found.move));
+      classes.insert(class_of(one, found.move));
       if (!best) most = i + std::max(i, most_states_beside);
       if (const int stones = count_stones(one); !best || stones < best->stones) best = {i, std::move(found), stones};
     }
@@ -322,15 +322,16 @@ std::string JointGames::key(const State& one, const State& other, std::span<cons
   return fmt::format("{}{}{}/", mine.size(), ' ', mine) + theirs;
 }
 
-/// Equal for those that are images of each other under a symmetry.
-std::string JointGames::class_of(const State& one, const State& other, const std::optional<Move>& move) {
+/// Of a position and a move, whatever led there: equal for those that are images of each other under a symmetry.
+std::string JointGames::class_of(const State& state, const std::optional<Move>& move) const {
   std::optional<std::string> least;
-  for (const Symmetry* symmetry : leading_symmetries(one)) {
-    std::string image = key(one, other, *symmetry);
+  for (const Symmetry* symmetry : leading_symmetries(state)) {
+    const bool is_identity = symmetries_.size() == 1;
+    std::string image = fmt::format("{} ", state.now->to_move) + Keys::of_stones(*state.now, is_identity ? std::span<const int>() : *symmetry);
     if (Move on = move.value_or(Move()); move) {
       for (Play& play : on.plays)
         for (Argument& argument : play.arguments)
-          if (argument.type == language::Type::point && symmetries_.size() > 1) argument.value = (*symmetry)[static_cast<std::size_t>(argument.value)];
+          if (argument.type == language::Type::point && !is_identity) argument.value = (*symmetry)[static_cast<std::size_t>(argument.value)];
       image += model::key(on);
     }
     if (!least || image < *least) least = std::move(image);

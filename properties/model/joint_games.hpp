@@ -91,7 +91,7 @@ class JointGames {
   bool add(Node node);
   std::string key(const State& one, const State& other, std::span<const int> symmetry);
   std::vector<const Symmetry*> leading_symmetries(const State& one) const;
-  std::string class_of(const State& one, const State& other, const std::optional<Move>& move);
+  std::string class_of(const State& state, const std::optional<Move>& move) const;
 
   std::optional<Divergence::What> difference_of_ends(const State& one, const State& other);
   bool are_alike(const Outcomes& mine, const Outcomes& theirs) const;

@@ -66,7 +66,7 @@ class Plainly {
     if (!smallest_ || moves < *smallest_) classes_.clear();
     smallest_ = moves;
     std::set<std::string> images;
-    for (const Symmetry& symmetry : symmetries(size_)) images.insert(image(games_.one().rows(*state.now), size_, found.move, symmetry));
+    for (const Symmetry& symmetry : symmetries(size_)) images.insert(image(games_.one().rows(*state.now), size_, found.move, symmetry) + games_.one().letter(state.now->to_move));
     classes_.insert(*images.begin());
   }
 
