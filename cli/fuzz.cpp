@@ -27,15 +27,9 @@
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
 #include "cli/stop.hpp"
-#include "fuzz/game_bytes.hpp"
-#include "properties/agreement.hpp"
 #include "properties/engines/agreement.hpp"
-#include "properties/games.hpp"
 #include "properties/model/comparison.hpp"
-#include "properties/random_trial.hpp"
-#include "properties/shrink.hpp"
 #include "record/read_record.hpp"
-#include "reference/document_rules.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/version.hpp"
@@ -72,23 +66,14 @@ struct Played {
   std::optional<std::string> fault = std::nullopt;
 };
 
-Played played(const std::string& game_id, std::span<const std::uint8_t> bytes, bool is_shrunk) {
-  const GameSpec& game = spec(game_id);
-  if (!is_of_two_colours(game)) {
-    model::Tried tried = model::tried_by_bytes(game, bytes);
-    if (tried.disagreement && is_shrunk) {
-      tried.record = model::shrink(game, std::move(tried.record));
-      tried.disagreement = model::tried(game, tried.record).disagreement;
-    }
-    return {model::write_record(tried.record, game), tried.disagreement ? std::optional(text(*tried.disagreement)) : std::nullopt};
+Played played(const std::string& id, std::span<const std::uint8_t> bytes, bool is_shrunk) {
+  const GameSpec& game = spec(id);
+  model::Tried tried = model::tried_by_bytes(game, bytes);
+  if (tried.disagreement && is_shrunk) {
+    tried.record = model::shrink(game, std::move(tried.record));
+    tried.disagreement = model::tried(game, tried.record).disagreement;
   }
-  Trial trial = decode(game_id, bytes);
-  auto found = disagreement(trial);
-  if (found && is_shrunk) {
-    trial = shrink(trial, [](const Trial& smaller) { return disagreement(smaller).has_value(); });
-    found = disagreement(trial);
-  }
-  return {write_record(record(trial)), found ? std::optional(text(*found)) : std::nullopt};
+  return {model::write_record(tried.record, game), tried.disagreement ? std::optional(text(*tried.disagreement)) : std::nullopt};
 }
 
 Played played_in_file(const std::string& game, const std::string& path, bool is_shrunk) {
@@ -114,19 +99,16 @@ std::string fuzzer_of(const Options& options) {
 }
 
 /// The bytes of a random game, the i-th of some that are to be different.
-std::vector<std::uint8_t> seed(const std::string& game_id, std::size_t i, std::mt19937_64& random) {
+std::vector<std::uint8_t> seed(const GameSpec& game, std::size_t i, std::mt19937_64& random) {
+  constexpr int moves = 25;
   const auto one_of = [&](const auto& all) { return all[i % all.size()]; };
-  if (const GameSpec& game = spec(game_id); !is_of_two_colours(game)) {
-    constexpr int moves = 25;
-    const language::Document& document = game.document->document;
-    const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
-    model::Record begun{model::side_of(one_of(model::rulesets_of_engine(game))).setting, has_edge ? Size{4, 3} : Size{}, {}, {}, {}, {}};
-    begun.setting.players = std::min(document.players->most, document.players->fewest + 1);
-    model::Style style = one_of(model::all_styles());
-    style.is_set_up = false;  // what a set-up keeps beside its stones has no bytes
-    return model::bytes_of(game, model::tried_at_random(game, std::move(begun), style, moves, random()).record);
-  }
-  return encode(random_trial(one_of(rulesets_of_engine(played_game(game_id))), {4, 3}, one_of(all_styles), random));
+  const language::Document& document = game.document->document;
+  const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
+  model::Record begun{model::side_of(one_of(model::rulesets_of_engine(game))).setting, has_edge ? Size{4, 3} : Size{}, {}, {}, {}, {}};
+  begun.setting.players = std::min(document.players->most, document.players->fewest + 1);
+  model::Style style = one_of(model::all_styles());
+  style.is_set_up = false;  // what a set-up keeps beside its stones has no bytes
+  return model::bytes_of(game, model::tried_at_random(game, std::move(begun), style, moves, random()).record);
 }
 
 /// A few random games to begin with.
@@ -134,7 +116,7 @@ void write_seeds(const std::string& game_id, const fs::path& folder) {
   if (!fs::is_empty(folder)) return;
   std::mt19937_64 random(1);
   for (std::size_t i = 0; i < 20; ++i) {
-    const std::vector<std::uint8_t> bytes = seed(game_id, i, random);
+    const std::vector<std::uint8_t> bytes = seed(spec(game_id), i, random);
     write_file_whole((folder / fmt::format("seed-{:02}", i)).string(),
                      {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   }
@@ -317,10 +299,7 @@ Find kept(const std::string& game, const std::string& input) {
   return find;
 }
 
-/// In bytes: enough for a game with a start and some dozens of attempts.
-int longest_input(const std::string& game) {
-  return is_of_two_colours(spec(game)) ? 48 : 160;
-}
+constexpr int longest_input = 160;  // in bytes: enough for a game with a start and some dozens of moves
 
 Status fuzz(const Options& options) {
   const std::string fuzzer = fuzzer_of(options);
@@ -331,7 +310,7 @@ Status fuzz(const Options& options) {
   const auto before = inputs_in(options.out, prefix);
 
   const Stop stop({});
-  std::vector<std::string> words{fuzzer, "-max_len=" + std::to_string(longest_input(options.game)),
+  std::vector<std::string> words{fuzzer, fmt::format("-max_len={}", longest_input),
                                  "-timeout=20", "-print_final_stats=1",
                                  "-artifact_prefix=" + options.out + "/" + prefix};
   if (options.seconds) words.push_back(fmt::format("-max_total_time={:.0f}", std::ceil(*options.seconds)));
@@ -363,16 +342,9 @@ Status fuzz(const Options& options) {
   return stopped || !run.has_ended_well() ? Status::stopped : Status::as_asked;
 }
 
-/// Those of the game of a record.
-std::vector<std::uint8_t> bytes_of(const std::string& game, const std::string& record) {
-  if (const GameSpec& read = spec(game); !is_of_two_colours(read))
-    return model::bytes_of(read, model::parse_record(read_text(record), record, read, model::record_defaults(read)));
-  return encode(trial(read_record(record, game)));
-}
-
 Status run_fuzz(const Options& options) {
   const GameSpec& game = spec(options.game);
-  if (is_of_two_colours(game) ? rulesets_of_engine(played_game(options.game)).empty() : !model::has_engine(game)) throw InputError(no_engine(game));
+  if (!model::has_engine(game)) throw InputError(model::no_engine(game));
   if (!options.show.empty()) {
     const Played shown = played_in_file(options.game, options.show, false);
     print(shown.record);
@@ -380,7 +352,8 @@ Status run_fuzz(const Options& options) {
     return Status::as_asked;
   }
   if (!options.make.empty()) {
-    const std::vector<std::uint8_t> bytes = bytes_of(options.game, options.make);
+    const model::Record record = model::parse_record(read_text(options.make), options.make, game, model::record_defaults(game));
+    const std::vector<std::uint8_t> bytes = model::bytes_of(game, record);
     print_bytes({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     return Status::as_asked;
   }

@@ -24,13 +24,7 @@
 #include "cli/query_files.hpp"
 #include "cli/stop.hpp"
 #include "cli/verdicts.hpp"
-#include "properties/agreement.hpp"
-#include "properties/games.hpp"
-#include "properties/perft.hpp"
-#include "properties/random_trial.hpp"
-#include "properties/shrink.hpp"
 #include "record/read_record.hpp"
-#include "reference/document_rules.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/junit.hpp"
@@ -60,94 +54,6 @@ struct Options {
   }
   const char* name_of_depth() const { return quick ? "quick" : thorough ? "thorough" : "standard"; }
 };
-
-/// Refutes that engine and reference agree, by what is left of a trial in which they do not when it is shrunk.
-void refute_agreement(Line& line, const Trial& trial, const std::stop_token& stop) {
-  const Trial least = shrink(trial, [&](const Trial& smaller) { return !stop.stop_requested() && disagreement(smaller).has_value(); });
-  line.verdict = "refuted";
-  line.why = text(*disagreement(least));
-  line.counterexample = write_record(record(least));
-}
-
-/// Engine and reference over all short games, in which readings differ that random games seldom come to.
-/// False if it was stopped.
-bool walk_short_games(const PlayedGame& game, const Ruleset& ruleset, Line& line,
-                      const std::stop_token& stop) {
-  constexpr std::pair<Size, int> boards_and_depths[] = {{{2, 1}, 6}, {{2, 2}, 4}, {{3, 2}, 3}};
-  const std::unique_ptr<Rules> rules = game.rules(ruleset);
-  for (const auto& [size, depth] : boards_and_depths) {
-    const std::shared_ptr<const Board> board = board_of(ruleset, size);
-    const std::unique_ptr<Engine> engine = game.engine(ruleset, size), twin = game.engine(ruleset, size);
-    const PerftComparison compared = perft(*rules, start(*board), *engine, *twin, depth, stop);
-    if (compared.mismatch) {
-      const Trial trial{ruleset, size, {}, compared.mismatch->path};
-      if (disagreement(trial)) {
-        refute_agreement(line, trial, stop);
-        return true;
-      }
-      line.verdict = "refuted";  // in something that only a walk shows
-      line.why = text(Disagreement{static_cast<int>(trial.attempts.size()), compared.mismatch->difference});
-      line.counterexample = write_record(record(trial));
-      return true;
-    }
-    if (!compared.count) return false;
-  }
-  return true;
-}
-
-/// Engine and reference on short games and on random ones of all styles. The default ruleset speaks for the
-/// engine, so of those that it knows each is walked through then, and random games are played under any of
-/// them too.
-std::optional<Line> agreement(const PlayedGame& game, const Ruleset& ruleset, int games, std::uint64_t seed,
-                              Line line, std::stop_token stop) {
-  const auto begin = std::chrono::steady_clock::now();
-  std::mt19937_64 random(seed);
-  const std::vector<Size> sizes{{3, 3}, {5, 5}, {7, 3}, {9, 9}};
-  const bool is_default = ruleset == Ruleset(ruleset.game());
-  const std::vector<Ruleset> known = is_default ? rulesets_of_engine(game) : std::vector{ruleset};
-  int played = 0;
-  line.verdict = "tested";
-  const auto is_tested = [&] { return line.verdict == "tested"; };
-  for (std::size_t i = 0; i < known.size() && is_tested(); ++i)
-    if (!walk_short_games(game, known[i], line, stop)) return std::nullopt;
-  for (int i = 0; i < games && is_tested(); ++i)
-    for (const Style style : all_styles)
-      for (const Ruleset& chosen : {ruleset, known[random() % known.size()]}) {
-        if (!is_tested()) break;
-        if (stop.stop_requested()) return std::nullopt;
-        const Trial trial =
-            random_trial(chosen, sizes[static_cast<std::size_t>(i) % sizes.size()], style, random);
-        ++played;
-        if (disagreement(trial)) refute_agreement(line, trial, stop);
-      }
-  line.how = "random";
-  for (const Size size : sizes) line.sizes.push_back(text(size));
-  if (line.why.empty())
-    line.why = fmt::format("{} games; short ones under {} readings", played, known.size());
-  line.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return line;
-}
-
-std::vector<Job> jobs_of(const PlayedGame& game, const Options& options) {
-  const GameSpec& spec = ruleproof::spec(game.id);
-  std::vector<Job> jobs;
-  if (!has_shipped_rules(spec)) note(no_engine(spec));
-  for (const Ruleset& ruleset : rulesets_of(spec, options.depth())) {
-    std::ranges::move(model::claims(ruleset, options.depth(), false, {}, options.seed), std::back_inserter(jobs));
-    if (!game.engine_knows(ruleset)) continue;
-    Line agrees{std::string(game.id), "engine-agrees", ruleset.text(), "not-run", "tested"};
-    const int games = options.quick ? 20 : options.thorough ? 400 : 40;
-    jobs.push_back({agrees, [&game, ruleset, games, &options, agrees](std::stop_token stop) {
-                      return agreement(game, ruleset, games, options.seed, agrees, stop);
-                    }});
-  }
-  return jobs;
-}
-
-std::vector<Job> jobs_of(const std::string& name, const Options& options) {
-  if (!is_of_two_colours(spec(name))) return model::jobs(spec(name), options.depth(), options.seed);
-  return jobs_of(played_game(name), options);
-}
 
 /// What a run has found out so far.
 struct Run {
@@ -420,7 +326,7 @@ Status verify(const Options& options) {
   Run run{games_of(options), {}, {}};
   std::vector<Job> jobs;
   for (const std::string& game : run.games)
-    for (Job& job : jobs_of(game, options)) jobs.push_back(std::move(job));
+    for (Job& job : model::jobs(spec(game), options.depth(), options.seed)) jobs.push_back(std::move(job));
   const std::optional<Baseline> baseline =
       options.baseline.empty() ? std::nullopt : std::optional(read_baseline(options.baseline));
   if (!options.out.empty()) {

@@ -1,15 +1,15 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <random>
-
-#include "properties/trial.hpp"
+#include <span>
+#include <vector>
 
 namespace ruleproof {
 
-/// A trial that differs in one respect: an attempt inserted, left out, changed, or swapped with another; the
-/// end cut off, or random legal moves added to it; the board mirrored or of another size; another ruleset;
-/// another set-up, but none with which it takes_too_long. It has bytes (fuzz/game_bytes.hpp) if the given one
-/// has, apart from its number of attempts.
-Trial mutate(const Trial& trial, std::mt19937_64& random);
+/// Bytes that model::tried_by_bytes reads as a game with a move or a few more, fewer or others; at most `most`. A move has two bytes as
+/// a rule, so that what stands behind a change is read as before.
+std::vector<std::uint8_t> mutate(std::span<const std::uint8_t> bytes, std::size_t most, std::mt19937_64& random);
 
 }  // namespace ruleproof

@@ -3,60 +3,51 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <random>
+#include <map>
 #include <set>
 #include <string>
 
-#include "fuzz/game_bytes.hpp"
-#include "properties/games.hpp"
-#include "properties/random_trial.hpp"
-#include "spec/size.hpp"
+#include "properties/engines/agreement.hpp"
+#include "record/model_record.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
 
-TEST(Mutation, KeepsWithinWhatTheBytesHold) {
+using Bytes = std::vector<std::uint8_t>;
+
+TEST(Mutation, KeepsToTheLengthAndChangesSomethingMostly) {
   std::mt19937_64 random(1);
-  for (const PlayedGame& game : played_games()) {
-    Trial trial{Ruleset(spec(game.id)), {4, 3}};
-    for (int i = 0; i < 5000; ++i) {
-      trial = mutate(trial, random);
-      trial.attempts.resize(std::min(trial.attempts.size(), most_attempts(trial.size)));
-      ASSERT_EQ(decode(game.id, encode(trial)), trial);
+  int changed = 0;
+  for (std::size_t size = 0; size < 40; ++size)
+    for (int i = 0; i < 20; ++i) {
+      Bytes bytes(size);
+      for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
+      const Bytes mutated = mutate(bytes, 41, random);
+      EXPECT_LE(mutated.size(), 41u);
+      changed += mutated != bytes;
     }
-  }
+  EXPECT_GT(changed, 700);
 }
 
-TEST(Mutation, ReachesRulesetsSizesSetUpsAndLongGames) {
-  std::mt19937_64 random(2);
-  for (const PlayedGame& game : played_games()) {
-    std::set<std::string> rulesets;
-    std::set<std::string> sizes;
-    std::size_t longest = 0;
-    int set_up = 0;
-    for (int i = 0; i < 300; ++i) {
-      Trial trial{Ruleset(spec(game.id)), {4, 3}};
-      for (int j = 0; j < 60; ++j) trial = mutate(trial, random);
-      rulesets.insert(trial.ruleset.text());
-      sizes.insert(text(trial.size));
-      longest = std::max(longest, trial.attempts.size());
-      set_up += trial.setup.has_value();
+TEST(Mutation, LeavesOutAddsAndExchangesWholeMoves) {
+  for (const GameSpec& game : specs()) {
+    if (!model::has_engine(game)) continue;
+    const bool has_edge = game.document->document.board->kind != language::Board::Kind::unbounded_grid;
+    model::Record begun{model::record_defaults(game).setting, has_edge ? Size{4, 3} : Size{}, {}, {}, {}, {}};
+    const Bytes bytes = model::bytes_of(game, model::tried_at_random(game, begun, {}, 8, 3).record);
+    const std::string before = model::write_record(model::tried_by_bytes(game, bytes).record, game);
+    std::mt19937_64 random(2);
+    std::set<std::string> games;
+    std::map<long, int> by_length;
+    for (int i = 0; i < 60; ++i) {
+      const model::Record mutated = model::tried_by_bytes(game, mutate(bytes, 160, random)).record;
+      games.insert(model::write_record(mutated, game));
+      ++by_length[std::ssize(mutated.moves)];
     }
-    EXPECT_EQ(rulesets.size(), rulesets_of_engine(game).size());
-    EXPECT_GT(sizes.size(), 30u);
-    EXPECT_GT(longest, 20u);
-    EXPECT_GT(set_up, 100);
-  }
-}
-
-TEST(Mutation, ChangesOneThingAtATime) {
-  std::mt19937_64 random(3);
-  const Trial trial = random_trial(Ruleset(spec("loose")), {5, 4}, Style::crowded, random);
-  for (int i = 0; i < 300; ++i) {
-    const Trial mutated = mutate(trial, random);
-    const int differences = (mutated.ruleset != trial.ruleset) + (mutated.size != trial.size) +
-                            (mutated.size == trial.size && mutated.setup != trial.setup);
-    EXPECT_LE(differences, 1);
+    games.erase(before);
+    EXPECT_GT(games.size(), 30u) << game.id;
+    EXPECT_GT(by_length.size(), 3u) << game.id;
   }
 }
 

@@ -12,8 +12,6 @@
 #include "certify/engine/gtp_answer_check.hpp"
 #include "certify/gtp/conversation.hpp"
 #include "explore/answers.hpp"
-#include "fuzz/game_bytes.hpp"
-#include "properties/agreement.hpp"
 #include "properties/engines/agreement.hpp"
 #include "properties/games.hpp"
 #include "record/model_record.hpp"
@@ -36,14 +34,7 @@ using Fault = std::optional<std::string>;
 
 std::string_view text_of(Bytes bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
-Fault game_fault(std::string_view game, Bytes bytes) {
-  const Trial trial = decode(game, bytes);
-  const auto found = takes_too_long(trial) ? std::nullopt : disagreement(trial);
-  if (!found) return std::nullopt;
-  return text(*found) + "\n" + write_record(record(trial));
-}
-
-Fault model_game_fault(const GameSpec& game, Bytes bytes) {
+Fault game_fault(const GameSpec& game, Bytes bytes) {
   const model::Tried tried = model::tried_by_bytes(game, bytes);
   if (!tried.disagreement) return std::nullopt;
   return text(*tried.disagreement) + "\n" + model::write_record(tried.record, game);
@@ -186,13 +177,11 @@ Fault question_fault(Bytes bytes) {
 
 std::vector<Target> all_targets() {
   std::vector<Target> targets;
-  for (const PlayedGame& game : played_games())
-    targets.push_back({std::string(game.id), [id = game.id](Bytes bytes) { return game_fault(id, bytes); }});
   for (const GameSpec& game : specs()) {
     if (!model::has_engine(game)) continue;
     std::string name = game.id;
     std::ranges::replace(name, '-', '_');
-    targets.push_back({name, [&game](Bytes bytes) { return model_game_fault(game, bytes); }});
+    targets.push_back({name, [&game](Bytes bytes) { return game_fault(game, bytes); }});
   }
   targets.insert(targets.end(), {{"record", record_fault},
                                  {"model_record", model_record_fault},

@@ -39,18 +39,4 @@ struct Disagreement {
 
 std::string text(const Disagreement& disagreement);
 
-/// Plays the attempts in a match of engine and reference and takes them back. The match offers compare(),
-/// attempt(attempt) and take_back_all(), each of which gives the first difference that it comes upon.
-template <class Match, class Attempt>
-std::optional<Disagreement> disagreement_in(Match& match, const std::vector<Attempt>& attempts) {
-  if (auto found = match.compare()) return Disagreement{0, *found};
-  int ply = 0;
-  for (const Attempt& attempt : attempts) {
-    ++ply;
-    if (auto found = match.attempt(attempt)) return Disagreement{ply, *found};
-  }
-  if (auto found = match.take_back_all()) return Disagreement{ply, *found};
-  return std::nullopt;
-}
-
 }  // namespace ruleproof

@@ -32,7 +32,7 @@ class Engine {
   virtual std::uint64_t key() const = 0;
   /// What is off in its own data, recomputed from the stones; empty when all is sound.
   virtual std::vector<std::string> check() const = 0;
-  /// The number of sequences of exactly `depth` moves from here; see properties/perft.hpp.
+  /// The number of sequences of exactly `depth` moves from here.
   virtual std::uint64_t perft(int depth) = 0;
 };
 

@@ -21,10 +21,6 @@ std::span<const PlayedGame> played_games() {
   return all;
 }
 
-std::string no_engine(const GameSpec& game) {
-  return "no optimized engine plays by this document of " + game.title + "; the reference does";
-}
-
 PlayedGame played_from_document(std::string_view id) {
   return {.id = id,
           .rules = document_rules,

@@ -6,8 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "properties/count.hpp"
+#include "properties/counted.hpp"
 #include "properties/engine.hpp"
+#include "properties/engines/engine.hpp"
 #include "reference/rules.hpp"
 #include "spec/ruleset.hpp"
 
@@ -15,8 +16,7 @@
 
 namespace ruleproof {
 
-/// That no engine plays by the document of a game, in words.
-std::string no_engine(const GameSpec& game);
+using model::no_engine;
 
 struct PlayedGame {
   std::string_view id;

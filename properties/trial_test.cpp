@@ -2,25 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
 #include <string>
 
 #include "properties/games.hpp"
-#include "properties/random_trial.hpp"
 
 namespace ruleproof {
 namespace {
-
-TEST(Trial, ComesBackFromItsRecordInThePlainForm) {
-  std::mt19937_64 random(1);
-  for (const PlayedGame& game : played_games())
-    for (const Ruleset& ruleset : rulesets_of_engine(game))
-      for (const Style style : all_styles) {
-        const Trial original = random_trial(ruleset, {4, 3}, style, random);
-        const std::string text = write_record(record(original));
-        EXPECT_EQ(trial(parse_record(text, "record")), original) << text;
-      }
-}
 
 TEST(Trial, GivesARefusedMoveAndTheNextOneTheSameColour) {
   const Record written = record({Ruleset(spec("disto")), {2, 2}, std::nullopt, {0, 0, 1, std::nullopt}});

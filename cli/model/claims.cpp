@@ -12,7 +12,7 @@
 #include "cli/model/commands.hpp"
 #include "cli/model/setting.hpp"
 #include "cli/query_files.hpp"
-#include "properties/engines/agreement.hpp"
+#include "properties/engines/examination.hpp"
 #include "properties/model/count.hpp"
 #include "reference/document_rules.hpp"
 #include "spec/input_error.hpp"
@@ -44,92 +44,15 @@ std::vector<Job> jobs_of(const Side& side, const Ruleset& ruleset, const Plan& p
   return jobs;
 }
 
-/// What is played of a game of so many players, on this board if it has an edge.
-Record begun(const Ruleset& ruleset, Size size, int more_players) {
-  const language::Document& document = ruleset.game().document->document;
-  Record record{side_of(ruleset).setting,
-                document.board->kind == language::Board::Kind::unbounded_grid ? Size{} : size,
-                {},
-                {},
-                {},
-                {}};
-  record.setting.players = std::min(document.players->most, document.players->fewest + more_players);
-  return record;
-}
-
-void refute(Line& line, const Disagreement& disagreement, const Record& record, const GameSpec& game) {
-  line.verdict = text(Claim::Verdict::refuted);
-  line.why = ruleproof::text(disagreement);
-  line.counterexample = write_record(record, game);
-}
-
-/// Engine and model over all short games, in which readings differ that random games seldom come to. False if
-/// it was stopped.
-bool walk_short_games(const Ruleset& ruleset, int more_turns, Line& line, const std::stop_token& stop) {
-  constexpr std::pair<Size, int> boards_and_depths[] = {{{2, 1}, 3}, {{2, 2}, 2}};
-  const GameSpec& game = ruleset.game();
-  for (const auto& [size, depth] : boards_and_depths) {
-    Record record = begun(ruleset, size, 0);
-    record.setting = counting_setting(game.document->document, record.setting);
-    PerftComparison compared = compared_perft(game, record, depth + more_turns, stop);
-    if (compared.difference) {
-      record.moves = std::move(compared.path);
-      refute(line, {static_cast<int>(record.moves.size()), *compared.difference}, record, game);
-      return true;
-    }
-    if (!compared.sums) return false;
-    if (record.size == Size{}) break;
-  }
-  return true;
-}
-
-/// Engine and model in random games of all styles: so many rounds of them, or more until the model has made
-/// some steps.
-struct RandomGames {
-  int rounds;
-  long steps;
-};
-
-/// Engine and model in short games and in random ones of all styles. The default ruleset speaks for the
-/// engine, so of those that it knows each is walked through then, or some, and random games are played under
-/// any of them too.
-bool judge_agreement(const Ruleset& ruleset, RandomGames games, std::uint64_t seed, Line& line,
-                     const std::stop_token& stop) {
-  constexpr int moves = 60;
-  constexpr std::size_t most_rulesets = 64;
-  constexpr std::array sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2}};
-  const GameSpec& game = ruleset.game();
-  std::mt19937_64 random(seed);
-  const std::vector<Ruleset> known =
-      ruleset == Ruleset(game) ? rulesets_of_engine(game) : std::vector{ruleset};
-  line.verdict = text(Claim::Verdict::tested);
+/// The agreement of the game's engine with the model. False if it was stopped.
+bool judge_engine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed, Line& line, const std::stop_token& stop) {
+  const Examination examined = examine(ruleset, effort, seed, stop);
+  if (!examined.is_done) return false;
   line.how = "random";
-  if (begun(ruleset, sizes[0], 0).size != Size{})
-    for (const Size size : sizes) line.sizes.push_back(ruleproof::text(size));
-  const std::size_t walked = std::min(known.size(), most_rulesets);
-  for (std::size_t i = 0; i < walked; ++i) {
-    const bool is_first = i == 0;
-    const Ruleset& chosen = is_first || walked == known.size() ? known[i] : known[random() % known.size()];
-    if (!walk_short_games(chosen, is_first ? 1 : 0, line, stop)) return false;
-    if (line.verdict != text(Claim::Verdict::tested)) return true;
-  }
-  int played = 0;
-  long steps = 0;
-  for (int i = 0; i < games.rounds || steps < games.steps; ++i)
-    for (const Style style : all_styles())
-      for (const Ruleset& chosen : {ruleset, known[random() % known.size()]}) {
-        if (stop.stop_requested()) return false;
-        Tried tried =
-            tried_at_random(game, begun(chosen, sizes[static_cast<std::size_t>(i) % sizes.size()], i % 3),
-                            style, moves, seed++);
-        ++played;
-        steps += tried.steps;
-        if (!tried.disagreement) continue;
-        const Record least = shrink(game, std::move(tried.record), engine, stop);
-        refute(line, model::tried(game, least).disagreement.value_or(*tried.disagreement), least, game);
-        return true;
-      }
-  line.why = fmt::format("{} games; short ones under {} readings", played, walked);
+  for (const Size size : examined.boards) line.sizes.push_back(ruleproof::text(size));
+  line.verdict = text(examined.disagreement ? Claim::Verdict::refuted : Claim::Verdict::tested);
+  line.why = examined.disagreement ? ruleproof::text(*examined.disagreement) : fmt::format("{} games; short ones under {} readings", examined.games, examined.rulesets);
+  if (examined.counterexample) line.counterexample = write_record(*examined.counterexample, ruleset.game());
   return true;
 }
 
@@ -154,17 +77,21 @@ std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_bo
   return jobs_of(side, ruleset, plan, log);
 }
 
+std::optional<Job> engine_job(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed) {
+  if (!engine_knows(ruleset)) return std::nullopt;
+  constexpr long million = 1'000'000;
+  const ExaminationEffort effort = depth == Plan::Depth::quick      ? ExaminationEffort{3, 20, 100 * million}
+                                   : depth == Plan::Depth::standard ? ExaminationEffort{20, 60, 400 * million}
+                                                                    : ExaminationEffort{200, 600, 4'000 * million};
+  return job({ruleset.game().id, "engine-agrees", ruleset.text(), "not-run", "tested"},
+             [ruleset, effort, seed](Line& line, std::stop_token stop) { return judge_engine(ruleset, effort, seed, line, stop); });
+}
+
 std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed) {
   std::vector<Job> all;
   for (const Ruleset& ruleset : rulesets_of(game, depth)) {
     std::ranges::move(claims(ruleset, depth, false, {}, seed), std::back_inserter(all));
-    if (!engine_knows(ruleset)) continue;
-    constexpr long million = 1'000'000;
-    const RandomGames games = depth == Plan::Depth::quick      ? RandomGames{3, 100 * million}
-                              : depth == Plan::Depth::standard ? RandomGames{20, 400 * million}
-                                                               : RandomGames{200, 4'000 * million};
-    all.push_back(job({game.id, "engine-agrees", ruleset.text(), "not-run", "tested"},
-                      [ruleset, games, seed](Line& line, std::stop_token stop) { return judge_agreement(ruleset, games, seed, line, stop); }));
+    if (auto agrees = engine_job(ruleset, depth, seed)) all.push_back(std::move(*agrees));
   }
   return all;
 }

@@ -38,6 +38,8 @@ Status prove(const SettingOptions& options, const std::vector<std::string>& clai
 // What the report asks.
 /// The claims of one ruleset. With `every_board_only` those provers alone that speak of every board.
 std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only, const QueryLog& log, std::uint64_t seed = 1);
+/// Whether the engine agrees with the document; nothing if none knows the ruleset.
+std::optional<Job> engine_job(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed);
 std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed);
 ComparisonReport report_of(const Ruleset& one, const Ruleset& other, Plan::Depth depth, const std::stop_token& stop);
 Figure figure(const Line& line);

@@ -44,9 +44,10 @@ struct Tried {
 /// after every seventh move. Throws InputError for a ruleset that the engine does not know.
 Tried tried(const GameSpec& game, const Record& record, const MakeEngine& make = engine);
 
-/// How a random game goes: any legal turn, each action as likely; that of several which changes most stones;
-/// or one of these with illegal attempts of all kinds mixed in. From the start, or from random stones.
+/// How a random game goes: any legal turn, or each action as likely, so that there are many passes; of several that which changes most
+/// stones; with illegal attempts of all kinds mixed in. From the start, or from random stones.
 struct Style {
+  bool is_even = false;
   bool is_busy = false;
   bool is_clumsy = false;
   bool is_set_up = false;
@@ -77,7 +78,7 @@ inline constexpr std::size_t most_moves_by_bytes = 60;
 /// players or moves, for a set-up with more than stones, and for readings that the engine does not know.
 std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record, const MakeEngine& make = engine);
 
-/// A smaller record that is disagreed on too: of its moves, of the stones that it begins with, and of its
+/// A smaller record that is disagreed on too: of its moves, of the lines of its board, of the stones that it begins with, and of its
 /// readings none can be left out, or as many attempts as are allowed were made; it was not stopped.
 Record shrink(const GameSpec& game, Record record, const MakeEngine& make = engine,
               const std::stop_token& stop = {}, int attempts = 2'000);
@@ -89,6 +90,7 @@ struct PerftComparison {
   std::optional<PerftSums> sums = std::nullopt;  ///< nothing if it was stopped, or they part
   std::vector<RecordedMove> path = {};
   std::optional<Difference> difference = std::nullopt;
+  long steps = 0;  ///< of the model
 };
 /// From the end of a record, whose moves are legal; one that counts is of a setting that does
 /// (`counting_setting`).

@@ -1,12 +1,12 @@
 #include "properties/engines/agreement.hpp"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
+#include <array>
 #include <functional>
-#include <iterator>
+#include <random>
 
 #include "properties/model/comparison.hpp"
 #include "reference/document_rules.hpp"
@@ -18,27 +18,19 @@
 namespace ruleproof::model {
 namespace {
 
-const GameSpec& game(const std::string& name) {
-  std::ifstream in(std::filesystem::path(DOCUMENTS) / (name + ".md"));
-  return load_game(name + ".md", std::string(std::istreambuf_iterator<char>(in), {}));
-}
-const GameSpec& grid_game() {
-  static const GameSpec& loaded = game("endo");
-  return loaded;
-}
-const GameSpec& free_game() {
-  static const GameSpec& loaded = game("political-go");
-  return loaded;
-}
-
-std::unique_ptr<Engine> right(const GameSpec& game, const Model& model) {
-  const Ruleset ruleset = ruleset_of(game, model.setting());
-  return &game == &grid_game() ? endo_engine(ruleset, model) : political_go_engine(ruleset, model);
-}
+const GameSpec& grid_game() { return spec("endo"); }
+const GameSpec& free_game() { return spec("political-go"); }
+/// Those of two players who place a stone each on a board, or pass.
+const std::array board_games{"disto", "loose", "go"};
 
 Record begun(const GameSpec& game, Size size = {}, int players = 2) {
   Record record{record_defaults(game).setting, size, {}, {}, {}, {}};
   record.setting.players = players;
+  return record;
+}
+Record begun(const Ruleset& ruleset, Size size) {
+  Record record = begun(ruleset.game(), size);
+  record.setting = side_of(ruleset).setting;
   return record;
 }
 
@@ -114,6 +106,28 @@ struct Throws final : Faulty {
     return Faulty::moves();
   }
 };
+/// Wrong where nobody looks: a move that is taken back before anything was asked leaves its trace.
+struct LosesWhatIsPutOff final : Faulty {
+  using Faulty::Faulty;
+  Shown shown() override { return asked_ = true, Faulty::shown(); }
+  void play(const Move& move, int outcome) override {
+    asked_ = false;
+    Faulty::play(move, outcome);
+  }
+  void undo() override {
+    lost_ += !asked_;
+    Faulty::undo();
+  }
+  std::uint64_t key() override { return Faulty::key() + lost_; }
+  bool asked_ = true;
+  std::uint64_t lost_ = 0;
+};
+struct MiscountsInside final : Faulty {
+  using Faulty::Faulty;
+  std::vector<std::string> check() override {
+    return shown().stones.size() == 3 ? std::vector<std::string>{"planted: a count is off"} : Faulty::check();
+  }
+};
 struct ShowsAnotherFact final : Faulty {
   using Faulty::Faulty;
   Shown shown() override {
@@ -125,25 +139,25 @@ struct ShowsAnotherFact final : Faulty {
 
 template <class Fault>
 std::unique_ptr<Engine> with(const GameSpec& game, const Model& model) {
-  return std::make_unique<Fault>(right(game, model));
+  return std::make_unique<Fault>(engine(game, model));
 }
 
 TEST(Agreement, OfRandomGamesOfEveryStyle) {
   std::map<std::string, long> events;
   for (const Style style : all_styles())
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-      const Tried grid = tried_at_random(grid_game(), begun(grid_game()), style, 25, seed, right);
+      const Tried grid = tried_at_random(grid_game(), begun(grid_game()), style, 25, seed);
       ASSERT_FALSE(grid.disagreement) << text(*grid.disagreement) << '\n'
                                       << write_record(grid.record, grid_game());
       for (const auto& [event, count] : grid.events) events[event] += count;
-      const Tried free = tried_at_random(free_game(), begun(free_game(), {3, 3}, 3), style, 40, seed, right);
+      const Tried free = tried_at_random(free_game(), begun(free_game(), {3, 3}, 3), style, 40, seed);
       ASSERT_FALSE(free.disagreement) << text(*free.disagreement) << '\n'
                                       << write_record(free.record, free_game());
       for (const auto& [event, count] : free.events) events[event] += count;
       Record with_captures = begun(free_game(), {2, 2}, 2);
       with_captures.setting.choices =
           side_of(Ruleset(free_game()).with("captures=opponents-first")).setting.choices;
-      const Tried small = tried_at_random(free_game(), with_captures, style, 60, seed, right);
+      const Tried small = tried_at_random(free_game(), with_captures, style, 60, seed);
       ASSERT_FALSE(small.disagreement) << text(*small.disagreement) << '\n'
                                        << write_record(small.record, free_game());
       for (const auto& [event, count] : small.events) events[event] += count;
@@ -167,19 +181,19 @@ TEST(Agreement, OfRandomRulesets) {
     record.setting = model::side_of(ruleset).setting;
     record.setting.players = players;
     const Tried tried =
-        tried_at_random(game, record, {.is_busy = true, .is_set_up = i % 3 == 0}, 20, random(), right);
+        tried_at_random(game, record, {.is_busy = true, .is_set_up = i % 3 == 0}, 20, random());
     EXPECT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n' << write_record(tried.record, game);
   }
 }
 
 TEST(Agreement, WalksTogetherOverAllSequences) {
-  const PerftComparison grid = compared_perft(grid_game(), begun(grid_game()), 3, {}, right);
+  const PerftComparison grid = compared_perft(grid_game(), begun(grid_game()), 3, {});
   ASSERT_FALSE(grid.difference) << grid.difference->what << grid.difference->by_engine;
   Model grid_model(grid_game().document->document, begun(grid_game()).setting, {}, Evaluation::compiled);
   EXPECT_EQ(grid.sums->count, perft(grid_model, grid_model.start(), 3)->count);
   Record record = begun(free_game(), {2, 2}, 2);
   record.setting = counting_setting(free_game().document->document, record.setting);
-  const PerftComparison free = compared_perft(free_game(), record, 3, {}, right);
+  const PerftComparison free = compared_perft(free_game(), record, 3, {});
   ASSERT_FALSE(free.difference) << free.difference->what << ": " << free.difference->by_engine << " / "
                                 << free.difference->by_reference;
   Model model(free_game().document->document, record.setting, record.size, Evaluation::compiled);
@@ -207,6 +221,79 @@ TEST(Agreement, NoticesWhatAnEngineDoesWrong) {
   }
 }
 
+class AgreementOn : public testing::TestWithParam<const char*> {};
+
+TEST_P(AgreementOn, HoldsInRandomGamesUnderEveryRulesetOfTheEngine) {
+  const GameSpec& game = spec(GetParam());
+  std::mt19937_64 random(1);
+  for (const Ruleset& ruleset : rulesets_of_engine(game))
+    for (const Style style : all_styles()) {
+      const Size size{1 + static_cast<int>(random() % 6), 1 + static_cast<int>(random() % 6)};
+      const Tried tried = tried_at_random(game, begun(ruleset, size), style, 3 * size.area(), random());
+      ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n' << write_record(tried.record, game);
+    }
+}
+
+TEST_P(AgreementOn, HoldsInARandomGameOnALargeBoard) {
+  const GameSpec& game = spec(GetParam());
+  for (const Size size : {Size{13, 13}, Size{25, 5}}) {
+    const Tried tried = tried_at_random(game, begun(game, size), {}, 150, 2);
+    EXPECT_FALSE(tried.disagreement) << text(*tried.disagreement);
+    EXPECT_GT(tried.record.moves.size(), 60u);
+  }
+}
+
+TEST_P(AgreementOn, LeavesAnIllegalAttemptWithoutEffect) {
+  const GameSpec& game = spec(GetParam());
+  Record record = begun(game, {3, 3});
+  const Model model(game.document->document, record.setting, record.size);
+  for (const char* move : {"B b2", "W b2", "W a3", "B pass", "W pass", "B c1", "B pass"}) record.moves.push_back(parse_recorded_move(model, move));
+  const Tried tried = model::tried(game, record);
+  EXPECT_FALSE(tried.disagreement) << text(*tried.disagreement);
+  EXPECT_EQ(tried.events.at("ended"), 1);
+}
+
+/// What is found of a fault in random games, and what is left of the game.
+std::pair<Disagreement, Record> found(const GameSpec& game, const MakeEngine& make) {
+  std::mt19937_64 random(3);
+  for (int trials = 0; trials < 100; ++trials) {
+    const Size size{1 + static_cast<int>(random() % 6), 1 + static_cast<int>(random() % 6)};
+    const auto styles = all_styles();
+    Tried tried = tried_at_random(game, begun(game, size), styles[random() % styles.size()], 40, random(), make);
+    if (!tried.disagreement) continue;
+    const Record least = shrink(game, std::move(tried.record), make);
+    return {model::tried(game, least, make).disagreement.value(), least};
+  }
+  throw std::logic_error("the fault was not found");
+}
+
+TEST_P(AgreementOn, NoticesWhatAnEngineDoesWrong) {
+  const std::pair<const char*, MakeEngine> faults[] = {
+      {"the legal moves", with<LosesAMove>},
+      {"is legal", with<AllowsTooMuch>},
+      {"taken back", with<ForgetsToUndo>},
+      {"set up with what is shown: the key", with<KeyOfTheSize>},
+      {"the keys of", with<KeyOfOnePlayer>},
+      {"taken back: the key", with<LosesWhatIsPutOff>},
+      {"the engine", with<Throws>},
+      {"the engine's check", with<MiscountsInside>},
+      {"passes", with<ShowsAnotherFact>}};
+  for (const auto& [what, make] : faults) {
+    const auto [disagreement, least] = found(spec(GetParam()), make);
+    EXPECT_NE(text(disagreement).find(what), std::string::npos) << what << ": " << text(disagreement);
+    EXPECT_LE(least.moves.size(), 5u) << what << '\n' << write_record(least, spec(GetParam()));
+    EXPECT_LE(least.size.area(), 8) << what << '\n' << write_record(least, spec(GetParam()));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(OfGames, AgreementOn, testing::ValuesIn(board_games), [](const auto& one) { return std::string(one.param); });
+
+RC_GTEST_PROP(AgreementByBytes, IsNotEndedByAnySequenceOfMoves, ()) {
+  const GameSpec& game = spec(*rc::gen::elementOf(std::vector<std::string>(board_games.begin(), board_games.end())));
+  const Tried tried = tried_by_bytes(game, *rc::gen::arbitrary<std::vector<std::uint8_t>>());
+  if (tried.disagreement) RC_FAIL(text(*tried.disagreement) + "\n" + write_record(tried.record, game));
+}
+
 TEST(Agreement, OfAnyBytes) {
   std::mt19937_64 random(7);
   long moves = 0, refused = 0;
@@ -214,7 +301,7 @@ TEST(Agreement, OfAnyBytes) {
     const GameSpec& game = i % 2 == 0 ? grid_game() : free_game();
     std::vector<std::uint8_t> bytes(30 + random() % 30);
     for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
-    const Tried tried = tried_by_bytes(game, bytes, right);
+    const Tried tried = tried_by_bytes(game, bytes);
     ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n' << write_record(tried.record, game);
     moves += static_cast<long>(tried.record.moves.size());
     for (const auto& [event, count] : tried.events) refused += event.starts_with("refused") ? count : 0;
@@ -226,7 +313,7 @@ TEST(Agreement, OfAnyBytes) {
 TEST(Agreement, BeginsWithNothingThatTheEngineCannotBear) {
   Record record = begun(grid_game());
   record.setup = RecordSetup{{"X . . O"}, {}, 0, {}};
-  EXPECT_THROW(tried(grid_game(), record, right), InputError);  // no organism
+  EXPECT_THROW(tried(grid_game(), record), InputError);  // no organism
 }
 
 }  // namespace

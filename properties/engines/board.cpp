@@ -52,7 +52,10 @@ class Adapter final : public Engine {
     std::vector<Move> moves;
     if (fast_.over()) return moves;
     const int player = static_cast<int>(fast_.to_move());
-    for (const int point : fast_.legal()) moves.push_back({player, {{place_, {{language::Type::point, point}}}}});
+    const auto legal = fast_.legal();
+    std::vector<int> rising(legal.begin(), legal.end());
+    std::ranges::sort(rising);
+    for (const int point : rising) moves.push_back({player, {{place_, {{language::Type::point, point}}}}});
     moves.push_back({player, {{pass_, {}}}});
     return moves;
   }

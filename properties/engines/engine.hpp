@@ -73,6 +73,8 @@ class Engine {
   virtual PerftSums perft(int depth) = 0;
 };
 
+/// That no engine plays by the document of a game, in words.
+std::string no_engine(const GameSpec& game);
 /// Whether a game has an engine, and it was made for this document.
 bool has_engine(const GameSpec& game);
 /// Whether it has one that knows the readings.

@@ -86,6 +86,8 @@ Values values_of(Model& model, const State& state, const Fact& fact) {
 
 }  // namespace
 
+std::string no_engine(const GameSpec& game) { return "no optimized engine plays by this document of " + game.title + "; the reference does"; }
+
 bool has_engine(const GameSpec& game) { return entry(game) != nullptr; }
 
 std::optional<Counted> count_by_engine(const GameSpec& game, Size size, const std::stop_token& stop) {

@@ -1,0 +1,313 @@
+#include "properties/engines/match.hpp"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "record/model_text.hpp"
+#include "reference/model/recall.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+constexpr int moves_between_whole_comparisons = 7;
+constexpr long most_steps_always_compared = 3'000'000;
+constexpr int farthest_shift = 20'000;
+
+int below(std::size_t n, std::mt19937_64& random) { return static_cast<int>(random() % n); }
+
+std::string told(const Model& model, const std::vector<Owned>& stones) {
+  std::vector<std::string> texts;
+  for (const Owned& stone : stones)
+    texts.push_back(model.world().name_of(stone.place) + " " + model.symbol(stone.owner));
+  return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, ", "));
+}
+
+/// What the one list has and the other has not.
+template <class T>
+std::vector<T> without(const std::vector<T>& from, const std::vector<T>& what) {
+  std::vector<T> left;
+  std::ranges::set_difference(from, what, std::back_inserter(left));
+  return left;
+}
+
+std::vector<Move> sorted(std::vector<Move> moves) {
+  std::ranges::sort(moves);
+  return moves;
+}
+
+std::string texts(const Model& model, const std::vector<Move>& moves) {
+  std::vector<std::string> texts;
+  for (const Move& move : moves) texts.push_back(model.text(move));
+  return texts.empty() ? "none more" : fmt::format("{}", fmt::join(texts, ", "));
+}
+
+/// A point near a stone, now and then far from all.
+int any_square(const State& state, const Choose& choose, std::optional<Square> wanted) {
+  constexpr int near = 2, far = 500;
+  std::vector<Square> stones{Square{}};
+  for (const BoardRegion& region : state.now->stones)
+    for (const int point : region.points()) stones.push_back(BoardWorld::square_of(BoardWorld::place(*state.now, point)));
+  const auto distance = [&](Square from) { return std::max(std::abs(wanted->x - from.x), std::abs(wanted->y - from.y)); };
+  const auto nearest = wanted ? std::ranges::min_element(stones, {}, distance) : stones.begin();
+  const Square from = stones[static_cast<std::size_t>(choose(stones.size(), static_cast<int>(nearest - stones.begin())))];
+  const int reach = choose(8, wanted && distance(from) <= near ? 1 : 0) == 0 ? far : near;
+  if (wanted && distance(from) > far) throw InputError("a point so far from all stones has no bytes");
+  const auto offset = [&](int is, int begin) { return choose(static_cast<std::size_t>(2 * reach + 1), wanted ? is - begin + reach : anything) - reach; };
+  const int x = from.x + offset(wanted ? wanted->x : 0, from.x);
+  return BoardWorld::place(Square{x, from.y + offset(wanted ? wanted->y : 0, from.y)});
+}
+
+/// Any play of any action.
+Play any_play(Model& model, const State& state, const Choose& choose, const Play* wanted) {
+  const auto& actions = model.document().actions;
+  std::size_t action = 0;
+  do action = static_cast<std::size_t>(choose(actions.size(), wanted ? wanted->action : anything));
+  while (actions[action].kind == language::Action::Kind::step);
+  Play made{static_cast<int>(action), {}};
+  for (const language::Parameter& parameter : actions[action].parameters) {
+    const int is = wanted ? wanted->arguments[made.arguments.size()].value : anything;
+    int value = 0;
+    if (parameter.type == language::Type::player) value = choose(static_cast<std::size_t>(model.players()), is);
+    else if (parameter.type == language::Type::point && !model.is_unbounded()) value = choose(static_cast<std::size_t>(model.world().points()), is);
+    else if (parameter.type == language::Type::point) value = any_square(state, choose, wanted ? std::optional(BoardWorld::square_of(is)) : std::nullopt);
+    else value = choose(4, is / 2) * 2;
+    made.arguments.push_back({parameter.type, value});
+  }
+  return made;
+}
+
+}  // namespace
+
+Seen seen(Engine& engine) {
+  return of_engine([&] { return Seen{engine.shown(), engine.key()}; });
+}
+
+std::optional<Difference> difference(const Model& model, const Shown& by_engine, const Shown& by_reference) {
+  if (by_engine == by_reference) return std::nullopt;
+  if (by_engine.stones != by_reference.stones)
+    return Difference{"the stones", told(model, without(by_engine.stones, by_reference.stones)),
+                      told(model, without(by_reference.stones, by_engine.stones))};
+  const auto yes_or_no = [](bool is_so) { return is_so ? "yes" : "no"; };
+  if (by_engine.is_over != by_reference.is_over)
+    return Difference{"the game is over", yes_or_no(by_engine.is_over), yes_or_no(by_reference.is_over)};
+  const auto player = [&](int who) { return who < 0 ? "nobody" : model.name(who); };
+  if (by_engine.to_move != by_reference.to_move)
+    return Difference{"to move", player(by_engine.to_move), player(by_reference.to_move)};
+  for (std::size_t i = 0; i < by_engine.facts.size(); ++i) {
+    const Fact &a = by_engine.facts[i], &b = by_reference.facts[i];
+    if (a == b) continue;
+    const auto values = [](const Fact& fact) { return fmt::format("{}", fmt::join(fact.values, " ")); };
+    return Difference{fmt::format("{}{}", a.name, a.player < 0 ? "" : fmt::format("({})", player(a.player))),
+                      values(a), values(b)};
+  }
+  return std::nullopt;
+}
+
+std::variant<int, Difference> play_to(Table& table, const Move& move, const Shown& expected) {
+  return of_engine([&]() -> std::variant<int, Difference> {
+    if (const auto outcome = play_to(*table.engine, move, expected)) return *outcome;
+    if (table.engine->outcomes(move) == 0) return Difference{table.model.text(move) + " has outcomes", "none", "one"};
+    table.engine->play(move, 0);
+    const auto found = difference(table.model, table.engine->shown(), expected);
+    table.engine->undo();
+    return found.value_or(Difference{table.model.text(move), "another state the first time", "the same state each time"});
+  });
+}
+
+Comparer::Comparer(Table& table) : table_(table), looks_back_(recall(table.model.document(), table.model.setting()).anything()) {}
+
+std::optional<Difference> Comparer::compare(const State& state) {
+  Model& model = table_.model;
+  const Seen now = seen(*table_.engine);
+  if (auto found = difference(model, now.shown, of_model([&] { return shown(model, state, now.shown); })))
+    return found;
+  if (auto found = check_difference(of_engine([&] { return table_.engine->check(); }))) return found;
+  if (auto found = key_met(now)) return found;
+  if (!state.is_over)
+    if (auto found = twin_difference(now)) return found;
+  if (++compared_ % moves_between_whole_comparisons != 0 && takes_long_) return std::nullopt;
+  const long before = model.steps();
+  auto found = moves_difference(state);
+  takes_long_ = model.steps() - before > most_steps_always_compared;
+  return found;
+}
+
+std::optional<Difference> Comparer::twin_difference(Seen now) {
+  if (table_.model.is_unbounded())
+    shift(now.shown, {below(2 * farthest_shift, random_) - farthest_shift,
+                      below(2 * farthest_shift, random_) - farthest_shift});
+  of_engine([&] { table_.twin->set_up(now.shown); });
+  const Seen elsewhere = seen(*table_.twin);
+  auto found = difference(table_.model, elsewhere.shown, now.shown);
+  if (!found) found = key_difference(elsewhere.key, now.key);
+  return found_when("set up with what is shown", found);
+}
+
+/// Two states that show different things and have one key, which then leaves something out.
+std::optional<Difference> Comparer::key_met(Seen now) {
+  if (table_.model.is_unbounded()) {  // a key says nothing of where
+    Square corner{farthest_shift, farthest_shift};
+    for (const Owned& stone : now.shown.stones) {
+      const Square square = BoardWorld::square_of(stone.place);
+      corner = {std::min(corner.x, square.x), std::min(corner.y, square.y)};
+    }
+    shift(now.shown, {-corner.x, -corner.y});
+  }
+  const auto [met, is_new] = met_.try_emplace(now.key, now.shown);
+  return is_new ? std::nullopt : one_key_difference(difference(table_.model, now.shown, met->second));
+}
+
+void Comparer::shift(Shown& shown, Square by) const {
+  const auto move = [&](auto& place) {
+    const Square square = BoardWorld::square_of(static_cast<int>(place));
+    place = BoardWorld::place(Square{square.x + by.x, square.y + by.y});
+  };
+  for (Owned& stone : shown.stones) move(stone.place);
+  std::ranges::sort(shown.stones);
+  for (Fact& fact : shown.facts) {
+    if (!is_region(fact)) continue;
+    for (std::int64_t& place : fact.values) move(place);
+    std::ranges::sort(fact.values);
+  }
+}
+
+bool Comparer::is_region(const Fact& fact) const {
+  const language::Document& document = table_.model.document();
+  if (const language::Definition* definition = language::find_definition(document, fact.name))
+    return definition->body.type == language::Type::region;
+  return std::ranges::any_of(document.memory, [&](const language::Memory& one) {
+    return one.name.name == fact.name && one.type() == language::Type::region;
+  });
+}
+
+std::optional<Difference> Comparer::moves_difference(const State& state) {
+  Model& model = table_.model;
+  const std::vector<Move> by_engine = sorted(of_engine([&] { return table_.engine->moves(); }));
+  const std::vector<Move> by_model = of_model([&] { return sorted(model.moves(state)); });
+  const auto difference_of = [&](const std::vector<Move>& moves, const std::vector<Move>& expected) -> std::optional<Difference> {
+    if (moves == expected) return std::nullopt;
+    return Difference{"the legal moves", texts(model, without(moves, expected)), texts(model, without(expected, moves))};
+  };
+  if (auto found = difference_of(by_engine, by_model)) return found;
+  if (!looks_back_ && !model.is_unbounded() && !state.is_over)
+    if (auto found = difference_of(sorted(of_engine([&] { return table_.twin->moves(); })), by_model)) return found_when("set up with what is shown", found);
+  std::optional<Difference> found;
+  const auto ask = [&](const Move& move) {
+    const bool is_legal = std::ranges::binary_search(by_model, move);
+    if (found || of_engine([&] { return table_.engine->is_legal(move); }) == is_legal) return;
+    found = Difference{model.text(move) + " is legal", is_legal ? "no" : "yes", is_legal ? "yes" : "no"};
+  };
+  const auto kind = [&](const Play& play) { return model.document().actions[static_cast<std::size_t>(play.action)].kind; };
+  for (const Move& move : by_model)
+    if (move.plays.size() > 1 || kind(move.plays.front()) != language::Action::Kind::move) ask(move);
+  // And each single play, legal or not.
+  Move single{0, {{}}};
+  for (std::size_t action = 0; action < model.document().actions.size() && !state.is_over; ++action) {
+    if (model.document().actions[action].kind != language::Action::Kind::move) continue;
+    for (single.player = 0; single.player < model.players(); ++single.player)
+      for (Play& play : of_model([&] { return model.plays(state, static_cast<int>(action), single.player); })) {
+        single.plays.front() = std::move(play);
+        ask(single);
+      }
+  }
+  return found;
+}
+
+std::optional<Difference> Match::attempt(const RecordedMove& move) {
+  const Attempt by_model = of_model([&] { return model().attempt(state(), move.move); });
+  const bool is_legal = !by_model.outcomes.empty();
+  const std::string text = model().text(move.move);
+  if (of_engine([&] { return engine().is_legal(move.move); }) != is_legal)
+    return Difference{text + " is legal", is_legal ? "no" : "yes", is_legal ? "yes" : "no"};
+  for (const Refusal& refusal : by_model.refusals)
+    ++tried_.events["refused: " + model::text(model(), Refusal{refusal.message, refusal.clauses, {}})];
+  if (!is_legal) return std::nullopt;
+  const Outcome* meant = find_outcome(model(), by_model, move);
+  if (!meant) {
+    ++tried_.events["moves that do not say what is meant"];
+    return std::nullopt;
+  }
+  for (const Play& play : move.move.plays)
+    ++tried_
+          .events["played: " + model().document().actions[static_cast<std::size_t>(play.action)].name.name];
+  const Shown expected = of_model([&] { return shown(model(), meant->state, engine().shown()); });
+  const int outcomes = of_engine([&] { return engine().outcomes(move.move); });
+  if (outcomes != std::ssize(by_model.outcomes))
+    return Difference{text + " has outcomes", std::to_string(outcomes),
+                      std::to_string(by_model.outcomes.size())};
+  const Before before{seen(engine()), state()};
+  const auto played = play_to(table_, move.move, expected);
+  if (const auto* found = std::get_if<Difference>(&played)) return *found;
+  if (meant->state.is_over) ++tried_.events["ended"];
+  if (outcomes > 1) ++tried_.events["moves with several outcomes"];
+  const Seen after = seen(engine());
+  const auto play_again = [&] { of_engine([&] { engine().play(move.move, std::get<int>(played)); }); };
+  const auto take_back = [&] { of_engine([&] { engine().undo(); }); };
+  take_back();
+  play_again();  // and is shown nothing: an engine may put off what nobody asks for
+  take_back();
+  if (auto found = as_before(before.seen, text + " taken back")) return found;
+  play_again();
+  if (auto found = as_before(after, text + " played again")) return found;
+  before_.push_back(before);
+  table_.state = meant->state;
+  return comparer_.compare(state());
+}
+
+std::optional<Difference> Match::as_before(const Seen& expected, const std::string& when) {
+  const Seen now = seen(engine());
+  auto found = difference(model(), now.shown, expected.shown);
+  if (!found) found = key_difference(now.key, expected.key);
+  return found_when(when, found);
+}
+
+std::optional<Difference> Match::take_back_all() {
+  while (!before_.empty()) {
+    of_engine([&] { engine().undo(); });
+    table_.state = before_.back().state;
+    if (auto found =
+            as_before(before_.back().seen, fmt::format("taken back to {} moves", before_.size() - 1)))
+      return found;
+    before_.pop_back();
+  }
+  return found_when("all taken back", check_difference(of_engine([&] { return engine().check(); })));
+}
+
+Move any_move(Model& model, const State& state, const Choose& choose, const Move* wanted) {
+  const auto is_event = [&](const Play& play) { return model.document().actions[static_cast<std::size_t>(play.action)].kind == language::Action::Kind::event; };
+  Move move;
+  move.plays.push_back(any_play(model, state, choose, wanted ? &wanted->plays.front() : nullptr));
+  if (is_event(move.plays.front())) return move;
+  const bool is_in_turn = state.now->to_move >= 0 && choose(6, wanted && wanted->player == state.now->to_move ? 1 : 0) != 0;
+  move.player = is_in_turn ? state.now->to_move : choose(static_cast<std::size_t>(model.players()), wanted ? wanted->player : anything);
+  const auto has_parts = [](const language::Turn::Sequence& sequence) { return sequence.parts.size() > 1; };
+  if (model.document().turn && std::ranges::any_of(model.document().turn->sequences, has_parts) && choose(2, wanted && wanted->plays.size() > 1 ? 0 : 1) == 0) {
+    Play second = any_play(model, state, choose, wanted ? &wanted->plays.at(1) : nullptr);
+    if (!is_event(second)) move.plays.push_back(std::move(second));
+  }
+  return move;
+}
+
+RecordedMove with_choice(Match& match, const Move& move, const Choose& choose, int wanted) {
+  if (of_engine([&] { return match.engine().outcomes(move); }) < 2) return {move, {}};
+  const Attempt attempt = of_model([&] { return match.model().attempt(match.state(), move); });
+  if (attempt.outcomes.empty()) return {move, {}};
+  const auto outcome = static_cast<std::size_t>(choose(attempt.outcomes.size(), wanted));
+  return recorded(match.model(), match.state(), move, attempt.outcomes[outcome].state);
+}
+
+Tried tried(const GameSpec& game, const Record& record, const MakeEngine& make) {
+  try {
+    Match match(game, record, make);
+    std::size_t i = 0;
+    return match.run(
+        [&](Match&) { return i < record.moves.size() ? std::optional(record.moves[i++]) : std::nullopt; });
+  } catch (const GaveUp& gave_up) {
+    return {record, {}, gave_up.why};
+  } catch (const Thrown& thrown) {
+    return {record, Disagreement{0, thrown.difference}};
+  }
+}
+
+}  // namespace ruleproof::model

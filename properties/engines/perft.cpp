@@ -1,0 +1,134 @@
+#include <fmt/format.h>
+
+#include "properties/engines/match.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+class Walk {
+ public:
+  Walk(Table& table, const std::stop_token& stop) : table_(table), comparer_(table), stop_(stop) {}
+
+  /// False if it was stopped, or engine and model part.
+  bool walk(const State& state, int depth) {
+    if (stop_.stop_requested()) return false;
+    comparison.difference = comparer_.compare(state);
+    if (comparison.difference) return false;
+    if (depth == 0) return true;
+    const auto outcomes = of_model([&] { return table_.model.outcomes(state, true); });
+    for (const auto& [move, after] : outcomes) {
+      comparison.path.push_back(recorded(table_.model, state, move, after));
+      const Shown expected = of_model([&] { return shown(table_.model, after, table_.engine->shown()); });
+      const auto played = play_to(table_, move, expected);
+      if (const auto* found = std::get_if<Difference>(&played)) {
+        comparison.difference = *found;
+        return false;
+      }
+      if (depth == 1) add_turn(sums, move.player, table_.model.kept_scores(*after.now));
+      if (!walk(after, after.is_over ? 0 : depth - 1)) return false;
+      of_engine([&] { table_.engine->undo(); });
+      comparison.path.pop_back();
+    }
+    return true;
+  }
+
+  /// That of what the engine counts alone, and of what it leaves behind.
+  std::optional<Difference> difference_alone(const Seen& before, int depth) {
+    const std::string what = fmt::format("perft({})", depth);
+    const auto told = [](const PerftSums& sums) {
+      return fmt::format("{}, squares {}, mover {}", sums.count, sums.squares, sums.mover);
+    };
+    const PerftSums alone = of_engine([&] { return table_.engine->perft(depth); });
+    if (alone != sums) return Difference{what, told(alone), told(sums)};
+    const Seen after = seen(*table_.engine);
+    auto found = difference(table_.model, after.shown, before.shown);
+    if (!found) found = key_difference(after.key, before.key);
+    return found_when("after " + what, found);
+  }
+
+  PerftComparison comparison;
+  PerftSums sums;
+
+ private:
+  Table& table_;
+  Comparer comparer_;
+  std::stop_token stop_;
+};
+
+/// The table after the moves of a record. Throws InputError if one is illegal.
+void play_on(Table& table, const Record& record) {
+  for (const RecordedMove& move : record.moves) {
+    const Attempt attempt = table.model.attempt(table.state, move.move);
+    const Outcome* meant = find_outcome(table.model, attempt, move);
+    if (!meant) throw InputError(text(table.model, move) + " is illegal, or does not say what is meant");
+    const auto played = play_to(table, move.move, shown(table.model, meant->state, table.engine->shown()));
+    if (const auto* found = std::get_if<Difference>(&played)) throw Thrown{*found};
+    table.state = meant->state;
+  }
+}
+
+}  // namespace
+
+PerftComparison compared_perft(const GameSpec& game, const Record& record, int depth,
+                               const std::stop_token& stop, const MakeEngine& make) {
+  Table table(game, record, make);
+  Walk walk(table, stop);
+  try {
+    play_on(table, record);
+    const Seen before = seen(*table.engine);
+    if (walk.walk(table.state, depth)) walk.comparison.sums = walk.sums;
+    if (walk.comparison.sums && !table.state.is_over &&
+        record.setting.choices == counting_setting(table.model.document(), record.setting).choices)
+      walk.comparison.difference = walk.difference_alone(before, depth);
+    if (walk.comparison.difference) walk.comparison.sums.reset();
+  } catch (const GaveUp& gave_up) {
+    throw InputError(gave_up.why);
+  } catch (const Thrown& thrown) {
+    walk.comparison.difference = thrown.difference;
+  }
+  walk.comparison.steps = table.model.steps();
+  return std::move(walk.comparison);
+}
+
+namespace {
+
+/// Two levels at a time, so that it can be stopped.
+bool add_perft(const Model& model, Engine& engine, int depth, PerftSums& sums, const std::stop_token& stop) {
+  constexpr int most_at_once = 2;
+  if (stop.stop_requested()) return false;
+  if (depth <= most_at_once) {
+    const PerftSums more = engine.perft(depth);
+    sums.count += more.count;
+    sums.squares += more.squares;
+    sums.mover += more.mover;
+    return true;
+  }
+  for (const Move& move : turns(engine, model.document())) {
+    const int outcomes = engine.outcomes(move);
+    for (int outcome = 0; outcome < outcomes; ++outcome) {
+      engine.play(move, outcome);
+      const bool goes_on = add_perft(model, engine, depth - 1, sums, stop);
+      engine.undo();
+      if (!goes_on) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<PerftSums> engine_perft(const GameSpec& game, const Record& record, int depth, const std::stop_token& stop) {
+  Table table(game, record, engine);
+  PerftSums sums;
+  try {
+    play_on(table, record);
+    if (!add_perft(table.model, *table.engine, depth, sums, stop)) return std::nullopt;
+  } catch (const GaveUp& gave_up) {
+    throw InputError(gave_up.why);
+  } catch (const Thrown& thrown) {
+    throw InputError(ruleproof::text(Disagreement{static_cast<int>(record.moves.size()), thrown.difference}));
+  }
+  return sums;
+}
+
+}  // namespace ruleproof::model

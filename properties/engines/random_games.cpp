@@ -1,0 +1,130 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "properties/engines/match.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+using Random = std::mt19937_64;
+
+int below(std::size_t n, Random& random) { return static_cast<int>(random() % n); }
+
+/// How many stones a move changes beside the one that it puts.
+int changed(Engine& engine, const Move& move) {
+  const std::size_t before = engine.shown().stones.size();
+  engine.play(move, 0);
+  const std::size_t after = engine.shown().stones.size();
+  engine.undo();
+  return std::abs(static_cast<int>(after) - static_cast<int>(before) - 1);
+}
+
+std::optional<RecordedMove> random_move(Match& match, Style style, Random& random) {
+  const Choose generated = [&](std::size_t n, int) { return below(n, random); };
+  const auto choose = [&](std::size_t n) { return below(n, random); };
+  const State& state = match.state();
+  if (style.is_clumsy && choose(3) == 0) return RecordedMove{any_move(match.model(), state, generated), {}};
+  if (state.is_over) return std::nullopt;
+  const std::vector<Move> moves = of_engine([&] { return match.engine().moves(); });
+  if (moves.empty()) return std::nullopt;
+  std::map<int, std::vector<const Move*>> turns, events;  // by the action; one if they are not chosen by it
+  for (const Move& move : moves)
+    (move.player < 0 ? events : turns)[style.is_even ? move.plays.front().action : 0].push_back(&move);
+  // What is nobody's now and then, or if there is nothing else.
+  const auto& from = turns.empty() || (!events.empty() && choose(10) == 0) ? events : turns;
+  auto action = std::next(from.begin(), choose(from.size()));
+  for (int more = choose(3); more > 0; --more)  // mostly one that there are many of
+    if (auto other = std::next(from.begin(), choose(from.size()));
+        other->second.size() > action->second.size())
+      action = other;
+  const Move* best = action->second[static_cast<std::size_t>(choose(action->second.size()))];
+  if (style.is_busy && best->player >= 0) {
+    int most = of_engine([&] { return changed(match.engine(), *best); });
+    for (int tries = 0; tries < 7; ++tries) {
+      const Move* other = action->second[static_cast<std::size_t>(choose(action->second.size()))];
+      const int changes = of_engine([&] { return changed(match.engine(), *other); });
+      if (changes > most) std::tie(best, most) = std::pair(other, changes);
+    }
+  }
+  return with_choice(match, *best, generated);
+}
+
+/// A match from random stones if the engine can bear them, else from the start.
+std::unique_ptr<Match> set_up_match(const GameSpec& game, Record& record, Random& random,
+                                    const MakeEngine& make) {
+  Model model(game.document->document, record.setting, record.size);
+  call_players(model, record);
+  record.setup = random_setup(model, random);
+  try {
+    return std::make_unique<Match>(game, record, make);
+  } catch (const InputError&) {
+    record.setup.reset();
+    return std::make_unique<Match>(game, record, make);
+  }
+}
+
+}  // namespace
+
+std::vector<Style> all_styles() {
+  return {{},
+          {.is_busy = true},
+          {.is_even = true},
+          {.is_even = true, .is_busy = true},
+          {.is_even = true, .is_clumsy = true},
+          {.is_busy = true, .is_set_up = true},
+          {.is_clumsy = true, .is_set_up = true}};
+}
+
+RecordSetup random_setup(const Model& model, Random& random) {
+  RecordSetup setup;
+  if (model.document().turns_alternate)
+    setup.to_move = below(static_cast<std::size_t>(model.players()), random);
+  const auto symbol = [&] { return model.symbol(below(static_cast<std::size_t>(model.players()), random)); };
+  std::map<std::pair<int, int>, std::string> stones;  // by y, then x
+  Size size = model.world().board().size();
+  if (model.is_unbounded()) {
+    // Round any stone, or round the first ones.
+    std::vector<Square> squares{Square{}};
+    const bool is_dense = below(2, random) == 0;
+    for (int more = below(30, random); more > 0; --more) {
+      const Square by = squares[static_cast<std::size_t>(
+          below(is_dense ? (squares.size() + 1) / 2 : squares.size(), random))];
+      const Square square{by.x + below(3, random) - 1, by.y + below(3, random) - 1};
+      if (std::ranges::find(squares, square) == squares.end()) squares.push_back(square);
+    }
+    const auto [west, east] = std::ranges::minmax(squares, {}, &Square::x);
+    const auto [south, north] = std::ranges::minmax(squares, {}, &Square::y);
+    size = {east.x - west.x + 1, north.y - south.y + 1};
+    setup.corner = {west.x, south.y};
+    for (const Square square : squares) stones[{north.y - square.y, square.x - west.x}] = symbol();
+  } else {
+    const std::size_t empty = 1 + static_cast<std::size_t>(below(8, random));
+    for (const int point : model.world().everywhere().points())
+      if (static_cast<std::size_t>(below(8, random)) >= empty)
+        stones[{point / size.w, point % size.w}] = symbol();
+  }
+  for (int y = 0; y < size.h; ++y) {
+    std::vector<std::string> row;
+    for (int x = 0; x < size.w; ++x) {
+      const auto found = stones.find({y, x});
+      const bool exists = model.is_unbounded() || model.world().everywhere().has(y * size.w + x);
+      row.push_back(!exists ? "-" : found == stones.end() ? "." : found->second);
+    }
+    setup.rows.push_back(fmt::format("{}", fmt::join(row, " ")));
+  }
+  return setup;
+}
+
+Tried tried_at_random(const GameSpec& game, Record record, Style style, int moves, std::uint64_t seed,
+                      const MakeEngine& make) {
+  Random random(seed);
+  const std::unique_ptr<Match> match = style.is_set_up ? set_up_match(game, record, random, make)
+                                                       : std::make_unique<Match>(game, record, make);
+  return match->run([&](Match& at) { return moves-- > 0 ? random_move(at, style, random) : std::nullopt; });
+}
+
+}  // namespace ruleproof::model

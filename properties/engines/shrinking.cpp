@@ -1,0 +1,110 @@
+#include <functional>
+
+#include "properties/engines/agreement.hpp"
+#include "properties/shrink_steps.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof::model {
+namespace {
+
+enum class Edge { west, east, north, south };
+
+/// The record on a board without its outermost line on one side, and without the moves that name points there. Nothing if the board
+/// has no edge, or one line alone, or another shape than its size says.
+std::optional<Record> without_line(const GameSpec& game, const Record& record, Edge edge) {
+  const bool is_column = edge == Edge::west || edge == Edge::east;
+  Record smaller = record;
+  if ((is_column ? --smaller.size.w : --smaller.size.h) < 1) return std::nullopt;
+  const int from_x = edge == Edge::west ? 1 : 0, from_y = edge == Edge::north ? 1 : 0;
+  const auto moved = [&](int place) {
+    const int x = place % record.size.w - from_x, y = place / record.size.w - from_y;
+    return x < 0 || y < 0 || x >= smaller.size.w || y >= smaller.size.h ? -1 : y * smaller.size.w + x;
+  };
+  const auto is_gone = [&](RecordedMove& move) {
+    for (Play& play : move.move.plays)
+      for (Argument& argument : play.arguments) {
+        if (argument.type != language::Type::point) continue;
+        argument.value = moved(argument.value);
+        if (argument.value < 0) return true;
+      }
+    return !move.chosen.empty();  // names of points, which are others now
+  };
+  std::erase_if(smaller.moves, is_gone);
+  if (!record.setup) return smaller;
+  Model model(game.document->document, smaller.setting, smaller.size);
+  Content content = model.empty();
+  Model larger(game.document->document, record.setting, record.size);
+  const Content before = larger.drawn(record.setup->rows);
+  for (std::size_t owner = 0; owner < before.stones.size(); ++owner)
+    for (const int point : before.stones[owner].points())
+      if (const int place = moved(point); place >= 0 && model.world().everywhere().has(place)) content.stones[owner].add(place);
+  smaller.setup->rows = model.rows(content);
+  return smaller;
+}
+
+}  // namespace
+
+Record shrink(const GameSpec& game, Record record, const MakeEngine& make, const std::stop_token& stop,
+              int attempts) {
+  const auto fails = [&](const Record& smaller) {
+    if (attempts-- <= 0 || stop.stop_requested()) return false;
+    try {
+      return tried(game, smaller, make).disagreement.has_value();
+    } catch (const InputError&) {  // no position that a game can begin with
+      return false;
+    }
+  };
+  const auto takes = [&](Record smaller) {
+    if (!fails(smaller)) return false;
+    record = std::move(smaller);
+    return true;
+  };
+  const auto is_shorter = [&] {
+    std::vector<RecordedMove> moves = record.moves;
+    const std::function<bool(const std::vector<RecordedMove>&)> moves_fail = [&](const std::vector<RecordedMove>& fewer) {
+      Record shorter = record;
+      shorter.moves = fewer;
+      return fails(shorter);
+    };
+    if (!without_runs(moves, moves_fail) && !without_two(moves, moves_fail)) return false;
+    record.moves = std::move(moves);
+    return true;
+  };
+  const auto is_smaller = [&] {
+    for (const Edge edge : {Edge::west, Edge::east, Edge::north, Edge::south})
+      if (auto smaller = without_line(game, record, edge); smaller && takes(std::move(*smaller))) return true;
+    return false;
+  };
+  const auto has_fewer_stones = [&] {
+    if (!record.setup) return false;
+    Record without = record;
+    without.setup.reset();
+    if (takes(std::move(without))) return true;
+    bool any = false;
+    for (std::size_t y = 0; y < record.setup->rows.size(); ++y)
+      for (std::size_t x = 0; x < record.setup->rows[y].size(); ++x) {
+        if (std::string_view(" .-").find(record.setup->rows[y][x]) != std::string_view::npos) continue;
+        Record fewer = record;
+        fewer.setup->rows[y][x] = '.';
+        any = takes(std::move(fewer)) || any;
+      }
+    return any;
+  };
+  const auto is_plainer = [&] {
+    const evaluator::Setting first = default_setting(game.document->document);
+    bool any = false;
+    for (std::size_t i = 0; i < record.setting.choices.size(); ++i) {
+      if (record.setting.choices[i] == first.choices[i]) continue;
+      Record plainer = record;
+      plainer.setting.choices[i] = first.choices[i];
+      any = takes(std::move(plainer)) || any;
+    }
+    return any;
+  };
+  record.lines.clear();
+  while (is_shorter() || is_smaller() || has_fewer_stones() || is_plainer()) {
+  }
+  return record;
+}
+
+}  // namespace ruleproof::model
