@@ -24,9 +24,7 @@
 #include "cli/query_files.hpp"
 #include "cli/stop.hpp"
 #include "cli/verdicts.hpp"
-#include "properties/engines/engine.hpp"
 #include "record/read_record.hpp"
-#include "reference/document_rules.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/junit.hpp"
@@ -56,12 +54,6 @@ struct Options {
   }
   const char* name_of_depth() const { return quick ? "quick" : thorough ? "thorough" : "standard"; }
 };
-
-std::vector<Job> jobs_of(const std::string& name, const Options& options) {
-  const GameSpec& game = spec(name);
-  if (!model::has_engine(game)) note(model::no_engine(game));
-  return model::jobs(game, options.depth(), options.seed);
-}
 
 /// What a run has found out so far.
 struct Run {
@@ -334,7 +326,7 @@ Status verify(const Options& options) {
   Run run{games_of(options), {}, {}};
   std::vector<Job> jobs;
   for (const std::string& game : run.games)
-    for (Job& job : jobs_of(game, options)) jobs.push_back(std::move(job));
+    for (Job& job : model::jobs(spec(game), options.depth(), options.seed)) jobs.push_back(std::move(job));
   const std::optional<Baseline> baseline =
       options.baseline.empty() ? std::nullopt : std::optional(read_baseline(options.baseline));
   if (!options.out.empty()) {

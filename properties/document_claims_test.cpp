@@ -2,12 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
-#include "properties/provers.hpp"
-#include "properties/verdict.hpp"
-#include "reference/document_rules.hpp"
+#include "properties/model/claims.hpp"
+#include "reference/evaluator/board_world.hpp"
 #include "spec/game_of_text.hpp"
 
 namespace ruleproof {
@@ -49,37 +49,43 @@ const std::string unfair =
 
 struct Case {
   Case(const std::string& rules_of, const std::string& lines)
-      : ruleset(game_of_text(rules_of + "    claim c \"It is so.\" [place]\n" + lines)), rules(document_rules(ruleset)), property(properties_of_document(ruleset).front()) {}
+      : game(game_of_text(rules_of + "    claim c \"It is so.\" [place]\n" + lines)), side(model::side_of(Ruleset(game))),
+        claim(game.document->document.claims.front()), property(*property_of(game.document->document, claim, side.setting)) {}
 
-  Finding exhausted(Size size) const { return exhaust({property}, *rules, ruleset, size, {}, {}).front(); }
-  Finding random(Size size) const { return test_at_random(property, *rules, ruleset, size, 200, 1, {}); }
+  model::GameFinding exhausted(Size size) const { return model::exhaust(side, claim, size, {}); }
+  model::GameFinding random(Size size) const { return model::test_at_random(side, claim, size, {.random_games = 200}); }
   Finding every_board() const { return prove_on_every_board(property, {}, {}, {}); }
-  Finding all_positions(Size size) const { return prove_for_all_positions(property, ruleset, size, {}, {}, {}); }
+  PositionsFinding all_positions(Size size) const {
+    return prove_for_all_positions(property, *evaluator::board_of(game.document->document, side.setting, size), {}, {}, {});
+  }
 
-  Ruleset ruleset;
-  std::unique_ptr<Rules> rules;
+  const GameSpec& game;
+  model::Side side;
+  const language::Claim& claim;
   Property property;
 };
 
-std::string moves(const Finding& finding) {
-  if (!finding.counterexample) return "none";
+std::string moves(const model::GameFinding& finding) {
+  if (!finding.game) return "none";
   std::string text;
-  for (const Move& move : finding.counterexample->moves)
-    text += std::string(move.colour == Colour::black ? "B" : "W") + (move.point ? std::to_string(*move.point) : "-") + " ";
+  for (const auto& [move, chosen] : finding.game->moves) {
+    const std::vector<model::Argument>& arguments = move.plays.front().arguments;
+    text += std::string(move.player == 0 ? "B" : "W") + (arguments.empty() ? "-" : std::to_string(arguments.front().value)) + " ";
+  }
   return text;
 }
 
 /// By exhaustion with a shortest game, and by random games.
 void expect_refuted(const Case& claim, const std::string& by) {
-  const Finding found = claim.exhausted({2, 1});
-  EXPECT_EQ(found.result, Result::refuted);
+  const model::GameFinding found = claim.exhausted({2, 1});
+  EXPECT_EQ(found.finding.result, Result::refuted);
   EXPECT_EQ(moves(found), by);
-  EXPECT_EQ(claim.random({2, 1}).result, Result::refuted);
+  EXPECT_EQ(claim.random({2, 1}).finding.result, Result::refuted);
 }
 
 TEST(AClaimOnBoard, KnowsTheMemoryOfTheGame) {
   expect_refuted(Case(game, "      reachable: passes < 2\n"), "B- W- ");
-  EXPECT_EQ(Case(game, "      reachable: passes < 4\n").exhausted({2, 1}).result, Result::proved);
+  EXPECT_EQ(Case(game, "      reachable: passes < 4\n").exhausted({2, 1}).finding.result, Result::proved);
 }
 
 TEST(AClaimOnBoard, SpeaksOfPassesToo) {
@@ -92,18 +98,18 @@ TEST(AClaimOnBoard, SpeaksOfPlacementsOnStones) {
 
 TEST(AClaimOnBoard, SpeaksOfThePointsOfAMoveAlone) {
   const std::string is_not_taken = "      step place(p): each q in before(black) | not (q in first-column): q in after(black)\n";
-  EXPECT_EQ(Case(game, is_not_taken).exhausted({2, 2}).result, Result::proved);
+  EXPECT_EQ(Case(game, is_not_taken).exhausted({2, 2}).finding.result, Result::proved);
 }
 
 TEST(AClaimOnBoard, AsksWhatIsPossible) {
   expect_refuted(Case(unfair, "      reachable: possible(place, to-move)\n"), "B0 ");
-  EXPECT_EQ(Case(unfair, "      reachable: possible(place, black) or no empty\n").exhausted({2, 2}).result, Result::proved);
+  EXPECT_EQ(Case(unfair, "      reachable: possible(place, black) or no empty\n").exhausted({2, 2}).finding.result, Result::proved);
 }
 
-TEST(AClaimOnBoard, KnowsThePastOfARandomGame) {
+TEST(AClaimOnBoard, KnowsThePastOfAGame) {
   const Case repeats(game, "      step place(p): no m in history: m(occupied) = after(occupied)\n");
-  EXPECT_EQ(repeats.random({2, 1}).result, Result::refuted);
-  EXPECT_EQ(repeats.exhausted({2, 1}).result, Result::unknown);
+  EXPECT_EQ(repeats.random({2, 1}).finding.result, Result::refuted);
+  EXPECT_EQ(repeats.exhausted({2, 1}).finding.result, Result::refuted);
 }
 
 /// Stones on points that are adjacent otherwise than squares are.
@@ -114,7 +120,7 @@ std::string on_board(const std::string& board, const std::string& adjacency) {
 
 TEST(AClaim, IsJudgedOnTheBoardOfItsDocument) {
   const std::string no_three = "      position: each p in board: no q in beside(p): some (beside(p) and beside(q))\n";
-  const auto judged = [](const Case& claim) { return std::pair(claim.all_positions({2, 2}).result, claim.exhausted({2, 2}).result); };
+  const auto judged = [](const Case& claim) { return std::pair(claim.all_positions({2, 2}).finding.result, claim.exhausted({2, 2}).finding.result); };
   using Both = std::pair<Result, Result>;
   const Case squares(on_board("square-grid", ""), no_three), hexagons(on_board("hex-grid", ""), no_three),
       all(on_board("square-grid", "    adjacent(p: point, q: point) = p <> q\n"), no_three);
@@ -125,13 +131,13 @@ TEST(AClaim, IsJudgedOnTheBoardOfItsDocument) {
   const std::string in_pairs = "      position: each g in cliques(occupied): each p in g, q in g: p = q or g = (p or q)\n";
   EXPECT_EQ(Case(on_board("square-grid", ""), in_pairs).every_board().result, Result::proved);
   EXPECT_EQ(Case(on_board("hex-grid", ""), in_pairs).every_board().result, Result::unknown);
-  EXPECT_EQ(Case(on_board("hex-grid", ""), in_pairs).exhausted({2, 2}).result, Result::refuted);
+  EXPECT_EQ(Case(on_board("hex-grid", ""), in_pairs).exhausted({2, 2}).finding.result, Result::refuted);
 }
 
 TEST(AClaim, IsOfABoardThatEndsSomewhere) {
   const std::string goes_on = "      given: some occupied\n      position: some next(occupied, north)\n";
   EXPECT_EQ(Case(on_board("square-grid", ""), goes_on).every_board().result, Result::unknown);
-  EXPECT_EQ(Case(on_board("square-grid", ""), goes_on).exhausted({1, 1}).result, Result::refuted);
+  EXPECT_EQ(Case(on_board("square-grid", ""), goes_on).exhausted({1, 1}).finding.result, Result::refuted);
 }
 
 /// On a grid without an edge: a turn of a placement, of a slide if one is possible, and of what is looked at then.
@@ -195,10 +201,10 @@ TEST(AReachableClaim, IsProvedOfEveryBoardByInduction) {
   EXPECT_NE(apart.every_board().result, Result::proved);
   ASSERT_TRUE(apart.property.by_induction);
   EXPECT_EQ(prove_on_every_board(*apart.property.by_induction, {}, {}, {}).result, Result::proved);
-  const Verdict verdict = judge(apart.property, *apart.rules, apart.ruleset, plan(*apart.rules, apart.ruleset, Plan::Depth::quick, 1), {}, {});
+  const model::GameVerdict verdict = model::judge(apart.side, apart.claim, model::plan(apart.side, Plan::Depth::quick, 1), {});
   EXPECT_EQ(verdict.verdict, Claim::Verdict::proved);
-  EXPECT_EQ(verdict.how, "every-board");
-  EXPECT_EQ(verdict.why, "by induction: it is so at the start, and every move keeps it so");
+  EXPECT_EQ(verdict.found.finding.how, "every-board");
+  EXPECT_EQ(verdict.found.finding.why, "by induction: it is so at the start, and every move keeps it so");
 }
 
 TEST(AReachableClaim, IsNotProvedIfTheStartOrAMoveBreaksIt) {
@@ -210,41 +216,32 @@ TEST(AReachableClaim, IsNotProvedIfTheStartOrAMoveBreaksIt) {
 TEST(BothMovers, AreAskedWhereTheRulesTellThemApart) {
   const Case apart(unfair, "      step place(p): no (beside(p) and before(occupied))\n");
   EXPECT_TRUE(apart.property.asks_both_movers);
-  const Finding found = apart.all_positions({2, 1});
-  EXPECT_EQ(found.result, Result::refuted);
-  EXPECT_EQ(moves(found), "B0 ");
+  const PositionsFinding found = apart.all_positions({2, 1});
+  EXPECT_EQ(found.finding.result, Result::refuted);
+  EXPECT_EQ(found.scene->mover, Colour::black);
+  EXPECT_EQ(found.scene->point, 0);
   EXPECT_NE(apart.every_board().result, Result::proved);
 }
 
 TEST(BothMovers, MayBeRefutedByTheSecond) {
   const Case white_is_apart(unfair, "      step place(p): mover = white implies no (beside(p) and before(occupied))\n");
   EXPECT_EQ(white_is_apart.every_board().result, Result::proved);
-  EXPECT_EQ(white_is_apart.all_positions({2, 1}).result, Result::proved);
+  EXPECT_EQ(white_is_apart.all_positions({2, 1}).finding.result, Result::proved);
   const Case white_is_alone(unfair, "      step place(p): mover = white implies no before(occupied)\n");
-  const Finding found = white_is_alone.all_positions({2, 2});
-  EXPECT_EQ(found.result, Result::refuted);
-  ASSERT_TRUE(found.counterexample.has_value());
-  EXPECT_EQ(found.counterexample->setup->to_move, Colour::white);
+  const PositionsFinding found = white_is_alone.all_positions({2, 2});
+  EXPECT_EQ(found.finding.result, Result::refuted);
+  ASSERT_TRUE(found.scene.has_value());
+  EXPECT_EQ(found.scene->mover, Colour::white);
   EXPECT_NE(white_is_alone.every_board().result, Result::proved);
 }
 
 TEST(BothMovers, AreOneWhereTheRulesTreatThemAlike) {
-  const Ruleset loose(spec("loose"));
-  for (const Property& property : properties_of_document(loose)) EXPECT_FALSE(property.asks_both_movers) << property.id;
-}
-
-/// What a claim of such rules is found to be on every board, and of every position of one board, whatever form the game has.
-struct Anywhere {
-  Anywhere(const std::string& rules, const std::string& lines) : ruleset(game_of_text(rules + "    claim c \"It is so.\" [place]\n" + lines)) {
-    const language::Document& document = ruleset.game().document->document;
-    property = *property_of(document, document.claims.front(), setting_of(ruleset));
+  const language::Document& loose = spec("loose").document->document;
+  for (const language::Claim& claim : loose.claims) {
+    const auto property = property_of(loose, claim, model::default_setting(loose));
+    EXPECT_FALSE(property && property->asks_both_movers) << claim.name.name;
   }
-  Finding::Result every_board() const { return prove_on_every_board(property, {}, {}, {}).result; }
-  Finding::Result all_positions(Size size) const { return prove_for_all_positions(property, ruleset, size, {}, {}, {}).result; }
-
-  Ruleset ruleset;
-  Property property;
-};
+}
 
 /// A rock stands in the way, and rocks are nobody's.
 const std::string rocks =
@@ -254,10 +251,27 @@ const std::string rocks =
     "      put mover on p\n    end when no empty\n\n";
 
 TEST(NeutralStones, AreAnySetOfPointsApartFromTheOthers) {
-  EXPECT_EQ(Anywhere(rocks, "      position: no (rock and black) and rock within occupied and no (rock and empty)\n").every_board(), Result::proved);
-  EXPECT_EQ(Anywhere(rocks, "      step place(p): after(rock) = before(rock) and not p in rock\n").every_board(), Result::proved);
-  EXPECT_NE(Anywhere(rocks, "      position: no rock\n").every_board(), Result::proved);
-  EXPECT_EQ(Anywhere(rocks, "      position: no rock\n").all_positions({2, 2}), Result::unknown);
+  EXPECT_EQ(Case(rocks, "      position: no (rock and black) and rock within occupied and no (rock and empty)\n").every_board().result, Result::proved);
+  EXPECT_EQ(Case(rocks, "      step place(p): after(rock) = before(rock) and not p in rock\n").every_board().result, Result::proved);
+  EXPECT_NE(Case(rocks, "      position: no rock\n").every_board().result, Result::proved);
+  EXPECT_EQ(Case(rocks, "      position: no (rock and black) and rock within occupied and no (rock and empty)\n").all_positions({2, 2}).finding.result, Result::proved);
+  EXPECT_EQ(Case(rocks, "      step place(p): after(rock) = before(rock) and not p in rock\n").all_positions({2, 2}).finding.result, Result::proved);
+}
+
+TEST(NeutralStones, AreShownWhereTheyRefute) {
+  const Case none(rocks, "      position: no rock\n");
+  const PositionsFinding found = none.all_positions({2, 2});
+  ASSERT_EQ(found.finding.result, Result::refuted);
+  EXPECT_EQ(found.scene->stones(), 1);
+  EXPECT_EQ(std::ranges::count(found.scene->owners, 2), 1);
+  const Case beside(rocks, "      step place(p): no (beside(p) and around(rock))\n");
+  Plan plan{.all_positions = {{2, 2}}};
+  plan.every_board = false;
+  const model::GameVerdict verdict = model::judge(beside.side, beside.claim, plan, {});
+  EXPECT_EQ(verdict.verdict, Claim::Verdict::refuted);
+  EXPECT_FALSE(verdict.found.finding.reachable) << "no rock is ever put";
+  ASSERT_TRUE(verdict.found.game && verdict.found.game->setup);
+  EXPECT_EQ(verdict.found.game->moves.size(), 1u);
 }
 
 /// Two corners of the board do not exist.
@@ -271,14 +285,14 @@ TEST(AShape, IsAMaskOnOneBoardAndNothingOnEvery) {
   // Without its corner a board of 2x2 is a path of three: its ends have one neighbour each.
   const std::string corner = cut.substr(0, cut.find("    shape")) + "    shape = { p in board | row(p) + column(p) > 2 }\n" + cut.substr(cut.find("\n\n> A stone"));
   const std::string narrow = "      position: each p in board, q in beside(p): each r in beside(p): each s in beside(p): q = r or r = s or q = s\n";
-  EXPECT_EQ(Anywhere(corner, narrow).all_positions({2, 2}), Result::proved);
-  EXPECT_EQ(Anywhere(corner, "      position: each p in board: (not one beside(p)) or (not beside(p) = board and some (board and not p))\n").all_positions({2, 2}),
+  EXPECT_EQ(Case(corner, narrow).all_positions({2, 2}).finding.result, Result::proved);
+  EXPECT_EQ(Case(corner, "      position: each p in board: (not one beside(p)) or (not beside(p) = board and some (board and not p))\n").all_positions({2, 2}).finding.result,
             Result::proved);
-  EXPECT_EQ(Anywhere(corner, "      step place(p): p in board and after(empty) = (before(empty) and not p)\n").all_positions({2, 2}), Result::proved);
-  EXPECT_NE(Anywhere(corner, "      position: each p in board: not one beside(p)\n").all_positions({2, 2}), Result::proved);
+  EXPECT_EQ(Case(corner, "      step place(p): p in board and after(empty) = (before(empty) and not p)\n").all_positions({2, 2}).finding.result, Result::proved);
+  EXPECT_NE(Case(corner, "      position: each p in board: not one beside(p)\n").all_positions({2, 2}).finding.result, Result::proved);
   const std::string whole = cut.substr(0, cut.find("    shape")) + cut.substr(cut.find("\n\n> A stone"));
-  EXPECT_EQ(Anywhere(whole, "      position: each p in board: not one beside(p)\n").all_positions({2, 2}), Result::proved);
-  EXPECT_EQ(Anywhere(cut, "      position: some board\n").every_board(), Result::unknown);
+  EXPECT_EQ(Case(whole, "      position: each p in board: not one beside(p)\n").all_positions({2, 2}).finding.result, Result::proved);
+  EXPECT_EQ(Case(cut, "      position: some board\n").every_board().result, Result::unknown);
 }
 
 TEST(ARow, OfNumbersGrowsIfOneDoesAndThoseBeforeItStay) {
@@ -288,10 +302,10 @@ TEST(ARow, OfNumbersGrowsIfOneDoesAndThoseBeforeItStay) {
       "    move place(p):\n      forbid \"it is black\": p and black\n      forbid \"White turns nothing over\": mover = white and p in white\n"
       "      put mover on p\n    end when no empty\n\n";
   EXPECT_EQ(Case(either, "      grows: count(occupied), then count(black)\n").every_board().result, Result::proved);
-  EXPECT_EQ(Case(either, "      grows: count(occupied), then count(black)\n").exhausted({2, 2}).result, Result::proved);
+  EXPECT_EQ(Case(either, "      grows: count(occupied), then count(black)\n").exhausted({2, 2}).finding.result, Result::proved);
   EXPECT_NE(Case(either, "      grows: count(occupied)\n").every_board().result, Result::proved);
   EXPECT_EQ(Case(either, "      grows: count(black), then count(occupied)\n").every_board().result, Result::proved);
-  EXPECT_EQ(Case(either, "      grows: count(white), then count(occupied)\n").exhausted({2, 2}).result, Result::refuted);
+  EXPECT_EQ(Case(either, "      grows: count(white), then count(occupied)\n").exhausted({2, 2}).finding.result, Result::refuted);
 }
 
 }  // namespace

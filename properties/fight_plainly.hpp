@@ -1,20 +1,25 @@
 #pragma once
 
-#include "reference/rules.hpp"
+#include "reference/model/model.hpp"
 
-namespace ruleproof {
+namespace ruleproof::model {
 
-/// For tests: whether the black target is lost if both play as well as they can, by nothing but the rules:
+/// The points that count for the first player.
+inline BoardRegion scoring_of_first(Model& model, const State& state) {
+  return std::get<BoardRegion>(*model.call("scoring", {model.evaluator().only(0)}, *state.now));
+}
+
+/// For tests: whether the first player's target is lost if both play as well as they can, by nothing but the rules:
 /// all legal moves on all points of the board, no memory, to two passes in a row.
-inline bool is_lost_by_plain_search(const Rules& rules, const State& state, const Board::Region& target) {
-  if (!subset(target, rules.scoring(state.position, Colour::black))) return true;
-  const bool attacker_moves = state.to_move == Colour::white;
+inline bool is_lost_by_plain_search(Model& model, const State& state, const BoardRegion& target) {
+  if (!subset(target, scoring_of_first(model, state))) return true;
+  const bool attacker_moves = state.now->to_move == 1;
   bool is_lost = false;
-  for (const Move& move : legal_moves(rules, state)) {
-    is_lost = is_lost_by_plain_search(rules, play(rules, state, move), target);
+  for (const auto& [move, after] : model.outcomes(state)) {
+    is_lost = is_lost_by_plain_search(model, after, target);
     if (is_lost == attacker_moves) break;
   }
   return is_lost;
 }
 
-}  // namespace ruleproof
+}  // namespace ruleproof::model

@@ -15,11 +15,6 @@ std::vector<std::string> ids_of_games() {
 
 bool stones_stay(const GameSpec& game) { return game.document && stones_stay(game.document->document); }
 
-Counted count_positions(const PlayedGame& game, const Rules& rules, const Board& board, std::stop_token stop) {
-  return game.count_positions ? game.count_positions(board.size(), stop)
-                              : ruleproof::count_positions(rules, board, stop);
-}
-
 std::vector<Ruleset> rulesets_of_engine(const PlayedGame& game) {
   std::vector<Ruleset> known = all_rulesets(spec(game.id));
   std::erase_if(known, [&](const Ruleset& ruleset) { return !game.engine_knows(ruleset); });

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "properties/count.hpp"
 #include "properties/played_games.hpp"
 #include "spec/ruleset.hpp"
 
@@ -19,10 +17,6 @@ std::vector<std::string> ids_of_games();
 
 /// No move of a game ever lessens the number of stones on the board: none of its steps takes one away.
 bool stones_stay(const GameSpec& game);
-
-/// The positions of a board that are settled (Rules::is_settled), by the game's own method if it has one.
-/// Throws InputError for boards that are too large.
-Counted count_positions(const PlayedGame& game, const Rules& rules, const Board& board, std::stop_token stop);
 
 /// The rulesets of a game that its engine knows, every combination of readings, the default first.
 std::vector<Ruleset> rulesets_of_engine(const PlayedGame& game);

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "properties/count.hpp"
+#include "properties/counted.hpp"
 #include "properties/engine.hpp"
 #include "properties/engines/engine.hpp"
 #include "reference/rules.hpp"

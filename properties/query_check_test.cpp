@@ -6,6 +6,7 @@
 
 #include "properties/document_claims.hpp"
 #include "properties/provers.hpp"
+#include "reference/model/model.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {
@@ -73,10 +74,12 @@ TEST(AQuery, WithAWrongWordProvesNothing) {
 TEST(AQuery, OfEachClaimOfTheDocumentsSaysWhatRuns) {
   for (const char* game : {"disto", "loose", "go"}) {
     std::size_t tried = 0;
-    for (const Property& property : properties_of_document(Ruleset(spec(game)))) {
-      if (!property.on_any_board) continue;
-      const QueryCheck check = check_query(property, Colour::black, {}, {});
-      EXPECT_FALSE(check.fault.has_value()) << game << ' ' << property.id << ": " << check.fault.value_or("");
+    const language::Document& document = spec(game).document->document;
+    for (const language::Claim& claim : document.claims) {
+      const auto property = property_of(document, claim, model::default_setting(document));
+      if (!property) continue;
+      const QueryCheck check = check_query(*property, Colour::black, {}, {});
+      EXPECT_FALSE(check.fault.has_value()) << game << ' ' << property->id << ": " << check.fault.value_or("");
       tried += check.tried;
     }
     EXPECT_GT(tried, 20u) << game;

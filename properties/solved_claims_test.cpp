@@ -2,14 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "properties/document_claims.hpp"
-#include "properties/verdict.hpp"
-#include "properties/view.hpp"
-#include "record/record.hpp"
-#include "reference/document_rules.hpp"
+#include "properties/model/claims.hpp"
+#include "record/model_text.hpp"
 #include "spec/game_of_text.hpp"
 
 namespace ruleproof {
@@ -63,51 +61,64 @@ const std::string race =
 /// The game with a claim of these lines.
 const GameSpec& game_with(const std::string& lines) { return game_of_text(race + "    claim c \"It is so.\" [take]\n" + lines); }
 
-Verdict judged(const std::string& lines, const std::string& reading = "taking=all") {
+/// A verdict with its game in words, for tests of what it says.
+struct Judged {
+  Claim::Verdict verdict;
+  Finding found;
+  std::optional<model::Record> game;
+
+  std::string moves() const {
+    std::string all;
+    for (const model::RecordedMove& move : game->moves) all += (all.empty() ? "" : ", ") + model::Model(game_with("").document->document, game->setting, game->size).text(move.move);
+    return all;
+  }
+};
+
+Judged judged(const std::string& lines, const std::string& reading = "taking=all") {
   const Ruleset ruleset = Ruleset(game_with(lines)).with(reading);
-  const auto rules = document_rules(ruleset);
-  return judge(properties_of_document(ruleset).front(), *rules, ruleset, plan(*rules, ruleset, Plan::Depth::quick, 1), {}, {});
+  const model::Side side = model::side_of(ruleset);
+  const model::GameVerdict verdict = model::judge(side, ruleset.game().document->document.claims.front(), model::plan(side, Plan::Depth::quick, 1), {});
+  return {verdict.verdict, verdict.found.finding, verdict.found.game};
 }
 
 Finding solved(const std::string& lines, std::size_t most_states) {
   const Ruleset ruleset{game_with(lines)};
-  const auto rules = document_rules(ruleset);
-  return solve(ruleset.game().document->document.claims.front(), {&ruleset.game(), setting_of(ruleset)}, {}, most_states).finding;
+  return solve(ruleset.game().document->document.claims.front(), model::side_of(ruleset), {}, most_states).finding;
 }
 
 TEST(AClaimOfBestPlay, IsProved) {
-  const Verdict verdict = judged("      solve can-force(white, wins(white)) from example met\n");
+  const Judged verdict = judged("      solve can-force(white, wins(white)) from example met\n");
   EXPECT_EQ(verdict.verdict, Claim::Verdict::proved);
-  EXPECT_EQ(verdict.how, "solved");
-  EXPECT_EQ(verdict.sizes, std::vector{(Size{3, 1})});
+  EXPECT_EQ(verdict.found.how, "solved");
+  EXPECT_EQ(verdict.found.sizes, std::vector{(Size{3, 1})});
   EXPECT_EQ(judged("      solve not can-force(black, wins(black)) from example met\n").verdict, Claim::Verdict::proved);
 }
 
 TEST(AClaimOfBestPlay, IsRefutedByAGameThatTheRulesAllow) {
-  const Verdict verdict = judged("      solve not can-force(white, wins(white)) from example met\n");
+  const Judged verdict = judged("      solve not can-force(white, wins(white)) from example met\n");
   EXPECT_EQ(verdict.verdict, Claim::Verdict::refuted);
-  EXPECT_EQ(verdict.why, "from example met white can force it: W b1");
-  ASSERT_TRUE(verdict.counterexample);
-  EXPECT_FALSE(verdict.counterexample->setup);
-  EXPECT_TRUE(verdict.reachable);
-  EXPECT_EQ(verdict.counterexample->moves, (std::vector<Move>{{Colour::black, 0}, {Colour::white, 1}}));
+  EXPECT_EQ(verdict.found.why, "from example met white can force it: W b1");
+  ASSERT_TRUE(verdict.game);
+  EXPECT_FALSE(verdict.game->setup);
+  EXPECT_TRUE(verdict.found.reachable);
+  EXPECT_EQ(verdict.moves(), "B a1, W b1");
 }
 
 TEST(AClaimOfBestPlay, IsRefutedByAGameFromASetUp) {
-  const Verdict verdict = judged("      solve can-force(white, wins(white)) from example apart\n");
+  const Judged verdict = judged("      solve can-force(white, wins(white)) from example apart\n");
   EXPECT_EQ(verdict.verdict, Claim::Verdict::refuted);
-  EXPECT_EQ(verdict.why, "from example apart white can't force it: B b1");
-  ASSERT_TRUE(verdict.counterexample && verdict.counterexample->setup);
-  EXPECT_FALSE(verdict.reachable);
-  EXPECT_EQ(verdict.counterexample->setup->to_move, Colour::white);
-  EXPECT_EQ(verdict.counterexample->moves, (std::vector<Move>{{Colour::white, 2}, {Colour::black, 1}}));
+  EXPECT_EQ(verdict.found.why, "from example apart white can't force it: B b1");
+  ASSERT_TRUE(verdict.game && verdict.game->setup);
+  EXPECT_FALSE(verdict.found.reachable);
+  EXPECT_EQ(verdict.game->setup->to_move, 1);
+  EXPECT_EQ(verdict.moves(), "W c1, B b1");
 }
 
 TEST(AClaimOfBestPlay, IsRefutedInWordsWhereNoRecordShowsIt) {
-  const Verdict verdict = judged("      solve can-force(black, no empty) from example kept\n");
+  const Judged verdict = judged("      solve can-force(black, no empty) from example kept\n");
   EXPECT_EQ(verdict.verdict, Claim::Verdict::refuted);
-  EXPECT_EQ(verdict.why.substr(0, 40), "from example kept black can't force it: ");
-  EXPECT_FALSE(verdict.counterexample);
+  EXPECT_EQ(verdict.found.why.substr(0, 40), "from example kept black can't force it: ");
+  EXPECT_FALSE(verdict.game);
 }
 
 TEST(AClaimOfBestPlay, HoldsIfAllItsLinesDo) {
@@ -120,24 +131,24 @@ TEST(AClaimOfBestPlay, IsOfTheReadings) {
   const std::string claim = "      solve can-force(white, wins(white)) from example met\n";
   EXPECT_EQ(judged(claim, "taking=none").verdict, Claim::Verdict::refuted);
   EXPECT_EQ(judged("      given: taking is all\n" + claim, "taking=none").verdict, Claim::Verdict::proved);
-  const Verdict given = judged("      given: taking is none\n      solve can-force(white, wins(white)) from example met\n");
+  const Judged given = judged("      given: taking is none\n      solve can-force(white, wins(white)) from example met\n");
   EXPECT_EQ(given.verdict, Claim::Verdict::refuted);
-  ASSERT_TRUE(given.counterexample);
-  EXPECT_EQ(given.counterexample->readings.front().second, "none");
+  ASSERT_TRUE(given.game);
+  EXPECT_EQ(given.game->setting.choices.front(), 1);
 }
 
 TEST(AClaimOfBestPlay, IsUnknownWhereItsPositionDoesNotComeAbout) {
   const std::string claim = "      solve can-force(white, over) from example taken-once\n";
   EXPECT_EQ(judged(claim).verdict, Claim::Verdict::proved);
-  const Verdict verdict = judged(claim, "taking=none");
+  const Judged verdict = judged(claim, "taking=none");
   EXPECT_EQ(verdict.verdict, Claim::Verdict::unknown);
-  EXPECT_EQ(verdict.why, "example taken-once does not come about under these readings: this does not hold: the set is a1");
+  EXPECT_EQ(verdict.found.why, "example taken-once does not come about under these readings: this does not hold: the set is a1");
 }
 
 TEST(AClaimOfBestPlay, IsUnknownWhereWhatItTakesForGivenDoesNotHold) {
-  const Verdict verdict = judged("      given: some white\n      solve can-force(white, wins(white)) from example met\n");
+  const Judged verdict = judged("      given: some white\n      solve can-force(white, wins(white)) from example met\n");
   EXPECT_EQ(verdict.verdict, Claim::Verdict::unknown);
-  EXPECT_EQ(verdict.why, "under these readings what the claim takes for given does not hold in example met, so it says nothing");
+  EXPECT_EQ(verdict.found.why, "under these readings what the claim takes for given does not hold in example met, so it says nothing");
 }
 
 TEST(AClaimOfBestPlay, IsUnknownWhereTheSearchBecomesTooLarge) {

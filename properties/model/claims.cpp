@@ -762,9 +762,13 @@ Plan plan(const Side& side, Plan::Depth depth, std::uint64_t seed) {
   if (small != plan.exhausted.rend()) plan.random.push_back(*small);
   const Size usual{document_of(side).board->width, document_of(side).board->height};
   if (usual.area() > 0 && std::ranges::count(plan.random, usual) == 0) plan.random.push_back(usual);
-  bounds.longest_side = is_quick ? 3 : 4;
+  bounds.longest_side = 4;
   if (has_edge && document_of(side).players->most == 2) plan.all_positions = boards_of(side, side, bounds);
   std::erase_if(plan.all_positions, [&](Size size) { return size.w < size.h || std::max(size.w, size.h) > bounds.longest_side; });
+  // In haste those of sides up to 3; if the document allows none of them, the smallest.
+  const auto is_larger = [](Size size) { return std::max(size.w, size.h) > 3; };
+  if (is_quick && !plan.all_positions.empty())
+    plan.all_positions.erase(std::remove_if(plan.all_positions.begin() + 1, plan.all_positions.end(), is_larger), plan.all_positions.end());
   plan.most_states = is_quick ? 3'000 : is_thorough ? 300'000 : 20'000;
   plan.steps = is_quick ? 20'000'000 : is_thorough ? 2'000'000'000 : 100'000'000;
   plan.random_games = is_quick ? 5 : is_thorough ? 200 : 20;

@@ -5,6 +5,7 @@
 #include <exception>
 #include <memory>
 #include <span>
+#include <system_error>
 #include <thread>
 #include <unordered_map>
 #include <unordered_set>
@@ -198,7 +199,13 @@ class PackedSearch {
     };
     {
       std::vector<std::jthread> threads;
-      for (std::size_t share = 1; share < shares; ++share) threads.emplace_back(work, share);
+      for (std::size_t share = 1; share < shares; ++share) {
+        try {
+          threads.emplace_back(work, share);
+        } catch (const std::system_error&) {  // there is no thread more
+          work(share);
+        }
+      }
       work(0);
     }
     for (Worker& worker : workers_)

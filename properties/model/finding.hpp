@@ -14,8 +14,4 @@ struct GameFinding {
   std::optional<Record> game = std::nullopt;
 };
 
-/// The same of a game of two colours, with a record of its own form as the counterexample; with none where that can't show the
-/// game: it says nothing of memory.
-Finding of_two_colours(GameFinding found, const GameSpec& game);
-
 }  // namespace ruleproof::model

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "properties/count.hpp"
 #include "properties/model/comparison.hpp"
 #include "properties/model/count.hpp"
 #include "properties/model/judgement.hpp"
@@ -103,25 +102,11 @@ TEST(ModelCounts, TellStatesApartByWhoIsToMoveAndWhatIsRemembered) {
   const GameSpec& again = game(edited(duels, "p and occupied", "p and nothing"));
   Model model = model_of(again, {1, 1});
   EXPECT_EQ(count_reachable(model, model.start(), {}).value, 5u);
-  EXPECT_EQ(count_reachable(model, model.start(), 2).value, 3u);
+  EXPECT_EQ(count_reachable(model, model.start(), {.depth = 2}).value, 3u);
   EXPECT_EQ(count_games(model, model.start(), {}).value, 1u);
   const GameSpec& endless = game(edited(trek, "row(p) = 2 and column(p) = 2", "row(p) = 9"));
   Model round = model_of(endless, {3, 2});
   EXPECT_THROW(count_games(round, round.start(), {}), InputError) << "stones come back to where they were";
-}
-
-TEST(ModelCounts, AreThoseOfTheRulesWhereTheseCountToo) {
-  for (const GameSpec& spec : specs_of_two_colours()) {
-    const Size size{2, 2};
-    const Board board(size);
-    const auto rules = document_rules(Ruleset(spec));
-    Model model = model_of(spec, size);
-    for (const int depth : {1, 3, 4})
-      EXPECT_TRUE(count_games(model, model.start(), depth).value == ruleproof::count_games(*rules, ruleproof::start(board), depth).value) << spec.id;
-    EXPECT_TRUE(count_positions(model).value == ruleproof::count_positions(*rules, board).value) << spec.id;
-    if (spec.id == "go") continue;  // what its ko rule asks of the past is no part of what those rules count
-    EXPECT_TRUE(count_reachable(model, model.start(), {}).value == ruleproof::count_reachable(*rules, ruleproof::start(board)).value) << spec.id;
-  }
 }
 
 // Judgement.
