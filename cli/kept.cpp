@@ -76,9 +76,15 @@ void Kept::keep(const std::string& job, const ordered_json& result) const {
 }
 
 void Kept::forget(const std::vector<std::string>& jobs) const {
-  if (!has_folder()) return;
+  if (!has_folder() || jobs.empty()) return;
+  std::set<std::string> own;
+  for (const std::string& job : jobs) own.insert(name_of(job));
   std::error_code error;  // what cannot be removed stays, and does no harm
-  for (const std::string& job : jobs) fs::remove(path_of(job), error);
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error)) {
+    const std::string name = entry.path().filename().string();
+    // Of a process that was killed while it wrote there is a file with the name and some letters more.
+    if (own.contains(name.substr(0, own.begin()->size()))) fs::remove(entry.path(), error);
+  }
   fs::remove(folder_, error);
 }
 
