@@ -1,151 +1,103 @@
 #include "cli/kept.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <stdexcept>
 
+#include "certify/sha256.hpp"
+#include "cli/command_line.hpp"
+#include "cli/document_path.hpp"
 #include "record/read_record.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/read_json.hpp"
 #include "report/version.hpp"
-#include "spec/input_error.hpp"
+#include "spec/language/checker.hpp"
 
 namespace ruleproof {
 namespace {
 
+namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-bool are_of_one_claim(const Line& a, const Line& b) {
-  return a.game == b.game && a.claim == b.claim && a.reading == b.reading;
-}
-
-ordered_json json(const Figure& figure) {
-  const Drawing& drawing = figure.drawing;
-  std::vector<int> stones;
-  for (const Stone stone : drawing.stones) stones.push_back(static_cast<int>(stone));
-  ordered_json document{{"w", drawing.size.w},        {"h", drawing.size.h},      {"stones", stones},
-                        {"marked", drawing.marked},   {"labels", drawing.labels}, {"title", drawing.title},
-                        {"lower_left", nullptr},      {"holes", drawing.holes},   {"owners", drawing.owners},
-                        {"symbols", drawing.symbols}, {"caption", figure.caption}};
-  if (drawing.lower_left) document["lower_left"] = {drawing.lower_left->x, drawing.lower_left->y};
-  return document;
-}
-
-Figure figure_of(const ordered_json& json) {
-  Drawing drawing{{json.at("w"), json.at("h")}, {}};
-  for (const int stone : json.at("stones")) drawing.stones.push_back(static_cast<Stone>(stone));
-  drawing.marked = json.at("marked").get<std::vector<int>>();
-  drawing.labels = json.at("labels").get<std::map<int, std::string>>();
-  drawing.title = json.at("title");
-  if (const auto& corner = json.at("lower_left"); !corner.is_null())
-    drawing.lower_left = Square{corner.at(0), corner.at(1)};
-  drawing.holes = json.at("holes").get<std::vector<int>>();
-  drawing.owners = json.at("owners").get<std::vector<int>>();
-  drawing.symbols = json.at("symbols");
-  const auto points = static_cast<std::size_t>(std::max(drawing.size.area(), 0));
-  if (drawing.stones.size() != points && drawing.owners.size() != points)
-    throw InputError("a drawing of another number of points");
-  return {drawing, json.at("caption")};
-}
-
-ordered_json json(const ComparisonReport& report) {
-  ordered_json document{{"result", static_cast<int>(report.result)},
-                        {"how", report.how},
-                        {"summary", report.summary},
-                        {"small", report.small},
-                        {"argument", report.argument},
-                        {"told", report.told},
-                        {"call", report.call},
-                        {"record", report.record},
-                        {"sgf", report.sgf},
-                        {"figures", ordered_json::array()},
-                        {"json", report.json},
-                        {"seconds", report.seconds}};
-  for (const Figure& figure : report.figures) document["figures"].push_back(json(figure));
-  return document;
-}
-
-ComparisonReport comparison_report_of(const ordered_json& json) {
-  ComparisonReport report{static_cast<model::Ambiguity::Result>(json.at("result").get<int>()),
-                          json.at("how"),
-                          json.at("summary"),
-                          json.at("small"),
-                          json.at("argument"),
-                          json.at("told"),
-                          json.at("call"),
-                          json.at("record"),
-                          json.at("sgf")};
-  for (const auto& figure : json.at("figures")) report.figures.push_back(figure_of(figure));
-  report.json = json.at("json");
-  report.seconds = json.at("seconds");
-  return report;
+/// Changes with every part of a file but itself.
+std::string checksum(const std::string& key, const std::string& job, const ordered_json& result) {
+  return sha256(fmt::format("{}\n{}\n{}", key, job, result.dump(-1, ' ', false, ordered_json::error_handler_t::replace)));
 }
 
 }  // namespace
 
-std::string key_of_run(const std::string& options) {
+std::string key_of_run(const std::string& command, const std::string& options) {
   constexpr std::size_t largest_program = std::size_t{1} << 30;
   const std::string program = read_text("/proc/self/exe", "program", largest_program);
-  return fmt::format("{} {:016x} {}", ruleproof_version(), std::hash<std::string>{}(program), options);
+  return fmt::format("{} {} {} {}", command, ruleproof_version(), sha256(program), options);
+}
+
+std::string key_of(const GameSpec& game) {
+  if (!game.document) return game.id;  // its rules are in the program
+  return fmt::format("{} {}", name_in_calls(game), sha256(fmt::format("{}", fmt::join(game.document->source.lines, "\n"))));
 }
 
 Kept::Kept(const std::string& directory, std::string key) : key_(std::move(key)) {
   if (directory.empty()) return;
-  path_ = directory + "/unfinished.json";
-  if (!std::filesystem::exists(path_)) return;
-  try {
-    const auto document = read_json(path_, "unfinished run");
-    if (document.at("run") != key_) return;
-    std::vector<Line> lines;
-    for (const auto& entry : document.at("claims")) lines.push_back(line_of(entry));
-    std::vector<ordered_json> pairs = document.at("pairs");
-    for (const auto& pair : pairs) {
-      pair.at("name").get<std::string>();
-      comparison_report_of(pair.at("found"));  // throws unless it can be taken up
-    }
-    lines_ = std::move(lines);
-    pairs_ = std::move(pairs);
-  } catch (const nlohmann::json::exception&) {
-    return;  // of another version, or not ours: the run starts anew
-  } catch (const InputError&) {
-    return;  // likewise
+  folder_ = directory + "/unfinished";
+  std::error_code error;
+  if (fs::exists(folder_, error) && !fs::is_directory(folder_, error))
+    throw InputError(fmt::format("--out: {} is no folder of an earlier run; name another directory", folder_));
+}
+
+std::string Kept::name_of(const std::string& job) const { return sha256(key_ + '\n' + job) + ".json"; }
+std::string Kept::path_of(const std::string& job) const { return folder_ + '/' + name_of(job); }
+
+bool Kept::has_folder() const {
+  std::error_code error;
+  return !folder_.empty() && fs::is_directory(folder_, error);
+}
+
+std::optional<ordered_json> Kept::whole(const std::string& job) const {
+  std::error_code error;
+  if (folder_.empty() || !fs::exists(path_of(job), error)) return std::nullopt;
+  if (!fs::is_regular_file(path_of(job), error)) throw InputError("it is no file");  // a pipe would be waited for
+  const ordered_json file = read_json(path_of(job), "result of a job");
+  if (file.at("run") != key_ || file.at("job") != job) throw InputError("it is of another job");
+  if (file.at("sha256") != checksum(key_, job, file.at("result"))) throw InputError("it was changed");
+  return file.at("result");
+}
+
+void Kept::note_damaged(const std::string& job, const std::string& why) const {
+  note(fmt::format("{} is not taken: {}", path_of(job), why));
+}
+
+void Kept::keep(const std::string& job, const ordered_json& result) const {
+  if (folder_.empty()) return;
+  if (!has_folder()) make_directory(folder_);
+  write_file_whole(path_of(job), json_text({{"run", key_}, {"job", job}, {"result", result}, {"sha256", checksum(key_, job, result)}}));
+}
+
+void Kept::forget(const std::vector<std::string>& jobs) const {
+  if (!has_folder() || jobs.empty()) return;
+  std::set<std::string> own;
+  for (const std::string& job : jobs) own.insert(name_of(job));
+  std::error_code error;  // what cannot be removed stays, and does no harm
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error)) {
+    const std::string name = entry.path().filename().string();
+    // Of a process that was killed while it wrote there is a file with the name and some letters more.
+    if (own.contains(name.substr(0, own.begin()->size()))) fs::remove(entry.path(), error);
   }
+  fs::remove(folder_, error);
 }
 
-const Line* Kept::find(const Line& waiting) const {
-  for (const Line& line : lines_)
-    if (are_of_one_claim(line, waiting)) return &line;
-  return nullptr;
-}
-
-std::optional<ComparisonReport> Kept::find(const ReadingPair& pair) const {
-  for (const ordered_json& kept : pairs_)
-    if (kept.at("name") == name(pair)) return comparison_report_of(kept.at("found"));
-  return std::nullopt;
-}
-
-void Kept::keep(const Line& line) {
-  lines_.push_back(line);
-  write();
-}
-
-void Kept::keep(const ReadingPair& pair) {
-  pairs_.push_back({{"name", name(pair)}, {"found", json(pair.found)}});
-  write();
-}
-
-void Kept::write() const {
-  if (path_.empty()) return;
-  ordered_json document{{"run", key_}, {"claims", ordered_json::array()}, {"pairs", pairs_}};
-  for (const Line& line : lines_) document["claims"].push_back(json(line));
-  write_file_whole(path_, json_text(document));
-}
-
-void Kept::forget() {
-  if (!path_.empty()) std::filesystem::remove(path_);
+void Kept::note_foreign(const std::vector<std::string>& jobs) const {
+  if (!has_folder()) return;
+  std::set<std::string> own, foreign;
+  for (const std::string& job : jobs) own.insert(name_of(job));
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error))
+    if (const std::string name = entry.path().filename().string(); !own.contains(name)) foreign.insert(name);
+  if (foreign.empty()) return;
+  note(fmt::format("{}: {} {} not taken: of another program, document or call, or not whole ({}{})", folder_, foreign.size(),
+                   foreign.size() == 1 ? "file is" : "files are", *foreign.begin(), foreign.size() == 1 ? "" : ", …"));
 }
 
 }  // namespace ruleproof

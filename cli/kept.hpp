@@ -1,42 +1,66 @@
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
-#include "cli/ambiguities.hpp"
-#include "cli/verdicts.hpp"
+#include "spec/input_error.hpp"
+#include "spec/spec.hpp"
 
-// What a run that was stopped has done, to go on from.
+// What jobs have found out, left in a folder for a later call, or for one on another machine.
 
 namespace ruleproof {
 
-/// What verdicts are kept under: the program itself, to the byte, and the options that change a verdict.
-std::string key_of_run(const std::string& options);
+/// What results are kept under: the command, the program itself, to the byte, and the options that change a result.
+std::string key_of_run(const std::string& command, const std::string& options);
 
-/// The verdicts so far, kept in the output directory until the run is complete, and taken up by the next
-/// call. After each of them the file is whole, however the program ends.
+/// The part of a job's name that says which document it is about: how calls name it, and what stands in it.
+std::string key_of(const GameSpec& game);
+
+/// The folder DIR/unfinished, with one file for each job that was done. A file's name is a hash of the run's key and the
+/// job's name, so that no two jobs share one, and all who do the same job write the same. Files appear whole: many
+/// processes may keep results there at once, and one that is killed leaves those of the others.
 class Kept {
  public:
-  /// Takes up what is kept in the directory under the same key; nothing, if `directory` is empty: then
-  /// nothing is kept either.
+  /// In this directory; nothing is kept, and nothing found, if it is empty. Throws InputError if what is there under that
+  /// name is no folder.
   Kept(const std::string& directory, std::string key);
 
-  /// The line kept for the claim and the readings of this one, if there is one.
-  const Line* find(const Line& waiting) const;
-  /// What is kept of the comparison of this pair.
-  std::optional<ComparisonReport> find(const ReadingPair& pair) const;
-  void keep(const Line& line);
-  void keep(const ReadingPair& pair);
-  void forget();
+  /// What is kept of a job, as `read` takes it. Nothing, with a note, if the file is there but is not what this program
+  /// wrote, or `read` does not take it.
+  template <class Read>
+  auto find(const std::string& job, const Read& read) const -> std::optional<decltype(read(nlohmann::ordered_json()))> {
+    try {
+      const auto result = whole(job);
+      if (result) return read(*result);
+    } catch (const nlohmann::json::exception&) {
+      note_damaged(job, "it is of another form");
+    } catch (const InputError& error) {
+      note_damaged(job, error.what());
+    }
+    return std::nullopt;
+  }
+
+  void keep(const std::string& job, const nlohmann::ordered_json& result) const;
+  /// Removes what is kept of these jobs, and the folder if nothing else is in it.
+  void forget(const std::vector<std::string>& jobs) const;
+
+  bool has_folder() const;
+  const std::string& folder() const { return folder_; }
+  /// Says what is in the folder and is of none of these jobs: nobody reads it.
+  void note_foreign(const std::vector<std::string>& jobs) const;
 
  private:
-  void write() const;
+  std::string name_of(const std::string& job) const;
+  std::string path_of(const std::string& job) const;
+  /// Throws InputError or nlohmann::json::exception for a file that is not what keep() wrote for this job.
+  std::optional<nlohmann::ordered_json> whole(const std::string& job) const;
+  void note_damaged(const std::string& job, const std::string& why) const;
 
-  std::string path_;  // empty if nothing is kept
+  std::string folder_;  // empty if nothing is kept
   std::string key_;
-  std::vector<Line> lines_;
-  std::vector<nlohmann::ordered_json> pairs_;  // with the keys name and found
 };
 
 }  // namespace ruleproof

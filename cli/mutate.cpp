@@ -3,15 +3,19 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <random>
 #include <set>
 
 #include "cli/commands.hpp"
 #include "cli/document_path.hpp"
 #include "cli/jobs.hpp"
+#include "cli/kept.hpp"
+#include "cli/kept_judgement.hpp"
 #include "cli/layout.hpp"
 #include "cli/model/setting.hpp"
 #include "cli/progress.hpp"
+#include "cli/spread.hpp"
 #include "cli/stop.hpp"
 #include "properties/mutation/protection.hpp"
 #include "record/model_text.hpp"
@@ -42,6 +46,7 @@ struct Options {
   unsigned threads = 0;
   std::optional<double> seconds;
   bool no_proof = false;
+  Spread spread;
   bool json = false;
 };
 
@@ -408,11 +413,16 @@ ordered_json json(const Run& run, std::size_t i, const Judgement& judgement) {
   return json;
 }
 
-ordered_json json(const Run& run) {
+/// What a document on the game begins with.
+ordered_json head_of(const Run& run) {
   const language::Document& document = run.game.document->document;
   const Size size{document.board->width, document.board->height};
   const Ruleset ruleset = ruleset_of(run.game, model::default_setting(document));
-  ordered_json json = size.area() > 0 ? json_document(ruleset, size) : json_document(ruleset, "");
+  return size.area() > 0 ? json_document(ruleset, size) : json_document(ruleset, "");
+}
+
+ordered_json json(const Run& run) {
+  ordered_json json = head_of(run);
   const mutation::Bounds& bounds = run.options.bounds;
   json["boards"] = bounds.longest_side;
   json["steps"] = bounds.steps;
@@ -431,6 +441,68 @@ ordered_json json(const Run& run) {
   return json;
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// the run
+
+std::string key_of_run(const Options& options) {
+  const mutation::Bounds& bounds = options.bounds;
+  return ruleproof::key_of_run("mutate", fmt::format("boards {} steps {} seed {}{}", bounds.longest_side, bounds.steps, bounds.seed,
+                                                     bounds.every_board ? "" : " no proof"));
+}
+
+/// What a judgement is kept under: the number alone, since the document and the program decide what is changed.
+std::string job_of(const Run& run, std::size_t i) { return fmt::format("{} change {}", key_of(run.game), run.all[i].number); }
+
+std::vector<std::string> jobs_of(const Run& run, const std::vector<std::size_t>& changes) {
+  std::vector<std::string> jobs;
+  for (const std::size_t i : changes) jobs.push_back(job_of(run, i));
+  return jobs;
+}
+
+std::string name_of_job(const Run& run, std::size_t i) {
+  return fmt::format("{} change {} {} {}", run.game.id, run.all[i].number, place(run, run.all[i]), change(run.all[i]));
+}
+
+std::string summary(const Run& run, std::size_t i) {
+  return fmt::format("{:9} {} {}", mutation::text(run.judged.at(i).effect), place(run, run.all[i]), change(run.all[i]));
+}
+
+/// Takes up what is kept of the chosen changes.
+void take_up(const Kept& kept, Run& run) {
+  for (const std::size_t i : run.chosen) {
+    const auto read = [&](const ordered_json& json) { return judgement_of(json, run.game.document->document); };
+    if (auto judgement = kept.find(job_of(run, i), read)) run.judged.emplace(i, *std::move(judgement));
+  }
+}
+
+/// Judges the chosen changes that are not judged yet, and keeps what it finds.
+void work_through(const mutation::Judge& judge, const Kept& kept, const std::stop_token& stop, unsigned threads, Run& run) {
+  std::vector<std::size_t> open;
+  for (const std::size_t i : run.chosen)
+    if (!run.judged.contains(i)) open.push_back(i);
+  std::mutex mutex;
+  const auto work = [&](std::size_t i, const std::stop_token& token) {
+    std::optional<Judgement> judgement = judge.judge(run.all[i], token);
+    if (!judgement) return false;
+    const std::lock_guard lock(mutex);
+    run.judged.emplace(i, *std::move(judgement));
+    return true;
+  };
+  Progress progress("changes", run.judged.size(), run.chosen.size());
+  run_jobs(open, threads, stop, work, [&](std::size_t i) {
+    const std::lock_guard lock(mutex);
+    kept.keep(job_of(run, i), kept_form(run.judged.at(i)));
+    progress.done(summary(run, i), run.judged.at(i).effect == Effect::unnoticed);
+  });
+}
+
+std::string numbers_of_jobs_not_run(const Run& run) {
+  std::vector<std::size_t> places;
+  for (std::size_t place = 0; place < run.chosen.size(); ++place)
+    if (!run.judged.contains(run.chosen[place])) places.push_back(place);
+  return numbers_of_jobs(places);
+}
+
 Status mutate(const Options& options) {
   const GameSpec& game = spec(options.game);
   if (!game.document)
@@ -440,39 +512,47 @@ Status mutate(const Options& options) {
     throw InputError(fmt::format("{}: {}", game.document->source.file, reason));
   for (const std::string& clause : options.clauses)
     of_option("--clause", [&] { return &game.clause(clause); });
-  if (!options.out.empty()) make_directory(options.out);
   Run run{options, game, mutation::mutants(*game.document), {}, {}};
   run.chosen = chosen(options, run.all);
-  const Stop stop(options.seconds);
-  mutation::Bounds bounds = options.bounds;
-  const mutation::Judge judge(game, bounds);
-  {
-    Progress progress("changes", 0, run.chosen.size());
-    std::mutex mutex;
-    run_jobs(
-        run.chosen, options.threads, stop.token(),
-        [&](std::size_t i, const std::stop_token& token) {
-          std::optional<Judgement> judgement = judge.judge(run.all[i], token);
-          if (!judgement) return false;
-          const std::lock_guard lock(mutex);
-          run.judged.emplace(i, *std::move(judgement));
-          return true;
-        },
-        [&](std::size_t i) {
-          const std::lock_guard lock(mutex);
-          const Judgement& judgement = run.judged.at(i);
-          progress.done(fmt::format("{:9} {} {}", mutation::text(judgement.effect), place(run, run.all[i]),
-                                    change(run.all[i])),
-                        judgement.effect == Effect::unnoticed);
-        });
+  const Spread& spread = options.spread;
+  if (spread.lists_jobs) {
+    std::vector<std::string> names;
+    for (const std::size_t i : run.chosen) names.push_back(name_of_job(run, i));
+    return list_jobs(head_of(run), names, options.json);
   }
-  if (!run.is_complete())
-    note(fmt::format("stopped: {} of {} changes were looked at", run.judged.size(), run.chosen.size()));
+  if (spread.job) run.chosen = {run.chosen[place_of_job(spread, run.chosen.size())]};
+  const Kept kept(options.out, key_of_run(options));
+  if (spread.merges && !kept.has_folder())
+    throw InputError(fmt::format("--merge: there is no folder {}: no job has left anything there", kept.folder()));
+  if (!options.out.empty()) make_directory(options.out);
+  take_up(kept, run);
+  if (!spread.job) {
+    std::vector<std::size_t> all(run.all.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    kept.note_foreign(jobs_of(run, all));
+  }
+  const Stop stop(options.seconds);
+  if (!spread.merges) {
+    if (!run.judged.empty() && !spread.job)
+      note(fmt::format("{} of {} changes are kept from an earlier run", run.judged.size(), run.chosen.size()));
+    work_through(mutation::Judge(game, options.bounds), kept, stop.token(), options.threads, run);
+  }
+  const bool is_complete = run.is_complete();
+  if (spread.job) {
+    if (is_complete) print(summary(run, run.chosen.front()) + '\n');
+    else note(fmt::format("stopped: job {} is not done, and nothing is kept of it", *spread.job));
+    return is_complete ? Status::as_asked : Status::stopped;
+  }
+  if (!is_complete) {
+    note(fmt::format("{}: {} of {} changes were looked at", spread.merges ? "not complete" : "stopped", run.judged.size(), run.chosen.size()));
+    if (spread.merges) note(fmt::format("next: --job K of the jobs that are not run, {}; then --merge again", numbers_of_jobs_not_run(run)));
+  }
   const ordered_json document = json(run);
   if (!options.out.empty()) write_report(run, document);
+  if (is_complete && !spread.merges) kept.forget(jobs_of(run, run.chosen));
   print(options.json ? json_text(document) : told(run));
   if (!options.out.empty()) note(fmt::format("report: {}/index.html", options.out));
-  return run.is_complete() ? Status::as_asked : Status::stopped;
+  return is_complete ? Status::as_asked : Status::stopped;
 }
 
 }  // namespace
@@ -484,7 +564,10 @@ void add_mutate(CLI::App& program, Action& action) {
                   "  ruleproof mutate loose --out report\n"
                   "  ruleproof mutate my-game.md --sample 100 --seed 7\n"
                   "  ruleproof mutate loose --clause flip --boards 2 --json\n"
-                  "  ruleproof mutate loose --only 12");
+                  "  ruleproof mutate loose --only 12\n"
+                  "  ruleproof mutate loose --list-jobs\n"
+                  "  ruleproof mutate loose --job 12 --out report\n"
+                  "  ruleproof mutate loose --merge --out report");
   const auto options = std::make_shared<Options>();
   add_game(command, options->game, GameUse::plays_any);
   command
@@ -523,6 +606,8 @@ void add_mutate(CLI::App& program, Action& action) {
       ->check(whole_number(1, 1024));
   add_time(command, options->seconds);
   command.add_flag("--json", options->json, "One JSON document instead");
+  add_spread(command, options->spread);
+  command.get_option("--merge")->excludes(command.get_option("--time"));
   command.callback([&action, options] {
     action = [options] {
       options->bounds.every_board = !options->no_proof;

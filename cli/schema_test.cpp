@@ -225,6 +225,14 @@ TEST(Schemas, AreKeptForTheDocumentOfAStranger) {
   EXPECT_EQ(departures("games", document("games snort.md --json")), "");
 }
 
+TEST(Schemas, OfListsOfJobsAreKept) {
+  for (const char* call : {"verify loose", "verify --quick", "mutate loose", "mutate political-go --sample 3"}) {
+    const nlohmann::json told = document(std::string(call) + " --list-jobs --json");
+    EXPECT_EQ(departures("list-jobs", told), "") << told.dump(1);
+    EXPECT_GT(told["jobs"].size(), 2u) << call;
+  }
+}
+
 TEST(Schemas, OfFuzzAreKept) {
   file("speaks", "#!/bin/sh\necho 'stat::number_of_executed_units: 12' >&2\n");
   scripted("chmod +x speaks");

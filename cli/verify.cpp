@@ -17,11 +17,13 @@
 #include "cli/game_argument.hpp"
 #include "cli/jobs.hpp"
 #include "cli/kept.hpp"
+#include "cli/kept_comparison.hpp"
 #include "cli/layout.hpp"
 #include "cli/missing.hpp"
 #include "cli/model/commands.hpp"
 #include "cli/progress.hpp"
 #include "cli/query_files.hpp"
+#include "cli/spread.hpp"
 #include "cli/stop.hpp"
 #include "cli/verdicts.hpp"
 #include "record/read_record.hpp"
@@ -47,6 +49,7 @@ struct Options {
   unsigned threads = 0;
   bool confirm = false;
   std::optional<double> seconds;
+  Spread spread = {};
   bool json = false;
 
   Plan::Depth depth() const {
@@ -68,6 +71,21 @@ struct Run {
     return found == held.changes.end() ? nullptr : &*found;
   }
 };
+
+// What jobs are kept under.
+std::string job_of(const Line& line) { return fmt::format("{} {}", key_of(spec(line.game)), subject(line)); }
+std::string job_of(const ReadingPair& pair) { return fmt::format("{} {}", key_of(*pair.game), subject(json(pair))); }
+
+/// The jobs of a run, in the order of its report.
+std::vector<std::string> jobs_of(const Run& run) {
+  std::vector<std::string> jobs;
+  for (const Line& line : run.lines) jobs.push_back(job_of(line));
+  for (const ReadingPair& pair : run.pairs) jobs.push_back(job_of(pair));
+  return jobs;
+}
+
+std::string name_of_job(const Line& line) { return line.game + ' ' + subject(line); }
+std::string name_of_job(const ReadingPair& pair) { return pair.game->id + ' ' + subject(json(pair)); }
 
 bool is_run(const Line& line) { return line.verdict != "not-run"; }
 bool is_run(const ReadingPair& pair) { return pair.found.result != model::Ambiguity::Result::stopped; }
@@ -132,13 +150,19 @@ nlohmann::ordered_json json(const Held& held) {
   return json;
 }
 
-nlohmann::ordered_json document_of(const Options& options, const Run& run) {
+/// What a document on the games begins with.
+nlohmann::ordered_json head_of(const Run& run) {
   nlohmann::ordered_json document;
   document["game"] =
       run.games.size() == 1 ? nlohmann::ordered_json(run.games.front()) : nlohmann::ordered_json(run.games);
   document["size"] = nullptr;     // each claim has its own
   document["reading"] = nullptr;  // likewise
   document["version"] = ruleproof_version();
+  return document;
+}
+
+nlohmann::ordered_json document_of(const Options& options, const Run& run) {
+  nlohmann::ordered_json document = head_of(run);
   document["depth"] = options.name_of_depth();
   document["overall"] = overall(run.lines);
   document["claims"] = nlohmann::ordered_json::array();
@@ -183,8 +207,7 @@ void refuse_foreign_files(const std::string& directory) {
   const std::vector<std::pair<std::string, std::string>> marks{
       {"index.html", "<meta name=\"generator\" content=\"Ruleproof\"/>"},
       {"report.json", "\"claims\""},
-      {"junit.xml", "ruleproof verify"},
-      {"unfinished.json", "\"run\""}};
+      {"junit.xml", "ruleproof verify"}};
   for (const auto& [name, mark] : marks) {
     const std::string path = directory + "/" + name;
     std::error_code error;
@@ -205,31 +228,32 @@ std::vector<std::string> games_of(const Options& options) {
   return games;
 }
 
-/// Takes up what is kept, and says how much that is.
-void take_up(const Kept& kept, Run& run) {
+/// Takes up what is kept, and says how many verdicts that are.
+std::size_t take_up(const Kept& kept, Run& run) {
   std::size_t count = 0;
   for (Line& line : run.lines) {
-    const Line* earlier = kept.find(line);
+    auto earlier = kept.find(job_of(line), line_of);
     if (!earlier) continue;
-    line = *earlier;
+    line = *std::move(earlier);
     line.kept = true;
     ++count;
   }
   for (ReadingPair& pair : run.pairs) {
-    auto earlier = kept.find(pair);
+    auto earlier = kept.find(job_of(pair), comparison_report_of);
     if (!earlier) continue;
     pair.found = *std::move(earlier);
     pair.kept = true;
     ++count;
   }
-  if (count > 0)
-    note(fmt::format("{} of {} verdicts are kept from an earlier run", count,
-                     run.lines.size() + run.pairs.size()));
+  kept.note_foreign(jobs_of(run));
+  return count;
 }
+
+std::string summary(const ReadingPair& pair) { return fmt::format("{:8} {}", text(pair.found.result), name(pair)); }
 
 /// Gives a verdict on each claim and each pair that is not kept, says it and keeps it.
 void work_through(const Options& options, const std::vector<Job>& jobs, const std::stop_token& stop,
-                  Kept& kept, Run& run) {
+                  const Kept& kept, Run& run) {
   std::vector<std::size_t> open;
   // What says most for its time goes first: a faulty engine is not to be waited for until all is proved.
   for (const bool asks_engine : {true, false})
@@ -244,12 +268,12 @@ void work_through(const Options& options, const std::vector<Job>& jobs, const st
     return line.has_value();
   };
   run_jobs(open, options.threads, stop, work, [&](std::size_t job) {
-    kept.keep(run.lines[job]);
+    kept.keep(job_of(run.lines[job]), json(run.lines[job]));
     progress.done(summary(run.lines[job]), is_unexpected(run.lines[job]));
   });
   compare_all(run.pairs, options.depth(), options.threads, stop, [&](const ReadingPair& pair) {
-    kept.keep(pair);
-    progress.done(fmt::format("{:8} {}", text(pair.found.result), name(pair)), false);
+    kept.keep(job_of(pair), kept_form(pair.found));
+    progress.done(summary(pair), false);
   });
 }
 
@@ -294,9 +318,21 @@ std::string call_for_fault(const Run& run) {
   return "ruleproof games";  // what is gone from the report is gone from the list of claims
 }
 
+/// What is not run, in the words of a job scheduler.
+std::string numbers_of_jobs_not_run(const Run& run) {
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < run.lines.size(); ++i)
+    if (!is_run(run.lines[i])) places.push_back(i);
+  for (std::size_t i = 0; i < run.pairs.size(); ++i)
+    if (!is_run(run.pairs[i])) places.push_back(run.lines.size() + i);
+  return numbers_of_jobs(places);
+}
+
 /// What to do after this run.
 std::string next_step(const Options& options, const Run& run, const Tally& tally, bool has_all) {
   if (tally.is_wrong()) return call_for_fault(run);
+  if (!tally.is_complete() && options.spread.merges)
+    return fmt::format("--job K of the jobs that are not run, {}; then --merge again", numbers_of_jobs_not_run(run));
   if (!has_all && options.out.empty())
     return "the same call with --out DIR, which goes on where it was stopped";
   if (!has_all) return "the same call, which goes on from here";
@@ -320,6 +356,36 @@ std::string last_line(const Options& options, const Run& run, const Tally& tally
   return line + "; next: " + next_step(options, run, tally, has_all);
 }
 
+/// Does one job alone, unless it is done, and keeps it.
+Status verify_one(const Options& options, const std::vector<Job>& jobs, std::size_t place, const Kept& kept, const Run& run) {
+  const Stop stop(options.seconds);
+  const auto told = [&](const std::string& summary, Status status) {
+    print(summary + '\n');
+    return status;
+  };
+  const auto stopped = [&] {
+    note(fmt::format("stopped: job {} is not done, and nothing is kept of it", place + 1));
+    return Status::stopped;
+  };
+  if (place < jobs.size()) {
+    const std::string job = job_of(jobs[place].waiting);
+    std::optional<Line> line = kept.find(job, line_of);
+    if (!line) {
+      const auto work = [&](std::size_t, std::stop_token asked) { return (line = jobs[place].work(asked)).has_value(); };
+      run_jobs({place}, 1, stop.token(), work, [&](std::size_t) { kept.keep(job, json(*line)); });
+    }
+    if (!line) return stopped();
+    return told(summary(*line), is_unexpected(*line) ? Status::wrong_result : Status::as_asked);
+  }
+  std::vector<ReadingPair> pairs{run.pairs[place - jobs.size()]};
+  ReadingPair& pair = pairs.front();
+  if (auto found = kept.find(job_of(pair), comparison_report_of))
+    pair.found = *std::move(found);
+  else
+    compare_all(pairs, options.depth(), 1, stop.token(), [&](const ReadingPair& done) { kept.keep(job_of(done), kept_form(done.found)); });
+  return is_run(pair) ? told(summary(pair), Status::as_asked) : stopped();
+}
+
 Status verify(const Options& options) {
   if (options.quick && options.thorough) throw InputError("--quick and --thorough: choose one");
   heed_confirm(options.confirm);
@@ -327,20 +393,35 @@ Status verify(const Options& options) {
   std::vector<Job> jobs;
   for (const std::string& game : run.games)
     for (Job& job : model::jobs(spec(game), options.depth(), options.seed)) jobs.push_back(std::move(job));
+  for (const Job& job : jobs) run.lines.push_back(job.waiting);
+  for (const std::string& game : run.games)
+    for (ReadingPair& pair : reading_pairs(spec(game))) run.pairs.push_back(std::move(pair));
+  if (options.spread.lists_jobs) {
+    std::vector<std::string> names;
+    for (const Line& line : run.lines) names.push_back(name_of_job(line));
+    for (const ReadingPair& pair : run.pairs) names.push_back(name_of_job(pair));
+    return list_jobs(head_of(run), names, options.json);
+  }
   const std::optional<Baseline> baseline =
       options.baseline.empty() ? std::nullopt : std::optional(read_baseline(options.baseline));
+  const Kept kept(options.out, key_of_run("verify", fmt::format("{} seed {}{}", options.name_of_depth(), options.seed, options.confirm ? " confirmed" : "")));
+  if (options.spread.job) return verify_one(options, jobs, place_of_job(options.spread, jobs.size() + run.pairs.size()), kept, run);
+  if (options.spread.merges && !kept.has_folder())
+    throw InputError(fmt::format("--merge: there is no folder {}: no job has left anything there", kept.folder()));
   if (!options.out.empty()) {
     make_directory(options.out);
     refuse_foreign_files(options.out);
   }
-  for (const Job& job : jobs) run.lines.push_back(job.waiting);
-  for (const std::string& game : run.games)
-    for (ReadingPair& pair : reading_pairs(spec(game))) run.pairs.push_back(std::move(pair));
 
-  Kept kept(options.out, key_of_run(fmt::format("{} {}{}", static_cast<int>(options.depth()), options.seed, options.confirm ? " confirmed" : "")));
-  take_up(kept, run);
+  const std::size_t taken = take_up(kept, run);
   const Stop stop(options.seconds);
-  work_through(options, jobs, stop.token(), kept, run);
+  if (options.spread.merges) {
+    for (Line& line : run.lines) line.kept = false;  // as in the report of a single run
+    for (ReadingPair& pair : run.pairs) pair.kept = false;
+  } else {
+    if (taken > 0) note(fmt::format("{} of {} verdicts are kept from an earlier run", taken, jobs.size() + run.pairs.size()));
+    work_through(options, jobs, stop.token(), kept, run);
+  }
 
   if (baseline)
     run.held = hold(
@@ -353,7 +434,7 @@ Status verify(const Options& options) {
     write_file_whole(options.out + "/report.json", json_text(document));
     write_file_whole(options.out + "/junit.xml", junit_of(run));
     has_all = has_all && !stop.token().stop_requested();  // or tables of the page are left out
-    if (has_all) kept.forget();
+    if (has_all && !options.spread.merges) kept.forget(jobs_of(run));
   }
   print_painted(options.json ? json_text(document) : report(run.lines) + "\n" + overview(run.pairs) + told_missing(run));
 
@@ -372,7 +453,10 @@ void add_verify(CLI::App& program, Action& action) {
       "The main job: a verdict on every claim and every pair of readings, engine against reference",
       "  ruleproof verify\n"
       "  ruleproof verify disto --quick --out report\n"
-      "  ruleproof verify --baseline report/report.json");
+      "  ruleproof verify --baseline report/report.json\n"
+      "  ruleproof verify --list-jobs\n"
+      "  ruleproof verify --job 7 --out report\n"
+      "  ruleproof verify --merge --out report");
   const auto options = std::make_shared<Options>();
   add_games(command, options->games, GameUse::plays_any);
   command.add_flag("--quick", options->quick, "The default readings only, smaller boards: within a minute");
@@ -394,6 +478,7 @@ void add_verify(CLI::App& program, Action& action) {
       ->check(whole_number(1, 1024));
   add_time(command, options->seconds);
   command.add_flag("--json", options->json, "One JSON document on standard output instead of the table");
+  add_spread(command, options->spread);
   command.callback([&action, options] { action = [options] { return verify(*options); }; });
 }
 

@@ -19,7 +19,7 @@ const Ended& quick_run() {
 Ended interrupted(const std::string& call, const std::string& directory) {
   return scripted("rm -rf " + directory + "; \"$RULEPROOF\" " + call + " --threads 1 --out " + directory +
                   " > table.txt & while kill -0 $! && ! grep -qs verdict " + directory +
-                  "/unfinished.json; do sleep 0.02; done; kill -INT $!; wait $!");
+                  "/unfinished/*.json; do sleep 0.02; done; kill -INT $!; wait $!");
 }
 
 nlohmann::json report_in(const std::string& directory) {
@@ -223,21 +223,22 @@ TEST(VerifyCommand, KeepsFinishedPairsThroughAKill) {
   const Ended ended = scripted(
       "rm -rf killed\n"
       "\"$RULEPROOF\" verify disto --quick --out killed > /dev/null 2> /dev/null & run=$!\n"
-      "while kill -0 $run 2> /dev/null && ! grep -q '\"name\"' killed/unfinished.json 2> /dev/null; do :; "
+      "while kill -0 $run 2> /dev/null && ! grep -qs '\"figures\"' killed/unfinished/*.json; do :; "
       "done\n"
       "kill -KILL $run; wait $run\n");
   ASSERT_EQ(ended.status, 128 + 9) << "it had ended before";
-  const nlohmann::json kept = nlohmann::json::parse(scripted("cat killed/unfinished.json").out);
-  ASSERT_GT(kept["pairs"].size(), 0u);
+  const long kept_pairs = lines(scripted("grep -l '\"figures\"' killed/unfinished/*.json").out);
+  const long kept_claims = lines(scripted("grep -L '\"figures\"' killed/unfinished/*.json").out);
+  ASSERT_GT(kept_pairs, 0);
 
   const Ended finished = called("verify disto --quick --out killed");
   EXPECT_EQ(finished.status, 0) << finished.err;
-  std::size_t pairs = 0, claims = 0;
+  long pairs = 0, claims = 0;
   const nlohmann::json report = report_in("killed");
   for (const nlohmann::json& pair : report["ambiguities"]) pairs += pair["kept"] == true;
   for (const nlohmann::json& claim : report["claims"]) claims += claim["kept"] == true;
-  EXPECT_EQ(pairs, kept["pairs"].size());
-  EXPECT_EQ(claims, kept["claims"].size());
+  EXPECT_EQ(pairs, kept_pairs);
+  EXPECT_EQ(claims, kept_claims);
 
   // Nothing else tells the two runs apart, and the page has the same boards.
   ASSERT_EQ(called("verify disto --quick --out whole").status, 0);
@@ -254,7 +255,7 @@ TEST(VerifyCommand, CountsPairsThatAreNotRun) {
   scripted("rm -rf pairs-left");
   const Ended ended = scripted(
       "\"$RULEPROOF\" verify disto --quick --out pairs-left 2> told & run=$!\n"
-      "while kill -0 $run 2> /dev/null && ! grep -q '\"name\"' pairs-left/unfinished.json 2> /dev/null; do "
+      "while kill -0 $run 2> /dev/null && ! grep -qs '\"figures\"' pairs-left/unfinished/*.json; do "
       ":; done\n"
       "kill -INT $run; wait $run\n");
   ASSERT_EQ(ended.status, 3);
@@ -288,8 +289,8 @@ TEST(VerifyCommand, RefusesABaselineThatNeverEndsOrIsTooDeep) {
 }
 
 TEST(VerifyCommand, ReadsNothingOfTheDirectoryThatIsNoFileOfItsOwn) {
-  for (const char* make : {"mkfifo", "mkdir"}) {
-    ASSERT_EQ(scripted("rm -rf odd && mkdir odd && " + std::string(make) + " odd/unfinished.json").status, 0);
+  for (const char* make : {"mkfifo", "touch"}) {
+    ASSERT_EQ(scripted("rm -rf odd && mkdir odd && " + std::string(make) + " odd/unfinished").status, 0);
     EXPECT_EQ(scripted("timeout 20 \"$RULEPROOF\" verify loose --quick --out odd").status, 2) << make;
   }
 }
@@ -342,12 +343,13 @@ TEST(VerifyCommand, RefusesWhatItCannotRead) {
 
 TEST(VerifyCommand, MakesWhatAnEarlierRunLeftHarmless) {
   ASSERT_EQ(interrupted("verify disto --quick", "hostile-run").status, 3);
-  nlohmann::ordered_json left =
-      nlohmann::ordered_json::parse(scripted("cat hostile-run/unfinished.json").out);
-  ASSERT_FALSE(left["claims"].empty());
-  EXPECT_EQ(left["claims"][0]["claim"], "engine-agrees");  // which is asked first
-  for (auto& claim : left["claims"]) claim["why"] = claim["how"] = "evil\x1B[31m\x1B]0;x\x07\u009B2J\u202E";
-  file("hostile-run/unfinished.json", left.dump());
+  const std::string path = "hostile-run/unfinished/" + scripted("ls hostile-run/unfinished | head -n 1 | tr -d '\\n'").out;
+  nlohmann::ordered_json left = nlohmann::ordered_json::parse(scripted("cat " + path).out);
+  EXPECT_EQ(left["result"]["claim"], "engine-agrees");  // which is asked first
+  left["result"]["why"] = left["result"]["how"] = "evil\x1B[31m\x1B]0;x\x07\u009B2J\u202E";
+  file("summed", left["run"].get<std::string>() + '\n' + left["job"].get<std::string>() + '\n' + left["result"].dump());
+  left["sha256"] = scripted("sha256sum summed | cut -c-64 | tr -d '\\n'").out;
+  file(path, left.dump());
   const Ended ended = called("verify disto --quick --out hostile-run --time 0");
   EXPECT_EQ(ended.status, 3) << ended.err;
   for (const std::string& text :
@@ -358,11 +360,11 @@ TEST(VerifyCommand, MakesWhatAnEarlierRunLeftHarmless) {
   }
 }
 
-TEST(VerifyCommand, IsNotEndedByAFolderInThePlaceOfWhatItReads) {
-  scripted("mkdir -p folder/unfinished.json");
+TEST(VerifyCommand, IsNotEndedByAFolderInThePlaceOfAFileOrTheOtherWayRound) {
+  scripted("mkdir -p folder && touch folder/unfinished");
   const std::vector<std::pair<std::string, std::string>> calls{
       {"verify loose --quick --baseline folder", "Is a directory"},
-      {"verify loose --quick --out folder", "folder/unfinished.json is not from an earlier run"}};
+      {"verify loose --quick --out folder", "folder/unfinished is no folder of an earlier run"}};
   for (const auto& [call, why] : calls) {
     const Ended ended = called(call);
     EXPECT_EQ(ended.status, 2) << ended.err;

@@ -1,0 +1,229 @@
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "cli/run.hpp"
+
+namespace ruleproof {
+namespace {
+
+/// A claim that is true and one that is not, under each of two readings, and the pair of these: five jobs.
+const char* const wordy =
+    "> One stone a turn. [place]\n\n    game \"Wordy\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"
+    "    reading where \"Where may one place?\"\n      | empty \"On empty points.\" because \"One does.\"\n"
+    "      | anywhere \"On any point.\" because \"Nobody says otherwise.\"\n"
+    "    move place(p):\n      forbid \"it is not empty\": case where\n        | empty: p and occupied\n        | anywhere: p and own\n"
+    "      remove p\n      put mover on p\n    end when not possible(place, to-move)\n"
+    "    claim empty-is-empty \"What is nothing is nothing.\"\n      position: nothing = nothing\n      expect proved\n"
+    "    claim always-full \"Nothing is ever empty.\"\n      position: empty = nothing\n      expect proved\n";
+
+/// Empties a directory of the tests, and writes the document anew.
+void begin(const std::string& directory) {
+  file("wordy.md", wordy);
+  scripted("rm -rf " + directory);
+}
+
+Ended job(const std::string& call, int number, const std::string& directory) {
+  return called(call + " --job " + std::to_string(number) + " --out " + directory);
+}
+
+Ended merged(const std::string& call, const std::string& directory) { return called(call + " --merge --out " + directory); }
+
+/// What a report leaves in a directory, apart from the time that it took and the name of the directory.
+std::string told_by(const std::string& directory) {
+  const Ended ended = scripted("cd " + directory + " && for each in $(ls -p | grep -v /); do echo \"== $each\"; sed -E '" +
+                               R"(s/time="[^"]*"/time=""/g; s/"seconds": [0-9.e-]+/"seconds": 0/; s/[0-9.]+ s</S</; s/[0-9-]+, [0-9:]+ UTC/UTC/; s/)" +
+                               directory + "/DIR/g' $each; done");
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  return ended.out;
+}
+
+std::string kept_in(const std::string& directory) { return scripted("cat " + directory + "/unfinished/*").out; }
+
+nlohmann::json report_in(const std::string& directory) { return nlohmann::json::parse(scripted("cat " + directory + "/report.json").out); }
+
+int not_run(const nlohmann::json& report) {
+  int count = 0;
+  for (const nlohmann::json& claim : report["claims"]) count += claim["verdict"] == "not-run";
+  for (const nlohmann::json& pair : report["ambiguities"]) count += pair["verdict"] == "not run";
+  return count;
+}
+
+TEST(SpreadRun, OfVerifyMergesIntoTheReportOfASingleRun) {
+  begin("spread single");
+  EXPECT_EQ(job("verify wordy.md", 1, "spread").status, 0);
+  const Ended refuted = job("verify wordy.md", 2, "spread");
+  EXPECT_EQ(refuted.status, 1);
+  EXPECT_NE(refuted.out.find("refuted  wordy always-full"), std::string::npos) << refuted.out;
+  for (const int number : {5, 4, 3}) job("verify wordy.md", number, "spread");
+  const Ended single = called("verify wordy.md --out single");
+  const Ended all = merged("verify wordy.md", "spread");
+  EXPECT_EQ(single.status, 1);
+  EXPECT_EQ(all.status, 1) << all.err;
+  EXPECT_EQ(told_by("spread"), told_by("single"));
+  EXPECT_EQ(not_run(report_in("spread")), 0);
+}
+
+TEST(SpreadRun, ListsEachVerdictOfTheReportJustOnce) {
+  file("wordy.md", wordy);
+  std::multiset<std::string> listed, reported;
+  const nlohmann::json list = document("verify wordy.md --list-jobs --json");
+  int number = 0;
+  for (const nlohmann::json& one : list["jobs"]) {
+    EXPECT_EQ(one["number"], ++number);
+    listed.insert(one["name"]);
+  }
+  const nlohmann::json report = document("verify wordy.md --json", 1);
+  for (const nlohmann::json& claim : report["claims"])
+    reported.insert("wordy " + claim["claim"].get<std::string>() + " (where=" + claim["reading"]["where"].get<std::string>() + ")");
+  for (const nlohmann::json& pair : report["ambiguities"]) {
+    EXPECT_EQ(pair["game"], "wordy");
+    reported.insert("wordy where empty anywhere");
+  }
+  EXPECT_EQ(listed, reported);
+  EXPECT_EQ(std::set(listed.begin(), listed.end()).size(), 5u);
+  EXPECT_EQ(lines(called("verify wordy.md --list-jobs").out), 5);
+}
+
+TEST(SpreadRun, IsNotChangedByAJobThatIsDoneTwice) {
+  begin("twice");
+  job("verify wordy.md", 2, "twice");
+  const std::string once = kept_in("twice");
+  const Ended again = job("verify wordy.md", 2, "twice");
+  EXPECT_EQ(again.status, 1) << again.err;
+  EXPECT_NE(again.out.find("refuted  wordy always-full"), std::string::npos);
+  EXPECT_EQ(kept_in("twice"), once);
+  EXPECT_FALSE(once.empty());
+}
+
+TEST(SpreadRun, LeavesAMergeAsItIsWhenItIsMergedAgain) {
+  begin("again");
+  for (int number = 1; number <= 5; ++number) job("verify wordy.md", number, "again");
+  merged("verify wordy.md", "again");
+  const std::string first = told_by("again");
+  merged("verify wordy.md", "again");
+  EXPECT_EQ(told_by("again"), first);
+}
+
+TEST(SpreadRun, TakesNoFileThatIsCutOffOrChanged) {
+  for (const char* damage : {"truncate -s 300", "truncate -s 0", "sed -i s/refuted/proved/", "sed -i s/always-full/empty-is-empty/"}) {
+    begin("cut");
+    job("verify wordy.md", 2, "cut");
+    ASSERT_EQ(scripted(std::string(damage) + " cut/unfinished/*").status, 0);
+    const Ended ended = merged("verify wordy.md", "cut");
+    EXPECT_EQ(ended.status, 3) << damage;
+    EXPECT_NE(ended.err.find(".json is not taken: "), std::string::npos) << damage << ended.err;
+    EXPECT_NE(ended.err.find("the jobs that are not run, 1-5; then --merge again"), std::string::npos) << ended.err;
+    EXPECT_EQ(not_run(report_in("cut")), 5) << damage;
+    EXPECT_EQ(job("verify wordy.md", 2, "cut").status, 1) << "it is done anew";
+    EXPECT_EQ(merged("verify wordy.md", "cut").err.find("not taken"), std::string::npos) << damage;
+    EXPECT_EQ(not_run(report_in("cut")), 4) << damage;
+  }
+}
+
+TEST(SpreadRun, WaitsForNothingThatIsNoFile) {
+  begin("pipe");
+  job("verify wordy.md", 1, "pipe");
+  ASSERT_EQ(scripted("cd pipe/unfinished && name=$(ls) && rm $name && mkfifo $name").status, 0);
+  const Ended ended = scripted("timeout 20 \"$RULEPROOF\" verify wordy.md --merge --out pipe");
+  EXPECT_EQ(ended.status, 3) << ended.err;
+  EXPECT_NE(ended.err.find("is not taken: it is no file"), std::string::npos) << ended.err;
+}
+
+TEST(SpreadRun, TakesNothingOfAnotherDocumentCallOrFolder) {
+  const auto nothing_is_taken = [](const std::string& call) {
+    const Ended ended = merged(call, "others");
+    EXPECT_EQ(ended.status, 3) << ended.err;
+    EXPECT_NE(ended.err.find("others/unfinished: 5 files are not taken: of another program, document or call"), std::string::npos) << ended.err;
+    EXPECT_EQ(not_run(report_in("others")), static_cast<int>(document(call + " --list-jobs --json")["jobs"].size())) << call;
+  };
+  begin("others");
+  for (int number = 1; number <= 5; ++number) job("verify wordy.md --seed 2", number, "others");
+  nothing_is_taken("verify wordy.md");
+  nothing_is_taken("verify wordy.md --seed 2 --quick");
+  nothing_is_taken("verify wordy.md --seed 2 --confirm");
+  std::string edited = wordy;
+  edited.replace(edited.find("p and own"), 9, "p and nothing");
+  file("wordy.md", edited);
+  nothing_is_taken("verify wordy.md --seed 2");
+  file("wordy.md", wordy);
+  EXPECT_EQ(merged("verify wordy.md --seed 2", "others").status, 1);
+  EXPECT_EQ(not_run(report_in("others")), 0);
+}
+
+TEST(SpreadRun, LosesAKilledJobAlone) {
+  begin("loss");
+  const nlohmann::json listed = document("verify loose --list-jobs --json");
+  std::string slow;
+  for (const nlohmann::json& one : listed["jobs"])
+    if (slow.empty() && one["name"].get<std::string>().find("engine-agrees") != std::string::npos) slow = one["number"].dump();
+  ASSERT_EQ(job("verify loose", 1, "loss").status, 0);
+  const std::string others = kept_in("loss");
+  const Ended killed = scripted("\"$RULEPROOF\" verify loose --job " + slow + " --out loss & sleep 0.3; kill -KILL $!; wait $!");
+  ASSERT_EQ(killed.status, 128 + 9) << "it had ended before";
+  EXPECT_EQ(kept_in("loss"), others);
+  const Ended ended = merged("verify loose --time 0", "loss");
+  EXPECT_EQ(ended.status, 3) << ended.err;
+  const nlohmann::json report = report_in("loss");
+  EXPECT_EQ(report["claims"][0]["verdict"], "proved");
+  EXPECT_EQ(report["claims"][0]["kept"], false);
+  EXPECT_EQ(not_run(report), static_cast<int>(listed["jobs"].size()) - 1);
+}
+
+TEST(SpreadRun, IsTakenUpByARunOfAll) {
+  begin("rest");
+  job("verify wordy.md", 2, "rest");
+  const Ended ended = called("verify wordy.md --out rest");
+  EXPECT_NE(ended.err.find("1 of 5 verdicts are kept from an earlier run"), std::string::npos) << ended.err;
+  EXPECT_EQ(report_in("rest")["claims"][1]["kept"], true);
+  EXPECT_EQ(scripted("ls rest").out, "index.html\njunit.xml\nreport.json\n");
+}
+
+TEST(SpreadRun, OfMutateMergesIntoTheReportOfASingleRun) {
+  begin("words word");
+  const std::string call = "mutate wordy.md --clause place";
+  const auto jobs = document(call + " --list-jobs --json")["jobs"].size();
+  ASSERT_GT(jobs, 3u);
+  for (std::size_t number = jobs; number > 1; --number) EXPECT_EQ(job(call, static_cast<int>(number), "words").status, 0);
+  const Ended early = merged(call, "words");
+  EXPECT_EQ(early.status, 3) << early.err;
+  EXPECT_NE(early.err.find("the jobs that are not run, 1; then --merge again"), std::string::npos) << early.err;
+  EXPECT_EQ(job(call, 1, "words").status, 0);
+  const Ended all = merged(call + " --json", "words");
+  EXPECT_EQ(all.status, 0) << all.err;
+  const nlohmann::json one = document(call + " --json --out word");
+  EXPECT_EQ(nlohmann::json::parse(all.out), one);
+  EXPECT_GT(one["unnoticed"], 0) << "or no position has to be kept";
+  EXPECT_EQ(told_by("words"), told_by("word"));
+}
+
+TEST(SpreadRun, OfMutateGoesOnWhereItWasStopped) {
+  begin("stopped-words");
+  const Ended job_done = job("mutate wordy.md", 4, "stopped-words");
+  EXPECT_EQ(lines(job_done.out), 1) << job_done.out;
+  EXPECT_EQ(called("mutate wordy.md --seed 2 --time 0 --out stopped-words").err.find("are kept"), std::string::npos);
+  const Ended ended = called("mutate wordy.md --out stopped-words");
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_NE(ended.err.find("changes are kept from an earlier run"), std::string::npos) << ended.err;
+  EXPECT_NE(scripted("ls -d stopped-words/unfinished").status, 0);
+}
+
+TEST(SpreadRun, RefusesInOneLineWhatCannotBe) {
+  begin("impossible");
+  for (const char* call : {"--job 1", "--job 6 --out impossible", "--job 0 --out impossible", "--job 1 --merge --out impossible",
+                           "--merge", "--merge --out impossible", "--merge --list-jobs", "--list-jobs --job 1", "--list-jobs --out impossible",
+                           "--job 1 --out impossible --json", "--job 1 --out impossible --threads 2"}) {
+    const Ended ended = called("verify wordy.md " + std::string(call));
+    EXPECT_EQ(ended.status, 2) << call;
+    EXPECT_EQ(ended.out, "") << call;
+    EXPECT_EQ(lines(ended.err), 1) << call << ": " << ended.err;
+  }
+  EXPECT_NE(called("verify wordy.md --job 6 --out impossible").err.find("--job: there are 5 jobs, and no number 6"), std::string::npos);
+  EXPECT_NE(called("mutate wordy.md --job 1000 --out impossible").err.find("jobs, and no number 1000"), std::string::npos);
+  EXPECT_EQ(called("mutate wordy.md --merge --time 3 --out impossible").status, 2);
+  EXPECT_NE(scripted("ls -d impossible").status, 0) << "nothing is left of a call that is refused";
+}
+
+}  // namespace
+}  // namespace ruleproof
