@@ -12,7 +12,7 @@
 #include "properties/document_claims.hpp"
 #include "properties/engines/agreement.hpp"
 #include "properties/model/count.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "spec/spec.hpp"
 
 // The reference, and what it costs to hold an engine to it. What has the same name here and in bench_engines

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "spec/language/checker.hpp"
 
 namespace ruleproof {

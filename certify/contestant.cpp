@@ -13,7 +13,7 @@
 #include "certify/board_text.hpp"
 #include "record/coordinates.hpp"
 #include "record/utf8.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
 #include "session/vertices.hpp"
 #include "spec/input_error.hpp"

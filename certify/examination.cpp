@@ -19,7 +19,7 @@
 #include "certify/restarting_engine.hpp"
 #include "certify/sha256.hpp"
 #include "certify/shortest_game.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "report/version.hpp"
 #include "spec/language/checker.hpp"
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 
 namespace ruleproof {
 namespace {

@@ -9,7 +9,7 @@
 #include "certify/referee.hpp"
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
 #include "session/captures.hpp"
 #include "session/vertices.hpp"

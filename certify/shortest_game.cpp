@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "properties/shrink_steps.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {

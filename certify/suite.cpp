@@ -7,7 +7,7 @@
 #include "certify/embedded_suite.hpp"
 #include "certify/sha256.hpp"
 #include "record/model_record.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "session/sgf.hpp"
 #include "session/vertices.hpp"
 #include "spec/input_error.hpp"

@@ -25,12 +25,12 @@ MAY_USE = {
     "cli": "spec reference record properties session report explore certify fuzz",
 }
 # No solver and no search is below these: of properties/ they include what engines are played by.
-PLAYS = {"session": r"properties/(engine|engines/engine|fault|played_games|random_games|random_trial|view)\.hpp"}
+PLAYS = {"session": r"properties/engines/engine\.hpp"}
 
 # What names a game: engines and their adapters, what the tests are about, SGF, of which Go is the default, and the English verb.
 NAMES_GAMES = re.compile(
-    r"^(optimized|bench)/|_test\.[ch]pp$|^properties/(disto|loose|go)_engine\.[ch]pp$"
-    r"|^properties/engines/(board|engine|engines|endo|political_go)\.cpp$|^properties/played_games\.cpp$"
+    r"^(optimized|bench)/|_test\.[ch]pp$"
+    r"|^properties/engines/(board|engine|engines|endo|political_go)\.cpp$"
     r"|^certify/(faulty_engine|example_certificate)\.cpp$|^record/(sgf|forum/sentence)\.cpp$"
 )
 
@@ -95,7 +95,7 @@ class Rooms(unittest.TestCase):
     def test_a_wrong_include_is_found(self):
         self.assertEqual(wrong_includes("spec/a.cpp", '#include "spec/b.hpp"\n#include "cli/c.hpp"\n'), ["spec/a.cpp:2: spec/ may not include cli/c.hpp"])
         self.assertEqual(len(wrong_includes("session/a.cpp", '#include "properties/provers.hpp"\n')), 1)
-        self.assertEqual(wrong_includes("session/a.cpp", '#include "properties/engine.hpp"\n'), [])
+        self.assertEqual(wrong_includes("session/a.cpp", '#include "properties/engines/engine.hpp"\n'), [])
 
     def test_a_name_is_found_in_code_and_not_in_a_comment_or_an_example_of_a_call(self):
         text = '// "endo"\nif (game == "endo") return;\n"  ruleproof perft endo --depth 5"\nendo::play();\n'

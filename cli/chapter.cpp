@@ -12,7 +12,7 @@
 #include "cli/missing.hpp"
 #include "cli/model/commands.hpp"
 #include "properties/fight_shape.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/model/coverage.hpp"
 #include "report/json.hpp"
 #include "spec/input_error.hpp"

@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "record/read_record.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/source.hpp"

@@ -58,7 +58,7 @@ ordered_json kept_form(const ComparisonReport& report) {
 }
 
 ComparisonReport comparison_report_of(const ordered_json& json) {
-  ComparisonReport report{static_cast<Ambiguity::Result>(json.at("result").get<int>()),
+  ComparisonReport report{static_cast<model::Ambiguity::Result>(json.at("result").get<int>()),
                           json.at("how"),
                           json.at("summary"),
                           json.at("small"),

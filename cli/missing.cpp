@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "properties/played_games.hpp"
-#include "reference/document_rules.hpp"
+#include "properties/engines/engine.hpp"
+#include "reference/document_form.hpp"
 
 namespace ruleproof {
 
@@ -26,7 +26,7 @@ std::string missing_readings(const GameSpec& game) {
 std::string missing_engine(const GameSpec& game) {
   if (has_shipped_rules(game)) return "";
   const bool can_be_certified = game.document && is_of_two_colours(game.document->document);
-  return fmt::format("No engine was held against the document: {}.{}", no_engine(game),
+  return fmt::format("No engine was held against the document: {}.{}", model::no_engine(game),
                      can_be_certified ? " An engine of one's own that speaks GTP can be, by 'ruleproof certify'." : "");
 }
 

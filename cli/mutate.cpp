@@ -19,7 +19,7 @@
 #include "cli/stop.hpp"
 #include "properties/mutation/protection.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/mutation_page.hpp"

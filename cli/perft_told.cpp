@@ -6,7 +6,7 @@
 
 #include "cli/jobs.hpp"
 #include "cli/layout.hpp"
-#include "properties/played_games.hpp"
+#include "properties/engines/engine.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
 
@@ -15,11 +15,11 @@ namespace ruleproof {
 std::string chosen_counter(const std::string& name, const Ruleset& ruleset, bool has_engine, bool engine_knows) {
   if (!name.empty() && std::ranges::count(perft_engines, name) == 0)
     throw InputError("--engine: " + no_such("engine", name, perft_engines));
-  if (!name.empty() && name != "reference" && !has_engine) throw InputError("--engine: " + no_engine(ruleset.game()));
+  if (!name.empty() && name != "reference" && !has_engine) throw InputError("--engine: " + model::no_engine(ruleset.game()));
   if (!name.empty()) return name;
   if (engine_knows) return "both";
   note(has_engine ? fmt::format("the optimized engine does not know {}; the reference counts alone", ruleset.text())
-                  : no_engine(ruleset.game()));
+                  : model::no_engine(ruleset.game()));
   return "reference";
 }
 

@@ -1,17 +1,12 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "cli/command_line.hpp"
 #include "cli/game_argument.hpp"
-#include "record/record.hpp"
-#include "reference/rules.hpp"
 #include "spec/input_error.hpp"
-#include "spec/komi.hpp"
 #include "spec/ruleset.hpp"
 
 namespace ruleproof {
@@ -50,29 +45,6 @@ auto of_option(const char* option, Read read) {
     throw InputError(std::string(option) + ": " + error.what());
   }
 }
-
-/// A game as a call describes it, with what the record and the spec say where the call says nothing.
-struct Setting {
-  Ruleset ruleset;
-  Size size;
-  Komi komi;
-  std::unique_ptr<Rules> rules;
-  std::optional<Record> record;
-  std::string source;  ///< the name of the record in messages
-};
-
-/// A reading or komi of the call stands over the record's, with a note; the board of a record stands. Throws
-/// InputError if anything cannot be read, or if the call names another board than the record.
-Setting setting(const SettingOptions& options);
-
-/// Notes that clauses on the setup are left aside.
-void note_broken_setup(const Setting& setting);
-
-/// The ruleset of a record with the readings of the call in their place. Notes each reading of the record,
-/// which is called `source`, that is not played by.
-Ruleset with_readings_of_call(const Ruleset& recorded, const SettingOptions& options,
-                              const std::vector<std::pair<std::string, std::string>>& readings_of_record,
-                              const std::string& source);
 
 /// The ruleset with the readings "KEY=READING" of an option in their place. Throws InputError, with the
 /// option, if there is none such or a key comes twice.

@@ -9,11 +9,13 @@
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "properties/fight_shape.hpp"
+#include "reference/document_form.hpp"
 #include "report/json.hpp"
 #include "report/table.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -71,7 +73,16 @@ std::string drawn(const std::vector<Row>& rows, int liberties) {
          "and only then; alive: not lost, whoever plays first.\n";
 }
 
-Status list(const Options& options, const Setting& setting) {
+/// Throws InputError for a game of another kind than fights about shapes are of.
+void demand_fights(const GameSpec& game) {
+  if (!has_vertices(game))
+    throw InputError(fmt::format("{}: a fight about a shape is of two players who place a stone each on a square grid, which this game is not", game.id));
+  const auto is_pass = [](const language::Action& action) { return action.kind == language::Action::Kind::move && action.parameters.empty(); };
+  if (std::ranges::none_of(game.document->document.actions, is_pass))
+    throw InputError(fmt::format("{}: in a fight about a shape both may pass, and nobody passes in this game", game.id));
+}
+
+Status list(const Options& options, const Ruleset& ruleset) {
   const int liberties = options.liberties.value_or(3);
   const Stop stop(options.seconds);
   std::vector<Row> rows;
@@ -80,7 +91,7 @@ Status list(const Options& options, const Setting& setting) {
     for (Polyomino& space : polyominoes(points)) {
       show_progress(space.name);
       is_complete = is_done_in_memory(space.name, [&] {
-        auto found = fates(model::side_of(setting.ruleset), space, liberties, stop.token());
+        auto found = fates(model::side_of(ruleset), space, liberties, stop.token());
         if (!found) return false;
         rows.push_back({std::move(space), std::move(*found)});
         return true;
@@ -89,7 +100,7 @@ Status list(const Options& options, const Setting& setting) {
     }
   }
   if (options.json) {
-    ordered_json document = json_document(setting.ruleset, setting.size);
+    ordered_json document = json_document(ruleset, *ruleset.game().default_board);
     document["size"] = nullptr;  // each shape has its own
     document["shapes"] = ordered_json::array();
     for (const Row& row : rows) document["shapes"].push_back(json(row));
@@ -100,27 +111,27 @@ Status list(const Options& options, const Setting& setting) {
   return is_complete ? Status::as_asked : Status::stopped;
 }
 
-Status show(const Options& options, const Setting& setting) {
+Status show(const Options& options, const Ruleset& ruleset) {
   const std::vector<std::string> sides{"attacker", "defender"};
   if (std::ranges::count(sides, options.first) == 0)
     throw InputError("--first: " + no_such("side", options.first, sides));
   const Polyomino space = polyomino(options.show);
   const int liberties = options.liberties.value_or(0);
   const Stop stop(options.seconds);
-  const auto solved = solve_fight(model::side_of(setting.ruleset), space, liberties,
+  const auto solved = solve_fight(model::side_of(ruleset), space, liberties,
                                   options.first == "attacker", stop.token());
   if (!solved) note("stopped before the fight was solved");
   if (options.json) {
-    ordered_json document = json_document(setting.ruleset, enclose(space, liberties).size);
+    ordered_json document = json_document(ruleset, enclose(space, liberties).size);
     document["shape"] = space.name;
     document["liberties"] = liberties;
     document["first"] = options.first;
     document["lost"] = solved ? ordered_json(solved->is_lost) : ordered_json(nullptr);
-    document["record"] = solved ? ordered_json(write_record(solved->line, setting.ruleset.game())) : ordered_json(nullptr);
+    document["record"] = solved ? ordered_json(write_record(solved->line, ruleset.game())) : ordered_json(nullptr);
     print(json_text(document));
   } else if (solved) {
     print(fmt::format("# {}, external liberties: {}, first the {}: Black is {}\n{}", space.name, liberties,
-                      options.first, solved->is_lost ? "lost" : "saved", write_record(solved->line, setting.ruleset.game())));
+                      options.first, solved->is_lost ? "lost" : "saved", write_record(solved->line, ruleset.game())));
   }
   return solved ? Status::as_asked : Status::stopped;
 }
@@ -153,10 +164,10 @@ void add_shapes(CLI::App& program, Action& action) {
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] {
     action = [options] {
-      const Setting setting = ruleproof::setting(options->setting);
-      if (!setting.rules->has_pass())
-        throw InputError(fmt::format("{}: in a fight about a shape both may pass, and nobody passes in this game", setting.ruleset.game().id));
-      return options->show.empty() ? list(*options, setting) : show(*options, setting);
+      const GameSpec& game = spec(options->setting.game);
+      demand_fights(game);
+      const Ruleset ruleset = with_readings(Ruleset(game), "--reading", options->setting.readings);
+      return options->show.empty() ? list(*options, ruleset) : show(*options, ruleset);
     };
   });
 }

@@ -6,7 +6,7 @@
 #include "explore/answers.hpp"
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
 #include "report/diagnostic.hpp"
 #include "spec/game_of_document.hpp"

@@ -9,7 +9,7 @@
 #include "properties/model/claims.hpp"
 #include "properties/model/comparison.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/evaluator/value.hpp"
 
 namespace ruleproof::explore {

@@ -13,13 +13,11 @@
 #include "certify/gtp/conversation.hpp"
 #include "explore/answers.hpp"
 #include "properties/engines/agreement.hpp"
-#include "properties/games.hpp"
 #include "record/model_record.hpp"
 #include "record/forum/players.hpp"
 #include "record/forum/post.hpp"
-#include "record/record.hpp"
 #include "record/sgf.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/document_check.hpp"
 #include "spec/ruleset.hpp"
@@ -65,15 +63,9 @@ Fault round_trip_fault(Bytes bytes, Read read, Write write) {
   }
 }
 
+/// Of each game.
 Fault record_fault(Bytes bytes) {
-  return round_trip_fault(
-      bytes, [](std::string_view text) { return parse_record(text, "input", played_games().front().id); }, write_record);
-}
-
-/// Of each game that the model plays.
-Fault model_record_fault(Bytes bytes) {
   for (const GameSpec& game : specs()) {
-    if (is_of_two_colours(game)) continue;
     const auto fault = round_trip_fault(
         bytes, [&](std::string_view text) { return model::parse_record(text, "input", game, model::record_defaults(game)); },
         [&](const model::Record& record) { return model::write_record(record, game); });
@@ -149,13 +141,16 @@ Fault thread_fault(Bytes bytes) {
   }
 }
 
+/// Of each game that SGF has words for.
 Fault sgf_fault(Bytes bytes) {
-  return round_trip_fault(
-      bytes, [](std::string_view text) { return parse_sgf(text, "input", played_games().front().id); },
-      [](const Record& record) {
-        const std::vector<Stone> empty(record.size.area(), Stone::empty);
-        return write_sgf(record, std::vector(record.moves.size(), empty));
-      });
+  for (const GameSpec& game : specs()) {
+    if (!has_vertices(game)) continue;
+    const auto fault = round_trip_fault(
+        bytes, [&](std::string_view text) { return model::parse_sgf(text, "input", game, model::record_defaults(game)); },
+        [&](const model::Record& record) { return model::write_sgf(record, game); });
+    if (fault) return fault;
+  }
+  return std::nullopt;
 }
 
 Fault document_of_rules_fault(Bytes bytes) { return language::document_fault(text_of(bytes)); }
@@ -184,7 +179,6 @@ std::vector<Target> all_targets() {
     targets.push_back({name, [&game](Bytes bytes) { return game_fault(game, bytes); }});
   }
   targets.insert(targets.end(), {{"record", record_fault},
-                                 {"model_record", model_record_fault},
                                  {"thread", thread_fault},
                                  {"sgf", sgf_fault},
                                  {"document", document_of_rules_fault},

@@ -4,27 +4,9 @@
 #include <tuple>
 
 namespace ruleproof {
-namespace {
-
-bool is_allowed(const Rules& rules, Komi komi, Size size) {
-  return std::ranges::none_of(rules.setup(size, komi),
-                              [](const SetupRuling& ruling) { return ruling.broken && !ruling.is_advice; });
-}
-
-}  // namespace
-
 bool is_smaller(Size a, Size b) {
   const auto rank = [](Size size) { return std::tuple(size.area(), std::max(size.w, size.h), size.w); };
   return rank(a) < rank(b);
-}
-
-std::vector<Size> allowed_boards(const Rules& rules, Komi komi, int longest) {
-  std::vector<Size> sizes;
-  for (int h = 1; h <= longest; ++h)
-    for (int w = h; w <= longest; ++w)
-      if (is_allowed(rules, komi, {w, h})) sizes.push_back({w, h});
-  std::ranges::sort(sizes, is_smaller);
-  return sizes;
 }
 
 std::vector<Size> smaller_boards(Size size) {

@@ -4,21 +4,8 @@
 
 #include <algorithm>
 
-#include "properties/games.hpp"
-
 namespace ruleproof {
 namespace {
-
-std::vector<Size> allowed(std::string_view id, int longest) {
-  const auto rules = played_game(id).rules(Ruleset(spec(id)));
-  return allowed_boards(*rules, *spec(id).default_komi, longest);
-}
-
-TEST(Boards, ThatAreAllowedObeyTheSetupClauses) {
-  EXPECT_EQ(allowed("disto", 3), (std::vector<Size>{{1, 1}, {2, 2}, {3, 3}}));
-  EXPECT_EQ(allowed("loose", 5), (std::vector<Size>{{1, 1}, {3, 3}, {5, 5}}));
-  EXPECT_EQ(allowed("go", 3), (std::vector<Size>{{1, 1}, {2, 1}, {3, 1}, {2, 2}, {3, 2}, {3, 3}}));
-}
 
 TEST(Boards, AreOrderedByAreaAndThenByTheLongerSide) {
   EXPECT_TRUE(is_smaller({2, 2}, {5, 1}));

@@ -7,7 +7,7 @@
 #include "properties/memory_machine.hpp"
 #include "properties/symbolic_world.hpp"
 #include "properties/tree_facts.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/evaluator/steps.hpp"
 
 namespace ruleproof {

@@ -9,7 +9,7 @@
 #include <random>
 #include <set>
 
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"

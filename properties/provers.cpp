@@ -7,7 +7,7 @@
 #include "properties/all_positions.hpp"
 #include "properties/counterexample.hpp"
 #include "properties/query_check.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/evaluator/value.hpp"
 
 namespace ruleproof {

@@ -11,7 +11,7 @@
 
 #include "record/forum/post.hpp"
 #include "record/model_record.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "record/sgf.hpp"
 #include "spec/ruleset.hpp"
 #include "spec/thrown.hpp"

@@ -10,7 +10,7 @@
 #include "record/headers.hpp"
 #include "record/move_text.hpp"
 #include "record/read_record.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "spec/nearest.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"

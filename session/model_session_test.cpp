@@ -7,7 +7,7 @@
 
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
 #include "session/random_game.hpp"
 #include "spec/game_of_document.hpp"

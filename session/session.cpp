@@ -15,7 +15,7 @@
 #include "properties/engines/engine.hpp"
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
 #include "session/options.hpp"
 #include "session/captures.hpp"

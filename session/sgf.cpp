@@ -6,7 +6,7 @@
 
 #include "record/model_text.hpp"
 #include "record/sgf.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "session/vertices.hpp"
 
 namespace ruleproof::model {

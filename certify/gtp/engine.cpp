@@ -7,7 +7,7 @@
 #include "certify/gtp/common_commands.hpp"
 #include "certify/gtp/gogui_commands.hpp"
 #include "certify/gtp/record_form_commands.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 
 namespace ruleproof::gtp {
 

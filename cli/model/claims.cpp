@@ -14,7 +14,7 @@
 #include "cli/query_files.hpp"
 #include "properties/engines/examination.hpp"
 #include "properties/model/count.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 

@@ -19,7 +19,7 @@
 #include "properties/symmetry.hpp"
 #include "record/model_text.hpp"
 #include "record/sgf.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "report/file.hpp"
 #include "report/svg.hpp"
 #include "spec/input_error.hpp"

@@ -11,7 +11,7 @@
 #include "cli/perft_told.hpp"
 #include "cli/stop.hpp"
 #include "properties/engines/agreement.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {

@@ -11,7 +11,7 @@
 #include "properties/model/thread.hpp"
 #include "record/model_text.hpp"
 #include "record/read_record.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"

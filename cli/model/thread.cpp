@@ -10,7 +10,7 @@
 #include "cli/model/commands.hpp"
 #include "cli/model/setting.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 
 // What `judge` says of a thread of posts.
 

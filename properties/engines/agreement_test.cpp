@@ -9,7 +9,7 @@
 #include <random>
 
 #include "properties/model/comparison.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 

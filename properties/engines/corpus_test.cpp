@@ -9,7 +9,7 @@
 
 #include "properties/engines/agreement.hpp"
 #include "properties/model/comparison.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 
 // The records of the corpus.
 

@@ -4,9 +4,8 @@
 #include <array>
 
 #include "properties/engines/engine.hpp"
-#include "properties/played_games.hpp"
 #include "reference/choice.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 

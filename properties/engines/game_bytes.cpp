@@ -7,7 +7,7 @@
 
 #include "properties/engines/match.hpp"
 #include "properties/model/comparison.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 
 namespace ruleproof::model {
 namespace {

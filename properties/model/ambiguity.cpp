@@ -12,7 +12,7 @@
 #include "properties/document_claims.hpp"
 #include "properties/model/joint_games.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/model/recall.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "record/model_text.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "properties/boards.hpp"
 #include "properties/model/joint_games.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/rule_tree.hpp"
 #include "spec/size.hpp"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::model {

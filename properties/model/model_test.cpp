@@ -7,7 +7,7 @@
 #include "properties/model/judgement.hpp"
 #include "properties/model/small_games.hpp"
 #include "record/model_text.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {

@@ -9,7 +9,7 @@
 #include "record/forum/arbitrary_players.hpp"
 #include "record/line.hpp"
 #include "record/read_record.hpp"
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "spec/size.hpp"
 #include "spec/thrown.hpp"
 

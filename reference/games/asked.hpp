@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
 #include "spec/komi.hpp"
 #include "spec/spec.hpp"

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/document_rules.hpp"
+#include "reference/document_form.hpp"
 #include "reference/model/random_games.hpp"
 #include "spec/game_of_text.hpp"
 #include "spec/language/checker.hpp"
