@@ -316,9 +316,9 @@ class Reader {
     } catch (const InputError& error) {
       const std::string meant = nearest(lower(word), headers_.names());
       const std::string_view what(error.what());
-      const auto is_named = [&](std::string_view part) { return what.find(fmt::format("'{}'", part)) != std::string_view::npos; };
-      const auto named = std::ranges::find_if(line.words, is_named);
-      line.fail(named == line.words.end() ? word : *named, meant.empty() ? error.what() : fmt::format("{}; for a header, did you mean '{}'?", error.what(), meant));
+      const auto named_at = [&](std::string_view part) { return what.find(fmt::format("'{}'", part)); };
+      const auto named = std::ranges::min_element(line.words, {}, named_at);
+      line.fail(named_at(*named) == std::string_view::npos ? word : *named, meant.empty() ? error.what() : fmt::format("{}; for a header, did you mean '{}'?", error.what(), meant));
     }
     record_.lines.push_back(line.number);
   }
