@@ -93,7 +93,7 @@ TEST(CountReachable, IsThatOfTheStatesOneByOne) {
     for (const Size size : {Size{1, 1}, Size{3, 1}, Size{2, 2}, Size{3, 2}}) {
       Model model = model_of(game, size);
       check(model, model.start(), game + (' ' + text(size)));
-      check(model, played(model, {"B a1"}), game + (" after a1, " + text(size)));
+      if (size.area() > 1) check(model, played(model, {"B a1"}), game + (" after a1, " + text(size)));
     }
   for (const auto& [text, size] : std::vector<std::pair<std::string, Size>>{{trek, {3, 3}}, {pairs, {2, 2}}, {duels, {2, 2}}}) {
     Model model = model_of_text(text, size);
