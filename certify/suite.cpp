@@ -7,8 +7,8 @@
 #include "certify/embedded_suite.hpp"
 #include "certify/sha256.hpp"
 #include "record/model_record.hpp"
+#include "record/read_record.hpp"
 #include "reference/document_form.hpp"
-#include "session/sgf.hpp"
 #include "session/vertices.hpp"
 #include "spec/input_error.hpp"
 
@@ -65,14 +65,7 @@ SuiteGame game_of(const Table& table, const std::string& name, const model::Reco
 
 SuiteGame game_of_record(const Table& table, const std::string& name, std::string_view text) {
   const GameSpec& spec = table.ruleset.game();
-  if (!model::is_sgf(text)) return game_of(table, name, model::parse_record(text, name, spec, model::record_defaults(spec)));
-  model::SgfGame read = model::read_sgf(text, name, spec);
-  SuiteGame game = game_of(table, name, read.record);
-  for (const std::string& move : read.moves) {
-    const std::size_t point = move.find(' ') + 1;
-    game.attempts.push_back(move.substr(point, move.find(' ', point) - point));
-  }
-  return game;
+  return game_of(table, name, model::parse_either_form(text, name, spec, model::record_defaults(spec)));
 }
 
 Suite suite(const Table& table) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "properties/property.hpp"
-#include "record/record.hpp"
 #include "spec/ruleset.hpp"
 
 // What the provers share when they show a scene.
@@ -18,14 +17,5 @@ inline bool fails(const Statement<BoardRegion>& statement) {
 
 /// What a kind of stones that nobody owns is called in queries.
 inline std::string neutral_name(std::size_t kind) { return "neutral." + std::to_string(kind); }
-
-/// A record without moves that names every reading of the ruleset.
-inline Record record_of(const Ruleset& ruleset, Size size) {
-  Record record;
-  record.game = ruleset.game().id;
-  record.size = size;
-  record.readings = ruleset.chosen();
-  return record;
-}
 
 }  // namespace ruleproof

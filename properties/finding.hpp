@@ -1,10 +1,8 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "record/record.hpp"
 #include "spec/move.hpp"
 
 namespace ruleproof {
@@ -25,7 +23,6 @@ struct Finding {
   std::vector<Size> sizes = {};  ///< the boards that it speaks of; none if it speaks of all
   std::string why = "";          ///< of unknown; or what the result does not cover
   std::string tool = "";         ///< "Z3 4.8.12", or "Z3 4.8.12 and cvc5 1.0.3" if both say so of each query
-  std::optional<Record> counterexample = std::nullopt;  ///< ends with the move that shows it
   bool reachable = true;  ///< whether the counterexample is a game from the start, or a set-up
 };
 

@@ -272,14 +272,6 @@ Scene<BoardRegion> scene_of(const Property& property, const Board& board, const 
   return scene;
 }
 
-Record set_up(const Property& property, const Ruleset& ruleset, Size size, const FoundScene& found) {
-  Record record = record_of(ruleset, size);
-  record.setup = Setup{{}, found.mover};
-  for (const int owner : found.owners) record.setup->stones.push_back(owner == 0 ? Stone::black : owner == 1 ? Stone::white : Stone::empty);
-  if (property.of_a_step) record.moves.push_back({found.mover, found.point});
-  return record;
-}
-
 /// A model of what `says` asks for, with as few stones as can be, and the last answer that bounded it.
 template <class Says>
 std::pair<Answer, std::optional<FoundScene>> smallest_model(const Property& property, Colour mover, const Board& board,
@@ -370,13 +362,6 @@ PositionsFinding prove_for_all_positions(const Property& property, const Board& 
     return std::move(found.finding);
   });
   return {std::move(finding), std::move(scene)};
-}
-
-Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset, Size size,
-                                const Effort& effort, const QueryLog& log, std::stop_token stop) {
-  PositionsFinding found = prove_for_all_positions(property, *board_of(ruleset, size), effort, log, stop);
-  if (found.scene) found.finding.counterexample = set_up(property, ruleset, size, *found.scene);
-  return std::move(found.finding);
 }
 
 std::string argument(const Property& property, std::string_view how) {

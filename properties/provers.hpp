@@ -63,10 +63,6 @@ struct PositionsFinding {
 /// Every position of one board, reachable or not, in the world AllPositions.
 PositionsFinding prove_for_all_positions(const Property& property, const Board& board, const Effort& effort, const QueryLog& log,
                                          const std::stop_token& stop);
-/// The same, with a record of two colours for the scene.
-Finding prove_for_all_positions(const Property& property, const Ruleset& ruleset, Size size,
-                                const Effort& effort, const QueryLog& log, std::stop_token stop);
-
 /// What a proof of the property rests on outside the prover that found it, which `how` of its finding names.
 std::string argument(const Property& property, std::string_view how);
 

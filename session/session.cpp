@@ -15,12 +15,13 @@
 #include "properties/engines/engine.hpp"
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
+#include "record/read_record.hpp"
+#include "record/sgf.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
 #include "session/options.hpp"
 #include "session/captures.hpp"
 #include "session/refusal.hpp"
-#include "session/sgf.hpp"
 #include "spec/input_error.hpp"
 #include "spec/komi.hpp"
 #include "spec/nearest.hpp"
@@ -411,12 +412,11 @@ class Played final : public Session {
   }
   std::string drawing() const override { return diagram(model(), *game_->state().now); }
   std::string record() const override { return write_record(game_->record(), ruleset().game()); }
-  std::string sgf() const override { return write_sgf(model(), game_->record(), ruleset().game(), game_->states()); }
+  std::string sgf() const override { return write_sgf(game_->record(), ruleset().game()); }
 
   void load(std::string_view text, std::string_view file) override {
     const GameSpec& spec = ruleset().game();
-    const SgfGame read = is_sgf(text) ? read_sgf(text, file, spec) : SgfGame{parse_record(text, file, spec, record_defaults(spec)), {}, {}};
-    const Record& record = read.record;
+    const Record record = parse_either_form(text, file, spec, record_defaults(spec));
     std::unique_ptr<Game> game;
     try {
       game = new_game(spec, record);
@@ -426,8 +426,6 @@ class Played final : public Session {
     for (std::size_t i = 0; i < record.moves.size(); ++i)
       play_recorded({file, record.lines.at(i), "move", i + 1, model::text(game->model(), record.moves[i])},
                     spec, [&] { return game->play(record.moves[i]); });
-    for (std::size_t i = 0; i < read.moves.size(); ++i)
-      play_recorded({file, read.lines.at(i), "move", i + 1, read.moves[i]}, spec, [&] { return game->play(game->parse(read.moves[i])); });
     game_ = std::move(game);
   }
 

@@ -245,11 +245,12 @@ class Finder {
     if (!has_board(one_) || plan_.games.from) return false;
     ComparisonBounds bounds = plan_.games;
     bounds.longest_side = longest_side_to_prove;
-    const Ruleset ruleset = ruleset_of(*one_.game, one_.setting);
     for (const Size size : boards_of(one_, other_, bounds)) {
       if (size.w < size.h || stop_.stop_requested()) continue;
-      Finding finding{Found::unknown, "all-positions"};
-      if (size.area() <= most_points_to_solve) finding = prove_for_all_positions(property, ruleset, size, plan_.effort, log_, stop_);
+      PositionsFinding found{{Found::unknown, "all-positions"}};
+      const auto board = evaluator::board_of(one_.game->document->document, one_.setting, size);
+      if (size.area() <= most_points_to_solve) found = prove_for_all_positions(property, *board, plan_.effort, log_, stop_);
+      const Finding& finding = found.finding;
       if (finding.result == Found::proved) {
         result_.sizes.push_back(size);
         result_.tool = finding.tool;
@@ -257,7 +258,7 @@ class Finder {
         continue;
       }
       if (is_exhausted(size)) continue;
-      if (finding.result == Found::refuted) search_within(*finding.counterexample);
+      if (found.scene) search_within(size, *found.scene);
       return false;
     }
     if (stop_.stop_requested() || result_.sizes.empty()) return false;
@@ -267,17 +268,16 @@ class Finder {
   }
 
   /// Looks for a game to a position that shows a difference.
-  void search_within(const ruleproof::Record& counterexample) {
-    const Size size = counterexample.size;
+  void search_within(Size size, const FoundScene& scene) {
     ComparisonBounds bounds = plan_.games;
     JointGames at(one_, other_, size, bounds, stop_);
     Content content = at.one().empty();
-    for (std::size_t point = 0; point < counterexample.setup->stones.size(); ++point)
-      if (const Stone stone = counterexample.setup->stones[point]; stone != Stone::empty) {
-        content.stones[stone == Stone::black ? 0 : 1].add(static_cast<int>(point));
+    for (std::size_t point = 0; point < scene.owners.size(); ++point)
+      if (const int owner = scene.owners[point]; owner >= 0) {
+        content.stones[static_cast<std::size_t>(owner)].add(static_cast<int>(point));
         bounds.within.push_back(static_cast<int>(point));
       }
-    content.to_move = counterexample.setup->to_move == Colour::black ? 0 : 1;
+    content.to_move = scene.mover == Colour::black ? 0 : 1;
     result_.set_up = divergence_of({one_.setting, size, {}, setup_of(at.one(), content), {}, {}}, at);
     if (!result_.set_up) return;
     result_.why = fmt::format("they differ at a position of {}; whether a game reaches one is not known", ruleproof::text(size));
