@@ -11,7 +11,6 @@
 #include "cli/layout.hpp"
 #include "record/diagram.hpp"
 #include "record/move_text.hpp"
-#include "record/record.hpp"
 #include "record/utf8.hpp"
 #include "report/table.hpp"
 #include "spec/size.hpp"
