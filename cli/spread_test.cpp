@@ -39,6 +39,13 @@ std::string told_by(const std::string& directory) {
   return ended.out;
 }
 
+/// Where two reports differ, apart from that; the first lines of it.
+std::string difference(const std::string& one, const std::string& other) {
+  file("one.told", told_by(one));
+  file("other.told", told_by(other));
+  return scripted("diff one.told other.told | head -n 20").out;
+}
+
 std::string kept_in(const std::string& directory) { return scripted("cat " + directory + "/unfinished/*").out; }
 
 nlohmann::json report_in(const std::string& directory) { return nlohmann::json::parse(scripted("cat " + directory + "/report.json").out); }
@@ -51,18 +58,18 @@ int not_run(const nlohmann::json& report) {
 }
 
 TEST(SpreadRun, OfVerifyMergesIntoTheReportOfASingleRun) {
-  begin("spread single");
-  EXPECT_EQ(job("verify wordy.md", 1, "spread").status, 0);
-  const Ended refuted = job("verify wordy.md", 2, "spread");
+  begin("merged-verdicts single-verdicts");
+  EXPECT_EQ(job("verify wordy.md", 1, "merged-verdicts").status, 0);
+  const Ended refuted = job("verify wordy.md", 2, "merged-verdicts");
   EXPECT_EQ(refuted.status, 1);
   EXPECT_NE(refuted.out.find("refuted  wordy always-full"), std::string::npos) << refuted.out;
-  for (const int number : {5, 4, 3}) job("verify wordy.md", number, "spread");
-  const Ended single = called("verify wordy.md --out single");
-  const Ended all = merged("verify wordy.md", "spread");
+  for (const int number : {5, 4, 3}) job("verify wordy.md", number, "merged-verdicts");
+  const Ended single = called("verify wordy.md --out single-verdicts");
+  const Ended all = merged("verify wordy.md", "merged-verdicts");
   EXPECT_EQ(single.status, 1);
   EXPECT_EQ(all.status, 1) << all.err;
-  EXPECT_EQ(told_by("spread"), told_by("single"));
-  EXPECT_EQ(not_run(report_in("spread")), 0);
+  EXPECT_EQ(difference("merged-verdicts", "single-verdicts"), "");
+  EXPECT_EQ(not_run(report_in("merged-verdicts")), 0);
 }
 
 TEST(SpreadRun, ListsEachVerdictOfTheReportJustOnce) {
@@ -181,21 +188,21 @@ TEST(SpreadRun, IsTakenUpByARunOfAll) {
 }
 
 TEST(SpreadRun, OfMutateMergesIntoTheReportOfASingleRun) {
-  begin("words word");
+  begin("merged-changes single-changes");
   const std::string call = "mutate wordy.md --clause place";
   const auto jobs = document(call + " --list-jobs --json")["jobs"].size();
   ASSERT_GT(jobs, 3u);
-  for (std::size_t number = jobs; number > 1; --number) EXPECT_EQ(job(call, static_cast<int>(number), "words").status, 0);
-  const Ended early = merged(call, "words");
+  for (std::size_t number = jobs; number > 1; --number) EXPECT_EQ(job(call, static_cast<int>(number), "merged-changes").status, 0);
+  const Ended early = merged(call, "merged-changes");
   EXPECT_EQ(early.status, 3) << early.err;
   EXPECT_NE(early.err.find("the jobs that are not run, 1; then --merge again"), std::string::npos) << early.err;
-  EXPECT_EQ(job(call, 1, "words").status, 0);
-  const Ended all = merged(call + " --json", "words");
+  EXPECT_EQ(job(call, 1, "merged-changes").status, 0);
+  const Ended all = merged(call + " --json", "merged-changes");
   EXPECT_EQ(all.status, 0) << all.err;
-  const nlohmann::json one = document(call + " --json --out word");
+  const nlohmann::json one = document(call + " --json --out single-changes");
   EXPECT_EQ(nlohmann::json::parse(all.out), one);
   EXPECT_GT(one["unnoticed"], 0) << "or no position has to be kept";
-  EXPECT_EQ(told_by("words"), told_by("word"));
+  EXPECT_EQ(difference("merged-changes", "single-changes"), "");
 }
 
 TEST(SpreadRun, OfMutateGoesOnWhereItWasStopped) {
