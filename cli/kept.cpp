@@ -66,7 +66,8 @@ std::optional<ordered_json> Kept::whole(const std::string& job) const {
 }
 
 void Kept::note_damaged(const std::string& job, const std::string& why) const {
-  note(fmt::format("{} is not taken: {}", path_of(job), why));
+  const bool has_path = why.starts_with(folder_);  // what is said of a file that cannot be read names it
+  note(fmt::format("not taken: {}{}", has_path ? "" : path_of(job) + ": ", why));
 }
 
 void Kept::keep(const std::string& job, const ordered_json& result) const {
