@@ -17,7 +17,7 @@ struct Target {
   std::function<std::optional<std::string>(std::span<const std::uint8_t> bytes)> fault;
 };
 
-/// Each game: engine and reference disagree; a trial that takes_too_long is not played. record, model_record,
+/// Each game: engine and model disagree. record,
 /// thread and sgf: the reader throws anything but an InputError, or what
 /// it has read is not what is read again after it was written. gtp: our own engine answers a conversation in another
 /// shape than the protocol has. gtp_answer: answers are read otherwise if they come in other pieces.

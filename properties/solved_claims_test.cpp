@@ -69,7 +69,7 @@ struct Judged {
 
   std::string moves() const {
     std::string all;
-    for (const model::RecordedMove& move : game->moves) all += (all.empty() ? "" : ", ") + model::Model(game_with("").document->document, game->setting, game->size).text(move.move);
+    for (const model::RecordedMove& move : game->moves) all += (all.empty() ? "" : ", ") + model::Model(game_with("      solve can-force(white, wins(white)) from example met\n").document->document, game->setting, game->size).text(move.move);
     return all;
   }
 };

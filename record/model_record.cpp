@@ -423,6 +423,7 @@ std::string text(const Model& model, const RecordedMove& move) {
 RecordedMove parse_recorded_move(const Model& model, std::string_view text) {
   const bool by_flips = std::ranges::none_of(model.document().actions, [](const language::Action& action) { return action.kind != language::Action::Kind::step && action.name.name == flips; });
   WrittenMove written = split_choice(text, by_flips);
+  if (written.lacks_choice) throw InputError(fmt::format("{}: behind 'first' stands what is chosen, such as 'first a1'", quoted(text)));
   if (by_flips && !written.chosen.empty() && written.chosen.front() == flips) written.chosen = in_order(model, written.chosen);
   return {model.parse_move(written.move), std::move(written.chosen)};
 }

@@ -101,7 +101,7 @@ TEST(DocumentSession, ComesAndGoesAsARecordAndAsSgf) {
 TEST(DocumentSession, HasNoSgfWhereTheBoardIsNoSquareGrid) {
   const auto hex = on_board(stranger("hex"));
   EXPECT_EQ(thrown([&] { hex->load("(;GM[1]SZ[5];B[aa])", "game.sgf"); }),
-            "game.sgf:1:1: hex: SGF needs a square grid, and the board of this game is a hex-grid");
+            "game.sgf:1:1: hex is not for SGF: it is not played on the points of a square grid");
 }
 
 TEST(DocumentSession, IsOfADocumentThatNobodyElseKnowsOf) {

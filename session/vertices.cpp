@@ -1,12 +1,16 @@
 #include "session/vertices.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 
 #include "record/coordinates.hpp"
 #include "record/move_text.hpp"
 #include "reference/model/model.hpp"
+#include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/size.hpp"
 
 namespace ruleproof {
 
@@ -29,8 +33,9 @@ std::string name_in_records(const GameSpec& game, Size size, int point) {
 }
 
 int point_of_records(const GameSpec& game, Size size, std::string_view name) {
+  if (game.document->document.board->columns.empty()) return parse_point(size, name);
   const int x = name.empty() ? -1 : std::toupper(static_cast<unsigned char>(name[0])) - 'A';
-  if (game.document->document.board->columns.empty() || x < 0 || x >= size.w) return parse_point(size, name);
+  if (x < 0 || x >= size.w) throw InputError(fmt::format("'{}' is no point of a board of {}", name, text(size)));
   return parse_point(size, column_letter(x) + std::string(name.substr(1)));
 }
 

@@ -111,7 +111,7 @@ TEST(VertexSession, KeepsASetUpAndFlipsThatAreChosenInSgf) {
   game->load("game loose\nboard 5x2\nreading group=pairs\nreading flip=one-by-one\n. O O . .\n. O O X .\nto-move B\n", "game.txt");
   ASSERT_TRUE(game->play("B a2 flip b1 c1").empty());
   const std::string sgf = game->sgf();
-  EXPECT_NE(sgf.find("FLIP[bb][cb]"), std::string::npos) << sgf;
+  EXPECT_NE(sgf.find("FIRST[c1]"), std::string::npos) << sgf;
   const auto loaded = session({.game = "loose", .relax = true});
   loaded->load(sgf, "game.sgf");
   EXPECT_EQ(loaded->record(), game->record());

@@ -8,6 +8,7 @@
 
 #include "properties/boards.hpp"
 #include "properties/model/joint_games.hpp"
+#include "properties/symmetry.hpp"
 #include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/rule_tree.hpp"
@@ -223,10 +224,11 @@ std::vector<Size> boards_of(const Side& one, const Side& other, const Comparison
   if (bounds.board || document_of(*one.game).board->kind == language::Board::Kind::unbounded_grid) return {bounds.board.value_or(Size{})};
   const auto& board = *document_of(*one.game).board;
   const Size usual{board.width, board.height};
+  const bool turns_alike = is_symmetric(document_of(*one.game)) && is_symmetric(document_of(*other.game));
   std::vector<Size> all, allowed;
   for (int h = 1; h <= bounds.longest_side; ++h)
     for (int w = 1; w <= bounds.longest_side; ++w)
-      if (w * h <= usual.area() && Size{w, h} != usual) all.push_back({w, h});
+      if (w * h <= usual.area() && Size{w, h} != usual && !(w < h && turns_alike)) all.push_back({w, h});
   std::ranges::sort(all, is_smaller);
   for (const Size size : all)
     if (allowed.size() < most_sizes && allows(one, size) && allows(other, size)) allowed.push_back(size);

@@ -92,7 +92,8 @@ ComparisonBounds quick_search();
 /// events by name and parameters.
 void demand_comparable(const GameSpec& one, const GameSpec& other);
 
-/// The boards of a comparison that both documents allow, the smallest first.
+/// The boards of a comparison that both documents allow, the smallest first; where both treat a board and its reflection alike, none that is
+/// higher than wide.
 std::vector<Size> boards_of(const Side& one, const Side& other, const ComparisonBounds& bounds);
 
 /// Whether the rules are the same and read in the same way, or ask for nothing that is read otherwise.

@@ -63,12 +63,12 @@ TEST(ModelRecord, SaysInOneLineWhereItIsWrongAndWhatWouldBeRight) {
     return "";
   };
   EXPECT_TRUE(told(trek, "R step a1 b9\n").starts_with("r:1:1: 'R step a1 b9' is no move")) << told(trek, "R step a1 b9\n");
-  EXPECT_TRUE(told(trek, "\n\nR jump a1\n").starts_with("r:3:1: ")) << told(trek, "\n\nR jump a1\n");
+  EXPECT_TRUE(told(trek, "\n\nR jump a1\n").starts_with("r:3:3: ")) << told(trek, "\n\nR jump a1\n");
   EXPECT_NE(told(trek, "bord 3x3\n").find("did you mean 'board'?"), std::string::npos);
   EXPECT_EQ(told(trek, "players 2\n"), "r:1:9: '2': this game has 3 players");
   EXPECT_EQ(told(duels, "players 9\n"), "r:1:9: '9': this game is for 2 to 4 players");
-  EXPECT_EQ(told(trek, "R . .\n. . .\nR step a1 b1\n"), "r:2:1: the set-up ends after 2 of the 3 rows of a 3x3 board");
-  EXPECT_TRUE(told(trek, "R . . .\n").starts_with("r:1:1: row 1 of the set-up has 4 points, and the board is 3x3"));
+  EXPECT_EQ(told(trek, "board 3x3\nR . .\n. . .\nR step a1 b1\n"), "r:3:1: the set-up ends after 2 of the 3 rows of a 3x3 board");
+  EXPECT_TRUE(told(trek, "board 3x3\nR . . .\n").starts_with("r:2:1: row 1 of the set-up has 4 points, and the board is 3x3"));
   EXPECT_TRUE(told(trek, "reading beside-it=edges\n").starts_with("r:1:9: ")) << told(trek, "reading beside-it=edges\n");
   EXPECT_TRUE(told(trek, "R step a1 b1\nboard 3x3\n").starts_with("r:2:1: the header 'board' comes too late"));
 }

@@ -73,6 +73,7 @@ WrittenMove split_choice(std::string_view text, bool by_flips) {
     if (!written.move.empty()) written.move += ' ';
     written.move += word;
   }
+  written.lacks_choice = is_choice && written.chosen.empty();
   return written;
 }
 

@@ -19,6 +19,7 @@ inline constexpr std::string_view flips = "flip";
 struct WrittenMove {
   std::string move;
   std::vector<std::string> chosen;
+  bool lacks_choice = false;  ///< nothing stands behind `first`
 };
 
 /// Only where a game has no move called so, `flip` is looked for, too.
