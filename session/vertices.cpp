@@ -4,7 +4,7 @@
 #include <cctype>
 
 #include "record/coordinates.hpp"
-#include "record/move_text.hpp"
+#include "record/colour.hpp"
 #include "reference/model/model.hpp"
 #include "spec/language/checker.hpp"
 
