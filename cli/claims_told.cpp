@@ -19,14 +19,14 @@ constexpr const char* refuted = "refuted";
 
 nlohmann::ordered_json json_refutation(const Line& line) {
   if (line.verdict != refuted || line.counterexample.empty()) return nullptr;
-  const Refutation found = model::refutation(line);
+  const Refutation found = refutation(line);
   return {{"rows", found.rows}, {"why", found.why}};
 }
 
 std::string told(const Line& line) {
   std::string told = '\n' + paragraph(fmt::format("{}: {}", line.claim, statement(line)));
   told += told_counterexample(line);
-  if (line.verdict == refuted && !line.counterexample.empty()) told += '\n' + model::refutation(line).told;
+  if (line.verdict == refuted && !line.counterexample.empty()) told += '\n' + refutation(line).told;
   return told;
 }
 

@@ -23,7 +23,8 @@ using nlohmann::ordered_json;
 
 /// Changes with every part of a file but itself.
 std::string checksum(const std::string& key, const std::string& job, const ordered_json& result) {
-  return sha256(fmt::format("{}\n{}\n{}", key, job, result.dump(-1, ' ', false, ordered_json::error_handler_t::replace)));
+  return sha256(fmt::format("{}\n{}\n{}", key, job,
+                            result.dump(-1, ' ', false, ordered_json::error_handler_t::replace)));
 }
 
 }  // namespace
@@ -36,7 +37,8 @@ std::string key_of_run(const std::string& command, const std::string& options) {
 
 std::string key_of(const GameSpec& game) {
   if (!game.document) return game.id;  // its rules are in the program
-  return fmt::format("{} {}", name_in_calls(game), sha256(fmt::format("{}", fmt::join(game.document->source.lines, "\n"))));
+  return fmt::format("{} {}", name_in_calls(game),
+                     sha256(fmt::format("{}", fmt::join(game.document->source.lines, "\n"))));
 }
 
 Kept::Kept(const std::string& directory, std::string key) : key_(std::move(key)) {
@@ -44,7 +46,8 @@ Kept::Kept(const std::string& directory, std::string key) : key_(std::move(key))
   folder_ = directory + "/unfinished";
   std::error_code error;
   if (fs::exists(folder_, error) && !fs::is_directory(folder_, error))
-    throw InputError(fmt::format("--out: {} is no folder of an earlier run; name another directory", folder_));
+    throw InputError(
+        fmt::format("--out: {} is no folder of an earlier run; name another directory", folder_));
 }
 
 std::string Kept::name_of(const std::string& job) const { return sha256(key_ + '\n' + job) + ".json"; }
@@ -58,7 +61,8 @@ bool Kept::has_folder() const {
 std::optional<ordered_json> Kept::whole(const std::string& job) const {
   std::error_code error;
   if (folder_.empty() || !fs::exists(path_of(job), error)) return std::nullopt;
-  if (!fs::is_regular_file(path_of(job), error)) throw InputError("it is no file");  // a pipe would be waited for
+  if (!fs::is_regular_file(path_of(job), error))
+    throw InputError("it is no file");  // a pipe would be waited for
   const ordered_json file = read_json(path_of(job), "result of a job");
   if (file.at("run") != key_ || file.at("job") != job) throw InputError("it is of another job");
   if (file.at("sha256") != checksum(key_, job, file.at("result"))) throw InputError("it was changed");
@@ -66,13 +70,16 @@ std::optional<ordered_json> Kept::whole(const std::string& job) const {
 }
 
 void Kept::note_damaged(const std::string& job, const std::string& why) const {
-  note(fmt::format("{} is not taken: {}", path_of(job), why));
+  const bool has_path = why.starts_with(folder_);  // what is said of a file that cannot be read names it
+  note(fmt::format("not taken: {}{}", has_path ? "" : path_of(job) + ": ", why));
 }
 
 void Kept::keep(const std::string& job, const ordered_json& result) const {
   if (folder_.empty()) return;
   if (!has_folder()) make_directory(folder_);
-  write_file_whole(path_of(job), json_text({{"run", key_}, {"job", job}, {"result", result}, {"sha256", checksum(key_, job, result)}}));
+  write_file_whole(
+      path_of(job),
+      json_text({{"run", key_}, {"job", job}, {"result", result}, {"sha256", checksum(key_, job, result)}}));
 }
 
 void Kept::forget(const std::vector<std::string>& jobs) const {
@@ -96,8 +103,9 @@ void Kept::note_foreign(const std::vector<std::string>& jobs) const {
   for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error))
     if (const std::string name = entry.path().filename().string(); !own.contains(name)) foreign.insert(name);
   if (foreign.empty()) return;
-  note(fmt::format("{}: {} {} not taken: of another program, document or call, or not whole ({}{})", folder_, foreign.size(),
-                   foreign.size() == 1 ? "file is" : "files are", *foreign.begin(), foreign.size() == 1 ? "" : ", …"));
+  note(fmt::format("{}: {} {} not taken: of another program, document or call, or not whole ({}{})", folder_,
+                   foreign.size(), foreign.size() == 1 ? "file is" : "files are", *foreign.begin(),
+                   foreign.size() == 1 ? "" : ", …"));
 }
 
 }  // namespace ruleproof

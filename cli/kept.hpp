@@ -13,25 +13,28 @@
 
 namespace ruleproof {
 
-/// What results are kept under: the command, the program itself, to the byte, and the options that change a result.
+/// What results are kept under: the command, the program itself, to the byte, and the options that change a
+/// result.
 std::string key_of_run(const std::string& command, const std::string& options);
 
 /// The part of a job's name that says which document it is about: how calls name it, and what stands in it.
 std::string key_of(const GameSpec& game);
 
-/// The folder DIR/unfinished, with one file for each job that was done. A file's name is a hash of the run's key and the
-/// job's name, so that no two jobs share one, and all who do the same job write the same. Files appear whole: many
-/// processes may keep results there at once, and one that is killed leaves those of the others.
+/// The folder DIR/unfinished, with one file for each job that was done. A file's name is a hash of the run's
+/// key and the job's name, so that no two jobs share one, and all who do the same job write the same. Files
+/// appear whole: many processes may keep results there at once, and one that is killed leaves those of the
+/// others.
 class Kept {
  public:
-  /// In this directory; nothing is kept, and nothing found, if it is empty. Throws InputError if what is there under that
-  /// name is no folder.
+  /// In this directory; nothing is kept, and nothing found, if it is empty. Throws InputError if what is
+  /// there under that name is no folder.
   Kept(const std::string& directory, std::string key);
 
-  /// What is kept of a job, as `read` takes it. Nothing, with a note, if the file is there but is not what this program
-  /// wrote, or `read` does not take it.
+  /// What is kept of a job, as `read` takes it. Nothing, with a note, if the file is there but is not what
+  /// this program wrote, or `read` does not take it.
   template <class Read>
-  auto find(const std::string& job, const Read& read) const -> std::optional<decltype(read(nlohmann::ordered_json()))> {
+  auto find(const std::string& job, const Read& read) const
+      -> std::optional<decltype(read(nlohmann::ordered_json()))> {
     try {
       const auto result = whole(job);
       if (result) return read(*result);

@@ -27,7 +27,8 @@ ordered_json json(const model::Move& move) {
   ordered_json plays = ordered_json::array();
   for (const model::Play& play : move.plays) {
     ordered_json arguments = ordered_json::array();
-    for (const model::Argument& argument : play.arguments) arguments.push_back({static_cast<int>(argument.type), argument.value});
+    for (const model::Argument& argument : play.arguments)
+      arguments.push_back({static_cast<int>(argument.type), argument.value});
     plays.push_back({{"action", play.action}, {"arguments", arguments}});
   }
   return {{"player", move.player}, {"plays", plays}};
@@ -38,7 +39,8 @@ model::Move move_of(const ordered_json& json) {
   for (const ordered_json& play : json.at("plays")) {
     move.plays.push_back({play.at("action"), {}});
     for (const ordered_json& argument : play.at("arguments"))
-      move.plays.back().arguments.push_back({static_cast<language::Type>(argument.at(0).get<int>()), argument.at(1)});
+      move.plays.back().arguments.push_back(
+          {static_cast<language::Type>(argument.at(0).get<int>()), argument.at(1)});
   }
   return move;
 }
@@ -60,7 +62,8 @@ std::vector<Square> squares_of(const ordered_json& json) {
 
 ordered_json json(const model::Record& record) {
   ordered_json moves = ordered_json::array();
-  for (const model::RecordedMove& move : record.moves) moves.push_back({{"move", json(move.move)}, {"chosen", move.chosen}});
+  for (const model::RecordedMove& move : record.moves)
+    moves.push_back({{"move", json(move.move)}, {"chosen", move.chosen}});
   return {{"setting", json(record.setting)}, {"w", record.size.w}, {"h", record.size.h}, {"moves", moves}};
 }
 
@@ -112,8 +115,13 @@ Divergence divergence_of(const ordered_json& json, const language::Document& doc
 }  // namespace
 
 ordered_json kept_form(const Judgement& judgement) {
-  ordered_json form{{"effect", static_cast<int>(judgement.effect)}, {"guard", nullptr}, {"divergence", nullptr}, {"setting", json(judgement.setting)}, {"how", judgement.how}};
-  if (const auto& guard = judgement.guard) form["guard"] = {{"kind", static_cast<int>(guard->kind)}, {"name", guard->name}, {"why", guard->why}};
+  ordered_json form{{"effect", static_cast<int>(judgement.effect)},
+                    {"guard", nullptr},
+                    {"divergence", nullptr},
+                    {"setting", json(judgement.setting)},
+                    {"how", judgement.how}};
+  if (const auto& guard = judgement.guard)
+    form["guard"] = {{"kind", static_cast<int>(guard->kind)}, {"name", guard->name}, {"why", guard->why}};
   if (judgement.divergence) form["divergence"] = json(*judgement.divergence);
   return form;
 }
@@ -122,8 +130,10 @@ Judgement judgement_of(const ordered_json& json, const language::Document& docum
   Judgement judgement;
   judgement.effect = static_cast<Judgement::Effect>(json.at("effect").get<int>());
   if (const ordered_json& guard = json.at("guard"); !guard.is_null())
-    judgement.guard = Guard{static_cast<Guard::Kind>(guard.at("kind").get<int>()), guard.at("name"), guard.at("why")};
-  if (const ordered_json& divergence = json.at("divergence"); !divergence.is_null()) judgement.divergence = divergence_of(divergence, document);
+    judgement.guard =
+        Guard{static_cast<Guard::Kind>(guard.at("kind").get<int>()), guard.at("name"), guard.at("why")};
+  if (const ordered_json& divergence = json.at("divergence"); !divergence.is_null())
+    judgement.divergence = divergence_of(divergence, document);
   judgement.setting = setting_of(json.at("setting"), document);
   judgement.how = json.at("how");
   return judgement;

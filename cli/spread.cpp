@@ -13,15 +13,19 @@ void add_spread(CLI::App& command, Spread& spread) {
       if (CLI::Option* found = command.get_option_no_throw(other)) option->excludes(found);
   };
   CLI::Option* out = command.get_option("--out");
-  CLI::Option* list = command.add_flag("--list-jobs", spread.lists_jobs, "Only print the jobs of the run, a line each: number and name");
+  CLI::Option* list = command.add_flag("--list-jobs", spread.lists_jobs,
+                                       "Only print the jobs of the run, a line each: number and name");
   CLI::Option* job = command
                          .add_option("--job", spread.job,
-                                     "Do the job with this number alone, and leave what it finds in --out, where --merge and a later run take "
+                                     "Do the job with this number alone, and leave what it finds in --out, "
+                                     "where --merge and a later run take "
                                      "it up; nothing if it is there already")
                          ->type_name("K")
                          ->check(whole_number(1, 1'000'000))
                          ->needs(out);
-  CLI::Option* merge = command.add_flag("--merge", spread.merges, "Do no job: the report of what the jobs left in --out")->needs(out);
+  CLI::Option* merge =
+      command.add_flag("--merge", spread.merges, "Do no job: the report of what the jobs left in --out")
+          ->needs(out);
   exclude(list, {"--job", "--merge", "--out", "--baseline", "--threads", "--time"});
   exclude(job, {"--merge", "--baseline", "--threads", "--json"});
   exclude(merge, {"--threads"});
@@ -29,7 +33,8 @@ void add_spread(CLI::App& command, Spread& spread) {
 
 std::size_t place_of_job(const Spread& spread, std::size_t jobs) {
   if (*spread.job > jobs)
-    throw InputError(fmt::format("--job: there {} {} job{}, and no number {}", jobs == 1 ? "is" : "are", jobs, jobs == 1 ? "" : "s", *spread.job));
+    throw InputError(fmt::format("--job: there {} {} job{}, and no number {}", jobs == 1 ? "is" : "are", jobs,
+                                 jobs == 1 ? "" : "s", *spread.job));
   return *spread.job - 1;
 }
 

@@ -9,7 +9,8 @@
 
 #include "cli/command_line.hpp"
 
-// A run that spreads over many machines: its jobs are listed, done one at a time wherever there is room, and merged.
+// A run that spreads over many machines: its jobs are listed, done one at a time wherever there is room, and
+// merged.
 
 namespace ruleproof {
 
@@ -20,7 +21,8 @@ struct Spread {
   bool merges = false;
 };
 
-/// The options --list-jobs, --job and --merge, and what they don't go with. The command has its other options already.
+/// The options --list-jobs, --job and --merge, and what they don't go with. The command has its other options
+/// already.
 void add_spread(CLI::App& command, Spread& spread);
 
 /// The place of the job that is asked for among so many. Throws InputError if there are not so many.

@@ -9,6 +9,7 @@
 #include "properties/tree_facts.hpp"
 #include "reference/document_form.hpp"
 #include "reference/evaluator/steps.hpp"
+#include "spec/language/checker.hpp"
 
 namespace ruleproof {
 namespace {

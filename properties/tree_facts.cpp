@@ -134,39 +134,4 @@ bool treats_players_alike(const Document& document, const language::Claim& claim
          });
 }
 
-namespace {
-
-bool tells_places_apart(const Expression& e) {
-  using language::Word;
-  static constexpr std::array words{Word::next, Word::ahead, Word::directions, Word::all_directions, Word::row, Word::column, Word::width, Word::height};
-  const bool is_such_word = e.op == Op::word && std::ranges::find(words, static_cast<Word>(e.index)) != words.end();
-  return e.op == Op::direction || e.op == Op::point || is_such_word || std::ranges::any_of(e.parts, tells_places_apart);
-}
-bool tells_places_apart(const language::Steps& steps) {
-  return std::ranges::any_of(steps, [](const language::Step& step) {
-    return std::ranges::any_of(step.parts, [](const Expression& part) { return tells_places_apart(part); }) ||
-           std::ranges::any_of(step.blocks, [](const language::Steps& block) { return tells_places_apart(block); });
-  });
-}
-bool tells_places_apart(const language::Action& action) {
-  return tells_places_apart(action.steps) || std::ranges::any_of(action.parameters, [](const language::Parameter& parameter) {
-           return parameter.type == language::Type::direction || (parameter.range && tells_places_apart(*parameter.range));
-         });
-}
-
-}  // namespace
-
-bool names_places(const Document& document) {
-  using language::Memory;
-  if (document.board->kind != language::Board::Kind::square_grid || document.shape) return true;
-  const auto in_turn = [](const language::Turn::Sequence& sequence) {
-    return std::ranges::any_of(sequence.parts, [](const language::Part& part) { return part.condition && tells_places_apart(*part.condition); });
-  };
-  return std::ranges::any_of(document.definitions, [](const auto& one) { return tells_places_apart(one.body); }) ||
-         std::ranges::any_of(document.actions, [](const auto& one) { return tells_places_apart(one); }) ||
-         std::ranges::any_of(document.ends, [](const auto& end) { return tells_places_apart(end.condition); }) ||
-         std::ranges::any_of(document.memory, [](const Memory& one) { return one.initial && tells_places_apart(*one.initial); }) ||
-         (document.turn && std::ranges::any_of(document.turn->sequences, in_turn));
-}
-
 }  // namespace ruleproof

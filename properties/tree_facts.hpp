@@ -25,10 +25,6 @@ bool rests_on_difference(const language::Document& document, const evaluator::Se
 /// Whether such a step is in reach of an action under a setting.
 bool reaches_step(const language::Document& document, const evaluator::Setting& setting, language::Step::Kind kind);
 
-/// Whether anything but a setup clause tells one part of the board from another: by a direction, a row, a column, the length of a side, or
-/// the name of a point. If nothing does, a board that is turned or reflected is played on alike.
-bool names_places(const language::Document& document);
-
 /// Whether what a claim and the moves say of one player as the mover they say of the other: then one of them stands for both.
 bool treats_players_alike(const language::Document& document, const language::Claim& claim);
 

@@ -299,33 +299,21 @@ std::vector<Figure> figures(const Compared& compared) {
   return figures;
 }
 
-/// A point that a move of a game of two colours names.
-std::optional<int> point_of(const Move& move) {
-  const auto& arguments = move.plays.front().arguments;
-  return arguments.empty() ? std::nullopt : std::optional(arguments.front().value);
-}
-
 /// The position as an SGF with one variation for each side; empty for a game that has none.
 std::string sgf(const Compared& compared) {
   const GameSpec& game = *compared.one.game;
   if (!has_vertices(game) || !compared.found().divergence) return "";
   const Divergence& divergence = *compared.found().divergence;
-  const Model model = compared.model_of_divergence();
-  const auto colour = [](int player) { return player == 1 ? Colour::white : Colour::black; };
-  ruleproof::Record setup;
-  setup.game = game.id;
-  setup.size = divergence.record.size;
-  setup.readings = ruleset_of(game, compared.one.setting).chosen();
-  setup.setup = ruleproof::Setup{stones_of(divergence.rows, model), colour(divergence.to_move)};
+  const Record setup{compared.one.setting, divergence.record.size, {}, RecordSetup{divergence.rows, {}, divergence.to_move}, {}, {}};
   const auto variation = [&](const Side& side, const Side& from, const std::string& says, const std::vector<std::vector<std::string>>& after) {
     Variation variation{name(side, from), says, std::nullopt, {}};
     if (after.empty()) return variation;
-    variation.move = ruleproof::Move{colour(divergence.move->player), point_of(*divergence.move)};
-    variation.after = stones_of(after.front(), model);
+    variation.move = RecordedMove{*divergence.move, {}};
+    variation.after = after.front();
     return variation;
   };
-  return write_sgf_variations(setup, {variation(compared.one, compared.other, divergence.by_one, divergence.after_by_one),
-                                      variation(compared.other, compared.one, divergence.by_other, divergence.after_by_other)});
+  return write_sgf_variations(setup, game, {variation(compared.one, compared.other, divergence.by_one, divergence.after_by_one),
+                                            variation(compared.other, compared.one, divergence.by_other, divergence.after_by_other)});
 }
 
 ordered_json json_of(const Compared& compared, const std::optional<Divergence>& divergence) {

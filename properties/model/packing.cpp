@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "properties/symmetry.hpp"
-#include "properties/tree_facts.hpp"
 #include "reference/compiled/evaluator.hpp"
 
 namespace ruleproof::model {
@@ -44,7 +43,7 @@ std::optional<Packing> Packing::of(Model& model, const State& from, int words) {
   if (packing.values_ > 0 && packing.value_bits_ < fewest_bits_of_a_value) return std::nullopt;
   const auto first = packing.pack(from);
   if (!first) return std::nullopt;
-  if (names_places(document)) return packing;
+  if (!is_symmetric(document)) return packing;
   for (const Symmetry& symmetry : symmetries(model.world().board().size())) {
     Bytes bytes(static_cast<std::size_t>((packing.points_ + 7) / 8));
     for (std::size_t at = 0; at < bytes.size(); ++at)
