@@ -4,9 +4,9 @@
 #include <rapidcheck/gtest.h>
 
 #include "certify/stones_on_board.hpp"
-#include "spec/spec.hpp"
-#include "record/diagram.hpp"
+#include "record/model_text.hpp"
 #include "record/stone.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -63,12 +63,17 @@ RC_GTEST_PROP(BoardText, IsReadBackFromOurOwnDrawings, ()) {
   const Size size = any_size();
   const auto stones = *rc::gen::container<std::vector<Stone>>(
       static_cast<std::size_t>(size.area()), rc::gen::element(Stone::empty, Stone::black, Stone::white));
+  const language::Document& document = spec("go").document->document;
+  model::Model model(document, model::default_setting(document), size);
+  model::Content content = model.empty();
   std::string text;
   for (const std::string& row : rows(size, stones)) text += row + '\n';
+  for (int point = 0; point < size.area(); ++point)
+    if (const Stone stone = stones[static_cast<std::size_t>(point)]; stone != Stone::empty) content.stones[stone == Stone::black ? 0 : 1].add(point);
   const std::optional<Stones> by_rows = stones_of_rows(text, size);
   RC_ASSERT(by_rows.has_value());
   RC_ASSERT(stones_on_board(spec("go"), size, *by_rows) == stones);
-  RC_ASSERT(stones_of_drawing(diagram(size, stones), size) == by_rows);
+  RC_ASSERT(stones_of_drawing(model::diagram(model, content), size) == by_rows);
 }
 
 RC_GTEST_PROP(BoardText, HasOnlyPointsOfTheBoardWhateverItSays, ()) {

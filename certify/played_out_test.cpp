@@ -6,9 +6,8 @@
 #include <map>
 #include <set>
 
-#include "record/stone.hpp"
+#include "record/drawn_stones.hpp"
 #include "reference/board.hpp"
-#include "reference/position.hpp"
 
 namespace ruleproof {
 namespace {
@@ -24,7 +23,7 @@ bool is_played_out(Size size, const std::vector<Stone>& stones) {
 
 bool is_played_out(const Rows& rows) {
   const Size size{static_cast<int>(rows.front().size()), static_cast<int>(rows.size())};
-  return is_played_out(size, parse_rows(size, rows));
+  return is_played_out(size, drawn_stones(rows));
 }
 
 TEST(PlayedOut, NeedsTwoEyesForEachChain) {

@@ -9,8 +9,6 @@
 #include <utility>
 
 #include "cli/layout.hpp"
-#include "record/diagram.hpp"
-#include "record/move_text.hpp"
 #include "record/utf8.hpp"
 #include "report/table.hpp"
 #include "spec/size.hpp"

@@ -10,11 +10,20 @@
 
 #include "properties/all_boards.hpp"
 #include "properties/all_positions.hpp"
-#include "reference/position.hpp"
+#include "reference/region.hpp"
+#include "spec/move.hpp"
 
 // A property: what a claim of a spec says, written once over worlds.
 
 namespace ruleproof {
+
+template <Region R>
+struct Position {
+  R black;
+  R white;
+
+  R stones() const { return black | white; }
+};
 
 /// What a claim speaks of: any position, any point that the player on turn may think of, any other point, and
 /// as many sets of points as the claim asks for.

@@ -3,73 +3,151 @@
 #include <rapidcheck.h>
 
 #include <algorithm>
+#include <map>
 #include <ostream>
+#include <string>
+#include <utility>
 #include <vector>
 
-#include "record/move_text.hpp"
-#include "record/record.hpp"
+#include "record/forum/arbitrary_players.hpp"
+#include "record/model_record.hpp"
+#include "spec/language/words.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
-// Random records for the tests. Their moves are mostly illegal, which no reader of records minds.
+// Random records for the tests. Their moves are mostly illegal, which no reader of records minds. The functions that begin with `any` are
+// to be called inside a property.
 
 namespace ruleproof {
 
 inline rc::Gen<Size> arbitrary_size() {
-  return rc::gen::construct<Size>(rc::gen::inRange(1, longest_side + 1),
-                                  rc::gen::inRange(1, longest_side + 1));
+  return rc::gen::construct<Size>(rc::gen::inRange(1, longest_side + 1), rc::gen::inRange(1, longest_side + 1));
 }
 
-inline rc::Gen<Colour> arbitrary_colour() { return rc::gen::element(Colour::black, Colour::white); }
-
-inline std::vector<Stone> any_stones(Size size) {
-  return *rc::gen::container<std::vector<Stone>>(size.area(),
-                                                 rc::gen::element(Stone::empty, Stone::black, Stone::white));
-}
-
-// How RapidCheck shows what a property failed for.
+/// How RapidCheck shows what a property failed for.
 inline void showValue(Size size, std::ostream& out) { out << text(size); }
-inline void showValue(const Record& record, std::ostream& out) { out << write_record(record); }
-inline void showValue(const Move& move, std::ostream& out) {
-  out << text({longest_side, longest_side}, move);
-}
-inline void showValue(Stone stone, std::ostream& out) { out << symbol(stone); }
 
-/// To be called inside a property.
-inline Move any_move(Size size) {
-  Move move{.colour = *arbitrary_colour(), .point = std::nullopt};
-  if (*rc::gen::inRange(0, 8) == 0) return move;
-  move.point = *rc::gen::inRange(0, size.area());
-  if (*rc::gen::inRange(0, 4) == 0) {
-    move.flips = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, size.area()));
-    std::ranges::sort(*move.flips);
-    const auto repeated = std::ranges::unique(*move.flips);
-    move.flips->erase(repeated.begin(), repeated.end());
+namespace model {
+
+/// A record of one of the games that are built in.
+struct AnyRecord {
+  const GameSpec* game;
+  Record record;
+
+  const language::Document& document() const { return game->document->document; }
+  std::string plain() const { return write_record(record, *game); }
+};
+
+inline void showValue(const AnyRecord& any, std::ostream& out) { out << any.plain(); }
+
+inline std::string any_point(const Model& model) {
+  const auto number = [] { return std::to_string(*rc::gen::inRange(-BoardWorld::farthest, BoardWorld::farthest + 1)); };
+  return model.is_unbounded() ? number() + "," + number() : model.world().name_of(*rc::gen::inRange(0, model.world().points()));
+}
+
+inline int any_player(const Model& model) { return *rc::gen::inRange(0, model.players()); }
+
+inline Play any_play(const Model& model, int action) {
+  Play play{action, {}};
+  for (const language::Parameter& parameter : model.document().actions[static_cast<std::size_t>(action)].parameters) {
+    using enum language::Type;
+    play.arguments.push_back({parameter.type, parameter.type == player      ? any_player(model)
+                                              : parameter.type == direction ? *rc::gen::inRange(0, static_cast<int>(language::direction_names.size()))
+                                                                            : model.world().find_point(any_point(model)).value()});
   }
+  return play;
+}
+
+/// Names behind `first`, or points behind `flip` in their order.
+inline std::vector<std::string> any_chosen(const Model& model) {
+  std::vector<std::string> chosen;
+  if (*rc::gen::arbitrary<bool>()) {
+    for (int names = *rc::gen::inRange(1, 4); names > 0; --names)
+      chosen.push_back(*rc::gen::arbitrary<bool>() ? any_point(model) : model.letter(any_player(model)));
+    return chosen;
+  }
+  std::map<int, std::string> points;
+  for (int names = *rc::gen::inRange(0, 8); names > 0; --names) {
+    const std::string name = any_point(model);
+    points.emplace(model.world().find_point(name).value(), name);
+  }
+  chosen.push_back("flip");
+  for (auto& [point, name] : points) chosen.push_back(std::move(name));
+  return chosen;
+}
+
+inline bool has_turns_of_parts(const language::Document& document) {
+  return document.turn && std::ranges::any_of(document.turn->sequences, [](const auto& sequence) { return sequence.parts.size() > 1; });
+}
+
+/// Any turn, part of a turn, other move or event.
+inline RecordedMove any_move(const Model& model) {
+  using Kind = language::Action::Kind;
+  std::vector<int> moves, events;
+  for (std::size_t i = 0; i < model.document().actions.size(); ++i)
+    if (const Kind kind = model.document().actions[i].kind; kind != Kind::step) (kind == Kind::move ? moves : events).push_back(static_cast<int>(i));
+  if (!events.empty() && *rc::gen::inRange(0, 8) == 0) return {{-1, {any_play(model, *rc::gen::elementOf(events))}}, {}};
+  RecordedMove move{{any_player(model), {any_play(model, *rc::gen::elementOf(moves))}}, {}};
+  if (has_turns_of_parts(model.document()) && model.is_turn(move.move) && *rc::gen::inRange(0, 4) == 0) move.move.plays.push_back(any_play(model, *rc::gen::elementOf(moves)));
+  const auto& first = move.move.plays.front().arguments;
+  if (!first.empty() && first.front().type == language::Type::point && *rc::gen::inRange(0, 4) == 0) move.chosen = any_chosen(model);
   return move;
 }
 
-/// To be called inside a property.
-inline Record any_record(Size size) {
-  const GameSpec& game = *rc::gen::elementOf(specs_of_two_colours());
-  Record record{.game = game.id,
-                .size = size,
-                .readings = {},
-                .komi = std::nullopt,
-                .setup = std::nullopt,
-                .moves = {},
-                .lines = {}};
-  for (const OpenClause& clause : game.open_clauses)
-    if (*rc::gen::arbitrary<bool>())
-      record.readings.emplace_back(clause.key, (*rc::gen::elementOf(clause.readings)).name);
-  if (*rc::gen::arbitrary<bool>()) record.komi = Komi{*rc::gen::inRange(-2000, 2001)};
-  if (*rc::gen::arbitrary<bool>()) record.setup = Setup{any_stones(record.size), *arbitrary_colour()};
-  const int length = *rc::gen::inRange(0, 30);
-  for (int i = 0; i < length; ++i) record.moves.push_back(any_move(record.size));
-  return record;
+inline std::vector<RecordedMemory> any_memory(const Model& model) {
+  std::vector<RecordedMemory> all;
+  const auto& memories = model.document().memory;
+  for (std::size_t i = 0; i < memories.size(); ++i) {
+    if (memories[i].type() == language::Type::region || *rc::gen::inRange(0, 3) > 0) continue;
+    RecordedMemory kept{static_cast<int>(i), {}, 2};
+    if (memories[i].arguments() > 0) kept.players.push_back(any_player(model));
+    if (memories[i].arguments() > 1) kept.players.push_back((kept.players[0] + *rc::gen::inRange(1, model.players())) % model.players());
+    if (memories[i].type() == language::Type::number) kept.value = *rc::gen::inRange(-2'000'000, 2'000'001);
+    if (memories[i].type() == language::Type::player) kept.value = 2 * any_player(model);
+    all.push_back(std::move(kept));
+  }
+  return all;
 }
 
-/// To be called inside a property.
-inline Record any_record() { return any_record(*arbitrary_size()); }
+inline std::vector<std::string> any_rows(const Model& model, Size size) {
+  std::vector<std::string> rows(static_cast<std::size_t>(size.h));
+  for (std::string& row : rows)
+    for (int x = 0; x < size.w; ++x) {
+      const int owner = *rc::gen::inRange(-1, model.players());
+      row += (x == 0 ? "" : " ") + (owner < 0 ? "." : model.symbol(owner));
+    }
+  return rows;
+}
 
+inline RecordSetup any_setup(const Model& model, Size size) {
+  RecordSetup setup{any_rows(model, size), any_memory(model), -1, {}};
+  if (model.document().turns_alternate) setup.to_move = *rc::gen::inRange(-1, model.players());
+  if (model.is_unbounded()) setup.corner = {*rc::gen::inRange(-100, 101), *rc::gen::inRange(-100, 101)};
+  return setup;
+}
+
+inline AnyRecord any_record(const GameSpec& game) {
+  const language::Document& document = game.document->document;
+  Record record{default_setting(document), {}, {}, {}, {}, {}};
+  for (std::size_t i = 0; i < document.choices.size(); ++i)
+    record.setting.choices[i] = *rc::gen::inRange(0, static_cast<int>(document.choices[i].readings.size()));
+  for (Number& number : record.setting.numbers) number = *rc::gen::inRange(-2000, 2001);
+  if (document.players->named.empty()) {
+    record.setting.players = *rc::gen::inRange(document.players->fewest, std::min(document.players->most, 8) + 1);
+    if (*rc::gen::arbitrary<bool>()) record.players = forum::any_players();
+    if (!record.players.empty()) record.setting.players = static_cast<int>(record.players.size());
+  }
+  const Size size = *arbitrary_size();
+  const bool is_unbounded = document.board->kind == language::Board::Kind::unbounded_grid;
+  if (!is_unbounded) record.size = size;
+  Model model(document, record.setting, record.size);
+  call_players(model, record);
+  if (*rc::gen::arbitrary<bool>()) record.setup = any_setup(model, size);
+  for (int moves = *rc::gen::inRange(0, 30); moves > 0; --moves) record.moves.push_back(any_move(model));
+  return {&game, std::move(record)};
+}
+
+inline AnyRecord any_record() { return any_record(specs()[*rc::gen::inRange<std::size_t>(0, specs().size())]); }
+
+}  // namespace model
 }  // namespace ruleproof

@@ -1,7 +1,6 @@
 #include "record/coordinates.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <charconv>
 
@@ -22,12 +21,6 @@ std::string point_name(Size size, int point) {
   return fmt::format("{}{}", column_letter(point % size.w), row_number(size, point / size.w));
 }
 
-std::string point_names(Size size, const std::vector<int>& points) {
-  std::vector<std::string> names;
-  for (const int point : points) names.push_back(point_name(size, point));
-  return fmt::format("{}", fmt::join(names, " "));
-}
-
 int parse_point(Size size, std::string_view name) {
   const std::string text = lower(name);
   const auto x = text.empty() ? std::string_view::npos : columns.find(text[0]);
@@ -42,6 +35,18 @@ int parse_point(Size size, std::string_view name) {
                                  quoted(name), size.w, size.h, column_letter(size.w - 1),
                                  size.w > 8 ? " without i" : "", size.h));
   return (size.h - row) * size.w + static_cast<int>(x);
+}
+
+bool is_star_point(Size size, int point) {
+  if (size.w != size.h || (size.w != 9 && size.w != 13 && size.w != 19)) return false;
+  const int edge = size.w == 9 ? 2 : 3;
+  const int middle = size.w / 2;
+  const int x = point % size.w;
+  const int y = point / size.w;
+  const auto on_line = [&](int i) { return i == edge || i == size.w - 1 - edge; };
+  if (on_line(x) && on_line(y)) return true;
+  if (x == middle && y == middle) return true;
+  return size.w == 19 && ((x == middle && on_line(y)) || (y == middle && on_line(x)));
 }
 
 }  // namespace ruleproof

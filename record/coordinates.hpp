@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "spec/move.hpp"
 
@@ -20,10 +19,10 @@ constexpr int row_number(Size size, int y) { return size.h - y; }
 /// "a1" is the lower left corner.
 std::string point_name(Size size, int point);
 
-/// The names of points, with blanks between them.
-std::string point_names(Size size, const std::vector<int>& points);
-
 /// The point of that name, in either case. Throws InputError if the board has none.
 int parse_point(Size size, std::string_view name);
+
+/// Whether a Go board of that size has a star there; 9x9, 13x13 and 19x19 have some.
+bool is_star_point(Size size, int point);
 
 }  // namespace ruleproof

@@ -41,6 +41,19 @@ TEST(Coordinates, OnlyTheOneSpellingOfAPointIsRead) {
     EXPECT_THROW(parse_point({9, 9}, name), InputError) << name;
 }
 
+TEST(Coordinates, StarsAreThoseOfAGoBoard) {
+  const auto stars = [](Size size) {
+    std::string names;
+    for (int point = 0; point < size.area(); ++point)
+      if (is_star_point(size, point)) names += point_name(size, point) + ' ';
+    return names;
+  };
+  EXPECT_EQ(stars({9, 9}), "c7 g7 e5 c3 g3 ");
+  EXPECT_EQ(stars({13, 13}), "d10 k10 g7 d4 k4 ");
+  EXPECT_EQ(stars({19, 19}), "d16 k16 q16 d10 k10 q10 d4 k4 q4 ");
+  EXPECT_EQ(stars({9, 7}), "");
+}
+
 RC_GTEST_PROP(Coordinates, EveryPointIsReadBackFromItsName, ()) {
   const Size size = *arbitrary_size();
   const int point = *rc::gen::inRange(0, size.area());

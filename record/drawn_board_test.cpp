@@ -1,30 +1,38 @@
 #include "record/drawn_board.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "record/arbitrary_record.hpp"
-#include "record/diagram.hpp"
-#include "record/record.hpp"
+#include "record/model_text.hpp"
+#include "spec/thrown.hpp"
 
-namespace ruleproof {
+namespace ruleproof::model {
 namespace {
 
 using Rows = std::vector<std::string>;
 
-Record loose(const std::string& text) { return parse_record(text, "file", "loose"); }
+Record read(const std::string& text, const GameSpec& game) { return parse_record(text, "file", game, record_defaults(game)); }
+Record loose(const std::string& text) { return read(text, spec("loose")); }
 
-Rows rows_of(const Record& record) { return rows(record.size, record.setup->stones); }
+/// Without the blanks between the points.
+Rows rows_of(const Record& record) {
+  Rows rows = record.setup->rows;
+  for (std::string& row : rows) std::erase(row, ' ');
+  return rows;
+}
 Rows rows_of(const std::string& text) { return rows_of(loose(text)); }
+
+/// The lines of moves in the plain form of the record.
+std::string moves_of(const Record& record) {
+  const std::string plain = write_record(record, spec("loose"));
+  return plain.substr(plain.find('\n', plain.find("to-move")) + 1);
+}
 
 /// What is wrong with a text, in a record of Loose.
 std::string refusal(const std::string& text) {
-  try {
-    loose(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "read";
+  return thrown([&] { loose(text); });
 }
 
 TEST(DrawnBoard, IsReadFromADiagramOfSenseisLibrary) {
@@ -38,19 +46,18 @@ TEST(DrawnBoard, IsReadFromADiagramOfSenseisLibrary) {
       "$$ [a|SomePage]\n"
       "$$ {AR A1 B2}\n");
   EXPECT_EQ(rows_of(record), (Rows{".XO", "XO.", "..X"}));
-  EXPECT_EQ(record.setup->to_move, Colour::white);
+  EXPECT_EQ(record.setup->to_move, 1);
   EXPECT_TRUE(record.moves.empty());
 }
 
 TEST(DrawnBoard, OfADiagramHasItsNumberedStonesAsMovesThatTheColourOfItsHeaderBegins) {
   const Record record = loose("$$W\n$$ . 2 .\n$$ 1 X .\n$$ . 3 .\nB c3\n");
   EXPECT_EQ(rows_of(record), (Rows{"...", ".X.", "..."}));
-  EXPECT_EQ(record.moves, (std::vector<Move>{{Colour::white, 3}, {Colour::black, 1}, {Colour::white, 7},
-                                             {Colour::black, 2}}));
+  EXPECT_EQ(moves_of(record), "W a2\nB b3\nW b1\nB c3\n");
   EXPECT_EQ(record.lines, (std::vector<int>{3, 2, 4, 5}));
   const Record ten = loose("$$Bm7 Title\n$$ 1 2 3 4 5\n$$ 6 7 8 9 0\n");
-  ASSERT_EQ(ten.moves.size(), 10u);
-  EXPECT_EQ(ten.moves.back(), (Move{Colour::white, 9}));
+  EXPECT_EQ(ten.moves.size(), 10u);
+  EXPECT_TRUE(moves_of(ten).ends_with("\nW e1\n"));
 }
 
 TEST(DrawnBoard, OfADiagramNeedsNoHeaderAndNoTitle) {
@@ -83,8 +90,8 @@ TEST(DrawnBoard, StandsInARecordInPlaceOfItsRows) {
   const Record record =
       loose("game loose\nkomi 2\nreading group=pairs\n   a b\n 2 X . 2\n 1 . O 1\n   a b\nto-move W\nW a1\n");
   EXPECT_EQ(rows_of(record), (Rows{"X.", ".O"}));
-  EXPECT_EQ(record.komi, Komi{4});
-  EXPECT_EQ(record.setup->to_move, Colour::white);
+  EXPECT_EQ(record.setting.numbers, std::vector<Number>{4});
+  EXPECT_EQ(record.setup->to_move, 1);
   EXPECT_EQ(record.moves.size(), 1u);
   EXPECT_EQ(record.lines, (std::vector<int>{9}));
 }
@@ -93,9 +100,9 @@ TEST(DrawnBoard, ComesWithWhatShowPrintsAroundIt) {
   const Record record = loose(
       "Loose 3x3, komi 2, after move 4\ngroup=pairs flip=once end=whole-board tie=placement\n\n"
       "   a b c\n 3 X O X 3\n 2 . . . 2\n 1 . . . 1\n   a b c\n\nBlack 2, White 3.5\nWhite to play\n");
-  EXPECT_EQ(record.komi, Komi{4});
-  EXPECT_EQ(ruleset(record).reading("group"), "pairs");
-  EXPECT_EQ(record.setup->to_move, Colour::white);
+  EXPECT_EQ(record.setting.numbers, std::vector<Number>{4});
+  EXPECT_NE(write_record(record, spec("loose")).find("\nreading group=pairs\n"), std::string::npos);
+  EXPECT_EQ(record.setup->to_move, 1);
   EXPECT_EQ(rows_of(record), (Rows{"XOX", "...", "..."}));
   EXPECT_EQ(rows_of(loose("Loose 1x1, komi 2, after move 1\n   a\n 1(X)1\n   a\n\nBlack 1, White 0\n"
                           "game.txt:4: move 2, W a1, is illegal:\n  the point is not empty [turns] at a1:\n")),
@@ -124,26 +131,31 @@ TEST(DrawnBoard, ThatCannotBeReadIsRefusedInOneLineWithItsPlace) {
   EXPECT_EQ(refusal("$$c30\n$$ X\n"), "file:1:4: '30' is no size of a board: it goes from 1 to 25");
   EXPECT_EQ(refusal("B a1\n   a\n 1 X 1\n"),
             "file:2:4: a board too late: one is drawn in place of the rows of a set-up, before the moves");
-  EXPECT_EQ(refusal("X . .\nO X\n"), "file:2:4: the row ends after 2 of the 3 points of a row of a 3x2 board");
+  EXPECT_EQ(refusal("X . .\nO X\n"), "file:2:1: row 2 of the set-up has 2 points, and the first one 3");
   EXPECT_EQ(refusal("$$ " + std::string(26, '.') + "\n"), "file:1:4: a board has at most 25 rows and 25 columns");
 }
 
-// ---------------------------------------------------------------------------------------------- what we draw
-
-std::vector<int> any_points(Size size) {
-  return *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, size.area()));
-}
-
 RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
+  AnyRecord any = any_record();
+  if (!any.record.players.empty()) any.record.players.clear();  // any character may be one's symbol, as a '+' is
   const Size size = *arbitrary_size();
-  const std::vector<Stone> stones = any_stones(size);
-  const std::string drawn = diagram(size, stones, any_points(size));
-  const Record record = loose(drawn);
-  RC_ASSERT(record.size == size);
-  RC_ASSERT(record.setup->stones == stones);
-  const Record indented = loose("    " + std::string(drawn).replace(drawn.find('\n'), 1, "\n    "));
-  RC_ASSERT(indented.setup->stones == stones);
+  if (any.record.size != Size{}) any.record.size = size;
+  Model model(any.document(), any.record.setting, any.record.size);
+  const Content content = model.drawn(any_rows(model, size), {*rc::gen::inRange(-100, 101), *rc::gen::inRange(-100, 101)});
+  std::vector<int> marked;
+  for (int count = *rc::gen::inRange(0, 20); count > 0; --count) marked.push_back(model.world().find_point(any_point(model)).value());
+  const std::string drawn = diagram(model, content, marked);
+  const std::string head = any.document().players->named.empty() ? fmt::format("players {}\n", model.players()) : "";
+  std::string indented;
+  for (const char c : drawn) indented += (indented.empty() || indented.back() == '\n' ? "    " : "") + std::string(1, c);
+  for (const std::string& text : {drawn, indented}) {
+    const Record record = read(head + text, *any.game);
+    RC_ASSERT(record.size == any.record.size);
+    const Content again = model.drawn(record.setup->rows, record.setup->corner);
+    RC_ASSERT(model.rows(again) == model.rows(content));
+    RC_ASSERT(model.corner_of_rows(again) == model.corner_of_rows(content));
+  }
 }
 
 }  // namespace
-}  // namespace ruleproof
+}  // namespace ruleproof::model

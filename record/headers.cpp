@@ -42,25 +42,13 @@ void Headers::take(const Line& line) {
     line.fail(line.words[0], fmt::format("the header '{}' stands twice; one of them must go", name));
 }
 
-void Headers::end(Place place) {
+void Headers::end() {
   if (ended()) return;
-  read_game(place);
+  ended_ = true;
+  if (const Value* game = find("game"); game && game->text != game_.id)
+    fail(file_, game->place, located(file_, game->place, [&] { return fmt::format("this is a record of {}, where one of {} was asked for", spec(game->text).id, game_.id); }));
   for (const Value& reading : given_readings_)
-    located(file_, reading.place, [&] { add_reading(readings_, *game_, has_reading(*game_, reading.text) ? reading.text : lower(reading.text)); });
-}
-
-void Headers::read_game(Place place) {
-  const Value* game = find("game");
-  if (game == nullptr) {
-    if (!asked_)
-      fail(file_, place, "the header 'game' is missing before this: write for example 'game loose'");
-    game_ = asked_;
-    return;
-  }
-  game_ = asked_ && asked_->id == game->text ? asked_ : located(file_, game->place, [&] { return &spec(game->text); });
-  if (asked_ && asked_ != game_)
-    fail(file_, game->place,
-         fmt::format("this is a record of {}, where one of {} was asked for", game->text, asked_->id));
+    located(file_, reading.place, [&] { add_reading(readings_, game_, has_reading(game_, reading.text) ? reading.text : lower(reading.text)); });
 }
 
 const Headers::Value* Headers::find(const std::string& name) const {

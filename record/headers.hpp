@@ -1,7 +1,6 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,13 +22,6 @@ Place each_whole_line(std::string_view text, std::string_view file, F take);
 template <class F>
 Place each_line(std::string_view text, std::string_view file, F take);
 
-/// How many symbols a row of a set-up has.
-inline int count_symbols(const Line& line) {
-  std::size_t count = 0;
-  for (const std::string_view word : line.words) count += word.size();
-  return static_cast<int>(count);
-}
-
 inline std::string_view without_comment(std::string_view content) { return content.substr(0, content.find('#')); }
 
 /// The header lines of a record, which come before everything else and in any order. All its functions throw
@@ -43,41 +35,33 @@ class Headers {
   /// (key, reading) as given, each key once.
   using Readings = std::vector<std::pair<std::string, std::string>>;
 
-  /// `examples` has one of each header that may stand in the record: {"game", "game loose"}. A record without
-  /// the header `game` is of `game`, if that is given, which must outlive this.
-  Headers(std::string_view file, const GameSpec* game, std::map<std::string, std::string> examples)
-      : file_(file), asked_(game), examples_(std::move(examples)) {}
+  /// `examples` has one of each header that may stand in a record of the game, which must outlive this: {"board", "board 9x9"}.
+  Headers(std::string_view file, const GameSpec& game, std::map<std::string, std::string> examples)
+      : file_(file), game_(game), examples_(std::move(examples)) {}
 
   /// Whether a line that begins so is a header.
   bool has(std::string_view word) const;
   std::vector<std::string> names() const;
   void take(const Line& line);
 
-  /// The headers end before this place: from now on one more comes too late, and the game is known. Does
-  /// nothing the second time.
-  void end(Place place);
-  bool ended() const { return game_ != nullptr; }
+  /// The headers end: from now on one more comes too late. Does nothing the second time.
+  void end();
+  bool ended() const { return ended_; }
 
   // Once they have ended:
-  const GameSpec& game() const { return *game_; }
   const Readings& readings() const { return readings_; }
   /// What the header says, if it stands there.
   const Value* find(const std::string& name) const;
 
  private:
-  void read_game(Place place);
-
   std::string_view file_;
-  const GameSpec* asked_;
+  const GameSpec& game_;
   std::map<std::string, std::string> examples_;
   std::map<std::string, Value> values_;
   std::vector<Value> given_readings_;
-  const GameSpec* game_ = nullptr;
+  bool ended_ = false;
   Readings readings_;
 };
-
-/// Throws InputError if a game is none of two colours on a board, whose records are these.
-void demand_record(const GameSpec& game);
 
 /// Adds a reading, given as "KEY=READING". Throws InputError if the game has no such key or reading, or if
 /// one is chosen for the key already.

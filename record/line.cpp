@@ -90,25 +90,4 @@ void refuse_move_too_many(std::string_view file, Place place, std::size_t count)
     fail(file, place, fmt::format("more than {} moves: no game is as long", most_moves));
 }
 
-std::vector<Stone> read_row(Size size, const Line& line) {
-  std::vector<Stone> row;
-  for (std::size_t i = 0; i < line.text.size(); ++i) {
-    const auto part = line.text.substr(i, 1);
-    if (blanks.find(part) != std::string_view::npos) continue;
-    if (static_cast<int>(row.size()) == size.w)
-      line.fail(part, fmt::format("the row is too long: a {}x{} board has {} points in a row", size.w, size.h,
-                                  size.w));
-    const char c = lower(part[0]);
-    if (c != 'x' && c != 'o' && c != '.')
-      line.fail(part, fmt::format("{} stands for no point of a row: write X (black), O (white) or . (empty)",
-                                  quoted(part)));
-    row.push_back(c == 'x' ? Stone::black : c == 'o' ? Stone::white : Stone::empty);
-  }
-  if (static_cast<int>(row.size()) < size.w)
-    line.fail(line.text.substr(line.text.size()),
-              fmt::format("the row ends after {} of the {} points of a row of a {}x{} board", row.size(),
-                          size.w, size.w, size.h));
-  return row;
-}
-
 }  // namespace ruleproof

@@ -4,9 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "record/stone.hpp"
 #include "spec/input_error.hpp"
-#include "spec/move.hpp"
 
 // What the readers of this room share: places in a text, and a line split into words.
 
@@ -67,8 +65,5 @@ void refuse_move_too_many(std::string_view file, Place place, std::size_t count)
 
 /// Throws InputError for a line that no text would have: one that is too long, or holds a NUL byte.
 void refuse_no_text(std::string_view file, int number, std::string_view content);
-
-/// The line as one row of a set-up: w symbols, blanks between them allowed.
-std::vector<Stone> read_row(Size size, const Line& line);
 
 }  // namespace ruleproof

@@ -93,7 +93,7 @@ std::vector<std::string> in_order(const Model& model, const std::vector<std::str
 class Reader {
  public:
   Reader(std::string_view file, const GameSpec& game, const RecordDefaults& defaults)
-      : file_(file), game_(game), headers_(file, &game, header_examples(game)) {
+      : file_(file), game_(game), headers_(file, game, header_examples(game)) {
     record_.setting = defaults.setting;
     record_.size = defaults.size;
   }
@@ -105,6 +105,7 @@ class Reader {
     begin_body(line.place(line.words[0]));
     if (lower(line.words[0]) == "origin" && is_unbounded(document_of(game_))) return take_origin(line);
     if (const auto row = row_of(line); row && record_.moves.empty() && !has_to_move_) return take_row(line, *row);
+    if (lacks_rows()) refuse_as_row(line);
     end_rows();
     if (lower(line.words[0]) == "to-move") return take_to_move(line);
     if (const std::optional<int> memory = memory_of(line.words[0]); memory && record_.setup && record_.moves.empty()) return take_memory(line, *memory);
@@ -146,7 +147,7 @@ class Reader {
  private:
   void begin_body(Place place) {
     if (headers_.ended()) return;
-    headers_.end(place);
+    headers_.end();
     read_headers();
     body_ = headers_.find("board") ? headers_.find("board")->place : place;
     roster_ = record_.players.empty() ? players_of(document_of(game_), record_.setting.players) : record_.players;
@@ -300,12 +301,27 @@ class Reader {
     record_.setup->memory.push_back(std::move(kept));
   }
 
+  bool lacks_rows() const { return record_.setup && std::ssize(record_.setup->rows) < record_.size.h; }
+
   /// The rows of a set-up end here, if there are any.
   void end_rows() {
     if (is_unbounded(document_of(game_))) record_.size = {};
-    else if (record_.setup && std::ssize(record_.setup->rows) < record_.size.h)
+    else if (lacks_rows())
       fail(file_, last_row_, fmt::format("the set-up ends after {} of the {} rows of a {} board", record_.setup->rows.size(), record_.size.h,
                                          ruleproof::text(record_.size)));
+  }
+
+  /// Fails if a line that is no move is meant for a row: it is one, or the first half of it is.
+  void refuse_as_row(const Line& line) {
+    if (row_of(line)) line.fail(line.words[0], "a row too late: the rows of a set-up come before 'to-move' and the moves");
+    std::vector<std::string_view> characters;
+    for (const std::string_view word : line.words)
+      for (std::size_t i = 0; i < word.size(); i += characters.back().size()) characters.push_back(language::character_at(word, i));
+    const auto wrong = std::ranges::find_if(characters, [&](std::string_view character) { return !is_cell(character); });
+    if (!record_.moves.empty() || model().find_player(line.words[0]) || 2 * (wrong - characters.begin()) < std::ssize(characters)) return;
+    std::string symbols;
+    for (const auto& player : roster_) symbols += player.symbol + (&player == &roster_.back() ? " or " : ", ");
+    line.fail(*wrong, fmt::format("{} stands for no point of a row: write {}.", quoted(*wrong), symbols));
   }
 
   void take_move(const Line& line) {
@@ -314,6 +330,7 @@ class Reader {
     try {
       record_.moves.push_back(parse_recorded_move(model(), fmt::format("{}", fmt::join(line.words, " "))));
     } catch (const InputError& error) {
+      refuse_as_row(line);
       const std::string meant = nearest(lower(word), headers_.names());
       const std::string_view what(error.what());
       const auto named_at = [&](std::string_view part) { return what.find(fmt::format("'{}'", part)); };

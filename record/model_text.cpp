@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "record/diagram.hpp"
+#include "record/coordinates.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::model {

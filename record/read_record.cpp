@@ -20,8 +20,6 @@ bool is_sgf(std::string_view text) {
   return begin != std::string_view::npos && text[begin] == '(';
 }
 
-std::string name_of(const std::string& path) { return path == "-" ? "standard input" : path; }
-
 [[noreturn]] void refuse_unreadable(const std::string& name) {
   throw InputError(fmt::format("cannot read {}: {}", name, std::generic_category().message(errno)));
 }
@@ -55,21 +53,11 @@ struct OpenFile {
 }  // namespace
 
 std::string read_text(const std::string& path, std::string_view what, std::size_t most) {
-  return path == "-" ? read_all(STDIN_FILENO, name_of(path), what, most) : read_all(OpenFile(path).file, path, what, most);
-}
-
-Record parse_either_form(std::string_view text, std::string_view file, const GameSpec* game) {
-  return is_sgf(text) ? parse_sgf(text, file, game) : parse_record_of(game, text, file);
+  return path == "-" ? read_all(STDIN_FILENO, "standard input", what, most) : read_all(OpenFile(path).file, path, what, most);
 }
 
 model::Record model::parse_either_form(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults) {
   return is_sgf(text) ? parse_sgf(text, file, game, defaults) : parse_record(text, file, game, defaults);
-}
-
-Record read_record(const std::string& path) { return parse_either_form(read_text(path), name_of(path), nullptr); }
-
-Record read_record(const std::string& path, std::string_view game) {
-  return parse_either_form(read_text(path), name_of(path), &spec(game));
 }
 
 }  // namespace ruleproof

@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "record/model_record.hpp"
-#include "record/record.hpp"
 
 namespace ruleproof {
 
@@ -18,20 +17,9 @@ inline constexpr std::size_t most_input_bytes = std::size_t{16} << 20;
 std::string read_text(const std::string& path, std::string_view what = "record",
                       std::size_t most = most_input_bytes);
 
-/// parse_record for a game that need not be one that spec() finds; null for none.
-Record parse_record_of(const GameSpec* game, std::string_view text, std::string_view file);
-
-/// Reads a text in either form: SGF is told from the plain one by the '(' that it begins with. For `file` and
-/// `game` see parse_record and parse_sgf. Throws InputError.
-Record parse_either_form(std::string_view text, std::string_view file, const GameSpec* game);
-
 namespace model {
-/// The same for a game that has a document, see model_record.hpp.
+/// Reads a text in either form: SGF is told from the plain one by the '(' that it begins with. See parse_record and parse_sgf.
 Record parse_either_form(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults);
 }  // namespace model
-
-/// The same from a file, or from standard input for "-".
-Record read_record(const std::string& path);
-Record read_record(const std::string& path, std::string_view game);
 
 }  // namespace ruleproof

@@ -8,8 +8,7 @@
 #include "record/headers.hpp"
 #include "record/line.hpp"
 #include "record/model_text.hpp"
-#include "record/move_text.hpp"
-#include "record/read_record.hpp"
+#include "record/colour.hpp"
 #include "record/sgf_tree.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/size.hpp"
@@ -18,7 +17,7 @@
 namespace ruleproof::model {
 namespace {
 
-/// The game that a file is of which does not say so, and by whose rules editors capture.
+/// The game by whose rules editors capture.
 constexpr std::string_view game_of_editors = "go";
 
 constexpr Size usual_board{19, 19};
@@ -146,7 +145,7 @@ std::vector<std::string> rows_of(const GameSpec& game, Size size, const Owners& 
 // Gives meaning to the nodes of the main variation, one by one.
 class SgfReader {
  public:
-  SgfReader(std::string_view file, const GameSpec* game, const RecordDefaults* defaults) : file_(file), game_(game), defaults_(defaults) {}
+  SgfReader(std::string_view file, const GameSpec& game, const RecordDefaults& defaults) : file_(file), game_(game) { record_.setting = defaults.setting; }
 
   void take(const SgfNode& node) {
     if (!model_) take_root(node);
@@ -155,13 +154,13 @@ class SgfReader {
     take_move(node);
   }
 
-  std::pair<const GameSpec*, Record> finish() {
+  Record finish() {
     if (has_setup_) {
       record_.setup.emplace();
-      record_.setup->rows = rows_of(*game_, record_.size, owners_);
-      if (document_of(*game_).turns_alternate) record_.setup->to_move = to_move_.value_or(0);
+      record_.setup->rows = rows_of(game_, record_.size, owners_);
+      if (document_of(game_).turns_alternate) record_.setup->to_move = to_move_.value_or(0);
     }
-    return {game_, std::move(record_)};
+    return std::move(record_);
   }
 
  private:
@@ -205,11 +204,11 @@ class SgfReader {
     // Where a game has no komi it does not count.
     if (const SgfValue* km = find_single(root, "KM")) {
       const Komi komi = parsed(*km, parse_km);
-      const auto& numbers = document_of(*game_).numbers;
+      const auto& numbers = document_of(game_).numbers;
       const auto number = std::ranges::find(numbers, "komi", [](const auto& each) -> std::string_view { return each.name.name; });
       if (number != numbers.end()) record_.setting.numbers[static_cast<std::size_t>(number - numbers.begin())] = komi.halves;
     }
-    located(file_, sz ? sz->place : Place{}, [&] { model_ = std::make_unique<Model>(document_of(*game_), record_.setting, record_.size); });
+    located(file_, sz ? sz->place : Place{}, [&] { model_ = std::make_unique<Model>(document_of(game_), record_.setting, record_.size); });
     owners_.assign(static_cast<std::size_t>(record_.size.area()), -1);
   }
 
@@ -219,26 +218,23 @@ class SgfReader {
     std::ranges::replace_if(
         rules, [](char c) { return blanks.find(c) != std::string_view::npos; }, ' ');
     const Line line(file_, 1, rules);
-    const auto ours = [&](const GameSpec& game) { return !line.words.empty() && game.id == line.words[0]; };
-    const bool is_asked = game_ && ours(*game_), is_ours = is_asked || std::ranges::any_of(known_games(), ours);
-    if (game_ && is_ours && !is_asked)
-      fail(file_, ru->place, fmt::format("this is a record of {}, where one of {} was asked for", line.words[0], game_->id));
-    if (!game_) game_ = &spec(is_ours ? line.words[0] : game_of_editors);
-    located(file_, ru ? ru->place : Place{}, [&] { words_ = words_of(*game_); });
-    record_.setting = defaults_ ? defaults_->setting : record_defaults(*game_).setting;
+    const auto is_named = [&](const GameSpec& game) { return !line.words.empty() && game.id == line.words[0]; };
+    if (!is_named(game_) && std::ranges::any_of(known_games(), is_named))
+      fail(file_, ru->place, fmt::format("this is a record of {}, where one of {} was asked for", line.words[0], game_.id));
+    located(file_, ru ? ru->place : Place{}, [&] { words_ = words_of(game_); });
     Headers::Readings readings;
-    for (std::size_t i = 1; is_ours && i < line.words.size(); ++i)
+    for (std::size_t i = 1; is_named(game_) && i < line.words.size(); ++i)
       located(file_, ru->place, [&] {
         const std::string_view word = line.words[i];
         const std::string name(word.substr(0, word.find('=')));
-        if (is_setting(name)) return take_setting(record_.setting, *game_, name, word.substr(std::min(name.size() + 1, word.size())));
-        add_reading(readings, *game_, word);
-        take_reading(record_.setting, *game_, readings.back().first, readings.back().second);
+        if (is_setting(name)) return take_setting(record_.setting, game_, name, word.substr(std::min(name.size() + 1, word.size())));
+        add_reading(readings, game_, word);
+        take_reading(record_.setting, game_, readings.back().first, readings.back().second);
       });
   }
 
   bool is_setting(std::string_view name) const {
-    const language::Document& document = document_of(*game_);
+    const language::Document& document = document_of(game_);
     const auto is_it = [&](const auto& each) { return each.name.name == name; };
     return std::ranges::any_of(document.numbers, is_it) || std::ranges::any_of(document.choices, [&](const auto& each) { return each.is_setting && is_it(each); });
   }
@@ -285,7 +281,7 @@ class SgfReader {
     if (record_.moves.empty() && has_setup_ && !to_move_) to_move_ = move.move.player;
     const std::string point = trimmed(value.text);
     const bool is_pass = point.empty() || (point == "tt" && record_.size.w <= 19 && record_.size.h <= 19);
-    if (is_pass && words_.pass < 0) fail(file_, value.place, fmt::format("a pass, and {} has none", game_->id));
+    if (is_pass && words_.pass < 0) fail(file_, value.place, fmt::format("a pass, and {} has none", game_.id));
     move.move.plays.push_back({is_pass ? words_.pass : words_.place, {}});
     if (!is_pass) {
       const int placed = parsed(value, [&](const std::string& name) { return parse_sgf_point(record_.size, name); });
@@ -313,8 +309,7 @@ class SgfReader {
   }
 
   std::string_view file_;
-  const GameSpec* game_;
-  const RecordDefaults* defaults_;
+  const GameSpec& game_;
   Words words_;
   std::unique_ptr<Model> model_;
   Owners owners_;
@@ -322,12 +317,6 @@ class SgfReader {
   std::optional<int> to_move_;
   Record record_;
 };
-
-std::pair<const GameSpec*, Record> read(std::string_view text, std::string_view file, const GameSpec* game, const RecordDefaults* defaults) {
-  SgfReader reader(file, game, defaults);
-  for_each_main_node(text, file, [&](const SgfNode& node) { reader.take(node); });
-  return reader.finish();
-}
 
 // The property with a value for each point of which this holds, or nothing if there is none.
 template <class Holds>
@@ -451,7 +440,9 @@ class SgfWriter {
 void demand_sgf(const GameSpec& game) { words_of(game); }
 
 Record parse_sgf(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults) {
-  return read(text, file, &game, &defaults).second;
+  SgfReader reader(file, game, defaults);
+  for_each_main_node(text, file, [&](const SgfNode& node) { reader.take(node); });
+  return reader.finish();
 }
 
 std::string write_sgf(const Record& record, const GameSpec& game) {
@@ -472,46 +463,4 @@ std::string write_sgf_variations(const Record& setup, const GameSpec& game, cons
   return result + ")\n";
 }
 
-namespace {
-
-model::Record of_two_colours(const ruleproof::Record& record, const GameSpec& game) {
-  return parse_record(ruleproof::write_record(record), "record", game, record_defaults(game));
-}
-
-}  // namespace
 }  // namespace ruleproof::model
-
-namespace ruleproof {
-
-Record parse_sgf(std::string_view text, std::string_view file, std::string_view game) {
-  return parse_sgf(text, file, &spec(game));
-}
-
-Record parse_sgf(std::string_view text, std::string_view file, const GameSpec* game) {
-  const auto [found, record] = model::read(text, file, game, nullptr);
-  Record result = parse_record_of(found, model::write_record(record, *found), file);
-  result.lines = record.lines;
-  return result;
-}
-
-std::string write_sgf(const Record& record, const std::vector<std::vector<Stone>>&) {
-  const GameSpec& game = spec(record.game);
-  return model::write_sgf(model::of_two_colours(record, game), game);
-}
-
-std::string write_sgf_variations(const Record& setup, const std::vector<Variation>& variations) {
-  const GameSpec& game = spec(setup.game);
-  const model::Record start = model::of_two_colours(setup, game);
-  model::Model model(game.document->document, start.setting, start.size);
-  std::vector<model::Variation> all;
-  for (const Variation& variation : variations) {
-    model::Variation& one = all.emplace_back(model::Variation{variation.name, variation.comment, std::nullopt, {}});
-    if (variation.move) one.move = model::parse_recorded_move(model, text(setup.size, *variation.move));
-    if (variation.move && variation.move->point) one.after = rows(setup.size, variation.after);
-    for (std::string& row : one.after)
-      for (std::size_t i = row.size() - 1; i > 0; --i) row.insert(i, 1, ' ');
-  }
-  return model::write_sgf_variations(start, game, all);
-}
-
-}  // namespace ruleproof

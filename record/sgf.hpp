@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "record/model_record.hpp"
-#include "record/record.hpp"
 
 namespace ruleproof::model {
 
@@ -37,25 +36,3 @@ struct Variation {
 std::string write_sgf_variations(const Record& setup, const GameSpec& game, const std::vector<Variation>& variations);
 
 }  // namespace ruleproof::model
-
-// The same for records of two colours.
-
-namespace ruleproof {
-
-/// `game` is the game where RU does not name one, and Go without either.
-Record parse_sgf(std::string_view text, std::string_view file, const GameSpec* game = nullptr);
-Record parse_sgf(std::string_view text, std::string_view file, std::string_view game);
-
-/// `positions` holds the stones after each move, or nothing.
-std::string write_sgf(const Record& record, const std::vector<std::vector<Stone>>& positions);
-
-struct Variation {
-  std::string name;
-  std::string comment;
-  std::optional<Move> move;
-  std::vector<Stone> after;
-};
-
-std::string write_sgf_variations(const Record& setup, const std::vector<Variation>& variations);
-
-}  // namespace ruleproof

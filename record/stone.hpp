@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "spec/move.hpp"
@@ -12,15 +11,10 @@ namespace ruleproof {
 /// left.
 enum class Stone : char { empty, black, white };
 
-constexpr Stone stone_of(Colour colour) { return colour == Colour::black ? Stone::black : Stone::white; }
-
 /// 'X' for black, 'O' for white, '.' for an empty point.
 constexpr char symbol(Stone stone) { return stone == Stone::black ? 'X' : stone == Stone::white ? 'O' : '.'; }
 
 /// The position as h rows of w symbols, the top row first: the `rows` of the JSON documents.
 std::vector<std::string> rows(Size size, const std::vector<Stone>& stones);
-
-/// The inverse of `rows`; small x and o are read too. Throws InputError if there are not h rows of w symbols.
-std::vector<Stone> parse_rows(Size size, const std::vector<std::string>& rows);
 
 }  // namespace ruleproof

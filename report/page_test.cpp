@@ -7,6 +7,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "record/drawn_stones.hpp"
 #include "record/utf8.hpp"
 #include "report/read_page.hpp"
 #include "spec/thrown.hpp"
@@ -17,7 +18,7 @@ namespace {
 constexpr const char* command = "ruleproof verify --out report";
 
 Figure figure(const std::string& caption) {
-  return {{.size = {3, 2}, .stones = parse_rows({3, 2}, {"X.O", ".X."}), .marked = {0}, .labels = {{1, "1"}}},
+  return {{.size = {3, 2}, .stones = drawn_stones({"X.O", ".X."}), .marked = {0}, .labels = {{1, "1"}}},
           caption};
 }
 

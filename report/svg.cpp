@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "record/coordinates.hpp"
-#include "record/diagram.hpp"
 #include "record/utf8.hpp"
 #include "report/wrap.hpp"
 #include "spec/size.hpp"

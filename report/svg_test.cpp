@@ -5,6 +5,8 @@
 #include <pugixml.hpp>
 #include <string_view>
 
+#include "record/drawn_stones.hpp"
+
 namespace ruleproof {
 namespace {
 
@@ -51,7 +53,7 @@ TEST(Svg, EverythingLiesWithinTheDrawing) {
 }
 
 TEST(Svg, EachStoneIsDrawnOnItsPointInItsColour) {
-  const auto document = parsed({.size = {3, 2}, .stones = parse_rows({3, 2}, {"X.O", ".X."})});
+  const auto document = parsed({.size = {3, 2}, .stones = drawn_stones({"X.O", ".X."})});
   EXPECT_EQ(count(document, "//circle"), 3);
   EXPECT_EQ(count(document, "//circle[@fill='#161412'][@cx='56'][@cy='56']"), 1);
   EXPECT_EQ(count(document, "//circle[@fill='#161412'][@cx='96'][@cy='96']"), 1);
@@ -60,7 +62,7 @@ TEST(Svg, EachStoneIsDrawnOnItsPointInItsColour) {
 
 TEST(Svg, MarksAndLabelsStandOnTheirPointsInAColourThatContrasts) {
   const auto document = parsed({.size = {3, 2},
-                                .stones = parse_rows({3, 2}, {"X.O", ".X."}),
+                                .stones = drawn_stones({"X.O", ".X."}),
                                 .marked = {0, 2},
                                 .labels = {{0, "1"}, {1, "a"}, {2, "2"}}});
   EXPECT_EQ(count(document, "//circle[@fill='none'][@stroke='#ff9d8c'][@cx='56'][@cy='56']"), 1);
@@ -95,7 +97,7 @@ TEST(Svg, TextIsEscaped) {
 
 TEST(Svg, SaysInWordsWhatItShows) {
   const auto document = parsed(
-      {.size = {3, 2}, .stones = parse_rows({3, 2}, {"X.O", ".X."}), .marked = {0}, .labels = {{1, "7"}}});
+      {.size = {3, 2}, .stones = drawn_stones({"X.O", ".X."}), .marked = {0}, .labels = {{1, "7"}}});
   EXPECT_STREQ(document.child("svg").attribute("role").value(), "img");
   EXPECT_STREQ(document.child("svg").child_value("title"), "A board of 3x2");
   EXPECT_STREQ(document.child("svg").child_value("desc"),

@@ -60,7 +60,7 @@ TEST(DocumentSession, SaysWhichClauseForbidsAMove) {
   const auto game = on_board(stranger("snort"));
   ASSERT_TRUE(game->play("B a1").empty());
   EXPECT_EQ(game->play("W a2"), (std::vector<RefusedBy>{{"place", "it is next to stones of the other player", {"a1"}}}));
-  EXPECT_EQ(thrown([&] { game->why_not("W pass"); }), "'W pass' is no move: 'pass' is neither a move of this game nor a point of the board");
+  EXPECT_EQ(thrown([&] { game->why_not("W pass"); }), "'W pass' is no move: 'pass' is neither a move of this game nor a point of the board, a1 to d4");
   EXPECT_EQ(game->moves(), 1);
 }
 

@@ -6,7 +6,7 @@
 #include <cctype>
 
 #include "record/coordinates.hpp"
-#include "record/move_text.hpp"
+#include "record/colour.hpp"
 #include "reference/model/model.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "certify/gtp/words.hpp"
-#include "record/move_text.hpp"
+#include "record/colour.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::gtp {

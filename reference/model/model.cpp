@@ -1088,6 +1088,17 @@ std::string Model::text(const Move& move) const {
   return text;
 }
 
+namespace {
+
+/// ", a1 to j9"; nothing of a grid without an edge, or of a rectangle that lacks points.
+std::string range_of_points(const BoardWorld& world) {
+  const Size board = world.board().size();
+  if (world.is_unbounded() || size(world.everywhere()) < board.area()) return "";
+  return ", " + world.name_of((board.h - 1) * board.w) + " to " + world.name_of(board.w - 1);
+}
+
+}  // namespace
+
 Move Model::parse_move(std::string_view written) const {
   const std::vector<std::string> words = words_of(written);
   const auto wrong = [&](const std::string& why) { return InputError("'" + std::string(written) + "' is no move: " + why); };
@@ -1110,7 +1121,7 @@ Move Model::parse_move(std::string_view written) const {
         return a.kind == Action::Kind::move && a.parameters.size() == 1 && a.parameters[0].type == Type::point;
       });
       if (fits == document_.actions.end() || !world_.find_point(words[i]))
-        throw wrong("'" + words[i] + "' is neither a move of this game nor a point of the board");
+        throw wrong("'" + words[i] + "' is neither a move of this game nor a point of the board" + range_of_points(world_));
       play.action = static_cast<int>(fits - document_.actions.begin());
     }
     const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
@@ -1139,7 +1150,7 @@ Move Model::parse_move(std::string_view written) const {
   if (move.plays.size() > 1 && !is_part_of_turn(move.plays.front().action)) throw wrong("'" + first.name.name + "' stands alone");
   const bool is_event = first.kind == Action::Kind::event;
   if (is_event && move.player >= 0) throw wrong("'" + first.name.name + "' is nobody's: write it without a player");
-  if (!is_event && move.player < 0) throw wrong("it begins with no player; there are " + letter(0) + " to " + letter(setting_.players - 1));
+  if (!is_event && move.player < 0) throw wrong("it begins with no player; there are " + letter(0) + (setting_.players == 2 ? " and " : " to ") + letter(setting_.players - 1));
   return move;
 }
 

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "spec/move.hpp"
+
+namespace ruleproof {
+
+/// 'B' or 'W'.
+constexpr char letter(Colour colour) { return colour == Colour::black ? 'B' : 'W'; }
+
+/// b, black, w or white in any case.
+std::optional<Colour> parse_colour(std::string_view text);
+
+}  // namespace ruleproof
