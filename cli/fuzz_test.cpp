@@ -30,7 +30,7 @@ TEST(FuzzCommand, KeepsTheGameOnWhichTheFuzzerStops) {
   // A fuzzer that stops at once, on a pass on 1x1.
   file("stops",
        "#!/bin/sh\nfor word in \"$@\"; do case $word in -artifact_prefix=*) "
-       "printf '\\000\\000\\000\\000\\001' > \"${word#*=}crash-1\";; esac; done\n");
+       "printf '\\000\\000\\000\\000\\000\\000\\001' > \"${word#*=}crash-1\";; esac; done\n");
   const Ended ended = scripted(
       "rm -rf finds; chmod +x stops; \"$RULEPROOF\" fuzz disto --fuzzer ./stops --out finds; "
       "status=$?; cat finds/disto-crash-1.record; exit $status");
@@ -90,7 +90,7 @@ TEST(FuzzCommand, ClaimsNothingOfAFuzzerThatDied) {
 TEST(FuzzCommand, FindsAgainWhatItFoundBefore) {
   const std::string call = fuzzer(
       "for word in \"$@\"; do case $word in -artifact_prefix=*) "
-      "printf '\\000\\000\\000\\000\\001' > \"${word#*=}crash-2\";; esac; done; exit 77");
+      "printf '\\000\\000\\000\\000\\000\\000\\001' > \"${word#*=}crash-2\";; esac; done; exit 77");
   const Ended twice =
       scripted("rm -rf quiet; \"$RULEPROOF\" " + call + "; sleep 0.1; \"$RULEPROOF\" " + call);
   EXPECT_EQ(twice.status, 1) << twice.out << twice.err;

@@ -27,13 +27,13 @@ TEST(ShapesCommand, ShowsAFightThatCanBeReplayed) {
   const Ended lost = called("shapes disto --show square-four --liberties 1 --first defender");
   EXPECT_EQ(lost.status, 0) << lost.err;
   EXPECT_NE(lost.out.find("first the defender: Black is lost"), std::string::npos);
-  EXPECT_EQ(document("show disto - --json", 0, lost.out)["score"]["black"], 0);
+  EXPECT_EQ(document("show disto - --json", 0, lost.out)["score"]["B"], "0");
   // A group that lives has its stones to the end of the game.
   const nlohmann::json saved = document("shapes disto --show three-in-line --liberties 2 --json");
   EXPECT_EQ(saved["lost"], false);
   const nlohmann::json end = document("show disto - --json", 0, saved["record"]);
   EXPECT_EQ(end["over"], true);
-  EXPECT_GE(end["score"]["black"], 12);
+  EXPECT_GE(std::stoi(end["score"]["B"].get<std::string>()), 12);
 }
 
 TEST(ShapesCommand, TakesTheReadingsOfTheCall) {

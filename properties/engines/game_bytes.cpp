@@ -148,7 +148,7 @@ std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record, c
   if (ruleset == known.end()) throw InputError("the engine does not know the readings of the record");
   choose(known.size(), static_cast<int>(ruleset - known.begin()));
   const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
-  if (has_edge && std::max(record.size.w, record.size.h) > longest_side) throw InputError(fmt::format("a board with a side above {} has no bytes", longest_side));
+  if (has_edge && std::max(record.size.w, record.size.h) > longest_side) throw InputError(fmt::format("a board of {0}x{1} has no bytes: the largest is {2}x{2}", record.size.w, record.size.h, longest_side));
   for (const int side : {record.size.w, record.size.h}) choose(longest_side, has_edge ? side - 1 : 0);
   const int players = record.setting.players - document.players->fewest;
   if (players >= player_counts(document)) throw InputError("so many players have no bytes");

@@ -29,6 +29,7 @@ evaluator::Setting setting_beside(const GameSpec& other, const Side& one) {
 
 GameFinding refuted_by(const Divergence& divergence, const Side& one, std::string_view other) {
   GameFinding found{{Finding::Result::refuted, "exhausted", {divergence.record.size}}, divergence.record};
+  if (divergence.move) found.game->moves.push_back({*divergence.move, {}});
   const Model model(one.game->document->document, divergence.record.setting, divergence.record.size);
   const std::string where = divergence.move ? "on " + model.text(*divergence.move) : divergence.record.moves.empty() ? "at the start" : "there";
   found.finding.why = fmt::format("{}: {}; in {}: {}", where, divergence.by_one, other, divergence.by_other);
