@@ -15,13 +15,14 @@
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
-// Random records for the tests. Their moves are mostly illegal, which no reader of records minds. The functions that begin with `any` are
-// to be called inside a property.
+// Random records for the tests. Their moves are mostly illegal, which no reader of records minds. The
+// functions that begin with `any` are to be called inside a property.
 
 namespace ruleproof {
 
 inline rc::Gen<Size> arbitrary_size() {
-  return rc::gen::construct<Size>(rc::gen::inRange(1, longest_side + 1), rc::gen::inRange(1, longest_side + 1));
+  return rc::gen::construct<Size>(rc::gen::inRange(1, longest_side + 1),
+                                  rc::gen::inRange(1, longest_side + 1));
 }
 
 /// How RapidCheck shows what a property failed for.
@@ -41,19 +42,25 @@ struct AnyRecord {
 inline void showValue(const AnyRecord& any, std::ostream& out) { out << any.plain(); }
 
 inline std::string any_point(const Model& model) {
-  const auto number = [] { return std::to_string(*rc::gen::inRange(-BoardWorld::farthest, BoardWorld::farthest + 1)); };
-  return model.is_unbounded() ? number() + "," + number() : model.world().name_of(*rc::gen::inRange(0, model.world().points()));
+  const auto number = [] {
+    return std::to_string(*rc::gen::inRange(-BoardWorld::farthest, BoardWorld::farthest + 1));
+  };
+  return model.is_unbounded() ? number() + "," + number()
+                              : model.world().name_of(*rc::gen::inRange(0, model.world().points()));
 }
 
 inline int any_player(const Model& model) { return *rc::gen::inRange(0, model.players()); }
 
 inline Play any_play(const Model& model, int action) {
   Play play{action, {}};
-  for (const language::Parameter& parameter : model.document().actions[static_cast<std::size_t>(action)].parameters) {
+  for (const language::Parameter& parameter :
+       model.document().actions[static_cast<std::size_t>(action)].parameters) {
     using enum language::Type;
-    play.arguments.push_back({parameter.type, parameter.type == player      ? any_player(model)
-                                              : parameter.type == direction ? *rc::gen::inRange(0, static_cast<int>(language::direction_names.size()))
-                                                                            : model.world().find_point(any_point(model)).value()});
+    play.arguments.push_back(
+        {parameter.type, parameter.type == player ? any_player(model)
+                         : parameter.type == direction
+                             ? *rc::gen::inRange(0, static_cast<int>(language::direction_names.size()))
+                             : model.world().find_point(any_point(model)).value()});
   }
   return play;
 }
@@ -77,7 +84,8 @@ inline std::vector<std::string> any_chosen(const Model& model) {
 }
 
 inline bool has_turns_of_parts(const language::Document& document) {
-  return document.turn && std::ranges::any_of(document.turn->sequences, [](const auto& sequence) { return sequence.parts.size() > 1; });
+  return document.turn && std::ranges::any_of(document.turn->sequences,
+                                              [](const auto& sequence) { return sequence.parts.size() > 1; });
 }
 
 /// Any turn, part of a turn, other move or event.
@@ -85,12 +93,16 @@ inline RecordedMove any_move(const Model& model) {
   using Kind = language::Action::Kind;
   std::vector<int> moves, events;
   for (std::size_t i = 0; i < model.document().actions.size(); ++i)
-    if (const Kind kind = model.document().actions[i].kind; kind != Kind::step) (kind == Kind::move ? moves : events).push_back(static_cast<int>(i));
-  if (!events.empty() && *rc::gen::inRange(0, 8) == 0) return {{-1, {any_play(model, *rc::gen::elementOf(events))}}, {}};
+    if (const Kind kind = model.document().actions[i].kind; kind != Kind::step)
+      (kind == Kind::move ? moves : events).push_back(static_cast<int>(i));
+  if (!events.empty() && *rc::gen::inRange(0, 8) == 0)
+    return {{-1, {any_play(model, *rc::gen::elementOf(events))}}, {}};
   RecordedMove move{{any_player(model), {any_play(model, *rc::gen::elementOf(moves))}}, {}};
-  if (has_turns_of_parts(model.document()) && model.is_turn(move.move) && *rc::gen::inRange(0, 4) == 0) move.move.plays.push_back(any_play(model, *rc::gen::elementOf(moves)));
+  if (has_turns_of_parts(model.document()) && model.is_turn(move.move) && *rc::gen::inRange(0, 4) == 0)
+    move.move.plays.push_back(any_play(model, *rc::gen::elementOf(moves)));
   const auto& first = move.move.plays.front().arguments;
-  if (!first.empty() && first.front().type == language::Type::point && *rc::gen::inRange(0, 4) == 0) move.chosen = any_chosen(model);
+  if (!first.empty() && first.front().type == language::Type::point && *rc::gen::inRange(0, 4) == 0)
+    move.chosen = any_chosen(model);
   return move;
 }
 
@@ -101,7 +113,8 @@ inline std::vector<RecordedMemory> any_memory(const Model& model) {
     if (memories[i].type() == language::Type::region || *rc::gen::inRange(0, 3) > 0) continue;
     RecordedMemory kept{static_cast<int>(i), {}, 2};
     if (memories[i].arguments() > 0) kept.players.push_back(any_player(model));
-    if (memories[i].arguments() > 1) kept.players.push_back((kept.players[0] + *rc::gen::inRange(1, model.players())) % model.players());
+    if (memories[i].arguments() > 1)
+      kept.players.push_back((kept.players[0] + *rc::gen::inRange(1, model.players())) % model.players());
     if (memories[i].type() == language::Type::number) kept.value = *rc::gen::inRange(-2'000'000, 2'000'001);
     if (memories[i].type() == language::Type::player) kept.value = 2 * any_player(model);
     all.push_back(std::move(kept));
@@ -133,7 +146,8 @@ inline AnyRecord any_record(const GameSpec& game) {
     record.setting.choices[i] = *rc::gen::inRange(0, static_cast<int>(document.choices[i].readings.size()));
   for (Number& number : record.setting.numbers) number = *rc::gen::inRange(-2000, 2001);
   if (document.players->named.empty()) {
-    record.setting.players = *rc::gen::inRange(document.players->fewest, std::min(document.players->most, 8) + 1);
+    record.setting.players =
+        *rc::gen::inRange(document.players->fewest, std::min(document.players->most, 8) + 1);
     if (*rc::gen::arbitrary<bool>()) record.players = forum::any_players();
     if (!record.players.empty()) record.setting.players = static_cast<int>(record.players.size());
   }
@@ -147,7 +161,9 @@ inline AnyRecord any_record(const GameSpec& game) {
   return {&game, std::move(record)};
 }
 
-inline AnyRecord any_record() { return any_record(specs()[*rc::gen::inRange<std::size_t>(0, specs().size())]); }
+inline AnyRecord any_record() {
+  return any_record(specs()[*rc::gen::inRange<std::size_t>(0, specs().size())]);
+}
 
 }  // namespace model
 }  // namespace ruleproof

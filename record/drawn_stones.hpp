@@ -11,7 +11,10 @@ namespace ruleproof {
 inline std::vector<Stone> drawn_stones(const std::vector<std::string>& rows) {
   std::vector<Stone> stones;
   for (const std::string& row : rows)
-    for (const char c : row) stones.push_back(c == symbol(Stone::black) ? Stone::black : c == symbol(Stone::white) ? Stone::white : Stone::empty);
+    for (const char c : row)
+      stones.push_back(c == symbol(Stone::black)   ? Stone::black
+                       : c == symbol(Stone::white) ? Stone::white
+                                                   : Stone::empty);
   return stones;
 }
 

@@ -11,7 +11,9 @@
 namespace ruleproof::model {
 namespace {
 
-Record read(const std::string& text, const GameSpec& game = spec("loose")) { return parse_record(text, "game.txt", game, record_defaults(game)); }
+Record read(const std::string& text, const GameSpec& game = spec("loose")) {
+  return parse_record(text, "game.txt", game, record_defaults(game));
+}
 
 std::string refusal(const std::string& text) {
   return thrown([&] { read(text); });
@@ -34,7 +36,8 @@ RC_GTEST_PROP(ModelRecord, EveryRecordIsReadBackFromItsText, ()) {
 
 TEST(ModelRecord, LettersOrderBlanksAndCommentsDoNotMatter) {
   const Record record = read(
-      "# a game\n\n  KOMI 6.5\t# half\nBoard 3x2\nREADING Flip=CASCADE\ngame LOOSE#\n\n x . o\n.X.#row\nTo-Move white\n"
+      "# a game\n\n  KOMI 6.5\t# half\nBoard 3x2\nREADING Flip=CASCADE\ngame LOOSE#\n\n x . "
+      "o\n.X.#row\nTo-Move white\n"
       "white C1\n  b PASS  \n");
   EXPECT_EQ(write_record(record, spec("loose")),
             "game loose\nboard 3x2\nreading flip=cascade\nkomi 6.5\nX . O\n. X .\nto-move W\nW c1\nB pass\n");
@@ -45,17 +48,21 @@ TEST(ModelRecord, WhatIsLeftOutIsTheDefault) {
   EXPECT_EQ(plain(""), "game loose\nboard 9x9\n");
   EXPECT_EQ(read(".").setup->to_move, -1);
   const GameSpec& loose = spec("loose");
-  const Record called = parse_record("reading flip=once\nB a1\n", "game.txt", loose, {read("reading flip=cascade\nkomi 4").setting, {5, 5}});
-  EXPECT_EQ(write_record(called, loose), "game loose\nboard 5x5\nkomi 4\nB a1\n") << "what the call says, and the header in its place";
+  const Record called = parse_record("reading flip=once\nB a1\n", "game.txt", loose,
+                                     {read("reading flip=cascade\nkomi 4").setting, {5, 5}});
+  EXPECT_EQ(write_record(called, loose), "game loose\nboard 5x5\nkomi 4\nB a1\n")
+      << "what the call says, and the header in its place";
 }
 
 TEST(ModelRecord, IsOfTheGameThatWasAskedFor) {
   EXPECT_EQ(plain("B c3"), plain("game loose\nB c3"));
-  EXPECT_EQ(refusal("game disto"), "game.txt:1:6: this is a record of disto, where one of loose was asked for");
+  EXPECT_EQ(refusal("game disto"),
+            "game.txt:1:6: this is a record of disto, where one of loose was asked for");
 }
 
 TEST(ModelRecord, ByteOrderMarkCrlfAndAMissingLastLineEndAreRead) {
-  EXPECT_EQ(plain("\xEF\xBB\xBFgame loose\r\nboard 3x2\r\nX.O\r\n.X.\r\nB c1"), plain("game loose\nboard 3x2\nX.O\n.X.\nB c1\n"));
+  EXPECT_EQ(plain("\xEF\xBB\xBFgame loose\r\nboard 3x2\r\nX.O\r\n.X.\r\nB c1"),
+            plain("game loose\nboard 3x2\nX.O\n.X.\nB c1\n"));
 }
 
 TEST(ModelRecord, WithoutTheHeaderTheRowsSayTheSizeOfTheBoard) {
@@ -63,7 +70,9 @@ TEST(ModelRecord, WithoutTheHeaderTheRowsSayTheSizeOfTheBoard) {
   EXPECT_EQ(read("X.O\n.X.\n").size, (Size{3, 2}));
   EXPECT_EQ(read("B a1\n").size, record_defaults(spec("loose")).size);
   EXPECT_EQ(refusal("X . O\n. X\n"), "game.txt:2:1: row 2 of the set-up has 2 points, and the first one 3");
-  EXPECT_EQ(refusal("X . O\nB a2\n"), "game.txt:2:3: 'B a2' is no move: 'a2' is neither a move of this game nor a point of the board, a1 to c1");
+  EXPECT_EQ(refusal("X . O\nB a2\n"),
+            "game.txt:2:3: 'B a2' is no move: 'a2' is neither a move of this game nor a point of the board, "
+            "a1 to c1");
   EXPECT_NE(refusal(std::string(300, '.') + "\n"), "nothing was thrown");
 }
 
@@ -79,64 +88,84 @@ TEST(ModelRecord, AMoveMayNameWhatItFlips) {
   EXPECT_EQ(refusal("board 5x2\nB a2 flip c9\n"), "game.txt:2:11: 'c9' is no point of this board");
   EXPECT_EQ(refusal("board 5x2\nB a2 flip c1 c1\n"), "game.txt:2:11: 'c1' stands twice behind 'flip'");
   std::string all = "B a1 flip";
-  for (int point = 0; point < 625; ++point) all += ' ' + Model(spec("loose").document->document, read("").setting, {25, 25}).world().name_of(point);
+  for (int point = 0; point < 625; ++point)
+    all += ' ' + Model(spec("loose").document->document, read("").setting, {25, 25}).world().name_of(point);
   EXPECT_EQ(read("board 25x25\n" + all).moves.at(0).chosen.size(), 626u);
 }
 
 TEST(ModelRecord, ARefusalOfAHeaderSaysWhereAndWhatWouldBeRight) {
   EXPECT_EQ(refusal("gmae loose"),
-            "game.txt:1:1: 'gmae loose' is no move: 'gmae' is neither a move of this game nor a point of the board, a1 to j9; for a header, did you mean 'game'?");
+            "game.txt:1:1: 'gmae loose' is no move: 'gmae' is neither a move of this game nor a point of the "
+            "board, a1 to j9; for a header, did you mean 'game'?");
   EXPECT_EQ(refusal("players B W"), "game.txt:1:11: 'W' is too much: the line ends after 'B'");
   EXPECT_EQ(refusal("players 3"), "game.txt:1:9: '3': this game has 2 players");
   EXPECT_EQ(refusal("game"), "game.txt:1:5: the header 'game' has no value: write for example 'game loose'");
   EXPECT_EQ(refusal("game lose"), "game.txt:1:6: no game 'lose'; did you mean 'loose'?");
   EXPECT_EQ(refusal("game loose 9x9"), "game.txt:1:12: '9x9' is too much: the line ends after 'loose'");
   EXPECT_EQ(refusal("komi 1\nkomi 2"), "game.txt:2:1: the header 'komi' stands twice; one of them must go");
-  EXPECT_EQ(refusal("B c3\nkomi 1"), "game.txt:2:1: the header 'komi' comes too late: headers come before the set-up and the moves");
-  EXPECT_EQ(refusal("reading flip").substr(0, 58), "game.txt:1:9: 'flip' is no reading; write KEY=READING, as ");
-  EXPECT_EQ(refusal("reading flip=once\n reading flip=once"), "game.txt:2:10: the reading of 'flip' is chosen twice; one of them must go");
+  EXPECT_EQ(refusal("B c3\nkomi 1"),
+            "game.txt:2:1: the header 'komi' comes too late: headers come before the set-up and the moves");
+  EXPECT_EQ(refusal("reading flip").substr(0, 58),
+            "game.txt:1:9: 'flip' is no reading; write KEY=READING, as ");
+  EXPECT_EQ(refusal("reading flip=once\n reading flip=once"),
+            "game.txt:2:10: the reading of 'flip' is chosen twice; one of them must go");
   EXPECT_EQ(refusal("reading flap=once"), "game.txt:1:9: no open clause 'flap'; did you mean 'flip'?");
-  EXPECT_EQ(refusal("reading flip=onec"), "game.txt:1:9: no reading of 'flip' named 'onec'; did you mean 'once'?");
-  EXPECT_EQ(refusal("board 26x9"), "game.txt:1:7: '26x9' is no board size; write WIDTHxHEIGHT with sides from 1 to 25, as in 9x9");
+  EXPECT_EQ(refusal("reading flip=onec"),
+            "game.txt:1:9: no reading of 'flip' named 'onec'; did you mean 'once'?");
+  EXPECT_EQ(refusal("board 26x9"),
+            "game.txt:1:7: '26x9' is no board size; write WIDTHxHEIGHT with sides from 1 to 25, as in 9x9");
   EXPECT_EQ(refusal("komi six").substr(0, 21), "game.txt:1:6: 'six' i");
 }
 
-TEST(ModelRecord, AColumnIsACharacterAndNotAByte) { EXPECT_EQ(refusal("game l\xC3\xB6se 9x9").substr(0, 15), "game.txt:1:11: "); }
+TEST(ModelRecord, AColumnIsACharacterAndNotAByte) {
+  EXPECT_EQ(refusal("game l\xC3\xB6se 9x9").substr(0, 15), "game.txt:1:11: ");
+}
 
 TEST(ModelRecord, ARefusalOfASetupSaysWhereAndWhatWouldBeRight) {
-  const std::string head = "board 3x2\n", size = " points, and the board is 3x2: write 2 rows of 3, or another header 'board'";
+  const std::string head = "board 3x2\n",
+                    size = " points, and the board is 3x2: write 2 rows of 3, or another header 'board'";
   EXPECT_EQ(refusal(head + "X.\n..."), "game.txt:2:1: row 1 of the set-up has 2" + size);
   EXPECT_EQ(refusal(head + "X.O.\n..."), "game.txt:2:1: row 1 of the set-up has 4" + size);
   EXPECT_EQ(refusal(head + "X.O\n...\n..."), "game.txt:4:1: row 3 of the set-up has 3" + size);
   EXPECT_EQ(refusal(head + "X.Q\n..."), "game.txt:2:3: 'Q' stands for no point of a row: write X, O or .");
   EXPECT_EQ(refusal(head + "...\nX . q"), "game.txt:3:5: 'q' stands for no point of a row: write X, O or .");
-  EXPECT_EQ(refusal(head + "X.O\nB c1"), "game.txt:2:1: the set-up ends after 1 of the 2 rows of a 3x2 board");
+  EXPECT_EQ(refusal(head + "X.O\nB c1"),
+            "game.txt:2:1: the set-up ends after 1 of the 2 rows of a 3x2 board");
   EXPECT_EQ(refusal(head + "X.O\n"), "game.txt:2:1: the set-up ends after 1 of the 2 rows of a 3x2 board");
   const std::string late = "a row too late: the rows of a set-up come before 'to-move' and the moves";
   EXPECT_EQ(refusal(head + "B c1\nX.O"), "game.txt:3:1: " + late);
   EXPECT_EQ(refusal(head + "...\n...\nto-move W\n..."), "game.txt:5:1: " + late);
-  EXPECT_EQ(refusal(head + "to-move W"), "game.txt:2:1: 'to-move' is out of place: it stands once, after the rows of a set-up");
+  EXPECT_EQ(refusal(head + "to-move W"),
+            "game.txt:2:1: 'to-move' is out of place: it stands once, after the rows of a set-up");
   EXPECT_EQ(refusal(head + "...\n...\nto-move"), "game.txt:4:1: write who is to move, such as 'to-move B'");
-  EXPECT_EQ(refusal(head + "...\n...\nto-move green"), "game.txt:4:9: write who is to move, such as 'to-move B'");
-  EXPECT_EQ(refusal(head + "...\n...\nto-move W W"), "game.txt:4:11: 'W' is too much: the line ends after 'W'");
+  EXPECT_EQ(refusal(head + "...\n...\nto-move green"),
+            "game.txt:4:9: write who is to move, such as 'to-move B'");
+  EXPECT_EQ(refusal(head + "...\n...\nto-move W W"),
+            "game.txt:4:11: 'W' is too much: the line ends after 'W'");
 }
 
 TEST(ModelRecord, ARefusalOfAMoveSaysWhereAndWhatWouldBeRight) {
   const std::string head = "board 7x3\nB a1\n";
-  EXPECT_EQ(refusal(head + "W k9"), "game.txt:3:3: 'W k9' is no move: 'k9' is neither a move of this game nor a point of the board, a1 to g3");
-  EXPECT_EQ(refusal(head + "c3"), "game.txt:3:1: 'c3' is no move: it begins with no player; there are B and W");
+  EXPECT_EQ(refusal(head + "W k9"),
+            "game.txt:3:3: 'W k9' is no move: 'k9' is neither a move of this game nor a point of the board, "
+            "a1 to g3");
+  EXPECT_EQ(refusal(head + "c3"),
+            "game.txt:3:1: 'c3' is no move: it begins with no player; there are B and W");
   EXPECT_EQ(refusal(head + "W"), "game.txt:3:1: 'W' is no move: it names a player and nothing else");
-  EXPECT_EQ(refusal(head + "W pass now").substr(0, 51), "game.txt:3:8: 'W pass now' is no move: 'now' is nei");
+  EXPECT_EQ(refusal(head + "W pass now").substr(0, 51),
+            "game.txt:3:8: 'W pass now' is no move: 'now' is nei");
 }
 
 TEST(ModelRecord, WhatIsNoTextIsRefused) {
   EXPECT_EQ(refusal(std::string("game loose\nB a\0", 15)), "game.txt:2:4: a NUL byte: this is no text");
-  EXPECT_EQ(refusal("game loose\n" + std::string(1 << 20, 'B')), "game.txt:2:1: a line of more than 4096 characters: this is no record");
+  EXPECT_EQ(refusal("game loose\n" + std::string(1 << 20, 'B')),
+            "game.txt:2:1: a line of more than 4096 characters: this is no record");
 }
 
 TEST(ModelRecord, AMessageIsShortPrintableAsciiWhateverItQuotes) {
   EXPECT_NE(refusal("game \xC3\xA4").find("'\\xc3\\xa4'"), std::string::npos);
-  for (const std::string header : {"game ", "board ", "reading ", "reading flip=", "komi ", "what", "B ", "B a1 flip ", ".", "to-move "}) {
+  for (const std::string header : {"game ", "board ", "reading ", "reading flip=", "komi ", "what", "B ",
+                                   "B a1 flip ", ".", "to-move "}) {
     const std::string message = refusal("game loose\n" + header + std::string(3000, '\xFE'));
     EXPECT_LT(message.size(), 500u) << header;
     for (const char c : message) EXPECT_TRUE(' ' <= c && c <= '~') << header;

@@ -12,7 +12,8 @@ namespace {
 /// The position of these rows drawn, of Loose.
 std::string drawn(const std::vector<std::string>& rows, const std::vector<int>& marked = {}) {
   const language::Document& document = spec("loose").document->document;
-  Model model(document, default_setting(document), {static_cast<int>(cells(rows.front()).size()), static_cast<int>(rows.size())});
+  Model model(document, default_setting(document),
+              {static_cast<int>(cells(rows.front()).size()), static_cast<int>(rows.size())});
   return diagram(model, model.drawn(rows), marked);
 }
 
@@ -21,7 +22,8 @@ std::string drawn_around(const std::string& symbol, int n) {
   std::vector<std::string> rows;
   for (int y = 0; y < n; ++y) {
     rows.emplace_back();
-    for (int x = 0; x < n; ++x) rows.back() += (x == 0 ? "" : " ") + (x == n / 2 && y == n / 2 ? symbol : ".");
+    for (int x = 0; x < n; ++x)
+      rows.back() += (x == 0 ? "" : " ") + (x == n / 2 && y == n / 2 ? symbol : ".");
   }
   return drawn(rows);
 }

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-// What every room means by a colour, a board's size and a move.
+// What every room means by a colour and a board's size.
 
 namespace ruleproof {
 
@@ -23,16 +23,5 @@ struct Size {
 };
 
 inline constexpr int longest_side = 25;
-
-/// One player's move: a placement on `point`, or a pass where there is none. `flips` says which stones the
-/// mover chose to flip, in rising order; it stands only where a ruleset lets one placement end in several
-/// boards.
-struct Move {
-  Colour colour = Colour::black;
-  std::optional<int> point;
-  std::optional<std::vector<int>> flips = std::nullopt;
-
-  friend bool operator==(const Move&, const Move&) = default;
-};
 
 }  // namespace ruleproof

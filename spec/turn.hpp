@@ -6,7 +6,7 @@
 
 #include "spec/move.hpp"
 
-// What every room means by a square of an unbounded grid, and by a turn of a game that is played there.
+// What every room means by a square of an unbounded grid and a direction.
 
 namespace ruleproof {
 
@@ -18,7 +18,7 @@ struct Square {
   friend constexpr auto operator<=>(const Square&, const Square&) = default;
 };
 
-/// Squares that are read have coordinates from -farthest to farthest. An action puts a marker at most one row
+/// Squares that are read have coordinates from -farthest to farthest. An action puts a stone at most one row
 /// or column outside the box of those that are there, so no game overflows an int.
 inline constexpr int farthest = 1'000'000;
 
@@ -44,30 +44,5 @@ constexpr Square next(Square square, Direction direction) {
       return {square.x - 1, square.y};
   }
 }
-
-/// A marker on its way to the end of its line.
-struct Movement {
-  Square from;
-  Direction direction = Direction::north;
-
-  friend constexpr auto operator<=>(const Movement&, const Movement&) = default;
-};
-
-/// One player's turn: a placement, and after it a movement or none.
-struct Turn {
-  Colour colour = Colour::black;
-  Square placed;
-  std::optional<Movement> moved = std::nullopt;
-
-  friend constexpr auto operator<=>(const Turn&, const Turn&) = default;
-};
-
-/// A marker on the grid.
-struct Marker {
-  Square square;
-  Colour colour = Colour::black;
-
-  friend constexpr auto operator<=>(const Marker&, const Marker&) = default;
-};
 
 }  // namespace ruleproof
