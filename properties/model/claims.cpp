@@ -835,7 +835,6 @@ GameVerdict judge_said(const Side& side, const language::Claim& claim, const Pla
       best.found.finding.reachable = false;
     }
   }
-  // Where a measure comes after these, its counterexample is the better one.
   if (!is_of_games(claim) || has(claim, Kind::measured)) return best;
   for (const Side& players : with_more_players(side))
     for (const Size size : plan.random) {
@@ -857,7 +856,12 @@ GameVerdict judge(const Side& side, const language::Claim& claim, const Plan& pl
   const std::optional<Property> property = is_said ? property_of(document_of(side), claim, side.setting) : std::nullopt;
   GameVerdict judged{Claim::Verdict::unknown, {}};
   if (is_said) judged = judge_said(side, claim, plan, property, log, stop);
-  if (is_solved && !is_decided(judged.verdict)) judged = verdict(solved(side, claim, stop));
+  // The counterexample of a measure is a better one than that of what leads to it.
+  const bool may_be_shown_better = judged.verdict == Claim::Verdict::refuted && has(claim, Kind::measured);
+  if (is_solved && (may_be_shown_better || !is_decided(judged.verdict))) {
+    GameVerdict by_measure = verdict(solved(side, claim, stop));
+    if (!may_be_shown_better || by_measure.verdict == Claim::Verdict::refuted) judged = std::move(by_measure);
+  }
   if (judged.verdict != Claim::Verdict::proved) return judged;
   judged.argument = property ? argument(*property, judged.found.finding.how) : stated_argument(claim);
   if (property && (plan.every_board || !plan.all_positions.empty())) find_occasion(judged, side, claim, *property, plan, stop);

@@ -62,7 +62,7 @@ TEST(ModelRecord, SaysInOneLineWhereItIsWrongAndWhatWouldBeRight) {
     }
     return "";
   };
-  EXPECT_TRUE(told(trek, "R step a1 b9\n").starts_with("r:1:1: 'R step a1 b9' is no move")) << told(trek, "R step a1 b9\n");
+  EXPECT_TRUE(told(trek, "R step a1 b9\n").starts_with("r:1:11: 'R step a1 b9' is no move")) << told(trek, "R step a1 b9\n");
   EXPECT_TRUE(told(trek, "\n\nR jump a1\n").starts_with("r:3:3: ")) << told(trek, "\n\nR jump a1\n");
   EXPECT_NE(told(trek, "bord 3x3\n").find("did you mean 'board'?"), std::string::npos);
   EXPECT_EQ(told(trek, "players 2\n"), "r:1:9: '2': this game has 3 players");

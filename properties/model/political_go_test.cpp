@@ -105,7 +105,7 @@ TEST(PoliticalGoClaimsOverTheModel, CompareItWithGo) {
   const GameVerdict verdict = judged("two-player-go");
   EXPECT_EQ(verdict.verdict, Claim::Verdict::refuted);
   ASSERT_TRUE(verdict.found.game);
-  EXPECT_EQ(verdict.found.game->moves.size(), 1u);
+  EXPECT_EQ(verdict.found.game->moves.size(), 2u);
   EXPECT_NE(verdict.found.finding.why.find("[suicide]"), std::string::npos) << verdict.found.finding.why;
   for (const int captures : {1, 2}) EXPECT_EQ(judged("two-player-go", "", "", "captures", captures).verdict, Claim::Verdict::proved) << captures;
 }
