@@ -32,7 +32,7 @@ TEST(MutateCommand, TellsWhatIsNoticedAndByWhatAndWhereTheRestMatters) {
   EXPECT_EQ(change(told, "it is not empty")["by"]["name"], "beside");
   const nlohmann::json open = change(told, "it is beside an enemy");
   EXPECT_EQ(open["effect"], "unnoticed");
-  EXPECT_EQ(open["divergence"]["size"], "1x2");
+  EXPECT_EQ(open["divergence"]["size"], "2x1");
   EXPECT_EQ(open["clauses"], nlohmann::json::array({"place"}));
   const auto same = std::ranges::find(told["changes"], "and empty", [](const nlohmann::json& one) { return one["was"].get<std::string>(); });
   ASSERT_NE(same, told["changes"].end());
@@ -60,8 +60,8 @@ TEST(MutateCommand, LeavesAPageAndTheChangedDocuments) {
   EXPECT_NE(page.find("unprotected"), std::string::npos);
   EXPECT_NE(page.find("A stone is put on an empty point"), std::string::npos);
   const std::string changed = "mutated/change-" + std::to_string(open["number"].get<int>()) + ".md";
-  EXPECT_NE(page.find("ruleproof compare ./shy.md --with " + changed + " --board 1x2"), std::string::npos);
-  EXPECT_EQ(document("compare ./shy.md --with " + changed + " --board 1x2 --json")["divergence"]["record"], open["divergence"]["record"]);
+  EXPECT_NE(page.find("ruleproof compare ./shy.md --with " + changed + " --board 2x1"), std::string::npos);
+  EXPECT_EQ(document("compare ./shy.md --with " + changed + " --board 2x1 --json")["divergence"]["record"], open["divergence"]["record"]);
 }
 
 TEST(MutateCommand, TakesASampleThatTheSeedDecides) {

@@ -136,7 +136,7 @@ TEST(Protection, OfALineThatNothingProtectsIsAPositionInWhichItMatters) {
   ASSERT_EQ(judgement.effect, Effect::unnoticed);
   ASSERT_TRUE(judgement.divergence);
   EXPECT_EQ(judgement.divergence->what, model::Divergence::What::end);
-  EXPECT_EQ(judgement.divergence->record.size, (Size{1, 2}));
+  EXPECT_EQ(judgement.divergence->record.size, (Size{2, 1}));
   const language::CheckedDocument other = changed(game, dropped);
   const auto is_over = [&](const language::Document& document) {
     model::Model model(document, model::default_setting(document), judgement.divergence->record.size);
