@@ -25,7 +25,8 @@ namespace {
 
 constexpr int most_points_counted = 9;
 constexpr std::size_t most_boards_counted = 6;
-constexpr long most_steps_of_a_count = 100'000'000;
+constexpr long most_steps_of_a_count = 20'000'000;
+constexpr std::size_t most_bytes_of_a_count = std::size_t{64} << 20;
 
 /// A job for each claim.
 std::vector<Job> jobs_of(const Side& side, const Ruleset& ruleset, const Plan& plan, const QueryLog& log) {
@@ -80,7 +81,7 @@ std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_bo
 std::optional<Job> engine_job(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed) {
   if (!engine_knows(ruleset)) return std::nullopt;
   constexpr long million = 1'000'000;
-  const ExaminationEffort effort = depth == Plan::Depth::quick      ? ExaminationEffort{3, 20, 100 * million}
+  const ExaminationEffort effort = depth == Plan::Depth::quick      ? ExaminationEffort{2, 20, 100 * million}
                                    : depth == Plan::Depth::standard ? ExaminationEffort{20, 60, 400 * million}
                                                                     : ExaminationEffort{200, 600, 4'000 * million};
   return job({ruleset.game().id, "engine-agrees", ruleset.text(), "not-run", "tested"},
@@ -133,7 +134,7 @@ std::vector<Grid> grids(const GameSpec& game, Plan::Depth, const std::stop_token
   for (const Size size : has_edge ? boards_of(side, side, {}) : std::vector<Size>()) {
     if (stop.stop_requested() || grid.rows.size() == most_boards_counted || size.area() > most_points_counted) break;
     Model model(document, counting_setting(document, side.setting), size, Evaluation::compiled);
-    const auto bounds = [&] { return CountBounds{.steps = model.steps() + most_steps_of_a_count}; };
+    const auto bounds = [&] { return CountBounds{.steps = model.steps() + most_steps_of_a_count, .bytes = most_bytes_of_a_count}; };
     grid.rows.push_back({ruleproof::text(size)});
     if (has_settled) grid.rows.back().push_back(told([&] { return count_positions(game, model, stop); }));
     grid.rows.back().push_back(told([&] { return count_reachable(model, model.start(), bounds(), stop); }));
