@@ -34,19 +34,13 @@ void calibration(benchmark::State& state) {
       benchmark::DoNotOptimize(value = value * 6364136223846793005 + 1442695040888963407);
 }
 
-/// On a board of this size, or the whole grid.
-model::Record begun(const GameSpec& game, Size size) {
-  const language::Document& document = game.document->document;
-  return {model::default_setting(document), document.board->kind == language::Board::Kind::unbounded_grid ? Size{} : size, {}, {}, {}, {}};
-}
-
 std::unique_ptr<model::Model> model_of(const GameSpec& game, const model::Record& record) {
   return std::make_unique<model::Model>(game.document->document, record.setting, record.size, Evaluation::compiled);
 }
 
 model::Record square(const GameSpec& game, const benchmark::State& state) {
   const int side = static_cast<int>(state.range(0));
-  return begun(game, {side, side});
+  return model::begun(Ruleset(game), {side, side});
 }
 
 /// Games of uniformly random legal moves, the last of which is played where there is no other: the pass. They end soon where stones
@@ -84,7 +78,7 @@ void legal_lists(benchmark::State& state, const GameSpec& game) {
 
 /// Sequences of `depth` turns, counted as the document says, on 3x3 or the whole grid.
 void perft_counted(benchmark::State& state, const GameSpec& game) {
-  model::Record counted = begun(game, {3, 3});
+  model::Record counted = model::begun(Ruleset(game), {3, 3});
   counted.setting = model::counting_setting(game.document->document, counted.setting);
   const auto counting = model_of(game, counted);
   std::uint64_t nodes = 0;
@@ -125,7 +119,7 @@ void register_all() {
     } else {
       add("perft_counted", perft_counted)->Arg(4)->Unit(benchmark::kMillisecond);
       add("agreement", [](benchmark::State& state, const GameSpec& of) {
-        agreement(state, of, begun(of, {13, 13}), {.is_busy = true}, static_cast<int>(state.range(0)));
+        agreement(state, of, model::begun(Ruleset(of), {13, 13}), {.is_busy = true}, static_cast<int>(state.range(0)));
       })->Arg(40)->Unit(benchmark::kMillisecond);
     }
   }

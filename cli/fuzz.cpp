@@ -102,13 +102,9 @@ std::string fuzzer_of(const Options& options) {
 std::vector<std::uint8_t> seed(const GameSpec& game, std::size_t i, std::mt19937_64& random) {
   constexpr int moves = 25;
   const auto one_of = [&](const auto& all) { return all[i % all.size()]; };
-  const language::Document& document = game.document->document;
-  const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
-  model::Record begun{model::side_of(one_of(model::rulesets_of_engine(game))).setting, has_edge ? Size{4, 3} : Size{}, {}, {}, {}, {}};
-  begun.setting.players = std::min(document.players->most, document.players->fewest + 1);
   model::Style style = one_of(model::all_styles());
   style.is_set_up = false;  // what a set-up keeps beside its stones has no bytes
-  return model::bytes_of(game, model::tried_at_random(game, std::move(begun), style, moves, random()).record);
+  return model::bytes_of(game, model::tried_at_random(game, model::begun(one_of(model::rulesets_of_engine(game)), {4, 3}, 1), style, moves, random()).record);
 }
 
 /// A few random games to begin with.

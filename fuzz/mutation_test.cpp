@@ -33,9 +33,7 @@ TEST(Mutation, KeepsToTheLengthAndChangesSomethingMostly) {
 TEST(Mutation, LeavesOutAddsAndExchangesWholeMoves) {
   for (const GameSpec& game : specs()) {
     if (!model::has_engine(game)) continue;
-    const bool has_edge = game.document->document.board->kind != language::Board::Kind::unbounded_grid;
-    model::Record begun{model::record_defaults(game).setting, has_edge ? Size{4, 3} : Size{}, {}, {}, {}, {}};
-    const Bytes bytes = model::bytes_of(game, model::tried_at_random(game, begun, {}, 8, 3).record);
+    const Bytes bytes = model::bytes_of(game, model::tried_at_random(game, model::begun(Ruleset(game), {4, 3}), {}, 8, 3).record);
     const std::string before = model::write_record(model::tried_by_bytes(game, bytes).record, game);
     std::mt19937_64 random(2);
     std::set<std::string> games;

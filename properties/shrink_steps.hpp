@@ -5,8 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "spec/ruleset.hpp"
-
 // How trials of all games are shrunk, whatever an attempt is. Each function makes a list of attempts or a
 // trial simpler, such that it still fails, and returns true; or finds no way to do that, and returns false.
 
@@ -67,19 +65,6 @@ bool with_fewer_attempts(Trial& trial, const std::function<bool(const Trial&)>& 
   if (!without_runs(attempts, attempts_fail) && !without_two(attempts, attempts_fail)) return false;
   trial.attempts = std::move(attempts);
   return true;
-}
-
-/// Chooses the default reading of one clause.
-template <class Trial>
-bool with_another_default(Trial& trial, const std::function<bool(const Trial&)>& fails) {
-  for (const OpenClause& clause : trial.ruleset.game().open_clauses) {
-    Trial plainer = trial;
-    plainer.ruleset = trial.ruleset.with(clause.key, clause.readings.front().name);
-    if (plainer == trial || !fails(plainer)) continue;
-    trial = std::move(plainer);
-    return true;
-  }
-  return false;
 }
 
 }  // namespace ruleproof

@@ -28,11 +28,6 @@ Record begun(const GameSpec& game, Size size = {}, int players = 2) {
   record.setting.players = players;
   return record;
 }
-Record begun(const Ruleset& ruleset, Size size) {
-  Record record = begun(ruleset.game(), size);
-  record.setting = side_of(ruleset).setting;
-  return record;
-}
 
 /// Hands everything on to a right engine.
 class Faulty : public Engine {
@@ -229,7 +224,7 @@ TEST_P(AgreementOn, HoldsInRandomGamesUnderEveryRulesetOfTheEngine) {
   for (const Ruleset& ruleset : rulesets_of_engine(game))
     for (const Style style : all_styles()) {
       const Size size{1 + static_cast<int>(random() % 6), 1 + static_cast<int>(random() % 6)};
-      const Tried tried = tried_at_random(game, begun(ruleset, size), style, 3 * size.area(), random());
+      const Tried tried = tried_at_random(game, model::begun(ruleset, size), style, 3 * size.area(), random());
       ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n' << write_record(tried.record, game);
     }
 }

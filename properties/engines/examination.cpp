@@ -15,14 +15,6 @@ constexpr std::size_t most_rulesets = 64;
 constexpr long most_steps_of_a_walk = 20'000'000;
 constexpr std::array sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2}, Size{7, 3}, Size{9, 9}};
 
-/// What is played of a game of so many players, on this board if it has an edge.
-Record begun(const Ruleset& ruleset, Size size, int more_players) {
-  const language::Document& document = ruleset.game().document->document;
-  Record record{side_of(ruleset).setting, document.board->kind == language::Board::Kind::unbounded_grid ? Size{} : size, {}, {}, {}, {}};
-  record.setting.players = std::min(document.players->most, document.players->fewest + more_players);
-  return record;
-}
-
 /// Follows all games of a few turns on the smallest boards, on each of one turn more than the time before as long as the model can be
 /// expected to take no more than so many steps for it. False if it was stopped.
 bool walk_short_games(const Ruleset& ruleset, long most_steps, const std::stop_token& stop, const MakeEngine& make, Examination& examination) {

@@ -93,9 +93,7 @@ std::optional<std::size_t> number_among(const std::vector<Move>& legal, const Mo
 }
 
 std::vector<Move> legal_moves(Match& match) {
-  std::vector<Move> moves = of_engine([&] { return match.engine().moves(); });
-  std::ranges::sort(moves);
-  return moves;
+  return sorted(of_engine([&] { return match.engine().moves(); }));
 }
 
 }  // namespace

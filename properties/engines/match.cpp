@@ -14,8 +14,6 @@ constexpr int moves_between_whole_comparisons = 7;
 constexpr long most_steps_always_compared = 3'000'000;
 constexpr int farthest_shift = 20'000;
 
-int below(std::size_t n, std::mt19937_64& random) { return static_cast<int>(random() % n); }
-
 std::string told(const Model& model, const std::vector<Owned>& stones) {
   std::vector<std::string> texts;
   for (const Owned& stone : stones)
@@ -29,11 +27,6 @@ std::vector<T> without(const std::vector<T>& from, const std::vector<T>& what) {
   std::vector<T> left;
   std::ranges::set_difference(from, what, std::back_inserter(left));
   return left;
-}
-
-std::vector<Move> sorted(std::vector<Move> moves) {
-  std::ranges::sort(moves);
-  return moves;
 }
 
 std::string texts(const Model& model, const std::vector<Move>& moves) {
@@ -78,6 +71,11 @@ Play any_play(Model& model, const State& state, const Choose& choose, const Play
 }
 
 }  // namespace
+
+std::vector<Move> sorted(std::vector<Move> moves) {
+  std::ranges::sort(moves);
+  return moves;
+}
 
 Seen seen(Engine& engine) {
   return of_engine([&] { return Seen{engine.shown(), engine.key()}; });

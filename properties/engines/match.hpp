@@ -49,6 +49,9 @@ auto of_model(Ask ask) -> decltype(ask()) {
   }
 }
 
+std::vector<Move> sorted(std::vector<Move> moves);
+inline int below(std::size_t n, std::mt19937_64& random) { return static_cast<int>(random() % n); }
+
 /// What is seen of an engine.
 struct Seen {
   Shown shown;

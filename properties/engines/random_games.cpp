@@ -6,13 +6,12 @@
 #include <tuple>
 
 #include "properties/engines/match.hpp"
+#include "properties/model/comparison.hpp"
 
 namespace ruleproof::model {
 namespace {
 
 using Random = std::mt19937_64;
-
-int below(std::size_t n, Random& random) { return static_cast<int>(random() % n); }
 
 /// How many stones a move changes beside the one that it puts.
 int changed(Engine& engine, const Move& move) {
@@ -68,6 +67,13 @@ std::unique_ptr<Match> set_up_match(const GameSpec& game, Record& record, Random
 }
 
 }  // namespace
+
+Record begun(const Ruleset& ruleset, Size size, int more_players) {
+  const language::Document& document = ruleset.game().document->document;
+  Record record{side_of(ruleset).setting, document.board->kind == language::Board::Kind::unbounded_grid ? Size{} : size, {}, {}, {}, {}};
+  record.setting.players = std::min(document.players->most, document.players->fewest + more_players);
+  return record;
+}
 
 std::vector<Style> all_styles() {
   return {{},

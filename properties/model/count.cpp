@@ -323,17 +323,6 @@ void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores) {
   add_to(sums.mover, scores[static_cast<std::size_t>(mover)] / 2);
 }
 
-std::vector<std::pair<Move, State>> distinct_outcomes(Model& model, const State& state) {
-  std::vector<std::pair<Move, State>> all = model.outcomes(state);
-  const Keys keys(model.document(), model.setting(), {.notes = true});
-  std::unordered_set<std::string> seen;
-  std::erase_if(all, [&](const auto& outcome) {
-    const State& after = outcome.second;
-    return !seen.insert(keys.key(*after.now) + static_cast<char>(after.is_over) + static_cast<char>(after.winner) + key(outcome.first)).second;
-  });
-  return all;
-}
-
 std::optional<PerftSums> perft(Model& model, const State& state, int depth, const std::stop_token& stop) {
   model.evaluator().stop_on(stop);
   PerftSums sums;

@@ -18,9 +18,6 @@
 
 namespace ruleproof::model {
 
-/// The legal moves with their outcomes, each once.
-std::vector<std::pair<Move, State>> distinct_outcomes(Model& model, const State& state);
-
 /// Sums over sequences of turns. Those of scores are 0 where the document keeps none.
 struct PerftSums {
   std::uint64_t count = 0;

@@ -55,16 +55,12 @@ class Evaluator {
   /// Which of them is looked at, and which is the last of history: they are one after a complete turn, and the present stands
   /// behind history when a part of a turn was played. -1: there is no history.
   virtual void set_present(std::size_t index, int last_of_history) = 0;
-  /// The numbers that are set, in the order of the document.
-  virtual void set_numbers(const std::vector<evaluator::Number>& numbers) = 0;
 
   /// The point that is the origin of an unbounded grid, if the board shows it.
   virtual void set_origin(std::optional<int> point) = 0;
 
   /// Whether the game ends here.
   virtual bool has_ended() = 0;
-  /// Whether a move may be made with this point by its parameter's range, forbids aside.
-  virtual bool is_in_range(int action, int point, int player) = 0;
   /// The value of a definition for a mover (-1: nobody).
   virtual Value call(int definition, std::span<const Value> arguments, int mover) = 0;
 

@@ -74,12 +74,6 @@ class Runner final : public Machine<N>, public Evaluator {
 
   long steps() const override { return counted_steps_ + this->steps_; }
   void set_present(std::size_t index, int last_of_history) override { present_ = {&moments_[index], last_of_history}; }
-  void set_numbers(const std::vector<evaluator::Number>& numbers) override {
-    if (numbers == numbers_) return;
-    numbers_ = numbers;
-    for (Position<N>& moment : moments_) changed(moment);
-  }
-
   void set_origin(std::optional<int> point) override {
     if (point == this->origin_) return;
     this->origin_ = point;
@@ -89,13 +83,6 @@ class Runner final : public Machine<N>, public Evaluator {
   bool has_ended() override {
     begin();
     return truth(program_.end(false));
-  }
-  bool is_in_range(int action, int point, int player) override {
-    const ActionNode& asked = program_.action(action);
-    if (asked.ranges.empty() || asked.ranges.front() < 0) return true;
-    begin();
-    scope_.mover = player;
-    return region(asked.ranges.front()).has(point);
   }
   Value call(int definition, std::span<const Value> arguments, int mover) override {
     const Program::Function& function = program_.definition(definition);
@@ -163,7 +150,6 @@ class Runner final : public Machine<N>, public Evaluator {
   using Machine<N>::program_;
   using Machine<N>::scope_;
   using Machine<N>::moments_;
-  using Machine<N>::numbers_;
   using Machine<N>::region;
   using Machine<N>::truth;
   using Machine<N>::number;

@@ -949,11 +949,6 @@ bool Model::is_at_an_end(const State& state) {
   return in_sight(state, {}, [&](const State& seen) { return has_ended(seen); });
 }
 
-void Model::set_number(std::string_view name, Number value) {
-  for (std::size_t i = 0; i < document_.numbers.size(); ++i)
-    if (document_.numbers[i].name.name == name) setting_.numbers[i] = value;
-}
-
 std::vector<SetupRuling> Model::setup() {
   look_at(empty_);
   std::vector<SetupRuling> rulings;

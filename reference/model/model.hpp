@@ -135,9 +135,6 @@ class Model {
   /// The player of that letter, or of that name in either case; where the document names the players, in either case of the letter.
   std::optional<int> find_player(std::string_view word) const;
 
-  /// Sets a number of the document, if it has one of this name: for states that are made from then on.
-  void set_number(std::string_view name, Number value);
-
   /// The start of a game.
   State start();
   /// A state that is set up: its only moment. Whether it is over is looked at.
