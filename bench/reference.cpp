@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "properties/document_claims.hpp"
 #include "properties/engines/agreement.hpp"
 #include "properties/model/count.hpp"
 #include "reference/document_form.hpp"
@@ -110,7 +109,7 @@ void register_all() {
         for (const int side : {5, 9, 13, 19}) added->Arg(side);
         added->Unit(benchmark::kMicrosecond);
       };
-      if (stones_stay(game.document->document)) at_sides("playout", playout);
+      if (!language::has_step(game.document->document, language::Step::Kind::remove)) at_sides("playout", playout);
       at_sides("legal_lists", legal_lists);
       at_sides("agreement", [](benchmark::State& state, const GameSpec& of) {
         const model::Record begun = square(of, state);

@@ -57,6 +57,7 @@ struct Rung {
   Contestant::LegalBy legal_by;
   Contestant::StonesBy stones_by;
 };
+void PrintTo(const Rung& rung, std::ostream* out) { *out << "without " << rung.without; }
 
 class ContestantOn : public testing::TestWithParam<Rung> {};
 

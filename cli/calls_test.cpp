@@ -74,6 +74,7 @@ struct BadCall {
   std::string arguments;
   std::string message;  ///< a part of it
 };
+void PrintTo(const BadCall& call, std::ostream* out) { *out << call.arguments; }
 
 class CallsThatCannotBeRead : public testing::TestWithParam<BadCall> {};
 

@@ -651,15 +651,6 @@ std::string stated_argument(const language::Claim& claim) {
   return all;
 }
 
-bool stones_stay(const Document& document) {
-  return !language::has_step(document, StepKind::remove);
-}
-
-std::optional<Property> alike_by_document(const Ruleset& one, const Ruleset& other) {
-  if (!one.game().document) return std::nullopt;
-  return alike(one.game().document->document, setting_of(one), setting_of(other));
-}
-
 namespace {
 
 /// Whether games begin without stones, and all that changes anything is a move of whoever is on turn, each a turn.

@@ -19,11 +19,6 @@ evaluator::Setting spoken_of(const language::Claim& claim, evaluator::Setting se
 /// The arguments of a claim, its premises aside.
 std::string stated_argument(const language::Claim& claim);
 
-/// `alike` for two rulesets of one game.
-std::optional<Property> alike_by_document(const Ruleset& one, const Ruleset& other);
-/// No step of the document takes a stone from the board.
-bool stones_stay(const language::Document& document);
-
 /// What a claim says under a setting, as docs/language.md defines it: each of its clauses is a step, and each may be proved
 /// from those before it. A claim that only something else than a prover of statements can judge (`count`, `solve`, `measured`,
 /// `missing`) has no statement: then nothing. The document must outlive the property.

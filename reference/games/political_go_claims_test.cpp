@@ -162,6 +162,7 @@ struct Change {
   const char* reading;
   std::string from, to;
 };
+void PrintTo(const Change& change, std::ostream* out) { *out << change.claim << ' ' << change.reading; }
 
 class ChangesOfPoliticalGo : public testing::TestWithParam<Change> {};
 

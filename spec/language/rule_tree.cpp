@@ -172,10 +172,4 @@ std::string rule_tree(const Document& document) { return written(document).text;
 
 std::set<int> choices_asked_for(const Document& document) { return written(document).choices; }
 
-std::uint64_t rule_hash(const Document& document) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : rule_tree(document)) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return hash;
-}
-
 }  // namespace ruleproof::language

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <set>
 #include <string>
 
@@ -14,8 +13,5 @@ std::string rule_tree(const Document& document);
 
 /// The choices, as they are numbered, of which anything there asks which reading is chosen.
 std::set<int> choices_asked_for(const Document& document);
-
-/// A hash of it. Who concludes from equal hashes that two documents are equal compares the trees.
-std::uint64_t rule_hash(const Document& document);
 
 }  // namespace ruleproof::language
