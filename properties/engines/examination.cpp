@@ -13,7 +13,7 @@ namespace ruleproof::model {
 namespace {
 
 constexpr int most_moves = 60;
-constexpr int most_moves_on_largest = 12;
+constexpr int most_moves_on_largest = 1;
 constexpr std::size_t most_rulesets = 64;
 constexpr long most_steps_of_a_walk = 20'000'000;
 constexpr std::array sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2}, Size{7, 3}, Size{9, 9}};
