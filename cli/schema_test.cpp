@@ -226,7 +226,8 @@ TEST(Schemas, AreKeptForTheDocumentOfAStranger) {
 }
 
 TEST(Schemas, OfListsOfJobsAreKept) {
-  for (const char* call : {"verify loose", "verify --quick", "mutate loose", "mutate political-go --sample 3"}) {
+  for (const char* call : {"verify loose", "verify --quick", "mutate loose", "mutate political-go --sample 3",
+                           "count loose --board 3x3 --what games"}) {
     const nlohmann::json told = document(std::string(call) + " --list-jobs --json");
     EXPECT_EQ(departures("list-jobs", told), "") << told.dump(1);
     EXPECT_GT(told["jobs"].size(), 2u) << call;

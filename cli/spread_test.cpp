@@ -241,6 +241,59 @@ TEST(SpreadRun, OfMutateGoesOnWhereItWasStopped) {
   EXPECT_NE(scripted("ls -d stopped-words/unfinished").status, 0);
 }
 
+/// Games of at most six moves on six points.
+const std::string few_games = "count loose --board 2x3 --relax --what games --depth 6";
+
+TEST(SpreadRun, OfCountAddsUpToTheCountOfASingleRun) {
+  scripted("rm -rf games");
+  const auto jobs = document(few_games + " --list-jobs --json")["jobs"];
+  ASSERT_EQ(jobs.size(), 7u) << "six points and a pass";
+  EXPECT_EQ(jobs[6]["name"], "loose B pass");
+  for (int number = 7; number > 1; --number) EXPECT_EQ(job(few_games, number, "games").status, 0);
+  const Ended early = merged(few_games, "games");
+  EXPECT_EQ(early.status, 3) << early.err;
+  EXPECT_TRUE(early.out.starts_with("at least ")) << early.out;
+  EXPECT_NE(early.err.find(
+                "6 of 7 counts are there; next: --job K of the jobs that are not run, 1; then --merge again"),
+            std::string::npos)
+      << early.err;
+  const std::string others = kept_in("games");
+  EXPECT_EQ(job(few_games, 2, "games").status, 0);
+  EXPECT_EQ(kept_in("games"), others);
+  EXPECT_EQ(job(few_games, 1, "games").status, 0);
+  const Ended single = called(few_games);
+  EXPECT_EQ(single.status, 0) << single.err;
+  EXPECT_EQ(merged(few_games, "games").out, single.out);
+  EXPECT_EQ(nlohmann::json::parse(merged(few_games + " --json", "games").out),
+            document(few_games + " --json"));
+}
+
+TEST(SpreadRun, OfCountGoesOnWhereItWasStoppedAndTakesNothingOfAnotherCount) {
+  scripted("rm -rf stopped-games");
+  job(few_games, 3, "stopped-games");
+  EXPECT_EQ(merged(few_games + " --reading tie=pass", "stopped-games").status, 3);
+  EXPECT_EQ(merged("count loose --board 2x3 --relax --what games --depth 5", "stopped-games").status, 3);
+  ASSERT_EQ(scripted("sed -i 's/\"result\": \"/\"result\": \"1/' stopped-games/unfinished/*").status, 0);
+  EXPECT_NE(merged(few_games, "stopped-games").err.find("it was changed"), std::string::npos);
+  job(few_games, 3, "stopped-games");
+  const Ended ended = called(few_games + " --out stopped-games");
+  EXPECT_NE(ended.err.find("1 of 7 counts are kept from an earlier call"), std::string::npos) << ended.err;
+  EXPECT_EQ(ended.out, called(few_games).out);
+  EXPECT_NE(scripted("ls -d stopped-games/unfinished").status, 0);
+}
+
+TEST(SpreadRun, OfCountIsRefusedWhereCountsOfPartsCannotBeAdded) {
+  for (const char* what : {"reachable", "positions"})
+    for (const char* options : {"--list-jobs", "--job 1 --out parts", "--merge --out parts", "--out parts"}) {
+      const Ended ended = called(std::string("count loose --board 2x2 --what ") + what + " " + options);
+      EXPECT_EQ(ended.status, 2) << what << options;
+      EXPECT_EQ(lines(ended.err), 1) << ended.err;
+      EXPECT_NE(ended.err.find(std::string("--what ") + what), std::string::npos) << ended.err;
+    }
+  EXPECT_EQ(called("count loose --board 2x2 --what games --depth 0 --list-jobs").status, 2);
+  EXPECT_NE(scripted("ls -d parts").status, 0);
+}
+
 TEST(SpreadRun, RefusesInOneLineWhatCannotBe) {
   begin("impossible");
   for (const char* call : {"--job 1", "--job 17 --out impossible", "--job 0 --out impossible",

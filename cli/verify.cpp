@@ -296,7 +296,8 @@ struct Tally {
   std::size_t pairs_not_run = 0;
   std::size_t changed;
 
-  bool is_wrong() const { return unexpected > 0 || changed > 0; }
+  /// A contradiction is wrong whatever is expected, also where the proof was for a pair of readings.
+  bool is_wrong() const { return unexpected > 0 || changed > 0 || contradictions() > 0; }
   bool is_complete() const { return claims_not_run == 0 && pairs_not_run == 0; }
 };
 
@@ -375,7 +376,8 @@ Status verify_one(const Options& options, const std::vector<Job>& jobs, std::siz
       run_jobs({place}, 1, stop.token(), work, [&](std::size_t) { kept.keep(job, json(*line)); });
     }
     if (!line) return stopped();
-    return told(summary(*line), is_unexpected(*line) ? Status::wrong_result : Status::as_asked);
+    return told(summary(*line),
+                is_unexpected(*line) || contradictions() > 0 ? Status::wrong_result : Status::as_asked);
   }
   std::vector<ReadingPair> pairs{run.pairs[place - jobs.size()]};
   ReadingPair& pair = pairs.front();
@@ -383,12 +385,13 @@ Status verify_one(const Options& options, const std::vector<Job>& jobs, std::siz
     pair.found = *std::move(found);
   else
     compare_all(pairs, options.depth(), 1, stop.token(), [&](const ReadingPair& done) { kept.keep(job_of(done), kept_form(done.found)); });
-  return is_run(pair) ? told(summary(pair), Status::as_asked) : stopped();
+  return is_run(pair) ? told(summary(pair), contradictions() > 0 ? Status::wrong_result : Status::as_asked)
+                      : stopped();
 }
 
 Status verify(const Options& options) {
   if (options.quick && options.thorough) throw InputError("--quick and --thorough: choose one");
-  heed_confirm(options.confirm);
+  heed_confirm(options.confirm, options.out);
   Run run{games_of(options), {}, {}};
   std::vector<Job> jobs;
   for (const std::string& game : run.games)

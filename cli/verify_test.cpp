@@ -39,6 +39,59 @@ TEST(VerifyCommand, GivesAVerdictOnEveryClaimAndLeavesAReport) {
   EXPECT_NE(scripted("cat quick/junit.xml").out.find("tests=\"8\""), std::string::npos);
 }
 
+/// A claim that is true of every board, of which nothing is expected.
+const char* const one_claim =
+    "> One stone a turn. [place]\n\n    game \"Full\"\n    board square-grid 2x1\n    players black, white\n "
+    "   turns alternate\n"
+    "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n    end "
+    "when empty = nothing\n"
+    "    claim no-two \"No point has two stones.\"\n      position: (own and enemy) = nothing\n";
+
+/// `verify` of that claim, where cvc5 says this of each query.
+Ended verified_with(const std::string& answer, const std::string& options) {
+  file("full.md", one_claim);
+  return scripted(
+      "mkdir -p other-cvc5 && printf '#!/bin/sh\n[ \"$1\" = --version ] && echo cvc5 version 0.7 || echo " +
+      answer +
+      "\n' > other-cvc5/cvc5 && chmod +x other-cvc5/cvc5 && PATH=$PWD/other-cvc5:$PATH \"$RULEPROOF\" verify "
+      "full.md --quick " +
+      options);
+}
+
+TEST(VerifyCommand, ConfirmsProofsByTheSecondSolver) {
+  file("full.md", one_claim);
+  const nlohmann::json told = document("verify full.md --quick --json");
+  EXPECT_NE(told["claims"][0]["tool"].get<std::string>().find(" and cvc5 "), std::string::npos)
+      << told["claims"][0];
+  const Ended open = verified_with("unknown", "");
+  EXPECT_EQ(open.status, 0) << open.err;
+  EXPECT_NE(open.out.find("cvc5 0.7 confirms 0 of 1"), std::string::npos) << open.out;
+}
+
+TEST(VerifyCommand, IsWrongWhereTheSolversContradictEachOtherAndKeepsTheQuery) {
+  const Ended ended = verified_with("sat", "--out contradicted");
+  EXPECT_EQ(ended.status, 1) << ended.err;
+  EXPECT_NE(ended.err.find("the solvers contradict each other on the query no-two-every-board"),
+            std::string::npos)
+      << ended.err;
+  const auto why = nlohmann::json::parse(scripted("cat contradicted/report.json").out)["claims"][0]["why"]
+                       .get<std::string>();
+  EXPECT_NE(why.find("Z3"), std::string::npos) << why;
+  EXPECT_NE(why.find("cvc5 0.7"), std::string::npos) << why;
+  const std::string name = scripted("ls contradicted/contradictions").out;
+  EXPECT_NE(why.find("contradicted/contradictions/" + name.substr(0, name.find('\n'))), std::string::npos)
+      << why;
+  EXPECT_NE(scripted("cat contradicted/contradictions/*").out.find("(check-sat)"), std::string::npos);
+  EXPECT_EQ(verified_with("sat", "").status, 1);
+}
+
+TEST(VerifyCommand, SaysThatNothingIsConfirmedWithoutASecondSolver) {
+  file("full.md", one_claim);
+  const Ended ended = scripted("mkdir -p none && PATH=$PWD/none \"$RULEPROOF\" verify full.md --quick");
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_NE(ended.err.find("no proof is confirmed: cvc5 is not there"), std::string::npos) << ended.err;
+}
+
 TEST(VerifyCommand, FindsNoChangeAgainstItsOwnReport) {
   ASSERT_EQ(quick_run().status, 0);
   const Ended again = called("verify loose --quick --baseline quick/report.json");

@@ -1,5 +1,7 @@
 #include "properties/provers.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <stdexcept>
 
@@ -125,18 +127,25 @@ struct Shares {
   std::size_t steps = 0, first = 0, second = 0;
 };
 
+// Of the second solver's own count.
+constexpr long fewest_steps_to_prove = 100'000;
+constexpr long few_steps_to_confirm = 100'000;
+constexpr long most_steps_to_confirm = 3'000'000;
+
 /// By which solvers, and what one of them leaves open.
-void name_solvers(Finding& finding, const Shares& shares, bool confirms) {
+void name_solvers(Finding& finding, const Shares& shares, Confirmation confirms) {
   const std::string first = solver_version(), second = second_solver().value_or("the second solver");
-  const auto leaves = [&](const std::string& solver, std::size_t proved) {
-    if (proved == shares.steps) return;
-    finding.why += (finding.why.empty() ? "" : "; ") + solver + " leaves " + std::to_string(shares.steps - proved) + " of " + std::to_string(shares.steps) + " queries open";
-  };
-  if (shares.second == 0) finding.tool = first;
-  else if (shares.first == 0) finding.tool = second;
-  else finding.tool = first + (shares.first == shares.steps && shares.second == shares.steps ? " and " : " or ") + second;
-  leaves(first, shares.first);
-  if (confirms) leaves(second, shares.second);
+  const bool by_first = shares.first == shares.steps, by_second = shares.second == shares.steps;
+  finding.tool = by_first && by_second ? first + " and " + second
+                 : by_first            ? first
+                 : by_second           ? second
+                                       : first + " or " + second;
+  const auto add = [&](const std::string& text) { finding.why += (finding.why.empty() ? "" : "; ") + text; };
+  const auto of_all = [&](std::size_t some) { return fmt::format("{} of {} queries", some, shares.steps); };
+  if (!by_first) add(first + " leaves " + of_all(shares.steps - shares.first) + " open");
+  if (confirms == Confirmation::none || by_second) return;
+  add(second + " confirms " + of_all(shares.second) +
+      (confirms == Confirmation::within_bound ? fmt::format(" within {} steps", few_steps_to_confirm) : ""));
 }
 
 /// One step of a statement, asked in one way.
@@ -158,18 +167,32 @@ struct Question {
   std::size_t steps = 0;
 };
 
-// Of the second solver's own count.
-constexpr long fewest_steps_to_prove = 100'000;
-constexpr long most_steps_to_confirm = 3'000'000;
-
 /// What the second solver says of a query to which Z3 has this answer: it is asked what Z3 leaves open, and what is to be confirmed.
 SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& attempt, const Effort& effort, const std::stop_token& stop) {
+  if (!effort.second) return SecondAnswer::none;
   const bool is_left_open = answer == Answer::out_of_resources || answer == Answer::given_up;
-  const bool is_asked = effort.second && (is_left_open ? attempt.by_both : answer == Answer::unsatisfiable && effort.confirms);
-  if (!is_asked) return SecondAnswer::none;
-  // To prove it has as many of its own steps as Z3 had resources: both are some seconds for the longest.
-  const long steps = is_left_open ? std::max<long>(fewest_steps_to_prove, attempt.course.resources) : most_steps_to_confirm;
-  return effort.second(smt2, steps, stop);
+  if (is_left_open && attempt.by_both && effort.second_proves)
+    // It has as many of its own steps as Z3 had resources: both are some seconds for the longest.
+    return effort.second(smt2, std::max<long>(fewest_steps_to_prove, attempt.course.resources), stop);
+  if (answer == Answer::unsatisfiable && effort.confirms != Confirmation::none)
+    return effort.second(
+        smt2, effort.confirms == Confirmation::all ? most_steps_to_confirm : few_steps_to_confirm, stop);
+  return SecondAnswer::none;
+}
+
+/// That the one solver finds a model where the other one finds that there is none.
+Finding contradiction(bool first_finds_one, const std::string& name, const std::string& smt2,
+                      const Effort& effort) {
+  const std::string first = solver_version(), second = second_solver().value_or("the second solver");
+  const std::string kept = effort.keep ? effort.keep(name, smt2) : "";
+  return {
+      Finding::Result::contradicted,
+      "every-board",
+      {},
+      fmt::format("{} finds no model of the query {}, and {} finds one; {}", first_finds_one ? second : first,
+                  name, first_finds_one ? first : second,
+                  kept.empty() ? "--out DIR of verify, or --smt DIR of prove, keeps it" : kept + " keeps it"),
+      first + " or " + second};
 }
 
 Finding prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log, std::stop_token stop) {
@@ -187,7 +210,8 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       const std::string again = number == 1 ? "" : "-attempt-" + std::to_string(number);
       const std::string name = property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + again;
       // As it is asked: once Z3 has looked at it, it is written in another way.
-      const bool is_written = log || (effort.second && (attempt.by_both || effort.confirms));
+      const bool is_written =
+          log || (effort.second && (attempt.by_both || effort.confirms != Confirmation::none));
       const std::string smt2 = is_written ? question.query.smt2() : "";
       if (log) log(name, smt2);
       answer = question.query.ask(stop);
@@ -195,15 +219,14 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       bool by_first = answer == Answer::unsatisfiable;
       const bool by_second = second == SecondAnswer::no_model;
       if (second == SecondAnswer::a_model) {
-        if (by_first)
-          return {Finding::Result::contradicted, "every-board", {},
-                  solver_version() + " finds no model of the query " + name + ", and " + second_solver().value_or("the second solver") + " finds one; --smt DIR keeps it",
-                  solver_version()};
+        if (by_first) return contradiction(false, name, smt2, effort);
         answer = Answer::satisfiable;
       }
-      if (by_second && !by_first && effort.confirms) {
+      if (by_second && !by_first && effort.confirms == Confirmation::all) {
         attempt.course.resources = effort.first_order;
-        by_first = Question(property, mover, step, attempt).query.ask(stop) == Answer::unsatisfiable;
+        const Answer once_more = Question(property, mover, step, attempt).query.ask(stop);
+        if (once_more == Answer::satisfiable) return contradiction(true, name, smt2, effort);
+        by_first = once_more == Answer::unsatisfiable;
       }
       is_proved = by_first || by_second;
       shares.first += by_first;
@@ -214,23 +237,31 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
     if (is_proved || shares.steps == 0) continue;
     Finding finding{stop.stop_requested() ? Finding::Result::stopped : Finding::Result::unknown, "every-board"};
     finding.why = why(answer);
-    if (effort.second && !second_solver()) finding.why += "; cvc5, which is asked what Z3 leaves open, does not run here";
+    if (effort.second && effort.second_proves && !second_solver())
+      finding.why += "; cvc5, which is asked what Z3 leaves open, does not run here";
     finding.tool = solver_version();
     return finding;
   }
-  if (const QueryCheck check = check_query(property, mover, {}, stop); check.fault)
-    return {Finding::Result::contradicted, "every-board", {}, property.id + ": " + *check.fault, solver_version()};
+  const QueryCheck check = check_query(property, mover, {}, stop);
+  const std::optional<std::string> fault = check.fault ? check.fault : check.broken;
+  if (fault)
+    return {Finding::Result::contradicted, "every-board", {}, property.id + ": " + *fault, solver_version()};
   Finding finding{Finding::Result::proved, "every-board"};
   name_solvers(finding, shares, effort.confirms);
   return finding;
 }
 
-bool confirms_all = false;
+Confirmation chosen_confirmation = Confirmation::none;
+KeepQuery chosen_keep;
 
 }  // namespace
 
-void ask_for_second_opinions() { confirms_all = true; }
-bool is_confirming() { return confirms_all; }
+void confirm_proofs(Confirmation how, KeepQuery keep) {
+  chosen_confirmation = how;
+  chosen_keep = std::move(keep);
+}
+Confirmation confirmation() { return chosen_confirmation; }
+const KeepQuery& kept_queries() { return chosen_keep; }
 
 Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log, std::stop_token stop) {
   return of_each_mover(property, "every-board", {}, [&](Colour mover) { return prove_every_board(property, mover, effort, log, stop); });

@@ -22,9 +22,21 @@ using QueryLog = std::function<void(const std::string& name, const std::string& 
 
 /// What another solver says of a query within so many steps: ask_second_solver, or one of tests.
 using SecondOpinion = std::function<SecondAnswer(std::string_view smt2, long most_steps, std::stop_token stop)>;
-/// From here on both solvers are asked what a proof for every board rests on. For the whole process, before it proves anything.
-void ask_for_second_opinions();
-bool is_confirming();
+
+/// Which of the queries that Z3 has proved are asked of the second solver, too.
+enum class Confirmation {
+  none,
+  within_bound,  ///< all, each within few of its steps, so that it costs little beside the proofs
+  all,           ///< each with many steps, and what it alone has proved is asked of Z3 once more
+};
+
+/// Takes a query of which the solvers contradict each other, and says where it is kept.
+using KeepQuery = std::function<std::string(const std::string& name, const std::string& smt2)>;
+
+/// From here on each proof for every board is confirmed in this way. For the whole process, before it proves anything.
+void confirm_proofs(Confirmation how, KeepQuery keep);
+Confirmation confirmation();
+const KeepQuery& kept_queries();
 
 /// Limits that decide verdicts: counts of a machine's steps, never seconds.
 struct Effort {
@@ -32,13 +44,16 @@ struct Effort {
       4'000'000;  ///< Z3's resources for the longest attempt at a step of an every-board proof
   std::uint32_t positions = 150'000'000;  ///< Z3's resources for one question about one board
   std::size_t states = 3'000'000;         ///< how many states may be exhausted
-  SecondOpinion second = ask_second_solver;  ///< asked where Z3 comes to no answer; empty if it is not
-  bool confirms = is_confirming();          ///< each query that a proof rests on is asked of both
+  SecondOpinion second = ask_second_solver;  ///< empty if it is asked nothing
+  bool second_proves = true;                 ///< it is asked where Z3 comes to no answer
+  Confirmation confirms = confirmation();
+  KeepQuery keep = kept_queries();  ///< may be empty
 };
 
 /// Boards of every size and shape, in the world AllBoards: proved or unknown. A model of the axioms need not
-/// be a board, so this prover never refutes. The tool says which solvers proved it: `and` if each proved every query, `or` if one of them
-/// did, and then `why` says how many the other leaves open. If they contradict each other the result is `contradicted`.
+/// be a board, so this prover never refutes. The tool says which solvers proved it: `and` if each proved every query, one if it did so alone,
+/// `or` if each query was proved by one of them; `why` says how many are not proved by both. If they contradict each other, or what
+/// runs contradicts them, the result is `contradicted`.
 Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
                              std::stop_token stop);
 

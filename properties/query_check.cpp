@@ -123,26 +123,33 @@ std::string shown(const Drawn& drawn) {
   return rows;
 }
 
-/// What is wrong on one board.
-std::optional<std::string> fault_on(const Property& property, const Drawn& drawn, AllBoards::Naming naming, const MoreAxioms& more) {
+/// What is wrong on one board, and whether the property is false of it.
+QueryCheck check_on(const Property& property, const Drawn& drawn, AllBoards::Naming naming,
+                    const MoreAxioms& more) {
   Scene<BoardRegion> pass = drawn.scene;
   pass.point = drawn.board->nowhere();
   const bool is_broken = fails(property.on_board(drawn.scene)) || (property.of_a_step && fails(property.on_board(pass)));
   const std::string where = "on the board " + shown(drawn);
+  QueryCheck check;
+  if (is_broken) check.broken = "it is proved, and fails " + where;
   bool may_fail = false;
   for (int any = 0; any < drawn.board->size().area() && !may_fail; ++any) {
     Read read(drawn, any, naming);
     const auto statement = property.on_any_board(read.scene);
     const Formula holds = !statement.premise || read.logic.all_of(statement.steps);
-    if (const auto number = read.false_axiom({holds}, more)) return "axiom " + std::to_string(*number + 1) + " of its queries is false " + where;
+    if (const auto number = read.false_axiom({holds}, more)) {
+      check.fault = "axiom " + std::to_string(*number + 1) + " of its queries is false " + where;
+      return check;
+    }
     if (!is_broken) {
-      if (!read.allows(holds)) return "its query says that it fails " + where + ", and the evaluator that it holds";
-      return std::nullopt;
+      if (!read.allows(holds))
+        check.fault = "its query says that it fails " + where + ", and the evaluator that it holds";
+      return check;
     }
     may_fail = read.allows(!holds);
   }
-  if (!may_fail) return "its query says that it holds " + where + ", and the evaluator that it fails";
-  return std::nullopt;
+  if (!may_fail) check.fault = "its query says that it holds " + where + ", and the evaluator that it fails";
+  return check;
 }
 
 }  // namespace
@@ -154,8 +161,11 @@ QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms&
   for (int trial = 0; trial < trials && !stop.stop_requested(); ++trial) {
     const Drawn drawn = draw(property, mover, random);
     try {
-      check.fault = fault_on(property, drawn, trial % 2 == 0 ? AllBoards::Naming::named : AllBoards::Naming::spelled_out, more);
+      QueryCheck here = check_on(
+          property, drawn, trial % 2 == 0 ? AllBoards::Naming::named : AllBoards::Naming::spelled_out, more);
       ++check.tried;
+      check.fault = std::move(here.fault);
+      if (!check.broken) check.broken = std::move(here.broken);
     } catch (const evaluator::NoMeaning&) {
       continue;
     } catch (const evaluator::LimitReached&) {

@@ -63,6 +63,15 @@ TEST(AQuery, WithAnUnsoundAxiomIsReported) {
   EXPECT_NE(fault(said_twice(says_some, says_some), triangles).find("is false on the board"), std::string::npos);
 }
 
+TEST(AQuery, OfWhatIsFalseOfASmallBoardIsSaidToBe) {
+  const auto empty = [](const auto& a, const auto&) { return !some(a); };
+  const QueryCheck check = check_query(said_twice(empty, empty), Colour::black, {}, {});
+  EXPECT_FALSE(check.fault.has_value()) << *check.fault;
+  EXPECT_NE(check.broken.value_or("").find("fails on the board"), std::string::npos);
+  const auto part = [](const auto& a, const auto& b) { return subset(a, b); };
+  EXPECT_FALSE(check_query(said_twice(part, part), Colour::black, {}, {}).broken.has_value());
+}
+
 /// What is proved with a wrong word is no proof.
 TEST(AQuery, WithAWrongWordProvesNothing) {
   const Property wrong = said_twice(says_equal, [](const auto& a, const auto& b) { return subset(a, b); });

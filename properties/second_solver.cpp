@@ -20,7 +20,8 @@ namespace {
 
 namespace bp = boost::process;
 
-constexpr long fewest_steps_for_two_strategies = 1'000'000;
+constexpr long steps_of_a_short_attempt = 100'000;
+constexpr long fewest_steps_for_a_short_attempt = 1'000'000;
 
 /// A file without a name: unlike a pipe it can be left unread, no other child keeps it open, and nothing of it stays.
 using File = std::unique_ptr<FILE, int (*)(FILE*)>;
@@ -28,11 +29,14 @@ File nameless_file() { return {std::tmpfile(), std::fclose}; }
 
 /// What it prints when it reads the input; nothing if it cannot be run.
 std::string printed(const std::string& options, std::string_view input, const std::stop_token& stop) {
+  // Boost 1.74 by itself does not look in the first folder of PATH.
+  static const std::string program = bp::search_path("cvc5").string();
+  if (program.empty()) return "";
   const File in = nameless_file(), out = nameless_file();
   if (!in || !out || std::fwrite(input.data(), 1, input.size(), in.get()) != input.size()) return "";
   std::rewind(in.get());
   std::error_code error;
-  bp::child solver("cvc5 " + options, bp::std_in < in.get(), bp::std_out > out.get(), bp::std_err > bp::null, error);
+  bp::child solver(fmt::format("\"{}\" {}", program, options), bp::std_in < in.get(), bp::std_out > out.get(), bp::std_err > bp::null, error);
   if (error) return "";
   {
     const std::stop_callback kill(stop, [id = solver.id()] { ::kill(id, SIGKILL); });
@@ -60,11 +64,14 @@ std::optional<std::string> second_solver() {
 
 SecondAnswer ask_second_solver(std::string_view smt2, long most_steps, std::stop_token stop) {
   if (!second_solver()) return SecondAnswer::none;
-  for (const char* strategy : {" --finite-model-find", ""}) {
-    if (*strategy == 0 && most_steps < fewest_steps_for_two_strategies) break;
-    const std::string told = printed(fmt::format("--lang=smt2 --rlimit={}{}", most_steps, strategy), smt2, stop);
-    if (told.starts_with("unsat")) return SecondAnswer::no_model;
-    if (told.starts_with("sat")) return SecondAnswer::a_model;
+  for (long steps = most_steps < fewest_steps_for_a_short_attempt ? most_steps : steps_of_a_short_attempt;;
+       steps = most_steps) {
+    for (const char* strategy : {" --finite-model-find", ""}) {
+      const std::string told = printed(fmt::format("--lang=smt2 --rlimit={}{}", steps, strategy), smt2, stop);
+      if (told.starts_with("unsat")) return SecondAnswer::no_model;
+      if (told.starts_with("sat")) return SecondAnswer::a_model;
+    }
+    if (steps == most_steps) break;
   }
   return SecondAnswer::none;
 }

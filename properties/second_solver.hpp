@@ -15,8 +15,9 @@ std::optional<std::string> second_solver();
 
 enum class SecondAnswer { no_model, a_model, none };
 
-/// What it says of a query in SMT-LIB 2: first by looking for finite models, then, if a million steps are allowed, by its default
-/// strategy, each bounded by a count of its own steps. `none` if it comes to no answer, is stopped, or cannot be run.
+/// What it says of a query in SMT-LIB 2, by looking for finite models and by its default strategy, each
+/// bounded by a count of its own steps; of a million and more, first by few. `none` if it comes to no answer,
+/// is stopped, or cannot be run.
 SecondAnswer ask_second_solver(std::string_view smt2, long most_steps, std::stop_token stop);
 
 }  // namespace ruleproof

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "properties/provers.hpp"
 
 namespace ruleproof {
@@ -27,10 +29,11 @@ Property says(const std::function<Formula(const Scene<AnyBoardRegion>&)>& step) 
   return property;
 }
 
-Finding confirmed(const Property& property, const SecondOpinion& opinion = ask_second_solver) {
+Finding confirmed(const Property& property, const SecondOpinion& opinion = ask_second_solver,
+                  Confirmation how = Confirmation::all) {
   Effort effort;
   effort.second = opinion;
-  effort.confirms = true;
+  effort.confirms = how;
   return prove_on_every_board(property, effort, {}, {});
 }
 
@@ -76,8 +79,119 @@ TEST(TheSecondSolver, ThatHasNoAnswerIsNamed) {
   const auto claim = says([](const auto& scene) { return !some(touching(scene.point) & scene.point); });
   const auto found = confirmed(claim, [](std::string_view, long, std::stop_token) { return SecondAnswer::none; });
   EXPECT_EQ(found.result, Finding::Result::proved);
-  EXPECT_NE(found.why.find("1 of 1"), std::string::npos) << found.why;
+  EXPECT_NE(found.why.find("confirms 0 of 1 queries"), std::string::npos) << found.why;
   EXPECT_EQ(found.tool.find("cvc5"), std::string::npos);
+}
+
+TEST(TheSecondSolver, ConfirmsWithinABoundOfItsOwnSteps) {
+  const auto claim = says([](const auto& scene) { return !some(touching(scene.point) & scene.point); });
+  long most = 0;
+  const SecondOpinion opinion = [&](std::string_view, long steps, std::stop_token) {
+    most = std::max(most, steps);
+    return SecondAnswer::none;
+  };
+  const auto found = confirmed(claim, opinion, Confirmation::within_bound);
+  EXPECT_EQ(found.result, Finding::Result::proved);
+  EXPECT_LE(most, 100'000);
+  EXPECT_NE(found.why.find("confirms 0 of 1 queries within 100000 steps"), std::string::npos) << found.why;
+  EXPECT_NE(confirmed(claim, ask_second_solver, Confirmation::within_bound).tool.find(" and cvc5 "),
+            std::string::npos);
+}
+
+// A mistake in what one solver alone is asked: it gets the query of another property.
+
+Property of_each_point(const std::string& id, auto statement) {
+  Property property;
+  property.id = id;
+  property.of_a_step = false;
+  property.on_board = statement;
+  property.on_any_board = statement;
+  return property;
+}
+
+const Property one_black_point_near = of_each_point("near", []<Region R>(const Scene<R>& scene) {
+  const R near = touching(scene.point) & scene.before.black;
+  return Statement<R>{always(scene.point), {!some(near) || exactly_one(near)}};
+});
+const Property some_black_point_near = of_each_point("near", []<Region R>(const Scene<R>& scene) {
+  const R near = touching(scene.point) & scene.before.black;
+  return Statement<R>{always(scene.point), {!some(near) || some(near)}};
+});
+const Property all_near_is_black = of_each_point("black", []<Region R>(const Scene<R>& scene) {
+  return Statement<R>{always(scene.point),
+                      {same(touching(scene.point) & scene.before.black, touching(scene.point))}};
+});
+const Property black_is_within = of_each_point("black", []<Region R>(const Scene<R>& scene) {
+  return Statement<R>{always(scene.point),
+                      {subset(touching(scene.point) & scene.before.black, touching(scene.point))}};
+});
+const Property nothing_near = of_each_point("alone", []<Region R>(const Scene<R>& scene) {
+  return Statement<R>{always(scene.point), {!some(touching(scene.point) & scene.before.black)}};
+});
+/// As if it were an axiom that no points are adjacent.
+const Property nothing_near_without_neighbours = of_each_point("alone", []<Region R>(const Scene<R>& scene) {
+  return Statement<R>{!some(touching(scene.point)), {!some(touching(scene.point) & scene.before.black)}};
+});
+
+struct Planted {
+  const char* what;
+  const Property& text;     ///< what was meant, and is false
+  const Property& mistake;  ///< what one solver is asked, and is true
+};
+const Planted planted[] = {{"one for some", one_black_point_near, some_black_point_near},
+                           {"equality for inclusion", all_near_is_black, black_is_within},
+                           {"an unsound axiom", nothing_near, nothing_near_without_neighbours}};
+
+/// Asks the second solver the first query of a property, whatever it is asked.
+SecondOpinion asking_of(const Property& property) {
+  std::string first;
+  Effort effort{1};
+  effort.second = {};
+  prove_on_every_board(
+      property, effort,
+      [&](const std::string&, const std::string& smt2) { first = first.empty() ? smt2 : first; }, {});
+  return [first](std::string_view, long steps, std::stop_token stop) {
+    return ask_second_solver(first, steps, std::move(stop));
+  };
+}
+
+TEST(AMistakeInOneTranslation, ThatToZ3IsAContradiction) {
+  for (const auto& [what, text, mistake] : planted) {
+    Property translated = text;  // what runs is right
+    translated.on_any_board = mistake.on_any_board;
+    Effort effort;
+    effort.second = asking_of(text);
+    effort.confirms = Confirmation::within_bound;
+    std::string kept;
+    effort.keep = [&](const std::string& name, const std::string& smt2) {
+      kept = smt2;
+      return "DIR/" + name;
+    };
+    const Finding found = prove_on_every_board(translated, effort, {}, {});
+    EXPECT_EQ(found.result, Finding::Result::contradicted) << what;
+    EXPECT_NE(found.why.find("Z3"), std::string::npos) << what << ": " << found.why;
+    EXPECT_NE(found.why.find("and cvc5"), std::string::npos) << what << ": " << found.why;
+    EXPECT_NE(found.why.find("DIR/"), std::string::npos) << what << ": " << found.why;
+    EXPECT_NE(kept.find("(check-sat)"), std::string::npos) << what;
+  }
+}
+
+TEST(AMistakeInOneTranslation, ThatToCvc5ProvesNothing) {
+  for (const auto& [what, text, mistake] : planted)
+    for (const std::uint32_t resources : {1u, 1'000u, 30'000u, 1'000'000u}) {
+      Effort effort{resources};
+      effort.second = asking_of(mistake);
+      for (const Confirmation how : {Confirmation::none, Confirmation::all}) {
+        effort.confirms = how;
+        const Finding found = prove_on_every_board(text, effort, {}, {});
+        EXPECT_NE(found.result, Finding::Result::proved) << what << ", " << resources;
+        if (resources == 1) {
+          EXPECT_EQ(found.result, Finding::Result::contradicted) << what;
+          EXPECT_NE(found.why.find("it is proved, and fails on the board"), std::string::npos)
+              << what << ": " << found.why;
+        }
+      }
+    }
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "cli/command_line.hpp"
 #include "cli/compared.hpp"
 #include "cli/setting.hpp"
+#include "cli/spread.hpp"
 #include "cli/verdicts.hpp"
 #include "properties/plan.hpp"
 #include "properties/provers.hpp"
@@ -20,8 +21,16 @@ namespace ruleproof::model {
 
 /// `engine` is as in chosen_counter.
 Status perft(const SettingOptions& options, int depth, const std::string& engine, std::optional<double> seconds, bool as_json);
-Status count(const SettingOptions& options, const std::string& what, std::optional<int> depth, std::optional<double> seconds,
-             bool as_json);
+struct CountOptions {
+  SettingOptions setting;
+  std::string what;  ///< "positions", "reachable" or "games"
+  std::optional<int> depth;
+  std::string out;  ///< a directory for what is counted move by move, or empty
+  Spread spread;
+  std::optional<double> seconds;
+  bool json = false;
+};
+Status count(const CountOptions& options);
 struct CompareOptions {
   SettingOptions setting;
   std::vector<std::string> with;  ///< readings of the other side, and at most one document, by path or id

@@ -409,9 +409,9 @@ ComparisonReport report_of(const Ruleset& one, const Ruleset& other, Plan::Depth
   AmbiguityPlan plan;
   if (depth == Plan::Depth::quick) {
     plan.games = quick_search();
-    if (!is_confirming()) {
+    if (confirmation() != Confirmation::all) {
       plan.effort.first_order /= 4;
-      plan.effort.second = {};
+      plan.effort.second_proves = false;
     }
   }
   compared.ambiguity = find_ambiguity(compared.one, compared.other, plan, {}, stop);

@@ -6,14 +6,18 @@
 #include <utility>
 
 #include "properties/model/comparison.hpp"
+#include "record/model_record.hpp"
+#include "spec/input_error.hpp"
 
 namespace ruleproof::model {
 namespace {
 
 constexpr int most_moves = 60;
+constexpr int most_moves_on_largest = 1;
 constexpr std::size_t most_rulesets = 64;
 constexpr long most_steps_of_a_walk = 20'000'000;
 constexpr std::array sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2}, Size{7, 3}, Size{9, 9}};
+constexpr Size largest{longest_side, longest_side};
 
 /// Follows all games of a few turns on the smallest boards, on each of one turn more than the time before as long as the model can be
 /// expected to take no more than so many steps for it. False if it was stopped.
@@ -43,6 +47,29 @@ bool walk_short_games(const Ruleset& ruleset, long most_steps, const std::stop_t
   return true;
 }
 
+/// Plays every move of random positions, and counts them, as far as the engine can bear the position.
+void look_from_random_positions(const Ruleset& ruleset, int positions, Size size, std::mt19937_64& random,
+                                const std::stop_token& stop, const MakeEngine& make,
+                                Examination& examination) {
+  const GameSpec& game = ruleset.game();
+  for (int i = 0; i < positions && !stop.stop_requested(); ++i) {
+    Record record = begun(ruleset, size, i % 3);
+    record.setting = counting_setting(game.document->document, record.setting);
+    Model model(game.document->document, record.setting, record.size);
+    call_players(model, record);
+    record.setup = random_setup(model, random);
+    try {
+      PerftComparison compared = compared_perft(game, record, 1, stop, make);
+      if (!compared.difference) continue;
+      record.moves = std::move(compared.path);
+      examination.disagreement = Disagreement{static_cast<int>(record.moves.size()), *compared.difference};
+      examination.counterexample = std::move(record);
+      return;
+    } catch (const InputError&) {  // no position for this engine
+    }
+  }
+}
+
 }  // namespace
 
 Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed, const std::stop_token& stop, const MakeEngine& make) {
@@ -56,6 +83,18 @@ Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint6
     const bool is_first = i == 0;
     const Ruleset& chosen = is_first || examination.rulesets == known.size() ? known[i] : known[random() % known.size()];
     if (!walk_short_games(chosen, is_first ? most_steps_of_a_walk : most_steps_of_a_walk / 10, stop, make, examination)) return examination;
+  }
+  for (const Size size : {Size{3, 3}, Size{4, 3}, Size{5, 5}})
+    if (!examination.disagreement)
+      look_from_random_positions(ruleset, 4 * effort.rounds, size, random, stop, make, examination);
+  // What an engine has room for ends with its largest board.
+  if (!examination.disagreement && !examination.boards.empty()) {
+    examination.boards.push_back(largest);
+    Tried tried = tried_at_random(game, begun(ruleset, largest, 0), {.is_set_up = true},
+                                  most_moves_on_largest, seed, make);
+    examination.disagreement = tried.disagreement;
+    if (tried.disagreement) examination.counterexample = std::move(tried.record);
+    ++examination.games;
   }
   long steps = 0;
   for (int i = 0; !examination.disagreement && (i < effort.rounds || (i < effort.most_rounds && steps < effort.steps)); ++i)

@@ -108,10 +108,21 @@ RecordSetup random_setup(const Model& model, Random& random) {
     setup.corner = {west.x, south.y};
     for (const Square square : squares) stones[{north.y - square.y, square.x - west.x}] = symbol();
   } else {
-    const std::size_t empty = 1 + static_cast<std::size_t>(below(8, random));
-    for (const int point : model.world().everywhere().points())
-      if (static_cast<std::size_t>(below(8, random)) >= empty)
-        stones[{point / size.w, point % size.w}] = symbol();
+    const std::vector<int> points = model.world().everywhere().points();
+    if (below(4, random) == 0) {  // nearly full of one player's stones, round a point with what is beside it
+      const std::string most = symbol();
+      const BoardRegion centre =
+          model.world().board().at(points[static_cast<std::size_t>(below(points.size(), random))]);
+      const BoardRegion hole = centre | touching(centre);
+      for (const int point : points)
+        if (const int rare = below(24, random); !hole.has(point) && rare > 1)
+          stones[{point / size.w, point % size.w}] = rare == 2 ? symbol() : most;
+    } else {
+      const std::size_t empty = 1 + static_cast<std::size_t>(below(8, random));
+      for (const int point : points)
+        if (static_cast<std::size_t>(below(8, random)) >= empty)
+          stones[{point / size.w, point % size.w}] = symbol();
+    }
   }
   for (int y = 0; y < size.h; ++y) {
     std::vector<std::string> row;
