@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -104,17 +105,24 @@ TEST(CompareCommand, StopsWhenItsTimeIsUp) {
 }
 
 TEST(CompareCommand, DrawsAPartOfAGridWithoutAnEdgeInOneWindow) {
-  EXPECT_EQ(called("compare endo --with deprived=each-action --svg grid.svg").status, 0);
+  const Ended ended = called("compare endo --with deprived=each-action --svg grid.svg");
+  EXPECT_EQ(ended.status, 0);
   const std::string drawn = scripted("cat grid.svg").out;
-  // The rows of the grid are numbered on both sides of each board, and its columns above and below: the same ones of all three.
-  std::map<std::string, int> numbers;
+  // The rows of the grid are numbered on both sides of each board, and its columns above and below: the same
+  // ones of all three. On the stones of the first board stand the numbers of the moves, in another colour.
+  std::map<std::string, int> numbers, moves;
   for (std::size_t at = 0; (at = drawn.find("<text", at)) != std::string::npos; ++at) {
     const std::size_t begin = drawn.find('>', at) + 1;
     const std::string text = drawn.substr(begin, drawn.find('<', begin) - begin);
-    if (!text.empty() && text.find_first_not_of("-0123456789") == std::string::npos) ++numbers[text];
+    const bool is_coordinate = drawn.substr(at, begin - at).find("#2b2117") != std::string::npos;
+    if (!text.empty() && text.find_first_not_of("-0123456789") == std::string::npos)
+      ++(is_coordinate ? numbers : moves)[text];
   }
   EXPECT_GT(numbers.size(), 2u);
   for (const auto& [number, times] : numbers) EXPECT_EQ(times % 6, 0) << number << " stands " << times << " times";
+  const std::size_t begin = ended.out.find("game endo\n");  // and a line for each move
+  const std::string record = ended.out.substr(begin, ended.out.find("\n\n", begin) - begin);
+  EXPECT_TRUE(moves.contains(std::to_string(std::ranges::count(record, '\n')))) << record;
 }
 
 }  // namespace

@@ -19,6 +19,7 @@
 #include "cli/stop.hpp"
 #include "properties/mutation/protection.hpp"
 #include "record/model_text.hpp"
+#include "record/move_numbers.hpp"
 #include "reference/document_form.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
@@ -187,10 +188,11 @@ std::string says(const Run& run, const Judgement& judgement) {
 std::vector<Figure> figures(const Run& run, const Judgement& judgement) {
   if (!judgement.divergence) return {};
   const Divergence& divergence = *judgement.divergence;
-  const model::Model model(run.game.document->document, judgement.setting, divergence.record.size);
+  model::Model model(run.game.document->document, judgement.setting, divergence.record.size);
+  const std::map<int, int> numbers = move_numbers(model, divergence.record);
   const auto figure = [&](const std::vector<std::vector<std::string>>& boards, const std::string& title) {
-    return Figure{model::drawing(model, boards.empty() ? divergence.rows : boards.front(), divergence.shown,
-                                 title, divergence.corner),
+    return Figure{model::drawing(model, boards.empty() ? divergence.rows : boards.front(), divergence.corner,
+                                 divergence.shown, title, numbers),
                   title};
   };
   std::vector<Figure> all{figure({}, "the position")};

@@ -42,8 +42,10 @@ Status show(const Options& options) {
   const model::Replay played = replay(setting);
   const std::string when = played.played == 0 ? "at the start" : fmt::format("after move {}", played.played);
   if (!options.svg.empty())
-    write_file_whole(options.svg, svg(drawing(model, model.rows(*played.state.now), points_of(played.refusals), fmt::format("{}, {}", caption(setting), when),
-                                              model.corner_of_rows(*played.state.now))));
+    write_file_whole(
+        options.svg,
+        svg(drawing(model, model.rows(*played.state.now), model.corner_of_rows(*played.state.now),
+                    points_of(played.refusals), fmt::format("{}, {}", caption(setting), when))));
   print(options.json ? json_text(json(setting, played)) : told(setting, played, when));
   return played.refusals.empty() ? Status::as_asked : Status::wrong_result;
 }

@@ -87,6 +87,17 @@ TEST(ShowCommand, DrawsIntoAFile) {
   EXPECT_NE(scripted("cat drawn.svg").out.find("Loose 3x3, komi 0, after move 1"), std::string::npos);
 }
 
+TEST(ShowCommand, DrawsPlayersInTheColoursThatTheyAreCalled) {
+  // White moves first, from below.
+  EXPECT_EQ(called("show " DOCUMENTS "/../../examples/games/breakthrough.md - --svg eight.svg", "board 8x8\n")
+                .status,
+            0);
+  const std::string drawn = scripted("cat eight.svg").out;
+  EXPECT_NE(drawn.find("<desc>Black: a8 b8"), std::string::npos) << drawn.substr(0, 600);
+  EXPECT_EQ(called("show " STRANGERS "/hex.md - --svg hex.svg", "board 5x5\n").status, 0);
+  EXPECT_NE(scripted("cat hex.svg").out.find("<polygon"), std::string::npos);
+}
+
 TEST(ShowCommand, LeavesTheFileAsItWasIfItCannotBeWritten) {
   const std::string record = file("drawn.txt", "game loose\nboard 3x3\nB a1\n");
   const Ended ended =

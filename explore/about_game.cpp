@@ -5,6 +5,7 @@
 #include <set>
 
 #include "explore/game.hpp"
+#include "record/colour.hpp"
 #include "record/model_text.hpp"
 #include "record/sgf.hpp"
 #include "reference/evaluator/value.hpp"
@@ -29,11 +30,20 @@ Json letter(const Model& model, int player) {
   return player < 0 ? Json(nullptr) : Json(model.letter(player));
 }
 
+/// "black" or "white" of a player whom the document calls so.
+Json colour(const Model& model, int player) {
+  const std::optional<Colour> colour = colour_of(model.document(), player);
+  if (!colour) return nullptr;
+  return *colour == Colour::black ? "black" : "white";
+}
+
 Json players(const Model& model) {
   Json all = Json::array();
   for (int player = 0; player < model.players(); ++player)
-    all.push_back(
-        {{"letter", model.letter(player)}, {"symbol", model.symbol(player)}, {"name", model.name(player)}});
+    all.push_back({{"letter", model.letter(player)},
+                   {"symbol", model.symbol(player)},
+                   {"name", model.name(player)},
+                   {"colour", colour(model, player)}});
   return all;
 }
 
@@ -179,6 +189,8 @@ Json about_position(const GameSpec& spec, const Json& question, const Asker& ask
   about["moves"] = about["left"] = Json::array();
   for (std::size_t i = 0; i < game.record.moves.size(); ++i)
     about[i < game.played ? "moves" : "left"].push_back(text(model, game.record.moves[i]));
+  about["numbers"] = Json::object();
+  for (const auto& [place, number] : game.numbers) about["numbers"][model.world().name_of(place)] = number;
   about["stuck"] = nullptr;
   if (game.stuck)
     about["stuck"] = {{"number", game.played + 1},

@@ -95,7 +95,16 @@ Json about_difference(const GameSpec& one_game, const GameSpec& other_game, cons
   Effort effort;
   effort.first_order = resources_of_a_proof;
   const bool is_open = !found.is_identical && !found.was_stopped && !found.divergence;
-  const bool is_proved = is_open && prove_alike(one, other, effort, {}, asker.stop).result == Finding::Result::proved;
+  bool is_proved =
+      is_open && prove_alike(one, other, effort, {}, asker.stop).result == Finding::Result::proved;
+  if (is_open && !is_proved && verdict(found, false) == "unknown" && !asker.stop.stop_requested()) {
+    asker.tell({{"board", "larger ones"}});  // as far as the command goes
+    model::AmbiguityPlan plan;
+    plan.effort = effort;
+    model::Ambiguity far = find_ambiguity(one, other, plan, {}, asker.stop);
+    found = std::move(far.games);
+    is_proved = far.result == model::Ambiguity::Result::same && far.how == "every-board";
+  }
   found.was_stopped = found.was_stopped || (is_open && !is_proved && asker.stop.stop_requested());
   Json about{{"verdict", verdict(found, is_proved)}, {"identical", found.is_identical}, {"proved", is_proved}, {"searched", Json::array()}};
   for (const SearchedBoard& board : found.searched) about["searched"].push_back(json(board));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "record/model_text.hpp"
+#include "record/move_numbers.hpp"
 #include "reference/evaluator/value.hpp"
 
 namespace ruleproof::explore {
@@ -15,7 +16,7 @@ Game game_of(const GameSpec& spec, const Json& question, const std::stop_token& 
   model->evaluator().stop_on(stop);
   model::call_players(*model, record);
   model::State state = model::first_state(*model, record);
-  Game game{spec, std::move(record), std::move(model), std::move(state), 0, {}};
+  Game game{spec, std::move(record), std::move(model), std::move(state), 0, {}, {}};
   for (const model::RecordedMove& move : game.record.moves) {
     if (stop.stop_requested()) throw evaluator::Stopped();
     model::MoveJudgement judged = judgement(*game.model, {}, game.state, move);
@@ -23,8 +24,10 @@ Game game_of(const GameSpec& spec, const Json& question, const std::stop_token& 
       game.stuck = std::move(judged);
       return game;
     }
-    game.state = std::move(judged.outcomes.front().state);
+    model::State& after = judged.outcomes.front().state;
     ++game.played;
+    number_stones(game.numbers, *game.state.now, *after.now, move.move, static_cast<int>(game.played));
+    game.state = std::move(after);
   }
   return game;
 }

@@ -24,6 +24,7 @@ struct Game {
   std::size_t played = 0;  ///< moves of the record
   std::optional<model::MoveJudgement>
       stuck;  ///< the next one: it is illegal, or does not say which of its outcomes is meant
+  std::map<int, int> numbers;  ///< of the moves, on their stones (record/move_numbers.hpp)
 };
 
 /// Throws InputError for a record that can't be read, and Stopped.

@@ -103,18 +103,28 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   void begin() {
     stream_.expires_after(shared_.limits.receiving);
-    http::async_read(stream_, buffer_, parser_, [self = shared_from_this()](error_code failed, std::size_t) {
-      if (failed == http::error::body_limit) return self->refuse(http::status::payload_too_large);
-      if (failed == http::error::header_limit)
-        return self->refuse(http::status::request_header_fields_too_large);
-      const bool is_no_request = failed.category() == make_error_code(http::error::bad_method).category() &&
-                                 failed != http::error::end_of_stream;
-      if (is_no_request) return self->refuse(http::status::bad_request);
-      if (!failed) self->take();
-    });
+    http::async_read_header(stream_, buffer_, parser_,
+                            [self = shared_from_this()](error_code failed, std::size_t) {
+                              if (self->is_read(failed)) self->take();
+                            });
   }
 
  private:
+  /// Whether it is; refuses what is no request.
+  bool is_read(error_code failed) {
+    if (!failed) return true;
+    if (failed == http::error::body_limit) {
+      refuse(http::status::payload_too_large);
+    } else if (failed == http::error::header_limit) {
+      refuse(http::status::request_header_fields_too_large);
+    } else if (failed.category() == make_error_code(http::error::bad_method).category() &&
+               failed != http::error::end_of_stream) {
+      refuse(http::status::bad_request);
+    }
+    return false;
+  }
+
+  /// A request whose header is there: the body is read of a question that may be asked.
   void take() {
     const auto& request = parser_.get();
     const auto has = [&](http::field field, std::string_view value) {
@@ -148,7 +158,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (request.method() != http::verb::post) return refuse(http::status::method_not_allowed);
     if (!has(http::field::content_type, "application/json"))
       return refuse(http::status::unsupported_media_type);
-    ask();
+    http::async_read(stream_, buffer_, parser_, [self = shared_from_this()](error_code failed, std::size_t) {
+      if (self->is_read(failed)) self->ask();
+    });
   }
 
   void refuse(http::status status) {

@@ -23,7 +23,7 @@ struct Page {
 Page built_page();
 
 struct Limits {
-  std::size_t connections = 64;                 ///< at the same time; more are closed
+  std::size_t connections = 256;                ///< at the same time; more are closed
   std::size_t body = std::size_t{4} << 20;      ///< bytes of a question
   std::chrono::milliseconds receiving{10'000};  ///< until a request is there
   std::chrono::milliseconds sending{10'000};    ///< of a part of an answer

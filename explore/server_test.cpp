@@ -184,6 +184,17 @@ TEST_F(Server, RefusesWhatIsTooLarge) {
             "431");
 }
 
+TEST_F(Server, RefusesStrangersBeforeTheyHaveSentTheirBody) {
+  start(plain);
+  const auto begin = std::chrono::steady_clock::now();
+  for (const char* headers : {"Host: example.org\r\n", "Origin: http://example.org\r\n"})
+    EXPECT_EQ(status(sent(fmt::format("POST {}ask HTTP/1.1\r\nHost: {}\r\nContent-Type: "
+                                      "application/json\r\nContent-Length: 1000000\r\n{}\r\n{{",
+                                      root_, host_, headers))),
+              "403");
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 5s) << "that is until the body has to be there";
+}
+
 TEST_F(Server, DoesNotWaitForSlowClients) {
   start(plain, {.receiving = 200ms});
   tcp::socket socket = connected();

@@ -376,7 +376,7 @@ Data grid_data(const Grid& grid, std::string_view anchor) {
   return object({{"anchor", plain(anchor)},
                  {"heading", plain(grid.title)},
                  {"intro", plain_or_nothing(grid.intro)},
-                 {"lines", std::to_string(grid.rows.size())},
+                 {"lines", fmt::format("{} row{}", grid.rows.size(), grid.rows.size() == 1 ? "" : "s")},
                  {"is_short", grid.rows.size() <= most_rows_shown},
                  {"columns", cells("column", grid.columns)},
                  {"rows", list(grid.rows, [&](const auto& row) {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <numbers>
 #include <pugixml.hpp>
 #include <sstream>
 #include <string_view>
@@ -43,10 +45,20 @@ constexpr const char* mark_on_black = "#ff9d8c";
 constexpr std::array player_colours{"#fbfaf6", "#a9cdf0", "#b9dca6", "#f3b5b0",
                                     "#d6c1ef", "#fff0a0", "#cfc8bd", "#a5e2dd"};
 
-int board_width(Size size) { return 2 * margin + (size.w - 1) * step; }
-int board_height(Size size) { return 2 * margin + (size.h - 1) * step; }
-int x_of(Size size, int point) { return margin + point % size.w * step; }
-int y_of(Size size, int point) { return margin + point / size.w * step; }
+// Half a hexagon for each row below this one.
+int shift(const Drawing& drawing, int y) { return drawing.is_hex ? (drawing.size.h - 1 - y) * step / 2 : 0; }
+int height_of(const Drawing& drawing, int rows) {
+  return drawing.is_hex ? static_cast<int>(std::lround(rows * step * std::sqrt(3.0) / 2)) : rows * step;
+}
+int board_width(const Drawing& drawing) {
+  return 2 * margin + (drawing.size.w - 1) * step + shift(drawing, 0);
+}
+int board_height(const Drawing& drawing) { return 2 * margin + height_of(drawing, drawing.size.h - 1); }
+int x_of(const Drawing& drawing, int point) {
+  return margin + point % drawing.size.w * step + shift(drawing, point / drawing.size.w);
+}
+int y_of(const Drawing& drawing, int point) { return margin + height_of(drawing, point / drawing.size.w); }
+bool is_absent(const Drawing& drawing, int point) { return std::ranges::count(drawing.absent, point) > 0; }
 
 pugi::xml_node add(pugi::xml_node parent, const char* name,
                    std::initializer_list<std::pair<const char*, std::string>> attributes) {
@@ -82,39 +94,33 @@ void add_text(pugi::xml_node parent, double x, double y, double font_size, const
       .text() = text.c_str();
 }
 
-bool has_many_players(const Drawing& drawing) { return !drawing.symbols.empty(); }
-
 int owner_at(const Drawing& drawing, int point) {
-  return has_many_players(drawing) ? drawing.owners.at(static_cast<std::size_t>(point)) : -1;
+  return drawing.owners.empty() ? -1 : drawing.owners.at(static_cast<std::size_t>(point));
 }
 
-/// What it is drawn on: the stones of many players are light.
+/// What it is drawn on: stones of other colours are light.
 Stone stone_at(const Drawing& drawing, int point) {
-  if (!has_many_players(drawing)) return drawing.stones.at(static_cast<std::size_t>(point));
-  return owner_at(drawing, point) < 0 ? Stone::empty : Stone::white;
+  if (owner_at(drawing, point) >= 0) return Stone::white;
+  return drawing.stones.empty() ? Stone::empty : drawing.stones.at(static_cast<std::size_t>(point));
 }
 
 std::string column_of(const Drawing& drawing, int x) {
   if (drawing.lower_left) return std::to_string(drawing.lower_left->x + x);
-  return std::string(1, has_many_players(drawing) ? static_cast<char>('A' + x) : column_letter(x));
+  return std::string(
+      1, drawing.columns.empty() ? column_letter(x) : drawing.columns.at(static_cast<std::size_t>(x)));
 }
 
-/// "c3", "C3" in a game of many players, or "-1,12" on an unbounded grid.
+/// "c3", or "-1,12" on an unbounded grid.
 std::string name_of(const Drawing& drawing, int point) {
-  if (has_many_players(drawing))
-    return column_of(drawing, point % drawing.size.w) +
-           std::to_string(row_number(drawing.size, point / drawing.size.w));
-  if (!drawing.lower_left) return point_name(drawing.size, point);
-  return fmt::format("{},{}", drawing.lower_left->x + point % drawing.size.w,
-                     drawing.lower_left->y + drawing.size.h - 1 - point / drawing.size.w);
+  const int x = point % drawing.size.w, y = point / drawing.size.w;
+  if (!drawing.lower_left) return column_of(drawing, x) + std::to_string(row_number(drawing.size, y));
+  return fmt::format("{},{}", column_of(drawing, x), drawing.lower_left->y + drawing.size.h - 1 - y);
 }
 
-void draw_grid(pugi::xml_node parent, const Drawing& drawing) {
+void draw_lines(pugi::xml_node grid, const Drawing& drawing) {
   const Size size = drawing.size;
-  const int right = x_of(size, size.w - 1);
-  const int bottom = y_of(size, size.area() - 1);
-  pugi::xml_node grid =
-      add(parent, "g", {{"stroke", ink}, {"stroke-width", "1.3"}, {"stroke-linecap", "square"}});
+  const int right = margin + (size.w - 1) * step;
+  const int bottom = margin + (size.h - 1) * step;
   // A board of one row or column would be a line without crossings; short strokes show its points.
   // So do strokes where the grid goes on.
   const int stub = drawing.lower_left ? step / 2 : step / 4;
@@ -124,9 +130,44 @@ void draw_grid(pugi::xml_node parent, const Drawing& drawing) {
     add_line(grid, margin - across, margin + y * step, right + across, margin + y * step);
   for (int x = 0; x < size.w; ++x)
     add_line(grid, margin + x * step, margin - along, margin + x * step, bottom + along);
-  for (int point = 0; point < size.area(); ++point)
-    if (!drawing.lower_left && is_star_point(size, point))
-      add_circle(parent, x_of(size, point), y_of(size, point), 4, ink);
+}
+
+/// The lines of a board that has not all points of its rectangle.
+void draw_lines_between(pugi::xml_node grid, const Drawing& drawing) {
+  const auto line = [&](int one, int other) {
+    if (!is_absent(drawing, one) && !is_absent(drawing, other))
+      add_line(grid, x_of(drawing, one), y_of(drawing, one), x_of(drawing, other), y_of(drawing, other));
+  };
+  for (int point = 0; point < drawing.size.area(); ++point) {
+    if (point % drawing.size.w + 1 < drawing.size.w) line(point, point + 1);
+    if (point + drawing.size.w < drawing.size.area()) line(point, point + drawing.size.w);
+  }
+}
+
+void draw_hexagon(pugi::xml_node grid, int x, int y) {
+  const double radius = step / std::sqrt(3.0);
+  std::string corners;
+  for (int i = 0; i < 6; ++i) {
+    const double angle = std::numbers::pi * (2 * i + 1) / 6;
+    corners += fmt::format("{}{:.1f},{:.1f}", i == 0 ? "" : " ", x + radius * std::cos(angle),
+                           y + radius * std::sin(angle));
+  }
+  add(grid, "polygon", {{"points", corners}, {"fill", "none"}});
+}
+
+void draw_grid(pugi::xml_node parent, const Drawing& drawing) {
+  pugi::xml_node grid =
+      add(parent, "g", {{"stroke", ink}, {"stroke-width", "1.3"}, {"stroke-linecap", "square"}});
+  if (drawing.is_hex) {
+    for (int point = 0; point < drawing.size.area(); ++point)
+      if (!is_absent(drawing, point)) draw_hexagon(grid, x_of(drawing, point), y_of(drawing, point));
+    return;
+  }
+  if (!drawing.absent.empty()) return draw_lines_between(grid, drawing);
+  draw_lines(grid, drawing);
+  for (int point = 0; point < drawing.size.area(); ++point)
+    if (!drawing.lower_left && is_star_point(drawing.size, point))
+      add_circle(parent, x_of(drawing, point), y_of(drawing, point), 4, ink);
 }
 
 void draw_coordinates(pugi::xml_node parent, const Drawing& drawing) {
@@ -139,14 +180,20 @@ void draw_coordinates(pugi::xml_node parent, const Drawing& drawing) {
   for (const std::string& label : {column(0), column(size.w - 1), row(0), row(size.h - 1)})
     longest = std::max(longest, label.size());
   const double font_size = 34.0 / static_cast<double>(longest);
-  const int right = x_of(size, size.w - 1) + coordinate_distance;
-  const int bottom = y_of(size, size.area() - 1) + coordinate_distance;
-  for (int x = 0; x < size.w; ++x)
-    for (const int y : {margin - coordinate_distance, bottom})
-      add_text(parent, margin + x * step, y, font_size, ink, column(x));
-  for (int y = 0; y < size.h; ++y)
-    for (const int x : {margin - coordinate_distance, right})
-      add_text(parent, x, margin + y * step, font_size, ink, row(y));
+  // Beside hexagons the letters stand in the direction of their column.
+  const int aside = drawing.is_hex ? step * 9 / 20 : 0;
+  for (int x = 0; x < size.w; ++x) {
+    const int last = (size.h - 1) * size.w + x;
+    add_text(parent, x_of(drawing, x) + aside, margin - coordinate_distance, font_size, ink, column(x));
+    add_text(parent, x_of(drawing, last) - aside, y_of(drawing, last) + coordinate_distance, font_size, ink,
+             column(x));
+  }
+  for (int y = 0; y < size.h; ++y) {
+    const int first = y * size.w, last = first + size.w - 1;
+    add_text(parent, x_of(drawing, first) - coordinate_distance, y_of(drawing, first), font_size, ink,
+             row(y));
+    add_text(parent, x_of(drawing, last) + coordinate_distance, y_of(drawing, last), font_size, ink, row(y));
+  }
 }
 
 void draw_stone(pugi::xml_node parent, const Drawing& drawing, int point) {
@@ -155,38 +202,40 @@ void draw_stone(pugi::xml_node parent, const Drawing& drawing, int point) {
   const int owner = owner_at(drawing, point);
   const char* colour = stone == Stone::black ? black_colour : white_colour;
   if (owner >= 0) colour = player_colours[static_cast<std::size_t>(owner) % player_colours.size()];
-  const int x = x_of(drawing.size, point);
-  const int y = y_of(drawing.size, point);
+  const int x = x_of(drawing, point);
+  const int y = y_of(drawing, point);
   add_stroke(add_circle(parent, x, y, stone_radius, colour), ink, "1.2");
-  if (owner >= 0)
-    add_text(parent, x, y, 19, black_colour,
-             harmless(std::string(1, drawing.symbols.at(static_cast<std::size_t>(owner)))));
+  if (owner < 0) return;
+  const bool has_label = drawing.labels.contains(point);  // which then stands below
+  add_text(parent, x, has_label ? y - 7 : y, has_label ? 14 : 19, black_colour,
+           harmless(std::string(1, drawing.symbols.at(static_cast<std::size_t>(owner)))));
 }
 
-void draw_hole(pugi::xml_node parent, Size size, int point) {
+void draw_hole(pugi::xml_node parent, const Drawing& drawing, int point) {
   constexpr int side = 26;
   add(parent, "rect",
-      {{"x", number(x_of(size, point) - side / 2)},
-       {"y", number(y_of(size, point) - side / 2)},
+      {{"x", number(x_of(drawing, point) - side / 2)},
+       {"y", number(y_of(drawing, point) - side / 2)},
        {"width", number(side)},
        {"height", number(side)},
        {"fill", hole_colour}});
 }
 
 // Wipes the lines away that would cross a mark or a text on an empty point.
-void clear(pugi::xml_node parent, Size size, int point) {
-  add_circle(parent, x_of(size, point), y_of(size, point), 15, board_colour);
+void clear(pugi::xml_node parent, const Drawing& drawing, int point) {
+  add_circle(parent, x_of(drawing, point), y_of(drawing, point), 15, board_colour);
 }
 
-void draw_mark(pugi::xml_node parent, Size size, int point, Stone stone) {
-  add_stroke(add_circle(parent, x_of(size, point), y_of(size, point), 15, "none"),
-             stone == Stone::black ? mark_on_black : mark_colour, "3");
+void draw_mark(pugi::xml_node parent, const Drawing& drawing, int point) {
+  add_stroke(add_circle(parent, x_of(drawing, point), y_of(drawing, point), 15, "none"),
+             stone_at(drawing, point) == Stone::black ? mark_on_black : mark_colour, "3");
 }
 
-void draw_label(pugi::xml_node parent, Size size, int point, Stone stone, const std::string& label) {
-  const double font_size = std::min(21.0, 40.0 / std::max(1, width_of(label)));
-  add_text(parent, x_of(size, point), y_of(size, point), font_size,
-           stone == Stone::black ? white_colour : black_colour, label);
+void draw_label(pugi::xml_node parent, const Drawing& drawing, int point, const std::string& label) {
+  const bool is_below = owner_at(drawing, point) >= 0;  // the symbol of the stone
+  const double font_size = std::min(is_below ? 14.0 : 21.0, 40.0 / std::max(1, width_of(label)));
+  add_text(parent, x_of(drawing, point), y_of(drawing, point) + (is_below ? 8 : 0), font_size,
+           stone_at(drawing, point) == Stone::black ? white_colour : black_colour, label);
 }
 
 template <class Is>
@@ -199,15 +248,16 @@ std::string points(const Drawing& drawing, Is is) {
 
 std::string stones_in_words(const Drawing& drawing) {
   const auto of = [&](Stone stone) {
-    return points(drawing, [&](int point) { return stone_at(drawing, point) == stone; });
+    return points(drawing, [&](int point) {
+      return owner_at(drawing, point) < 0 && stone_at(drawing, point) == stone;
+    });
   };
-  if (!has_many_players(drawing))
-    return fmt::format("Black:{}. White:{}.", of(Stone::black), of(Stone::white));
   std::string told;
-  for (std::size_t player = 0; player < drawing.symbols.size(); ++player)
+  if (!drawing.stones.empty()) told = fmt::format("Black:{}. White:{}.", of(Stone::black), of(Stone::white));
+  for (std::size_t whose = 0; whose < drawing.symbols.size(); ++whose)
     told += fmt::format(
-        "{}{}:{}.", player == 0 ? "" : " ", drawing.symbols[player],
-        points(drawing, [&](int point) { return owner_at(drawing, point) == static_cast<int>(player); }));
+        "{}{}:{}.", told.empty() ? "" : " ", drawing.symbols[whose],
+        points(drawing, [&](int point) { return owner_at(drawing, point) == static_cast<int>(whose); }));
   return told;
 }
 
@@ -222,9 +272,8 @@ std::string description(const Drawing& drawing) {
 }
 
 pugi::xml_node draw(pugi::xml_node parent, const Drawing& drawing) {
-  const Size size = drawing.size;
-  const std::string width = number(board_width(size));
-  const std::string height = number(board_height(size));
+  const std::string width = number(board_width(drawing));
+  const std::string height = number(board_height(drawing));
   pugi::xml_node root = add(parent, "svg",
                             {{"xmlns", "http://www.w3.org/2000/svg"},
                              {"width", width},
@@ -234,20 +283,19 @@ pugi::xml_node draw(pugi::xml_node parent, const Drawing& drawing) {
                              {"font-family", "Helvetica, Arial, sans-serif"},
                              {"text-anchor", "middle"}});
   const std::string title = harmless(drawing.title);
-  add(root, "title", {}).text() = (title.empty() ? "A board of " + text(size) : title).c_str();
+  add(root, "title", {}).text() = (title.empty() ? "A board of " + text(drawing.size) : title).c_str();
   add(root, "desc", {}).text() = description(drawing).c_str();
   add(root, "rect", {{"width", width}, {"height", height}, {"rx", "5"}, {"fill", board_colour}});
   draw_grid(root, drawing);
   draw_coordinates(root, drawing);
-  for (const int point : drawing.holes) draw_hole(root, size, point);
-  for (int point = 0; point < size.area(); ++point) draw_stone(root, drawing, point);
+  for (const int point : drawing.holes) draw_hole(root, drawing, point);
+  for (int point = 0; point < drawing.size.area(); ++point) draw_stone(root, drawing, point);
   for (const int point : drawing.marked)
-    if (stone_at(drawing, point) == Stone::empty) clear(root, size, point);
+    if (stone_at(drawing, point) == Stone::empty) clear(root, drawing, point);
   for (const auto& [point, label] : drawing.labels)
-    if (stone_at(drawing, point) == Stone::empty) clear(root, size, point);
-  for (const int point : drawing.marked) draw_mark(root, size, point, stone_at(drawing, point));
-  for (const auto& [point, label] : drawing.labels)
-    draw_label(root, size, point, stone_at(drawing, point), harmless(label));
+    if (stone_at(drawing, point) == Stone::empty) clear(root, drawing, point);
+  for (const int point : drawing.marked) draw_mark(root, drawing, point);
+  for (const auto& [point, label] : drawing.labels) draw_label(root, drawing, point, harmless(label));
   return root;
 }
 
@@ -275,14 +323,14 @@ std::string svg(const std::vector<Figure>& figures) {
   int x = gap;
   int bottom = 0;
   for (const Figure& figure : figures) {
-    const int width = board_width(figure.drawing.size);
+    const int width = board_width(figure.drawing);
     const int column = std::max(width, narrowest_caption);
     pugi::xml_node board = draw(root, figure.drawing);
     board.append_attribute("x") = x + (column - width) / 2;
     board.append_attribute("y") = gap;
     // The widths of the letters are not known here; on average they are half as wide as high.
     const int characters = static_cast<int>(column / (0.55 * caption_font_size));
-    int y = gap + board_height(figure.drawing.size) + caption_line;
+    int y = gap + board_height(figure.drawing) + caption_line;
     for (const std::string& line : wrapped(harmless(figure.caption), characters)) {
       add_text(root, x + column / 2.0, y, caption_font_size, ink, line);
       y += caption_line;
@@ -301,7 +349,7 @@ std::string svg(const std::vector<Figure>& figures) {
 std::string svg_element(const Drawing& drawing) {
   pugi::xml_document document;
   pugi::xml_node root = draw(document, drawing);
-  root.attribute("width") = fmt::format("{:.4g}em", board_width(drawing.size) / units_per_em).c_str();
+  root.attribute("width") = fmt::format("{:.4g}em", board_width(drawing) / units_per_em).c_str();
   root.remove_attribute("height");
   std::ostringstream out;
   root.print(out, "", pugi::format_raw);

@@ -15,7 +15,7 @@ namespace ruleproof {
 /// What to draw of a position.
 struct Drawing {
   Size size;
-  std::vector<Stone> stones;               ///< w * h, in row order from the top left
+  std::vector<Stone> stones;  ///< w * h, in row order from the top left; empty if nobody is black or white
   std::vector<int> marked = {};            ///< points with a ring on them
   std::map<int, std::string> labels = {};  ///< points with a short text, such as the number of a move
   std::string title = {};                  ///< what it is called where it cannot be seen; may be empty
@@ -23,10 +23,14 @@ struct Drawing {
   /// and the lines go on.
   std::optional<Square> lower_left = {};
   std::vector<int> holes = {};  ///< empty points that are shaded
-  /// Of a game of many players instead of `stones`, which is then empty: for each point the number of the player who
-  /// has a stone there, or -1, and the symbol of each player. The columns are lettered with I.
+  /// Stones that are neither black nor white: for each point the number of whoever has one there, or -1, and
+  /// the symbol of each of them.
   std::vector<int> owners = {};
   std::string symbols = {};
+  std::string columns = {};  ///< the letter of each; empty: a, b, c … without i
+  bool is_hex = false;  ///< points are hexagons, and each row is shifted to the right by half of one against
+                        ///< the row below
+  std::vector<int> absent = {};  ///< what is no point of the board
 };
 
 /// A board and what it shows, in plain text.
@@ -35,7 +39,7 @@ struct Figure {
   std::string caption;
 };
 
-/// A Go diagram as a file of SVG that needs no other file: grid, stars, coordinates, stones, marks.
+/// A diagram as a file of SVG that needs no other file: grid, stars, coordinates, stones, marks.
 std::string svg(const Drawing& drawing);
 
 /// Several boards side by side in one such file, each with its caption below.

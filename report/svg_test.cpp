@@ -104,6 +104,38 @@ TEST(Svg, SaysInWordsWhatItShows) {
                "Black: a2 b1. White: c2. a2 is marked. b2 is labelled 7.");
 }
 
+TEST(Svg, HexagonsAreShiftedRowByRow) {
+  const auto document = parsed({.size = {3, 2}, .stones = drawn_stones({"X..", "O.."}), .is_hex = true});
+  EXPECT_EQ(count(document, "//polygon"), 6);
+  EXPECT_EQ(count(document, "//line"), 0);
+  EXPECT_EQ(count(document, "//circle[@fill='#161412'][@cx='76']"), 1)
+      << "half a hexagon to the right of the row below";
+  EXPECT_EQ(count(document, "//circle[@fill='#fbfaf6'][@cx='56']"), 1);
+  EXPECT_EQ(count(document, "//text"), 2 * (3 + 2));
+}
+
+TEST(Svg, WhatIsNoPointHasNoLine) {
+  const auto document = parsed({.size = {2, 2}, .stones = std::vector<Stone>(4), .absent = {0}});
+  EXPECT_EQ(count(document, "//line"), 2);
+}
+
+TEST(Svg, StonesOfOthersHaveTheirSymbolAndTheNumberBelowIt) {
+  const auto document = parsed({.size = {3, 1},
+                                .stones = drawn_stones({"X.."}),
+                                .labels = {{0, "1"}, {1, "2"}},
+                                .owners = {-1, 0, 1},
+                                .symbols = "#R",
+                                .columns = "ABC"});
+  EXPECT_EQ(count(document, "//text[@x='56'][.='1']"), 1);
+  const auto symbol = document.select_node("//text[@x='96'][.='#']").node(),
+             label = document.select_node("//text[@x='96'][.='2']").node();
+  EXPECT_LT(symbol.attribute("y").as_double(), label.attribute("y").as_double());
+  EXPECT_EQ(count(document, "//text[@x='136'][.='R']"), 1);
+  EXPECT_EQ(count(document, "//text[.='B']"), 2) << "the columns are called as the board calls them";
+  EXPECT_STREQ(document.child("svg").child_value("desc"),
+               "Black: A1. White: none. #: B1. R: C1. A1 is labelled 1. B1 is labelled 2.");
+}
+
 TEST(SvgElement, ScalesWithThePageAndHasNoIds) {
   const auto width = [](Size size) {
     const std::string drawn = svg_element({.size = size, .stones = std::vector<Stone>(size.area())});

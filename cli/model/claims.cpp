@@ -14,6 +14,7 @@
 #include "cli/query_files.hpp"
 #include "properties/engines/examination.hpp"
 #include "properties/model/count.hpp"
+#include "record/move_numbers.hpp"
 #include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -105,7 +106,10 @@ Figure figure(const Line& line) {
   for (const RecordedMove& move : setting.record.moves) moves.push_back(text(*setting.model, move));
   if (line.how == "exhausted") caption = "The shortest game that refutes it";
   caption += moves.empty() ? "." : fmt::format(": {}.", fmt::join(moves, ", "));
-  return {drawing(*setting.model, setting.model->rows(*played.state.now), {}, line.claim, setting.model->corner_of_rows(*played.state.now)), caption};
+  return {drawing(*setting.model, setting.model->rows(*played.state.now),
+                  setting.model->corner_of_rows(*played.state.now), {}, line.claim,
+                  move_numbers(*setting.model, setting.record)),
+          caption};
 }
 
 std::vector<Grid> grids(const GameSpec& game, Plan::Depth, const std::stop_token& stop) {

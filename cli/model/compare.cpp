@@ -18,6 +18,7 @@
 #include "properties/model/agree_with.hpp"
 #include "properties/symmetry.hpp"
 #include "record/model_text.hpp"
+#include "record/move_numbers.hpp"
 #include "record/sgf.hpp"
 #include "reference/document_form.hpp"
 #include "report/file.hpp"
@@ -254,29 +255,10 @@ void show_in_one_window(std::span<Rows> all) {
   }
 }
 
-std::vector<Stone> stones_of(const std::vector<std::string>& rows, const Model& model) {
-  std::vector<Stone> stones;
-  for (const std::string& row : rows)
-    for (const std::string& cell : cells(row)) stones.push_back(cell == model.symbol(0) ? Stone::black : cell == model.symbol(1) ? Stone::white : Stone::empty);
-  return stones;
-}
-
-/// A position: of two colours on a square grid as Go is drawn, with the numbers of the moves of a record on their stones.
-Drawing drawing_of(const GameSpec& game, const Model& model, const Rows& rows, const std::vector<int>& shown, const std::string& title, const Record* record = nullptr) {
-  if (!has_vertices(game)) return drawing(model, rows.rows, shown, title, rows.corner);
-  Drawing drawing{.size = {rows.width(), rows.height()}, .stones = stones_of(rows.rows, model), .marked = shown, .title = title};
-  for (std::size_t i = 0; record && i < record->moves.size(); ++i)
-    for (const Play& play : record->moves[i].move.plays)
-      for (const Argument& argument : play.arguments)
-        if (argument.type == language::Type::point) drawing.labels[argument.value] = std::to_string(i + 1);
-  return drawing;
-}
-
 std::vector<Figure> figures(const Compared& compared) {
   if (!compared.found().divergence) return {};
   const Divergence& divergence = *compared.found().divergence;
-  const GameSpec& game = *compared.one.game;
-  const Model model = compared.model_of_divergence();
+  Model model = compared.model_of_divergence();
   const Rows before{divergence.rows, divergence.corner};
   const auto after = [&](const std::vector<std::vector<std::string>>& boards, const std::vector<Square>& corners) {
     return boards.empty() ? before : Rows{boards.front(), corners.front()};
@@ -284,17 +266,23 @@ std::vector<Figure> figures(const Compared& compared) {
   std::array all{before, after(divergence.after_by_one, divergence.corners_by_one), after(divergence.after_by_other, divergence.corners_by_other)};
   if (model.is_unbounded()) show_in_one_window(all);
   const std::string one = name(compared.one, compared.other), other = name(compared.other, compared.one);
-  std::vector<Figure> figures{
-      {drawing_of(game, model, all[0], divergence.shown, "the position", &divergence.record), fmt::format("After {}.", moves_of(model, divergence.record))},
-      {drawing_of(game, model, all[1], divergence.shown, one), fmt::format("{}: {}", one, divergence.by_one)},
-      {drawing_of(game, model, all[2], divergence.shown, other), fmt::format("{}: {}", other, divergence.by_other)}};
+  std::vector<Figure> figures{{drawing(model, all[0].rows, all[0].corner, divergence.shown, "the position",
+                                       move_numbers(model, divergence.record)),
+                               fmt::format("After {}.", moves_of(model, divergence.record))},
+                              {drawing(model, all[1].rows, all[1].corner, divergence.shown, one),
+                               fmt::format("{}: {}", one, divergence.by_one)},
+                              {drawing(model, all[2].rows, all[2].corner, divergence.shown, other),
+                               fmt::format("{}: {}", other, divergence.by_other)}};
   if (const auto& neighbour = compared.ambiguity.neighbour)
-    figures.push_back({drawing_of(game, model, {neighbour->rows, {}}, divergence.shown, "the nearest neighbour"),
-                       fmt::format("Nearest to it where both agree, {}: {}", neighbour->change, neighbour->both)});
+    figures.push_back(
+        {drawing(model, neighbour->rows, {}, divergence.shown, "the nearest neighbour"),
+         fmt::format("Nearest to it where both agree, {}: {}", neighbour->change, neighbour->both)});
   if (const auto& smaller = compared.ambiguity.smaller) {
-    const Model its_model = compared.model_of(smaller->record);
-    figures.push_back({drawing_of(game, its_model, {smaller->rows, smaller->corner}, smaller->shown, "a smaller rectangle", &smaller->record),
-                       fmt::format("{}. They differ over {}.", title_of_smaller(compared, *smaller), matter(its_model, *smaller))});
+    Model its_model = compared.model_of(smaller->record);
+    figures.push_back({drawing(its_model, smaller->rows, smaller->corner, smaller->shown,
+                               "a smaller rectangle", move_numbers(its_model, smaller->record)),
+                       fmt::format("{}. They differ over {}.", title_of_smaller(compared, *smaller),
+                                   matter(its_model, *smaller))});
   }
   return figures;
 }

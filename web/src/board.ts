@@ -11,10 +11,11 @@ export interface Marks {
   shown: Set<string>; // rings
   last: Set<string>;
   badges: Map<string, string>;
+  numbers: Map<string, number>; // of moves, on their stones
 }
 
 export function noMarks(): Marks {
-  return { legal: new Set(), refused: new Set(), chosen: new Set(), differing: new Set(), shown: new Set(), last: new Set(), badges: new Map() };
+  return { legal: new Set(), refused: new Set(), chosen: new Set(), differing: new Set(), shown: new Set(), last: new Set(), badges: new Map(), numbers: new Map() };
 }
 
 export interface Point {
@@ -65,12 +66,11 @@ function hexagon(x: number, y: number): string {
   return corners.join(" ");
 }
 
-/// Which look a stone has: the first two players of two are black and white; of more, each has a colour and a symbol.
+/// Which look a stone has: that of players who are called black and white; all others have a colour and a symbol.
 export function lookOf(symbol: string, players: Player[], neutrals: string[]): string {
   const player = players.findIndex((one) => one.symbol === symbol);
   if (player < 0) return neutrals.includes(symbol) ? "neutral" : "";
-  if (players.length <= 2) return player === 0 ? "black" : "white";
-  return `colour-${player % 10}`;
+  return players[player]?.colour ?? `colour-${player % 10}`;
 }
 
 export function nameOfStone(symbol: string, players: Player[]): string {
@@ -227,7 +227,13 @@ export class BoardView {
     const look = lookOf(point.symbol, players, board.neutrals);
     if (point.symbol !== ".") {
       drawn.push(svg("circle", { r: 17.5, class: `stone ${look}` }));
-      if (players.length > 2 || look === "neutral") drawn.push(svg("text", { class: `symbol ${look}` }, point.symbol));
+      const number = marks.numbers.get(name);
+      const hasSymbol = look !== "black" && look !== "white";
+      if (hasSymbol) drawn.push(svg("text", { class: `symbol ${look}${number === undefined ? "" : " above"}`, y: number === undefined ? 0 : -7 }, point.symbol));
+      if (number !== undefined) {
+        said.push(`move ${number}`);
+        drawn.push(svg("text", { class: `number ${look}`, y: hasSymbol ? 8 : 0 }, String(number)));
+      }
     }
     const add = (marked: Set<string>, words: string, draw: () => SVGElement): void => {
       if (!marked.has(name)) return;
@@ -235,7 +241,7 @@ export class BoardView {
       drawn.push(draw());
     };
     add(marks.legal, "legal", () => svg("circle", { r: 5, class: "legal" }));
-    add(marks.last, "the last move", () => svg("circle", { r: 5, class: "last" }));
+    add(marks.last, "the last move", () => marks.numbers.has(name) ? svg("circle", { r: 16, class: "last-number" }) : svg("circle", { r: 5, class: "last" }));
     add(marks.chosen, "chosen", () => svg("circle", { r: 13, class: "chosen" }));
     add(marks.shown, "shown", () => svg("circle", { r: 19, class: "shown" }));
     add(marks.differing, "readings differ here", () => svg("path", { d: "M0 -18 L18 0 L0 18 L-18 0 Z", class: "differing" }));

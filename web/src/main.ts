@@ -22,10 +22,12 @@ class Page {
   private undone: string[] = []; // moves that were taken back, the next one last
   private chosen: string[] = []; // points of a move that is not complete
   private refused: Refusal[] = [];
-  private shown: string[] = []; // points that a witness shows
+  private exhibit = { record: "", points: [] as string[] }; // a position that is shown, and the points that matter in it
+  private mine: string | null = null; // the address of one's own game, while another one is shown
   private player = ""; // who is asked for moves where turns are free
   private effects: Effects | null = null;
   private readings: Readings | null = null;
+  private isRecordOpen = false;
   private settingUp: string | null = null; // the stone that is set, "." to take one away
   private hash = "";
   private running = new AbortController(); // what is asked about the position
@@ -61,20 +63,22 @@ class Page {
 
   private async open(hash: string): Promise<void> {
     this.hash = hash;
+    let isRead = true;
     try {
       this.state = await stateOf(hash);
     } catch {
       this.state = { record: "", changed: null };
-      this.tell("The address could not be read; this is the start.", true);
+      isRead = false;
     }
     this.undone = [];
-    this.shown = [];
     this.settingUp = null;
+    if (hash === this.mine) this.mine = null;
     const text = this.state.changed ?? this.served;
     this.editor.show(text);
     if (text !== this.served && !this.rules) await this.readDocument(this.served);  // the changed one may have errors
     await this.readDocument(text);
     await this.play();
+    if (!isRead) this.tell("The address could not be read; this is the start.", true);
   }
 
   /// What the questions of this state have in common.
@@ -175,7 +179,6 @@ class Page {
     change(game);
     if (!keepsUndone) this.undone = [];
     this.state.record = recordOf(this.rules, game);
-    this.shown = [];
     await this.play();
   }
 
@@ -194,7 +197,8 @@ class Page {
       position = await ask<Position>({ ask: "position", ...this.common() }, { signal });
     } catch (error) {
       if (signal.aborted) return;
-      if (!this.position && this.state.record !== "") {  // of an address that is not of this document
+      if (this.position) this.state.record = this.position.record;
+      else if (this.state.record !== "") {  // of an address that is not of this document
         this.state.record = "";
         await this.play(isNew);
       }
@@ -460,7 +464,8 @@ class Page {
     if (byId<HTMLInputElement>("show-differing").checked) for (const move of this.readings?.moves ?? []) for (const point of move.points.slice(0, 1)) marks.differing.add(point);
     marks.refused = new Set(this.refused.flatMap((refusal) => refusal.points));
     marks.chosen = new Set(this.chosen);
-    marks.shown = new Set(this.shown);
+    if (position.record === this.exhibit.record) marks.shown = new Set(this.exhibit.points);
+    if (byId<HTMLInputElement>("show-numbers").checked) marks.numbers = new Map(Object.entries(position.numbers));
     const last = position.moves[position.moves.length - 1];
     if (last) for (const word of last.split(" ").slice(1)) marks.last.add(word);
     return marks;
@@ -473,6 +478,7 @@ class Page {
     byId("outlook").textContent = this.settingUp !== null ? "Click points to set stones." : position.outlook;
     byId<HTMLButtonElement>("undo").disabled = position.moves.length + position.left.length === 0;
     byId<HTMLButtonElement>("redo").disabled = this.undone.length === 0;
+    byId("back").hidden = this.mine === null;
   }
 
   /// While the pointer or the keyboard is on a point: what a move there would change.
@@ -512,6 +518,7 @@ class Page {
     const position = this.position;
     const rules = this.rules;
     if (!position || !rules) return;
+    const focus = this.focusIn(["others", "moves", "game"]);
     // Moves without a point.
     const others = this.legal().filter((move) => move.points.length === 0);
     const place = byId("others");
@@ -537,7 +544,26 @@ class Page {
       this.settings(position),
       this.recordTools(position),
     );
+    const list = byId("moves");
+    const now = list.querySelector<HTMLElement>(".now");
+    if (now) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
     this.showSetup();
+    focus();
+  }
+
+  /// Puts the focus back, once these parts are made anew, on what stands in the place of what has it; so the keyboard is not lost.
+  private focusIn(ids: string[]): () => void {
+    const controls = (id: string): HTMLElement[] => [...(document.getElementById(id)?.querySelectorAll<HTMLElement>("button, input, select, textarea, summary") ?? [])];
+    const focused = document.activeElement;
+    const id = ids.find((one) => controls(one).some((control) => control === focused));
+    if (id === undefined) return () => undefined;
+    const before = controls(id);
+    const from = id === "game" ? before.length : 0; // what changes there is the list of moves, at its beginning
+    const index = before.findIndex((control) => control === focused) - from;
+    return () => {
+      const after = controls(id);
+      (after[index + (id === "game" ? after.length : 0)] ?? after[after.length - 1])?.focus();
+    };
   }
 
   private scores(position: Position): HTMLElement {
@@ -593,7 +619,9 @@ class Page {
     const file = html("input", { type: "file", "aria-label": "Load a record", hidden: true, change: () => void file.files?.[0]?.text().then((text) => this.load(text)) });
     return html(
       "details",
-      { id: "record" },
+      { id: "record", open: this.isRecordOpen, toggle: (event: Event) => {
+        this.isRecordOpen = (event.target as HTMLDetailsElement).open;
+      } },
       html("summary", {}, "Record, SGF, picture, set-up"),
       html("div", { class: "row" },
         html("button", { id: "set-up", click: () => this.startSetup() }, "Set up stones"),
@@ -613,7 +641,7 @@ class Page {
       const { record } = await ask<{ record: string }>({ ask: "record", ...this.common(), text });
       this.state.record = record;
       this.undone = [];
-      this.shown = [];
+      this.mine = null;
       await this.play();
     } catch (error) {
       this.say(error);
@@ -691,12 +719,20 @@ class Page {
 
   /// The end of a game that shows something; it can be stepped through.
   private async showGameOf(record: string, shown: string[]): Promise<void> {
+    this.mine ??= this.hash;
     this.state.record = record;
     this.undone = [];
-    this.shown = shown;
     await this.play();
-    put(byId("message"), "This game shows it; Undo and Redo step through it. ", html("button", { id: "back", click: () => history.back() }, "Back to my game"));
+    this.exhibit = { record: this.state.record, points: shown };
+    this.draw();
+    this.tell("This game shows it; Undo and Redo step through it.");
     this.board.element()?.scrollIntoView({ block: "nearest" });
+  }
+
+  private async back(): Promise<void> {
+    if (this.mine === null) return;
+    if (this.mine !== this.hash) history.pushState(null, "", this.mine || "#");
+    await this.open(this.mine);
   }
 
   private async whereItMatters(): Promise<void> {
@@ -780,13 +816,14 @@ class Page {
     on("undo", () => void this.undo());
     on("redo", () => void this.redo());
     on("restart", () => void this.restart());
+    on("back", () => void this.back());
     on("where", () => void this.whereItMatters());
     on("save", () => void this.save());
     on("revert", () => {
       this.editor.show(this.served);
       void this.takeText();
     });
-    for (const id of ["show-legal", "show-differing"]) byId(id).addEventListener("change", () => this.draw());
+    for (const id of ["show-legal", "show-differing", "show-numbers"]) byId(id).addEventListener("change", () => this.draw());
     byId("show-effects").addEventListener("change", () => {
       this.draw();
       void this.askFurther(this.running.signal);

@@ -11,6 +11,7 @@ export interface Player {
   letter: string;
   symbol: string;
   name: string;
+  colour: "black" | "white" | null; // what the document calls the player
 }
 export interface Refusal {
   clauses: string[];
@@ -43,6 +44,7 @@ export interface Position {
   record: string;
   moves: string[];
   left: string[];
+  numbers: Record<string, number>; // of the moves, by the points on which they put stones
   stuck: { number: number; move: string; refusals: Refusal[]; others: number; ways: string[] } | null;
   to_move: string | null;
   next: string | null;

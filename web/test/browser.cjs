@@ -115,6 +115,57 @@ async function play(page, move, count) {
   await played(page, count);
 }
 
+/// On a telephone nothing sticks out.
+async function narrow(page) {
+  await page.setViewport({ width: 390, height: 850 });
+  await wait(50);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, "something sticks out at 390 pixels");
+  await page.setViewport({ width: 1300, height: 850 });
+}
+
+/// What the page finds of pairs of readings is what the command finds; the game that shows it is stepped through, and left.
+async function witnesses(file, pairs) {
+  const served = await Served.of(file);
+  const page = await open(served.address);
+  const begin = page.url();
+  await page.click("#tab-witnesses");
+  for (const { key, one, other, verdict, divergence } of pairs) {
+    const place = `#witnesses [data-pair="${key} ${one} ${other}"]`;
+    await page.click(`${place} .witness`);
+    await page.waitForSelector(`${place} [data-verdict]`, { timeout: 120000 });
+    assert.equal(await page.$eval(`${place} [data-verdict]`, (found) => found.dataset.verdict), verdict === "the same" ? "same" : verdict, place);
+    if (!divergence) continue;
+    const text = await page.$eval(place, (found) => found.textContent);
+    assert.ok(text.includes(divergence.by_one) && text.includes(divergence.by_other), `${text}: ${divergence.by_one}, ${divergence.by_other}`);
+    await page.click(`${place} .show-it`);
+    await page.waitForFunction(() => !document.querySelector("#back").hidden);
+    const now = await shown(page);
+    const games = { of: (record) => record.split("\n").filter((line) => !line.startsWith("reading ")).join("\n").trim() };
+    assert.equal(games.of(now.record), games.of(divergence.record), place);
+    for (let left = now.moves.length - 1; left >= 0; --left) {
+      await page.click("#undo");
+      await page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n, {}, left);
+    }
+    await page.click("#back");
+    await page.waitForFunction(() => document.querySelector("#back").hidden);
+    await page.waitForFunction((url) => location.href === url, {}, begin);
+  }
+  await page.close();
+  await served.end();
+  console.log(`${path.basename(file)}: ${pairs.length} pairs of readings`);
+}
+
+/// The pairs of a document that differ, and one that does not; of slow documents the one that is named.
+function pairsOf(file) {
+  const slow = { endo: ["deprived", "end-of-turn", "each-action"], "political-go": ["break", "move", "any-time"] }[path.basename(file, ".md")];
+  if (slow) {
+    const [key, one, other] = slow;
+    return [{ key, one, other, ...json("compare", file, "--reading", `${key}=${one}`, "--with", `${key}=${other}`) }];
+  }
+  const { pairs } = json("ambiguities", file);
+  return [...pairs.filter((pair) => pair.verdict === "differ"), ...pairs.filter((pair) => pair.verdict === "the same").slice(0, 1)];
+}
+
 function recordFile(record) {
   const file = path.join(folder, "game.txt");
   fs.writeFileSync(file, record);
@@ -127,11 +178,8 @@ async function randomGame(file, turns, seed) {
   const served = await Served.of(file);
   const page = await open(served.address);
   await page.click("#show-legal");
-  // Of a game of two colours the command calls the players B and W, whatever the document does.
-  const letters = await page.$$eval("[data-score]", (all) => all.map((one) => one.dataset.score).join(""));
-  const isRenamed = json("moves", file).players === undefined && letters !== "BW";
   let refused = 0;
-  for (let turn = 0; turn < turns && !isRenamed; ++turn) {
+  for (let turn = 0; turn < turns; ++turn) {
     const now = await shown(page);
     const said = json("moves", file, recordFile(now.record));
     const firsts = new Set(said.legal.map((move) => pointsOf(move)[0]).filter(Boolean));
@@ -147,7 +195,12 @@ async function randomGame(file, turns, seed) {
       await clickPoint(page, pointsOf(move)[0]);
       await page.waitForFunction((text) => [...document.querySelectorAll("[data-refused]")].some((one) => one.dataset.refused === text), { timeout: 10000 }, move);
       const then = await shown(page);
-      if (then.refused[0] === move) assert.deepEqual(new Set(then.forbids), new Set(clauses), `clauses of ${move} in ${now.record}`);
+      if (then.refused[0] === move) {
+        assert.deepEqual(new Set(then.forbids), new Set(clauses), `clauses of ${move} in ${now.record}`);
+        const { refusals } = json("moves", file, recordFile(now.record), "--why", move).why;
+        assert.deepEqual(new Set(then.crossed), new Set(refusals.flatMap((one) => one.points).filter((one) => now.stones[one] !== undefined)), `points of ${move}`);
+        for (const { message } of refusals) assert.ok(then.message.includes(message), `${then.message} has no '${message}'`);
+      }
       assert.deepEqual(then.moves, now.moves, "an illegal move changes nothing");
       ++refused;
     }
@@ -163,12 +216,20 @@ async function randomGame(file, turns, seed) {
     await page.waitForSelector("#rules[data-told=true]", { timeout: 60000 });
     const marked = await page.$$eval("label[data-moves]", (all) => all.map((one) => ({ reading: one.dataset.reading, moves: one.dataset.moves.split("|") })));
     const now = await shown(page);
-    for (const move of new Set(marked.flatMap((one) => one.moves.slice(0, 2)))) {
-      const said = json("moves", file, recordFile(now.record), "--why", move);
-      const part = Object.keys(said.why.part);
-      assert.deepEqual(new Set(marked.filter((one) => one.moves.includes(move)).map((one) => one.reading)), new Set(part), `${move} in ${now.record}`);
-    }
+    // Of moves that are marked and of others, legal and illegal ones.
+    const said = json("moves", file, recordFile(now.record));
+    const moves = [...said.legal, ...said.illegal.map(({ move }) => move)];
+    const asked = new Set([...marked.flatMap((one) => one.moves.slice(0, 2)), ...Array.from({ length: 6 }, () => moves[random(moves.length)])].filter(Boolean));
+    for (const { move, part } of asked.size > 0 ? json("moves", file, recordFile(now.record), ...[...asked].flatMap((move) => ["--why", move])).whys : [])
+      assert.deepEqual(new Set(marked.filter((one) => one.moves.includes(move)).map((one) => one.reading)), new Set(Object.keys(part)), `${move} in ${now.record}`);
   }
+
+  // The numbers of moves stand on stones.
+  await page.click("#show-numbers");
+  const numbers = await page.$$eval(".point:has(.number)", (all) => all.map((one) => [one.querySelector(".number").textContent, one.getAttribute("aria-label")]));
+  assert.ok(numbers.every(([number, label]) => label.includes(`, move ${number}`) && !label.includes(", empty")), String(numbers));
+  assert.ok(numbers.length > 0 || (await shown(page)).moves.every((move) => pointsOf(move).length === 0), "no stone has a number");
+  await narrow(page);
 
   // Undo and redo; the address opens the same position again.
   const last = await shown(page);
@@ -283,8 +344,11 @@ async function everythingElse() {
   await wait(400);
   assert.equal((await shown(page)).moves.length, (compared.divergence ?? compared.witness).moves);
   await picture(page, "witness");
+  await page.click("#undo");
+  await wait(200);
   await page.click("#back");
   await page.waitForFunction(() => document.querySelectorAll("#moves button:not(.undone)").length === 1 && document.querySelector(".point[data-point=c3]"));
+  assert.ok(await page.$eval("#back", (one) => one.hidden));
 
   // Claims.
   await page.click("#tab-claims");
@@ -365,8 +429,51 @@ async function everythingElse() {
   await page.click("#load-text");
   await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
   assert.equal((await shown(page)).stones.a1, "stone of white");
+  assert.ok(await page.$eval("#record", (one) => one.open), "what was opened stays open");
+
+  // It is saved, as a record and as SGF, and both are read again; a text that is neither is refused and changes nothing.
+  await page.evaluate(() => {
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+      void blob.text().then((text) => (window.saved = text));
+      return make(blob);
+    };
+  });
+  const before = await shown(page);
+  for (const name of ["Save record", "Save SGF"]) {
+    await page.evaluate((text) => {
+      window.saved = undefined;
+      [...document.querySelectorAll("#record button")].find((one) => one.textContent === text).click();
+    }, name);
+    await page.waitForFunction(() => window.saved !== undefined);
+    const saved = await page.evaluate(() => window.saved);
+    await page.click("#restart");
+    await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 0);
+    for (const text of ["B z99\n", "(;FF[4]", saved]) {
+      await page.$eval("#record-text", (area, words) => (area.value = words), text);
+      await page.click("#load-text");
+      await (text === saved ? played(page, 2) : page.waitForSelector("#message.bad"));
+    }
+    assert.deepEqual((await shown(page)).stones, before.stones, name);
+  }
+
+  // A picture is copied.
+  await page.evaluate(() => (navigator.clipboard.write = async ([item]) => (window.copied = await item.getType("image/png"))));
+  await page.click("#copy-picture");
+  await page.waitForFunction(() => window.copied !== undefined);
+  assert.deepEqual(await page.evaluate(async () => [...new Uint8Array(await window.copied.arrayBuffer()).slice(1, 4)]), [80, 78, 71]);
+  assert.ok((await page.evaluate(async () => (await createImageBitmap(window.copied)).width)) > 200);
+
+  // The keyboard stays where it was: in the list of moves, and in the settings.
+  await page.evaluate(() => document.querySelector("#moves button").focus());
+  await page.keyboard.press("Enter");
+  await played(page, 1);
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "1 B c3");
+  await page.click("#redo");
+  await played(page, 2);
 
   // What a move changes is shown when it is asked for.
+  await page.click("#record summary");
   await page.click("#show-effects");
   await wait(300);
   await page.hover(".point[data-point=a3]");
@@ -389,6 +496,18 @@ async function everythingElse() {
   const again = await Served.of(file);
   const astray = await open(`${again.address}#record=game+other%0AB+z9`);
   await astray.waitForFunction(() => document.querySelector("#message.bad").textContent.includes("other"));
+  await astray.goto("about:blank");
+  await astray.goto(`${again.address}#document=!!!!`);
+  await astray.waitForFunction(() => document.querySelector("#message.bad")?.textContent.includes("could not be read"));
+
+  // A board that is none is refused, and the game goes on as it was.
+  await clickPoint(astray, "b2");
+  await played(astray, 1);
+  await astray.click("#game input", { clickCount: 3 });
+  await astray.keyboard.type("0x0\n");
+  await astray.waitForFunction(() => document.querySelector("#message.bad").textContent.includes("'0x0' is no board size"));
+  await clickPoint(astray, "b2");
+  await astray.waitForFunction(() => document.querySelector("[data-refused]")?.dataset.refused === "W b2");
   await astray.close();
   await again.end();
 
@@ -411,19 +530,68 @@ async function everythingElse() {
   console.log("all else: done");
 }
 
-/// Times that are reported and not demanded: of a document whose moves are single placements.
+const half = (times) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)].toFixed(0);
+
+/// Times that are reported and not demanded: of a click on 19x19, until the stone is there, and of a change of the text, until its messages are.
 async function times(file) {
   const served = await Served.of(file);
-  const page = await open(served.address);
-  const taken = [];
-  for (const point of ["d4", "q16", "q4", "d16", "c6", "k10"]) {
+  const page = await open(`${served.address}#record=${encodeURIComponent("board 19x19\n")}`);
+  const clicks = [];
+  for (const point of ["d4", "q16", "q4", "d16", "c6", "k10", "f3", "o17", "r6", "c14", "g10"]) {
     const before = (await shown(page)).moves.length;
-    const begin = performance.now();
-    await page.evaluate((name) => document.querySelector(`.point[data-point="${name}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true })), point);
-    await page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n, { polling: 5 }, before + 1);
-    taken.push(Math.round(performance.now() - begin));
+    clicks.push(await page.evaluate(async (name, count) => {
+      const begin = performance.now();
+      document.querySelector(`.point[data-point="${name}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      while (document.querySelectorAll("#moves button:not(.undone)").length <= count) await new Promise((done) => setTimeout(done, 1));
+      return performance.now() - begin;
+    }, point, before));
   }
-  console.log(`a click on 19x19 in ${path.basename(file)}: ${taken.join(", ")} ms`);
+  await page.click("#tab-edit");
+  const changes = [];
+  for (let i = 0; i < 5; ++i) {
+    changes.push(await page.evaluate(async (good) => {
+      const content = document.querySelector(".cm-content");
+      const view = (content.cmTile ?? content.cmView).view;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: good } });
+      const words = document.querySelector("#edit-message");
+      words.textContent = "";
+      const begin = performance.now();
+      while (words.textContent === "") await new Promise((done) => setTimeout(done, 1));
+      return performance.now() - begin - 250;  // for so long nobody types
+    }, fs.readFileSync(file, "utf8") + "\n".repeat(i + 1)));
+  }
+  const lines = fs.readFileSync(file, "utf8").split("\n").length;
+  console.log(`${path.basename(file)}: a click on 19x19 ${half(clicks)} ms, its ${lines} lines checked after a change ${half(changes)} ms`);
+  await page.close();
+  await served.end();
+}
+
+/// A claim that takes long is asked about: it says that it is at work, is stopped, and the next question is answered.
+async function stopped(file, claim) {
+  const served = await Served.of(file);
+  const page = await open(served.address);
+  await page.click("#tab-claims");
+  await page.click(`[data-claim="${claim}"] .ask-claim`);
+  await page.waitForFunction(() => document.querySelector("#claims .answer .progress")?.textContent.startsWith("searching for"));
+  await page.click("#claims .stop");
+  await page.waitForFunction(() => document.querySelector("#claims .answer .progress")?.textContent === "Stopped.");
+  await clickPoint(page, await page.$eval(".point", (one) => one.dataset.point));
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 1 || document.querySelector("[data-refused]"));
+  await page.close();
+  await served.end();
+}
+
+/// The picture of README and docs/explore.md.
+async function portrait(file) {
+  if (!process.env.SCREENSHOTS) return;
+  const served = await Served.of(file);
+  const page = await open(`${served.address}#record=${encodeURIComponent("board 4x4\nB a4\nW b4\nB b3\nW d1\nB c4\n")}`);
+  await page.setViewport({ width: 1120, height: 720 });
+  await page.waitForSelector("#rules[data-told=true]");
+  await clickPoint(page, "a3");
+  await page.waitForSelector("[data-refused]");
+  await wait(1000);  // until the sentence has come into sight
+  await page.screenshot({ path: path.join(process.env.SCREENSHOTS, "explore.webp"), quality: 80 });
   await page.close();
   await served.end();
 }
@@ -437,8 +605,11 @@ async function times(file) {
   try {
     await everythingElse();
     for (const file of documents) await randomGame(file, 8, 5);
-    const places = (file) => /board square-grid 19x19/.test(fs.readFileSync(file, "utf8"));
-    for (const file of documents.filter(places)) await times(file);
+    const named = (...names) => documents.filter((file) => names.includes(path.basename(file, ".md")));
+    for (const file of named("disto", "loose", "endo", "political-go", "go", "nogo")) await witnesses(file, pairsOf(file));
+    for (const file of named("endo")) await stopped(file, "unity");
+    for (const file of named("disto")) await portrait(file);
+    for (const file of named("disto", "loose", "go")) await times(file);
     assert.deepEqual(outside, [], "nothing outside is asked for, and nothing goes wrong");
   } finally {
     for (const one of all) one.kill();
