@@ -254,6 +254,23 @@ AllBoards::Spoken AllBoards::spoken(const std::vector<Formula>& formulas) {
   return all;
 }
 
+std::vector<Formula> AllBoards::relevant(const std::vector<Formula>& premises, const std::vector<Formula>& formulas, bool linked) {
+  const auto introduced = [](const Spoken& spoken) {
+    std::set<std::string> names;
+    for (const auto* all : {&spoken.connections, &spoken.chains, &spoken.wound, &spoken.stepped_from, &spoken.definitions})
+      for (const Introduced& one : *all) names.insert(one.name);
+    return names;
+  };
+  const std::set<std::string> reached = introduced(spoken(formulas));
+  std::vector<Formula> relevant;
+  for (const Formula& premise : premises) {
+    const std::set<std::string> own = introduced(spoken({premise}));
+    const auto is_reached = [&](const std::string& name) { return reached.contains(name); };
+    if (std::ranges::all_of(own, is_reached) || (linked && std::ranges::any_of(own, is_reached))) relevant.push_back(premise);
+  }
+  return relevant;
+}
+
 std::vector<Formula> AllBoards::axioms_of_definition(const Introduced& definition) {
   const Term p = logic_.point("p");
   const Formula in = holds(definition, {p});

@@ -118,6 +118,10 @@ class AllBoards {
   /// Names a region against which the conn of the query are to be least.
   void hint(const Region& region) { hints_.push_back(region); }
 
+  /// Of `premises`, those that may matter to formulas that are to be contradicted: what brings no relation of its own, and with
+  /// `linked` also what shares one of the introduced relations with the formulas.
+  std::vector<Formula> relevant(const std::vector<Formula>& premises, const std::vector<Formula>& formulas, bool linked);
+
   /// What is true of adjacency, and of every conn that stands in the formulas.
   std::vector<Formula> axioms(const std::vector<Formula>& formulas);
 

@@ -540,6 +540,16 @@ TEST(AllBoards, WhatIsReachedInsideAPartIsReachedInsideTheWhole) {
   EXPECT_FALSE(is_impossible(logic, world, subset(part, whole) && some(spread(s, whole) - spread(s, part))));
 }
 
+TEST(AllBoards, APremiseMattersIfItBringsNoRelationOfItsOwnOrSharesOne) {
+  Logic logic;
+  AllBoards world(logic);
+  const auto a = world.any_region("a"), b = world.any_region("b"), s = world.any_point("s");
+  const Formula asked = some(spread(s, a) - b), plain = subset(s, b), shared = subset(spread(s, a), touching(b)), other = some(spread(s, b));
+  using Formulas = std::vector<Formula>;
+  EXPECT_EQ(world.relevant({plain, shared, other}, {asked}, false), (Formulas{plain}));
+  EXPECT_EQ(world.relevant({plain, shared, other}, {asked}, true), (Formulas{plain, shared}));
+}
+
 TEST(AllBoards, ARegionThatDependsOnABoundPointDoesNotContradictItself) {
   Logic logic;
   AllBoards world(logic);

@@ -181,6 +181,37 @@ void Logic::each_part(Formula formula, F visit) {
   }
 }
 
+std::vector<Formula> Logic::conjuncts(Formula formula) {
+  std::vector<Formula> parts;
+  std::vector<std::pair<Z3_ast, bool>> open{{formula.ast_, false}};  // and whether it is negated
+  while (!open.empty()) {
+    const auto [ast, is_negated] = open.back();
+    open.pop_back();
+    const bool is_app = Z3_get_ast_kind(context_, ast) == Z3_APP_AST;
+    Z3_app app = is_app ? Z3_to_app(context_, ast) : nullptr;
+    const Z3_decl_kind kind =
+        is_app ? Z3_get_decl_kind(context_, Z3_get_app_decl(context_, app)) : Z3_OP_UNINTERPRETED;
+    const bool is_not = kind == Z3_OP_NOT;
+    if (!is_not && kind != (is_negated ? Z3_OP_OR : Z3_OP_AND)) {
+      parts.push_back(is_negated ? !made(ast) : made(ast));
+      continue;
+    }
+    for (unsigned i = Z3_get_app_num_args(context_, app); i > 0; --i)
+      open.emplace_back(Z3_get_app_arg(context_, app, i - 1), is_negated != is_not);
+  }
+  return parts;
+}
+
+std::vector<Formula> Logic::alternatives(Formula formula) {
+  if (Z3_get_ast_kind(context_, formula.ast_) != Z3_APP_AST) return {formula};
+  Z3_app app = Z3_to_app(context_, formula.ast_);
+  if (Z3_get_decl_kind(context_, Z3_get_app_decl(context_, app)) != Z3_OP_OR) return {formula};
+  std::vector<Formula> parts;
+  for (unsigned i = 0; i < Z3_get_app_num_args(context_, app); ++i)
+    parts.push_back(made(Z3_get_app_arg(context_, app, i)));
+  return parts;
+}
+
 std::vector<Term> Logic::occurring(Formula formula, const std::vector<Term>& points) {
   std::vector<Term> found;
   each_part(formula, [&](Z3_ast ast) {

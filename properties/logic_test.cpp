@@ -28,6 +28,17 @@ TEST(Logic, FormulasThatWereBuiltAlikeAreTheSame) {
   EXPECT_EQ(some_black("p"), some_black("q"));
 }
 
+TEST(Logic, TakesApartWhatIsJoined) {
+  Logic logic;
+  const Formula a = logic.variable("a"), b = logic.variable("b"), c = logic.variable("c"), d = logic.variable("d");
+  using Formulas = std::vector<Formula>;
+  EXPECT_EQ(logic.conjuncts(a && (b && !(c || !d))), (Formulas{a, b, !c, d}));
+  EXPECT_EQ(logic.conjuncts(a || b), (Formulas{a || b}));
+  EXPECT_EQ(logic.conjuncts(!(a && b)), (Formulas{!(a && b)}));
+  EXPECT_EQ(logic.alternatives(!(a && b) || c), (Formulas{!(a && b), c}));
+  EXPECT_EQ(logic.alternatives(a && b), (Formulas{a && b}));
+}
+
 TEST(Logic, ReadsAFormulaOnGivenPoints) {
   Logic logic;
   const std::vector<Term> points{logic.point("one"), logic.point("two")};

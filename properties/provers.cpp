@@ -65,10 +65,18 @@ std::string why(Answer answer) {
   }
 }
 
+/// Which premises a question has. A proof from fewer is a proof.
+enum class Premises {
+  near,    ///< those that speak of nothing but what the conclusion speaks of
+  linked,  ///< those that share something with it
+  all
+};
+
 /// One way to ask for a proof. Which of them finds one, and how soon, is a matter of luck.
 struct Attempt {
   Query::Course course;
   AllBoards::Naming naming;
+  Premises premises;
   bool with_earlier;  ///< the steps before it are premises
   bool by_both;       ///< what Z3 leaves open is asked of the second solver, too
 };
@@ -82,11 +90,14 @@ std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
       {false, Naming::named}, {false, Naming::spelled_out}, {true, Naming::named}, {true, Naming::spelled_out}};
   if (is_first_step) ways.erase(ways.begin(), ways.begin() + 2);  // it has no earlier ones
   std::vector<Attempt> all;
+  for (const Premises premises : {Premises::near, Premises::linked})
+    for (const Naming naming : {Naming::named, Naming::spelled_out})
+      all.push_back({{std::max(1u, resources / 28), 28, false}, naming, premises, true, false});
   for (const std::uint32_t share : {28u, 5u, 1u}) {
     if (share == 1) std::ranges::reverse(ways);
     for (const bool seek_models : {false, true})
       for (const auto& [with_earlier, naming] : ways)
-        all.push_back({{std::max(1u, resources / share), share, seek_models}, naming, with_earlier,
+        all.push_back({{std::max(1u, resources / share), share, seek_models}, naming, Premises::all, with_earlier,
                        seek_models && naming == Naming::spelled_out && (share == 28 || (share == 5 && !with_earlier))});
   }
   return all;
@@ -148,6 +159,28 @@ void name_solvers(Finding& finding, const Shares& shares, Confirmation confirms)
       (confirms == Confirmation::within_bound ? fmt::format(" within {} steps", few_steps_to_confirm) : ""));
 }
 
+/// The negation of what a step concludes, behind those premises and earlier steps that may matter to it. Of an earlier step under the
+/// same premises there remains what it concludes.
+std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardRegion>& scene, const Statement<AnyBoardRegion>& statement,
+                                              std::size_t step, bool linked) {
+  Logic& logic = world.logic();
+  const Formula& asked = statement.steps[step];
+  const auto alternatives = logic.alternatives(asked);
+  std::vector<Formula> denied = logic.conjuncts(!alternatives.back());
+  std::vector<Formula> premises = logic.conjuncts(colours_are_apart(scene));
+  std::ranges::copy(logic.conjuncts(statement.premise), std::back_inserter(premises));
+  for (std::size_t i = 0; i + 1 < alternatives.size(); ++i) std::ranges::copy(logic.conjuncts(!alternatives[i]), std::back_inserter(premises));
+  for (std::size_t i = 0; i < step; ++i) {
+    std::vector<Formula> concluded;
+    for (const Formula& negated : logic.conjuncts(!statement.steps[i]))
+      if (std::ranges::find(premises, negated) == premises.end() && std::ranges::find(denied, negated) == denied.end()) concluded.push_back(!negated);
+    premises.push_back(logic.any_of(concluded));
+  }
+  std::vector<Formula> all = world.relevant(premises, denied, linked);
+  std::ranges::copy(denied, std::back_inserter(all));
+  return all;
+}
+
 /// One step of a statement, asked in one way.
 struct Question {
   Question(const Property& property, Colour mover, std::size_t step, const Attempt& attempt)
@@ -156,7 +189,9 @@ struct Question {
     const auto statement = property.on_any_board(scene);
     steps = statement.steps.size();
     if (step >= steps) return;
-    const std::vector<Formula> formulas = failing(scene, statement, step, attempt.with_earlier);
+    const std::vector<Formula> formulas = attempt.premises == Premises::all
+                                              ? failing(scene, statement, step, attempt.with_earlier)
+                                              : relevant_formulas(world, scene, statement, step, attempt.premises == Premises::linked);
     for (const Formula formula : formulas) query.add(formula);
     for (const Formula axiom : world.axioms(formulas)) query.add(axiom);
   }
