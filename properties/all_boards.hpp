@@ -122,6 +122,9 @@ class AllBoards {
   /// `linked` also what shares one of the introduced relations with the formulas.
   std::vector<Formula> relevant(const std::vector<Formula>& premises, const std::vector<Formula>& formulas, bool linked);
 
+  /// How many relations of connection these formulas speak of; there are axioms for each two of them.
+  std::size_t connections(const std::vector<Formula>& formulas) { return spoken(formulas).connections.size(); }
+
   /// What is true of adjacency, and of every conn that stands in the formulas.
   std::vector<Formula> axioms(const std::vector<Formula>& formulas);
 

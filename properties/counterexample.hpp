@@ -15,7 +15,7 @@ inline bool fails(const Statement<BoardRegion>& statement) {
          std::find(statement.steps.begin(), statement.steps.end(), false) != statement.steps.end();
 }
 
-/// What a kind of stones that nobody owns is called in queries.
-inline std::string neutral_name(std::size_t kind) { return "neutral." + std::to_string(kind); }
+/// What the stones of a further player, or a kind of those that nobody owns, are called in queries.
+inline std::string other_name(std::size_t kind) { return "other." + std::to_string(kind); }
 
 }  // namespace ruleproof

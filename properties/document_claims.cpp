@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "properties/counterexample.hpp"
 #include "properties/memory_machine.hpp"
 #include "properties/symbolic_world.hpp"
 #include "properties/tree_facts.hpp"
@@ -49,11 +50,8 @@ class Sayer {
 
   Sayer(const Document& document, const Scene<R>& scene, const Setting& setting, bool has_past)
       : document_(document), scene_(scene), world_(world_of(document, scene.point)), evaluator_(world_, document, setting) {
-    if (document.players->fewest != 2 || document.players->most != 2) throw NoMeaning("a game for any other number of players than two");
-    if constexpr (!runs<R>) {
-      world_.speak_of(scene.any);
-      world_.keep_apart({scene.before.black, scene.before.white});
-    }
+    if (setting.players < 2) throw NoMeaning("a game for one player");
+    if (std::same_as<R, PositionsRegion> && setting.players != 2) throw NoMeaning("a game for any other number of players than two");
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       if (document.shape) throw NoMeaning("the shape of the board");
       if (!evaluator::has_squares(document)) world_.forget_squares();
@@ -61,10 +59,13 @@ class Sayer {
     }
     Content before;
     before.stones = {scene.before.black, scene.before.white};
-    for (std::size_t i = 0; i < document.neutrals.size(); ++i)
-      add_neutral(i < scene.neutrals.size() ? scene.neutrals[i] : world_.nowhere(), before.stones);
-    before.to_move = mover();
-    fill_memory(before);
+    for (std::size_t i = 0; i < others(); ++i) before.stones.push_back(i < scene.others.size() ? scene.others[i] : world_.nowhere());
+    if constexpr (!runs<R>) {
+      world_.speak_of(scene.any);
+      world_.keep_apart(before.stones);
+    }
+    before.to_move = document.turns_alternate ? mover() : -1;
+    fill_memory(before, "");
     // A claim that does not ask for the past is said of a position as if the game began with it: of a real past more is
     // forbidden, and no less.
     past_ = has_past ? any_moment(before) : std::make_shared<Past>(Past{before, nullptr});
@@ -112,7 +113,7 @@ class Sayer {
   /// A board without stones, as a game begins with it.
   std::shared_ptr<const Content> start() {
     auto start = std::make_shared<Content>();
-    start->stones.assign(2 + document_.neutrals.size(), world_.nowhere());
+    start->stones.assign(2 + others(), world_.nowhere());
     start->to_move = 0;
     start->memory = evaluator_.first_memory(*start);
     return start;
@@ -138,23 +139,25 @@ class Sayer {
   }
 
  private:
-  /// Behind the stones of the players stand those that nobody owns, apart from all others.
-  void add_neutral(R neutral, std::vector<R>& stones) const {
-    for (const R& other : stones) neutral = neutral - other;
-    stones.push_back(neutral & world_.everywhere());
-  }
+  int players() const { return evaluator_.setting().players; }
+  /// Further players, and kinds of stones that nobody owns.
+  std::size_t others() const { return static_cast<std::size_t>(players()) - 2 + document_.neutrals.size(); }
 
-  /// What an action can be done with, if its one point is known; without regard to ranges.
+  /// What an action can be done with, if its one point is known; without regard to ranges. Of players of whom nothing is said yet
+  /// one stands for all, where there are more than two.
   std::vector<std::vector<Value>> argument_lists(const Action& action, const R& point) {
     std::vector<std::vector<Value>> all{{}};
     bool has_point = false;
+    int spoken_of = players() == 2 ? 2 : 1;  // the mover
     for (const language::Parameter& parameter : action.parameters) {
       std::vector<Value> values;
       if (parameter.type == Type::point && !has_point) values.emplace_back(point);
       else if (parameter.type == Type::direction) for (int eighths = 0; eighths < 8; eighths += 2) values.emplace_back(evaluator::Direction{eighths});
-      else if (parameter.type == Type::player) for (int player = 0; player < 2; ++player) values.emplace_back(evaluator_.only(player));
+      else if (parameter.type == Type::player)
+        for (int player = 0; player < (runs<R> ? players() : std::min(players(), spoken_of + 1)); ++player) values.emplace_back(evaluator_.only(player));
       else throw NoMeaning("a move with such parameters");
       has_point = has_point || parameter.type == Type::point;
+      if (parameter.type == Type::player) ++spoken_of;
       std::vector<std::vector<Value>> longer;
       for (const std::vector<Value>& arguments : all)
         for (const Value& value : values) {
@@ -204,6 +207,9 @@ class Sayer {
       is_outside = !subset(std::get<R>(argument), *points);
     } else if (const auto* directions = std::get_if<std::vector<evaluator::Direction>>(&range)) {
       is_outside = world_.truth(std::ranges::find(*directions, std::get<evaluator::Direction>(argument)) == directions->end());
+    } else if (const auto* among = std::get_if<evaluator::Players<Bit>>(&range)) {
+      const auto& player = std::get<evaluator::Players<Bit>>(argument);
+      for (std::size_t i = 0; i < among->has.size(); ++i) is_outside = is_outside || (player.has[i] && !among->has[i]);
     } else {
       throw NoMeaning("a move with such a parameter");
     }
@@ -214,12 +220,17 @@ class Sayer {
   }
 
   /// On `Board` memory is as a game begins; elsewhere it may be anything, and of a kind that has no meaning there nothing is said.
-  void fill_memory(Content& content) {
+  void fill_memory(Content& content, const std::string& when) {
+    content.memory.clear();
     if constexpr (runs<R>) content.memory = evaluator_.first_memory(content);
     else
       for (const language::Memory& memory : document_.memory) {
         std::vector<Value>& values = content.memory.emplace_back();
-        for (std::size_t i = 0; i < evaluator_.places(memory); ++i) values.push_back(anything(memory, "memory." + memory.name.name + "." + std::to_string(i)));
+        const auto n = static_cast<std::size_t>(players());
+        for (std::size_t i = 0; i < evaluator_.places(memory); ++i) {
+          const bool is_known = memory.kind == language::Memory::Kind::pairs && i / n > i % n;  // by the other player of the two
+          values.push_back(is_known ? values[i % n * n + i / n] : anything(memory, when + "memory." + memory.name.name + "." + std::to_string(i)));
+        }
       }
   }
   /// A counterexample can't show it, so the world that finds those has none.
@@ -227,11 +238,15 @@ class Sayer {
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       auto& all = scene_.point.world();
       if (memory.type() == Type::region) return all.any_region(name);
-      if (memory.type() == Type::truth && memory.kind == language::Memory::Kind::truth) return all.logic().variable(name);
+      if (memory.type() == Type::truth) return all.logic().variable(name);
       if (memory.type() == Type::player) {
-        evaluator::Players<Bit> who = evaluator_.only(0);
-        const Formula first = all.logic().variable(name + ".first"), second = all.logic().variable(name + ".second");
-        who.has = {first, second && !first};
+        evaluator::Players<Bit> who = evaluator_.nobody();
+        Formula none = all.logic().yes();
+        for (std::size_t i = 0; i < who.has.size(); ++i) {
+          const Formula is = all.logic().variable(name + ".is." + std::to_string(i));
+          who.has[i] = is && none;
+          none = none && !is;
+        }
         return who;
       }
     }
@@ -243,14 +258,18 @@ class Sayer {
     Content content = like;
     const std::size_t first = scene_.sets.size() - 2;
     content.stones = {scene_.sets[first], scene_.sets[first + 1] - scene_.sets[first]};
-    for (std::size_t i = 0; i < document_.neutrals.size(); ++i) {
-      R neutral = world_.nowhere();
+    for (std::size_t i = 0; i < others(); ++i) {
+      R other = world_.nowhere();
       // A counterexample can't show them, so the world that finds those has none.
       if constexpr (std::same_as<R, PositionsRegion>) throw NoMeaning("stones of an earlier position that nobody owns");
-      if constexpr (std::same_as<R, AnyBoardRegion>) neutral = scene_.point.world().any_region("earlier.neutral." + std::to_string(i));
-      add_neutral(neutral, content.stones);
+      if constexpr (std::same_as<R, AnyBoardRegion>) other = scene_.point.world().any_region("earlier." + other_name(i));
+      for (const R& stones : content.stones) other = other - stones;
+      content.stones.push_back(other & world_.everywhere());
     }
+    fill_memory(content, "earlier.");
     if constexpr (!runs<R>) {
+      if (players() != 2 && document_.turns_alternate) throw NoMeaning("whose turn it was among more than two players");
+      if (!document_.turns_alternate) return std::make_shared<Past>(Past{std::move(content), nullptr});
       const Formula is_mover = scene_.point.world().logic().variable("earlier.the-mover-to-move");
       content.any_to_move = evaluator_.only(mover());
       content.any_to_move->has[static_cast<std::size_t>(mover())] = is_mover;
@@ -280,6 +299,8 @@ class ClaimSayer {
              bool by_induction = false)
       : document_(document), claim_(claim), setting_(setting), scene_(scene), has_past_(has_past), by_induction_(by_induction),
         say_(document, scene, setting, has_past_) {
+    if (std::ranges::any_of(claim.any, [](const auto& any) { return any.type != Type::region; })) throw NoMeaning("a claim about any moment or player");
+    if (!runs<R> && setting.players > 2 && !treats_players_alike(document, claim)) throw NoMeaning("more than two players who are told apart");
     locals_.resize(static_cast<std::size_t>(claim.slots));
     for (std::size_t i = 0; i < claim.any.size() && i < scene.sets.size(); ++i) locals_[i] = scene.sets[i];
   }
@@ -524,6 +545,7 @@ class ClaimSayer {
  public:
   /// That two settings treat the scene alike.
   void alike(const Setting& one, const Setting& other) {
+    if (document_.players->most != 2) throw NoMeaning("what readings have in common in a game for any other number of players than two");
     S by_one(document_, scene_, one, has_past_), by_other(document_, scene_, other, has_past_);
     for (const int action : actions_that_change()) {
       const auto ones = by_one.run(action), others = by_other.run(action);
@@ -668,8 +690,12 @@ Setting spoken_of(const language::Claim& claim, Setting setting) {
   return setting;
 }
 
+/// Three players can be told apart by whom they are allied with, which two cannot.
+constexpr int most_players_spoken_of = 3;
+
 std::optional<Property> property_of(const Document& document, const language::Claim& claim, const Setting& ruleset) {
-  const Setting setting = spoken_of(claim, ruleset);
+  Setting setting = spoken_of(claim, ruleset);
+  setting.players = std::max(setting.players, std::min(document.players->most, most_players_spoken_of));
   const auto is_formula = [](const FormalClause& clause) {
     return clause.kind == Kind::position || clause.kind == Kind::reachable || clause.kind == Kind::step || clause.kind == Kind::grows ||
            clause.kind == Kind::agree;
@@ -684,7 +710,8 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   const bool has_past = uses_history(document, setting, claim);
   property.sets = claim.any.size() + (has_past ? 2 : 0);
   property.recalls = has_past;
-  property.neutrals = document.neutrals.size();
+  property.others = static_cast<std::size_t>(std::max(setting.players - 2, 0)) + document.neutrals.size();
+  if (document.players->most > 2) property.symbolic_argument = "The proof is of games of " + std::to_string(setting.players) + " players, whatever is between them. ";
   if (property.of_a_step) {
     std::vector<Setting> settings{setting};
     for (const FormalClause& clause : claim.formal)
@@ -695,9 +722,9 @@ std::optional<Property> property_of(const Document& document, const language::Cl
           settings.back().choices[static_cast<std::size_t>(choice - document.choices.data())] = static_cast<int>(reading);
         }
       }
-    property.symbolic_argument = why_once(document, settings);
+    property.symbolic_argument += why_once(document, settings);
   }
-  property.asks_both_movers = !treats_players_alike(document, claim);
+  property.asks_both_movers = setting.players == 2 && !treats_players_alike(document, claim);
   property.is_of_unbounded_grid = document.board->kind == language::Board::Kind::unbounded_grid;
   const auto says = [&document, &claim, setting, has_past]<Region R>(const Scene<R>& scene) {
     return ClaimSayer<R>(document, claim, setting, scene, has_past).statement();
@@ -706,7 +733,7 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   property.on_positions = says;
   property.on_any_board = says;
   const auto is = [&](Kind kind) { return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) { return clause.kind == kind; }); };
-  if (is(Kind::reachable) && !is(Kind::given) && is_by_single_moves(document)) {
+  if (is(Kind::reachable) && !is(Kind::given) && setting.players == 2 && is_by_single_moves(document)) {
     auto kept = std::make_shared<Property>(property);
     kept->id += "-kept";
     const auto keeps = [&document, &claim, setting, has_past]<Region R>(const Scene<R>& scene) {
@@ -734,7 +761,7 @@ std::optional<Property> alike(const Document& document, const Setting& one, cons
   property.id = "alike";
   property.sets = has_past ? 2 : 0;
   property.recalls = has_past;
-  property.neutrals = document.neutrals.size();
+  property.others = document.neutrals.size();
   static const language::Claim none;
   property.asks_both_movers = !treats_players_alike(document, none);
   property.is_of_unbounded_grid = document.board->kind == language::Board::Kind::unbounded_grid;

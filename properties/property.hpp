@@ -34,7 +34,7 @@ struct Scene {
   R point;  ///< on `Board` it may be none: then what is played is no placement
   R any;  ///< has no point on `Board`, where `each` goes through them all
   std::vector<R> sets;
-  std::vector<R> neutrals = {};  ///< what nobody owns, kind by kind, as far as it shares no point with what stands before it; none: there is none
+  std::vector<R> others = {};  ///< the stones of each further player, then those that nobody owns, kind by kind; none: there are none
 };
 
 template <Region R>
@@ -74,7 +74,7 @@ struct Property {
   std::string id;
   bool of_a_step = true;  ///< speaks of a move; otherwise of a position alone
   std::size_t sets = 0;   ///< how many sets of points it speaks of
-  std::size_t neutrals = 0;  ///< how many kinds of stones there are that nobody owns
+  std::size_t others = 0;  ///< how many further players and kinds of stones that nobody owns there are
   bool recalls = false;   ///< two of these sets, the last ones, are an earlier position
   bool is_of_unbounded_grid = false;
   bool asks_both_movers = false;  ///< what it says of one player as the mover says nothing of the other

@@ -32,19 +32,24 @@ Scene<typename World::Region> any_scene(World& world, const Property& property, 
     scene.sets.push_back(world.any_region("set" + std::to_string(i + 1)));
     world.hint(scene.sets.back());
   }
-  for (std::size_t i = 0; i < property.neutrals; ++i) scene.neutrals.push_back(world.any_region(neutral_name(i)));
+  for (std::size_t i = 0; i < property.others; ++i) scene.others.push_back(world.any_region(other_name(i)));
   return scene;
 }
 
 template <Region R>
-Bit<R> colours_are_apart(const Scene<R>& scene) {
-  return !some(scene.before.black & scene.before.white);
+Bit<R> stones_are_apart(const Scene<R>& scene) {
+  Bit<R> apart = !some(scene.before.black & scene.before.white);
+  for (std::size_t i = 0; i < scene.others.size(); ++i) {
+    apart = apart && !some(scene.others[i] & scene.before.stones());
+    for (std::size_t j = 0; j < i; ++j) apart = apart && !some(scene.others[i] & scene.others[j]);
+  }
+  return apart;
 }
 
 /// The premises of a step, those that are the steps before it or not, and that the step fails.
 template <Region R>
 std::vector<Bit<R>> failing(const Scene<R>& scene, const Statement<R>& statement, std::size_t step, bool with_earlier) {
-  std::vector<Bit<R>> formulas{colours_are_apart(scene), statement.premise};
+  std::vector<Bit<R>> formulas{stones_are_apart(scene), statement.premise};
   if (with_earlier)
     formulas.insert(formulas.end(), statement.steps.begin(),
                     statement.steps.begin() + static_cast<std::ptrdiff_t>(step));
@@ -167,7 +172,7 @@ std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardReg
   const Formula& asked = statement.steps[step];
   const auto alternatives = logic.alternatives(asked);
   std::vector<Formula> denied = logic.conjuncts(!alternatives.back());
-  std::vector<Formula> premises = logic.conjuncts(colours_are_apart(scene));
+  std::vector<Formula> premises = logic.conjuncts(stones_are_apart(scene));
   std::ranges::copy(logic.conjuncts(statement.premise), std::back_inserter(premises));
   for (std::size_t i = 0; i + 1 < alternatives.size(); ++i) std::ranges::copy(logic.conjuncts(!alternatives[i]), std::back_inserter(premises));
   for (std::size_t i = 0; i < step; ++i) {
@@ -181,6 +186,9 @@ std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardReg
   return all;
 }
 
+/// For each two there is an axiom with quantifiers: with more of them no solver has come to an answer.
+constexpr std::size_t most_connections = 7;
+
 /// One step of a statement, asked in one way.
 struct Question {
   Question(const Property& property, Colour mover, std::size_t step, const Attempt& attempt)
@@ -192,6 +200,8 @@ struct Question {
     const std::vector<Formula> formulas = attempt.premises == Premises::all
                                               ? failing(scene, statement, step, attempt.with_earlier)
                                               : relevant_formulas(world, scene, statement, step, attempt.premises == Premises::linked);
+    if (world.connections(formulas) > most_connections)
+      throw evaluator::LimitReached("a question that speaks of more than " + std::to_string(most_connections) + " kinds of connection");
     for (const Formula formula : formulas) query.add(formula);
     for (const Formula axiom : world.axioms(formulas)) query.add(axiom);
   }
@@ -309,7 +319,7 @@ FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {
   found.mover = scene.mover;
   const int area = scene.before.black.world().size().area();
   std::vector<const PositionsRegion*> kinds{&scene.before.black, &scene.before.white};
-  for (const PositionsRegion& neutral : scene.neutrals) kinds.push_back(&neutral);
+  for (const PositionsRegion& other : scene.others) kinds.push_back(&other);
   found.sets.resize(scene.sets.size());
   for (int p = 0; p < area; ++p) {
     const auto owner = std::ranges::find_if(kinds, [&](const PositionsRegion* kind) { return query.value(kind->has(p)); });
@@ -324,12 +334,12 @@ FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {
 Scene<BoardRegion> scene_of(const Property& property, const Board& board, const FoundScene& found) {
   Scene<BoardRegion> scene{
       {board.nowhere(), board.nowhere()}, found.mover, found.point ? board.at(*found.point) : board.nowhere(), board.nowhere(), {}};
-  scene.neutrals.assign(property.neutrals, board.nowhere());
+  scene.others.assign(property.others, board.nowhere());
   for (int p = 0; p < board.size().area(); ++p) {
     const int owner = found.owners[static_cast<std::size_t>(p)];
     if (owner == 0) scene.before.black.add(p);
     if (owner == 1) scene.before.white.add(p);
-    if (owner > 1) scene.neutrals[static_cast<std::size_t>(owner - 2)].add(p);
+    if (owner > 1) scene.others[static_cast<std::size_t>(owner - 2)].add(p);
   }
   for (const std::vector<int>& points : found.sets) {
     scene.sets.push_back(board.nowhere());
@@ -350,12 +360,12 @@ std::pair<Answer, std::optional<FoundScene>> smallest_model(const Property& prop
     AllPositions world(logic, board, encoding);
     const auto scene = any_scene(world, property, mover);
     Query query(logic, Query::Engine::sat, {effort.positions});
-    query.add(colours_are_apart(scene));
+    query.add(stones_are_apart(scene));
     const auto statement = property.on_positions(scene);
     query.add(says(scene, statement));
     for (const Formula condition : world.conditions()) query.add(condition);
     PositionsRegion stones = scene.before.stones();
-    for (const PositionsRegion& neutral : scene.neutrals) stones = stones | neutral;
+    for (const PositionsRegion& other : scene.others) stones = stones | other;
     if (best) query.add(logic.at_most(stones.formulas(), static_cast<unsigned>(best->stones() - 1)));
     if (log) log(best ? name + "-below-" + std::to_string(best->stones()) : name, query.smt2());
     const Answer answer = query.ask(stop);

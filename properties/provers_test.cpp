@@ -82,6 +82,25 @@ TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
   EXPECT_EQ(mistaken.random("capture-or-suicide", {3, 3}).finding.result, Result::refuted);
 }
 
+/// What a change of the document of many players does to a claim that is proved for every board.
+void expect_to_fall(std::string_view id, std::string_view from, std::string_view to) {
+  SCOPED_TRACE(id);
+  const Case changed(game_of_text(written_otherwise("political-go", from, to)));
+  EXPECT_EQ(changed.every_board(id), Result::unknown);
+  EXPECT_EQ(changed.random(id, {3, 3}).finding.result, Result::refuted);
+}
+
+TEST(Provers, ClaimsOfManyPlayersAreProvedForEveryBoard) {
+  const Case political_go("political-go");
+  for (const char* id : {"dragons-maximal", "territory-maximal", "no-suicide"}) EXPECT_EQ(political_go.every_board(id), Result::proved) << id;
+}
+
+TEST(Provers, ClaimsOfManyPlayersFallWithTheRuleThatTheyRestOn) {
+  expect_to_fall("dragons-maximal", "d in { c in components(stones(Q)) | not beside(c) meets stones(mutual-allies(Q)) }", "d in components(stones(Q))");
+  expect_to_fall("territory-maximal", "territories = components(empty)", "territories = singles(empty)");
+  expect_to_fall("no-suicide", "p and empty showing (before(occupied) or p) and empty", "p and before(occupied)");
+}
+
 /// Loose, with the claim that nothing is ever flipped.
 const GameSpec& loose_without_flips() {
   return game_of_text(written_otherwise("loose", "    claim never-full",

@@ -30,9 +30,9 @@ Drawn draw(const Property& property, Colour mover, std::mt19937& random) {
   const auto add_some = [&](std::size_t kinds, auto add) {
     for (int p = 0; p < board->size().area(); ++p) add(below(kinds), p);
   };
-  for (std::size_t i = 0; i < property.neutrals; ++i) scene.neutrals.push_back(board->nowhere());
-  add_some(3 + property.neutrals, [&](std::size_t stone, int p) {
-    if (stone > 2) scene.neutrals[stone - 3].add(p);
+  for (std::size_t i = 0; i < property.others; ++i) scene.others.push_back(board->nowhere());
+  add_some(3 + property.others, [&](std::size_t stone, int p) {
+    if (stone > 2) scene.others[stone - 3].add(p);
     else if (stone > 0) (stone == 1 ? scene.before.black : scene.before.white).add(p);
   });
   for (std::size_t i = 0; i < property.sets; ++i) {
@@ -49,7 +49,7 @@ class Read {
  public:
   Read(const Drawn& drawn, int any, AllBoards::Naming naming)
       : board_(*drawn.board), world(logic, naming), scene{{region("black", drawn.scene.before.black), region("white", drawn.scene.before.white)}, drawn.scene.mover, at(drawn.scene.point.points().front()), at(any), {}} {
-    for (std::size_t i = 0; i < drawn.scene.neutrals.size(); ++i) scene.neutrals.push_back(region(neutral_name(i), drawn.scene.neutrals[i]));
+    for (std::size_t i = 0; i < drawn.scene.others.size(); ++i) scene.others.push_back(region(other_name(i), drawn.scene.others[i]));
     for (std::size_t i = 0; i < drawn.scene.sets.size(); ++i) {
       scene.sets.push_back(region("set" + std::to_string(i + 1), drawn.scene.sets[i]));
       world.hint(scene.sets.back());

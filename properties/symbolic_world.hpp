@@ -4,6 +4,7 @@
 #include <array>
 #include <concepts>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -184,31 +185,34 @@ class SymbolicWorld {
             [=](const R& point, const Says& says) { return guard && subset(point, member) && says(member); },
             [=](const R& other) { return guard && some(member) && same(other, member); }};
   }
-  Family joined(const Family& a, const Family& b) const {
-    return {[=](const Says& says) { return a.some(says) || b.some(says); },
-            [=](const R& point, const Says& says) { return a.some_with(point, says) || b.some_with(point, says); },
-            [=](const R& member) { return a.has(member) || b.has(member); }, all_kinds(a, b)};
+  Family joined(const Family& one, const Family& other) const {
+    const auto a = shared(one), b = shared(other);
+    return {[=](const Says& says) { return a->some(says) || b->some(says); },
+            [=](const R& point, const Says& says) { return a->some_with(point, says) || b->some_with(point, says); },
+            [=](const R& member) { return a->has(member) || b->has(member); }, all_kinds(one, other)};
   }
   template <class F>
-  Family filtered(const Family& family, F holds) const {
+  Family filtered(const Family& all, F holds) const {
     std::vector<Family> kinds;
-    for (const Family& kind : family.kinds) kinds.push_back(filtered(kind, holds));
+    for (const Family& kind : all.kinds) kinds.push_back(filtered(kind, holds));
+    const auto family = shared(all);
     return {[=, this](const Says& says) {
-              return family.some([&](const R& member) { return joined_lazily(holds(member), [&] { return says(member); }); });
+              return family->some([&](const R& member) { return joined_lazily(holds(member), [&] { return says(member); }); });
             },
             [=, this](const R& point, const Says& says) {
-              return family.some_with(point, [&](const R& member) { return joined_lazily(holds(member), [&] { return says(member); }); });
+              return family->some_with(point, [&](const R& member) { return joined_lazily(holds(member), [&] { return says(member); }); });
             },
-            [=, this](const R& member) { return joined_lazily(holds(member), [&] { return family.has(member); }); }, std::move(kinds)};
+            [=, this](const R& member) { return joined_lazily(holds(member), [&] { return family->has(member); }); }, std::move(kinds)};
   }
   /// The members of the families that belong to the points of a region.
   template <class Set, class F>
-  Family gathered(const Set& set, F members) const {
-    return {[=, this](const Says& says) { return exists(set, [&](const R& element) { return members(element).some(says); }); },
+  Family gathered(const Set& from, F members) const {
+    const auto set = shared(from);
+    return {[=, this](const Says& says) { return exists(*set, [&](const R& element) { return members(element).some(says); }); },
             [=, this](const R& point, const Says& says) {
-              return exists(set, [&](const R& element) { return members(element).some_with(point, says); });
+              return exists(*set, [&](const R& element) { return members(element).some_with(point, says); });
             },
-            [=, this](const R& member) { return exists(set, [&](const R& element) { return members(element).has(member); }); }};
+            [=, this](const R& member) { return exists(*set, [&](const R& element) { return members(element).has(member); }); }};
   }
 
   template <class F>
@@ -218,6 +222,13 @@ class SymbolicWorld {
   template <class F>
   Formula exists(const Family& family, F holds) const {
     return family.some([&](const R& member) -> Formula { return holds(member); });
+  }
+  /// That some member is as is said, where it is said that a part lies within it: a member that is being asked for is asked for by a
+  /// point, which the other one has then, too.
+  template <class F>
+  Formula exists_around(const R& part, const Family& family, F holds) const {
+    const Led* led = led_by(part);
+    return led ? family.some_with(R(led->point), holds) : exists(family, holds);
   }
   /// That some member is as is said; where a claim is about a point that may be any, one with that point. What holds of no
   /// point is proved of that one.
@@ -242,6 +253,11 @@ class SymbolicWorld {
       if (are_apart(led->region, b)) return truth(false);
     }
     return subset(a, b);
+  }
+  /// That they have a point in common.
+  Formula meets(const R& a, const R& b) const {
+    const Led* led = led_by(a);
+    return led && are_apart(led->region, b) ? truth(false) : some(a & b);
   }
   /// a without what is known to have no point in common with it.
   R without(const R& a, const R& b) const { return are_apart(a, b) ? a : a - b; }
@@ -271,6 +287,11 @@ class SymbolicWorld {
   void keep_apart(std::vector<R> stones) { apart_ = std::move(stones); }
 
  private:
+  /// What several functions of a family hold: each copy of their own would be one for each way through the families below.
+  template <class Set>
+  static std::shared_ptr<const Set> shared(const Set& set) {
+    return std::make_shared<const Set>(set);
+  }
   static constexpr bool is_of_one_board = std::same_as<R, PositionsRegion>;
   [[noreturn]] static void no(const std::string& word) { throw evaluator::NoMeaning("the word '" + word + "'"); }
   void demand_squares(const char* word) const {

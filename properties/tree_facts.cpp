@@ -64,6 +64,8 @@ std::string canonical(const Expression& e, bool exchanged) {
 bool treats_players_alike(const Document& document, const Expression& e, std::set<int>& seen) {
   if (canonical(e, false) != canonical(e, true)) return false;
   const auto is_fine = [&](const Expression& part, const auto& self) -> bool {
+    if (part.op == Op::word && part.index == static_cast<int>(Word::seat)) return false;
+    if (part.op == Op::player && document.players->most > 2) return false;
     if (part.op == Op::definition && seen.insert(part.index).second &&
         !treats_players_alike(document, document.definitions[static_cast<std::size_t>(part.index)].body, seen))
       return false;
@@ -71,10 +73,19 @@ bool treats_players_alike(const Document& document, const Expression& e, std::se
   };
   return is_fine(e, is_fine);
 }
-bool treats_players_alike(const Document& document, const language::Steps& steps, std::set<int>& seen) {
+/// Whether an expression rests on memory that decides nothing.
+bool rests_on_note(const Document& document, const Expression& e, std::set<int>& seen) {
+  if (e.op == Op::memory && document.memory[static_cast<std::size_t>(e.index)].is_note) return true;
+  if (std::ranges::any_of(e.parts, [&](const Expression& part) { return rests_on_note(document, part, seen); })) return true;
+  return e.op == Op::definition && seen.insert(e.index).second && rests_on_note(document, document.definitions[static_cast<std::size_t>(e.index)].body, seen);
+}
+
+bool treats_players_alike(const Document& document, const language::Steps& steps, bool with_notes, std::set<int>& seen) {
   return std::ranges::all_of(steps, [&](const Step& step) {
+    const bool changes_memory = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
+    if (!with_notes && changes_memory && document.memory[static_cast<std::size_t>(step.index)].is_note) return true;
     return std::ranges::all_of(step.parts, [&](const Expression& e) { return treats_players_alike(document, e, seen); }) &&
-           std::ranges::all_of(step.blocks, [&](const auto& block) { return treats_players_alike(document, block, seen); });
+           std::ranges::all_of(step.blocks, [&](const auto& block) { return treats_players_alike(document, block, with_notes, seen); });
   });
 }
 
@@ -127,8 +138,14 @@ bool reaches_step(const Document& document, const Setting& setting, Step::Kind k
 }
 
 bool treats_players_alike(const Document& document, const language::Claim& claim) {
-  std::set<int> seen;
-  return std::ranges::all_of(document.actions, [&](const Action& a) { return treats_players_alike(document, a.steps, seen); }) &&
+  std::set<int> seen, seen_for_notes;
+  const bool with_notes = std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
+    return std::ranges::any_of(clause.formulas, [&](const Expression& e) { return rests_on_note(document, e, seen_for_notes); });
+  });
+  const auto has_fair_ranges = [&](const Action& action) {
+    return std::ranges::all_of(action.parameters, [&](const auto& parameter) { return !parameter.range || treats_players_alike(document, *parameter.range, seen); });
+  };
+  return std::ranges::all_of(document.actions, [&](const Action& a) { return has_fair_ranges(a) && treats_players_alike(document, a.steps, with_notes, seen); }) &&
          std::ranges::all_of(claim.formal, [&](const FormalClause& clause) {
            return std::ranges::all_of(clause.formulas, [&](const Expression& e) { return treats_players_alike(document, e, seen); });
          });

@@ -145,7 +145,7 @@ class Evaluator {
       case Op::less_equal: return world_.truth(order(e, scope) <= 0);
       case Op::greater: return world_.truth(order(e, scope) > 0);
       case Op::greater_equal: return world_.truth(order(e, scope) >= 0);
-      case Op::meets: return has_element(both(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope)));
+      case Op::meets: return meets(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
       case Op::within: return lies_within(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
       case Op::in: return is_in(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
       case Op::is: return world_.truth(setting_.choices[static_cast<std::size_t>(e.index)] == e.value);
@@ -380,6 +380,11 @@ class Evaluator {
     if (const auto* x = std::get_if<Region>(&a)) return world_.within(*x, std::get<Region>(b));
     return !has_element(both(a, negated(b)));
   }
+  Bit meets(const Value& a, const Value& b) {
+    if constexpr (World::asks_later)
+      if (const auto* x = std::get_if<Region>(&a)) return world_.meets(*x, std::get<Region>(b));
+    return has_element(both(a, b));
+  }
   Bit is_in(const Value& element, const Value& set) {
     if (const auto* x = std::get_if<Region>(&set)) return subset(std::get<Region>(element), *x);
     if (const auto* x = std::get_if<Family>(&set)) return world_.has(*x, std::get<Region>(element));
@@ -427,10 +432,41 @@ class Evaluator {
     } else if (const auto* z = std::get_if<std::vector<Moment>>(&set)) {
       for (const Moment& m : *z) f(Value(m), world_.truth(true));
     } else {
-      for (const PlayerSet& s : std::get<std::vector<PlayerSet>>(set)) f(Value(s), world_.truth(true));
+      each_conditional(std::get<std::vector<PlayerSet>>(set), [&](PlayerSet s, const Bit& belongs) { f(Value(std::move(s)), belongs); });
+    }
+  }
+  /// Calls f for each set of players. One that is empty where a condition does not hold is asked about where it does, if the empty
+  /// set is among them by itself.
+  template <class F>
+  void each_conditional(const std::vector<PlayerSet>& sets, F f) {
+    const auto is_not = [&](const Bit& bit) { return world_.known(bit) == false; };
+    const bool has_empty = std::ranges::any_of(sets, [&](const PlayerSet& s) { return std::ranges::all_of(s.has, is_not); });
+    for (PlayerSet s : sets) {
+      const auto first = std::ranges::find_if_not(s.has, is_not);
+      const Bit condition = first == s.has.end() ? world_.truth(true) : *first;
+      const bool is_one = std::ranges::all_of(s.has, [&](const Bit& bit) { return is_not(bit) || bit == condition; });
+      if (has_empty && is_one && !world_.known(condition)) {
+        for (auto&& bit : s.has)
+          if (!is_not(bit)) bit = world_.truth(true);
+        f(std::move(s), condition);
+      } else {
+        f(std::move(s), world_.truth(true));
+      }
     }
   }
 
+  /// The name bound before that has to lie within the i-th element by the guard.
+  static const Expression* part_of_element(const Expression& e, std::size_t i) {
+    const Expression& guard = e.parts[e.binders.size()];
+    const auto is_so = [&](const Expression& one) {
+      return one.op == Op::within && one.parts[0].op == Op::local && one.parts[0].type == Type::region && is_local(one.parts[1], e.binders[i].slot) &&
+             std::none_of(e.binders.begin() + static_cast<std::ptrdiff_t>(i), e.binders.end(), [&](const auto& later) { return later.slot == one.parts[0].index; });
+    };
+    if (is_so(guard)) return &guard.parts[0];
+    if (guard.op != Op::and_) return nullptr;
+    const auto found = std::ranges::find_if(guard.parts, is_so);
+    return found == guard.parts.end() ? nullptr : &found->parts[0];
+  }
   /// Whether for some elements the guard holds and the body does (or, `negative`, does not).
   Bit quantified(const Expression& e, const Scope& scope, std::size_t i, bool negative) {
     if (i == e.binders.size()) {
@@ -446,8 +482,12 @@ class Evaluator {
     };
     if (const auto* region = std::get_if<Region>(&set))
       return world_.exists(*region, [&](const Region& p) -> Bit { return holds_for(p); });
-    if (const auto* family = std::get_if<Family>(&set))
-      return world_.exists(*family, [&](const Region& g) -> Bit { return holds_for(g); });
+    if (const auto* family = std::get_if<Family>(&set)) {
+      const auto holds = [&](const Region& g) -> Bit { return holds_for(g); };
+      if constexpr (World::asks_later)
+        if (const Expression* part = part_of_element(e, i)) return world_.exists_around(std::get<Region>((*scope.locals)[static_cast<std::size_t>(part->index)]), *family, holds);
+      return world_.exists(*family, holds);
+    }
     Bit any = world_.truth(false);
     each_known(set, [&](Value element, const Bit& belongs) {
       if (world_.known(any) != true && world_.known(belongs) != false) any = any || (belongs && holds_for(std::move(element)));
@@ -527,6 +567,8 @@ class Evaluator {
     return keep(std::get<std::vector<PlayerSet>>(set));
   }
 
+  static bool is_local(const Expression& e, int slot) { return e.op == Op::local && e.index == slot; }
+
   /// { member for … | guard }
   Value mapped(const Expression& e, const Scope& scope, std::size_t i) {
     const std::size_t last = e.binders.size();
@@ -536,6 +578,13 @@ class Evaluator {
       return world_.family_of(region(e.parts[last + 1], scope), guard);
     }
     const Value set = evaluate(e.parts[i], scope);
+    if constexpr (World::asks_later)  // what are members of a collection anyway are asked for as such
+      if (const auto* family = std::get_if<Family>(&set); family && i + 1 == last && is_local(e.parts[last + 1], e.binders[i].slot))
+        return world_.filtered(*family, [this, &e, i, last, kept = kept(scope)](const Region& g) -> Bit {
+          const Scope later = kept.scope();
+          bind(later, e.binders[i], g);
+          return bit(e.parts[last], later);
+        });
     const auto members = [this, &e, i, kept = kept(scope)](Value element) {
       const Scope later = kept.scope();
       bind(later, e.binders[i], std::move(element));
@@ -546,7 +595,12 @@ class Evaluator {
     if (const auto* family = std::get_if<Family>(&set))
       return world_.gathered(*family, [members](const Region& g) { return members(g); });
     Family all = world_.no_family();
-    each_element(set, [&](Value element) { all = world_.joined(all, members(std::move(element))); });
+    each_known(set, [&](Value element, const Bit& belongs) {
+      if (world_.known(belongs) == false) return;
+      const Family more = members(std::move(element));
+      if (world_.known(belongs) == true) all = world_.joined(all, more);
+      else if constexpr (World::asks_later) all = world_.joined(all, world_.filtered(more, [belongs](const Region&) { return belongs; }));
+    });
     return all;
   }
 
@@ -723,7 +777,7 @@ class Evaluator {
   PlayerSet other(const PlayerSet& player) const { return {{player.has.rbegin(), player.has.rend()}}; }
 
   /// All sets of some players, or those in which a relation holds both ways between any two. Where it is not known whether it
-  /// holds, such a set is empty if it does not.
+  /// holds, or who these players are, such a set is empty if it is none of them.
   std::vector<PlayerSet> subsets(const Expression& e, const Scope& scope) {
     struct Subset {
       std::vector<std::size_t> members;
@@ -736,10 +790,10 @@ class Evaluator {
     };
     std::vector<Subset> all{{{}, world_.truth(true)}};
     for (std::size_t next = 0; next < of.has.size(); ++next) {
-      const auto known = world_.known(of.has[next]);
-      if (!known) throw NoMeaning("subsets of players that depend on the board");
-      for (std::size_t i = 0, count = *known ? all.size() : 0; i < count; ++i) {
+      const std::size_t count = world_.known(of.has[next]) == false ? 0 : all.size();
+      for (std::size_t i = 0; i < count; ++i) {
         Subset larger = all[i];
+        larger.related = larger.related && of.has[next];
         for (const std::size_t member : all[i].members)
           if (e.value > 0) larger.related = larger.related && related(member, next);
         if (world_.known(larger.related) == false) continue;

@@ -253,13 +253,23 @@ class Steps {
     return one(joined(condition, std::move(yes.front()), no.front(), before));
   }
 
-  Branch joined(const Bit& condition, Branch yes, const Branch& no, std::size_t before) {
-    Content content = *yes.now;
-    for (std::size_t i = 0; i < content.stones.size(); ++i)
-      content.stones[i] = world_.pick(condition, content.stones[i], no.now->stones[i]);
+  Content joined(const Bit& condition, Content content, const Content& no) {
+    for (std::size_t i = 0; i < content.stones.size(); ++i) content.stones[i] = world_.pick(condition, content.stones[i], no.stones[i]);
     for (std::size_t i = 0; i < content.memory.size(); ++i)
       for (std::size_t j = 0; j < content.memory[i].size(); ++j)
-        content.memory[i][j] = evaluator_.pick(condition, content.memory[i][j], no.now->memory[i][j]);
+        content.memory[i][j] = evaluator_.pick(condition, content.memory[i][j], no.memory[i][j]);
+    return content;
+  }
+  Branch joined(const Bit& condition, Branch yes, const Branch& no, std::size_t before) {
+    Content content = joined(condition, *yes.now, *no.now);
+    // What only one of the two has marked means the position before the move in the other.
+    const auto marked = [](const Branch& branch, std::size_t i) { return branch.marks[branch.marks[i].now ? i : 0]; };
+    for (std::size_t i = 1; i < yes.marks.size(); ++i) {
+      const Moment a = marked(yes, i), b = marked(no, i);
+      if (yes.marks[i].now == no.marks[i].now) continue;
+      yes.moments.push_back(std::make_shared<Content>(joined(condition, *a.now, *b.now)));
+      yes.marks[i] = {yes.moments.back().get(), a.past};
+    }
     for (std::size_t i = before; i < yes.refusals.size(); ++i) yes.refusals[i].broken = yes.refusals[i].broken && condition;
     for (std::size_t i = before; i < no.refusals.size(); ++i) {
       yes.refusals.push_back(no.refusals[i]);
@@ -333,10 +343,22 @@ class Steps {
       if (is_known_to_hold(step.parts[i], branch)) collect(step.blocks[0], branch, changes);
       return;
     }
-    evaluator_.each_element(evaluator_.evaluate(step.parts[i], scope(branch)), [&](Value element) {
+    const Value set = evaluator_.evaluate(step.parts[i], scope(branch));
+    if constexpr (World::asks_later)  // whose elements are unknown
+      if (std::holds_alternative<Region>(set) || std::holds_alternative<typename World::Family>(set)) return forget(step.blocks[0], changes);
+    evaluator_.each_element(set, [&](Value element) {
       branch.locals[static_cast<std::size_t>(step.binders[i].slot)] = std::move(element);
       collect_each(step, branch, changes, i + 1);
     });
+  }
+  /// What is added to memory nobody knows how often, nor to whose.
+  void forget(const language::Steps& steps, Changes& changes) {
+    for (const Step& step : steps) {
+      if (step.kind != Step::Kind::add) throw NoMeaning("'for each' over sets or points that depend on the board");
+      const auto memory = static_cast<std::size_t>(step.index);
+      for (std::size_t place = 0; place < evaluator_.places(evaluator_.document().memory[memory]); ++place)
+        changes.memory.push_back({memory, place, true, std::monostate()});
+    }
   }
   bool is_known_to_hold(const language::Expression& condition, Branch& branch) {
     const auto known = world_.known(evaluator_.bit(condition, scope(branch)));
