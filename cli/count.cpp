@@ -9,7 +9,7 @@
 namespace ruleproof {
 namespace {
 
-struct Options {
+struct CountOptions {
   SettingOptions setting;
   std::string what;
   std::optional<int> depth;
@@ -17,7 +17,7 @@ struct Options {
   bool json = false;
 };
 
-Status count(const Options& options) {
+Status count(const CountOptions& options) {
   const std::vector<std::string> known{"positions", "reachable", "games"};
   if (std::ranges::count(known, options.what) == 0)
     throw InputError("--what: " + no_such("count", options.what, known));
@@ -32,7 +32,7 @@ void add_count(CLI::App& program, Action& action) {
                                   "  ruleproof count loose --board 3x3 --what reachable --json\n"
                                   "  ruleproof count loose --board 4x4 --what games --depth 4\n"
                                   "  ruleproof count endo --what reachable --depth 4");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CountOptions>();
   add_game(command, options->setting, GameUse::plays_any);
   add_board(command, options->setting);
   command.add_option("--what", options->what, "positions, reachable (states) or games")
