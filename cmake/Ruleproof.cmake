@@ -59,6 +59,7 @@ function(ruleproof_embed target)
               -DIDENTIFIER=${identifier} -P ${CMAKE_SOURCE_DIR}/cmake/Embed.cmake
       DEPENDS ${file} ${CMAKE_SOURCE_DIR}/cmake/Embed.cmake
       VERBATIM)
+    set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # the linter reads the others before these are made
     target_sources(${target} PRIVATE ${output})
   endforeach()
 endfunction()
