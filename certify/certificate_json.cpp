@@ -15,7 +15,7 @@ ordered_json text_or_null(const std::string& text) {
 }
 
 template <typename Range, typename Function>
-ordered_json list(const Range& range, Function json_of) {
+ordered_json array_of(const Range& range, Function json_of) {
   ordered_json result = ordered_json::array();
   for (const auto& element : range) result.push_back(json_of(element));
   return result;
@@ -28,7 +28,7 @@ ordered_json json(const ClauseCount& counted) {
           {"asked", counted.why_not.empty()},
           {"never_exercised", counted.why_not.empty() && counted.decisions == 0},
           {"decisions", count(counted.decisions)},
-          {"parts", list(counted.parts,
+          {"parts", array_of(counted.parts,
                          [](const ClauseCount::Part& part) {
                            return ordered_json{{"what", part.what}, {"decisions", count(part.decisions)}};
                          })},
@@ -47,7 +47,7 @@ ordered_json position_rows(const GameSpec& game, const ReportedDifference& diffe
 
 ordered_json json(const GameSpec& game, const ReportedDifference& difference) {
   return {{"kind", name(difference.kind)},
-          {"decisions", list(difference.decisions, [](const Decision& decision) { return json(decision); })},
+          {"decisions", array_of(difference.decisions, [](const Decision& decision) { return json(decision); })},
           {"fault", text_or_null(difference.fault)},
           {"sentence", difference.sentence},
           {"permitted", difference.permitted ? ordered_json(*difference.permitted) : ordered_json(nullptr)},
@@ -94,14 +94,14 @@ ordered_json certificate_json(const Certificate& certificate) {
   document["moves"] = count(certificate.moves);
   document["comparisons"] = json(certificate.comparisons);
   document["not_compared"] =
-      list(certificate.not_compared, [](const NotCompared& missing) { return json(missing); });
+      array_of(certificate.not_compared, [](const NotCompared& missing) { return json(missing); });
   document["legal_by"] = text_or_null(certificate.legal_by);
   document["stones_by"] = text_or_null(certificate.stones_by);
   document["undo_by"] = text_or_null(certificate.undo_by);
   document["score_by"] = text_or_null(certificate.score_by);
-  document["clauses"] = list(certificate.clauses, [](const ClauseCount& counted) { return json(counted); });
+  document["clauses"] = array_of(certificate.clauses, [](const ClauseCount& counted) { return json(counted); });
   document["differences"] =
-      list(certificate.differences, [&](const auto& difference) { return json(table.ruleset.game(), difference); });
+      array_of(certificate.differences, [&](const auto& difference) { return json(table.ruleset.game(), difference); });
   document["unused_permissions"] = certificate.unused_permissions;
   document["agrees_with"] = certificate.agrees_with;
   document["agrees_checked"] = certificate.agrees_checked;

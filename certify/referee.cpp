@@ -502,7 +502,7 @@ class Judge final : public Referee {
   }
 
   std::vector<Change> changes_to(const Content& after, int mover, std::optional<int> placed) const {
-    const Words& words = has_vertices_ ? words_of_vertices : model::words;
+    const Words& spoken = has_vertices_ ? words_of_vertices : model::words;
     std::vector<Change> changes;
     std::map<int, int> then = owners(*state().now);
     const std::map<int, int> now = owners(after);
@@ -515,9 +515,9 @@ class Judge final : public Referee {
         turn = turn || (now.contains(place) && now.at(place) != owner);
       }
       if (leave)
-        changes.push_back({Step::Kind::remove, -1, own ? words.own_leave : words.others_leave});
+        changes.push_back({Step::Kind::remove, -1, own ? spoken.own_leave : spoken.others_leave});
       if (turn)
-        changes.push_back({Step::Kind::put, -1, own ? words.own_turn : words.others_turn});
+        changes.push_back({Step::Kind::put, -1, own ? spoken.own_turn : spoken.others_turn});
     }
     for (std::size_t i = 0; i < document_.memory.size() && !has_vertices_; ++i) {
       const language::Memory& memory = document_.memory[i];

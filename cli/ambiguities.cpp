@@ -22,7 +22,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Options {
+struct AmbiguitiesOptions {
   std::vector<std::string> games;
   std::string out;
   unsigned threads = 0;
@@ -132,7 +132,7 @@ void write_witness(const std::string& directory, const ReadingPair& pair) {
   write_file_whole(path + ".svg", svg(pair.found.figures));
 }
 
-Status tell_ambiguities(const Options& options) {
+Status tell_ambiguities(const AmbiguitiesOptions& options) {
   std::vector<const GameSpec*> games;
   for (const std::string& game : options.games)
     if (std::ranges::count(games, &spec(game)) == 0) games.push_back(&spec(game));
@@ -233,7 +233,7 @@ void add_ambiguities(CLI::App& program, Action& action) {
       "  ruleproof ambiguities disto\n"
       "  ruleproof ambiguities loose --out witnesses\n"
       "  ruleproof ambiguities --json");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<AmbiguitiesOptions>();
   add_games(command, options->games, GameUse::plays_any);
   command.add_option("--out", options->out, "Leave each witness there, as a record, as SGF and drawn")
       ->type_name("DIR");

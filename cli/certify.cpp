@@ -26,7 +26,7 @@
 namespace ruleproof {
 namespace {
 
-struct Options {
+struct CertifyOptions {
   SettingOptions setting;
   std::string engine;
   std::optional<int> games;
@@ -138,7 +138,7 @@ std::string told(const Certificate& certificate) {
 }
 
 /// The call that makes the same certificate again.
-std::string command_of(const Options& options) {
+std::string command_of(const CertifyOptions& options) {
   const SettingOptions& setting = options.setting;
   const GameSpec& game = spec(setting.game);
   std::string command = fmt::format("ruleproof certify {} --engine {}", name_in_calls(game), quoted_for_shell(options.engine));
@@ -222,7 +222,7 @@ void write(const Certificate& certificate, const std::string& directory, const s
   }
 }
 
-Status certify(const Options& options) {
+Status certify(const CertifyOptions& options) {
   const GameSpec& game = spec(options.setting.game);
   Examination examination{.table = table_of(options.setting), .command = options.engine};
   examination.games =
@@ -276,7 +276,7 @@ void add_certify(CLI::App& program, Action& action) {
       "  ruleproof certify go --engine ./my-engine --reading ko=simple --permitted permitted.toml\n"
       "  ruleproof certify loose --engine 'ruleproof gtp loose' --time 60\n"
       "  ruleproof certify go --engine ./my-engine --from difference-1.record");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CertifyOptions>();
   add_game(command, options->setting, GameUse::plays_any);
   command
       .add_option(

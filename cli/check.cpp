@@ -78,7 +78,7 @@ std::string summary(const language::Document& document) {
                               counted(document.claims.size(), "claim"));
 }
 
-struct Options {
+struct CheckOptions {
   std::string path;
   PlayOptions play;
   std::string board;
@@ -92,7 +92,7 @@ Status status(const CheckedDocument& checked, const CheckedPlay& play) {
   return play.was_stopped || play.reached_limit() ? Status::stopped : Status::as_asked;
 }
 
-Status check(Options options) {
+Status check(CheckOptions options) {
   const std::string name = options.path == "-" ? "standard input" : options.path;
   if (!options.board.empty()) options.play.board = parse_size(options.board);
   const CheckedDocument checked =
@@ -132,7 +132,7 @@ void add_check(CLI::App& program, Action& action) {
                                   "  ruleproof check my-game.md\n"
                                   "  ruleproof check my-game.md --games 100 --board 4x4\n"
                                   "  ruleproof check my-game.md --json");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CheckOptions>();
   command.add_option("FILE", options->path, "The document, of up to 1 MiB; - for standard input")->required()->type_name("");
   command.add_option("--games", options->play.games, "Random games under the first readings and under each other reading alone: 20; 0 for none")
       ->type_name("N")

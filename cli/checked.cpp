@@ -17,7 +17,7 @@ using language::CheckedDocument;
 using language::Document;
 using model::RandomGames;
 using model::RulePart;
-using model::Table;
+using model::RandomGamesPlan;
 using nlohmann::ordered_json;
 using Matters = RulePart::Matters;
 
@@ -42,7 +42,7 @@ std::vector<Size> boards(const Document& document, const PlayOptions& options) {
 
 /// Plays under all rulesets; nothing where this board is too large for it.
 std::optional<std::vector<std::pair<Setting, RandomGames>>> games(const Document& document, const std::vector<Setting>& rulesets,
-                                                                  const Table& table, bool is_last, const std::stop_token& stop) {
+                                                                  const RandomGamesPlan& table, bool is_last, const std::stop_token& stop) {
   std::vector<std::pair<Setting, RandomGames>> all;
   for (const Setting& ruleset : rulesets) {
     if (stop.stop_requested()) break;
@@ -185,13 +185,13 @@ CheckedPlay checked_play(const CheckedDocument& checked, const PlayOptions& opti
   const std::vector<Size> sizes = boards(document, options);
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     play.table.size = sizes[i];
-    play.table.steps_of_a_move = i + 1 == sizes.size() ? Table().steps_of_a_move : steps_of_a_move;
+    play.table.steps_of_a_move = i + 1 == sizes.size() ? RandomGamesPlan().steps_of_a_move : steps_of_a_move;
     if (auto played = games(document, rulesets, play.table, i + 1 == sizes.size(), stop)) {
       play.games = std::move(*played);
       break;
     }
   }
-  Table table = play.table;
+  RandomGamesPlan table = play.table;
   table.steps = steps_of_a_part;
   play.parts = model::coverage(document, options.games > 0 ? std::optional(table) : std::nullopt, stop);
   play.was_stopped = stop.stop_requested();

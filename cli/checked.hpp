@@ -32,7 +32,7 @@ struct CheckedPlay {
   };
   std::vector<OfExample> examples;
   std::vector<model::RulePart> parts;
-  model::Table table;
+  model::RandomGamesPlan table;
   std::vector<std::pair<evaluator::Setting, model::RandomGames>> games;  ///< under the first readings, and each other one alone
   bool was_stopped = false;
 

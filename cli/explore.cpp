@@ -23,7 +23,7 @@
 namespace ruleproof {
 namespace {
 
-struct Options {
+struct ExploreOptions {
   std::string game;
   std::uint16_t port = 0;
   std::string state;
@@ -94,7 +94,7 @@ void demand_state(const std::string& state) {
     throw InputError(fmt::format("--at: character {} is none of an address; give what stands behind '#' in an address of the page", found + 1));
 }
 
-Status explore_game(const Options& options) {
+Status explore_game(const ExploreOptions& options) {
   demand_state(options.state);
   const explore::Page page = explore::built_page();
   if (page.html.empty())
@@ -123,7 +123,7 @@ void add_explore(CLI::App& program, Action& action) {
                   "  ruleproof explore loose\n"
                   "  ruleproof explore my-game.md\n"
                   "  ruleproof explore my-game.md --port 8080 --no-browser");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExploreOptions>();
   command
       .add_option(
           "GAME", options->game,

@@ -42,7 +42,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct FuzzOptions {
   std::string game;
   std::string fuzzer;
   std::string out = "out/fuzz";
@@ -82,7 +82,7 @@ Played played_in_file(const std::string& game, const std::string& path, bool is_
 }
 
 /// The fuzzer that is called for, or the one of the build folder beside the program's own.
-std::string fuzzer_of(const Options& options) {
+std::string fuzzer_of(const FuzzOptions& options) {
   if (!options.fuzzer.empty()) {
     if (fs::exists(options.fuzzer)) return options.fuzzer;
     throw InputError("--fuzzer: there is no " + options.fuzzer);
@@ -297,7 +297,7 @@ Find kept(const std::string& game, const std::string& input) {
 
 constexpr int longest_input = 160;  // in bytes: enough for a game with a start and some dozens of moves
 
-Status fuzz(const Options& options) {
+Status fuzz(const FuzzOptions& options) {
   const std::string fuzzer = fuzzer_of(options);
   const fs::path corpus = fs::path(options.out) / options.game;
   make_directory(corpus);
@@ -338,7 +338,7 @@ Status fuzz(const Options& options) {
   return stopped || !run.has_ended_well() ? Status::stopped : Status::as_asked;
 }
 
-Status run_fuzz(const Options& options) {
+Status run_fuzz(const FuzzOptions& options) {
   const GameSpec& game = spec(options.game);
   if (!model::has_engine(game)) throw InputError(model::no_engine(game));
   if (!options.show.empty()) {
@@ -364,7 +364,7 @@ void add_fuzz(CLI::App& program, Action& action) {
                   "  ruleproof fuzz disto --time 60\n"
                   "  ruleproof fuzz loose --show out/fuzz/loose-crash-1f2e > game.record\n"
                   "  ruleproof fuzz loose --make game.record > corpus/fuzz_loose/game");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<FuzzOptions>();
   add_game(command, options->game, GameUse::plays);
   command.add_option("--time", options->seconds, "Stop after so many seconds; without it, at the first find")
       ->type_name("SECONDS")

@@ -100,13 +100,13 @@ std::string told(const GameSpec& game, TableStyle style) {
   return result;
 }
 
-struct Options {
+struct GamesOptions {
   std::vector<std::string> games;
   bool json = false;
 };
 
 /// Those that the call names, or all that are built in.
-std::vector<std::reference_wrapper<const GameSpec>> games_of(const Options& options) {
+std::vector<std::reference_wrapper<const GameSpec>> games_of(const GamesOptions& options) {
   if (options.games.empty()) return {specs().begin(), specs().end()};
   std::vector<std::reference_wrapper<const GameSpec>> games;
   for (const std::string& game : options.games)
@@ -114,7 +114,7 @@ std::vector<std::reference_wrapper<const GameSpec>> games_of(const Options& opti
   return games;
 }
 
-Status tell_games(const Options& options) {
+Status tell_games(const GamesOptions& options) {
   const auto games = games_of(options);
   if (options.json) {
     ordered_json document = {{"version", ruleproof_version()}, {"games", ordered_json::array()}};
@@ -136,7 +136,7 @@ void add_games(CLI::App& program, Action& action) {
                                   "  ruleproof games\n"
                                   "  ruleproof games loose ./my-game.md\n"
                                   "  ruleproof games --json");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<GamesOptions>();
   add_games(command, options->games, GameUse::prints);
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return tell_games(*options); }; });

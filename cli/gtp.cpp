@@ -15,7 +15,7 @@
 namespace ruleproof {
 namespace {
 
-struct Options {
+struct GtpOptions {
   SettingOptions setting;
   std::uint64_t seed = 1;
 };
@@ -37,7 +37,7 @@ std::string_view read_some(std::array<char, 65536>& bytes) {
 }
 
 /// Answers go out as soon as all input that is there has been read: together, if the commands came together.
-Status serve(const Options& options) {
+Status serve(const GtpOptions& options) {
   const SettingOptions& setting = options.setting;
   gtp::Server server = gtp::engine({.game = setting.game,
                                     .readings = setting.readings,
@@ -64,7 +64,7 @@ void add_gtp(CLI::App& program, Action& action) {
                   "  ruleproof gtp my-game.md\n"
                   "  ruleproof gtp loose --board 11x11 --reading flip=cascade\n"
                   "  echo showboard | ruleproof gtp political-go --players 3");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<GtpOptions>();
   add_game(command, options->setting, GameUse::plays_any);
   add_board(command, options->setting);
   add_readings(command, options->setting);

@@ -20,7 +20,7 @@ using nlohmann::ordered_json;
 
 constexpr std::size_t most_columns = 4;  // of scores, one for each player
 
-struct Options {
+struct JudgeOptions {
   SettingOptions setting;
   bool stands = false;
   bool json = false;
@@ -138,7 +138,7 @@ std::string told(const model::Setting& setting, const GameJudgement& game, Illeg
          told_scores(model, game.end) + told_outlook(model, game.end) + "\n\n" + summary(game);
 }
 
-Status judge(const Options& options) {
+Status judge(const JudgeOptions& options) {
   const IllegalMoves illegal = options.stands ? IllegalMoves::stand : IllegalMoves::are_refused;
   const model::Setting setting = model::setting(options.setting, model::Setup::is_refused, model::Posts::are_judged);
   if (setting.thread) return judge_thread(setting, illegal, options.json);
@@ -155,7 +155,7 @@ void add_judge(CLI::App& program, Action& action) {
                                   "  ruleproof judge disto game.sgf --reading when=after\n"
                                   "  ruleproof judge loose game.txt --stands\n"
                                   "  ruleproof judge loose - --relax --json < game.txt");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<JudgeOptions>();
   add_played_record(command, options->setting);
   command.add_flag(
       "--stands", options->stands,

@@ -20,7 +20,7 @@ using nlohmann::ordered_json;
 
 constexpr std::size_t most_refused = 1'000;  // plays that are not legal and are listed
 
-struct Options {
+struct MovesOptions {
   SettingOptions setting;
   std::vector<std::string> why;
   bool json = false;
@@ -141,7 +141,7 @@ model::RecordedMove move_of_why(const model::Model& model, const model::State& s
   }
 }
 
-Status tell_moves(const Options& options) {
+Status tell_moves(const MovesOptions& options) {
   const model::Setting setting = model::setting(options.setting, model::Setup::is_noted);
   const model::State state = end_of_record(setting);
   if (options.why.empty()) {
@@ -193,7 +193,7 @@ void add_moves(CLI::App& program, Action& action) {
                                   "  ruleproof moves disto game.txt --why c3 --why 'W pass'\n"
                                   "  ruleproof moves disto game.txt --reading when=after --json\n"
                                   "  ruleproof moves endo game.txt --why 'W 1,1 move 0,0 east'");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<MovesOptions>();
   add_game(command, options->setting, GameUse::plays_any);
   command
       .add_option("RECORD", options->setting.record,

@@ -37,7 +37,7 @@ using mutation::Mutant;
 using nlohmann::ordered_json;
 using Effect = Judgement::Effect;
 
-struct Options {
+struct MutateOptions {
   std::string game;
   mutation::Bounds bounds;
   std::optional<std::size_t> sample;
@@ -53,7 +53,7 @@ struct Options {
 
 /// A run: all mutants of a document, those that are looked at, and what came of them.
 struct Run {
-  const Options& options;
+  const MutateOptions& options;
   const GameSpec& game;
   std::vector<Mutant> all;
   std::vector<std::size_t> chosen;
@@ -76,7 +76,7 @@ std::string counted(std::size_t number, std::string_view one) {
   return fmt::format("{} {}{}", number, one, number == 1 ? "" : "s");
 }
 
-std::vector<std::size_t> chosen(const Options& options, const std::vector<Mutant>& all) {
+std::vector<std::size_t> chosen(const MutateOptions& options, const std::vector<Mutant>& all) {
   std::vector<std::size_t> chosen;
   for (const std::size_t number : options.only) {
     if (number > all.size())
@@ -382,7 +382,7 @@ void write_report(const Run& run, const ordered_json& document) {
 // ---------------------------------------------------------------------------------------------------------
 // in JSON
 
-ordered_json json(const Run& run, std::size_t i, const Judgement& judgement) {
+ordered_json change_json(const Run& run, std::size_t i, const Judgement& judgement) {
   const Mutant& mutant = run.all[i];
   ordered_json json = {{"number", mutant.number},
                        {"kind", mutation::text(mutant.kind)},
@@ -436,7 +436,7 @@ ordered_json json(const Run& run) {
   for (const Effect effect : {Effect::noticed, Effect::unnoticed, Effect::none, Effect::undecided})
     json[std::string(mutation::text(effect))] = run.count(effect);
   json["changes"] = ordered_json::array();
-  for (const auto& [i, judgement] : run.judged) json["changes"].push_back(ruleproof::json(run, i, judgement));
+  for (const auto& [i, judgement] : run.judged) json["changes"].push_back(change_json(run, i, judgement));
   json["sentences"] = ordered_json::array();
   for (const SentenceRow& row : sentences(run))
     json["sentences"].push_back({{"clause", row.clause}, {"mark", row.mark}});
@@ -446,7 +446,7 @@ ordered_json json(const Run& run) {
 // ---------------------------------------------------------------------------------------------------------
 // the run
 
-std::string key_of_run(const Options& options) {
+std::string key_of_run(const MutateOptions& options) {
   const mutation::Bounds& bounds = options.bounds;
   return ruleproof::key_of_run("mutate", fmt::format("boards {} steps {} seed {}{}", bounds.longest_side, bounds.steps, bounds.seed,
                                                      bounds.every_board ? "" : " no proof"));
@@ -505,7 +505,7 @@ std::string numbers_of_jobs_not_run(const Run& run) {
   return numbers_of_jobs(places);
 }
 
-Status mutate(const Options& options) {
+Status mutate(const MutateOptions& options) {
   const GameSpec& game = spec(options.game);
   if (!game.document)
     throw InputError(
@@ -570,7 +570,7 @@ void add_mutate(CLI::App& program, Action& action) {
                   "  ruleproof mutate loose --list-jobs\n"
                   "  ruleproof mutate loose --job 12 --out report\n"
                   "  ruleproof mutate loose --merge --out report");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<MutateOptions>();
   add_game(command, options->game, GameUse::plays_any);
   command
       .add_option("--boards", options->bounds.longest_side,

@@ -7,7 +7,7 @@
 namespace ruleproof {
 namespace {
 
-struct Options {
+struct PerftOptions {
   SettingOptions setting;
   int depth = 0;
   std::string engine;
@@ -24,7 +24,7 @@ void add_perft(CLI::App& program, Action& action) {
                   "  ruleproof perft loose --board 5x5 --depth 6 --engine optimized --time 60\n"
                   "  ruleproof perft loose --depth 3 --from game.txt --json\n"
                   "  ruleproof perft endo --depth 5");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PerftOptions>();
   add_game(command, options->setting, GameUse::plays_any);
   add_board(command, options->setting);
   command.add_option("--depth", options->depth, "The longest sequences to count, in turns")

@@ -7,7 +7,7 @@
 namespace ruleproof {
 namespace {
 
-struct Options {
+struct ProveOptions {
   SettingOptions setting;
   std::vector<std::string> claims;
   bool every_board = false;
@@ -18,7 +18,7 @@ struct Options {
   bool json = false;
 };
 
-Status prove(const Options& options) {
+Status prove(const ProveOptions& options) {
   heed_confirm(options.confirm);
   return model::prove(options.setting, options.claims, options.every_board, options.seed, options.smt, options.seconds, options.json);
 }
@@ -30,7 +30,7 @@ void add_prove(CLI::App& program, Action& action) {
                                   "  ruleproof prove disto\n"
                                   "  ruleproof prove disto sick-redundant --every-board --smt queries\n"
                                   "  ruleproof prove loose one-wave --reading group=pairs --board 3x3");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ProveOptions>();
   add_game(command, options->setting, GameUse::plays_any);
   command.add_option("CLAIM", options->claims, "The claims; all of the game without")->type_name("");
   add_readings(command, options->setting);

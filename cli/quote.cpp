@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct QuoteOptions {
   std::string text;
   std::string out;
 };
@@ -26,7 +26,7 @@ void refuse_overwriting(const std::string& path) {
     throw InputError("--out: " + path + " is there already and would be lost; name another file");
 }
 
-Status quote(const Options& options) {
+Status quote(const QuoteOptions& options) {
   if (!options.out.empty()) refuse_overwriting(options.out);
   const std::string name = options.text == "-" ? "standard input" : options.text;
   const std::string document =
@@ -44,7 +44,7 @@ void add_quote(CLI::App& program, Action& action) {
   CLI::App& command = add_command(program, "quote", "Turns a plain rule text into a document of quoted sentences with ids, to be filled in",
                                   "  ruleproof quote rules.txt --out my-game.md\n"
                                   "  ruleproof check my-game.md");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<QuoteOptions>();
   command.add_option("TEXT", options->text, "The rule text, in UTF-8, of up to 1 MiB; - for standard input")->required()->type_name("");
   command.add_option("--out", options->out, "Write the document into this file, which must not be there yet; standard output without")
       ->type_name("FILE");

@@ -22,7 +22,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Options {
+struct ShapesOptions {
   SettingOptions setting;
   int points = 5;
   std::optional<int> liberties;
@@ -82,7 +82,7 @@ void demand_fights(const GameSpec& game) {
     throw InputError(fmt::format("{}: in a fight about a shape both may pass, and nobody passes in this game", game.id));
 }
 
-Status list(const Options& options, const Ruleset& ruleset) {
+Status list(const ShapesOptions& options, const Ruleset& ruleset) {
   const int liberties = options.liberties.value_or(3);
   const Stop stop(options.seconds);
   std::vector<Row> rows;
@@ -111,7 +111,7 @@ Status list(const Options& options, const Ruleset& ruleset) {
   return is_complete ? Status::as_asked : Status::stopped;
 }
 
-Status show(const Options& options, const Ruleset& ruleset) {
+Status show(const ShapesOptions& options, const Ruleset& ruleset) {
   const std::vector<std::string> sides{"attacker", "defender"};
   if (std::ranges::count(sides, options.first) == 0)
     throw InputError("--first: " + no_such("side", options.first, sides));
@@ -144,7 +144,7 @@ void add_shapes(CLI::App& program, Action& action) {
                   "  ruleproof shapes disto\n"
                   "  ruleproof shapes disto --points 6 --liberties 4 --json\n"
                   "  ruleproof shapes disto --show square-four --liberties 1 --first defender");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ShapesOptions>();
   add_game(command, options->setting, GameUse::plays_on_squares);
   command.add_option("--points", options->points, "Spaces of up to so many points; 5 without")
       ->type_name("N")

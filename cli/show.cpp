@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Options {
+struct ShowOptions {
   SettingOptions setting;
   std::string svg;
   bool json = false;
@@ -36,7 +36,7 @@ std::string told(const model::Setting& setting, const model::Replay& played, con
          quoted(setting, played.refusals);
 }
 
-Status show(const Options& options) {
+Status show(const ShowOptions& options) {
   const model::Setting setting = model::setting(options.setting, model::Setup::is_refused);
   const model::Model& model = *setting.model;
   const model::Replay played = replay(setting);
@@ -57,7 +57,7 @@ void add_show(CLI::App& program, Action& action) {
                                   "  ruleproof show loose game.txt\n"
                                   "  ruleproof show disto game.sgf --reading when=after --svg game.svg\n"
                                   "  ruleproof show loose - --relax --json < game.txt");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ShowOptions>();
   add_played_record(command, options->setting);
   command.add_option("--svg", options->svg, "Draw the position into this file, too")->type_name("FILE");
   command.add_flag("--json", options->json, "One JSON document instead");

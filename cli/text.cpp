@@ -103,13 +103,13 @@ std::string told(const GameSpec& game, const Clause& clause, bool colour) {
   return result;
 }
 
-struct Options {
+struct TextOptions {
   std::string game;
   std::string clause;
   bool json = false;
 };
 
-Status tell_text(const Options& options) {
+Status tell_text(const TextOptions& options) {
   const GameSpec& game = spec(options.game);
   const std::vector<Clause> clauses =
       options.clause.empty() ? game.clauses : std::vector<Clause>{game.clause(options.clause)};
@@ -135,7 +135,7 @@ void add_text(CLI::App& program, Action& action) {
                   "  ruleproof text loose\n"
                   "  ruleproof text disto place-sick\n"
                   "  ruleproof text ./my-game.md");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<TextOptions>();
   add_game(command, options->game, GameUse::prints);
   command.add_option("CLAUSE", options->clause, "Only the clause of this id")->type_name("");
   command.add_flag("--json", options->json, "One JSON document instead");

@@ -39,7 +39,7 @@
 namespace ruleproof {
 namespace {
 
-struct Options {
+struct VerifyOptions {
   std::vector<std::string> games;
   bool quick = false;
   bool thorough = false;
@@ -161,7 +161,7 @@ nlohmann::ordered_json head_of(const Run& run) {
   return document;
 }
 
-nlohmann::ordered_json document_of(const Options& options, const Run& run) {
+nlohmann::ordered_json document_of(const VerifyOptions& options, const Run& run) {
   nlohmann::ordered_json document = head_of(run);
   document["depth"] = options.name_of_depth();
   document["overall"] = overall(run.lines);
@@ -185,7 +185,7 @@ Grid changes_of(const Run& run, const std::string& game) {
   return grid;
 }
 
-std::string page_of(const Options& options, const Run& run, const std::stop_token& stop) {
+std::string page_of(const VerifyOptions& options, const Run& run, const std::stop_token& stop) {
   std::vector<GameChapter> chapters;
   for (const std::string& game : run.games) {
     chapters.push_back(chapter(spec(game), run.lines, run.pairs, options.depth(), stop));
@@ -219,7 +219,7 @@ void refuse_foreign_files(const std::string& directory) {
   }
 }
 
-std::vector<std::string> games_of(const Options& options) {
+std::vector<std::string> games_of(const VerifyOptions& options) {
   std::vector<std::string> games;
   for (const std::string& game : options.games)
     if (std::ranges::count(games, game) == 0) games.push_back(game);
@@ -252,7 +252,7 @@ std::size_t take_up(const Kept& kept, Run& run) {
 std::string summary(const ReadingPair& pair) { return fmt::format("{:8} {}", text(pair.found.result), name(pair)); }
 
 /// Gives a verdict on each claim and each pair that is not kept, says it and keeps it.
-void work_through(const Options& options, const std::vector<Job>& jobs, const std::stop_token& stop,
+void work_through(const VerifyOptions& options, const std::vector<Job>& jobs, const std::stop_token& stop,
                   const Kept& kept, Run& run) {
   std::vector<std::size_t> open;
   // What says most for its time goes first: a faulty engine is not to be waited for until all is proved.
@@ -330,7 +330,7 @@ std::string numbers_of_jobs_not_run(const Run& run) {
 }
 
 /// What to do after this run.
-std::string next_step(const Options& options, const Run& run, const Tally& tally, bool has_all) {
+std::string next_step(const VerifyOptions& options, const Run& run, const Tally& tally, bool has_all) {
   if (tally.is_wrong()) return call_for_fault(run);
   if (!tally.is_complete() && options.spread.merges)
     return fmt::format("--job K of the jobs that are not run, {}; then --merge again", numbers_of_jobs_not_run(run));
@@ -344,7 +344,7 @@ std::string next_step(const Options& options, const Run& run, const Tally& tally
 }
 
 /// So many as expected, so many not, where the report is, what to run next.
-std::string last_line(const Options& options, const Run& run, const Tally& tally, bool has_all) {
+std::string last_line(const VerifyOptions& options, const Run& run, const Tally& tally, bool has_all) {
   std::string line = fmt::format("{} verdicts as expected, {} not", tally.expected, tally.unexpected);
   if (tally.without_expectation > 0)
     line += fmt::format(", {} of which nothing is expected", tally.without_expectation);
@@ -358,7 +358,7 @@ std::string last_line(const Options& options, const Run& run, const Tally& tally
 }
 
 /// Does one job alone, unless it is done, and keeps it.
-Status verify_one(const Options& options, const std::vector<Job>& jobs, std::size_t place, const Kept& kept, const Run& run) {
+Status verify_one(const VerifyOptions& options, const std::vector<Job>& jobs, std::size_t place, const Kept& kept, const Run& run) {
   const Stop stop(options.seconds);
   const auto told = [&](const std::string& summary, Status status) {
     print(summary + '\n');
@@ -389,7 +389,7 @@ Status verify_one(const Options& options, const std::vector<Job>& jobs, std::siz
                       : stopped();
 }
 
-Status verify(const Options& options) {
+Status verify(const VerifyOptions& options) {
   if (options.quick && options.thorough) throw InputError("--quick and --thorough: choose one");
   heed_confirm(options.confirm, options.out);
   Run run{games_of(options), {}, {}};
@@ -460,7 +460,7 @@ void add_verify(CLI::App& program, Action& action) {
       "  ruleproof verify --list-jobs\n"
       "  ruleproof verify --job 7 --out report\n"
       "  ruleproof verify --merge --out report");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<VerifyOptions>();
   add_games(command, options->games, GameUse::plays_any);
   command.add_flag("--quick", options->quick, "The default readings only, smaller boards: within a minute");
   command.add_flag("--thorough", options->thorough, "All combinations of readings, larger boards");

@@ -1,16 +1,17 @@
 include(GoogleTest)
 
-# ruleproof_test(NAME [TOGETHER] SOURCES... [ALONE...] LIBS...): a GoogleTest program of one room; every test in it is one
-# test of ctest. With TOGETHER its test files are compiled six at once, since what they
+# ruleproof_test(NAME SOURCES... [ALONE...] LIBS...): a GoogleTest program of one room; every test in it is one
+# test of ctest. With CMAKE_UNITY_BUILD its test files are compiled six at once, since what they
 # include takes longer to compile than what they say. Those in ALONE are not.
 function(ruleproof_test name)
-  cmake_parse_arguments(arg "TOGETHER" "" "SOURCES;ALONE;LIBS" ${ARGN})
+  cmake_parse_arguments(arg "" "" "SOURCES;ALONE;LIBS" ${ARGN})
   if(NOT BUILD_TESTING)
     add_library(${name} OBJECT EXCLUDE_FROM_ALL ${arg_SOURCES} ${arg_ALONE})  # never built, so that others can speak of it
     return()
   endif()
   add_executable(${name} ${arg_ALONE})
-  if(arg_TOGETHER)
+  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)  # which would put their unnamed namespaces together
+  if(CMAKE_UNITY_BUILD)
     ruleproof_together(${name} ${arg_SOURCES})
   else()
     target_sources(${name} PRIVATE ${arg_SOURCES})
@@ -58,6 +59,7 @@ function(ruleproof_embed target)
               -DIDENTIFIER=${identifier} -P ${CMAKE_SOURCE_DIR}/cmake/Embed.cmake
       DEPENDS ${file} ${CMAKE_SOURCE_DIR}/cmake/Embed.cmake
       VERBATIM)
+    set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # the linter reads the others before these are made
     target_sources(${target} PRIVATE ${output})
   endforeach()
 endfunction()

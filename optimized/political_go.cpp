@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cstddef>
+#include <iterator>
 #include <tuple>
 
 
@@ -239,7 +241,7 @@ std::vector<PoliticalGo::Removal> PoliticalGo::removals(const std::vector<Dragon
     for (const Dragon& dragon : dead) {
       if (!is_own(dragon)) continue;
       const auto meets = [&](const Dragon& enemy) { return enemy.meets(dragon); };
-      if (std::none_of(removal.dragons.begin(), removal.dragons.begin() + enemies, meets)) {
+      if (std::none_of(removal.dragons.begin(), std::next(removal.dragons.begin(), static_cast<std::ptrdiff_t>(enemies)), meets)) {
         removal.dragons.push_back(dragon);
       }
     }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "record/headers.hpp"
+#include "spec/characters.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
@@ -15,15 +16,13 @@ namespace {
 
 constexpr auto none = std::string_view::npos;
 
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
-bool is_digit(char c) { return '0' <= c && c <= '9'; }
-bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
+bool is_space_or_tab(char c) { return c == ' ' || c == '\t'; }
 bool is_one_of(char c, std::string_view these) { return these.find(c) != none; }
 bool are_all_of(std::string_view text, std::string_view these) { return text.find_first_not_of(these) == none; }
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+std::string_view without_blanks(std::string_view text) {
+  while (!text.empty() && is_space_or_tab(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space_or_tab(text.back())) text.remove_suffix(1);
   return text;
 }
 
@@ -51,7 +50,7 @@ constexpr std::string_view around_points = " \t()|";
 /// What a line of a drawing is. A bare row is one that the plain form has, too.
 enum class Kind { other, bare_row, row, letters, numbers, frame };
 
-bool are_letters(const Line& line) {
+bool are_letters(const RecordLine& line) {
   char due = 'a';
   for (const std::string_view word : line.words) {
     const char letter = word.size() == 1 && is_letter(word[0]) ? lower(word)[0] : '?';
@@ -61,7 +60,7 @@ bool are_letters(const Line& line) {
   return !line.words.empty();
 }
 
-bool are_numbers(const Line& line) {
+bool are_numbers(const RecordLine& line) {
   std::optional<int> last;
   for (const std::string_view word : line.words) {
     const std::optional<int> next = number(word);
@@ -76,13 +75,13 @@ bool is_numbered_row(std::string_view text) {
   const std::size_t sign = text.starts_with('-') ? 1 : 0;
   const std::size_t end = std::min(text.find_first_not_of("0123456789", sign), text.size());
   if (end == sign || end == text.size() || end > 8) return false;
-  if (!is_blank(text[end])) return text[end] == '(' || text[end] == '|';
-  const std::string_view next = trimmed(text.substr(end));
+  if (!is_space_or_tab(text[end])) return text[end] == '(' || text[end] == '|';
+  const std::string_view next = without_blanks(text.substr(end));
   return next.size() < 2 || is_one_of(next[1], around_points);
 }
 
-Kind kind_of(const Line& line, BoardStyle style) {
-  const std::string_view text = trimmed(line.text);
+Kind kind_of(const RecordLine& line, BoardStyle style) {
+  const std::string_view text = without_blanks(line.text);
   if (text.empty()) return Kind::other;
   if (are_all_of(text, "+-.'`, \t") && std::ranges::count(text, '-') > 1) return Kind::frame;
   if (style == BoardStyle::two_colours && are_letters(line)) return Kind::letters;
@@ -103,13 +102,13 @@ class Drawing {
  public:
   Drawing(BoardStyle style, Place place) : style_(style) { board_.place = place; }
 
-  void take(const Line& line, Kind kind) {
+  void take(const RecordLine& line, Kind kind) {
     if (kind == Kind::letters || kind == Kind::numbers) return take_names(line, kind);
     if (kind != Kind::frame) add(line, read_row(line));
   }
 
   /// A row of players' symbols, each of which stands below the letter of its column.
-  void take_below(const Line& line, const Line& letters) {
+  void take_below(const RecordLine& line, const RecordLine& letters) {
     Row row{number(first_digits(line.words.front())), number(last_digits(line.words.back())), {}};
     for (const std::string_view letter : letters.words) {
       const auto at = static_cast<std::size_t>(letter.data() - letters.text.data());
@@ -119,7 +118,7 @@ class Drawing {
     add(line, std::move(row));
   }
 
-  void take_names(const Line& line, Kind kind) {
+  void take_names(const RecordLine& line, Kind kind) {
     if (kind == Kind::numbers) first_column_ = number(line.words.front());
     names_.push_back({line.words.size(), line.place(line.words.front())});
   }
@@ -137,7 +136,7 @@ class Drawing {
   }
 
  private:
-  void add(const Line& line, Row row) {
+  void add(const RecordLine& line, Row row) {
     const std::string_view here = line.words.front();
     if (style_ != BoardStyle::grid && (row.points.size() > longest_side || rows_.size() == longest_side))
       line.fail(here, fmt::format("a board has at most {0} rows and {0} columns", longest_side));
@@ -149,9 +148,9 @@ class Drawing {
     rows_.push_back(std::move(row));
   }
 
-  Row read_row(const Line& line) const {
+  Row read_row(const RecordLine& line) const {
     Row row;
-    std::string_view text = trimmed(line.text);
+    std::string_view text = without_blanks(line.text);
     if (is_numbered_row(text)) {
       row.left = number(first_digits(text));
       text.remove_prefix(first_digits(text).size());
@@ -167,7 +166,7 @@ class Drawing {
     return row;
   }
 
-  char symbol(const Line& line, std::string_view part) const {
+  char symbol(const RecordLine& line, std::string_view part) const {
     const bool is_grid = style_ == BoardStyle::grid;
     const char c = part[0];
     if (c == 'X' || c == 'x') return 'X';
@@ -215,7 +214,7 @@ class Drawing {
 
 constexpr std::string_view mark = "$$";
 
-bool is_of_diagram(std::string_view content) { return trimmed(content).starts_with(mark); }
+bool is_of_diagram(std::string_view content) { return without_blanks(content).starts_with(mark); }
 
 /// The diagram without its marks: a header "$$B c9 m7 title" with all parts optional, then rows in a frame or
 /// without one. What stands there in brackets and braces are links and arrows.
@@ -223,11 +222,11 @@ class SenseiDiagram {
  public:
   explicit SenseiDiagram(Place place) { board_.place = place; }
 
-  void take(const Line& line) {
+  void take(const RecordLine& line) {
     const std::string_view content = line.text.substr(line.text.find(mark) + mark.size());
     const bool is_first = std::exchange(is_first_, false);
     if (is_first && is_header(content)) return take_header(line, content);
-    const std::string_view text = trimmed(content);
+    const std::string_view text = without_blanks(content);
     if (text.empty() || text.front() == '[' || text.front() == '{') return;
     if (are_all_of(text, "+-| \t") && text.find('-') != none) return take_border();
     take_row(line, text);
@@ -251,13 +250,13 @@ class SenseiDiagram {
  private:
   /// The first line, unless it is a part of the board: blanks, and then a border or a row.
   static bool is_header(std::string_view content) {
-    const std::string_view text = trimmed(content);
-    if (text.empty() || !is_blank(content.front())) return true;
+    const std::string_view text = without_blanks(content);
+    if (text.empty() || !is_space_or_tab(content.front())) return true;
     if (are_all_of(text, "+-|.,XO \t")) return false;
-    return std::ranges::any_of(Line("", 0, text).words, [](std::string_view word) { return word.size() > 1; });
+    return std::ranges::any_of(RecordLine("", 0, text).words, [](std::string_view word) { return word.size() > 1; });
   }
 
-  void take_header(const Line& line, std::string_view content) {
+  void take_header(const RecordLine& line, std::string_view content) {
     if (content.starts_with('B') || content.starts_with('W')) {
       board_.to_move = content.front() == 'B' ? Colour::black : Colour::white;
       content.remove_prefix(1);
@@ -272,7 +271,7 @@ class SenseiDiagram {
 
   void take_border() { (rows_.empty() ? has_top_ : has_bottom_) = true; }
 
-  void take_row(const Line& line, std::string_view text) {
+  void take_row(const RecordLine& line, std::string_view text) {
     const std::string_view here = text;
     if (has_bottom_) line.fail(here, "a row below the lower border of the diagram");
     const bool has_left = text.front() == '|', has_right = text.size() > 1 && text.back() == '|';
@@ -282,7 +281,7 @@ class SenseiDiagram {
     if (has_right) text.remove_suffix(1);
     std::vector<DrawnBoard::Point> row;
     for (std::size_t i = 0; i < text.size(); ++i)
-      if (!is_blank(text[i])) row.push_back({text[i], line.place(text.substr(i, 1))});
+      if (!is_space_or_tab(text[i])) row.push_back({text[i], line.place(text.substr(i, 1))});
     for (const DrawnBoard::Point& point : row) expect_symbol(line, point);
     if (row.empty()) line.fail(here, "a row without points");
     if (!rows_.empty() && row.size() != rows_.front().size())
@@ -293,7 +292,7 @@ class SenseiDiagram {
     rows_.push_back(std::move(row));
   }
 
-  static void expect_symbol(const Line& line, const DrawnBoard::Point& point) {
+  static void expect_symbol(const RecordLine& line, const DrawnBoard::Point& point) {
     const char c = point.symbol;
     if (is_digit(c) || ('a' <= c && c <= 'z') || is_one_of(c, "XB#YZOW@QP.,+CSTM")) return;
     fail(line.file, point.place,
@@ -378,7 +377,7 @@ class Finder {
   }
 
  private:
-  Line line(std::size_t i) const { return {file_, lines_[i].number, without_comment(lines_[i].text)}; }
+  RecordLine line(std::size_t i) const { return {file_, lines_[i].number, without_comment(lines_[i].text)}; }
   Kind kind(std::size_t i) const { return kind_of(line(i), style_); }
 
   /// The board whose first line is the i-th, if there is one; i becomes the line to look at next.
@@ -390,7 +389,7 @@ class Finder {
     for (; i < lines_.size() && kind(i) != Kind::other; ++i) is_drawing = is_drawing || kind(i) != Kind::bare_row;
     if (i == begin) ++i;
     if (!is_drawing) return std::nullopt;
-    const Line first = line(begin);
+    const RecordLine first = line(begin);
     Drawing drawing(style_, first.place(first.words.front()));
     for (std::size_t k = begin; k < i; ++k) drawing.take(line(k), kind(k));
     return Found{begin, i, drawing.finish(file_)};
@@ -398,7 +397,7 @@ class Finder {
 
   std::optional<Found> diagram_at(std::size_t& i) const {
     const std::size_t begin = i;
-    const Line first(file_, lines_[i].number, lines_[i].text);
+    const RecordLine first(file_, lines_[i].number, lines_[i].text);
     if (style_ == BoardStyle::players)
       first.fail(first.words.front(),
                  "a diagram of black and white: this game has other players; draw their symbols in rows");
@@ -412,13 +411,13 @@ class Finder {
   /// number on both sides of what stands below the letters.
   std::optional<Found> drawing_of_players_at(std::size_t& i) const {
     const std::size_t begin = i++;
-    const Line letters = line(begin);
+    const RecordLine letters = line(begin);
     if (!are_letters(letters)) return std::nullopt;
-    const auto column = [](const Line& line, std::string_view part) { return part.data() - line.text.data(); };
+    const auto column = [](const RecordLine& line, std::string_view part) { return part.data() - line.text.data(); };
     const auto is_row = [&](std::size_t k) {
       if (k == lines_.size()) return false;
-      const Line row = line(k);
-      const std::string_view text = trimmed(row.text);
+      const RecordLine row = line(k);
+      const std::string_view text = without_blanks(row.text);
       const std::string_view left = first_digits(text), right = last_digits(text);
       return number(left) && number(left) == number(right) &&
              column(row, left) < column(letters, letters.words.front()) &&
@@ -440,13 +439,13 @@ class Finder {
 
 // ------------------------------------------------------------------------------- what `show` prints around it
 
-bool are_words(const Line& line, std::initializer_list<std::string_view> words) {
+bool are_words(const RecordLine& line, std::initializer_list<std::string_view> words) {
   return line.words.size() >= words.size() && std::equal(words.begin(), words.end(), line.words.begin());
 }
 
 /// "Loose 9x9, komi 0, after move 3", "Endo the unbounded grid, 2 players, at the start" or "Endo, at the start" in the
 /// plain form.
-std::optional<std::vector<std::string>> plain_caption(const Line& line) {
+std::optional<std::vector<std::string>> plain_caption(const RecordLine& line) {
   for (const GameSpec& game : known_games()) {
     if (!line.text.starts_with(game.title)) continue;
     std::string_view rest = line.text.substr(game.title.size());
@@ -454,10 +453,10 @@ std::optional<std::vector<std::string>> plain_caption(const Line& line) {
     if (!rest.starts_with(' ')) continue;
     std::vector<std::string> parts;
     for (std::size_t comma = rest.find(','); comma != none; comma = rest.find(',')) {
-      parts.emplace_back(trimmed(rest.substr(0, comma)));
+      parts.emplace_back(without_blanks(rest.substr(0, comma)));
       rest.remove_prefix(comma + 1);
     }
-    if (parts.size() == 1) parts.emplace_back(trimmed(rest));
+    if (parts.size() == 1) parts.emplace_back(without_blanks(rest));
     if (parts.size() != 2 || parts[0].empty()) continue;
     std::vector<std::string> caption{"game " + game.id};
     if (is_digit(parts[0][0])) caption.push_back("board " + parts[0]);
@@ -470,7 +469,7 @@ std::optional<std::vector<std::string>> plain_caption(const Line& line) {
 }
 
 /// The lines of the plain form for one that `show` prints; nothing if it is none of these.
-std::optional<std::vector<std::string>> plain_lines(const Line& line) {
+std::optional<std::vector<std::string>> plain_lines(const RecordLine& line) {
   if (auto caption = plain_caption(line)) return caption;
   if (!line.words.empty() && std::ranges::all_of(line.words, [](auto word) { return word.find('=') != none; })) {
     std::vector<std::string> readings;
@@ -489,14 +488,14 @@ std::optional<std::vector<std::string>> plain_lines(const Line& line) {
 }
 
 /// The heading of what `show` says of an illegal move, at the end.
-bool ends_what_is_shown(const Line& line) {
+bool ends_what_is_shown(const RecordLine& line) {
   return line.words.size() > 3 && line.words[line.words.size() - 2] == "is" && line.words.back() == "illegal:";
 }
 
 }  // namespace
 
 Place each_line_or_board(std::string_view text, std::string_view file, BoardStyle style,
-                         const std::function<void(const Line&)>& take_line,
+                         const std::function<void(const RecordLine&)>& take_line,
                          const std::function<void(const DrawnBoard&)>& take_board) {
   std::vector<Content> lines;
   const Place end = each_whole_line(
@@ -505,21 +504,21 @@ Place each_line_or_board(std::string_view text, std::string_view file, BoardStyl
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (found && i == found->begin) take_board(found->board);
     if (found && found->begin <= i && i < found->end) continue;
-    const Line line(file, lines[i].number, without_comment(lines[i].text));
+    const RecordLine line(file, lines[i].number, without_comment(lines[i].text));
     if (found && i >= found->end && ends_what_is_shown(line)) break;
     const bool is_kept = line.text.find(';') != none && !are_words(line, {"the", "game", "is", "over:"});
     if (found && i >= found->end && is_kept) {
       // What is kept beside the stones, up to an empty line.
       std::string kept;
-      for (; i < lines.size() && !trimmed(lines[i].text).empty(); ++i) (kept += lines[i].text) += ' ';
+      for (; i < lines.size() && !without_blanks(lines[i].text).empty(); ++i) (kept += lines[i].text) += ' ';
       for (std::size_t begin = 0; begin < kept.size(); begin = std::min(kept.find(';', begin), kept.size()) + 1)
-        take_line(Line(file, line.number, std::string_view(kept).substr(begin, kept.find(';', begin) - begin)));
+        take_line(RecordLine(file, line.number, std::string_view(kept).substr(begin, kept.find(';', begin) - begin)));
       continue;
     }
     const auto plain = found ? plain_lines(line) : std::nullopt;
     if (!plain) take_line(line);
     for (const std::string& each : plain.value_or(std::vector<std::string>{}))
-      take_line(Line(file, line.number, each));
+      take_line(RecordLine(file, line.number, each));
   }
   return end;
 }

@@ -48,7 +48,7 @@ struct DrawnBoard {
 /// Gives the place where the text ends. Throws InputError "file:line:column: ..." for a board that cannot be read,
 /// for a second one, and for a line that no text would have.
 Place each_line_or_board(std::string_view text, std::string_view file, BoardStyle style,
-                         const std::function<void(const Line&)>& take_line,
+                         const std::function<void(const RecordLine&)>& take_line,
                          const std::function<void(const DrawnBoard&)>& take_board);
 
 }  // namespace ruleproof

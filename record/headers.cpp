@@ -26,7 +26,7 @@ std::vector<std::string> Headers::names() const {
   return names;
 }
 
-void Headers::take(const Line& line) {
+void Headers::take(const RecordLine& line) {
   const std::string name = lower(line.words[0]);
   if (ended())
     line.fail(

@@ -18,7 +18,7 @@ namespace ruleproof {
 template <class F>
 Place each_whole_line(std::string_view text, std::string_view file, F take);
 
-/// The same with take(Line), without the comment.
+/// The same with take(line), without the comment.
 template <class F>
 Place each_line(std::string_view text, std::string_view file, F take);
 
@@ -42,7 +42,7 @@ class Headers {
   /// Whether a line that begins so is a header.
   bool has(std::string_view word) const;
   std::vector<std::string> names() const;
-  void take(const Line& line);
+  void take(const RecordLine& line);
 
   /// The headers end: from now on one more comes too late. Does nothing the second time.
   void end();
@@ -80,14 +80,14 @@ Place each_whole_line(std::string_view text, std::string_view file, F take) {
     refuse_no_text(file, ++number, content);
     take(number, content);
   }
-  const Line last(file, std::max(number, 1), content);
+  const RecordLine last(file, std::max(number, 1), content);
   return last.place(content.substr(content.size()));
 }
 
 template <class F>
 Place each_line(std::string_view text, std::string_view file, F take) {
   return each_whole_line(text, file, [&](int number, std::string_view content) {
-    take(Line(file, number, without_comment(content)));
+    take(RecordLine(file, number, without_comment(content)));
   });
 }
 

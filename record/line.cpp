@@ -53,7 +53,7 @@ std::string_view without_bom(std::string_view text) {
   return text;
 }
 
-Line::Line(std::string_view file, int number, std::string_view text)
+RecordLine::RecordLine(std::string_view file, int number, std::string_view text)
     : file(file), number(number), text(text) {
   for (std::size_t begin = text.find_first_not_of(blanks); begin < text.size();) {
     const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
@@ -62,23 +62,23 @@ Line::Line(std::string_view file, int number, std::string_view text)
   }
 }
 
-Place Line::place(std::string_view part) const {
+Place RecordLine::place(std::string_view part) const {
   const auto before = text.substr(0, static_cast<std::size_t>(part.data() - text.data()));
   return {number, 1 + static_cast<int>(std::ranges::count_if(before, starts_character))};
 }
 
-void Line::fail(std::string_view part, std::string_view what) const {
+void RecordLine::fail(std::string_view part, std::string_view what) const {
   ruleproof::fail(file, place(part), what);
 }
 
-void Line::expect_end_after(std::size_t count) const {
+void RecordLine::expect_end_after(std::size_t count) const {
   if (words.size() > count)
     fail(words[count], fmt::format("{} is too much: the line ends after {}", quoted(words[count]),
                                    quoted(words[count - 1])));
 }
 
 void refuse_no_text(std::string_view file, int number, std::string_view content) {
-  const Line whole(file, number, content.substr(0, longest_line));
+  const RecordLine whole(file, number, content.substr(0, longest_line));
   if (content.size() > longest_line)
     whole.fail(whole.text, fmt::format("a line of more than {} characters: this is no record", longest_line));
   if (const auto nul = whole.text.find('\0'); nul != std::string_view::npos)

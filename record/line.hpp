@@ -41,9 +41,9 @@ std::string lower(std::string_view text);
 std::string_view without_bom(std::string_view text);
 
 /// One line of a named text without its line end, split at blanks. The words are parts of `text`, which must
-/// outlive the Line: `place` and `fail` tell from a part where it stands.
-struct Line {
-  Line(std::string_view file, int number, std::string_view text);
+/// outlive the line: `place` and `fail` tell from a part where it stands.
+struct RecordLine {
+  RecordLine(std::string_view file, int number, std::string_view text);
 
   std::string_view file;
   int number;

@@ -13,6 +13,7 @@
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/komi.hpp"
+#include "spec/characters.hpp"
 #include "spec/nearest.hpp"
 #include "spec/ruleset.hpp"
 #include "spec/size.hpp"
@@ -23,8 +24,6 @@ namespace {
 using evaluator::Setting;
 using language::Alternatives;
 using language::Document;
-
-const Document& document_of(const GameSpec& game) { return game.document->document; }
 
 /// One of each header that a record may have.
 std::map<std::string, std::string> header_examples(const GameSpec& game) {
@@ -98,7 +97,7 @@ class Reader {
     record_.size = defaults.size;
   }
 
-  void take(const Line& line) {
+  void take(const RecordLine& line) {
     if (line.words.empty()) return;
     if (lower(line.words[0]) == "players" && !headers_.ended() && names_players(line)) return take_players(line);
     if (headers_.has(line.words[0])) return headers_.take(line);
@@ -165,11 +164,10 @@ class Reader {
   bool is_sized_by_rows() const { return !headers_.find("board") && !is_unbounded(document_of(game_)); }
 
   /// Whether a header says who plays, and not how many.
-  bool names_players(const Line& line) const {
-    const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
+  bool names_players(const RecordLine& line) const {
     return document_of(game_).players->named.empty() && line.words.size() > 1 && !(line.words.size() == 2 && std::ranges::all_of(line.words[1], is_digit));
   }
-  void take_players(const Line& line) {
+  void take_players(const RecordLine& line) {
     if (!record_.players.empty()) line.fail(line.words[0], "the header 'players' stands twice; one of them must go");
     record_.players = forum::read_players(line);
     const auto count = static_cast<int>(record_.players.size());
@@ -219,7 +217,7 @@ class Reader {
   bool is_cell(std::string_view word) const { return !cell_of(word).empty(); }
 
   /// The cells of a row, which may stand together where each symbol is one character; nothing if this is no row.
-  std::optional<std::vector<std::string>> row_of(const Line& line) const {
+  std::optional<std::vector<std::string>> row_of(const RecordLine& line) const {
     std::vector<std::string> cells;
     for (const std::string_view word : line.words) {
       if (is_cell(word)) {
@@ -234,7 +232,7 @@ class Reader {
     return cells;
   }
 
-  void take_row(const Line& line, const std::vector<std::string>& cells) {
+  void take_row(const RecordLine& line, const std::vector<std::string>& cells) {
     if (!record_.setup) record_.setup.emplace();
     if (!headers_.find("board")) {
       // The first row says how wide they are.
@@ -250,7 +248,7 @@ class Reader {
   }
 
   /// Which square the lower left corner of the rows is.
-  void take_origin(const Line& line) {
+  void take_origin(const RecordLine& line) {
     const auto place = line.words.size() > 1 ? model().world().find_point(line.words[1]) : std::nullopt;
     if (record_.setup || !record_.moves.empty()) line.fail(line.words[0], "'origin' is out of place: it stands once, before the rows of a set-up");
     if (!place) line.fail(line.words.back(), "write the square in the lower left corner, such as 'origin -1,2'");
@@ -259,7 +257,7 @@ class Reader {
     record_.setup->corner = evaluator::BoardWorld::square_of(*place);
   }
 
-  void take_to_move(const Line& line) {
+  void take_to_move(const RecordLine& line) {
     if (!record_.setup || has_to_move_ || !record_.moves.empty())
       line.fail(line.words[0], "'to-move' is out of place: it stands once, after the rows of a set-up");
     if (line.words.size() > 1) record_.setup->to_move = model().find_player(line.words[1]).value_or(-1);
@@ -277,7 +275,7 @@ class Reader {
   }
 
   /// "allies A B", "score A 3", "clock 2", "last-mover A".
-  void take_memory(const Line& line, int index) {
+  void take_memory(const RecordLine& line, int index) {
     const language::Memory& memory = document_of(game_).memory[static_cast<std::size_t>(index)];
     const auto players = static_cast<std::size_t>(memory.arguments());
     const language::Type type = memory.type();
@@ -312,7 +310,7 @@ class Reader {
   }
 
   /// Fails if a line that is no move is meant for a row: it is one, or the first half of it is.
-  void refuse_as_row(const Line& line) {
+  void refuse_as_row(const RecordLine& line) {
     if (row_of(line)) line.fail(line.words[0], "a row too late: the rows of a set-up come before 'to-move' and the moves");
     std::vector<std::string_view> characters;
     for (const std::string_view word : line.words)
@@ -324,7 +322,7 @@ class Reader {
     line.fail(*wrong, fmt::format("{} stands for no point of a row: write {}.", quoted(*wrong), symbols));
   }
 
-  void take_move(const Line& line) {
+  void take_move(const RecordLine& line) {
     const std::string_view word = line.words[0];
     refuse_move_too_many(file_, line.place(word), record_.moves.size());
     try {
@@ -396,7 +394,7 @@ std::vector<std::string> header_names(const GameSpec& game) {
 Record parse_record(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults) {
   Reader reader(file, game, defaults);
   return reader.finish(each_line_or_board(
-      text, file, board_style(document_of(game)), [&](const Line& line) { reader.take(line); }, [&](const DrawnBoard& board) { reader.take_board(board); }));
+      text, file, board_style(document_of(game)), [&](const RecordLine& line) { reader.take(line); }, [&](const DrawnBoard& board) { reader.take_board(board); }));
 }
 
 std::string setting_lines(const Record& record, const GameSpec& game, bool has_readings) {

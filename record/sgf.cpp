@@ -78,8 +78,6 @@ Komi parse_km(std::string value) {
   return parse_komi(value);
 }
 
-const language::Document& document_of(const GameSpec& game) { return game.document->document; }
-
 /// The one action that is made with points, and the one without; -1 where there is none.
 struct Words {
   int place = -1;
@@ -217,7 +215,7 @@ class SgfReader {
     std::string rules = ru ? lower(ru->text) : "";
     std::ranges::replace_if(
         rules, [](char c) { return blanks.find(c) != std::string_view::npos; }, ' ');
-    const Line line(file_, 1, rules);
+    const RecordLine line(file_, 1, rules);
     const auto is_named = [&](const GameSpec& game) { return !line.words.empty() && game.id == line.words[0]; };
     if (!is_named(game_) && std::ranges::any_of(known_games(), is_named))
       fail(file_, ru->place, fmt::format("this is a record of {}, where one of {} was asked for", line.words[0], game_.id));

@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
+#include "spec/characters.hpp"
+
 namespace ruleproof {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+bool is_white_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_letter(char c) { return is_capital(c) || (c >= 'a' && c <= 'z'); }
 
 // The characters of a text one by one, and the place of the next one.
 class Characters {
@@ -29,7 +30,7 @@ class Characters {
   }
 
   void skip_blanks() {
-    while (!at_end() && is_blank(next())) take();
+    while (!at_end() && is_white_space(next())) take();
   }
 
   [[noreturn]] void fail(std::string_view what) const { ruleproof::fail(file_, place_, what); }

@@ -17,14 +17,14 @@ using mustache::object;
 using mustache::plain;
 using mustache::plain_or_nothing;
 
-struct Look {
+struct MarkLook {
   std::string_view mark;
   const char* sign;
   const char* tone;
   const char* meaning;
 };
 
-constexpr Look looks[] = {
+constexpr MarkLook mark_looks[] = {
     {"protected", "✓", "good",
      "Each change that was found to matter is noticed by an example, a count or a claim of the document."},
     {"unprotected", "✗", "bad",
@@ -36,8 +36,8 @@ constexpr Look looks[] = {
      "No change was made: there are no formal lines, or none that can be changed."}};
 
 Data with_look(std::string_view mark, Data data) {
-  const auto found = std::ranges::find(looks, mark, &Look::mark);
-  const bool is_known = found != std::end(looks);
+  const auto found = std::ranges::find(mark_looks, mark, &MarkLook::mark);
+  const bool is_known = found != std::end(mark_looks);
   mustache::add(data, {{"mark", plain(mark)},
                        {"sign", is_known ? found->sign : ""},
                        {"tone", is_known ? found->tone : "unsettled"}});
@@ -81,7 +81,7 @@ std::string mutation_page(const MutationPage& page, std::string_view made_by) {
                                                          })},
                                              {"mutants", list(row.mutants, mutant_data)}}));
   }
-  for (const Look& look : looks) {
+  for (const MarkLook& look : mark_looks) {
     const auto count = std::ranges::count(page.sentences, look.mark, &SentenceRow::mark);
     if (count > 0) marks << with_look(look.mark, object({{"count", std::to_string(count)}}));
     legend << with_look(look.mark, object({{"meaning", look.meaning}}));

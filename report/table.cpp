@@ -12,7 +12,7 @@
 namespace ruleproof {
 namespace {
 
-constexpr std::string_view gap = "  ";
+constexpr std::string_view column_gap = "  ";
 
 int widest_line(std::string_view text) {
   int widest = 0;
@@ -30,7 +30,7 @@ std::vector<int> column_widths(const std::vector<Column>& columns, const std::ve
     for (const auto& row : rows) needed = std::max(needed, widest_line(row.at(i).text));
     widths.push_back(needed);
   }
-  const int room = width - static_cast<int>(gap.size() * (columns.size() - 1));
+  const int room = width - static_cast<int>(column_gap.size() * (columns.size() - 1));
   for (int excess = std::accumulate(widths.begin(), widths.end(), 0) - room; excess > 0; --excess) {
     int& widest = *std::ranges::max_element(widths);
     if (widest == 1) break;
@@ -55,7 +55,7 @@ std::string drawn_row(const std::vector<Column>& columns, const std::vector<int>
       const std::string padding(static_cast<std::size_t>(widths[i] - width_of(text)), ' ');
       const std::string shown = painted(text, cells[i].paint, colour);
       line += columns[i].align == Column::Align::right ? padding + shown : shown + padding;
-      line += gap;
+      line += column_gap;
     }
     line.erase(line.find_last_not_of(' ') + 1);
     result += line + '\n';

@@ -30,8 +30,6 @@
 namespace ruleproof::model {
 namespace {
 
-const language::Document& document_of(const GameSpec& game) { return game.document->document; }
-
 bool has_edge(const language::Document& document) {
   return document.board->kind != language::Board::Kind::unbounded_grid;
 }

@@ -84,6 +84,8 @@ const Source& GameSpec::source(std::string_view source_id) const {
   return find("source", source_id, sources, &Source::id);
 }
 
+const language::Document& document_of(const GameSpec& game) { return game.document->document; }
+
 const Clause& GameSpec::clause(std::string_view clause_id) const {
   return find("clause", clause_id, clauses, &Clause::id);
 }

@@ -19,6 +19,7 @@ namespace ruleproof {
 
 namespace language {
 struct CheckedDocument;
+struct Document;
 }
 
 /// A post in which rules, or remarks on them, were published.
@@ -117,6 +118,9 @@ struct GameSpec {
   const OpenClause& open_clause(std::string_view key) const;
   const Claim& claim(std::string_view claim_id) const;
 };
+
+/// The document that a game was read from.
+const language::Document& document_of(const GameSpec& game);
 
 /// All games that are built in, in the order of RULEPROOF_GAMES in CMakeLists.txt.
 const std::vector<GameSpec>& specs();

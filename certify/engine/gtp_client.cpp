@@ -18,7 +18,7 @@ void refuse_no_command(std::string_view command) {
   if (first == std::string_view::npos || command[first] == '#' ||
       command.find_first_of(line_ends) != std::string_view::npos) {
     throw InputError(
-        fmt::format("{} is no command of GTP: that is one line with a command's name", quoted(command)));
+        fmt::format("{} is no command of GTP: that is one line with a command's name", ruleproof::quoted(command)));
   }
 }
 
@@ -29,7 +29,7 @@ std::string shown(const GtpAnswer& answer) {
 
 EngineFault garbage(std::string_view line) {
   return {EngineFaultKind::garbage,
-          fmt::format("the engine wrote {} where \"=\" or \"?\" begins an answer", quoted(line))};
+          fmt::format("the engine wrote {} where \"=\" or \"?\" begins an answer", ruleproof::quoted(line))};
 }
 
 EngineFault unasked(const std::string& shown) {
@@ -118,15 +118,15 @@ void GtpClient::refuse_unasked() {
     const auto* answer = std::get_if<GtpAnswer>(&*item);
     fault_ = answer != nullptr ? unasked(shown(*answer)) : garbage(std::get<GtpGarbage>(*item).line);
   } else if (const std::string_view begun = reader_.partial(); !begun.empty()) {
-    fault_ = begun[0] == '=' || begun[0] == '?' ? unasked(quoted(begun)) : garbage(begun);
+    fault_ = begun[0] == '=' || begun[0] == '?' ? unasked(ruleproof::quoted(begun)) : garbage(begun);
   }
   if (fault_) process_.kill(*fault_);
 }
 
 void GtpClient::add_context(const std::string& command) {
-  fault_->sentence += fmt::format("; it was asked {}", quoted(command));
+  fault_->sentence += fmt::format("; it was asked {}", ruleproof::quoted(command));
   if (!reader_.partial().empty())
-    fault_->sentence += fmt::format(" and had written {}", quoted(reader_.partial()));
+    fault_->sentence += fmt::format(" and had written {}", ruleproof::quoted(reader_.partial()));
 }
 
 }  // namespace ruleproof

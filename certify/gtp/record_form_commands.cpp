@@ -65,7 +65,7 @@ std::string is_legal(CurrentGame& game, Arguments words) {
   return read_by_session([&] { return game.session().is_legal(move_text(game.session(), words)); }) ? "1" : "0";
 }
 
-std::string why(CurrentGame& game, Arguments words) {
+std::string why_in_record_form(CurrentGame& game, Arguments words) {
   std::string lines;
   for (const RefusedBy& refusal : game.session().why_not(move_text(game.session(), words)))
     lines += fmt::format("{}: {}{}{}\n", refusal.clause, refusal.fault, refusal.shows.empty() ? "" : ": ",
@@ -97,7 +97,7 @@ std::vector<Command> record_form_commands(const std::shared_ptr<CurrentGame>& ga
       {"is_legal", 1, longest_line, [game](Arguments words) { return is_legal(*game, words); }},
       {"all_legal", 0, 0, all_legal},
       {"list_stones", 1, 1, list_stones},
-      {"ruleproof-why", 1, longest_line, [game](Arguments words) { return why(*game, words); }},
+      {"ruleproof-why", 1, longest_line, [game](Arguments words) { return why_in_record_form(*game, words); }},
   };
 }
 

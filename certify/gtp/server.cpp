@@ -4,13 +4,13 @@
 #include <utility>
 
 #include "record/utf8.hpp"
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::gtp {
 namespace {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7f; }
-bool is_digit(char c) { return '0' <= c && c <= '9'; }
 
 std::vector<std::string_view> words_of(std::string_view line) {
   std::vector<std::string_view> words;

@@ -10,6 +10,7 @@
 #include "record/coordinates.hpp"
 #include "record/line.hpp"
 #include "session/vertices.hpp"
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
@@ -17,8 +18,6 @@ namespace ruleproof::gtp {
 namespace {
 
 constexpr int largest_number = 1'000'000;
-
-bool is_digit(unsigned char c) { return std::isdigit(c); }
 
 bool is_vertex_of_some_board(std::string_view word) {
   const char column =

@@ -23,8 +23,6 @@ namespace {
 using language::Document;
 using nlohmann::ordered_json;
 
-const Document& document_of(const GameSpec& game) { return game.document->document; }
-
 void take_players(evaluator::Setting& setting, const GameSpec& game, const SettingOptions& options) {
   if (!options.players) return;
   const language::Players& players = *document_of(game).players;

@@ -24,9 +24,9 @@ constexpr Side sides[] = {Side::black, Side::white};
 
 /// Their class has a struct of rules and the functions that all of them have.
 template <class Fast>
-class Adapter final : public Engine {
+class BoardAdapter final : public Engine {
  public:
-  Adapter(const typename Fast::Rules& rules, const Model& model)
+  BoardAdapter(const typename Fast::Rules& rules, const Model& model)
       : fast_(model.world().board().size().w, model.world().board().size().h, rules) {
     const auto number = [](const auto& all, std::string_view name) {
       return static_cast<std::size_t>(std::ranges::find(all, name, [](const auto& one) -> std::string_view { return one.name.name; }) - all.begin());
@@ -135,7 +135,7 @@ optimized::Go::Rules go_rules(const Ruleset& ruleset) {
 template <class Fast>
 std::unique_ptr<Engine> adapted(const typename Fast::Rules& rules, const Model& model) {
   try {
-    return std::make_unique<Adapter<Fast>>(rules, model);
+    return std::make_unique<BoardAdapter<Fast>>(rules, model);
   } catch (const std::invalid_argument& error) {
     throw InputError(error.what());
   }

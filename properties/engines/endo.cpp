@@ -22,9 +22,9 @@ int place_of(optimized::Square square) { return BoardWorld::place(Square{square.
 
 constexpr int eighths = 2;  // of a full turn, from one direction to the next
 
-class Adapter final : public Engine {
+class EndoAdapter final : public Engine {
  public:
-  Adapter(const Endo::Rules& rules, const Model& model) : fast_(rules) {
+  EndoAdapter(const Endo::Rules& rules, const Model& model) : fast_(rules) {
     const auto& actions = model.document().actions;
     const auto number = [&](std::string_view name) {
       return static_cast<int>(std::ranges::find(actions, name,
@@ -149,7 +149,7 @@ class Adapter final : public Engine {
   std::vector<int> actions_;  // of each turn
 };
 
-Endo::Rules rules_of(const Ruleset& ruleset) {
+Endo::Rules rules_of_endo(const Ruleset& ruleset) {
   using Rules = Endo::Rules;
   return {choice<Rules::Move>(ruleset, "move", {{"other", Rules::Move::other}, {"any-own", Rules::Move::any_own}}),
           choice<Rules::Unity>(ruleset, "unity", {{"landed", Rules::Unity::landed}, {"lifted", Rules::Unity::lifted}}),
@@ -162,7 +162,7 @@ Endo::Rules rules_of(const Ruleset& ruleset) {
 }  // namespace
 
 std::unique_ptr<Engine> endo_engine(const Ruleset& ruleset, const Model& model) {
-  return std::make_unique<Adapter>(rules_of(ruleset), model);
+  return std::make_unique<EndoAdapter>(rules_of_endo(ruleset), model);
 }
 
 }  // namespace ruleproof::model

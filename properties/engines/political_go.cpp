@@ -25,9 +25,9 @@ std::vector<std::int64_t> twice(auto numbers) {
   return halves;
 }
 
-class Adapter final : public Engine {
+class PoliticalGoAdapter final : public Engine {
  public:
-  Adapter(Size size, const PoliticalGo::Rules& rules, bool is_counted, const Model& model)
+  PoliticalGoAdapter(Size size, const PoliticalGo::Rules& rules, bool is_counted, const Model& model)
       : fast_(size.w, size.h, model.players(), rules), is_counted_(is_counted) {
     for (const std::string_view name : action_names) {
       const auto& actions = model.document().actions;
@@ -257,7 +257,7 @@ class Adapter final : public Engine {
   std::vector<int> played_;   // of each move, as the engine counts
 };
 
-PoliticalGo::Rules rules_of(const Ruleset& ruleset) {
+PoliticalGo::Rules rules_of_political_go(const Ruleset& ruleset) {
   using Rules = PoliticalGo::Rules;
   return {choice<Rules::Adjacent>(ruleset, "adjacent", {{"orthogonal", Rules::Adjacent::orthogonal}, {"letter", Rules::Adjacent::letter}}),
           choice<Rules::Captures>(ruleset, "captures",
@@ -279,14 +279,14 @@ PoliticalGo::Rules rules_of(const Ruleset& ruleset) {
 bool political_go_engine_knows(const Ruleset& ruleset) { return ruleset.reading("dragon") != "letter"; }
 
 std::unique_ptr<Engine> political_go_engine(const Ruleset& ruleset, const Model& model) {
-  const PoliticalGo::Rules rules = rules_of(ruleset);
+  const PoliticalGo::Rules rules = rules_of_political_go(ruleset);
   const auto& choices = model.document().choices;
   const auto play =
       std::ranges::find(choices, "play", [](const language::Alternatives& one) { return one.name.name; });
   const int chosen = model.setting().choices[static_cast<std::size_t>(play - choices.begin())];
   const bool is_counted = play->readings[static_cast<std::size_t>(chosen)].name.name == "counted";
   try {
-    return std::make_unique<Adapter>(model.world().board().size(), rules, is_counted, model);
+    return std::make_unique<PoliticalGoAdapter>(model.world().board().size(), rules, is_counted, model);
   } catch (const std::invalid_argument& error) {
     throw InputError(error.what());
   }

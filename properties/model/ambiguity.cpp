@@ -35,8 +35,6 @@ constexpr int most_points_beside = 81;
 constexpr int most_looks_for_a_game = 500;  // that leads to one neighbour
 constexpr int most_neighbours = 200;
 
-const language::Document& document_of(const Side& side) { return side.game->document->document; }
-
 bool looks_back(const Side& side) {
   const Recall recalled = recall(document_of(side), side.setting);
   return recalled.all || recalled.in_order;

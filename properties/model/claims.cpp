@@ -40,8 +40,6 @@ constexpr int most_points_of_small_games = 9;  // where more comes to pass in as
 constexpr int most_replays_to_shrink = 2'000;
 constexpr int draws_at_random = 64;  // of what a claim leaves open, in each state of a random game
 
-const Document& document_of(const Side& side) { return side.game->document->document; }
-
 bool has(const language::Claim& claim, Kind kind) { return std::ranges::count(claim.formal, kind, &FormalClause::kind) > 0; }
 
 bool is_of_games(const language::Claim& claim) {
@@ -579,7 +577,7 @@ GameVerdict prove(const Property& property, const Plan& plan, const QueryLog& lo
 class Positions {
  public:
   Positions(const Side& side, const language::Claim& claim, Size size)
-      : side_(side), claim_(claim), size_(size), model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled) {}
+      : claim_(claim), size_(size), model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled) {}
 
   const Board& board() const { return model_.world().board(); }
 
@@ -661,7 +659,6 @@ class Positions {
     return record.moves.empty() ? watch.is_broken_by(state) : watch.is_broken_by(state, record.moves.front().move);
   }
 
-  const Side& side_;
   const language::Claim& claim_;
   const Size size_;
   Model model_;

@@ -21,13 +21,11 @@ using language::Action;
 using language::Document;
 
 constexpr std::size_t most_sizes = 16;
-constexpr std::size_t most_moves_of_a_random_game = 200;
+constexpr std::size_t most_moves_to_compare = 200;
 constexpr std::size_t most_moves_of_a_short_game = 60;
 constexpr std::size_t growth = 4;  // of what is searched, from one time to the next
 constexpr int most_rounds = 4;
 constexpr long least_steps_for_what_is_smaller = 20'000'000;
-
-const Document& document_of(const GameSpec& game) { return game.document->document; }
 
 /// "place(point)"
 std::string declaration(const Action& action) {
@@ -259,7 +257,7 @@ std::optional<Divergence> play_at_random(const Side& one, const Side& other, Siz
   ComparisonBounds bounds;
   bounds.steps_of_a_board = steps;
   JointGames search(one, other, size, bounds, stop);
-  search.play(games, most_moves_of_a_random_game, seed);
+  search.play(games, most_moves_to_compare, seed);
   return search.divergence();
 }
 

@@ -23,6 +23,8 @@ struct Side {
   evaluator::Setting setting;
 };
 
+inline const language::Document& document_of(const Side& side) { return document_of(*side.game); }
+
 /// The document of a ruleset's game, read so.
 Side side_of(const Ruleset& ruleset);
 

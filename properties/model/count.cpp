@@ -255,9 +255,9 @@ Counted count_by_keys(Model& model, const State& from, const CountBounds& bounds
 }
 
 /// The games from each state, remembered: states come back by other orders of the same moves.
-class Games {
+class GameCounter {
  public:
-  Games(Model& model, const State& from, const CountBounds& bounds, const std::stop_token& stop)
+  GameCounter(Model& model, const State& from, const CountBounds& bounds, const std::stop_token& stop)
       : model_(model), keys_(model.document(), model.setting()), packing_(Packing::of(model, from, 2)), stop_(stop), bounds_(bounds) {}
 
   /// Games of at most `depth` moves; of any number if it is negative.
@@ -379,7 +379,7 @@ Counted count_reachable(Model& model, const State& from, const CountBounds& boun
 
 Counted count_games(Model& model, const State& from, const CountBounds& bounds, const std::stop_token& stop) {
   model.evaluator().stop_on(stop);
-  Games games(model, from, bounds, stop);
+  GameCounter games(model, from, bounds, stop);
   const auto count = [&] {
     const Count value = games.from(from, bounds.depth.value_or(-1));
     return Counted{value, !games.given_up()};

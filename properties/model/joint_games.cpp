@@ -28,10 +28,8 @@ using language::Document;
 using What = Divergence::What;
 
 constexpr long steps_of_a_move = 250;  // what it takes beside the evaluation to compare a move
-constexpr int most_replays_to_shrink = 300;
+constexpr int most_replays_to_shrink_a_game = 300;
 constexpr std::size_t most_states_beside = 1'000;  // looked at for others as small, if fewer were looked at for the first
-
-const Document& document_of(const GameSpec& game) { return game.document->document; }
 
 /// The actions of the one document by those of the other.
 std::vector<int> renamed_actions(const Document& one, const Document& other) {
@@ -386,7 +384,7 @@ JointGames::Path JointGames::shrunk(const Path& path) {
   Path best = path;
   int replays = 0;
   const std::function<bool(const Moves&)> fails = [&](const Moves& fewer) {
-    if (stop_.stop_requested() || ++replays > most_replays_to_shrink) return false;
+    if (stop_.stop_requested() || ++replays > most_replays_to_shrink_a_game) return false;
     std::optional<Path> differing = differing_after(fewer);
     if (differing && differing->size() < best.size()) best = *std::move(differing);
     return differing.has_value();

@@ -33,8 +33,6 @@ using language::Example;
 using Found = Finding::Result;
 using Moves = std::vector<RecordedMove>;
 
-const Document& document_of(const Side& side) { return side.game->document->document; }
-
 bool names_point(const Move& move) {
   return std::ranges::any_of(move.plays, [](const Play& play) {
     return std::ranges::any_of(

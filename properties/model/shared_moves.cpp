@@ -20,8 +20,6 @@ namespace {
 using language::Action;
 using language::Document;
 
-const Document& document_of(const GameSpec& game) { return game.document->document; }
-
 bool is_same(const Action& a, const Action& b) {
   const auto type = [](const language::Parameter& parameter) { return parameter.type; };
   return a.kind == Action::Kind::move && b.kind == Action::Kind::move && !a.aside && !b.aside &&

@@ -229,7 +229,7 @@ TEST(Joined, IsBothDocuments) {
       const language::Document& document = side == 0 ? game.document->document : other.document;
       evaluator::Setting setting = model::default_setting(document), of_both = setting;
       of_both.choices.push_back(side);
-      model::Table table;
+      model::RandomGamesPlan table;
       table.size = {3, 3};
       table.games = 3;
       table.turns = 12;

@@ -11,6 +11,7 @@
 
 #include "record/line.hpp"
 #include "record/forum/players.hpp"
+#include "spec/characters.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::forum {
@@ -18,13 +19,6 @@ namespace {
 
 constexpr auto none = std::string_view::npos;
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
-  return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
-}
-
-bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
-bool is_digit(char c) { return '0' <= c && c <= '9'; }
 bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
 
 /// A number of a row: one to three digits.
@@ -113,7 +107,7 @@ bool looks_like_entry(std::string_view line) {
 /// A name that may stand in a record: without what would end it there.
 std::string clean_name(std::string_view text, std::string_view symbol) {
   std::string name;
-  for (const std::string_view word : Line("", 1, text).words) {
+  for (const std::string_view word : RecordLine("", 1, text).words) {
     std::string kept(word);
     std::erase_if(kept, [](char c) { return c == '"' || c == '#'; });
     if (!kept.empty()) name.append(name.empty() ? "" : " ").append(kept);

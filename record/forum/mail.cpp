@@ -8,6 +8,7 @@
 
 #include "record/line.hpp"
 #include "record/utf8.hpp"
+#include "spec/characters.hpp"
 
 namespace ruleproof::forum {
 namespace {
@@ -101,13 +102,6 @@ std::size_t append_entity(std::string& result, std::string_view text) {
 // --------------------------------------------------------------------------------------------------- lines
 
 bool is_control(char c) { return ('\0' <= c && c < ' ') || c == '\x7F'; }
-
-bool is_blank(std::string_view text) { return text.find_first_not_of(' ') == std::string_view::npos; }
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
-  return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
-}
 
 /// The name of the header, in small letters, if the line is one.
 std::optional<std::string> header_name(std::string_view text) {

@@ -35,7 +35,7 @@ std::string_view first_word(std::string_view text) {
 
 std::string with_single_blanks(std::string_view text) {
   std::string result;
-  for (const std::string_view word : Line("", 1, text).words) {
+  for (const std::string_view word : RecordLine("", 1, text).words) {
     if (!result.empty()) result += ' ';
     result += word;
   }
@@ -100,7 +100,7 @@ Player player_of(char symbol, std::string name) {
   return player;
 }
 
-std::vector<Player> read_players(const Line& line) {
+std::vector<Player> read_players(const RecordLine& line) {
   std::vector<Player> players;
   const std::string_view text = line.text;
   const auto skip = [&](std::size_t from) {

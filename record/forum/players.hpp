@@ -10,7 +10,7 @@
 // The players of a game as people name them.
 
 namespace ruleproof {
-struct Line;
+struct RecordLine;
 }
 
 namespace ruleproof::forum {
@@ -35,7 +35,7 @@ std::optional<std::string> fault_of_name(std::string_view name);
 
 /// The line `players R=Rob b="Bob the Voting Fish" S`: a player without a name is called like the symbol.
 /// Throws InputError "file:line:column: ...".
-std::vector<Player> read_players(const Line& line);
+std::vector<Player> read_players(const RecordLine& line);
 
 /// The line that read_players reads back.
 std::string text(const std::vector<Player>& players);

@@ -13,7 +13,7 @@ namespace {
 
 const std::vector<Player> three{player_of('R', "Rob"), player_of('b', "Bob the Voting Fish"), player_of('S', "Someone Else")};
 
-std::vector<Player> read(const std::string& text) { return read_players(Line("game.txt", 1, text)); }
+std::vector<Player> read(const std::string& text) { return read_players(RecordLine("game.txt", 1, text)); }
 
 std::string refusal(const std::string& text) {
   return thrown([&] { read(text); });

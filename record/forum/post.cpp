@@ -11,6 +11,7 @@
 #include "record/forum/players.hpp"
 #include "record/forum/sentence.hpp"
 #include "record/headers.hpp"
+#include "spec/characters.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::forum {
@@ -21,8 +22,6 @@ using language::Document;
 using model::Move;
 using model::Record;
 using model::RecordedMove;
-
-const Document& document_of(const GameSpec& game) { return game.document->document; }
 
 std::vector<std::string> events_of(const GameSpec& game) {
   std::vector<std::string> events;
@@ -73,7 +72,6 @@ constexpr std::ptrdiff_t most_lines = 1'000'000;
 
 bool is_too_long(std::string_view text) { return std::ranges::count(text, '\n') > most_lines; }
 
-bool is_blank(std::string_view text) { return text.find_first_not_of(' ') == std::string_view::npos; }
 
 std::string names(const std::vector<Player>& players) {
   std::string result;
@@ -243,7 +241,7 @@ Top read_top(std::string_view& text, std::string_view file, const GameSpec& game
   text = without_bom(text);
   for (line = 1; !text.empty(); ++line) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    const Line words(file, line, without_comment(text.substr(0, end)));
+    const RecordLine words(file, line, without_comment(text.substr(0, end)));
     const std::string first = words.words.empty() ? "" : lower(words.words[0]);
     if (!first.empty() && first != "\r" && std::ranges::count(names, first) == 0) break;
     top.has_board = top.has_board || first == "board";

@@ -9,16 +9,15 @@
 #include "record/line.hpp"
 #include "record/forum/players.hpp"
 #include "record/utf8.hpp"
+#include "spec/characters.hpp"
 
 namespace ruleproof::forum {
 namespace {
 
 using Words = std::initializer_list<std::string_view>;
 
-constexpr std::string_view blanks = " \n";
+constexpr std::string_view white_space = " \n";
 
-bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
-bool is_digit(char c) { return '0' <= c && c <= '9'; }
 
 /// A place in a paragraph. What does not find what it looks for stays where it is.
 class Cursor {
@@ -28,7 +27,7 @@ class Cursor {
   std::size_t at() const { return at_; }
   std::string_view rest() const { return text_.substr(std::min(at_, text_.size())); }
 
-  void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
+  void skip_blanks() { at_ = std::min(text_.find_first_not_of(white_space, at_), text_.size()); }
 
   bool skip(char c) {
     Cursor next = *this;
@@ -405,7 +404,7 @@ class Listener {
     const std::size_t stop = text.find_first_of(".!?\n", end - begin);
     if (stop != std::string_view::npos) text = text.substr(0, text[stop] == '\n' ? stop : stop + 1);
     std::string result;
-    for (const std::string_view word : Line("", 1, text).words) {
+    for (const std::string_view word : RecordLine("", 1, text).words) {
       if (!result.empty()) result += ' ';
       result += word;
     }

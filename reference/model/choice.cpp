@@ -68,8 +68,10 @@ WrittenMove split_choice(std::string_view text, bool by_flips) {
     if (by_flips && std::ranges::equal(word, flips, is_letter)) word = flips;
     const bool begins = !is_choice && !written.move.empty() && (word == "first" || (by_flips && word == flips));
     is_choice = is_choice || begins;
-    if (is_choice && (!begins || word == flips)) written.chosen.push_back(std::move(word));
-    if (is_choice) continue;
+    if (is_choice) {
+      if (!begins || word == flips) written.chosen.push_back(std::move(word));
+      continue;
+    }
     if (!written.move.empty()) written.move += ' ';
     written.move += word;
   }

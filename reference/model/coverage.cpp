@@ -42,7 +42,7 @@ Expression word(language::Word word, Type type, std::vector<Expression> parts = 
 /// The least value of a type; nothing for a type that has none.
 std::optional<Expression> least(Type type) {
   using language::Word;
-  const Expression nothing = word(Word::nothing, Type::region);
+  Expression nothing = word(Word::nothing, Type::region);
   switch (type) {
     case Type::truth: return truth(false);
     case Type::number: {
@@ -121,7 +121,7 @@ class Reached {
 
 class Coverage {
  public:
-  Coverage(const Document& document, const std::optional<Table>& table, const std::stop_token& stop)
+  Coverage(const Document& document, const std::optional<RandomGamesPlan>& table, const std::stop_token& stop)
       : document_(document), altered_(document), table_(table), stop_(stop), rulesets_(readings_one_at_a_time(document, table ? table->players : 0)) {
     for (std::size_t i = 0; i < document.examples.size(); ++i)
       for (Setting& setting : settings_of(document, document.examples[i]).settings)
@@ -186,7 +186,7 @@ class Coverage {
     RulePart::Matters matters = RulePart::Matters::never;
     for (std::size_t i = 0; i < rulesets_.size(); ++i) {
       const auto [plain, altered] = settings(rulesets_[i]);
-      Table table = *table_;
+      RandomGamesPlan table = *table_;
       if (rulesets_.size() > 1) table.steps /= 2;  // half of them for the first readings, the rest for all others
       if (i > 0) table.steps /= static_cast<long>(rulesets_.size()) - 1;
       try {
@@ -282,7 +282,7 @@ class Coverage {
 
   const Document& document_;
   Document altered_;
-  std::optional<Table> table_;
+  std::optional<RandomGamesPlan> table_;
   std::stop_token stop_;
   std::vector<Setting> rulesets_;
   std::vector<ExampleRun> runs_;
@@ -291,7 +291,7 @@ class Coverage {
 
 }  // namespace
 
-std::vector<RulePart> coverage(const Document& document, const std::optional<Table>& table, const std::stop_token& stop) {
+std::vector<RulePart> coverage(const Document& document, const std::optional<RandomGamesPlan>& table, const std::stop_token& stop) {
   return Coverage(document, table, stop).parts();
 }
 

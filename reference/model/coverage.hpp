@@ -44,7 +44,7 @@ struct RulePart {
 /// The parts of the rules in the order of the document. Examples that fail as the document stands are left aside. Random games
 /// are asked only about what no example decides, and only if there is a table: its elementary steps are those of one part. If the
 /// stop is asked for, the rest is left out.
-std::vector<RulePart> coverage(const language::Document& document, const std::optional<Table>& table = {}, const std::stop_token& stop = {});
+std::vector<RulePart> coverage(const language::Document& document, const std::optional<RandomGamesPlan>& table = {}, const std::stop_token& stop = {});
 
 /// Whether an example should decide a part: what forbids, changes, ends or scores. Definitions and readings are judged by
 /// what rests on them; some readings are the same in every position.

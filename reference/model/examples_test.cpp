@@ -179,7 +179,7 @@ TEST(Examples, RefuseWhatIsOutsideTheRangeOfAParameter) {
 TEST(Coverage, ListsWhatNoExampleDecides) {
   const std::string text = with(of_stranger("snort"), "      is wins(white) and not wins(black)\n", "");
   EXPECT_EQ(undecided(read(text).document), (std::vector<std::string>{"54: wins wins"}));
-  Table table;
+  RandomGamesPlan table;
   table.size = {3, 3};
   for (const RulePart& part : coverage(read(text).document, table))
     if (part.kind == RulePart::Kind::wins) {
@@ -189,7 +189,7 @@ TEST(Coverage, ListsWhatNoExampleDecides) {
 
 TEST(Coverage, FindsWhatNeverMatters) {
   const std::string text = with(of_stranger("snort"), "      put mover on p\n", "      put mover on p\n      forbid \"never\": p and empty\n");
-  Table table;
+  RandomGamesPlan table;
   table.size = {3, 3};
   std::vector<std::string> never;
   for (const RulePart& part : coverage(read(text).document, table))
@@ -199,7 +199,7 @@ TEST(Coverage, FindsWhatNeverMatters) {
 
 TEST(RandomGames, AreTheSameForTheSameSeed) {
   const Document document = read(of_stranger("ribbons")).document;
-  Table table;
+  RandomGamesPlan table;
   table.size = {3, 3};
   const RandomGames one = play_randomly(document, default_setting(document), table), two = play_randomly(document, default_setting(document), table);
   EXPECT_EQ(one.games, 20);
@@ -211,7 +211,7 @@ TEST(RandomGames, FindOutcomesThatDifferInANoteAlone) {
   const Document document = read(std::string(head) + "    note last : region = nothing\n    move place(p):\n      forbid \"full\": p and occupied\n      put mover on p\n"
                                                      "      choose g in singles(occupied): set last to g\n")
                                 .document;
-  Table table;
+  RandomGamesPlan table;
   table.size = {2, 2};
   EXPECT_FALSE(play_randomly(document, default_setting(document), table).differ_in_notes.empty());
 }
@@ -220,7 +220,7 @@ TEST(RandomGames, TellWhereALimitIsReached) {
   const Document document = read(std::string(head) + "    move place(p):\n      forbid \"full\": p and occupied\n      forbid \"many\": "
                                                      "count(connected-sets(board)) = 0\n      put mover on p\n")
                                 .document;
-  Table table;
+  RandomGamesPlan table;
   table.size = {6, 6};
   EXPECT_EQ(play_randomly(document, default_setting(document), table).limit,
             "after the start in game 1: a collection has more than 100000 members");
@@ -300,7 +300,7 @@ TEST(ExampleGames, HoldDecideEachPartAndEnd) {
     EXPECT_EQ(undecided(checked.document), none) << name;
     EXPECT_FALSE(checked.document.claims.empty()) << name;
     for (const evaluator::Setting& setting : readings_one_at_a_time(checked.document, 0)) {
-      Table table;
+      RandomGamesPlan table;
       table.size = {4, 4};
       table.games = 5;
       const RandomGames played = play_randomly(checked.document, setting, table);

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <set>
+#include <utility>
 
 namespace ruleproof::model {
 namespace {
@@ -29,9 +30,9 @@ void ask(const Document& document, const Expression& e, std::set<int>& seen, Ask
 
 /// Notes that are asked for by what is added to those that are asked for.
 void ask_for_more(const Document& document, const language::Steps& steps, std::set<int>& seen, Asked& asked) {
-  using Kind = language::Step::Kind;
+  using StepKind = language::Step::Kind;
   for (const language::Step& step : steps) {
-    if ((step.kind == Kind::set || step.kind == Kind::add) && asked.these_notes.contains(step.index))
+    if ((step.kind == StepKind::set || step.kind == StepKind::add) && asked.these_notes.contains(step.index))
       for (const Expression& part : step.parts) ask(document, part, seen, asked);
     for (const language::Steps& block : step.blocks) ask_for_more(document, block, seen, asked);
   }
@@ -102,7 +103,7 @@ Asked asked_by_changes(const Document& document) {
 }
 
 Keys::Keys(const Document& document, const evaluator::Setting& setting, Asked asked)
-    : document_(document), recall_(recall(document, setting)), asked_(asked) {}
+    : document_(document), recall_(recall(document, setting)), asked_(std::move(asked)) {}
 
 std::string Keys::key(const State& state, std::span<const int> symmetry) {
   std::string key = content(*state.now, true, true, symmetry);

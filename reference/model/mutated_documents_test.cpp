@@ -73,7 +73,7 @@ TEST(MutatedDocuments, AreReadAndPlayedInBoundedTime) {
       continue;
     }
     ++sound;
-    const Table table{.size = {3, 3}, .games = 1, .turns = 4, .seed = 1, .steps_of_a_move = 20'000, .steps = 200'000};
+    const RandomGamesPlan table{.size = {3, 3}, .games = 1, .turns = 4, .seed = 1, .steps_of_a_move = 20'000, .steps = 200'000};
     try {
       played += play_randomly(checked.document, default_setting(checked.document), table).games;
       Model(checked.document, default_setting(checked.document), table.size, Evaluation::compiled).start();

@@ -14,7 +14,7 @@ using evaluator::Setting;
 using evaluator::Stopped;
 using language::Document;
 
-std::mt19937_64 generator(const Table& table, int game) {
+std::mt19937_64 generator(const RandomGamesPlan& table, int game) {
   std::seed_seq seed{static_cast<std::uint32_t>(table.seed), static_cast<std::uint32_t>(table.seed >> 32), static_cast<std::uint32_t>(game)};
   return std::mt19937_64(seed);
 }
@@ -25,7 +25,7 @@ std::size_t any_of(const std::vector<T>& choices, std::mt19937_64& random) {
   return random() % choices.size();
 }
 
-void prepare(Model& model, const Table& table, const std::stop_token& stop) {
+void prepare(Model& model, const RandomGamesPlan& table, const std::stop_token& stop) {
   model.evaluator().limit_steps(table.steps_of_a_move);
   model.evaluator().stop_on(stop);
 }
@@ -50,7 +50,7 @@ bool same_outcomes(const Model& model, const Attempt& a, const Attempt& b) {
 
 }  // namespace
 
-RandomGames play_randomly(const Document& document, const Setting& setting, const Table& table, const std::stop_token& stop) {
+RandomGames play_randomly(const Document& document, const Setting& setting, const RandomGamesPlan& table, const std::stop_token& stop) {
   RandomGames played;
   Model model(document, setting, table.size);
   prepare(model, table, stop);
@@ -91,7 +91,7 @@ RandomGames play_randomly(const Document& document, const Setting& setting, cons
   return played;
 }
 
-Difference difference(const Document& a, const Setting& setting_a, const Document& b, const Setting& setting_b, const Table& table,
+Difference difference(const Document& a, const Setting& setting_a, const Document& b, const Setting& setting_b, const RandomGamesPlan& table,
                       const std::stop_token& stop) {
   try {
     Model first(a, setting_a, table.size), second(b, setting_b, table.size);

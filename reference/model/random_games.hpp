@@ -13,7 +13,7 @@
 namespace ruleproof::model {
 
 /// What is played, and how much of it.
-struct Table {
+struct RandomGamesPlan {
   Size size;
   int players = 0;       ///< 0: as many as the document begins with
   int games = 20;
@@ -34,7 +34,7 @@ struct RandomGames {
 };
 
 /// The number of players is that of the setting.
-RandomGames play_randomly(const language::Document& document, const evaluator::Setting& setting, const Table& table,
+RandomGames play_randomly(const language::Document& document, const evaluator::Setting& setting, const RandomGamesPlan& table,
                           const std::stop_token& stop = {});
 
 /// Whether random games tell two documents or settings apart: the same moves are played under both, and somewhere the legal
@@ -42,7 +42,7 @@ RandomGames play_randomly(const language::Document& document, const evaluator::S
 /// reached before, or if the stop was asked for.
 enum class Difference { found, none, unknown };
 Difference difference(const language::Document& a, const evaluator::Setting& setting_a, const language::Document& b,
-                      const evaluator::Setting& setting_b, const Table& table, const std::stop_token& stop = {});
+                      const evaluator::Setting& setting_b, const RandomGamesPlan& table, const std::stop_token& stop = {});
 
 /// The first readings, and each other reading alone, for so many players (0: as many as the document begins with).
 std::vector<evaluator::Setting> readings_one_at_a_time(const language::Document& document, int players = 0);

@@ -6,11 +6,11 @@
 #include <array>
 #include <utility>
 
+#include "spec/characters.hpp"
+
 namespace ruleproof::language {
 namespace {
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_word(std::string_view text) { return !text.empty() && std::ranges::all_of(text, is_letter); }
 
 struct Replacement {

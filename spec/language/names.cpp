@@ -133,7 +133,7 @@ std::string Names::nothing_called(std::string_view name, std::vector<std::string
 std::string unknown_name(std::string_view beginning, std::string_view name, const std::vector<std::string>& candidates) {
   constexpr std::size_t most_told = 8;
   const bool bracketed = name.starts_with('[');
-  const std::string told = bracketed ? fmt::format("{} {}", beginning, name) : fmt::format("{} '{}'", beginning, name);
+  std::string told = bracketed ? fmt::format("{} {}", beginning, name) : fmt::format("{} '{}'", beginning, name);
   const std::string near = nearest(name, candidates);
   if (!near.empty()) return fmt::format("{}; did you mean '{}'?", told, near);
   if (candidates.empty() || candidates.size() > most_told) return told;

@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/markdown.hpp"
 
@@ -18,7 +19,6 @@ namespace {
 constexpr std::array openers{"(", "[", "{", "\"", "'", "*", "_", "“", "‘", "«", "„", "‚"};
 constexpr std::array closers{")", "]", "}", "\"", "'", "*", "_", "”", "’", "»", "“", "‘"};
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 
