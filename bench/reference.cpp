@@ -34,7 +34,8 @@ void calibration(benchmark::State& state) {
 }
 
 std::unique_ptr<model::Model> model_of(const GameSpec& game, const model::Record& record) {
-  return std::make_unique<model::Model>(game.document->document, record.setting, record.size, Evaluation::compiled);
+  return std::make_unique<model::Model>(game.document->document, record.setting, record.size,
+                                        Evaluation::compiled);
 }
 
 model::Record square(const GameSpec& game, const benchmark::State& state) {
@@ -42,8 +43,8 @@ model::Record square(const GameSpec& game, const benchmark::State& state) {
   return model::begun(Ruleset(game), {side, side});
 }
 
-/// Games of uniformly random legal moves, the last of which is played where there is no other: the pass. They end soon where stones
-/// stay on the board; in Go they fill eyes and take many thousands of moves.
+/// Games of uniformly random legal moves, the last of which is played where there is no other: the pass. They
+/// end soon where stones stay on the board; in Go they fill eyes and take many thousands of moves.
 void playout(benchmark::State& state, const GameSpec& game) {
   const auto model = model_of(game, square(game, state));
   std::mt19937_64 random(1 + seed);
@@ -68,7 +69,8 @@ void legal_lists(benchmark::State& state, const GameSpec& game) {
   for (std::uint64_t number = 2; number < 10; ++number) {
     const model::Tried half = tried_at_random(game, begun, {}, begun.size.area() / 2, number + seed);
     states.push_back(model->start());
-    for (const model::RecordedMove& move : half.record.moves) states.back() = model->attempt(states.back(), move.move).outcomes.front().state;
+    for (const model::RecordedMove& move : half.record.moves)
+      states.back() = model->attempt(states.back(), move.move).outcomes.front().state;
   }
   for (auto _ : state)
     for (const model::State& at : states) benchmark::DoNotOptimize(model->moves(at));
@@ -81,12 +83,15 @@ void perft_counted(benchmark::State& state, const GameSpec& game) {
   counted.setting = model::counting_setting(game.document->document, counted.setting);
   const auto counting = model_of(game, counted);
   std::uint64_t nodes = 0;
-  for (auto _ : state) nodes += perft(*counting, counting->start(), static_cast<int>(state.range(0)), {})->count;
+  for (auto _ : state)
+    nodes += perft(*counting, counting->start(), static_cast<int>(state.range(0)), {})->count;
   state.counters["nodes/s"] = per_second(static_cast<double>(nodes));
 }
 
-/// Random games in full agreement, with everything that tried() compares after each move; of at most so many moves.
-void agreement(benchmark::State& state, const GameSpec& game, const model::Record& begun, model::Style style, int moves) {
+/// Random games in full agreement, with everything that tried() compares after each move; of at most so many
+/// moves.
+void agreement(benchmark::State& state, const GameSpec& game, const model::Record& begun, model::Style style,
+               int moves) {
   std::uint64_t number = 3 + seed;
   std::size_t tried = 0;
   for (auto _ : state) {
@@ -101,7 +106,8 @@ void register_all() {
   benchmark::RegisterBenchmark("calibration", calibration)->Unit(benchmark::kMillisecond);
   for (const GameSpec& game : specs()) {
     const auto add = [&](const std::string& name, auto run) {
-      return benchmark::RegisterBenchmark((game.id + "/" + name).c_str(), [run, &game](benchmark::State& state) { run(state, game); });
+      return benchmark::RegisterBenchmark((game.id + "/" + name).c_str(),
+                                          [run, &game](benchmark::State& state) { run(state, game); });
     };
     if (is_of_two_colours(game)) {
       const auto at_sides = [&](const std::string& name, auto run) {
@@ -109,7 +115,8 @@ void register_all() {
         for (const int side : {5, 9, 13, 19}) added->Arg(side);
         added->Unit(benchmark::kMicrosecond);
       };
-      if (!language::has_step(game.document->document, language::Step::Kind::remove)) at_sides("playout", playout);
+      if (!language::has_step(game.document->document, language::Step::Kind::remove))
+        at_sides("playout", playout);
       at_sides("legal_lists", legal_lists);
       at_sides("agreement", [](benchmark::State& state, const GameSpec& of) {
         const model::Record begun = square(of, state);
@@ -117,9 +124,13 @@ void register_all() {
       });
     } else {
       add("perft_counted", perft_counted)->Arg(4)->Unit(benchmark::kMillisecond);
-      add("agreement", [](benchmark::State& state, const GameSpec& of) {
-        agreement(state, of, model::begun(Ruleset(of), {13, 13}), {.is_busy = true}, static_cast<int>(state.range(0)));
-      })->Arg(40)->Unit(benchmark::kMillisecond);
+      add("agreement",
+          [](benchmark::State& state, const GameSpec& of) {
+            agreement(state, of, model::begun(Ruleset(of), {13, 13}), {.is_busy = true},
+                      static_cast<int>(state.range(0)));
+          })
+          ->Arg(40)
+          ->Unit(benchmark::kMillisecond);
     }
   }
 }

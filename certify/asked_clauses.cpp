@@ -44,12 +44,15 @@ class Uses {
  private:
   std::string chosen(int choice) const {
     const language::Alternatives& key = document_.choices[static_cast<std::size_t>(choice)];
-    return key.name.name + "=" + key.readings[static_cast<std::size_t>(setting_.choices[static_cast<std::size_t>(choice)])].name.name;
+    return key.name.name + "=" +
+           key.readings[static_cast<std::size_t>(setting_.choices[static_cast<std::size_t>(choice)])]
+               .name.name;
   }
 
   void visit(const language::Steps& steps, bool is_own, const std::string& left_out) {
     for (const Step& step : steps) {
-      const bool changes = step.kind != Step::Kind::forbid && step.kind != Step::Kind::do_ && step.kind != Step::Kind::let && step.blocks.empty();
+      const bool changes = step.kind != Step::Kind::forbid && step.kind != Step::Kind::do_ &&
+                           step.kind != Step::Kind::let && step.blocks.empty();
       does_ = does_ || (is_own && (changes || (step.kind == Step::Kind::forbid && step.clauses.empty())));
       if (step.kind == Step::Kind::forbid && has(step.clauses, clause_)) {
         forbids_ = true;
@@ -58,9 +61,12 @@ class Uses {
       }
       for (std::size_t i = 0; i < step.blocks.size(); ++i) {
         std::string under = left_out;
-        if (step.kind == Step::Kind::case_ && setting_.choices[static_cast<std::size_t>(step.index)] != static_cast<int>(i)) under = chosen(step.index);
+        if (step.kind == Step::Kind::case_ &&
+            setting_.choices[static_cast<std::size_t>(step.index)] != static_cast<int>(i))
+          under = chosen(step.index);
         if (step.kind == Step::Kind::if_ && i < step.parts.size() && step.parts[i].op == language::Op::is &&
-            setting_.choices[static_cast<std::size_t>(step.parts[i].index)] != static_cast<int>(step.parts[i].value))
+            setting_.choices[static_cast<std::size_t>(step.parts[i].index)] !=
+                static_cast<int>(step.parts[i].value))
           under = chosen(step.parts[i].index);
         visit(step.blocks[i], is_own, under);
       }
@@ -79,28 +85,41 @@ std::string why_not_asked(const Ruleset& ruleset, std::string_view id) {
   const language::Document& document = ruleset.game().document->document;
   const evaluator::Setting setting = setting_of(ruleset);
   const Uses uses(document, setting, id);
-  if (const std::string reading = uses.left_out_under(); !reading.empty()) return "it is not in force under " + reading;
+  if (const std::string reading = uses.left_out_under(); !reading.empty())
+    return "it is not in force under " + reading;
   if (uses.does()) return "";
-  if (uses.is_of_action() && !has(document.turns_clauses, id)) return "what it refuses is counted by the clauses that its lines name";
-  if (has(document.turns_clauses, id)) return std::string(has_vertices(ruleset.game()) ? either_colour : out_of_order);
-  if (has_vertices(ruleset.game()) && std::ranges::any_of(document.ends, [&](const language::End& end) { return has(end.clauses, id); }))
+  if (uses.is_of_action() && !has(document.turns_clauses, id))
+    return "what it refuses is counted by the clauses that its lines name";
+  if (has(document.turns_clauses, id))
+    return std::string(has_vertices(ruleset.game()) ? either_colour : out_of_order);
+  if (has_vertices(ruleset.game()) &&
+      std::ranges::any_of(document.ends, [&](const language::End& end) { return has(end.clauses, id); }))
     return std::string(no_end);
-  const auto is_single = [](const language::Turn::Sequence& sequence) { return sequence.parts.size() == 1 && !sequence.or_else; };
-  return document.turn && has(document.turn->clauses, id) && std::ranges::all_of(document.turn->sequences, is_single) ? "it only says what a turn is" : "";
+  const auto is_single = [](const language::Turn::Sequence& sequence) {
+    return sequence.parts.size() == 1 && !sequence.or_else;
+  };
+  return document.turn && has(document.turn->clauses, id) &&
+                 std::ranges::all_of(document.turn->sequences, is_single)
+             ? "it only says what a turn is"
+             : "";
 }
 
 }  // namespace
 
 std::vector<Decision> Option::decided() const {
-  const bool is_one_thing = std::ranges::all_of(decisions, [&](const Decision& decision) { return decision.what == decisions.front().what; });
+  const bool is_one_thing = std::ranges::all_of(
+      decisions, [&](const Decision& decision) { return decision.what == decisions.front().what; });
   return legal || is_one_thing ? decisions : std::vector<Decision>();
 }
 
 bool is_played(const Clause& clause) {
-  return clause.transcribed() && (clause.kind == Clause::Kind::rule || clause.kind == Clause::Kind::end || clause.kind == Clause::Kind::scoring);
+  return clause.transcribed() && (clause.kind == Clause::Kind::rule || clause.kind == Clause::Kind::end ||
+                                  clause.kind == Clause::Kind::scoring);
 }
 
-bool removes_stones(const GameSpec& game) { return language::has_step(game.document->document, Step::Kind::remove); }
+bool removes_stones(const GameSpec& game) {
+  return language::has_step(game.document->document, Step::Kind::remove);
+}
 
 std::vector<AskedClause> asked_clauses(const Ruleset& ruleset) {
   const GameSpec& game = ruleset.game();

@@ -69,7 +69,8 @@ RC_GTEST_PROP(BoardText, IsReadBackFromOurOwnDrawings, ()) {
   std::string text;
   for (const std::string& row : rows(size, stones)) text += row + '\n';
   for (int point = 0; point < size.area(); ++point)
-    if (const Stone stone = stones[static_cast<std::size_t>(point)]; stone != Stone::empty) content.stones[stone == Stone::black ? 0 : 1].add(point);
+    if (const Stone stone = stones[static_cast<std::size_t>(point)]; stone != Stone::empty)
+      content.stones[stone == Stone::black ? 0 : 1].add(point);
   const std::optional<Stones> by_rows = stones_of_rows(text, size);
   RC_ASSERT(by_rows.has_value());
   RC_ASSERT(stones_on_board(spec("go"), size, *by_rows) == stones);

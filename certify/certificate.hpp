@@ -45,11 +45,10 @@ struct ReportedDifference {
   // Of the shortest game that was found:
   std::string size = {};  ///< "5x5"; empty for a game without a board
   std::vector<std::string> moves =
-      {};                    ///< in the form of the records, the last one the move that it is about
-  std::string record = {};   ///< the same in the plain form, as far as it is legal
-  std::string drawing = {};  ///< the position that the last move is about, by the reference
-  std::optional<Stones> stones =
-      {};  ///< its stones, where moves are vertices: the page draws them
+      {};                             ///< in the form of the records, the last one the move that it is about
+  std::string record = {};            ///< the same in the plain form, as far as it is legal
+  std::string drawing = {};           ///< the position that the last move is about, by the reference
+  std::optional<Stones> stones = {};  ///< its stones, where moves are vertices: the page draws them
   std::vector<std::string> transcript =
       {};              ///< what to type to see it: commands, and the answers behind "= " and "? "
   bool shrunk = true;  ///< whether shrinking came to its end

@@ -29,9 +29,9 @@ ordered_json json(const ClauseCount& counted) {
           {"never_exercised", counted.why_not.empty() && counted.decisions == 0},
           {"decisions", count(counted.decisions)},
           {"parts", array_of(counted.parts,
-                         [](const ClauseCount::Part& part) {
-                           return ordered_json{{"what", part.what}, {"decisions", count(part.decisions)}};
-                         })},
+                             [](const ClauseCount::Part& part) {
+                               return ordered_json{{"what", part.what}, {"decisions", count(part.decisions)}};
+                             })},
           {"why_not", text_or_null(counted.why_not)}};
 }
 
@@ -46,21 +46,22 @@ ordered_json position_rows(const GameSpec& game, const ReportedDifference& diffe
 }
 
 ordered_json json(const GameSpec& game, const ReportedDifference& difference) {
-  return {{"kind", name(difference.kind)},
-          {"decisions", array_of(difference.decisions, [](const Decision& decision) { return json(decision); })},
-          {"fault", text_or_null(difference.fault)},
-          {"sentence", difference.sentence},
-          {"permitted", difference.permitted ? ordered_json(*difference.permitted) : ordered_json(nullptr)},
-          {"games", difference.games},
-          {"seen_by", difference.seen_by},
-          {"size", text_or_null(difference.size)},
-          {"moves", difference.moves},
-          {"record", difference.record},
-          {"drawing", difference.drawing},
-          {"rows", position_rows(game, difference)},
-          {"transcript", difference.transcript},
-          {"shrunk", difference.shrunk},
-          {"readings", difference.readings}};
+  return {
+      {"kind", name(difference.kind)},
+      {"decisions", array_of(difference.decisions, [](const Decision& decision) { return json(decision); })},
+      {"fault", text_or_null(difference.fault)},
+      {"sentence", difference.sentence},
+      {"permitted", difference.permitted ? ordered_json(*difference.permitted) : ordered_json(nullptr)},
+      {"games", difference.games},
+      {"seen_by", difference.seen_by},
+      {"size", text_or_null(difference.size)},
+      {"moves", difference.moves},
+      {"record", difference.record},
+      {"drawing", difference.drawing},
+      {"rows", position_rows(game, difference)},
+      {"transcript", difference.transcript},
+      {"shrunk", difference.shrunk},
+      {"readings", difference.readings}};
 }
 
 ordered_json json(const Certificate::Comparisons& comparisons) {
@@ -99,9 +100,11 @@ ordered_json certificate_json(const Certificate& certificate) {
   document["stones_by"] = text_or_null(certificate.stones_by);
   document["undo_by"] = text_or_null(certificate.undo_by);
   document["score_by"] = text_or_null(certificate.score_by);
-  document["clauses"] = array_of(certificate.clauses, [](const ClauseCount& counted) { return json(counted); });
-  document["differences"] =
-      array_of(certificate.differences, [&](const auto& difference) { return json(table.ruleset.game(), difference); });
+  document["clauses"] =
+      array_of(certificate.clauses, [](const ClauseCount& counted) { return json(counted); });
+  document["differences"] = array_of(certificate.differences, [&](const auto& difference) {
+    return json(table.ruleset.game(), difference);
+  });
   document["unused_permissions"] = certificate.unused_permissions;
   document["agrees_with"] = certificate.agrees_with;
   document["agrees_checked"] = certificate.agrees_checked;

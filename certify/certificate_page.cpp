@@ -192,7 +192,8 @@ Data facts_data(const Certificate& certificate) {
 
 // ------------------------------------------------------------------------------------------- the differences
 
-/// The point of the move that a difference is about, if it has one. Throws InputError if it is none of the board.
+/// The point of the move that a difference is about, if it has one. Throws InputError if it is none of the
+/// board.
 std::vector<int> marked(const GameSpec& game, Size size, const std::vector<std::string>& moves) {
   if (moves.empty()) return {};
   std::istringstream words(moves.back());
@@ -229,7 +230,8 @@ void add_position(Data& to, const GameSpec& game, const ReportedDifference& diff
   std::string caption = "The position, by the rules";
   if (difference.stones) {
     const Size size = parse_size(difference.size);
-    Drawing drawing{size, stones_on_board(game, size, *difference.stones), marked(game, size, difference.moves)};
+    Drawing drawing{size, stones_on_board(game, size, *difference.stones),
+                    marked(game, size, difference.moves)};
     drawing.title = caption;
     if (!drawing.marked.empty()) caption += fmt::format("; marked: {}", difference.moves.back());
     to.set("svg", svg_element(drawing));
@@ -269,25 +271,24 @@ Data difference_data(const Certificate& certificate, const ReportedDifference& d
                    {"quote", plain(spec.clause(decision.clause).text)},
                    {"what", plain(sentence(decision.what))}});
   };
-  Data data = object({{"number", std::to_string(number)},
-                      {"sentence", plain(capitalised(difference.sentence))},
-                      {"kind", plain(kind)},
-                      {"sign", difference.permitted ? "±" : "✗"},
-                      {"tone", difference.permitted ? "mixed" : "bad"},
-                      {"seen", plain(seen)},
-                      {"is_permitted", difference.permitted.has_value()},
-                      {"permitted", plain(sentence(difference.permitted.value_or("")))},
-                      {"decisions", list(difference.decisions, decision_data)},
-                      {"moves_heading", moves_heading(difference)},
-                      {"has_moves", !difference.moves.empty()},
-                      {"moves", list(difference.moves,
-                                     [](const std::string& move) {
-                                       return object({{"move", plain(move)}});
-                                     })},
-                      {"readings", readings_data(certificate, difference)},
-                      {"has_transcript", !difference.transcript.empty()},
-                      {"transcript", transcript_data(difference.transcript)},
-                      {"record", plain_or_nothing(difference.record)}});
+  Data data =
+      object({{"number", std::to_string(number)},
+              {"sentence", plain(capitalised(difference.sentence))},
+              {"kind", plain(kind)},
+              {"sign", difference.permitted ? "±" : "✗"},
+              {"tone", difference.permitted ? "mixed" : "bad"},
+              {"seen", plain(seen)},
+              {"is_permitted", difference.permitted.has_value()},
+              {"permitted", plain(sentence(difference.permitted.value_or("")))},
+              {"decisions", list(difference.decisions, decision_data)},
+              {"moves_heading", moves_heading(difference)},
+              {"has_moves", !difference.moves.empty()},
+              {"moves", list(difference.moves,
+                             [](const std::string& move) { return object({{"move", plain(move)}}); })},
+              {"readings", readings_data(certificate, difference)},
+              {"has_transcript", !difference.transcript.empty()},
+              {"transcript", transcript_data(difference.transcript)},
+              {"record", plain_or_nothing(difference.record)}});
   add_position(data, spec, difference);
   return data;
 }
@@ -448,9 +449,7 @@ std::string certificate_page(const Certificate& certificate, std::string_view ma
              {"compared", compared_data(certificate)},
              {"has_not_shown", !certificate.not_shown.empty()},
              {"not_shown", list(certificate.not_shown,
-                                [](const std::string& told) {
-                                  return object({{"sentence", plain(told)}});
-                                })},
+                                [](const std::string& told) { return object({{"sentence", plain(told)}}); })},
              {"version", plain(certificate.program_version)},
              {"time", duration(certificate.seconds)},
              {"made_by", plain(made_by)}});

@@ -185,7 +185,8 @@ std::string Contestant::gtp_move(const std::string& move) const {
   std::string spelled = player;  // "B c3" is "B C3"
   std::istringstream points(word);
   for (std::string point; points >> point;) {
-    std::string vertex = table_ ? point_name(table_->size, point_of_records(game_, table_->size, point)) : point;
+    std::string vertex =
+        table_ ? point_name(table_->size, point_of_records(game_, table_->size, point)) : point;
     std::ranges::transform(vertex, vertex.begin(), [](unsigned char c) { return std::toupper(c); });
     spelled += ' ' + vertex;
   }
@@ -211,7 +212,8 @@ std::string Contestant::move_at_end() const {
   if (!has_vertices(game_)) return command.substr(5);
   const std::vector<std::string> spelled = words(command);  // "play B C3"
   const auto [black, white] = colours_of(game_);
-  return (spelled[1] == "B" ? black : white) + ' ' + (spelled[2] == "pass" ? pass_of(game_) : recorded_point(spelled[2]));
+  return (spelled[1] == "B" ? black : white) + ' ' +
+         (spelled[2] == "pass" ? pass_of(game_) : recorded_point(spelled[2]));
 }
 
 std::string Contestant::recorded_point(const std::string& word) const {
@@ -315,7 +317,8 @@ std::optional<Contestant::Legal> Contestant::legal(LegalBy by, const Referee& re
   switch (by) {
     case LegalBy::all_legal: {
       const bool vertices = has_vertices(game_);
-      const std::string question = vertices ? "all_legal " + gtp_player(referee.mover(referee.pass())) : "all_legal";
+      const std::string question =
+          vertices ? "all_legal " + gtp_player(referee.mover(referee.pass())) : "all_legal";
       return listed("all_legal", question, !vertices, referee, options.size());
     }
     case LegalBy::gogui_rules:
@@ -342,7 +345,8 @@ std::optional<Contestant::Legal> Contestant::listed(const std::string& by, const
   std::iota(found.asked.begin(), found.asked.end(), std::size_t{0});
   for (const std::string& word : in_lines ? lines(reply.text) : words(reply.text))
     if (lower(word) != "pass")
-      found.legal.insert(in_lines ? shown(word) : referee.mover(referee.pass()) + " " + recorded_point(shown(word)));
+      found.legal.insert(in_lines ? shown(word)
+                                  : referee.mover(referee.pass()) + " " + recorded_point(shown(word)));
   return found;
 }
 

@@ -122,7 +122,8 @@ class Contestant {
   /// What the protocol calls a player of the records, whose letter this is.
   std::string gtp_player(const std::string& letter) const;
   std::vector<std::string> players() const;
-  /// The name in records, in small letters, of a point of the protocol; whatever else it is, in small letters.
+  /// The name in records, in small letters, of a point of the protocol; whatever else it is, in small
+  /// letters.
   std::string recorded_point(const std::string& word) const;
   /// Those of Black and White, by their letters.
   Stones recorded(const Stones& stones) const;

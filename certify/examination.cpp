@@ -277,10 +277,12 @@ std::vector<std::string> Examiner::not_shown() const {
       "That the engine plays well, or quickly: genmove and the clock are not asked."};
   if (has_vertices(game))
     sentences.push_back(
-        "Whose turn it is: the protocol lets either colour play at any time, so no move is tried out of turn.");
+        "Whose turn it is: the protocol lets either colour play at any time, so no move is tried out of "
+        "turn.");
   if (has_vertices(game) && removes_stones(game))
     sentences.push_back(
-        "Scores of boards on which a stone could be called dead: engines may estimate, so scores are compared "
+        "Scores of boards on which a stone could be called dead: engines may estimate, so scores are "
+        "compared "
         "only where every stone lives whatever is played.");
   if (certificate_.comparisons.scores == 0) sentences.push_back("Scores: none was compared.");
   if (certificate_.comparisons.boards == 0)

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "spec/spec.hpp"
 #include "reference/model/model.hpp"
+#include "spec/spec.hpp"
 
 namespace ruleproof {
 namespace {
@@ -62,8 +62,9 @@ std::optional<int> confirmed(const Ruleset& ruleset, RestartingEngine& engine, c
 
 bool is_played(const Table& table) {
   const GameSpec& game = table.ruleset.game();
-  return std::ranges::all_of(model::Model(game.document->document, setting_of(table), table.size).setup(),
-                             [](const model::SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
+  return std::ranges::all_of(
+      model::Model(game.document->document, setting_of(table), table.size).setup(),
+      [](const model::SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
 }
 
 Explanation explain(RestartingEngine& engine, const ToExplain& what, const std::stop_token& stop) {

@@ -80,7 +80,9 @@ Position position(const Session& session) {
   return position;
 }
 
-std::string owner(const Position& position, int point) { return position.contains(point) ? position.at(point) : ""; }
+std::string owner(const Position& position, int point) {
+  return position.contains(point) ? position.at(point) : "";
+}
 
 /// Shows some points otherwise than they are, until the next move or the next one taken back.
 class ShowsOtherwise : public FaultySession {
@@ -120,7 +122,9 @@ class ShowsOtherwise : public FaultySession {
     for (int point = 0; point < size().area(); ++point) {
       if (point % size().w == 0) line = drawing.find('\n', line) + 1;
       const std::string one = owner(shown, point);
-      drawing[line + 3 + 2 * static_cast<std::size_t>(point % size().w)] = one.empty() ? '.' : one == "B" ? 'X' : 'O';
+      drawing[line + 3 + 2 * static_cast<std::size_t>(point % size().w)] = one.empty()  ? '.'
+                                                                           : one == "B" ? 'X'
+                                                                                        : 'O';
     }
     return drawing;
   }
@@ -136,8 +140,10 @@ class ShowsOtherwise : public FaultySession {
   Position shown() const {
     Position shown = position(right());
     for (const auto& [point, one] : otherwise_)
-      if (one.empty()) shown.erase(point);
-      else shown[point] = one;
+      if (one.empty())
+        shown.erase(point);
+      else
+        shown[point] = one;
     return shown;
   }
 };
@@ -185,11 +191,14 @@ class MissesAFlip final : public ShowsOtherwise {
   }
 };
 
-/// Allows the first empty point on which the rules forbid to place, until the game is over. It plays there, and nothing stays.
+/// Allows the first empty point on which the rules forbid to place, until the game is over. It plays there,
+/// and nothing stays.
 class AllowsTooMuch final : public FaultySession {
  public:
   using FaultySession::FaultySession;
-  bool is_legal(std::string_view move) const override { return move == forbidden() || right().is_legal(move); }
+  bool is_legal(std::string_view move) const override {
+    return move == forbidden() || right().is_legal(move);
+  }
   std::vector<std::string> legal_moves() const override {
     std::vector<std::string> moves = right().legal_moves();
     if (const std::string move = forbidden(); !move.empty()) moves.insert(moves.begin(), move);

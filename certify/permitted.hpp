@@ -15,7 +15,8 @@ struct Permission {
   std::string clause;                                 ///< one that the difference rests on
   std::optional<DifferenceKind> kind = std::nullopt;  ///< any, if there is none
   std::string reason = {};
-  std::optional<std::string> what = std::nullopt;  ///< what the clause says, if only that is meant: see Decision
+  std::optional<std::string> what =
+      std::nullopt;  ///< what the clause says, if only that is meant: see Decision
 };
 
 /// Reads a file of permitted differences, in TOML: tables [[permitted]] with `clause`, `reason`, and perhaps

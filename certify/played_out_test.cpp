@@ -17,7 +17,8 @@ using Rows = std::vector<std::string>;
 bool is_played_out(Size size, const std::vector<Stone>& stones) {
   std::map<int, int> owners;
   for (int point = 0; point < size.area(); ++point)
-    if (stones[static_cast<std::size_t>(point)] != Stone::empty) owners[point] = stones[static_cast<std::size_t>(point)] == Stone::black ? 0 : 1;
+    if (stones[static_cast<std::size_t>(point)] != Stone::empty)
+      owners[point] = stones[static_cast<std::size_t>(point)] == Stone::black ? 0 : 1;
   return played_out(size, owners);
 }
 

@@ -40,15 +40,16 @@ int longest_random_game(const Table& table, std::mt19937_64& random) {
   const GameSpec& game = table.ruleset.game();
   if (!game.default_board) return most_turns;
   const int longest = std::max(12, 3 * table.size.area());
-  const bool is_short =
-      has_vertices(game) && !removes_stones(game) && std::bernoulli_distribution(share_of_short_games)(random);
+  const bool is_short = has_vertices(game) && !removes_stones(game) &&
+                        std::bernoulli_distribution(share_of_short_games)(random);
   return is_short ? std::uniform_int_distribution(1, table.size.area())(random) : longest;
 }
 
 std::string random_policy(const Table& table) {
   const GameSpec& game = table.ruleset.game();
   const std::string shares = fmt::format(
-      "About {:.0f} in 100 attempts are illegal. What rests on a clause that has seldom decided is tried more "
+      "About {:.0f} in 100 attempts are illegal. What rests on a clause that has seldom decided is tried "
+      "more "
       "often, a move up to {:.0f} times as often as others.",
       100 * illegal_share, 1 + rarity_weight);
   if (!game.default_board)
@@ -62,7 +63,9 @@ std::string random_policy(const Table& table) {
       "around them, which may fill an eye, a hundredth as often. {:.1f} in 100 attempts are passes, more "
       "where little else is left. {}Every fourth game is on a smaller square board, if there is one. {}",
       100 * pass_share,
-      removes_stones(game) ? "" : "One game in four is ended earlier, at a random length, so that scores are close. ",
+      removes_stones(game)
+          ? ""
+          : "One game in four is ended earlier, at a random length, so that scores are close. ",
       shares);
 }
 

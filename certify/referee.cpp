@@ -60,10 +60,11 @@ std::vector<Entry> some_of(const std::vector<Entry>& entries, std::size_t most, 
 struct Words {
   const char *others_leave, *own_leave, *others_turn, *own_turn;
 };
-constexpr Words words{"stones of others leave their points", "own stones leave their points", "stones of others become own ones",
-                      "own stones become those of others"};
+constexpr Words words{"stones of others leave their points", "own stones leave their points",
+                      "stones of others become own ones", "own stones become those of others"};
 /// In games whose moves are vertices.
-constexpr Words words_of_vertices{"stones of the other colour are cleared", "stones of the own colour are cleared", "stones are flipped",
+constexpr Words words_of_vertices{"stones of the other colour are cleared",
+                                  "stones of the own colour are cleared", "stones are flipped",
                                   "stones of the own colour are flipped"};
 
 bool is_put_on_more_than_a_point(const Step& step) {
@@ -197,20 +198,24 @@ class Judge final : public Referee {
     FinalScore final{score_text(model_, result, is_over()), {}};
     const auto add_clauses = [&](const std::vector<std::string>& clauses, const char* what) {
       for (const std::string& clause : clauses)
-        if (const Decision decision{clause, what}; std::ranges::find(final.decisions, decision) == final.decisions.end())
+        if (const Decision decision{clause, what};
+            std::ranges::find(final.decisions, decision) == final.decisions.end())
           final.decisions.push_back(decision);
     };
     const std::vector<std::string> of_komi = clauses_of_komi();
     if (score) {
       std::vector<std::string> of_points = names_of(score->clauses);
-      std::erase_if(of_points, [&](const std::string& clause) { return std::ranges::find(of_komi, clause) != of_komi.end(); });
+      std::erase_if(of_points, [&](const std::string& clause) {
+        return std::ranges::find(of_komi, clause) != of_komi.end();
+      });
       add_clauses(of_points, "points are counted");
     }
     for (const Action& action : document_.actions)
       if (std::ranges::any_of(result.scores, [](Number halves) { return halves != 0; }) &&
           keeps_score(action.steps))
         add_clauses(names_of(action.clauses), "points are counted");
-    if (is_over() && !result.winners.empty()) add_clauses(model_.clauses_of(result, state()), "there is a winner");
+    if (is_over() && !result.winners.empty())
+      add_clauses(model_.clauses_of(result, state()), "there is a winner");
     if (table_.komi != Komi{}) add_clauses(of_komi, "the komi is added");
     return final;
   }
@@ -293,11 +298,14 @@ class Judge final : public Referee {
   }
 
   Option legal_option(const RecordedMove& move, const State& after, bool is_unclear) const {
-    const double weight = is_unclear ? 0 : has_vertices_ ? weight_of_vertex(move.move) : this->weight(move.move, after);
+    const double weight = is_unclear      ? 0
+                          : has_vertices_ ? weight_of_vertex(move.move)
+                                          : this->weight(move.move, after);
     return {attempt_text(move), true, done(move.move, after), weight, is_turn(move.move)};
   }
 
-  Option illegal_option(const std::string& attempt, const Move& move, const std::vector<Refusal>& refusals) const {
+  Option illegal_option(const std::string& attempt, const Move& move,
+                        const std::vector<Refusal>& refusals) const {
     Option option{attempt, false, against(refusals)};
     if (has_vertices_)
       for (Decision& decision : option.decisions)
@@ -305,7 +313,8 @@ class Judge final : public Referee {
     return option;
   }
 
-  /// What a placement would do were it legal. It tells one fault of an engine from another: a ko retaken, a lone stone's suicide.
+  /// What a placement would do were it legal. It tells one fault of an engine from another: a ko retaken, a
+  /// lone stone's suicide.
   Decisions would_do(const Move& move) const {
     const std::vector<Argument>& arguments = move.plays.front().arguments;
     if (is_over() || arguments.empty() || owners(*state().now).contains(arguments.front().value)) return {};
@@ -321,7 +330,8 @@ class Judge final : public Referee {
       if (const auto found = legal.find(move); found != legal.end())
         options.push_back(legal_option({move, {}}, found->second.front(), found->second.size() > 1));
       else
-        options.push_back(illegal_option(attempt_text({move, {}}), move, model_.attempt(state(), move).refusals));
+        options.push_back(
+            illegal_option(attempt_text({move, {}}), move, model_.attempt(state(), move).refusals));
     }
     return options;
   }
@@ -437,8 +447,10 @@ class Judge final : public Referee {
           std::ranges::find(play.arguments, language::Type::point, &Argument::type) == play.arguments.end();
       if (!is_without_point || model_.same_now(state(), after, true)) continue;
       const Action& action = action_of(play);
-      if (!has_vertices_) add_rules(decisions, names_of(action.clauses), action.name.name);
-      else if (is_of_its_own(action)) add_rules(decisions, names_of(action.clauses), "a pass");
+      if (!has_vertices_)
+        add_rules(decisions, names_of(action.clauses), action.name.name);
+      else if (is_of_its_own(action))
+        add_rules(decisions, names_of(action.clauses), "a pass");
     }
     if (const std::string left_out = part_left_out(move); !left_out.empty() && !after.is_over)
       add_rules(decisions, names_of(document_.turn->clauses),
@@ -451,10 +463,12 @@ class Judge final : public Referee {
     Decisions decisions;
     for (const Play& play : move.plays) {
       const std::set<int> run = run_by(play.action);
-      const std::optional<int> placed = play.arguments.empty() ? std::nullopt : std::optional(play.arguments.front().value);
+      const std::optional<int> placed =
+          play.arguments.empty() ? std::nullopt : std::optional(play.arguments.front().value);
       for (const Change& change : changes_to(after, move.player, placed)) {
         // Where a step puts stones on many points, it is what flips them.
-        const bool is_flip = change.kind == Step::Kind::put && std::ranges::any_of(run, [&](int step) { return flips(step_of(step)); });
+        const bool is_flip = change.kind == Step::Kind::put &&
+                             std::ranges::any_of(run, [&](int step) { return flips(step_of(step)); });
         for (const int step : run)
           if (is_flip ? flips(step_of(step)) : does(step_of(step).steps, change))
             add_rules(decisions, names_of(step_of(step).clauses), change.what);
@@ -463,7 +477,8 @@ class Judge final : public Referee {
     return decisions;
   }
 
-  void add_rules(Decisions& decisions, const std::vector<std::string>& clauses, const std::string& what) const {
+  void add_rules(Decisions& decisions, const std::vector<std::string>& clauses,
+                 const std::string& what) const {
     for (const std::string& clause : clauses)
       if (is_rule(clause)) add(decisions, clause, what);
   }
@@ -482,13 +497,16 @@ class Judge final : public Referee {
     };
     return std::ranges::none_of(pass.clauses, [&](const language::Id& id) {
       return has(document_.turns_clauses, id) ||
-             std::ranges::any_of(document_.actions, [&](const Action& other) { return &other != &pass && has(other.clauses, id); });
+             std::ranges::any_of(document_.actions, [&](const Action& other) {
+               return &other != &pass && has(other.clauses, id);
+             });
     });
   }
 
   /// Those by which the komi counts: of the number, else the last of several of the score.
   std::vector<std::string> clauses_of_komi() const {
-    const auto komi = std::ranges::find(document_.numbers, "komi", [](const auto& number) { return number.name.name; });
+    const auto komi =
+        std::ranges::find(document_.numbers, "komi", [](const auto& number) { return number.name.name; });
     if (komi == document_.numbers.end() || !has_vertices_) return {};
     const language::Definition* score = language::find_definition(document_, "score");
     if (score && score->clauses.size() > 1) return {score->clauses.back().name};
@@ -514,10 +532,8 @@ class Judge final : public Referee {
         leave = leave || !now.contains(place);
         turn = turn || (now.contains(place) && now.at(place) != owner);
       }
-      if (leave)
-        changes.push_back({Step::Kind::remove, -1, own ? spoken.own_leave : spoken.others_leave});
-      if (turn)
-        changes.push_back({Step::Kind::put, -1, own ? spoken.own_turn : spoken.others_turn});
+      if (leave) changes.push_back({Step::Kind::remove, -1, own ? spoken.own_leave : spoken.others_leave});
+      if (turn) changes.push_back({Step::Kind::put, -1, own ? spoken.own_turn : spoken.others_turn});
     }
     for (std::size_t i = 0; i < document_.memory.size() && !has_vertices_; ++i) {
       const language::Memory& memory = document_.memory[i];
@@ -600,7 +616,8 @@ class Judge final : public Referee {
   Record record_;  // with the moves that were played
   mutable Model model_;
   std::vector<State> states_;
-  std::vector<std::vector<int>> captured_{std::vector<int>(static_cast<std::size_t>(model_.players()))};  // by each player, likewise
+  std::vector<std::vector<int>> captured_{
+      std::vector<int>(static_cast<std::size_t>(model_.players()))};  // by each player, likewise
 };
 
 }  // namespace
@@ -611,7 +628,8 @@ namespace ruleproof {
 evaluator::Setting setting_of(const Table& table) {
   evaluator::Setting setting = setting_of(table.ruleset);
   setting.players = table.players;
-  if (table.ruleset.game().default_komi) model::take_setting(setting, table.ruleset.game(), "komi", text(table.komi));
+  if (table.ruleset.game().default_komi)
+    model::take_setting(setting, table.ruleset.game(), "komi", text(table.komi));
   return setting;
 }
 

@@ -22,8 +22,9 @@ struct SetUp : InputError {
 using model::Content;
 using model::Model;
 
-/// A beginning that puts the stones of a set-up on the empty board, if none of them disturbs another: each in its turn, by points, with
-/// passes where a player has none left; it ends with the turn of whoever is to move.
+/// A beginning that puts the stones of a set-up on the empty board, if none of them disturbs another: each in
+/// its turn, by points, with passes where a player has none left; it ends with the turn of whoever is to
+/// move.
 std::vector<std::string> opening(const Model& model, const Content& content, const std::string& pass) {
   std::vector<std::vector<int>> left;  // the last one first
   for (int player = 0; player < 2; ++player) {
@@ -32,7 +33,8 @@ std::vector<std::string> opening(const Model& model, const Content& content, con
   }
   std::vector<std::string> opening;
   auto mover = static_cast<std::size_t>(std::max(0, model.empty().to_move));
-  for (; !left[0].empty() || !left[1].empty() || mover != static_cast<std::size_t>(content.to_move); mover = 1 - mover) {
+  for (; !left[0].empty() || !left[1].empty() || mover != static_cast<std::size_t>(content.to_move);
+       mover = 1 - mover) {
     std::vector<int>& own = left[mover];
     opening.push_back(own.empty() ? pass : model.world().name_of(own.back()));
     if (!own.empty()) own.pop_back();
@@ -53,9 +55,11 @@ SuiteGame game_of(const Table& table, const std::string& name, const model::Reco
     throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, spec.title));
   if (record.setup) game.attempts = opening(model, *first_state(model, record).now, pass);
   for (const model::RecordedMove& move : record.moves) {
-    const language::Action& action = document.actions[static_cast<std::size_t>(move.move.plays.front().action)];
+    const language::Action& action =
+        document.actions[static_cast<std::size_t>(move.move.plays.front().action)];
     const bool is_turn = action.kind == language::Action::Kind::move && !action.aside;
-    const std::size_t said = is_turn && document.turns_alternate ? model.letter(move.move.player).size() + 1 : 0;  // by the turn
+    const std::size_t said =
+        is_turn && document.turns_alternate ? model.letter(move.move.player).size() + 1 : 0;  // by the turn
     game.attempts.push_back((vertices ? model.text(move.move) : model::text(model, move)).substr(said));
   }
   return game;

@@ -31,10 +31,12 @@ struct AmbiguitiesOptions {
 };
 
 /// The claims that say what comes of a reading, judged under it.
-std::vector<Line> claims_of_reading(const Reading& reading, const Ruleset& ruleset, const std::stop_token& stop) {
+std::vector<Line> claims_of_reading(const Reading& reading, const Ruleset& ruleset,
+                                    const std::stop_token& stop) {
   std::vector<Line> lines;
   for (const Job& job : model::claims(ruleset, Plan::Depth::standard, false, {}))
-    if (std::ranges::count(reading.claims, job.waiting.claim) > 0) lines.push_back(job.work(stop).value_or(job.waiting));
+    if (std::ranges::count(reading.claims, job.waiting.claim) > 0)
+      lines.push_back(job.work(stop).value_or(job.waiting));
   return lines;
 }
 
@@ -44,8 +46,7 @@ std::vector<Line> claims_of_readings(const GameSpec& game, const std::stop_token
     for (const Reading& reading : open.readings) {
       if (reading.claims.empty()) continue;
       const Ruleset ruleset = Ruleset(game).with(open.key, reading.name);
-      for (Line& line : claims_of_reading(reading, ruleset, stop))
-        lines.push_back(std::move(line));
+      for (Line& line : claims_of_reading(reading, ruleset, stop)) lines.push_back(std::move(line));
     }
   }
   return lines;
@@ -104,7 +105,8 @@ std::string told(const std::vector<ReadingPair>& pairs, const std::vector<Line>&
 std::string told_missing(const std::vector<const GameSpec*>& games) {
   std::string told;
   for (const GameSpec* game : games)
-    if (const std::string missing = missing_readings(*game); !missing.empty()) told += (games.size() > 1 ? "\n" : "") + paragraph(missing);
+    if (const std::string missing = missing_readings(*game); !missing.empty())
+      told += (games.size() > 1 ? "\n" : "") + paragraph(missing);
   return told;
 }
 
@@ -153,8 +155,10 @@ Status tell_ambiguities(const AmbiguitiesOptions& options) {
   std::vector<Line> claims;
   for (const GameSpec* game : games)
     for (Line& line : claims_of_readings(*game, stop.token())) claims.push_back(std::move(line));
-  if (options.json) print(json_text(document_of(games, pairs, claims)));
-  else print_painted(told(pairs, claims) + told_missing(games));
+  if (options.json)
+    print(json_text(document_of(games, pairs, claims)));
+  else
+    print_painted(told(pairs, claims) + told_missing(games));
   return count < pairs.size() ? Status::stopped : Status::as_asked;
 }
 
@@ -171,8 +175,8 @@ std::vector<ReadingPair> reading_pairs(const GameSpec& game) {
   return pairs;
 }
 
-void compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads, const std::stop_token& stop,
-                 const std::function<void(const ReadingPair&)>& told) {
+void compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads,
+                 const std::stop_token& stop, const std::function<void(const ReadingPair&)>& told) {
   std::vector<std::size_t> jobs;
   for (std::size_t i = 0; i < pairs.size(); ++i)
     if (!pairs[i].kept) jobs.push_back(i);
@@ -186,9 +190,10 @@ void compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned th
 std::string meaning(const ReadingPair& pair) {
   switch (pair.found.result) {
     case model::Ambiguity::Result::same:
-      return fmt::format("Either reading will do{}.{}{}",
-                         pair.found.how == "every-board" || pair.found.how == "identical" ? "" : ", as far as is known",
-                         pair.open->mend.empty() ? "" : " ", pair.open->mend);
+      return fmt::format(
+          "Either reading will do{}.{}{}",
+          pair.found.how == "every-board" || pair.found.how == "identical" ? "" : ", as far as is known",
+          pair.open->mend.empty() ? "" : " ", pair.open->mend);
     case model::Ambiguity::Result::differ:
       return fmt::format("The text must choose, in [{}]. {}", fmt::join(pair.open->clauses, "] or ["),
                          pair.open->mend);

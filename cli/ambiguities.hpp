@@ -27,10 +27,10 @@ struct ReadingPair {
 /// All pairs of readings of the open clauses of a game, in the order of the spec, compared with nothing yet.
 std::vector<ReadingPair> reading_pairs(const GameSpec& game);
 
-/// Compares the pairs that are not kept, on so many threads, and calls `told` for each as it is done. A quick search among games goes
-/// less far.
-void compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads, const std::stop_token& stop,
-                 const std::function<void(const ReadingPair&)>& told);
+/// Compares the pairs that are not kept, on so many threads, and calls `told` for each as it is done. A quick
+/// search among games goes less far.
+void compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads,
+                 const std::stop_token& stop, const std::function<void(const ReadingPair&)>& told);
 
 /// What a pair means for the author: which sentence to mend and how, or that none has to be.
 std::string meaning(const ReadingPair& pair);

@@ -54,9 +54,8 @@ TEST(Help, StatesTheLimitsOfWhatIsRead) {
     return text;
   };
   for (const char* command : {"show", "moves", "judge", "perft", "compare", "certify"})
-    EXPECT_NE(help(command).find("at most 16 MiB and 10000 moves"), std::string::npos)
-        << command << '\n'
-        << help(command);
+    EXPECT_NE(help(command).find("at most 16 MiB and 10000 moves"), std::string::npos) << command << '\n'
+                                                                                       << help(command);
   EXPECT_NE(help("verify").find("An earlier report.json, of at most 16 MiB"), std::string::npos);
   EXPECT_NE(help("certify").find("in TOML, of at most 16 MiB"), std::string::npos);
 }
@@ -97,8 +96,9 @@ TEST_P(CallsThatCannotBeRead, AreRefusedInOneLineThatSaysWhatWouldBeRight) {
 INSTANTIATE_TEST_SUITE_P(
     Cli, CallsThatCannotBeRead,
     testing::Values(
-        BadCall{"", "there are games, text, quote, check, show"}, BadCall{"shwo loose x", "did you mean 'show'?"},
-        BadCall{"--jsno", "no option '--jsno'"}, BadCall{"games --jsn", "did you mean '--json'?"},
+        BadCall{"", "there are games, text, quote, check, show"},
+        BadCall{"shwo loose x", "did you mean 'show'?"}, BadCall{"--jsno", "no option '--jsno'"},
+        BadCall{"games --jsn", "did you mean '--json'?"},
         BadCall{"perft loose --dpth 3", "did you mean '--depth'?"},
         BadCall{"perft loose", "--depth is required"}, BadCall{"perft --depth 2", "GAME is required"},
         BadCall{"show loose", "RECORD is required"}, BadCall{"text lose", "did you mean 'loose'?"},
@@ -136,8 +136,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"count go --what positions --board 26x3", "sides from 1 to 25"},
         BadCall{"compare go --with ko=simple --komi seven", "'seven' is no komi"},
         BadCall{"perft go --depth 2 --reading ko=super", "there are positional, situational, simple"},
-        BadCall{"help perfd", "did you mean 'perft'?"},
-        BadCall{"shapes go", "depends on earlier boards"},
+        BadCall{"help perfd", "did you mean 'perft'?"}, BadCall{"shapes go", "depends on earlier boards"},
         BadCall{"show loose .", "cannot read .: Is a directory"},
         BadCall{"verify loose --baseline .", "cannot read .: Is a directory"},
         BadCall{"show go - <&-", "cannot read standard input: "},
@@ -234,9 +233,9 @@ TEST(Output, ThatCannotBeWrittenIsAnError) {
 TEST(Output, OfEveryCommandThatCannotBeWrittenIsStatus4) {
   file("five.txt", "game loose\nboard 5x5\nB a1\n");
   for (const std::string call :
-       {"--help", "--version", "show --help", "games --json", "text loose", "quote five.txt", "show loose five.txt",
-        "moves loose --board 3x3", "judge loose five.txt", "perft loose --board 2x2 --depth 1",
-        "count loose --board 2x2 --what positions", "prove disto finite",
+       {"--help", "--version", "show --help", "games --json", "text loose", "quote five.txt",
+        "show loose five.txt", "moves loose --board 3x3", "judge loose five.txt",
+        "perft loose --board 2x2 --depth 1", "count loose --board 2x2 --what positions", "prove disto finite",
         "compare disto --with when=before --json", "ambiguities loose --time 0",
         "verify loose --quick --time 0", "shapes disto --points 1", "fuzz loose --make five.txt", "gtp go",
         "certify go --engine cat"}) {
@@ -269,9 +268,10 @@ TEST(Memory, ThatIsNotThereEndsACommandWithALine) {
   // From less than the program itself takes up to enough for a while; the first that starves while it counts.
   bool is_starved = false;
   for (int mebibytes = 40; mebibytes <= 120 && !is_starved; mebibytes += 2) {
-    const Ended ended = scripted(fmt::format(
-        "ulimit -v {}; \"$RULEPROOF\" --version >/dev/null 2>&1 || exit 127; exec \"$RULEPROOF\" count disto --board 5x5 --what reachable --depth 5 --time 3",
-        mebibytes * 1024));
+    const Ended ended =
+        scripted(fmt::format("ulimit -v {}; \"$RULEPROOF\" --version >/dev/null 2>&1 || exit 127; exec "
+                             "\"$RULEPROOF\" count disto --board 5x5 --what reachable --depth 5 --time 3",
+                             mebibytes * 1024));
     if (ended.status == 127) continue;  // not even the libraries could be loaded, or what they need to throw
     EXPECT_EQ(ended.status, 3) << mebibytes << '\n' << ended.err;
     EXPECT_EQ(lines(ended.err), 1) << ended.err;

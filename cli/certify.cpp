@@ -141,7 +141,8 @@ std::string told(const Certificate& certificate) {
 std::string command_of(const CertifyOptions& options) {
   const SettingOptions& setting = options.setting;
   const GameSpec& game = spec(setting.game);
-  std::string command = fmt::format("ruleproof certify {} --engine {}", name_in_calls(game), quoted_for_shell(options.engine));
+  std::string command =
+      fmt::format("ruleproof certify {} --engine {}", name_in_calls(game), quoted_for_shell(options.engine));
   const auto add = [&](const char* option, const std::string& value) {
     if (!value.empty()) command += fmt::format(" {} {}", option, quoted_for_shell(value));
   };

@@ -69,10 +69,12 @@ TEST(CertifyCommand, HoldsAnEngineAgainstADocument) {
   const Ended same = called(certify(snort + " --games 8 --out new/snort", own(snort)));
   EXPECT_EQ(same.status, 0) << same.out << same.err;
   EXPECT_TRUE(has(same.out, "Ruleproof 0.1.0: passes\nSnort under")) << same.out;
-  EXPECT_TRUE(has(same.out, "not asked  [turns]: the protocol lets either colour play at any time")) << same.out;
+  EXPECT_TRUE(has(same.out, "not asked  [turns]: the protocol lets either colour play at any time"))
+      << same.out;
   EXPECT_TRUE(has(same.out, " scores; ")) << same.out;
   EXPECT_FALSE(has(same.out, "Scores: none was compared.")) << same.out;
-  EXPECT_TRUE(has(content("new/snort/certificate.html"), "ruleproof certify " STRANGERS "/snort.md")) << "can be called again";
+  EXPECT_TRUE(has(content("new/snort/certificate.html"), "ruleproof certify " STRANGERS "/snort.md"))
+      << "can be called again";
   const Ended other = called(certify(snort + " --games 8", own("'" STRANGERS "/horsemen.md'")));
   EXPECT_EQ(other.status, 1) << other.out << other.err;
   EXPECT_TRUE(has(other.out, "[place] it is next to stones of the other player")) << other.out;
@@ -127,7 +129,8 @@ TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
   EXPECT_NE(answers("'" FAULTY_ENGINE "' disto allows-too-much"), answers("'" FAULTY_ENGINE "' disto none"));
 
   // The shortest games of an earlier certificate do not stay beside one that passes.
-  EXPECT_EQ(called(certify("disto --board 5x5 --games 1", own("disto")) + " --out new/certificate").status, 0);
+  EXPECT_EQ(called(certify("disto --board 5x5 --games 1", own("disto")) + " --out new/certificate").status,
+            0);
   EXPECT_EQ(scripted("ls new/certificate").out, "certificate.html\ncertificate.json\n");
 }
 

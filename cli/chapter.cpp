@@ -56,7 +56,9 @@ Grid agreement_of(const std::vector<LineGroup>& groups) {
 /// Nothing for a game whose groups do not stand while the space that they surround is empty.
 std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& stop) {
   const model::Side side = model::side_of(Ruleset(spec));
-  const auto is_pass = [](const language::Action& action) { return action.kind == language::Action::Kind::move && action.parameters.empty(); };
+  const auto is_pass = [](const language::Action& action) {
+    return action.kind == language::Action::Kind::move && action.parameters.empty();
+  };
   if (std::ranges::none_of(spec.document->document.actions, is_pass)) return std::nullopt;
   Grid grid{"Life and death: eye spaces",
             "A group that surrounds a space of this shape, by the number of its external liberties, under "
@@ -122,8 +124,10 @@ PairRow pair_row(const ReadingPair& pair) {
 bool is_agreement(const Line& line) { return line.claim == "engine-agrees"; }
 
 std::string call(const LineGroup& group) {
-  if (is_agreement(group.line)) return fmt::format("ruleproof fuzz {} --time 60", name_in_calls(spec(group.line.game)));
-  std::string call = fmt::format("ruleproof prove {} {}", name_in_calls(spec(group.line.game)), group.line.claim);
+  if (is_agreement(group.line))
+    return fmt::format("ruleproof fuzz {} --time 60", name_in_calls(spec(group.line.game)));
+  std::string call =
+      fmt::format("ruleproof prove {} {}", name_in_calls(spec(group.line.game)), group.line.claim);
   std::istringstream readings(group.first == "default" ? "" : group.first);
   for (std::string reading; readings >> reading;) call += " --reading " + reading;
   return call;
@@ -145,7 +149,8 @@ GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
   chapter.undecided = undecided_clauses(game, stop);
   chapter.document = told_document(game);
   chapter.grids = model::grids(game, depth, stop);
-  if (Grid agreement = agreement_of(groups); !agreement.rows.empty()) chapter.grids.push_back(std::move(agreement));
+  if (Grid agreement = agreement_of(groups); !agreement.rows.empty())
+    chapter.grids.push_back(std::move(agreement));
   if (!is_of_two_colours(game)) return chapter;
   if (auto grid = life_and_death(game, stop)) chapter.grids.push_back(*std::move(grid));
   return chapter;

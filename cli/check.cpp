@@ -33,13 +33,11 @@ std::string_view state(const Quotation& quotation) {
 }
 
 ordered_json json(const std::string& path, const CheckedDocument& checked, const CheckedPlay& play) {
-  ordered_json document = {{"version", ruleproof_version()},
-                           {"file", path},
-                           {"game", checked.document.id},
-                           {"title", checked.document.title},
-                           {"diagnostics", ordered_json::array()},
-                           {"clauses", ordered_json::array()}};
-  for (const Diagnostic& diagnostic : checked.diagnostics) document["diagnostics"].push_back(ruleproof::json(diagnostic, path));
+  ordered_json document = {{"version", ruleproof_version()},       {"file", path},
+                           {"game", checked.document.id},          {"title", checked.document.title},
+                           {"diagnostics", ordered_json::array()}, {"clauses", ordered_json::array()}};
+  for (const Diagnostic& diagnostic : checked.diagnostics)
+    document["diagnostics"].push_back(ruleproof::json(diagnostic, path));
   for (const CheckedPlay::OfExample& example : play.examples)
     for (const model::ExampleFailure& failure : example.failures) {
       Diagnostic diagnostic = failure.diagnostic;
@@ -59,22 +57,30 @@ ordered_json json(const std::string& path, const CheckedDocument& checked, const
 /// The clauses by what stands below them, and what the document declares.
 std::string summary(const language::Document& document) {
   std::map<std::string_view, std::vector<std::string>> clauses;
-  for (const Quotation& quotation : document.quotations) clauses[state(quotation)].push_back(quotation.id.name);
-  std::string result = fmt::format("{} ({}): {}\n", document.title, document.id, counted(document.quotations.size(), "clause"));
+  for (const Quotation& quotation : document.quotations)
+    clauses[state(quotation)].push_back(quotation.id.name);
+  std::string result = fmt::format("{} ({}): {}\n", document.title, document.id,
+                                   counted(document.quotations.size(), "clause"));
   const std::vector<std::pair<std::string_view, std::string_view>> states{
-      {"transcribed", "transcribed below them"}, {"named", "transcribed elsewhere"}, {"claim", "claims"}, {"explained", "explained"}};
+      {"transcribed", "transcribed below them"},
+      {"named", "transcribed elsewhere"},
+      {"claim", "claims"},
+      {"explained", "explained"}};
   for (const auto& [key, meaning] : states)
     if (const auto found = clauses.find(key); found != clauses.end())
-      result += fmt::format("  {} {}:\n{}", found->second.size(), meaning, paragraph(fmt::format("{}", fmt::join(found->second, " ")), 4));
+      result += fmt::format("  {} {}:\n{}", found->second.size(), meaning,
+                            paragraph(fmt::format("{}", fmt::join(found->second, " ")), 4));
   std::size_t open = 0, readings = 0, moves = 0;
   for (const language::Alternatives& choice : document.choices) {
     if (choice.is_setting) continue;
     ++open;
     readings += choice.readings.size();
   }
-  for (const language::Action& action : document.actions) moves += action.kind == language::Action::Kind::move ? 1 : 0;
-  return result + fmt::format("{} with {}, {}, {}, {}\n", counted(open, "open clause"), counted(readings, "reading"),
-                              counted(moves, "move"), counted(document.definitions.size(), "definition"),
+  for (const language::Action& action : document.actions)
+    moves += action.kind == language::Action::Kind::move ? 1 : 0;
+  return result + fmt::format("{} with {}, {}, {}, {}\n", counted(open, "open clause"),
+                              counted(readings, "reading"), counted(moves, "move"),
+                              counted(document.definitions.size(), "definition"),
                               counted(document.claims.size(), "claim"));
 }
 
@@ -119,7 +125,8 @@ Status check(CheckOptions options) {
       result += model::format(failure, checked.source);
       ++errors;
     }
-  if (!checked.has_errors()) result += (result.empty() ? "" : "\n") + summary(checked.document) + told(play, checked);
+  if (!checked.has_errors())
+    result += (result.empty() ? "" : "\n") + summary(checked.document) + told(play, checked);
   result += errors == 0 ? "no errors\n" : fmt::format("{}\n", counted(errors, "error"));
   print(result);
   return status(checked, play);
@@ -128,17 +135,28 @@ Status check(CheckOptions options) {
 }  // namespace
 
 void add_check(CLI::App& program, Action& action) {
-  CLI::App& command = add_command(program, "check", "Reads a document of the rules language, runs its examples, plays random games, and says what is wrong with it",
+  CLI::App& command = add_command(program, "check",
+                                  "Reads a document of the rules language, runs its examples, plays random "
+                                  "games, and says what is wrong with it",
                                   "  ruleproof check my-game.md\n"
                                   "  ruleproof check my-game.md --games 100 --board 4x4\n"
                                   "  ruleproof check my-game.md --json");
   const auto options = std::make_shared<CheckOptions>();
-  command.add_option("FILE", options->path, "The document, of up to 1 MiB; - for standard input")->required()->type_name("");
-  command.add_option("--games", options->play.games, "Random games under the first readings and under each other reading alone: 20; 0 for none")
+  command.add_option("FILE", options->path, "The document, of up to 1 MiB; - for standard input")
+      ->required()
+      ->type_name("");
+  command
+      .add_option("--games", options->play.games,
+                  "Random games under the first readings and under each other reading alone: 20; 0 for none")
       ->type_name("N")
       ->check(whole_number(0, 1'000'000));
-  command.add_option("--board", options->board, "The board of the random games, as 4x4; without it the document's, or a smaller one")->type_name("WxH");
-  command.add_option("--players", options->play.players, "The players of the random games, where a document allows some number of them")
+  command
+      .add_option("--board", options->board,
+                  "The board of the random games, as 4x4; without it the document's, or a smaller one")
+      ->type_name("WxH");
+  command
+      .add_option("--players", options->play.players,
+                  "The players of the random games, where a document allows some number of them")
       ->type_name("N")
       ->check(whole_number(1, 52));
   add_seed(command, options->play.seed, "Of the random games: 1");

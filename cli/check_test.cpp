@@ -73,8 +73,11 @@ TEST(Check, RunsTheExamplesAndSaysWhatNoneOfThemDecides) {
   const std::string path = file("ribbons.md", ribbons);
   const Ended less = called("check " + path);
   EXPECT_EQ(less.status, 0) << less.err;
-  EXPECT_NE(less.out.find("no example fails without:\n  " + path + ":68: wins(P: player) = groups(P) < groups(other(P))  [end]; random games differ without it\n"),
-            std::string::npos)
+  EXPECT_NE(
+      less.out.find(
+          "no example fails without:\n  " + path +
+          ":68: wins(P: player) = groups(P) < groups(other(P))  [end]; random games differ without it\n"),
+      std::string::npos)
       << less.out;
 }
 
@@ -84,7 +87,8 @@ TEST(Check, ReportsAnExampleThatFails) {
   const std::string path = file("hex.md", hex);
   const Ended ended = called("check " + path);
   EXPECT_EQ(ended.status, 1) << ended.err;
-  EXPECT_NE(ended.out.find(path + ":34:7: error: another board comes out; it differs at b2\n        then\n        ^~~~\n  what comes out:\n    . . .\n    . X .\n"),
+  EXPECT_NE(ended.out.find(path + ":34:7: error: another board comes out; it differs at b2\n        then\n   "
+                                  "     ^~~~\n  what comes out:\n    . . .\n    . X .\n"),
             std::string::npos)
       << ended.out;
   EXPECT_TRUE(ended.out.ends_with("1 error\n"));
@@ -108,7 +112,8 @@ TEST(Check, SaysWhichLimitARandomGameReaches) {
   many.replace(many.find("beside(p) and enemy"), 19, "count(connected-sets(board)) < 0");
   const Ended ended = called("check " + file("many.md", many) + " --board 6x6");
   EXPECT_EQ(ended.status, 3) << ended.out;
-  EXPECT_NE(ended.out.find("under the first readings a limit of the language was reached after the start in game 1: a collection has more than 100000 members\n"),
+  EXPECT_NE(ended.out.find("under the first readings a limit of the language was reached after the start in "
+                           "game 1: a collection has more than 100000 members\n"),
             std::string::npos)
       << ended.out;
 }
@@ -157,7 +162,8 @@ TEST(Check, SaysInJsonWhereAMistakeIsAndWhatCouldStandThere) {
 
 TEST(Check, FindsNothingWrongWithTheDocumentsOfTheGames) {
   for (const std::string game : {"disto", "loose", "go", "endo", "political-go"}) {
-    const Ended ended = called("check " DOCUMENTS "/" + game + ".md --games " + (game == "political-go" ? "0" : "3"));
+    const Ended ended =
+        called("check " DOCUMENTS "/" + game + ".md --games " + (game == "political-go" ? "0" : "3"));
     EXPECT_EQ(ended.status, 0) << ended.out << ended.err;
   }
 }
@@ -169,7 +175,8 @@ TEST(Check, RefusesWhatIsNoDocumentInOneLine) {
   const Ended docx = called("check " + file("game.docx", "PK\x03\x04"));
   EXPECT_EQ(docx.status, 2);
   EXPECT_EQ(docx.err,
-            "ruleproof: game.docx: this is a word processor's file or another archive; save it as plain text (Markdown) in UTF-8\n");
+            "ruleproof: game.docx: this is a word processor's file or another archive; save it as plain text "
+            "(Markdown) in UTF-8\n");
   const Ended endless = called("check /dev/zero");
   EXPECT_EQ(endless.status, 2);
   EXPECT_EQ(lines(endless.err), 1) << endless.err;
@@ -196,9 +203,26 @@ TEST(Words, HaveEachAnExampleThatHolds) {
     if (word.on != language::WordUse::On::unbounded_grid) {
       EXPECT_TRUE(says(text, std::string(word.name))) << word.name;
     }
-  for (const char* word : {"and", "or", "not", "implies", "meets", "within", "in", "some", "no", "one", "each", "sum", "largest", "smallest", "mod", "if", "then", "else",
-                           "before", "case", "is", "state", "note", "setting", "forbid", "showing", "put", "remove", "set", "add", "let", "mark",
-                           "do", "for each", "choose", "repeat", "win", "forget history", "end when"})
+  for (const char* word : {"and",     "or",
+                           "not",     "implies",
+                           "meets",   "within",
+                           "in",      "some",
+                           "no",      "one",
+                           "each",    "sum",
+                           "largest", "smallest",
+                           "mod",     "if",
+                           "then",    "else",
+                           "before",  "case",
+                           "is",      "state",
+                           "note",    "setting",
+                           "forbid",  "showing",
+                           "put",     "remove",
+                           "set",     "add",
+                           "let",     "mark",
+                           "do",      "for each",
+                           "choose",  "repeat",
+                           "win",     "forget history",
+                           "end when"})
     EXPECT_TRUE(says(text, word)) << word;
 }
 

@@ -16,18 +16,19 @@ using evaluator::Setting;
 using language::CheckedDocument;
 using language::Document;
 using model::RandomGames;
-using model::RulePart;
 using model::RandomGamesPlan;
+using model::RulePart;
 using nlohmann::ordered_json;
 using Matters = RulePart::Matters;
 
-constexpr int widest_unasked = 5;            // a board that is played on unasked
-constexpr int narrowest_whole = 3;           // on a board of this width fewer games are played if they take long
-constexpr long steps_of_games = 40'000'000;  // elementary steps of all random games together, on a board that was not asked for
+constexpr int widest_unasked = 5;   // a board that is played on unasked
+constexpr int narrowest_whole = 3;  // on a board of this width fewer games are played if they take long
+constexpr long steps_of_games =
+    40'000'000;  // elementary steps of all random games together, on a board that was not asked for
 constexpr long steps_of_a_move = 2'000'000;
 constexpr long least_steps_of_games = 2'000'000;  // under one ruleset
-constexpr long steps_of_a_part = 1'500'000;  // of the games that look for a difference
-constexpr std::size_t most_told = 12;        // of each list for people; --json has all
+constexpr long steps_of_a_part = 1'500'000;       // of the games that look for a difference
+constexpr std::size_t most_told = 12;             // of each list for people; --json has all
 
 /// The boards to try, each smaller than the one before it.
 std::vector<Size> boards(const Document& document, const PlayOptions& options) {
@@ -41,8 +42,10 @@ std::vector<Size> boards(const Document& document, const PlayOptions& options) {
 }
 
 /// Plays under all rulesets; nothing where this board is too large for it.
-std::optional<std::vector<std::pair<Setting, RandomGames>>> games(const Document& document, const std::vector<Setting>& rulesets,
-                                                                  const RandomGamesPlan& table, bool is_last, const std::stop_token& stop) {
+std::optional<std::vector<std::pair<Setting, RandomGames>>> games(const Document& document,
+                                                                  const std::vector<Setting>& rulesets,
+                                                                  const RandomGamesPlan& table, bool is_last,
+                                                                  const std::stop_token& stop) {
   std::vector<std::pair<Setting, RandomGames>> all;
   for (const Setting& ruleset : rulesets) {
     if (stop.stop_requested()) break;
@@ -60,8 +63,10 @@ int players_of(const Document& document, const PlayOptions& options) {
   const language::Players& players = *document.players;
   if (!options.players) return std::clamp(3, players.fewest, players.most);
   if (*options.players < players.fewest || *options.players > players.most)
-    throw InputError(players.named.empty() ? fmt::format("--players: the game is for {} to {} players", players.fewest, players.most)
-                                           : fmt::format("--players: this game has {} players", players.most));
+    throw InputError(
+        players.named.empty()
+            ? fmt::format("--players: the game is for {} to {} players", players.fewest, players.most)
+            : fmt::format("--players: this game has {} players", players.most));
   return *options.players;
 }
 
@@ -81,8 +86,9 @@ std::string place(const RulePart& part, const CheckedDocument& checked, bool wit
   if (part.kind == RulePart::Kind::reading || part.kind == RulePart::Kind::turn) what = part.name;
   std::vector<std::string> clauses;
   for (const std::string& clause : part.clauses) clauses.push_back("[" + clause + "]");
-  return fmt::format("  {}:{}: {}  {}{}\n", checked.source.file, part.at.begin.line, what, fmt::join(clauses, " "),
-                     with_note && part.matters == Matters::in_random_games ? "; random games differ without it" : "");
+  return fmt::format(
+      "  {}:{}: {}  {}{}\n", checked.source.file, part.at.begin.line, what, fmt::join(clauses, " "),
+      with_note && part.matters == Matters::in_random_games ? "; random games differ without it" : "");
 }
 
 std::string told_examples(const CheckedPlay& play) {
@@ -94,10 +100,13 @@ std::string told_examples(const CheckedPlay& play) {
     failing += example.failures.empty() ? 0 : 1;
     if (example.one_at_a_time) one_at_a_time.push_back(example.example->name.name);
   }
-  std::string text = fmt::format("{}, run {}: ", counted(play.examples.size(), "example"), counted(rulesets, "time"));
-  text += failing == 0 ? "all hold\n" : fmt::format("{} {}\n", failing, failing == 1 ? "does not hold" : "do not hold");
+  std::string text =
+      fmt::format("{}, run {}: ", counted(play.examples.size(), "example"), counted(rulesets, "time"));
+  text += failing == 0 ? "all hold\n"
+                       : fmt::format("{} {}\n", failing, failing == 1 ? "does not hold" : "do not hold");
   if (!one_at_a_time.empty())
-    text += fmt::format("  in every reading, one at a time since there are too many combinations: {}\n", fmt::join(one_at_a_time, " "));
+    text += fmt::format("  in every reading, one at a time since there are too many combinations: {}\n",
+                        fmt::join(one_at_a_time, " "));
   return text;
 }
 
@@ -110,17 +119,28 @@ std::string told_games(const CheckedPlay& play, const Document& document) {
     all += played.games;
     ended += played.ended;
     const std::string ruleset = name_of_ruleset(document, setting);
-    if (played.limit) more += fmt::format("  under {} a limit of the language was reached {}\n", ruleset, *played.limit);
+    if (played.limit)
+      more += fmt::format("  under {} a limit of the language was reached {}\n", ruleset, *played.limit);
     cut += played.ran_out_of_steps ? 1 : 0;
     if (!played.differ_in_notes.empty())
       more += fmt::format("  under {} moves with two outcomes that differ in a note alone: {}{}\n", ruleset,
-                          fmt::join(played.differ_in_notes.begin(), played.differ_in_notes.begin() + std::min<std::ptrdiff_t>(5, std::ssize(played.differ_in_notes)), ", "),
+                          fmt::join(played.differ_in_notes.begin(),
+                                    played.differ_in_notes.begin() +
+                                        std::min<std::ptrdiff_t>(5, std::ssize(played.differ_in_notes)),
+                                    ", "),
                           played.differ_in_notes.size() > 5 ? " …" : "");
   }
-  if (cut > 0) more = fmt::format("  fewer than {} under {} of them, since they take long\n", play.table.games, cut) + more;
-  const std::string others = play.games.size() < 2 ? "" : fmt::format(", under the first readings and each of {} others alone", play.games.size() - 1);
-  return fmt::format("{} on {} with {} players{}: {}\n{}", counted(static_cast<std::size_t>(all), "random game"), model::text_of_board(play.table.size),
-                     play.table.players, others, ended == all ? "all end" : fmt::format("{} end within {} moves", ended, play.table.turns), more);
+  if (cut > 0)
+    more =
+        fmt::format("  fewer than {} under {} of them, since they take long\n", play.table.games, cut) + more;
+  const std::string others =
+      play.games.size() < 2
+          ? ""
+          : fmt::format(", under the first readings and each of {} others alone", play.games.size() - 1);
+  return fmt::format(
+      "{} on {} with {} players{}: {}\n{}", counted(static_cast<std::size_t>(all), "random game"),
+      model::text_of_board(play.table.size), play.table.players, others,
+      ended == all ? "all end" : fmt::format("{} end within {} moves", ended, play.table.turns), more);
 }
 
 std::string told_parts(const CheckedPlay& play, const CheckedDocument& checked) {
@@ -129,35 +149,46 @@ std::string told_parts(const CheckedPlay& play, const CheckedDocument& checked) 
   std::size_t needed = 0, without = 0;
   for (const RulePart& part : play.parts) {
     needed += model::needs_an_example(part.kind) ? 1 : 0;
-    if (part.matters == Matters::never) never.push_back(place(part, checked, false));
-    else if (part.matters != Matters::in_example && model::needs_an_example(part.kind)) undecided.push_back(place(part, checked, true));
+    if (part.matters == Matters::never)
+      never.push_back(place(part, checked, false));
+    else if (part.matters != Matters::in_example && model::needs_an_example(part.kind))
+      undecided.push_back(place(part, checked, true));
     without += part.matters != Matters::in_example && model::needs_an_example(part.kind) ? 1 : 0;
   }
   const auto list = [](const std::string& head, const std::vector<std::string>& lines) {
     if (lines.empty()) return std::string();
     const std::size_t shown = std::min(lines.size(), most_told);
-    return fmt::format("{}\n{}{}", head, fmt::join(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(shown), ""),
-                       shown < lines.size() ? fmt::format("  and {} more; --json has them all\n", lines.size() - shown) : "");
+    return fmt::format(
+        "{}\n{}{}", head, fmt::join(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(shown), ""),
+        shown < lines.size() ? fmt::format("  and {} more; --json has them all\n", lines.size() - shown)
+                             : "");
   };
-  std::string text = fmt::format("{} of {} that forbid, change, end or score {} decided by an example\n", needed - without,
-                                 counted(needed, "part"), needed - without == 1 ? "is" : "are");
+  std::string text =
+      fmt::format("{} of {} that forbid, change, end or score {} decided by an example\n", needed - without,
+                  counted(needed, "part"), needed - without == 1 ? "is" : "are");
   if (!play.examples.empty()) text += list("no example fails without:", undecided);
   return text + list("made no difference, in no example and no random game:", never);
 }
 
 std::string_view text_of(Matters matters) {
   switch (matters) {
-    case Matters::in_example: return "in an example";
-    case Matters::in_random_games: return "in random games";
-    case Matters::never: return "never";
-    case Matters::unknown: return "unknown";
+    case Matters::in_example:
+      return "in an example";
+    case Matters::in_random_games:
+      return "in random games";
+    case Matters::never:
+      return "never";
+    case Matters::unknown:
+      return "unknown";
   }
   return "";
 }
 
 }  // namespace
 
-std::string counted(std::size_t number, std::string_view one) { return fmt::format("{} {}{}", number, one, number == 1 ? "" : "s"); }
+std::string counted(std::size_t number, std::string_view one) {
+  return fmt::format("{} {}{}", number, one, number == 1 ? "" : "s");
+}
 
 bool CheckedPlay::holds() const {
   return std::ranges::all_of(examples, [](const OfExample& example) { return example.failures.empty(); });
@@ -167,7 +198,8 @@ bool CheckedPlay::reached_limit() const {
   return std::ranges::any_of(games, [](const auto& played) { return played.second.limit.has_value(); });
 }
 
-CheckedPlay checked_play(const CheckedDocument& checked, const PlayOptions& options, const std::stop_token& stop) {
+CheckedPlay checked_play(const CheckedDocument& checked, const PlayOptions& options,
+                         const std::stop_token& stop) {
   const Document& document = checked.document;
   CheckedPlay play;
   play.not_played = model::reason_not_to_play(document);
@@ -175,13 +207,15 @@ CheckedPlay checked_play(const CheckedDocument& checked, const PlayOptions& opti
   for (const language::Example& example : document.examples) {
     if (stop.stop_requested()) break;
     const model::ExampleSettings settings = model::settings_of(document, example);
-    play.examples.push_back({&example, settings.settings.size(), settings.one_at_a_time, model::run_example(document, example, stop)});
+    play.examples.push_back({&example, settings.settings.size(), settings.one_at_a_time,
+                             model::run_example(document, example, stop)});
   }
   play.table.players = players_of(document, options);
   const std::vector<Setting> rulesets = model::readings_one_at_a_time(document, play.table.players);
   play.table.games = options.games;
   play.table.seed = options.seed;
-  if (!options.board) play.table.steps = std::max(least_steps_of_games, steps_of_games / static_cast<long>(rulesets.size()));
+  if (!options.board)
+    play.table.steps = std::max(least_steps_of_games, steps_of_games / static_cast<long>(rulesets.size()));
   const std::vector<Size> sizes = boards(document, options);
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     play.table.size = sizes[i];
@@ -236,13 +270,15 @@ void add_play(ordered_json& document, const CheckedPlay& play, const CheckedDocu
     ordered_json readings = ordered_json::object();
     for (std::size_t key = 0; key < checked.document.choices.size(); ++key)
       if (!checked.document.choices[key].is_setting)
-        readings[checked.document.choices[key].name.name] = checked.document.choices[key].readings[static_cast<std::size_t>(setting.choices[key])].name.name;
-    games["rulesets"].push_back({{"readings", std::move(readings)},
-                                 {"games", played.games},
-                                 {"ended", played.ended},
-                                 {"moves", played.moves},
-                                 {"differ_in_notes", played.differ_in_notes},
-                                 {"limit", played.limit ? ordered_json(*played.limit) : ordered_json(nullptr)}});
+        readings[checked.document.choices[key].name.name] =
+            checked.document.choices[key].readings[static_cast<std::size_t>(setting.choices[key])].name.name;
+    games["rulesets"].push_back(
+        {{"readings", std::move(readings)},
+         {"games", played.games},
+         {"ended", played.ended},
+         {"moves", played.moves},
+         {"differ_in_notes", played.differ_in_notes},
+         {"limit", played.limit ? ordered_json(*played.limit) : ordered_json(nullptr)}});
   }
   document["games"] = std::move(games);
 }

@@ -10,8 +10,8 @@
 #include "reference/model/coverage.hpp"
 #include "spec/language/checker.hpp"
 
-// What `check` does with a document that reads: its examples are run, random games are played, and each part of the rules is
-// left out once.
+// What `check` does with a document that reads: its examples are run, random games are played, and each part
+// of the rules is left out once.
 
 namespace ruleproof {
 
@@ -33,20 +33,23 @@ struct CheckedPlay {
   std::vector<OfExample> examples;
   std::vector<model::RulePart> parts;
   model::RandomGamesPlan table;
-  std::vector<std::pair<evaluator::Setting, model::RandomGames>> games;  ///< under the first readings, and each other one alone
+  std::vector<std::pair<evaluator::Setting, model::RandomGames>>
+      games;  ///< under the first readings, and each other one alone
   bool was_stopped = false;
 
-  bool holds() const;           ///< whether all examples do
+  bool holds() const;  ///< whether all examples do
   bool reached_limit() const;
 };
 
 /// Throws InputError if the options ask for a board or a number of players that the document can't have.
-CheckedPlay checked_play(const language::CheckedDocument& checked, const PlayOptions& options, const std::stop_token& stop);
+CheckedPlay checked_play(const language::CheckedDocument& checked, const PlayOptions& options,
+                         const std::stop_token& stop);
 
 /// For people. The failures of examples are not among it.
 std::string told(const CheckedPlay& play, const language::CheckedDocument& checked);
 /// Adds the keys of --json to those of the document.
-void add_play(nlohmann::ordered_json& document, const CheckedPlay& play, const language::CheckedDocument& checked);
+void add_play(nlohmann::ordered_json& document, const CheckedPlay& play,
+              const language::CheckedDocument& checked);
 
 /// "1 game", "20 games".
 std::string counted(std::size_t number, std::string_view one);

@@ -14,8 +14,8 @@ namespace ruleproof {
 Status tell_claims(const Ruleset& ruleset, const std::vector<Job>& jobs,
                    const std::vector<std::string>& wanted, std::optional<double> seconds, bool as_json);
 
-/// Prints what was found of claims: the document with them as "claims"; or a table, and below it of each claim what
-/// it says and, if it is refuted, the game, the board, the move and why.
+/// Prints what was found of claims: the document with them as "claims"; or a table, and below it of each
+/// claim what it says and, if it is refuted, the game, the board, the move and why.
 void print_claims(nlohmann::ordered_json document, const std::vector<Line>& lines, bool as_json);
 
 }  // namespace ruleproof

@@ -22,9 +22,9 @@
 #include "cli/layout.hpp"
 #include "cli/program.hpp"
 #include "record/utf8.hpp"
+#include "reference/evaluator/value.hpp"
 #include "report/json.hpp"
 #include "report/version.hpp"
-#include "reference/evaluator/value.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
 #include "spec/spec.hpp"
@@ -35,7 +35,8 @@ namespace {
 constexpr const char* statuses =
     "Exit status:\n"
     "  0  as asked\n"
-    "  1  a verdict is not the expected one, an example fails, engine and reference differ, or a record holds an illegal move\n"
+    "  1  a verdict is not the expected one, an example fails, engine and reference differ, or a record "
+    "holds an illegal move\n"
     "  2  the call or its input cannot be read\n"
     "  3  stopped by a limit, for want of memory, by Ctrl-C, or by a fault of the program itself\n"
     "  4  standard output cannot be written";
@@ -43,8 +44,7 @@ constexpr const char* statuses =
 /// Whatever file names and arguments hold, a message is one line.
 std::string one_line(std::string_view text) {
   std::string line = harmless(text);
-  std::ranges::replace_if(
-      line, [](char letter) { return letter == '\n' || letter == '\t'; }, ' ');
+  std::ranges::replace_if(line, [](char letter) { return letter == '\n' || letter == '\t'; }, ' ');
   return line;
 }
 
@@ -262,7 +262,8 @@ Status status_of_call(int argc, char** argv) {
     note(error.what());
     return Status::unreadable;
   } catch (const evaluator::LimitReached& limit) {
-    return broken_off(fmt::format("the document asks for more than the limits of the language allow: {}", limit.what()));
+    return broken_off(
+        fmt::format("the document asks for more than the limits of the language allow: {}", limit.what()));
   } catch (const evaluator::NoMeaning& word) {
     note(fmt::format("the document uses what has no meaning on such a board: {}", word.what()));
     return Status::unreadable;

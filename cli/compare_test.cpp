@@ -119,7 +119,8 @@ TEST(CompareCommand, DrawsAPartOfAGridWithoutAnEdgeInOneWindow) {
       ++(is_coordinate ? numbers : moves)[text];
   }
   EXPECT_GT(numbers.size(), 2u);
-  for (const auto& [number, times] : numbers) EXPECT_EQ(times % 6, 0) << number << " stands " << times << " times";
+  for (const auto& [number, times] : numbers)
+    EXPECT_EQ(times % 6, 0) << number << " stands " << times << " times";
   const std::size_t begin = ended.out.find("game endo\n");  // and a line for each move
   const std::string record = ended.out.substr(begin, ended.out.find("\n\n", begin) - begin);
   EXPECT_TRUE(moves.contains(std::to_string(std::ranges::count(record, '\n')))) << record;

@@ -13,8 +13,8 @@ namespace ruleproof {
 struct ComparisonReport {
   model::Ambiguity::Result result = model::Ambiguity::Result::stopped;
   std::string how = "";
-  std::string summary = "";   ///< one sentence on what they differ in, or on how it is known that nothing does
-  std::string small = "";     ///< how it is known that the witness is the smallest; empty if there is none
+  std::string summary = "";  ///< one sentence on what they differ in, or on how it is known that nothing does
+  std::string small = "";    ///< how it is known that the witness is the smallest; empty if there is none
   std::string argument = "";  ///< what a proof rests on outside the provers
   std::string told = "";      ///< all there is to say
   std::string call = "";      ///< finds the same again

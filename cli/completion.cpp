@@ -128,18 +128,18 @@ std::string bash_completion(const CLI::App& program, const std::vector<GameSpec>
   std::string words;
   std::string readings;
   for (const CLI::App* command : program.get_subcommands({})) {
-        commands.push_back(command->get_name());
-        words += branches(*command);
-      }
-    for (const GameSpec& game : games) {
-      ids.push_back(game.id);
-      readings += branches(game);
-    }
-    for (const CLI::Option* option : program.get_options())
-      for (const std::string& name : names(*option)) options.push_back(name);
-    words += branch("commands", commands) + branch("games", ids) + branch("options", options);
-    return "# Completes calls of ruleproof in Bash. Generated from the help of the program.\n" +
-           shell_function("words", words) + shell_function("readings", readings) + std::string(script);
-    }
+    commands.push_back(command->get_name());
+    words += branches(*command);
+  }
+  for (const GameSpec& game : games) {
+    ids.push_back(game.id);
+    readings += branches(game);
+  }
+  for (const CLI::Option* option : program.get_options())
+    for (const std::string& name : names(*option)) options.push_back(name);
+  words += branch("commands", commands) + branch("games", ids) + branch("options", options);
+  return "# Completes calls of ruleproof in Bash. Generated from the help of the program.\n" +
+         shell_function("words", words) + shell_function("readings", readings) + std::string(script);
+}
 
-    }  // namespace ruleproof
+}  // namespace ruleproof

@@ -34,9 +34,7 @@ void add_count(CLI::App& program, Action& action) {
   command.add_option("--what", options->what, "positions, reachable (states) or games")
       ->required()
       ->type_name("WHAT");
-  command
-      .add_option("--depth", options->depth,
-                  "Only states and games of at most so many moves")
+  command.add_option("--depth", options->depth, "Only states and games of at most so many moves")
       ->type_name("D")
       ->check(whole_number(0, 1000));
   add_readings(command, options->setting);

@@ -55,7 +55,8 @@ TEST(ADocumentOfOnesOwn, IsCountedByTheReferenceWhichIsSaid) {
   const Ended perft = called("perft snort.md --depth 3");
   EXPECT_EQ(perft.status, 0) << perft.err;
   EXPECT_EQ(perft.out, "perft(1) 9\nperft(2) 48\nperft(3) 212\n");
-  EXPECT_EQ(perft.err, "ruleproof: no optimized engine plays by this document of Snort; the reference does\n");
+  EXPECT_EQ(perft.err,
+            "ruleproof: no optimized engine plays by this document of Snort; the reference does\n");
   EXPECT_EQ(called("perft snort.md --depth 3 --engine optimized").status, 2);
   const Ended games = called("count snort.md --board 2x1 --what games");
   EXPECT_EQ(games.status, 0) << games.err;
@@ -72,7 +73,9 @@ TEST(ADocumentOfOnesOwn, IsPlayedShownAndJudged) {
   EXPECT_EQ(shown["result"]["clauses"], nlohmann::json{"end"});
   const std::string wrong = file("wrong.txt", "game snort\nboard 3x1\nB a1\nW b1\n");
   const Ended judged = called("judge snort.md " + wrong);
-  EXPECT_NE((judged.out + judged.err).find("it is next to stones of the other player [place] at a1"), std::string::npos) << judged.out << judged.err;
+  EXPECT_NE((judged.out + judged.err).find("it is next to stones of the other player [place] at a1"),
+            std::string::npos)
+      << judged.out << judged.err;
 }
 
 TEST(ADocumentOfOnesOwn, HasReadingsThatAreCompared) {
@@ -86,26 +89,33 @@ TEST(ADocumentOfOnesOwn, HasReadingsThatAreCompared) {
 
 TEST(ADocumentOfOnesOwn, MayNameAReadingWithACapitalLetter) {
   std::string capital = snort;
-  for (std::size_t at = 0; (at = capital.find("| corners", at)) != std::string::npos; ++at) capital[at + 2] = 'C';
+  for (std::size_t at = 0; (at = capital.find("| corners", at)) != std::string::npos; ++at)
+    capital[at + 2] = 'C';
   file("capital.md", capital);
   EXPECT_EQ(document("ambiguities capital.md --json")["pairs"][0]["verdict"], "differ");
   for (const char* reading : {"next=Corners", "NEXT=SIDES"})
-    EXPECT_EQ(called("show capital.md -", std::string("game snort\nboard 3x3\nreading ") + reading + "\nB a1\n").status, 0) << reading;
+    EXPECT_EQ(
+        called("show capital.md -", std::string("game snort\nboard 3x3\nreading ") + reading + "\nB a1\n")
+            .status,
+        0)
+        << reading;
 }
 
 TEST(ADocumentOfOnesOwn, HasNoEngineToFuzz) {
   file("snort.md", snort);
   const Ended fuzzed = called("fuzz snort.md --time 1");
   EXPECT_EQ(fuzzed.status, 2);
-  EXPECT_EQ(fuzzed.err, "ruleproof: no optimized engine plays by this document of Snort; the reference does\n");
+  EXPECT_EQ(fuzzed.err,
+            "ruleproof: no optimized engine plays by this document of Snort; the reference does\n");
 }
 
 TEST(ADocumentOfOnesOwn, HasClaimsThatAreJudged) {
-  file("snort.md", snort + "\n"
-                           "    claim apart \"No stones of the two are neighbours.\" [place]\n"
-                           "      reachable: no (black and beside(white))\n"
-                           "    claim room \"Whoever is on turn can place.\" [end]\n"
-                           "      reachable: possible(place, to-move)\n");
+  file("snort.md", snort +
+                       "\n"
+                       "    claim apart \"No stones of the two are neighbours.\" [place]\n"
+                       "      reachable: no (black and beside(white))\n"
+                       "    claim room \"Whoever is on turn can place.\" [end]\n"
+                       "      reachable: possible(place, to-move)\n");
   EXPECT_EQ(called("prove snort.md apart --board 2x2").status, 0);
   const nlohmann::json proved = document("prove snort.md --board 2x2 --json")["claims"];
   EXPECT_EQ(proved[0]["claim"], "apart");
@@ -124,7 +134,8 @@ TEST(ADocumentOfOnesOwn, MayClaimToAgreeWithAnotherBesideIt) {
     text.insert(text.find(line), guard);
     return text;
   };
-  file("stricter.md", named("Stricter", "      forbid \"it is in a corner\": { q in p | row(q) = 1 and column(q) = 1 }\n"));
+  file("stricter.md",
+       named("Stricter", "      forbid \"it is in a corner\": { q in p | row(q) = 1 and column(q) = 1 }\n"));
   file("twin.md", named("Twin", ""));
   const std::string claim = "\n    claim like \"They are the same.\" [place]\n      agree with ";
   file("like-twin.md", snort + claim + "twin\n");
@@ -143,7 +154,8 @@ TEST(ADocumentOfOnesOwn, ThatClaimsNothingIsSaidToClaimNothing) {
   file("snort.md", snort);
   const Ended proved = called("prove snort.md");
   EXPECT_EQ(proved.status, 0) << proved.err;
-  EXPECT_TRUE(proved.out.starts_with("Nothing is claimed of Snort, so nothing was proved or refuted.")) << proved.out;
+  EXPECT_TRUE(proved.out.starts_with("Nothing is claimed of Snort, so nothing was proved or refuted."))
+      << proved.out;
   EXPECT_EQ(proved.err, "");
 }
 
@@ -158,7 +170,8 @@ TEST(ADocumentOfOnesOwn, IsRefusedInOneLineByCommandsThatDoNotTakeItsForm) {
 TEST(ADocumentOfAnyForm, IsPlayedOnAGridWithoutAnEdge) {
   const std::string endo = DOCUMENTS "/endo.md";
   EXPECT_EQ(document("perft " + endo + " --depth 3 --json")["values"].back(), 96);
-  const std::string record = file("endo.txt", "game endo\norigin -1,4\n. O\nX .\nto-move black\nB 0,4 move -1,4 E\nW 2,3 move 0,5 S\n");
+  const std::string record = file(
+      "endo.txt", "game endo\norigin -1,4\n. O\nX .\nto-move black\nB 0,4 move -1,4 E\nW 2,3 move 0,5 S\n");
   const nlohmann::json shown = document("show " + endo + " " + record + " --json");
   EXPECT_EQ(shown["rows"], (nlohmann::json{"X X .", "O . O"}));
   EXPECT_EQ(shown["origin"], "0,3");
@@ -168,14 +181,21 @@ TEST(ADocumentOfAnyForm, IsPlayedOnAGridWithoutAnEdge) {
 
 TEST(ADocumentOfAnyForm, MayHaveManyPlayersWithNamesAndMemoryThatIsShown) {
   const std::string game = DOCUMENTS "/political-go.md";
-  const std::string record = file("politics.txt", "board 4x1\nplayers R=Rob b=\"Bob the Fish\" S\n. . R b\nallies R b\nS B1\nb break R\nS A1\n");
+  const std::string record =
+      file("politics.txt",
+           "board 4x1\nplayers R=Rob b=\"Bob the Fish\" S\n. . R b\nallies R b\nS B1\nb break R\nS A1\n");
   const Ended shown = called("show " + game + " " + record);
   EXPECT_EQ(shown.status, 1);
   EXPECT_NE(shown.out.find("\n 1 . S . . 1\n"), std::string::npos) << shown.out;
-  EXPECT_NE(shown.out.find("score R -1; score b -1; score S 2; last-mover b; "), std::string::npos) << shown.out;
-  EXPECT_NE(shown.out.find("politics.txt:7: move 3, S A1, is illegal:\n  the player has moved in this checking period [once-per-period]:"), std::string::npos) << shown.out;
+  EXPECT_NE(shown.out.find("score R -1; score b -1; score S 2; last-mover b; "), std::string::npos)
+      << shown.out;
+  EXPECT_NE(shown.out.find("politics.txt:7: move 3, S A1, is illegal:\n  the player has moved in this "
+                           "checking period [once-per-period]:"),
+            std::string::npos)
+      << shown.out;
   EXPECT_EQ(called("perft " + game + " --board 2x2 --players 3 --depth 3").out,
-            "perft(1) 21, squares 0, mover 0\nperft(2) 381, squares 0, mover 0\nperft(3) 6129, squares 384, mover 192\n");
+            "perft(1) 21, squares 0, mover 0\nperft(2) 381, squares 0, mover 0\nperft(3) 6129, squares 384, "
+            "mover 192\n");
 }
 
 TEST(ADocumentOfAnyForm, IsPlayedShownJudgedAndCounted) {
@@ -183,28 +203,37 @@ TEST(ADocumentOfAnyForm, IsPlayedShownJudgedAndCounted) {
   const nlohmann::json moves = document("moves " + ribbons + " --board 2x1 --why 'a1 tie-on b1' --json");
   EXPECT_EQ(moves["legal"], (nlohmann::json{"B a1 tie-on b1", "B b1 tie-on a1"}));
   EXPECT_EQ(moves["why"]["outcomes"][0]["rows"], (nlohmann::json{"X X"}));
-  const std::string record = file("ribbons.txt", "game ribbons\nboard 3x2\nB a1 tie-on a2\nW b1 tie-on b2\nB c2 tie-on a2\n");
+  const std::string record =
+      file("ribbons.txt", "game ribbons\nboard 3x2\nB a1 tie-on a2\nW b1 tie-on b2\nB c2 tie-on a2\n");
   const Ended shown = called("show " + ribbons + " " + record);
   EXPECT_EQ(shown.status, 1);
-  EXPECT_NE(shown.out.find("ribbons.txt:5: move 3, B c2 tie-on a2, is illegal:\n  the square is not empty [tie-on] at a2"), std::string::npos) << shown.out;
+  EXPECT_NE(
+      shown.out.find(
+          "ribbons.txt:5: move 3, B c2 tie-on a2, is illegal:\n  the square is not empty [tie-on] at a2"),
+      std::string::npos)
+      << shown.out;
   const nlohmann::json judged = document("judge " + ribbons + " " + record + " --json", 1);
   EXPECT_EQ(judged["moves"][1]["legal"], true);
   EXPECT_EQ(judged["moves"][2]["legal"], false);
   EXPECT_EQ(called("perft " + ribbons + " --board 2x1 --depth 2").out, "perft(1) 2\nperft(2) 0\n");
   EXPECT_EQ(called("count " + ribbons + " --board 2x1 --what games").out, "2 complete games\n");
   EXPECT_EQ(called("perft " + ribbons + " --depth 1 --engine both").status, 2);
-  EXPECT_EQ(called("show " + ribbons + " -", "board 3x2\nB a9\n").err, "ruleproof: standard input:2:3: 'B a9' is no move: 'a9' is neither a move of this game nor a point of the board, a1 to c2\n");
+  EXPECT_EQ(called("show " + ribbons + " -", "board 3x2\nB a9\n").err,
+            "ruleproof: standard input:2:3: 'B a9' is no move: 'a9' is neither a move of this game nor a "
+            "point of the board, a1 to c2\n");
 }
 
 /// Three players, each with a stone that walks to the middle.
 const std::string trek =
-    "> Three players have a stone each in a corner. A turn moves it to an empty square beside it. Whoever stands in the middle wins. [all]\n\n"
+    "> Three players have a stone each in a corner. A turn moves it to an empty square beside it. Whoever "
+    "stands in the middle wins. [all]\n\n"
     "    game \"Trek\"\n"
     "    board square-grid 3x3\n"
     "    players red as R R, green as G G, blue as B B\n"
     "    turns alternate\n"
     "    setup \"the board is three by three\" [all]: width = 3 and height = 3\n"
-    "    corner-of(P: player) = { p in board | column(p) = (if P = blue then 3 else 1) and row(p) = (if P = red then 1 else 3) }\n"
+    "    corner-of(P: player) = { p in board | column(p) = (if P = blue then 3 else 1) and row(p) = (if P = "
+    "red then 1 else 3) }\n"
     "    start:\n"
     "      for each P in players: put P on corner-of(P)\n"
     "    reading next \"What is beside a square?\" [all]\n"
@@ -254,11 +283,14 @@ TEST(ADocumentOfAnyForm, IsVerifiedAndItsReadingsAreCompared) {
   const nlohmann::json pair = document("ambiguities trek.md --out trek-witnesses --json")["pairs"][0];
   EXPECT_EQ(pair["verdict"], "differ");
   EXPECT_EQ(pair["divergence"]["move"], "R step a1 b2");
-  EXPECT_EQ(scripted("cat trek-witnesses/trek-next-sides-corners.record").out, "game trek\nboard 3x3\nR step a1 b2\n");
+  EXPECT_EQ(scripted("cat trek-witnesses/trek-next-sides-corners.record").out,
+            "game trek\nboard 3x3\nR step a1 b2\n");
 }
 
 TEST(AReport, SaysWhatADocumentCouldSayBesides) {
-  file("snort.md", snort.substr(0, snort.find("    reading")) + snort.substr(snort.find("> A turn puts"), snort.find("    near(p)") - snort.find("> A turn puts")) +
+  file("snort.md", snort.substr(0, snort.find("    reading")) +
+                       snort.substr(snort.find("> A turn puts"),
+                                    snort.find("    near(p)") - snort.find("> A turn puts")) +
                        "    near(p) = beside(p)\n\n" + snort.substr(snort.find("> Nobody")));
   const Ended verified = called("verify snort.md --out bare-report");
   EXPECT_EQ(verified.status, 0) << verified.err;
@@ -266,7 +298,8 @@ TEST(AReport, SaysWhatADocumentCouldSayBesides) {
   EXPECT_NE(verified.out.find("No clause of Snort has readings"), std::string::npos) << verified.out;
   EXPECT_EQ(verified.out.find("----"), std::string::npos) << "tables of nothing: " << verified.out;
   const std::string text = scripted("cat bare-report/index.html").out;
-  for (const char* said : {"Nothing is claimed of Snort", "No clause of Snort has readings", "No engine was held against the document"})
+  for (const char* said : {"Nothing is claimed of Snort", "No clause of Snort has readings",
+                           "No engine was held against the document"})
     EXPECT_NE(text.find(said), std::string::npos) << said;
   EXPECT_EQ(text.find("Engine against reference"), std::string::npos);
 }
@@ -283,12 +316,16 @@ TEST(TwoDocuments, AreComparedToTheShortestGameThatTellsThemApart) {
   const Ended compared = called("compare loose --with edited.md");
   EXPECT_EQ(compared.status, 0) << compared.err;
   EXPECT_NE(compared.out.find("They differ on"), std::string::npos) << compared.out;
-  EXPECT_NE(compared.out.find("edited.md: illegal: groups are left without a true liberty [end-of-turn]"), std::string::npos) << compared.out;
-  EXPECT_NE(compared.out.find("\nruleproof compare loose --with edited.md\n"), std::string::npos) << compared.out;
+  EXPECT_NE(compared.out.find("edited.md: illegal: groups are left without a true liberty [end-of-turn]"),
+            std::string::npos)
+      << compared.out;
+  EXPECT_NE(compared.out.find("\nruleproof compare loose --with edited.md\n"), std::string::npos)
+      << compared.out;
   const nlohmann::json json = document("compare loose --with edited.md --json");
   EXPECT_EQ(json["verdict"], "differ");
   const std::string record = file("differ.txt", json["divergence"]["record"]);
-  EXPECT_EQ(document("show loose " + record + " --json --relax")["to_move"], json["divergence"]["to_move"]) << "the record is one of the game";
+  EXPECT_EQ(document("show loose " + record + " --json --relax")["to_move"], json["divergence"]["to_move"])
+      << "the record is one of the game";
   file("same.md", copy_of("loose", "By Luis", "Written by Luis"));
   EXPECT_EQ(document("compare loose --with same.md --json")["how"], "identical");
 }
@@ -297,7 +334,11 @@ TEST(TwoDocuments, ThatDeclareOtherThingsAreRefused) {
   file("snort.md", snort);
   const Ended refused = called("compare snort.md --with " STRANGERS "/hex.md");
   EXPECT_EQ(refused.status, 2);
-  EXPECT_NE(refused.err.find("the board is a square-grid in the one and a hex-grid in the other; let both declare the same"), std::string::npos) << refused.err;
+  EXPECT_NE(
+      refused.err.find(
+          "the board is a square-grid in the one and a hex-grid in the other; let both declare the same"),
+      std::string::npos)
+      << refused.err;
   EXPECT_EQ(called("compare snort.md --with " STRANGERS "/hex.md --with snort.md").status, 2);
 }
 
@@ -306,7 +347,8 @@ TEST(AnEditedCopy, IsPlayedByItsOwnRulesAndWithoutTheEngine) {
   const Ended edited = called("perft edited.md --board 3x3 --depth 3");
   EXPECT_EQ(edited.status, 0) << edited.err;
   EXPECT_NE(edited.out, "perft(1) 10\nperft(2) 91\nperft(3) 738\n");
-  EXPECT_EQ(edited.err, "ruleproof: no optimized engine plays by this document of Loose; the reference does\n");
+  EXPECT_EQ(edited.err,
+            "ruleproof: no optimized engine plays by this document of Loose; the reference does\n");
 }
 
 TEST(AnEditedCopy, KeepsTheEngineIfOnlyItsProseIsAnother) {

@@ -22,7 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 namespace bp = boost::process;
 
-/// The folders of documents, by their way from the folder of the program: of the installed one, and of the built one.
+/// The folders of documents, by their way from the folder of the program: of the installed one, and of the
+/// built one.
 constexpr std::array folders{INSTALLED_DOCUMENTS, SOURCE_DOCUMENTS};
 
 std::string shipped_path(const std::string& id) {
@@ -42,7 +43,8 @@ std::string first_line_of(const std::string& program, const std::vector<std::str
   if (path.empty()) return "";
   std::error_code failed;
   bp::ipstream out;
-  bp::child child(path, bp::args(arguments), bp::std_in < bp::null, bp::std_out > out, bp::std_err > bp::null, failed);
+  bp::child child(path, bp::args(arguments), bp::std_in<bp::null, bp::std_out> out, bp::std_err > bp::null,
+                  failed);
   if (failed) return "";
   std::string line, rest;
   std::getline(out, line);
@@ -57,16 +59,23 @@ bool is_built_in(const GameSpec& game) {
 
 }  // namespace
 
-std::string document_path(const GameSpec& game) { return is_built_in(game) ? shipped_path(game.id) : game.document->source.file; }
+std::string document_path(const GameSpec& game) {
+  return is_built_in(game) ? shipped_path(game.id) : game.document->source.file;
+}
 
-std::string name_in_calls(const GameSpec& game) { return is_built_in(game) ? game.id : quoted_for_shell(game.document->source.file); }
+std::string name_in_calls(const GameSpec& game) {
+  return is_built_in(game) ? game.id : quoted_for_shell(game.document->source.file);
+}
 
 std::string call_to_explore(const GameSpec& game, const std::string& record) {
   if (record.empty()) return "";
   std::string state = "record=";
   for (const char c : record) {
-    const bool is_plain = std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '.' || c == '_' || c == '*';
-    state += is_plain ? std::string(1, c) : c == ' ' ? "+" : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    const bool is_plain =
+        std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '.' || c == '_' || c == '*';
+    state += is_plain   ? std::string(1, c)
+             : c == ' ' ? "+"
+                        : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
   return fmt::format("ruleproof explore {} --at {}", name_in_calls(game), quoted_for_shell(state));
 }
@@ -87,7 +96,8 @@ std::string told_document(const GameSpec& game) {
 }
 
 std::string quoted_for_shell(const std::string& word) {
-  constexpr std::string_view harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%";
+  constexpr std::string_view harmless =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%";
   if (!word.empty() && word.find_first_not_of(harmless) == std::string::npos) return word;
   std::string quoted = "'";
   for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);

@@ -89,9 +89,12 @@ void open_browser(std::string address) {
 
 /// What stands behind `#` in an address of the page: letters, digits and signs that an address may have.
 void demand_state(const std::string& state) {
-  constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/?%";
+  constexpr std::string_view allowed =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/?%";
   if (const auto found = state.find_first_not_of(allowed); found != std::string::npos)
-    throw InputError(fmt::format("--at: character {} is none of an address; give what stands behind '#' in an address of the page", found + 1));
+    throw InputError(fmt::format(
+        "--at: character {} is none of an address; give what stands behind '#' in an address of the page",
+        found + 1));
 }
 
 Status explore_game(const ExploreOptions& options) {
@@ -133,7 +136,10 @@ void add_explore(CLI::App& program, Action& action) {
   command.add_option("--port", options->port, "The port of 127.0.0.1; a free one without")
       ->type_name("PORT")
       ->check(whole_number(1, 65'535));
-  command.add_option("--at", options->state, "What the page begins with: what stands behind '#' in an address of it")->type_name("STATE");
+  command
+      .add_option("--at", options->state,
+                  "What the page begins with: what stands behind '#' in an address of it")
+      ->type_name("STATE");
   command.add_flag("--no-browser", options->stays_closed, "Print the address, and open no browser");
   command.callback([&action, options] { action = [options] { return explore_game(*options); }; });
 }

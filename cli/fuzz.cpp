@@ -73,7 +73,8 @@ Played played(const std::string& id, std::span<const std::uint8_t> bytes, bool i
     tried.record = model::shrink(game, std::move(tried.record));
     tried.disagreement = model::tried(game, tried.record).disagreement;
   }
-  return {model::write_record(tried.record, game), tried.disagreement ? std::optional(text(*tried.disagreement)) : std::nullopt};
+  return {model::write_record(tried.record, game),
+          tried.disagreement ? std::optional(text(*tried.disagreement)) : std::nullopt};
 }
 
 Played played_in_file(const std::string& game, const std::string& path, bool is_shrunk) {
@@ -104,7 +105,10 @@ std::vector<std::uint8_t> seed(const GameSpec& game, std::size_t i, std::mt19937
   const auto one_of = [&](const auto& all) { return all[i % all.size()]; };
   model::Style style = one_of(model::all_styles());
   style.is_set_up = false;  // what a set-up keeps beside its stones has no bytes
-  return model::bytes_of(game, model::tried_at_random(game, model::begun(one_of(model::rulesets_of_engine(game)), {4, 3}, 1), style, moves, random()).record);
+  return model::bytes_of(
+      game, model::tried_at_random(game, model::begun(one_of(model::rulesets_of_engine(game)), {4, 3}, 1),
+                                   style, moves, random())
+                .record);
 }
 
 /// A few random games to begin with.
@@ -285,7 +289,8 @@ std::set<std::pair<std::string, fs::file_time_type>> inputs_in(const std::string
 /// Writes the game of an input beside it, and then, if engine and reference disagree in it, what is left of
 /// it when it is shrunk.
 Find kept(const std::string& game, const std::string& input) {
-  Find find{input, input + ".record", played_in_file(game, input, false).record, "the fuzzer stopped on it: a crash, or no end"};
+  Find find{input, input + ".record", played_in_file(game, input, false).record,
+            "the fuzzer stopped on it: a crash, or no end"};
   write_file_whole(find.record, find.text);
   const Played least = played_in_file(game, input, true);
   if (!least.fault) return find;
@@ -306,8 +311,11 @@ Status fuzz(const FuzzOptions& options) {
   const auto before = inputs_in(options.out, prefix);
 
   const Stop stop({});
-  std::vector<std::string> words{fuzzer, fmt::format("-max_len={}", longest_input),
-                                 "-timeout=20", "-entropic_scale_per_exec_time=1", "-print_final_stats=1",
+  std::vector<std::string> words{fuzzer,
+                                 fmt::format("-max_len={}", longest_input),
+                                 "-timeout=20",
+                                 "-entropic_scale_per_exec_time=1",
+                                 "-print_final_stats=1",
                                  "-artifact_prefix=" + options.out + "/" + prefix};
   if (options.seconds) words.push_back(fmt::format("-max_total_time={:.0f}", std::ceil(*options.seconds)));
   words.push_back(corpus);
@@ -348,7 +356,8 @@ Status run_fuzz(const FuzzOptions& options) {
     return Status::as_asked;
   }
   if (!options.make.empty()) {
-    const model::Record record = model::parse_record(read_text(options.make), options.make, game, model::record_defaults(game));
+    const model::Record record =
+        model::parse_record(read_text(options.make), options.make, game, model::record_defaults(game));
     const std::vector<std::uint8_t> bytes = model::bytes_of(game, record);
     print_bytes({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     return Status::as_asked;

@@ -16,7 +16,8 @@
 namespace ruleproof {
 namespace {
 
-/// Loads a game that a document names, from a file of that name beside it, unless the game is known or there is no such file.
+/// Loads a game that a document names, from a file of that name beside it, unless the game is known or there
+/// is no such file.
 void load_beside(const std::string& document, const std::string& id) {
   const auto is_it = [&](const GameSpec& game) { return game.id == id; };
   const std::filesystem::path path = std::filesystem::path(document).parent_path() / (id + ".md");
@@ -38,7 +39,9 @@ std::string id_of(const std::string& game, GameUse use) {
   if (use == GameUse::plays_on_squares) demand_square_grid(loaded, "this command");
   const auto same_id = std::ranges::find(specs(), loaded.id, &GameSpec::id);
   if (same_id != specs().end() && !(same_id->document && is_of_two_colours(same_id->document->document)))
-    throw InputError(fmt::format("{}: the program has a game of another form that is called {}, too; change the title", game, same_id->title));
+    throw InputError(
+        fmt::format("{}: the program has a game of another form that is called {}, too; change the title",
+                    game, same_id->title));
   return loaded.id;
 }
 
@@ -53,10 +56,13 @@ CLI::Validator document_read(GameUse use) {
 
 }  // namespace
 
-bool is_document_path(const std::string& argument) { return argument.find('/') != std::string::npos || argument.ends_with(".md"); }
+bool is_document_path(const std::string& argument) {
+  return argument.find('/') != std::string::npos || argument.ends_with(".md");
+}
 
 bool names_a_document(const std::string& argument) {
-  return is_document_path(argument) || std::ranges::any_of(known_games(), [&](const GameSpec& game) { return game.id == argument; });
+  return is_document_path(argument) ||
+         std::ranges::any_of(known_games(), [&](const GameSpec& game) { return game.id == argument; });
 }
 
 const GameSpec& game_of_argument(const std::string& argument) {
@@ -69,7 +75,8 @@ const GameSpec& game_of_argument(const std::string& argument) {
 }
 
 CLI::Option* add_game(CLI::App& command, std::string& game, GameUse use) {
-  return command.add_option("GAME", game, "The game, by its id (see ruleproof games) or the path of its document")
+  return command
+      .add_option("GAME", game, "The game, by its id (see ruleproof games) or the path of its document")
       ->transform(document_read(use))
       ->required()
       ->type_name("");

@@ -70,9 +70,9 @@ std::string played_on(const GameSpec& game) {
 }
 
 std::string told(const GameSpec& game, TableStyle style) {
-  std::string result =
-      painted(game.title, Paint::bold, style.colour) +
-      fmt::format(" ({}){}; {}\n", game.id, author(game).empty() ? "" : ", by " + author(game), played_on(game));
+  std::string result = painted(game.title, Paint::bold, style.colour) +
+                       fmt::format(" ({}){}; {}\n", game.id,
+                                   author(game).empty() ? "" : ", by " + author(game), played_on(game));
   if (const std::string path = document_path(game); !path.empty()) result += "document: " + path + '\n';
   result += '\n';
 
@@ -93,8 +93,8 @@ std::string told(const GameSpec& game, TableStyle style) {
 
   std::vector<std::vector<Cell>> claims;
   for (const Claim& claim : game.claims)
-    claims.push_back(
-        {claim.id, claim.by_author() ? "author" : "", claim.expected ? std::string(text(*claim.expected)) : "", claim.statement});
+    claims.push_back({claim.id, claim.by_author() ? "author" : "",
+                      claim.expected ? std::string(text(*claim.expected)) : "", claim.statement});
   result += fmt::format("{} claims\n", game.claims.size()) +
             table({{"claim"}, {"by"}, {"expected"}, {"statement"}}, claims, style);
   return result;
@@ -110,7 +110,8 @@ std::vector<std::reference_wrapper<const GameSpec>> games_of(const GamesOptions&
   if (options.games.empty()) return {specs().begin(), specs().end()};
   std::vector<std::reference_wrapper<const GameSpec>> games;
   for (const std::string& game : options.games)
-    if (std::ranges::none_of(games, [&](const GameSpec& one) { return &one == &spec(game); })) games.emplace_back(spec(game));
+    if (std::ranges::none_of(games, [&](const GameSpec& one) { return &one == &spec(game); }))
+      games.emplace_back(spec(game));
   return games;
 }
 

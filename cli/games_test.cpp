@@ -32,13 +32,15 @@ TEST(GamesCommand, TellsWhereTheDocumentOfEachGameIs) {
 TEST(GamesCommand, TellsOfADocumentThatIsNowhereElse) {
   const Ended ended = scripted("cp \"$RULEPROOF\" alone && ./alone games --json");
   ASSERT_EQ(ended.status, 0) << ended.err;
-  for (const nlohmann::json& game : nlohmann::json::parse(ended.out)["games"]) EXPECT_TRUE(game["document"].is_null());
+  for (const nlohmann::json& game : nlohmann::json::parse(ended.out)["games"])
+    EXPECT_TRUE(game["document"].is_null());
 }
 
 TEST(GamesCommand, NamesThoseThatItIsAskedFor) {
-  const std::string path = file("nim.md",
-                                "    game \"Nim\"\n    board square-grid 3x2\n    players black, white\n    turns alternate\n"
-                                "    move take(p)\n    end when no empty\n");
+  const std::string path =
+      file("nim.md",
+           "    game \"Nim\"\n    board square-grid 3x2\n    players black, white\n    turns alternate\n"
+           "    move take(p)\n    end when no empty\n");
   const nlohmann::json told = document("games loose " + path + " loose --json")["games"];
   ASSERT_EQ(told.size(), 2u);
   EXPECT_EQ(told[0]["game"], "loose");

@@ -61,24 +61,36 @@ TEST(GtpCommand, PlaysByTheWordsOfTheCall) {
 TEST(GtpCommand, ServesADocument) {
   const std::string gtp = "gtp '" STRANGERS "/snort.md' --board 2x2";
   EXPECT_EQ(called(gtp,
-                   "1 play b a1\n2 play w a2\n3 is_legal w b2\n4 all_legal w\n5 all_legal b\n6 gogui-rules_legal_moves\n7 play b b1\n"
-                   "8 ruleproof-why w a2\n9 gogui-rules_final_result\n10 ruleproof-engine\n11 play w pass\n12 final_score\n"
+                   "1 play b a1\n2 play w a2\n3 is_legal w b2\n4 all_legal w\n5 all_legal b\n6 "
+                   "gogui-rules_legal_moves\n7 play b b1\n"
+                   "8 ruleproof-why w a2\n9 gogui-rules_final_result\n10 ruleproof-engine\n11 play w "
+                   "pass\n12 final_score\n"
                    "13 komi 0\n14 komi 6.5\n")
                 .out,
             "=1\n\n?2 illegal move\n\n=3 1\n\n=4 B2\n\n=5\n\n=6 B2\n\n?7 illegal move\n\n"
-            "=8 place: it is next to stones of the other player: A1\n\n=9 The game is not over\n\n=10 reference\n\n?11 illegal move\n\n"
+            "=8 place: it is next to stones of the other player: A1\n\n=9 The game is not over\n\n=10 "
+            "reference\n\n?11 illegal move\n\n"
             "=12 0\n\n=13\n\n?14 unacceptable komi: Snort has no komi; leave it out\n\n");
-  EXPECT_EQ(called(gtp, "play b a1\ngenmove w\ngogui-rules_legal_moves\nfinal_score\ngogui-rules_final_result\ngenmove b\nundo\n"
-                        "final_score\nprintsgf\n")
+  EXPECT_EQ(called(gtp,
+                   "play b a1\ngenmove "
+                   "w\ngogui-rules_legal_moves\nfinal_score\ngogui-rules_final_result\ngenmove b\nundo\n"
+                   "final_score\nprintsgf\n")
                 .out,
             "=\n\n= B2\n\n=\n\n= W+\n\n= White wins [end]\n\n? the game is over\n\n=\n\n= 0\n\n"
             "= (;FF[4]GM[1]CA[UTF-8]RU[snort]SZ[2]\n;B[ab]\n;AB[ab]PL[W])\n\n");
-  EXPECT_EQ(called(gtp, "genmove b\nprintsgf snort.sgf\nclear_board\nloadsgf snort.sgf\nboardsize 3\nruleproof-record\n").status, 0);
+  EXPECT_EQ(
+      called(gtp,
+             "genmove b\nprintsgf snort.sgf\nclear_board\nloadsgf snort.sgf\nboardsize 3\nruleproof-record\n")
+          .status,
+      0);
 }
 
 TEST(GtpCommand, ServesADocumentOfAnotherFormInTheFormOfItsRecords) {
-  EXPECT_EQ(called("gtp '" STRANGERS "/ribbons.md'", "play b a1\nplay b a1 tie-on a2\nlist_stones black\n").out, "? illegal move\n\n=\n\n= a2 a1\n\n");
-  EXPECT_EQ(called("gtp '" STRANGERS "/hex.md' --board 2x2", "play b a1\nall_legal\n").out, "=\n\n= W a2\nW b2\nW b1\n\n");
+  EXPECT_EQ(
+      called("gtp '" STRANGERS "/ribbons.md'", "play b a1\nplay b a1 tie-on a2\nlist_stones black\n").out,
+      "? illegal move\n\n=\n\n= a2 a1\n\n");
+  EXPECT_EQ(called("gtp '" STRANGERS "/hex.md' --board 2x2", "play b a1\nall_legal\n").out,
+            "=\n\n= W a2\nW b2\nW b1\n\n");
 }
 
 TEST(GtpCommand, RefusesWhatCannotBePlayed) {

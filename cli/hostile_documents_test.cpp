@@ -14,15 +14,22 @@ namespace ruleproof {
 namespace {
 
 /// The commands that take a document, with DOCUMENT in its place.
-const std::vector<std::string> commands{
-    "games DOCUMENT",          "text DOCUMENT",
-    "check DOCUMENT",          "show DOCUMENT game.txt",
-    "moves DOCUMENT",          "judge DOCUMENT game.txt",
-    "perft DOCUMENT --depth 2", "count DOCUMENT --what reachable --time 2",
-    "prove DOCUMENT --time 2",  "compare DOCUMENT --with next=corners --time 2",
-    "ambiguities DOCUMENT --time 2", "verify DOCUMENT --quick --time 2",
-    "shapes DOCUMENT --points 1 --time 2", "fuzz DOCUMENT --time 1",
-    "gtp DOCUMENT",            "certify DOCUMENT --engine cat --games 1"};
+const std::vector<std::string> commands{"games DOCUMENT",
+                                        "text DOCUMENT",
+                                        "check DOCUMENT",
+                                        "show DOCUMENT game.txt",
+                                        "moves DOCUMENT",
+                                        "judge DOCUMENT game.txt",
+                                        "perft DOCUMENT --depth 2",
+                                        "count DOCUMENT --what reachable --time 2",
+                                        "prove DOCUMENT --time 2",
+                                        "compare DOCUMENT --with next=corners --time 2",
+                                        "ambiguities DOCUMENT --time 2",
+                                        "verify DOCUMENT --quick --time 2",
+                                        "shapes DOCUMENT --points 1 --time 2",
+                                        "fuzz DOCUMENT --time 1",
+                                        "gtp DOCUMENT",
+                                        "certify DOCUMENT --engine cat --games 1"};
 
 std::string stranger(const std::string& name) {
   std::ostringstream text;
@@ -37,13 +44,14 @@ std::string exchanged(std::string text, std::string_view from, std::string_view 
 /// Calls a command, which has to come to its end in time.
 Ended called_on(const std::string& command, const std::string& document) {
   const std::size_t at = command.find("DOCUMENT");
-  return scripted("timeout 60 \"$RULEPROOF\" " + command.substr(0, at) + document + command.substr(at + 8), "name\nquit\n");
+  return scripted("timeout 60 \"$RULEPROOF\" " + command.substr(0, at) + document + command.substr(at + 8),
+                  "name\nquit\n");
 }
 
 struct Unreadable {
   std::string name;
   std::string document;
-  std::string why;       ///< a part of what is said
+  std::string why;  ///< a part of what is said
 };
 
 TEST(UnreadableDocuments, AreRefusedByEveryCommandWithTheirErrors) {
@@ -53,27 +61,38 @@ TEST(UnreadableDocuments, AreRefusedByEveryCommandWithTheirErrors) {
   for (int i = 0; i < 100'000; ++i) deep += "(";
   std::string many = "    game \"Many\"\n";
   while (many.size() < 1'000'000) many += "    x = beside(\n";
-  for (const Unreadable& one : std::vector<Unreadable>{
-           {"empty", "", "this document names no game"},
-           {"prose", "Black and White take turns.\n", "this document names no game"},
-           {"broken", exchanged(snort, "put mover on", "puts mover on"), "'puts' is no step; did you mean 'put'?"},
-           {"cut-off", snort.substr(0, snort.find("put mover")), "error: "},
-           {"binary", std::string("\x7F" "ELF\0\0\1", 7), "this is binary data"},
-           {"latin-1", exchanged(snort, "Simon", "Sim\xF3n"), "this is no text in UTF-8"},
-           {"utf-16", "\xFF\xFE" "g\1", "this text is in UTF-16"},
-           {"over-large", std::string((1 << 20) + 1, 'x'), "more than 1 MiB"},
-           {"deep", deep, "error: "},
-           {"many-errors", many, "error: "},
-           {"huge-board", exchanged(snort, "4x4", "99999999999999999999x3"), "error: "},
-           {"no-board", exchanged(snort, "4x4", "0x0"), "error: "}}) {
+  for (const Unreadable& one :
+       std::vector<Unreadable>{{"empty", "", "this document names no game"},
+                               {"prose", "Black and White take turns.\n", "this document names no game"},
+                               {"broken", exchanged(snort, "put mover on", "puts mover on"),
+                                "'puts' is no step; did you mean 'put'?"},
+                               {"cut-off", snort.substr(0, snort.find("put mover")), "error: "},
+                               {"binary",
+                                std::string("\x7F"
+                                            "ELF\0\0\1",
+                                            7),
+                                "this is binary data"},
+                               {"latin-1", exchanged(snort, "Simon", "Sim\xF3n"), "this is no text in UTF-8"},
+                               {"utf-16",
+                                "\xFF\xFE"
+                                "g\1",
+                                "this text is in UTF-16"},
+                               {"over-large", std::string((1 << 20) + 1, 'x'), "more than 1 MiB"},
+                               {"deep", deep, "error: "},
+                               {"many-errors", many, "error: "},
+                               {"huge-board", exchanged(snort, "4x4", "99999999999999999999x3"), "error: "},
+                               {"no-board", exchanged(snort, "4x4", "0x0"), "error: "}}) {
     file(one.name + ".md", one.document);
     for (const std::string& command : commands) {
       const Ended ended = called_on(command, "./" + one.name + ".md");
       const std::string said = ended.out + ended.err;
       EXPECT_EQ(ended.status, 2) << command << ' ' << one.name << '\n' << said.substr(0, 500);
-      EXPECT_NE(said.find(one.why), std::string::npos) << command << ' ' << one.name << '\n' << said.substr(0, 500);
-      EXPECT_NE(said.find(one.name + ".md:"), std::string::npos) << "names the file: " << command << '\n' << said.substr(0, 500);
-      EXPECT_TRUE(ended.out.empty() || command.starts_with("check")) << command << '\n' << ended.out.substr(0, 500);
+      EXPECT_NE(said.find(one.why), std::string::npos) << command << ' ' << one.name << '\n'
+                                                       << said.substr(0, 500);
+      EXPECT_NE(said.find(one.name + ".md:"), std::string::npos) << "names the file: " << command << '\n'
+                                                                 << said.substr(0, 500);
+      EXPECT_TRUE(ended.out.empty() || command.starts_with("check")) << command << '\n'
+                                                                     << ended.out.substr(0, 500);
     }
   }
 }
@@ -85,7 +104,8 @@ TEST(UnreadableDocuments, ThatAreNoFilesAreRefusedInOneLine) {
       const Ended ended = called_on(command, path);
       EXPECT_EQ(ended.status, 2) << command << ' ' << path;
       EXPECT_EQ(lines(ended.err), 1) << command << ' ' << ended.err;
-      EXPECT_NE(ended.err.find(std::string("cannot read ") + path), std::string::npos) << command << ' ' << ended.err;
+      EXPECT_NE(ended.err.find(std::string("cannot read ") + path), std::string::npos)
+          << command << ' ' << ended.err;
     }
 }
 
@@ -94,15 +114,21 @@ TEST(HostileDocuments, MeetTheLimitsByNameInEveryCommand) {
   file("game.txt", "game snort\nboard 4x4\nB a1\n");
   const std::string snort = stranger("snort");
   const std::string guard = "      forbid \"the square is not empty\": p and occupied\n";
-  const auto with = [&](const std::string& step) { return exchanged(exchanged(snort, guard, guard + step), "4x4", "19x19"); };
+  const auto with = [&](const std::string& step) {
+    return exchanged(exchanged(snort, guard, guard + step), "4x4", "19x19");
+  };
   struct Hostile {
     std::string name;
     std::string document;
     std::string limit;  ///< what `moves` says
   };
   for (const auto& [name, document, limit] : std::vector<Hostile>{
-           {"all-sets", with("      forbid \"it is too much\": some g in connected-sets(board): count(g) = 100\n"), "members"},
-           {"large-number", with("      forbid \"it is too much\": 9000000000000 * 9000000000000 * count(p) = 1\n"), "a number is too large"}}) {
+           {"all-sets",
+            with("      forbid \"it is too much\": some g in connected-sets(board): count(g) = 100\n"),
+            "members"},
+           {"large-number",
+            with("      forbid \"it is too much\": 9000000000000 * 9000000000000 * count(p) = 1\n"),
+            "a number is too large"}}) {
     file(name + ".md", document);
     EXPECT_NE(called_on("moves DOCUMENT", "./" + name + ".md").err.find(limit), std::string::npos) << name;
     for (const std::string& command : commands) {
@@ -110,7 +136,8 @@ TEST(HostileDocuments, MeetTheLimitsByNameInEveryCommand) {
       const std::string said = ended.out + ended.err;
       EXPECT_LE(ended.status, 3) << command << ' ' << name << '\n' << said.substr(0, 500);
       EXPECT_TRUE(ended.status == 0 || !said.empty()) << command << ' ' << name;
-      EXPECT_EQ(said.find("a fault of the program"), std::string::npos) << command << ' ' << name << '\n' << said;
+      EXPECT_EQ(said.find("a fault of the program"), std::string::npos) << command << ' ' << name << '\n'
+                                                                        << said;
     }
   }
 }

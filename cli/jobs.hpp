@@ -11,7 +11,8 @@
 
 namespace ruleproof {
 
-/// The rulesets that a run of this depth takes: the default one; those that differ from it in one reading as well; or all.
+/// The rulesets that a run of this depth takes: the default one; those that differ from it in one reading as
+/// well; or all.
 std::vector<Ruleset> rulesets_of(const GameSpec& game, Plan::Depth depth);
 
 /// What `work` returns, whether a part of the whole is done; false, with a note that names the part, if there

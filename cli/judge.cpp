@@ -59,7 +59,8 @@ ordered_json json(const model::Setting& setting, const GameJudgement& game) {
 /// The list of the moves of a game.
 class List {
  public:
-  List(const model::Setting& setting, const GameJudgement& game) : setting_(setting), game_(game), model_(*setting.model) {
+  List(const model::Setting& setting, const GameJudgement& game)
+      : setting_(setting), game_(game), model_(*setting.model) {
     std::size_t players = 0;
     for (const MoveJudgement& move : game.moves) {
       width_ = std::max(width_, std::min<std::size_t>(text(model_, move.move).size(), widest));
@@ -74,7 +75,8 @@ class List {
     if (const std::string said = legend(illegal); !said.empty()) told += paragraph(said) + '\n';
     if (!columns_.empty()) {
       std::string line = fmt::format("  {:>4}  {:<{}}", "no.", "move", width_);
-      for (std::size_t player = 0; player < columns_.size(); ++player) line += fmt::format(" {:>{}}", model_.name(static_cast<int>(player)), columns_[player]);
+      for (std::size_t player = 0; player < columns_.size(); ++player)
+        line += fmt::format(" {:>{}}", model_.name(static_cast<int>(player)), columns_[player]);
       told += line + '\n';
     }
     for (std::size_t i = 0; i < game_.moves.size(); ++i) told += told_move(i + 1, game_.moves[i]);
@@ -89,7 +91,8 @@ class List {
     constexpr std::size_t below = 8;
     std::vector<std::string> remarks{fate(move), move.effects, told_lasting(move.part)};
     std::erase(remarks, "");
-    std::string line = fmt::format("{} {:>4}  {:<{}}", is_new(move.part) ? '*' : ' ', number, text(model_, move.move), width_);
+    std::string line = fmt::format("{} {:>4}  {:<{}}", is_new(move.part) ? '*' : ' ', number,
+                                   text(model_, move.move), width_);
     for (std::size_t player = 0; player < columns_.size() && player < move.scores.size(); ++player)
       line += fmt::format(" {:>{}}", model::text(move.scores[player]), columns_[player]);
     line += "  ";
@@ -103,10 +106,12 @@ class List {
     std::vector<std::string> said;
     if (!columns_.empty()) said.emplace_back("The scores are those of a game that ended after the move.");
     if (!std::ranges::all_of(game_.moves, &MoveJudgement::is_legal)) said.push_back(fate_of_illegal(illegal));
-    if (std::ranges::any_of(game_.moves, &MoveJudgement::used_turn)) said.emplace_back("Its turn is used up if the record goes on with the player who follows.");
+    if (std::ranges::any_of(game_.moves, &MoveJudgement::used_turn))
+      said.emplace_back("Its turn is used up if the record goes on with the player who follows.");
     if (std::ranges::any_of(game_.moves, [](const MoveJudgement& move) { return !move.part.empty(); }))
       said.emplace_back(
-          "* marks a move on which other readings begin to rule otherwise; one whose difference lasts from the moves before is only named, "
+          "* marks a move on which other readings begin to rule otherwise; one whose difference lasts from "
+          "the moves before is only named, "
           "and --json tells all of it.");
     return fmt::format("{}", fmt::join(said, " "));
   }
@@ -120,29 +125,37 @@ class List {
 
 std::string summary(const GameJudgement& game) {
   const std::vector<std::size_t> ambiguous = ruleproof::ambiguous(game.moves);
-  const auto illegal = std::ranges::count_if(game.moves, [](const MoveJudgement& move) { return !move.is_legal(); });
-  std::string told = fmt::format("{} move{}, {} illegal, {} ambiguous", game.moves.size(), game.moves.size() == 1 ? "" : "s", illegal, ambiguous.size());
+  const auto illegal =
+      std::ranges::count_if(game.moves, [](const MoveJudgement& move) { return !move.is_legal(); });
+  std::string told = fmt::format("{} move{}, {} illegal, {} ambiguous", game.moves.size(),
+                                 game.moves.size() == 1 ? "" : "s", illegal, ambiguous.size());
   if (!ambiguous.empty()) told += fmt::format("; the first ambiguous one is move {}", ambiguous.front());
   told += '\n';
   for (const FirstMove& departure : game.departures)
-    told += fmt::format("replayed under {}, the game first has another board after move {}\n", departure.reading, departure.move);
+    told += fmt::format("replayed under {}, the game first has another board after move {}\n",
+                        departure.reading, departure.move);
   for (const FirstMove& untold : game.untold)
-    told += fmt::format("{} cannot tell what move {} does, and is not asked about the moves after it\n", untold.reading, untold.move);
-  if (!game.score_under.empty()) told += "the board as it stands now, under other readings:\n" + paragraphs(game.score_under, 2);
+    told += fmt::format("{} cannot tell what move {} does, and is not asked about the moves after it\n",
+                        untold.reading, untold.move);
+  if (!game.score_under.empty())
+    told += "the board as it stands now, under other readings:\n" + paragraphs(game.score_under, 2);
   return told;
 }
 
 std::string told(const model::Setting& setting, const GameJudgement& game, IllegalMoves illegal) {
   model::Model& model = *setting.model;
-  return heading(setting) + List(setting, game).told(illegal) + '\n' + diagram(model, *game.end.now) + '\n' + told_memory(model, game.end) +
-         told_scores(model, game.end) + told_outlook(model, game.end) + "\n\n" + summary(game);
+  return heading(setting) + List(setting, game).told(illegal) + '\n' + diagram(model, *game.end.now) + '\n' +
+         told_memory(model, game.end) + told_scores(model, game.end) + told_outlook(model, game.end) +
+         "\n\n" + summary(game);
 }
 
 Status judge(const JudgeOptions& options) {
   const IllegalMoves illegal = options.stands ? IllegalMoves::stand : IllegalMoves::are_refused;
-  const model::Setting setting = model::setting(options.setting, model::Setup::is_refused, model::Posts::are_judged);
+  const model::Setting setting =
+      model::setting(options.setting, model::Setup::is_refused, model::Posts::are_judged);
   if (setting.thread) return judge_thread(setting, illegal, options.json);
-  const GameJudgement game = judgement(*setting.model, other_readings(*setting.model, Evaluation::compiled), setting.record, setting.source, illegal);
+  const GameJudgement game = judgement(*setting.model, other_readings(*setting.model, Evaluation::compiled),
+                                       setting.record, setting.source, illegal);
   print(options.json ? json_text(json(setting, game)) : told(setting, game, illegal));
   return std::ranges::all_of(game.moves, &MoveJudgement::is_legal) ? Status::as_asked : Status::wrong_result;
 }
@@ -157,12 +170,13 @@ void add_judge(CLI::App& program, Action& action) {
                                   "  ruleproof judge loose - --relax --json < game.txt");
   const auto options = std::make_shared<JudgeOptions>();
   add_played_record(command, options->setting);
-  command.add_flag(
-      "--stands", options->stands,
-      "Take illegal moves as played: the game goes on from what they do. One that cannot be played (on a point that "
-      "is not empty, after the end of the game, or that "
-      "leaves nothing to go on with) is refused as without this option: it changes nothing, and uses up its turn if the record goes on "
-      "with the other side");
+  command.add_flag("--stands", options->stands,
+                   "Take illegal moves as played: the game goes on from what they do. One that cannot be "
+                   "played (on a point that "
+                   "is not empty, after the end of the game, or that "
+                   "leaves nothing to go on with) is refused as without this option: it changes nothing, and "
+                   "uses up its turn if the record goes on "
+                   "with the other side");
   command.add_flag("--json", options->json, "One JSON document instead");
   command.callback([&action, options] { action = [options] { return judge(*options); }; });
 }

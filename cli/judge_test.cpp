@@ -79,8 +79,8 @@ TEST(JudgeCommand, QuotesTheClauseOfAnIllegalMoveAndGoesOnBehindIt) {
        {"*    5  B b2        1   2.5  ILLEGAL; its turn is used up\n",
         "it turns enemy sick gluttons into meals [place-sick] at b1:\n",
         "\"On their turn, a player must either pass", "     6  W pass      1   2.5\n",
-        "Its turn is used up if the record goes on with the player who\nfollows.", "     7  B pass      1   2.5\n",
-        "     4  W a2        1   2.5  kills a1\n", "7 moves, 1 illegal"})
+        "Its turn is used up if the record goes on with the player who\nfollows.",
+        "     7  B pass      1   2.5\n", "     4  W a2        1   2.5  kills a1\n", "7 moves, 1 illegal"})
     EXPECT_NE(ended.out.find(part), std::string::npos) << part << '\n' << ended.out;
   const nlohmann::json told = document("judge disto - --json", 1, forbidden);
   EXPECT_EQ(told["moves"][4]["turn_used"], true);
@@ -114,7 +114,8 @@ TEST(JudgeCommand, TakesIllegalMovesAsPlayedIfTheyShallStand) {
 
 TEST(JudgeCommand, NamesAllReadingsThatSayTheSameTogether) {
   const Ended ended = called("judge disto - --relax", "game disto\nboard 3x1\nX O .\nB c1\n");
-  EXPECT_NE(ended.out.find("        person=any-colour, person=mixed-clique: legal: c1 becomes X\n"), std::string::npos)
+  EXPECT_NE(ended.out.find("        person=any-colour, person=mixed-clique: legal: c1 becomes X\n"),
+            std::string::npos)
       << ended.out;
   EXPECT_NE(ended.out.find("the board as it stands now, under other readings:\n"
                            "  person=any-colour, person=mixed-clique: black 1, white 1.5\n"),
@@ -125,8 +126,10 @@ TEST(JudgeCommand, NamesAllReadingsThatSayTheSameTogether) {
 TEST(JudgeCommand, OfALegalGameOnWhichAllAgreeSaysNothingMore) {
   const Ended ended = called("judge loose -", "game loose\nboard 3x3\nB a1\nW c3\nB pass\nW pass\n");
   EXPECT_EQ(ended.status, 0);
-  EXPECT_NE(ended.out.find("the game is over: black wins; score black 1, white 1 [tie]\n\n4 moves, 0 illegal, 0 ambiguous\n"),
-            std::string::npos)
+  EXPECT_NE(
+      ended.out.find(
+          "the game is over: black wins; score black 1, white 1 [tie]\n\n4 moves, 0 illegal, 0 ambiguous\n"),
+      std::string::npos)
       << ended.out;
   const nlohmann::json told = document("judge loose - --json", 0, "game loose\nboard 3x3\nB a1\n");
   EXPECT_EQ(told["first_part"], nullptr);
@@ -157,7 +160,9 @@ TEST(JudgeCommand, RefusesAMoveThatDoesNotSayWhichOfSeveralOutcomesItMeans) {
                              "game loose\nboard 5x2\n. O O . .\n. O O X .\nB a2\n");
   EXPECT_EQ(vague.status, 2);
   EXPECT_EQ(vague.out, "");
-  EXPECT_NE(vague.err.find("standard input:5: 'B a2' has 2 outcomes; name the one that is meant, such as 'B a2 first "), std::string::npos)
+  EXPECT_NE(vague.err.find(
+                "standard input:5: 'B a2' has 2 outcomes; name the one that is meant, such as 'B a2 first "),
+            std::string::npos)
       << vague.err;
 }
 

@@ -17,7 +17,8 @@ std::string fate(const model::MoveJudgement& move) {
 }
 
 std::string fate_of_illegal(model::IllegalMoves illegal) {
-  if (illegal == model::IllegalMoves::stand) return "An illegal move stands where it can be played; where it cannot, it changes nothing.";
+  if (illegal == model::IllegalMoves::stand)
+    return "An illegal move stands where it can be played; where it cannot, it changes nothing.";
   return "An illegal move changes nothing: the next one is judged in the same position.";
 }
 

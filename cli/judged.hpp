@@ -22,11 +22,13 @@ std::string fate(const model::MoveJudgement& move);
 /// What a list of judged moves says of illegal ones.
 std::string fate_of_illegal(model::IllegalMoves illegal);
 
-/// The dissents that are not those of the moves before, and behind a move "(still KEY=READING)" for the others.
+/// The dissents that are not those of the moves before, and behind a move "(still KEY=READING)" for the
+/// others.
 std::vector<model::Dissent> beginning(const std::vector<model::Dissent>& dissents);
 std::string told_lasting(const std::vector<model::Dissent>& dissents);
 
-/// The numbers, from 1, of the ambiguous ones of judged moves: those on which some difference of readings begins.
+/// The numbers, from 1, of the ambiguous ones of judged moves: those on which some difference of readings
+/// begins.
 std::vector<std::size_t> ambiguous(const std::vector<model::MoveJudgement>& moves);
 
 /// A paragraph for all readings that say the same: "group=any-set, group=pairs: legal".

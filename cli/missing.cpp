@@ -10,24 +10,29 @@ namespace ruleproof {
 std::string missing_claims(const GameSpec& game) {
   if (!game.claims.empty()) return "";
   return fmt::format(
-      "Nothing is claimed of {}, so nothing was proved or refuted. What its text promises can be added to the document as a claim, such as: "
-      "claim adds-one \"Every turn adds a stone.\" with the lines 'grows: count(occupied)' and 'expect proved'.",
+      "Nothing is claimed of {}, so nothing was proved or refuted. What its text promises can be added to "
+      "the document as a claim, such as: "
+      "claim adds-one \"Every turn adds a stone.\" with the lines 'grows: count(occupied)' and 'expect "
+      "proved'.",
       game.title);
 }
 
 std::string missing_readings(const GameSpec& game) {
   if (!game.open_clauses.empty()) return "";
   return fmt::format(
-      "No clause of {} has readings, so none were compared. Where a sentence can be read in two ways, the document can say so with "
-      "'reading NAME \"the question\" [clause]' and a line for each reading, and choose with 'case NAME' where it matters.",
+      "No clause of {} has readings, so none were compared. Where a sentence can be read in two ways, the "
+      "document can say so with "
+      "'reading NAME \"the question\" [clause]' and a line for each reading, and choose with 'case NAME' "
+      "where it matters.",
       game.title);
 }
 
 std::string missing_engine(const GameSpec& game) {
   if (has_shipped_rules(game)) return "";
   const bool can_be_certified = game.document && is_of_two_colours(game.document->document);
-  return fmt::format("No engine was held against the document: {}.{}", model::no_engine(game),
-                     can_be_certified ? " An engine of one's own that speaks GTP can be, by 'ruleproof certify'." : "");
+  return fmt::format(
+      "No engine was held against the document: {}.{}", model::no_engine(game),
+      can_be_certified ? " An engine of one's own that speaks GTP can be, by 'ruleproof certify'." : "");
 }
 
 }  // namespace ruleproof

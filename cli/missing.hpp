@@ -4,7 +4,8 @@
 
 #include "spec/spec.hpp"
 
-// What a document does not have that a report could speak of, and how to add it: one or two sentences, empty if it has that.
+// What a document does not have that a report could speak of, and how to add it: one or two sentences, empty
+// if it has that.
 
 namespace ruleproof {
 

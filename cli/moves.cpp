@@ -27,14 +27,17 @@ struct MovesOptions {
 };
 
 /// The single plays of whoever is on turn that are no legal move by themselves, nor the beginning of one.
-std::vector<std::pair<model::Move, std::vector<model::Refusal>>> refused(model::Model& model, const model::State& state, const std::vector<model::Move>& legal) {
+std::vector<std::pair<model::Move, std::vector<model::Refusal>>> refused(
+    model::Model& model, const model::State& state, const std::vector<model::Move>& legal) {
   std::vector<std::pair<model::Move, std::vector<model::Refusal>>> all;
   for (int player = 0; player < model.players() && !state.is_over; ++player) {
     if (state.now->to_move >= 0 && player != state.now->to_move) continue;
     for (std::size_t action = 0; action < model.document().actions.size(); ++action) {
       if (model.document().actions[action].kind != language::Action::Kind::move) continue;
       for (const model::Play& play : model.plays(state, static_cast<int>(action), player)) {
-        const bool begins_one = std::ranges::any_of(legal, [&](const model::Move& move) { return move.player == player && move.plays.front() == play; });
+        const bool begins_one = std::ranges::any_of(legal, [&](const model::Move& move) {
+          return move.player == player && move.plays.front() == play;
+        });
         if (begins_one || all.size() == most_refused) continue;
         const model::Attempt attempt = model.attempt(state, {player, {play}});
         if (attempt.outcomes.empty()) all.emplace_back(model::Move{player, {play}}, attempt.refusals);
@@ -45,7 +48,8 @@ std::vector<std::pair<model::Move, std::vector<model::Refusal>>> refused(model::
 }
 
 /// How the legal moves are written, each in all the ways in which it can go.
-std::vector<std::string> ways(model::Model& model, const model::State& state, const std::vector<model::Move>& legal) {
+std::vector<std::string> ways(model::Model& model, const model::State& state,
+                              const std::vector<model::Move>& legal) {
   std::map<model::Move, int> outcomes;
   for (const auto& [move, after] : model.outcomes(state)) ++outcomes[move];
   std::vector<std::string> texts;
@@ -55,7 +59,8 @@ std::vector<std::string> ways(model::Model& model, const model::State& state, co
       continue;
     }
     const model::Attempt attempt = model.attempt(state, move);
-    for (const model::Outcome& outcome : attempt.outcomes) texts.push_back(text(model, move, attempt, outcome));
+    for (const model::Outcome& outcome : attempt.outcomes)
+      texts.push_back(text(model, move, attempt, outcome));
   }
   return texts;
 }
@@ -67,7 +72,8 @@ ordered_json json_moves(const model::Setting& setting, const model::State& state
   const std::vector<model::Move> legal = model.moves(state);
   document["legal"] = ways(model, state, legal);
   document["illegal"] = ordered_json::array();
-  for (const auto& [move, refusals] : refused(model, state, legal)) document["illegal"].push_back({{"move", model.text(move)}, {"clauses", clauses_of(refusals)}});
+  for (const auto& [move, refusals] : refused(model, state, legal))
+    document["illegal"].push_back({{"move", model.text(move)}, {"clauses", clauses_of(refusals)}});
   return document;
 }
 
@@ -80,40 +86,51 @@ bool is_on_a_stone(const model::State& state, const model::Move& move) {
 
 std::string told_moves(const model::Setting& setting, const model::State& state) {
   model::Model& model = *setting.model;
-  std::string told = diagram(model, *state.now) + '\n' + told_memory(model, state) + told_outlook(model, state) + '\n';
+  std::string told =
+      diagram(model, *state.now) + '\n' + told_memory(model, state) + told_outlook(model, state) + '\n';
   if (state.is_over) return told;
   const std::vector<model::Move> legal = model.moves(state);
   const std::vector<std::string> texts = ways(model, state, legal);
-  told += fmt::format("{} legal move{}{}\n", texts.size(), texts.size() == 1 ? "" : "s", texts.empty() ? "" : ":") +
+  told += fmt::format("{} legal move{}{}\n", texts.size(), texts.size() == 1 ? "" : "s",
+                      texts.empty() ? "" : ":") +
           (texts.empty() ? "" : paragraph(fmt::format("{}", fmt::join(texts, ", ")), 2));
   for (const auto& [move, refusals] : refused(model, state, legal))
-    if (!is_on_a_stone(state, move)) told += paragraph(fmt::format("{} is illegal: {}", model.text(move), text(model, refusals)));
+    if (!is_on_a_stone(state, move))
+      told += paragraph(fmt::format("{} is illegal: {}", model.text(move), text(model, refusals)));
   return told;
 }
 
 /// "a1 becomes X; then black 1, white 0, white to play".
 std::string told_outcome(model::Model& model, const model::State& before, const model::State& after) {
   const std::string scores = after.is_over ? "" : scores_text(model, model.result(after).scores);
-  return fmt::format("{}; then {}{}{}", changes(model, *before.now, *after.now), scores, scores.empty() ? "" : ", ", told_outlook(model, after));
+  return fmt::format("{}; then {}{}{}", changes(model, *before.now, *after.now), scores,
+                     scores.empty() ? "" : ", ", told_outlook(model, after));
 }
 
-std::string told_why(const model::Setting& setting, const model::State& state, const model::MoveJudgement& judged) {
+std::string told_why(const model::Setting& setting, const model::State& state,
+                     const model::MoveJudgement& judged) {
   model::Model& model = *setting.model;
   const std::string move = text(model, judged.move);
   std::string told = diagram(model, *state.now, points_of(judged.refusals)) + '\n';
   if (judged.is_legal()) {
     told += move + " is legal:\n";
     for (std::size_t i = 0; i < judged.outcomes.size(); ++i)
-      told += paragraph((judged.outcomes.size() > 1 ? judged.ways[i] + ": " : "") + told_outcome(model, state, judged.outcomes[i].state), 2);
+      told += paragraph((judged.outcomes.size() > 1 ? judged.ways[i] + ": " : "") +
+                            told_outcome(model, state, judged.outcomes[i].state),
+                        2);
   } else {
     told += move + " is illegal:\n" + quoted(setting, judged.refusals);
-    if (judged.others > 0) told += fmt::format("  So {} {} other way{} in which it could go.\n", judged.others == 1 ? "is" : "are", judged.others, judged.others == 1 ? "" : "s");
+    if (judged.others > 0)
+      told += fmt::format("  So {} {} other way{} in which it could go.\n", judged.others == 1 ? "is" : "are",
+                          judged.others, judged.others == 1 ? "" : "s");
   }
-  if (judged.part.empty()) return told + (setting.game.open_clauses.empty() ? "" : "Every other reading rules so, too.\n");
+  if (judged.part.empty())
+    return told + (setting.game.open_clauses.empty() ? "" : "Every other reading rules so, too.\n");
   return told + "Other readings rule otherwise:\n" + paragraphs(judged.part, 2);
 }
 
-ordered_json json_why(const model::Setting& setting, const model::State& before, const model::MoveJudgement& judged) {
+ordered_json json_why(const model::Setting& setting, const model::State& before,
+                      const model::MoveJudgement& judged) {
   model::Model& model = *setting.model;
   ordered_json outcomes = ordered_json::array();
   for (std::size_t i = 0; i < judged.outcomes.size(); ++i) {
@@ -123,12 +140,16 @@ ordered_json json_why(const model::Setting& setting, const model::State& before,
                         {"rows", model.rows(*after.now)},
                         {"score", json_scores(model, model.result(after).scores)}});
   }
-  return {{"move", text(model, judged.move)}, {"legal", judged.is_legal()}, {"refusals", json(model, judged.refusals)},
-          {"outcomes", std::move(outcomes)}, {"part", json(judged.part)}};
+  return {{"move", text(model, judged.move)},
+          {"legal", judged.is_legal()},
+          {"refusals", json(model, judged.refusals)},
+          {"outcomes", std::move(outcomes)},
+          {"part", json(judged.part)}};
 }
 
 /// A move of `--why`; one that does not say whose it is is that of whoever is to move.
-model::RecordedMove move_of_why(const model::Model& model, const model::State& state, const std::string& why) {
+model::RecordedMove move_of_why(const model::Model& model, const model::State& state,
+                                const std::string& why) {
   try {
     return parse_recorded_move(model, why);
   } catch (const InputError& error) {
@@ -151,16 +172,20 @@ Status tell_moves(const MovesOptions& options) {
   const std::vector<model::OtherReading> others = other_readings(*setting.model);
   std::vector<model::MoveJudgement> judged;
   for (const std::string& each : options.why)
-    judged.push_back(of_why(each, [&](const std::string& move) { return judgement(*setting.model, others, state, move_of_why(*setting.model, state, move)); }));
+    judged.push_back(of_why(each, [&](const std::string& move) {
+      return judgement(*setting.model, others, state, move_of_why(*setting.model, state, move));
+    }));
   if (options.json) {
     ordered_json document = json_moves(setting, state);
     document["why"] = json_why(setting, state, judged.front());
-    for (const model::MoveJudgement& each : judged) document["whys"].push_back(json_why(setting, state, each));
+    for (const model::MoveJudgement& each : judged)
+      document["whys"].push_back(json_why(setting, state, each));
     print(json_text(document));
     return Status::as_asked;
   }
   std::string all;
-  for (const model::MoveJudgement& each : judged) all += (all.empty() ? "" : "\n") + told_why(setting, state, each);
+  for (const model::MoveJudgement& each : judged)
+    all += (all.empty() ? "" : "\n") + told_why(setting, state, each);
   print(all);
   return Status::as_asked;
 }
@@ -178,7 +203,8 @@ Refutation refutation(const Line& line) {
   Refutation found{setting.model->rows(*state.now), "", nullptr};
   if (!last) {
     found.told = diagram(*setting.model, *state.now) + '\n' +
-                 (setting.record.moves.empty() ? "The position itself shows it.\n" : "The game leads to this position, which shows it.\n");
+                 (setting.record.moves.empty() ? "The position itself shows it.\n"
+                                               : "The game leads to this position, which shows it.\n");
     return found;
   }
   const model::MoveJudgement judged = judgement(*setting.model, other_readings(*setting.model), state, *last);
@@ -205,7 +231,8 @@ void add_moves(CLI::App& program, Action& action) {
   add_players(command, options->setting);
   command
       .add_option("--why", options->why,
-                  "Judge this move, as 'B c3', 'W pass', 'B c3 flip d4', 'R A4 first B2' or 'B 0,0 move 1,1 E'; without a player, as "
+                  "Judge this move, as 'B c3', 'W pass', 'B c3 flip d4', 'R A4 first B2' or 'B 0,0 move 1,1 "
+                  "E'; without a player, as "
                   "'c3', it is whoever is to move; may be repeated")
       ->type_name("MOVE")
       ->expected(1)

@@ -43,7 +43,9 @@ TEST(MovesCommand, SaysOfAnEndedGameThatNoMoveIsLegal) {
   const nlohmann::json told = document("moves loose - --json", 0, ended);
   EXPECT_EQ(told["legal"].size(), 0u);
   EXPECT_EQ(told["illegal"].size(), 0u) << "there is nothing to be said of each";
-  EXPECT_NE(called("moves loose - --why pass", ended).out.find("B pass is illegal:\n  the game is over [end]"), std::string::npos);
+  EXPECT_NE(
+      called("moves loose - --why pass", ended).out.find("B pass is illegal:\n  the game is over [end]"),
+      std::string::npos);
 }
 
 TEST(MovesCommand, TellsWhyAMoveIsForbiddenAndMarksTheStones) {
@@ -66,23 +68,27 @@ TEST(MovesCommand, TellsThatAMoveIsLegal) {
 
 TEST(MovesCommand, TellsWhatAMoveDoesAndHowOtherReadingsRuleOnIt) {
   const nlohmann::json forbidden = document("moves disto - --json --why 'B c1'", 0, glutton)["why"];
-  EXPECT_EQ(forbidden["part"],
-            (nlohmann::json{{"person=any-colour", "legal: c1 becomes X"}, {"person=mixed-clique", "legal: c1 becomes X"}}));
+  EXPECT_EQ(forbidden["part"], (nlohmann::json{{"person=any-colour", "legal: c1 becomes X"},
+                                               {"person=mixed-clique", "legal: c1 becomes X"}}));
   EXPECT_TRUE(forbidden["outcomes"].empty());
-  EXPECT_NE(
-      called("moves disto - --why 'B c1'", glutton)
-          .out.find("Other readings rule otherwise:\n  person=any-colour, person=mixed-clique: legal: c1 becomes X\n"),
-      std::string::npos);
+  EXPECT_NE(called("moves disto - --why 'B c1'", glutton)
+                .out.find("Other readings rule otherwise:\n  person=any-colour, person=mixed-clique: legal: "
+                          "c1 becomes X\n"),
+            std::string::npos);
 
   const std::string record = "game loose\nboard 3x3\nO X .\n. . .\n. . .\n";
   const nlohmann::json flipping = document("moves loose - --json --why 'B a2'", 0, record)["why"];
   ASSERT_EQ(flipping["outcomes"].size(), 1u);
-  EXPECT_EQ(flipping["outcomes"][0],
-            nlohmann::json::parse(R"({"move": "B a2", "changes": "a3 becomes X, a2 becomes X", "rows": ["X X .", "X . .", ". . ."], "score": {"B": "3", "W": "0"}})"));
+  EXPECT_EQ(
+      flipping["outcomes"][0],
+      nlohmann::json::parse(
+          R"({"move": "B a2", "changes": "a3 becomes X, a2 becomes X", "rows": ["X X .", "X . .", ". . ."], "score": {"B": "3", "W": "0"}})"));
   EXPECT_EQ(flipping["part"].size(), 1u);
   EXPECT_EQ(flipping["part"].count("group=any-set"), 1u);
   const std::string told = called("moves loose - --why 'B a2'", record).out;
-  EXPECT_NE(told.find("B a2 is legal:\n  a3 becomes X, a2 becomes X; then black 3, white 0, white to play\n"), std::string::npos) << told;
+  EXPECT_NE(told.find("B a2 is legal:\n  a3 becomes X, a2 becomes X; then black 3, white 0, white to play\n"),
+            std::string::npos)
+      << told;
   EXPECT_NE(called("moves loose - --why 'B c1'", record).out.find("Every other reading rules so, too.\n"),
             std::string::npos);
 }
@@ -99,7 +105,10 @@ TEST(MovesCommand, JudgesSeveralMovesThoseWithoutAColourForWhoeverIsToMove) {
   const Ended wrong = called("moves disto - --why pass --why 'z9'", glutton);
   EXPECT_EQ(wrong.status, 2);
   EXPECT_EQ(wrong.out, "");
-  EXPECT_NE(wrong.err.find("--why 'z9': 'z9' is no move: 'z9' is neither a move of this game nor a point of the board"), std::string::npos) << wrong.err;
+  EXPECT_NE(wrong.err.find(
+                "--why 'z9': 'z9' is no move: 'z9' is neither a move of this game nor a point of the board"),
+            std::string::npos)
+      << wrong.err;
 }
 
 TEST(MovesCommand, ReadsABoardAsItWasPasted) {
@@ -118,18 +127,26 @@ TEST(MovesCommand, NamesTheStonesOfEachOutcomeWhereAPlacementHasSeveral) {
   EXPECT_EQ(legal[0], "B a2 first b2");
   EXPECT_EQ(legal[1], "B a2 first c1");
   EXPECT_NE(called("moves loose - --why 'B a2'", record)
-                .out.find("  B a2 first b2: a2 becomes X, b2 becomes X, b1 becomes X; then black 4, white 2, white to play\n"
-                          "  B a2 first c1: a2 becomes X, b1 becomes X, c1 becomes X; then black 4, white 2, white to play\n"),
+                .out.find("  B a2 first b2: a2 becomes X, b2 becomes X, b1 becomes X; then black 4, white 2, "
+                          "white to play\n"
+                          "  B a2 first c1: a2 becomes X, b1 becomes X, c1 becomes X; then black 4, white 2, "
+                          "white to play\n"),
             std::string::npos);
   const Ended vague = called("show loose - --relax", record + "B a2\n");
   EXPECT_EQ(vague.status, 2);
-  EXPECT_NE(vague.err.find("standard input:7: 'B a2' has 2 outcomes; name the one that is meant, such as 'B a2 first b2'"), std::string::npos)
+  EXPECT_NE(
+      vague.err.find(
+          "standard input:7: 'B a2' has 2 outcomes; name the one that is meant, such as 'B a2 first b2'"),
+      std::string::npos)
       << vague.err;
   const nlohmann::json chosen = {"X O O . .", ". X X X ."};
   for (const char* move : {"B a2 first c1\n", "B a2 flip b1 c1\n", "b A2 flip C1 B1\n"})
     EXPECT_EQ(document("show loose - --relax --json", 0, record + move)["rows"], chosen) << move;
   const Ended others = called("show loose - --relax", record + "B a2 flip b1\n");
-  EXPECT_NE(others.err.find("standard input:7: 'B a2 flip b1': no outcome of the move flips just these stones"), std::string::npos) << others.err;
+  EXPECT_NE(
+      others.err.find("standard input:7: 'B a2 flip b1': no outcome of the move flips just these stones"),
+      std::string::npos)
+      << others.err;
 }
 
 TEST(MovesCommand, OfARecordWithAnIllegalMoveNamesItAndFails) {

@@ -345,8 +345,8 @@ SentenceRow sentence(const Run& run, const Clause* clause, const std::vector<std
         row.mark != "without effect")
       continue;
     const Mutant& mutant = run.all[i];
-    row.mutants.push_back({mutant.number, std::string(mutation::text(mutant.kind)), place(run, mutant), line(run, mutant),
-                           mutant.was, mutant.is, std::string(mark(judgement.effect)),
+    row.mutants.push_back({mutant.number, std::string(mutation::text(mutant.kind)), place(run, mutant),
+                           line(run, mutant), mutant.was, mutant.is, std::string(mark(judgement.effect)),
                            says(run, judgement),
                            judgement.divergence ? write_record(judgement.divergence->record, run.game) : "",
                            command(run, i), figures(run, judgement)});
@@ -448,12 +448,16 @@ ordered_json json(const Run& run) {
 
 std::string key_of_run(const MutateOptions& options) {
   const mutation::Bounds& bounds = options.bounds;
-  return ruleproof::key_of_run("mutate", fmt::format("boards {} steps {} seed {}{}", bounds.longest_side, bounds.steps, bounds.seed,
-                                                     bounds.every_board ? "" : " no proof"));
+  return ruleproof::key_of_run(
+      "mutate", fmt::format("boards {} steps {} seed {}{}", bounds.longest_side, bounds.steps, bounds.seed,
+                            bounds.every_board ? "" : " no proof"));
 }
 
-/// What a judgement is kept under: the number alone, since the document and the program decide what is changed.
-std::string job_of(const Run& run, std::size_t i) { return fmt::format("{} change {}", key_of(run.game), run.all[i].number); }
+/// What a judgement is kept under: the number alone, since the document and the program decide what is
+/// changed.
+std::string job_of(const Run& run, std::size_t i) {
+  return fmt::format("{} change {}", key_of(run.game), run.all[i].number);
+}
 
 std::vector<std::string> jobs_of(const Run& run, const std::vector<std::size_t>& changes) {
   std::vector<std::string> jobs;
@@ -462,23 +466,28 @@ std::vector<std::string> jobs_of(const Run& run, const std::vector<std::size_t>&
 }
 
 std::string name_of_job(const Run& run, std::size_t i) {
-  return fmt::format("{} change {} {} {}", run.game.id, run.all[i].number, place(run, run.all[i]), change(run.all[i]));
+  return fmt::format("{} change {} {} {}", run.game.id, run.all[i].number, place(run, run.all[i]),
+                     change(run.all[i]));
 }
 
 std::string summary(const Run& run, std::size_t i) {
-  return fmt::format("{:9} {} {}", mutation::text(run.judged.at(i).effect), place(run, run.all[i]), change(run.all[i]));
+  return fmt::format("{:9} {} {}", mutation::text(run.judged.at(i).effect), place(run, run.all[i]),
+                     change(run.all[i]));
 }
 
 /// Takes up what is kept of the chosen changes.
 void take_up(const Kept& kept, Run& run) {
   for (const std::size_t i : run.chosen) {
-    const auto read = [&](const ordered_json& json) { return judgement_of(json, run.game.document->document); };
+    const auto read = [&](const ordered_json& json) {
+      return judgement_of(json, run.game.document->document);
+    };
     if (auto judgement = kept.find(job_of(run, i), read)) run.judged.emplace(i, *std::move(judgement));
   }
 }
 
 /// Judges the chosen changes that are not judged yet, and keeps what it finds.
-void work_through(const mutation::Judge& judge, const Kept& kept, const std::stop_token& stop, unsigned threads, Run& run) {
+void work_through(const mutation::Judge& judge, const Kept& kept, const std::stop_token& stop,
+                  unsigned threads, Run& run) {
   std::vector<std::size_t> open;
   for (const std::size_t i : run.chosen)
     if (!run.judged.contains(i)) open.push_back(i);
@@ -525,7 +534,8 @@ Status mutate(const MutateOptions& options) {
   if (spread.job) run.chosen = {run.chosen[place_of_job(spread, run.chosen.size())]};
   const Kept kept(options.out, key_of_run(options));
   if (spread.merges && !kept.has_folder())
-    throw InputError(fmt::format("--merge: there is no folder {}: no job has left anything there", kept.folder()));
+    throw InputError(
+        fmt::format("--merge: there is no folder {}: no job has left anything there", kept.folder()));
   if (!options.out.empty()) make_directory(options.out);
   take_up(kept, run);
   if (!spread.job) {
@@ -536,18 +546,24 @@ Status mutate(const MutateOptions& options) {
   const Stop stop(options.seconds);
   if (!spread.merges) {
     if (!run.judged.empty() && !spread.job)
-      note(fmt::format("{} of {} changes are kept from an earlier run", run.judged.size(), run.chosen.size()));
+      note(
+          fmt::format("{} of {} changes are kept from an earlier run", run.judged.size(), run.chosen.size()));
     work_through(mutation::Judge(game, options.bounds), kept, stop.token(), options.threads, run);
   }
   const bool is_complete = run.is_complete();
   if (spread.job) {
-    if (is_complete) print(summary(run, run.chosen.front()) + '\n');
-    else note(fmt::format("stopped: job {} is not done, and nothing is kept of it", *spread.job));
+    if (is_complete)
+      print(summary(run, run.chosen.front()) + '\n');
+    else
+      note(fmt::format("stopped: job {} is not done, and nothing is kept of it", *spread.job));
     return is_complete ? Status::as_asked : Status::stopped;
   }
   if (!is_complete) {
-    note(fmt::format("{}: {} of {} changes were looked at", spread.merges ? "not complete" : "stopped", run.judged.size(), run.chosen.size()));
-    if (spread.merges) note(fmt::format("next: --job K of the jobs that are not run, {}; then --merge again", numbers_of_jobs_not_run(run)));
+    note(fmt::format("{}: {} of {} changes were looked at", spread.merges ? "not complete" : "stopped",
+                     run.judged.size(), run.chosen.size()));
+    if (spread.merges)
+      note(fmt::format("next: --job K of the jobs that are not run, {}; then --merge again",
+                       numbers_of_jobs_not_run(run)));
   }
   const ordered_json document = json(run);
   if (!options.out.empty()) write_report(run, document);

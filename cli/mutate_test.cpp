@@ -11,11 +11,13 @@ namespace {
 const char* const shy =
     "> A stone is put on an empty point that is not beside an enemy stone. [place]\n\n"
     "    game \"Shy\"\n    board square-grid 2x2\n    players black, white\n    turns alternate\n"
-    "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      forbid \"it is beside an enemy\": beside(p) and enemy\n"
+    "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      forbid \"it is beside an "
+    "enemy\": beside(p) and enemy\n"
     "      put mover on p and empty\n\n"
     "> Whoever cannot move loses. [end]\n\n"
     "    end when not possible(place, to-move)\n    wins(P: player) = P <> to-move\n\n"
-    "    example beside \"Beside it\" [place]\n      start\n      B a1: legal\n      W a1: illegal [place] at a1\n";
+    "    example beside \"Beside it\" [place]\n      start\n      B a1: legal\n      W a1: illegal [place] "
+    "at a1\n";
 
 nlohmann::json change(const nlohmann::json& told, const std::string& was) {
   for (const nlohmann::json& one : told["changes"])
@@ -28,13 +30,16 @@ TEST(MutateCommand, TellsWhatIsNoticedAndByWhatAndWhereTheRestMatters) {
   const std::string path = file("./shy.md", shy);
   const nlohmann::json told = document("mutate ./shy.md --json");
   EXPECT_EQ(told["judged"], told["all"]);
-  EXPECT_EQ(told["noticed"].get<int>() + told["unnoticed"].get<int>() + told["none"].get<int>() + told["undecided"].get<int>(), told["judged"]);
+  EXPECT_EQ(told["noticed"].get<int>() + told["unnoticed"].get<int>() + told["none"].get<int>() +
+                told["undecided"].get<int>(),
+            told["judged"]);
   EXPECT_EQ(change(told, "it is not empty")["by"]["name"], "beside");
   const nlohmann::json open = change(told, "it is beside an enemy");
   EXPECT_EQ(open["effect"], "unnoticed");
   EXPECT_EQ(open["divergence"]["size"], "2x1");
   EXPECT_EQ(open["clauses"], nlohmann::json::array({"place"}));
-  const auto same = std::ranges::find(told["changes"], "and empty", [](const nlohmann::json& one) { return one["was"].get<std::string>(); });
+  const auto same = std::ranges::find(
+      told["changes"], "and empty", [](const nlohmann::json& one) { return one["was"].get<std::string>(); });
   ASSERT_NE(same, told["changes"].end());
   EXPECT_EQ((*same)["effect"], "none");
 }
@@ -55,13 +60,15 @@ TEST(MutateCommand, LeavesAPageAndTheChangedDocuments) {
   file("./shy.md", shy);
   const Ended ended = called("mutate ./shy.md --out mutated");
   EXPECT_EQ(ended.status, 0);
-  const nlohmann::json open = change(nlohmann::json::parse(scripted("cat mutated/mutate.json").out), "it is beside an enemy");
+  const nlohmann::json open =
+      change(nlohmann::json::parse(scripted("cat mutated/mutate.json").out), "it is beside an enemy");
   const std::string page = scripted("cat mutated/index.html").out;
   EXPECT_NE(page.find("unprotected"), std::string::npos);
   EXPECT_NE(page.find("A stone is put on an empty point"), std::string::npos);
   const std::string changed = "mutated/change-" + std::to_string(open["number"].get<int>()) + ".md";
   EXPECT_NE(page.find("ruleproof compare ./shy.md --with " + changed + " --board 2x1"), std::string::npos);
-  EXPECT_EQ(document("compare ./shy.md --with " + changed + " --board 2x1 --json")["divergence"]["record"], open["divergence"]["record"]);
+  EXPECT_EQ(document("compare ./shy.md --with " + changed + " --board 2x1 --json")["divergence"]["record"],
+            open["divergence"]["record"]);
 }
 
 TEST(MutateCommand, TakesASampleThatTheSeedDecides) {
@@ -94,7 +101,8 @@ TEST(MutateCommand, LeavesWhatWasFoundWhenItsTimeIsUp) {
 
 TEST(MutateCommand, RefusesInOneLineWhatItCannotRead) {
   file("./shy.md", shy);
-  for (const char* call : {"mutate", "mutate nogame", "mutate ./shy.md --boards 0", "mutate ./shy.md --only 1000", "mutate ./shy.md --clause plase",
+  for (const char* call : {"mutate", "mutate nogame", "mutate ./shy.md --boards 0",
+                           "mutate ./shy.md --only 1000", "mutate ./shy.md --clause plase",
                            "mutate ./shy.md --sample many", "mutate ./shy.md --out /dev/null/x"}) {
     const Ended ended = called(call);
     EXPECT_EQ(ended.status, 2) << call;

@@ -41,7 +41,11 @@ void add_perft(CLI::App& program, Action& action) {
   add_players(command, options->setting);
   add_time(command, options->seconds);
   command.add_flag("--json", options->json, "One JSON document instead");
-  command.callback([&action, options] { action = [options] { return model::perft(options->setting, options->depth, options->engine, options->seconds, options->json); }; });
+  command.callback([&action, options] {
+    action = [options] {
+      return model::perft(options->setting, options->depth, options->engine, options->seconds, options->json);
+    };
+  });
 }
 
 }  // namespace ruleproof

@@ -12,14 +12,17 @@
 
 namespace ruleproof {
 
-std::string chosen_counter(const std::string& name, const Ruleset& ruleset, bool has_engine, bool engine_knows) {
+std::string chosen_counter(const std::string& name, const Ruleset& ruleset, bool has_engine,
+                           bool engine_knows) {
   if (!name.empty() && std::ranges::count(perft_engines, name) == 0)
     throw InputError("--engine: " + no_such("engine", name, perft_engines));
-  if (!name.empty() && name != "reference" && !has_engine) throw InputError("--engine: " + model::no_engine(ruleset.game()));
+  if (!name.empty() && name != "reference" && !has_engine)
+    throw InputError("--engine: " + model::no_engine(ruleset.game()));
   if (!name.empty()) return name;
   if (engine_knows) return "both";
-  note(has_engine ? fmt::format("the optimized engine does not know {}; the reference counts alone", ruleset.text())
-                  : model::no_engine(ruleset.game()));
+  note(has_engine
+           ? fmt::format("the optimized engine does not know {}; the reference counts alone", ruleset.text())
+           : model::no_engine(ruleset.game()));
   return "reference";
 }
 

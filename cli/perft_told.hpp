@@ -19,9 +19,11 @@ namespace ruleproof {
 /// The names that --engine takes.
 inline const std::vector<std::string> perft_engines{"reference", "optimized", "both"};
 
-/// Who counts: the one of those that is named, or if none is, both where the game has an engine that knows the ruleset, and else the
-/// reference, with a note that says why. Throws InputError for another name, with the nearest, and for an engine that the game has not.
-std::string chosen_counter(const std::string& name, const Ruleset& ruleset, bool has_engine, bool engine_knows);
+/// Who counts: the one of those that is named, or if none is, both where the game has an engine that knows
+/// the ruleset, and else the reference, with a note that says why. Throws InputError for another name, with
+/// the nearest, and for an engine that the game has not.
+std::string chosen_counter(const std::string& name, const Ruleset& ruleset, bool has_engine,
+                           bool engine_knows);
 
 /// "engine and reference differ after B a1, W b2: ..."; `path` is empty before the first move, of which
 /// `no_move` speaks. The document is the one that --json begins with.

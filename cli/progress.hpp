@@ -7,8 +7,8 @@
 
 namespace ruleproof {
 
-/// Says on standard error how far a long run is: on a terminal in the line of show_progress, and in a log by a
-/// plain line now and then. The line on the terminal is cleared at the end.
+/// Says on standard error how far a long run is: on a terminal in the line of show_progress, and in a log by
+/// a plain line now and then. The line on the terminal is cleared at the end.
 class Progress {
  public:
   /// Of `total` things, named by `things` ("verdicts"), so many are done.

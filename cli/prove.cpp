@@ -1,8 +1,8 @@
 #include "cli/commands.hpp"
 #include "cli/model/commands.hpp"
-#include "cli/stop.hpp"
 #include "cli/query_files.hpp"
 #include "cli/setting.hpp"
+#include "cli/stop.hpp"
 
 namespace ruleproof {
 namespace {
@@ -20,7 +20,8 @@ struct ProveOptions {
 
 Status prove(const ProveOptions& options) {
   heed_confirm(options.confirm);
-  return model::prove(options.setting, options.claims, options.every_board, options.seed, options.smt, options.seconds, options.json);
+  return model::prove(options.setting, options.claims, options.every_board, options.seed, options.smt,
+                      options.seconds, options.json);
 }
 
 }  // namespace

@@ -32,7 +32,8 @@ TEST(ProveCommand, ShowsTheGameThatRefutes) {
   EXPECT_EQ(claim["verdict"], "refuted");
   EXPECT_EQ(claim["sizes"], nlohmann::json::array({"3x3"}));
   EXPECT_TRUE(claim["reachable"]);
-  // The game that it shows ends with the move that shows it: one that is legal under another reading of flip alone.
+  // The game that it shows ends with the move that shows it: one that is legal under another reading of flip
+  // alone.
   const std::string record = file("refutes.txt", claim["counterexample"]);
   EXPECT_EQ(called("show loose " + record).status, 1);
 }

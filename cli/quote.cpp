@@ -29,8 +29,8 @@ void refuse_overwriting(const std::string& path) {
 Status quote(const QuoteOptions& options) {
   if (!options.out.empty()) refuse_overwriting(options.out);
   const std::string name = options.text == "-" ? "standard input" : options.text;
-  const std::string document =
-      language::quoted_document(language::read_source(name, read_text(options.text, "rule text", language::largest_document)));
+  const std::string document = language::quoted_document(
+      language::read_source(name, read_text(options.text, "rule text", language::largest_document)));
   if (options.out.empty())
     print(document);
   else
@@ -41,12 +41,18 @@ Status quote(const QuoteOptions& options) {
 }  // namespace
 
 void add_quote(CLI::App& program, Action& action) {
-  CLI::App& command = add_command(program, "quote", "Turns a plain rule text into a document of quoted sentences with ids, to be filled in",
-                                  "  ruleproof quote rules.txt --out my-game.md\n"
-                                  "  ruleproof check my-game.md");
+  CLI::App& command =
+      add_command(program, "quote",
+                  "Turns a plain rule text into a document of quoted sentences with ids, to be filled in",
+                  "  ruleproof quote rules.txt --out my-game.md\n"
+                  "  ruleproof check my-game.md");
   const auto options = std::make_shared<QuoteOptions>();
-  command.add_option("TEXT", options->text, "The rule text, in UTF-8, of up to 1 MiB; - for standard input")->required()->type_name("");
-  command.add_option("--out", options->out, "Write the document into this file, which must not be there yet; standard output without")
+  command.add_option("TEXT", options->text, "The rule text, in UTF-8, of up to 1 MiB; - for standard input")
+      ->required()
+      ->type_name("");
+  command
+      .add_option("--out", options->out,
+                  "Write the document into this file, which must not be there yet; standard output without")
       ->type_name("FILE");
   command.callback([&action, options] { action = [options] { return quote(*options); }; });
 }

@@ -14,13 +14,15 @@ TEST(QuoteCommand, BeginsADocumentThatCheckSaysWhatIsLeftToDoOf) {
   const Ended quoted = called("quote " + text);
   EXPECT_EQ(quoted.status, 0) << quoted.err;
   EXPECT_EQ(quoted.out.substr(quoted.out.find("\n>") + 1),
-            "> Black and White take turns. [black-white]\n\n*To do.*\n\n> Whoever can’t move loses. [whoever-cant]\n\n*To do.*\n");
+            "> Black and White take turns. [black-white]\n\n*To do.*\n\n> Whoever can’t move loses. "
+            "[whoever-cant]\n\n*To do.*\n");
   const Ended checked = called("check " + file("quoted.md", quoted.out));
   EXPECT_EQ(checked.status, 2);
-  for (const char* left : {"this document has no board; it needs a line such as 'board square-grid 9x9'", "this document has no players",
-                           "this document has no move", "this document has no end",
-                           "the clause [black-white] has no formal lines and no reason: write its transcription below it, or",
-                           "the clause [whoever-cant] has no formal lines and no reason", "6 errors\n"})
+  for (const char* left :
+       {"this document has no board; it needs a line such as 'board square-grid 9x9'",
+        "this document has no players", "this document has no move", "this document has no end",
+        "the clause [black-white] has no formal lines and no reason: write its transcription below it, or",
+        "the clause [whoever-cant] has no formal lines and no reason", "6 errors\n"})
     EXPECT_NE(checked.out.find(left), std::string::npos) << left << '\n' << checked.out;
   EXPECT_EQ(checked.err, "");
 }

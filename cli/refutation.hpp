@@ -8,8 +8,8 @@
 
 namespace ruleproof {
 
-/// What a counterexample comes to: the move that shows it and how the clauses and the other readings rule on it, at
-/// the board before it; or where the claim is about a board, that board.
+/// What a counterexample comes to: the move that shows it and how the clauses and the other readings rule on
+/// it, at the board before it; or where the claim is about a board, that board.
 struct Refutation {
   std::vector<std::string> rows;
   std::string told;            ///< the board drawn, the move and why
@@ -19,8 +19,8 @@ struct Refutation {
 /// That of a line with a counterexample.
 Refutation refutation(const Line& line);
 
-/// Whether it is the last move of the counterexample that shows it. It is not in claims about boards alone, and of
-/// best play, where the whole game does.
+/// Whether it is the last move of the counterexample that shows it. It is not in claims about boards alone,
+/// and of best play, where the whole game does.
 bool shows_by_move(const Line& line);
 
 }  // namespace ruleproof

@@ -94,7 +94,8 @@ void PrintTo(const Call& call, std::ostream* out) { *out << call.command << ' ' 
 
 /// A small document without a mistake.
 const char* const snort =
-    "> One stone a turn. [place]\n\n    game \"Snort\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
+    "> One stone a turn. [place]\n\n    game \"Snort\"\n    board square-grid 3x3\n    players black, "
+    "white\n    turns alternate\n"
     "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n"
     "    end when not possible(place, to-move)\n";
 
@@ -106,9 +107,9 @@ TEST_P(Documents, KeepToTheirSchema) {
       document(call.command + ' ' + call.arguments + " --json", call.status, call.standard_input);
   EXPECT_EQ(departures(call.command, told, call.form), "") << told.dump(1);
 
-  const std::set<std::string> at_times{"count at_least", "count depth", "judge origin", "judge result",
-                                       "moves origin",   "moves result", "moves why",   "moves whys",   "perft mover",
-                                       "perft squares",  "show origin", "show result"};
+  const std::set<std::string> at_times{"count at_least", "count depth",   "judge origin", "judge result",
+                                       "moves origin",   "moves result",  "moves why",    "moves whys",
+                                       "perft mover",    "perft squares", "show origin",  "show result"};
   for (const auto& [key, value] : told.items()) {
     nlohmann::json without = told;
     without.erase(key);
@@ -123,91 +124,98 @@ TEST_P(Documents, KeepToTheirSchema) {
 
 INSTANTIATE_TEST_SUITE_P(
     Schemas, Documents,
-    testing::Values(Call{"games", ""}, Call{"text", "disto"}, Call{"text", "loose"},
-                    Call{"text", "loose flip"}, Call{"check", "-", 0, snort}, Call{"check", "-", 2, "    game 1"}, Call{"check", STRANGERS "/hex.md"},
-                    Call{"show", "loose -", 0, "game loose\nboard 3x3\nB a1\n"},
-                    Call{"show", "disto -", 0, "game disto\nboard 3x3\nB a1\nW pass\nB pass\n"},
-                    Call{"show", "disto -", 0, "game disto\nboard 3x3\nkomi 0\nB pass\nW pass\n"},
-                    Call{"show", "disto -", 1, "game disto\nboard 3x3\nB a1\nB a2\n"},
-                    Call{"show", "loose -", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
-                    Call{"judge", "loose -", 0, "game loose\nboard 3x3\nB a3\nW b3\nB c3\nW b2\n", "game"},
-                    Call{"judge", "loose -", 1, "game loose\nboard 3x3\nB pass\nW pass\nB a1\n", "game"},
-                    Call{"judge", "disto - --relax", 1, "game disto\nboard 3x1\nX O .\nB c1\n", "game"},
-                    Call{"moves", "loose --board 5x5"}, Call{"moves", "loose --board 1x1 --why 'B a1'"},
-                    Call{"moves", "disto --why 'B pass'"},
-                    Call{"moves", "loose -", 0, "game loose\nboard 3x3\nB pass\nW pass\n"},
-                    Call{"prove", "disto finite two-by-two-dead"},
-                    Call{"prove", "loose one-wave --reading group=pairs --board 3x3"},
-                    Call{"compare", "disto --with when=after"}, Call{"compare", "disto --with when=before"},
-                    Call{"compare", "loose --with end=own-groups --board 3x3"},
-                    Call{"compare", "disto --with placement=plain-2018 --time 0", 3},
-                    Call{"ambiguities", "loose"}, Call{"ambiguities", "--time 0", 3},
-                    Call{"mutate", "loose --clause tie"}, Call{"mutate", "loose --time 0", 3},
-                    Call{"verify", "loose --quick"}, Call{"verify", "--quick --time 0", 3},
-                    Call{"shapes", "disto --points 3", 0, "", "list"}, Call{"shapes", "disto --time 0", 3, "", "list"},
-                    Call{"shapes", "disto --show bent-three --liberties 2", 0, "", "fight"},
-                    Call{"shapes", "disto --show bent-three --liberties 2 --time 0", 3, "", "fight"},
-                    Call{"moves", "loose -", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
-                    Call{"count", "loose --from - --what reachable", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
-                    Call{"perft", "loose --from - --depth 1", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
-                    Call{"compare", "loose --from - --with flip=cascade", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
-                    Call{"moves", "endo -", 1, "game endo\nB 0,0\nW 2,0\n", "model"},
-                    Call{"perft", "endo --from - --depth 1", 1, "game endo\nB 0,0\nW 2,0\n", "model"},
-                    Call{"moves", "political-go -", 1, "players A B\nA A1\nA A2\n", "model"},
-                    Call{"perft", "political-go --from - --depth 1", 1, "players A B\nA A1\nA A2\n", "model"},
-                    Call{"perft", "disto --board 3x3 --depth 3"},
-                    Call{"perft", "loose --board 25x25 --depth 1 --engine optimized"},
-                    Call{"perft", "loose --board 9x9 --depth 9 --time 0.1 --engine reference", 3},
-                    Call{"count", "disto --board 2x2 --what positions"},
-                    Call{"count", "loose --board 2x2 --what games --depth 3"},
-                    Call{"count", "loose --board 4x3 --what reachable --time 0.1", 3},
-                    Call{"judge", "go -", 1, "game go\nboard 2x1\nB a1\nW b1\nB a1\n", "game"},
-                    Call{"moves", "go --board 1x1 --why 'B a1'"},
-                    Call{"prove", "go legal-counts superko-finite --reading ko=simple"},
-                    Call{"compare", "go --with ko=simple"}, Call{"count", "go --board 5x5 --what positions"},
-                    Call{"count", "go --board 9x9 --what positions"}, Call{"verify", "go --quick"},
-                    Call{"show", "endo -", 0, "game endo\nB 0,0\nW 1,1\n", "model"},
-                    Call{"show", "endo -", 1, "game endo\nB 0,0\nW 2,0\n", "model"},
-                    Call{"show", "endo -", 0, "game endo\n", "model"},
-                    Call{"judge", "endo -", 1, "game endo\nB 0,0\nW 1,0\nB 0,1 move 0,0 E\nB 5,5\n", "game"},
-                    Call{"moves", "endo", 0, "", "model"}, Call{"moves", "endo -", 0, "game endo\nB 0,0\nW 1,0\n", "model"},
-                    Call{"moves", "endo - --why 'B 2,0'", 0, "game endo\nB 0,0\nW 1,0\n", "model"},
-                    Call{"perft", "endo --depth 3", 0, "", "model"}, Call{"count", "endo --what reachable --depth 4", 0, "", "model"},
-                    Call{"prove", "endo westmost live-groups"},
-                    Call{"compare", "endo --with group=any-set"}, Call{"compare", "endo --with move=other"},
-                    Call{"text", "endo unity"}, Call{"verify", "endo --quick"},
-                    Call{"show", "political-go -", 0, "players A B C\nboard 3x3\nA propose B\nB form A\nC B2\n", "model"},
-                    Call{"show", "political-go -", 1, "players A B\nA A1\nA A2\n", "model"},
-                    Call{"judge", "political-go -", 1, "players A B\nboard 3x1\nA A1\nB B1\nA C1\nA pass\n", "game"},
-                    Call{"judge", "political-go -", 1,
-                         "board 2x1\nplayers A B\nFrom: A\n\nI place a stone at A1.\n\nnweek\ncheckpoint\n", "thread"},
-                    Call{"moves", "political-go --board 2x2 --players 3", 0, "", "model"},
-                    Call{"moves", "political-go --board 2x2 --why 'A propose B'", 0, "", "model"},
-                    Call{"perft", "political-go --board 2x2 --depth 3 --players 3", 0, "", "model"},
-                    Call{"prove", "political-go short-look-back example-display equivalent-is-transitive"},
-                    Call{"compare", "political-go --with captures=mover-chooses"},
-                    Call{"certify", "go --board 5x5 --games 4 --engine \"'$RULEPROOF' gtp go\""},
-                    Call{"certify", "go --board 5x5 --games 8 --engine \"'$RULEPROOF' gtp go --reading ko=simple\"", 1},
-                    Call{"certify", "endo --games 0 --engine \"'$RULEPROOF' gtp endo --reading self=nothing\"", 1},
-                    Call{"certify", "political-go --board 3x3 --games 2 --engine \"'$RULEPROOF' gtp political-go\""},
-                    Call{"certify", "go --board 5x5 --games 2 --engine \"'" FAULTY_ENGINE "' go counts-many\"", 1},
-                    Call{"certify", STRANGERS "/snort.md --games 1 --engine \"'$RULEPROOF' gtp " STRANGERS "/snort.md\""},
-                    Call{"certify", "go --engine cat", 1},
-                    Call{"compare", "political-go --with ko=now"}, Call{"text", "political-go dragon"}));
+    testing::Values(
+        Call{"games", ""}, Call{"text", "disto"}, Call{"text", "loose"}, Call{"text", "loose flip"},
+        Call{"check", "-", 0, snort}, Call{"check", "-", 2, "    game 1"}, Call{"check", STRANGERS "/hex.md"},
+        Call{"show", "loose -", 0, "game loose\nboard 3x3\nB a1\n"},
+        Call{"show", "disto -", 0, "game disto\nboard 3x3\nB a1\nW pass\nB pass\n"},
+        Call{"show", "disto -", 0, "game disto\nboard 3x3\nkomi 0\nB pass\nW pass\n"},
+        Call{"show", "disto -", 1, "game disto\nboard 3x3\nB a1\nB a2\n"},
+        Call{"show", "loose -", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
+        Call{"judge", "loose -", 0, "game loose\nboard 3x3\nB a3\nW b3\nB c3\nW b2\n", "game"},
+        Call{"judge", "loose -", 1, "game loose\nboard 3x3\nB pass\nW pass\nB a1\n", "game"},
+        Call{"judge", "disto - --relax", 1, "game disto\nboard 3x1\nX O .\nB c1\n", "game"},
+        Call{"moves", "loose --board 5x5"}, Call{"moves", "loose --board 1x1 --why 'B a1'"},
+        Call{"moves", "disto --why 'B pass'"},
+        Call{"moves", "loose -", 0, "game loose\nboard 3x3\nB pass\nW pass\n"},
+        Call{"prove", "disto finite two-by-two-dead"},
+        Call{"prove", "loose one-wave --reading group=pairs --board 3x3"},
+        Call{"compare", "disto --with when=after"}, Call{"compare", "disto --with when=before"},
+        Call{"compare", "loose --with end=own-groups --board 3x3"},
+        Call{"compare", "disto --with placement=plain-2018 --time 0", 3}, Call{"ambiguities", "loose"},
+        Call{"ambiguities", "--time 0", 3}, Call{"mutate", "loose --clause tie"},
+        Call{"mutate", "loose --time 0", 3}, Call{"verify", "loose --quick"},
+        Call{"verify", "--quick --time 0", 3}, Call{"shapes", "disto --points 3", 0, "", "list"},
+        Call{"shapes", "disto --time 0", 3, "", "list"},
+        Call{"shapes", "disto --show bent-three --liberties 2", 0, "", "fight"},
+        Call{"shapes", "disto --show bent-three --liberties 2 --time 0", 3, "", "fight"},
+        Call{"moves", "loose -", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
+        Call{"count", "loose --from - --what reachable", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
+        Call{"perft", "loose --from - --depth 1", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
+        Call{"compare", "loose --from - --with flip=cascade", 1, "game loose\nboard 3x3\nB a1\nW a1\n"},
+        Call{"moves", "endo -", 1, "game endo\nB 0,0\nW 2,0\n", "model"},
+        Call{"perft", "endo --from - --depth 1", 1, "game endo\nB 0,0\nW 2,0\n", "model"},
+        Call{"moves", "political-go -", 1, "players A B\nA A1\nA A2\n", "model"},
+        Call{"perft", "political-go --from - --depth 1", 1, "players A B\nA A1\nA A2\n", "model"},
+        Call{"perft", "disto --board 3x3 --depth 3"},
+        Call{"perft", "loose --board 25x25 --depth 1 --engine optimized"},
+        Call{"perft", "loose --board 9x9 --depth 9 --time 0.1 --engine reference", 3},
+        Call{"count", "disto --board 2x2 --what positions"},
+        Call{"count", "loose --board 2x2 --what games --depth 3"},
+        Call{"count", "loose --board 4x3 --what reachable --time 0.1", 3},
+        Call{"judge", "go -", 1, "game go\nboard 2x1\nB a1\nW b1\nB a1\n", "game"},
+        Call{"moves", "go --board 1x1 --why 'B a1'"},
+        Call{"prove", "go legal-counts superko-finite --reading ko=simple"},
+        Call{"compare", "go --with ko=simple"}, Call{"count", "go --board 5x5 --what positions"},
+        Call{"count", "go --board 9x9 --what positions"}, Call{"verify", "go --quick"},
+        Call{"show", "endo -", 0, "game endo\nB 0,0\nW 1,1\n", "model"},
+        Call{"show", "endo -", 1, "game endo\nB 0,0\nW 2,0\n", "model"},
+        Call{"show", "endo -", 0, "game endo\n", "model"},
+        Call{"judge", "endo -", 1, "game endo\nB 0,0\nW 1,0\nB 0,1 move 0,0 E\nB 5,5\n", "game"},
+        Call{"moves", "endo", 0, "", "model"},
+        Call{"moves", "endo -", 0, "game endo\nB 0,0\nW 1,0\n", "model"},
+        Call{"moves", "endo - --why 'B 2,0'", 0, "game endo\nB 0,0\nW 1,0\n", "model"},
+        Call{"perft", "endo --depth 3", 0, "", "model"},
+        Call{"count", "endo --what reachable --depth 4", 0, "", "model"},
+        Call{"prove", "endo westmost live-groups"}, Call{"compare", "endo --with group=any-set"},
+        Call{"compare", "endo --with move=other"}, Call{"text", "endo unity"}, Call{"verify", "endo --quick"},
+        Call{"show", "political-go -", 0, "players A B C\nboard 3x3\nA propose B\nB form A\nC B2\n", "model"},
+        Call{"show", "political-go -", 1, "players A B\nA A1\nA A2\n", "model"},
+        Call{"judge", "political-go -", 1, "players A B\nboard 3x1\nA A1\nB B1\nA C1\nA pass\n", "game"},
+        Call{"judge", "political-go -", 1,
+             "board 2x1\nplayers A B\nFrom: A\n\nI place a stone at A1.\n\nnweek\ncheckpoint\n", "thread"},
+        Call{"moves", "political-go --board 2x2 --players 3", 0, "", "model"},
+        Call{"moves", "political-go --board 2x2 --why 'A propose B'", 0, "", "model"},
+        Call{"perft", "political-go --board 2x2 --depth 3 --players 3", 0, "", "model"},
+        Call{"prove", "political-go short-look-back example-display equivalent-is-transitive"},
+        Call{"compare", "political-go --with captures=mover-chooses"},
+        Call{"certify", "go --board 5x5 --games 4 --engine \"'$RULEPROOF' gtp go\""},
+        Call{"certify", "go --board 5x5 --games 8 --engine \"'$RULEPROOF' gtp go --reading ko=simple\"", 1},
+        Call{"certify", "endo --games 0 --engine \"'$RULEPROOF' gtp endo --reading self=nothing\"", 1},
+        Call{"certify", "political-go --board 3x3 --games 2 --engine \"'$RULEPROOF' gtp political-go\""},
+        Call{"certify", "go --board 5x5 --games 2 --engine \"'" FAULTY_ENGINE "' go counts-many\"", 1},
+        Call{"certify", STRANGERS "/snort.md --games 1 --engine \"'$RULEPROOF' gtp " STRANGERS "/snort.md\""},
+        Call{"certify", "go --engine cat", 1}, Call{"compare", "political-go --with ko=now"},
+        Call{"text", "political-go dragon"}));
 
 INSTANTIATE_TEST_SUITE_P(
     SchemasOfAnyForm, Documents,
-    testing::Values(Call{"show", STRANGERS "/ribbons.md -", 0, "board 3x2\nB a1 tie-on a2\n", "model"},
-                    Call{"show", STRANGERS "/ribbons.md -", 1, "board 3x2\nB a1 tie-on c2\n", "model"},
-                    Call{"moves", STRANGERS "/ribbons.md --board 2x2 --why 'B a1 tie-on a2' --why 'B a1'", 0, "", "model"},
-                    Call{"moves", STRANGERS "/ribbons.md -", 1, "board 3x2\nB a1 tie-on c2\n", "model"},
-                    Call{"judge", DOCUMENTS "/political-go.md -", 1, "players R b\nboard 2x1\n\nFrom: R\n\nI pass. I propose an alliance with b.\n\nperiod\n", "thread"},
-                    Call{"judge", STRANGERS "/ribbons.md -", 1, "board 3x2\nW a1 tie-on a2\nB a1 tie-on a2\n", "game"},
-                    Call{"perft", STRANGERS "/ribbons.md --board 2x2 --depth 2", 0, "", "model"},
-                    Call{"perft", DOCUMENTS "/political-go.md --board 2x2 --players 3 --depth 2", 0, "", "model"},
-                    Call{"show", DOCUMENTS "/political-go.md -", 0, "board 2x1\nplayers R=Rob b\n. b\nallies R b\nb pass\n", "model"},
-                    Call{"count", STRANGERS "/ribbons.md --board 2x2 --what reachable", 0, "", "model"},
-                    Call{"compare", STRANGERS "/ribbons.md --with " STRANGERS "/ribbons.md"}));
+    testing::Values(
+        Call{"show", STRANGERS "/ribbons.md -", 0, "board 3x2\nB a1 tie-on a2\n", "model"},
+        Call{"show", STRANGERS "/ribbons.md -", 1, "board 3x2\nB a1 tie-on c2\n", "model"},
+        Call{"moves", STRANGERS "/ribbons.md --board 2x2 --why 'B a1 tie-on a2' --why 'B a1'", 0, "",
+             "model"},
+        Call{"moves", STRANGERS "/ribbons.md -", 1, "board 3x2\nB a1 tie-on c2\n", "model"},
+        Call{"judge", DOCUMENTS "/political-go.md -", 1,
+             "players R b\nboard 2x1\n\nFrom: R\n\nI pass. I propose an alliance with b.\n\nperiod\n",
+             "thread"},
+        Call{"judge", STRANGERS "/ribbons.md -", 1, "board 3x2\nW a1 tie-on a2\nB a1 tie-on a2\n", "game"},
+        Call{"perft", STRANGERS "/ribbons.md --board 2x2 --depth 2", 0, "", "model"},
+        Call{"perft", DOCUMENTS "/political-go.md --board 2x2 --players 3 --depth 2", 0, "", "model"},
+        Call{"show", DOCUMENTS "/political-go.md -", 0,
+             "board 2x1\nplayers R=Rob b\n. b\nallies R b\nb pass\n", "model"},
+        Call{"count", STRANGERS "/ribbons.md --board 2x2 --what reachable", 0, "", "model"},
+        Call{"compare", STRANGERS "/ribbons.md --with " STRANGERS "/ribbons.md"}));
 
 TEST(Schemas, AreKeptWhereTwoDocumentsDiffer) {
   std::string edited = snort;
@@ -243,13 +251,15 @@ TEST(Schemas, OfFuzzAreKept) {
 TEST(Schemas, AreKeptWhereADocumentHasNoReadingsOrQuotesNothing) {
   EXPECT_EQ(departures("moves", document("moves " STRANGERS "/snort.md --why 'W a1' --json")), "");
   EXPECT_EQ(departures("ambiguities", document("ambiguities " STRANGERS "/snort.md --json")), "");
-  file("capitals.md",
-       "    game \"Capitals\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"
-       "    reading Where \"Where may one place?\"\n      | Empty \"On empty points.\" because \"One does.\"\n"
-       "      | Anywhere \"On any point.\" because \"Nobody says otherwise.\"\n"
-       "    move Place(p):\n      forbid \"it is not empty\": case Where\n        | Empty: p and occupied\n"
-       "        | Anywhere: p and own\n      remove p\n      put mover on p\n    end when not possible(Place, to-move)\n"
-       "    claim Nothing-Left \"Nothing is so.\"\n      position: nothing = nothing\n");
+  file(
+      "capitals.md",
+      "    game \"Capitals\"\n    board square-grid 2x1\n    players black, white\n    turns alternate\n"
+      "    reading Where \"Where may one place?\"\n      | Empty \"On empty points.\" because \"One does.\"\n"
+      "      | Anywhere \"On any point.\" because \"Nobody says otherwise.\"\n"
+      "    move Place(p):\n      forbid \"it is not empty\": case Where\n        | Empty: p and occupied\n"
+      "        | Anywhere: p and own\n      remove p\n      put mover on p\n    end when not possible(Place, "
+      "to-move)\n"
+      "    claim Nothing-Left \"Nothing is so.\"\n      position: nothing = nothing\n");
   for (const char* command : {"games", "text", "prove"})
     EXPECT_EQ(departures(command, document(std::string(command) + " capitals.md --json")), "") << command;
   EXPECT_EQ(departures("moves", document("moves capitals.md --why 'W a1' --json")), "");
@@ -318,7 +328,8 @@ TEST(Schemas, ReferToDefinitionsThatAreThereAndUseEachOfThem) {
       ASSERT_NE(hash, std::string::npos) << id << ": " << reference;
       const nlohmann::json* document = fetched(whole.substr(0, hash));
       ASSERT_TRUE(document) << id << ": " << reference;
-      EXPECT_TRUE(document->contains(nlohmann::json::json_pointer(whole.substr(hash + 1)))) << id << ": " << reference;
+      EXPECT_TRUE(document->contains(nlohmann::json::json_pointer(whole.substr(hash + 1))))
+          << id << ": " << reference;
       used.insert(whole);
     });
   for (const auto& [id, schema] : schemas())
@@ -326,19 +337,22 @@ TEST(Schemas, ReferToDefinitionsThatAreThereAndUseEachOfThem) {
       EXPECT_TRUE(used.contains(id + "#/$defs/" + name)) << id << ": nothing refers to " << name;
 }
 
-/// So each name means one thing; and valijson, which keeps what it has read by the pointer alone, would take the one for the other.
+/// So each name means one thing; and valijson, which keeps what it has read by the pointer alone, would take
+/// the one for the other.
 TEST(Schemas, HaveNoDefinitionByANameOfTheCommonOnes) {
   const nlohmann::json& common = schema_of("defs").at("$defs");
   for (const auto& [id, schema] : schemas()) {
     if (&schema == &schema_of("defs")) continue;
-    for (const std::string& name : names_of_definitions(schema)) EXPECT_FALSE(common.contains(name)) << id << ": " << name;
+    for (const std::string& name : names_of_definitions(schema))
+      EXPECT_FALSE(common.contains(name)) << id << ": " << name;
   }
 }
 
 /// Calls `told` with each part of a schema that lists keys of an object, and where it stands.
 void for_each_object(const nlohmann::json& schema, const std::string& place,
                      const std::function<void(const nlohmann::json&, const std::string&)>& told) {
-  if (schema.is_object() && schema.contains("properties") && schema.at("properties").is_object()) told(schema, place);
+  if (schema.is_object() && schema.contains("properties") && schema.at("properties").is_object())
+    told(schema, place);
   if (schema.is_structured())
     for (const auto& [key, part] : schema.items()) for_each_object(part, place + '/' + key, told);
 }
@@ -350,14 +364,18 @@ TEST(Schemas, RequireAllKeysAndAllowNoOthersButHere) {
       const auto required = object.value("required", std::vector<std::string>());
       for (const auto& [key, value] : object.at("properties").items())
         if (!value.is_boolean() && std::ranges::count(required, key) == 0) left_out.insert(key);
-      if (!object.contains("additionalProperties")) open.insert(place.substr(place.rfind('/') + 1));
-      else EXPECT_EQ(object.at("additionalProperties"), false) << place;
+      if (!object.contains("additionalProperties"))
+        open.insert(place.substr(place.rfind('/') + 1));
+      else
+        EXPECT_EQ(object.at("additionalProperties"), false) << place;
     });
-  EXPECT_EQ(left_out, (std::set<std::string>{"at_least", "depth", "kept", "mover", "origin", "players", "refutation", "result",
-                                             "settings", "size", "squares", "statement", "why", "whys"}));
+  EXPECT_EQ(left_out,
+            (std::set<std::string>{"at_least", "depth", "kept", "mover", "origin", "players", "refutation",
+                                   "result", "settings", "size", "squares", "statement", "why", "whys"}));
   // What others add keys to, or narrow.
-  EXPECT_EQ(open, (std::set<std::string>{"claim_line", "compared_pair", "comparison", "counted", "head", "head_of_games",
-                                         "illegal_move", "model_head", "model_illegal_move", "model_standing", "refusal", "sequences"}));
+  EXPECT_EQ(open, (std::set<std::string>{"claim_line", "compared_pair", "comparison", "counted", "head",
+                                         "head_of_games", "illegal_move", "model_head", "model_illegal_move",
+                                         "model_standing", "refusal", "sequences"}));
 }
 
 TEST(Schemas, AllowCountsBeyondNumbersAsStrings) {

@@ -46,14 +46,16 @@ void add_relax(CLI::App& command, SettingOptions& options) {
 
 void add_players(CLI::App& command, SettingOptions& options) {
   command
-      .add_option("--players", options.players,
-                  "Of a game for some number of players: so many, A, B, C and so on, where no record says who plays")
+      .add_option(
+          "--players", options.players,
+          "Of a game for some number of players: so many, A, B, C and so on, where no record says who plays")
       ->type_name("N")
       ->check(whole_number(2, forum::most_players));
 }
 
 std::string help_on_record(std::string_view what) {
-  return fmt::format("{}; - is standard input. It has at most {} MiB and {} moves", what, most_input_bytes >> 20, most_moves);
+  return fmt::format("{}; - is standard input. It has at most {} MiB and {} moves", what,
+                     most_input_bytes >> 20, most_moves);
 }
 
 void add_from(CLI::App& command, SettingOptions& options) {
@@ -64,9 +66,11 @@ void add_from(CLI::App& command, SettingOptions& options) {
 void add_played_record(CLI::App& command, SettingOptions& options) {
   add_game(command, options, GameUse::plays_any);
   command
-      .add_option("RECORD", options.record,
-                  help_on_record("A record, plain or SGF, or a board as it was pasted: rows, with coordinates or a frame, a "
-                                 "diagram of Sensei's Library ($$), or what show prints"))
+      .add_option(
+          "RECORD", options.record,
+          help_on_record(
+              "A record, plain or SGF, or a board as it was pasted: rows, with coordinates or a frame, a "
+              "diagram of Sensei's Library ($$), or what show prints"))
       ->required()
       ->type_name("");
   add_readings(command, options);

@@ -76,10 +76,16 @@ std::string drawn(const std::vector<Row>& rows, int liberties) {
 /// Throws InputError for a game of another kind than fights about shapes are of.
 void demand_fights(const GameSpec& game) {
   if (!has_vertices(game))
-    throw InputError(fmt::format("{}: a fight about a shape is of two players who place a stone each on a square grid, which this game is not", game.id));
-  const auto is_pass = [](const language::Action& action) { return action.kind == language::Action::Kind::move && action.parameters.empty(); };
+    throw InputError(
+        fmt::format("{}: a fight about a shape is of two players who place a stone each on a square grid, "
+                    "which this game is not",
+                    game.id));
+  const auto is_pass = [](const language::Action& action) {
+    return action.kind == language::Action::Kind::move && action.parameters.empty();
+  };
   if (std::ranges::none_of(game.document->document.actions, is_pass))
-    throw InputError(fmt::format("{}: in a fight about a shape both may pass, and nobody passes in this game", game.id));
+    throw InputError(
+        fmt::format("{}: in a fight about a shape both may pass, and nobody passes in this game", game.id));
 }
 
 Status list(const ShapesOptions& options, const Ruleset& ruleset) {
@@ -118,8 +124,8 @@ Status show(const ShapesOptions& options, const Ruleset& ruleset) {
   const Polyomino space = polyomino(options.show);
   const int liberties = options.liberties.value_or(0);
   const Stop stop(options.seconds);
-  const auto solved = solve_fight(model::side_of(ruleset), space, liberties,
-                                  options.first == "attacker", stop.token());
+  const auto solved =
+      solve_fight(model::side_of(ruleset), space, liberties, options.first == "attacker", stop.token());
   if (!solved) note("stopped before the fight was solved");
   if (options.json) {
     ordered_json document = json_document(ruleset, enclose(space, liberties).size);
@@ -127,11 +133,13 @@ Status show(const ShapesOptions& options, const Ruleset& ruleset) {
     document["liberties"] = liberties;
     document["first"] = options.first;
     document["lost"] = solved ? ordered_json(solved->is_lost) : ordered_json(nullptr);
-    document["record"] = solved ? ordered_json(write_record(solved->line, ruleset.game())) : ordered_json(nullptr);
+    document["record"] =
+        solved ? ordered_json(write_record(solved->line, ruleset.game())) : ordered_json(nullptr);
     print(json_text(document));
   } else if (solved) {
     print(fmt::format("# {}, external liberties: {}, first the {}: Black is {}\n{}", space.name, liberties,
-                      options.first, solved->is_lost ? "lost" : "saved", write_record(solved->line, ruleset.game())));
+                      options.first, solved->is_lost ? "lost" : "saved",
+                      write_record(solved->line, ruleset.game())));
   }
   return solved ? Status::as_asked : Status::stopped;
 }

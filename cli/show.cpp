@@ -20,18 +20,22 @@ ordered_json json(const model::Setting& setting, const model::Replay& played) {
   ordered_json document = json_document(setting.game, *setting.model);
   add_standing(document, *setting.model, played.state);
   document["moves"] = ordered_json::array();
-  for (std::size_t i = 0; i < played.played; ++i) document["moves"].push_back(text(*setting.model, setting.record.moves[i]));
-  document["illegal"] = played.refusals.empty() ? ordered_json(nullptr) : json_illegal(setting, played.played, played.refusals);
+  for (std::size_t i = 0; i < played.played; ++i)
+    document["moves"].push_back(text(*setting.model, setting.record.moves[i]));
+  document["illegal"] =
+      played.refusals.empty() ? ordered_json(nullptr) : json_illegal(setting, played.played, played.refusals);
   return document;
 }
 
 std::string told(const model::Setting& setting, const model::Replay& played, const std::string& when) {
   model::Model& model = *setting.model;
-  const std::string told = heading(setting, ", " + when) + diagram(model, *played.state.now, points_of(played.refusals)) + '\n' +
+  const std::string told = heading(setting, ", " + when) +
+                           diagram(model, *played.state.now, points_of(played.refusals)) + '\n' +
                            told_memory(model, played.state) + told_scores(model, played.state);
   if (played.refusals.empty()) return told + told_outlook(model, played.state) + '\n';
   return told +
-         fmt::format("{}:{}: move {}, {}, is illegal:\n", setting.source, setting.record.lines.at(played.played), played.played + 1,
+         fmt::format("{}:{}: move {}, {}, is illegal:\n", setting.source,
+                     setting.record.lines.at(played.played), played.played + 1,
                      text(model, setting.record.moves[played.played])) +
          quoted(setting, played.refusals);
 }

@@ -30,7 +30,9 @@ TEST(ShowCommand, DrawsThePositionAndTheScore) {
 
 TEST(ShowCommand, NamesTheWinnerAndTheClause) {
   const std::string tie = "game loose\nboard 3x3\nB a1\nW c3\nB pass\nW pass\n";
-  EXPECT_NE(called("show loose -", tie).out.find("the game is over: black wins; score black 1, white 1 [tie]\n"), std::string::npos);
+  EXPECT_NE(
+      called("show loose -", tie).out.find("the game is over: black wins; score black 1, white 1 [tie]\n"),
+      std::string::npos);
   const nlohmann::json placement = document("show loose - --json", 0, tie);
   EXPECT_EQ(placement["winners"], nlohmann::json{"B"});
   EXPECT_EQ(placement["result"], (nlohmann::json{{"clauses", {"tie"}}, {"note", ""}}));
@@ -110,20 +112,21 @@ TEST(ShowCommand, LeavesTheFileAsItWasIfItCannotBeWritten) {
 TEST(ShowCommand, ReadsWhatItPrints) {
   const struct {
     const char *arguments, *record;
-  } games[] = {
-      {"loose -", "game loose\nboard 5x5\nkomi 2\nreading group=pairs\nB c3\nW c4\nB a1\n"},
-      {"disto -", "game disto\nboard 9x9\nB c3\nW pass\nB pass\n"},
-      {"go -", "game go\nboard 3x1\nB a1\nW b1\n"},
-      {"endo -", "game endo\nreading self=nothing\nB 0,0\nW 1,1\nB 1,0 move 0,0 E\n"},
-      {"political-go -", "game political-go\nboard 3x3\nplayers R=Rob b=\"Bob the Fish\" S\nR A1\nb B1\nR propose S\n"
-                         "S form R\nperiod\nb pass\n"}};
+  } games[] = {{"loose -", "game loose\nboard 5x5\nkomi 2\nreading group=pairs\nB c3\nW c4\nB a1\n"},
+               {"disto -", "game disto\nboard 9x9\nB c3\nW pass\nB pass\n"},
+               {"go -", "game go\nboard 3x1\nB a1\nW b1\n"},
+               {"endo -", "game endo\nreading self=nothing\nB 0,0\nW 1,1\nB 1,0 move 0,0 E\n"},
+               {"political-go -",
+                "game political-go\nboard 3x3\nplayers R=Rob b=\"Bob the Fish\" S\nR A1\nb B1\nR propose S\n"
+                "S form R\nperiod\nb pass\n"}};
   for (const auto& [arguments, record] : games) {
     const std::string call = std::string("show ") + arguments;
     const nlohmann::json told = document(call + " --json", 0, record);
     const std::string shown = called(call, record).out;
     const nlohmann::json again = document(call + " --json", 0, shown);
     for (const char* key : {"rows", "reading", "origin", "settings", "score", "kept", "players", "size"})
-      EXPECT_EQ(again.value(key, nlohmann::json()), told.value(key, nlohmann::json())) << key << '\n' << shown;
+      EXPECT_EQ(again.value(key, nlohmann::json()), told.value(key, nlohmann::json())) << key << '\n'
+                                                                                       << shown;
     if (!told.value("over", false)) {
       EXPECT_EQ(again["to_move"], told["to_move"]) << shown;
     }

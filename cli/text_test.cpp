@@ -13,9 +13,10 @@ namespace {
 TEST(TextCommand, TellsAClauseWithItsSourceReadingsAndTranscription) {
   const Ended ended = called("text loose flip");
   EXPECT_EQ(ended.status, 0);
-  for (const char* part : {"[flip] rule, under Play", "\"After a placement, all enemy groups",
-                           "lifein19x19.com", "flip=once (default): ", "flip=one-by-one: ", "settled: ",
-                           "\n  transcribed in loose.md:", "\n    step flip:\n      case flip\n        | once: put mover on"})
+  for (const char* part :
+       {"[flip] rule, under Play", "\"After a placement, all enemy groups", "lifein19x19.com",
+        "flip=once (default): ", "flip=one-by-one: ", "settled: ", "\n  transcribed in loose.md:",
+        "\n    step flip:\n      case flip\n        | once: put mover on"})
     EXPECT_NE(ended.out.find(part), std::string::npos) << part;
   EXPECT_EQ(ended.out.find("reference/"), std::string::npos) << "the function in C++";
   EXPECT_EQ(ended.out.find("[end-of-turn] rule"), std::string::npos) << "another clause";
@@ -38,7 +39,9 @@ TEST(TextCommand, TellsAllClausesInTheOrderOfTheText) {
 }
 
 TEST(TextCommand, TellsTheWordThatTakesThePlaceOfATranscription) {
-  EXPECT_NE(called("text loose adjacent").out.find("\n  a word of the language: `beside`, which is orthogonal"), std::string::npos);
+  EXPECT_NE(
+      called("text loose adjacent").out.find("\n  a word of the language: `beside`, which is orthogonal"),
+      std::string::npos);
 }
 
 TEST(TextCommand, GivesTheFormalLinesInTheDocument) {
@@ -51,7 +54,8 @@ TEST(TextCommand, GivesTheFormalLinesInTheDocument) {
   ASSERT_EQ(clause["formal"].size(), 1u);
   EXPECT_EQ(clause["formal"][0]["lines"],
             "advice \"the komi is a whole number and a half\" [komi-half]: komi mod 1 = 0.5\n");
-  EXPECT_EQ(document("text disto adjacent --json")["clauses"][0]["word"], "`beside`, which is orthogonal on a square grid.");
+  EXPECT_EQ(document("text disto adjacent --json")["clauses"][0]["word"],
+            "`beside`, which is orthogonal on a square grid.");
 }
 
 /// A whole game, with its moves on lines of their own.
@@ -76,7 +80,8 @@ TEST(TextCommand, ReadsTheDocumentAtAPath) {
   for (const char* path : {"snort.md", "./snort.md", "\"$PWD/snort.md\""}) {
     const Ended ended = called(std::string("text ") + path + " place");
     EXPECT_EQ(ended.status, 0) << ended.err;
-    EXPECT_NE(ended.out.find("snort.md:10\n    move place(p):\n      forbid \"the square"), std::string::npos) << ended.out;
+    EXPECT_NE(ended.out.find("snort.md:10\n    move place(p):\n      forbid \"the square"), std::string::npos)
+        << ended.out;
   }
   file("unnamed", snort);
   EXPECT_EQ(called("text ./unnamed turns").status, 0);
@@ -101,8 +106,11 @@ TEST(TextCommand, PrintsWhatIsWrongWithADocumentAsCheckDoes) {
 }
 
 TEST(TextCommand, RefusesAPathThatIsNoDocument) {
-  for (const auto& [path, told] : std::vector<std::pair<std::string, std::string>>{
-           {"missing.md", "missing.md"}, {"./", "./"}, {"binary.md", "binary.md"}, {"large.md", "large.md"}}) {
+  for (const auto& [path, told] :
+       std::vector<std::pair<std::string, std::string>>{{"missing.md", "missing.md"},
+                                                        {"./", "./"},
+                                                        {"binary.md", "binary.md"},
+                                                        {"large.md", "large.md"}}) {
     file("binary.md", std::string("\xFF\xFE\x00", 3));
     file("large.md", std::string((1 << 20) + 1, ' '));
     const Ended ended = called("text " + path);

@@ -7,8 +7,9 @@
 
 #include "cli/run.hpp"
 
-// docs/your-own-game.md, typed as it stands there: what is fenced as `file NAME` is written, what is fenced as `console` is called,
-// and what comes out has to be what the page shows. A line "…" there stands for any lines, and "…" behind a line for its rest.
+// docs/your-own-game.md, typed as it stands there: what is fenced as `file NAME` is written, what is fenced
+// as `console` is called, and what comes out has to be what the page shows. A line "…" there stands for any
+// lines, and "…" behind a line for its rest.
 
 namespace ruleproof {
 namespace {
@@ -45,11 +46,13 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 bool is_shown(const std::string& line, const std::string& shown) {
   const std::string rest = "…";
-  return shown.ends_with(rest) ? line.starts_with(shown.substr(0, shown.size() - rest.size())) : line == shown;
+  return shown.ends_with(rest) ? line.starts_with(shown.substr(0, shown.size() - rest.size()))
+                               : line == shown;
 }
 
 /// Whether lines are those that are shown, from there on.
-bool are_shown(const std::vector<std::string>& lines, std::size_t i, const std::vector<std::string>& shown, std::size_t k) {
+bool are_shown(const std::vector<std::string>& lines, std::size_t i, const std::vector<std::string>& shown,
+               std::size_t k) {
   if (k == shown.size()) return i == lines.size();
   if (shown[k] == "…") {
     for (std::size_t next = i; next <= lines.size(); ++next)

@@ -49,9 +49,11 @@ Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& 
           }};
 }
 
-Job job(const Ruleset& ruleset, const std::string& claim, const std::function<bool(Line&, std::stop_token)>& work) {
+Job job(const Ruleset& ruleset, const std::string& claim,
+        const std::function<bool(Line&, std::stop_token)>& work) {
   Line waiting{ruleset.game().id, claim, ruleset.text(), std::string(text(Claim::Verdict::not_run)), ""};
-  if (const auto expected = ruleproof::expected(ruleset.game().claim(claim), ruleset)) waiting.expected = text(*expected);
+  if (const auto expected = ruleproof::expected(ruleset.game().claim(claim), ruleset))
+    waiting.expected = text(*expected);
   return job(waiting, work);
 }
 
@@ -177,8 +179,8 @@ std::string told_counterexample(const Line& line) {
   if (line.counterexample.empty()) return "";
   return fmt::format("\n{} {} ({}): {}\n\n{}", line.game, line.claim, varied(line),
                      line.how == "shown" || (line.reachable && line.how == "solved") ? "a game that shows it"
-                     : line.reachable                                                ? "the shortest game that shows it"
-                                                                                     : "a position that shows it",
+                     : line.reachable ? "the shortest game that shows it"
+                                      : "a position that shows it",
                      harmless(line.counterexample));
 }
 
@@ -193,7 +195,8 @@ std::string table_of(const std::vector<Line>& lines) {
   std::vector<std::vector<Cell>> rows;
   for (const auto& [line, readings, first] : grouped(lines)) {
     std::string note = line.why;
-    if (line.tool.find(" and ") != std::string::npos) note += (note.empty() ? "" : "; ") + line.tool;  // two solvers
+    if (line.tool.find(" and ") != std::string::npos)
+      note += (note.empty() ? "" : "; ") + line.tool;  // two solvers
     if (is_unexpected(line)) note = fmt::format("expected: {}. {}", line.expected, note);
     if (line.kept) note += note.empty() ? "kept from an earlier run" : "; kept from an earlier run";
     rows.push_back({line.game, line.claim, Cell(line.verdict, paint(line)), line.how, boards(line), readings,

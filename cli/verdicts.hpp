@@ -45,7 +45,8 @@ struct Job {
 /// A job that fills in its line and says whether it was done; the time is taken here.
 Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& work);
 /// The same for a claim under a ruleset.
-Job job(const Ruleset& ruleset, const std::string& claim, const std::function<bool(Line&, std::stop_token)>& work);
+Job job(const Ruleset& ruleset, const std::string& claim,
+        const std::function<bool(Line&, std::stop_token)>& work);
 
 /// Puts into a line what a prover found.
 void put(Line& line, const Finding& finding);

@@ -74,7 +74,9 @@ struct Run {
 
 // What jobs are kept under.
 std::string job_of(const Line& line) { return fmt::format("{} {}", key_of(spec(line.game)), subject(line)); }
-std::string job_of(const ReadingPair& pair) { return fmt::format("{} {}", key_of(*pair.game), subject(json(pair))); }
+std::string job_of(const ReadingPair& pair) {
+  return fmt::format("{} {}", key_of(*pair.game), subject(json(pair)));
+}
 
 /// The jobs of a run, in the order of its report.
 std::vector<std::string> jobs_of(const Run& run) {
@@ -177,7 +179,10 @@ nlohmann::ordered_json document_of(const VerifyOptions& options, const Run& run)
 }
 
 Grid changes_of(const Run& run, const std::string& game) {
-  Grid grid{"Changed since the baseline", "What another run said, and what this one says.", {"verdict on", "in the baseline", "now"}, {}};
+  Grid grid{"Changed since the baseline",
+            "What another run said, and what this one says.",
+            {"verdict on", "in the baseline", "now"},
+            {}};
   for (const Change& change : run.held.changes)
     if (change.game == game)
       grid.rows.push_back({change.what, change.before.empty() ? "not there" : change.before,
@@ -198,7 +203,8 @@ std::string page_of(const VerifyOptions& options, const Run& run, const std::sto
   if (options.thorough) call += " --thorough";
   if (options.seed != 1) call += fmt::format(" --seed {}", options.seed);
   if (options.confirm) call += " --confirm";
-  return page(chapters, call + " --out DIR", fmt::format("{:%Y-%m-%d, %H:%M} UTC", fmt::gmtime(std::time(nullptr))));
+  return page(chapters, call + " --out DIR",
+              fmt::format("{:%Y-%m-%d, %H:%M} UTC", fmt::gmtime(std::time(nullptr))));
 }
 
 /// Throws InputError if a file that the run would read or write is there and is not from an earlier one: it
@@ -249,7 +255,9 @@ std::size_t take_up(const Kept& kept, Run& run) {
   return count;
 }
 
-std::string summary(const ReadingPair& pair) { return fmt::format("{:8} {}", text(pair.found.result), name(pair)); }
+std::string summary(const ReadingPair& pair) {
+  return fmt::format("{:8} {}", text(pair.found.result), name(pair));
+}
 
 /// Gives a verdict on each claim and each pair that is not kept, says it and keeps it.
 void work_through(const VerifyOptions& options, const std::vector<Job>& jobs, const std::stop_token& stop,
@@ -333,7 +341,8 @@ std::string numbers_of_jobs_not_run(const Run& run) {
 std::string next_step(const VerifyOptions& options, const Run& run, const Tally& tally, bool has_all) {
   if (tally.is_wrong()) return call_for_fault(run);
   if (!tally.is_complete() && options.spread.merges)
-    return fmt::format("--job K of the jobs that are not run, {}; then --merge again", numbers_of_jobs_not_run(run));
+    return fmt::format("--job K of the jobs that are not run, {}; then --merge again",
+                       numbers_of_jobs_not_run(run));
   if (!has_all && options.out.empty())
     return "the same call with --out DIR, which goes on where it was stopped";
   if (!has_all) return "the same call, which goes on from here";
@@ -358,7 +367,8 @@ std::string last_line(const VerifyOptions& options, const Run& run, const Tally&
 }
 
 /// Does one job alone, unless it is done, and keeps it.
-Status verify_one(const VerifyOptions& options, const std::vector<Job>& jobs, std::size_t place, const Kept& kept, const Run& run) {
+Status verify_one(const VerifyOptions& options, const std::vector<Job>& jobs, std::size_t place,
+                  const Kept& kept, const Run& run) {
   const Stop stop(options.seconds);
   const auto told = [&](const std::string& summary, Status status) {
     print(summary + '\n');
@@ -372,7 +382,9 @@ Status verify_one(const VerifyOptions& options, const std::vector<Job>& jobs, st
     const std::string job = job_of(jobs[place].waiting);
     std::optional<Line> line = kept.find(job, line_of);
     if (!line) {
-      const auto work = [&](std::size_t, std::stop_token asked) { return (line = jobs[place].work(asked)).has_value(); };
+      const auto work = [&](std::size_t, std::stop_token asked) {
+        return (line = jobs[place].work(asked)).has_value();
+      };
       run_jobs({place}, 1, stop.token(), work, [&](std::size_t) { kept.keep(job, json(*line)); });
     }
     if (!line) return stopped();
@@ -384,7 +396,8 @@ Status verify_one(const VerifyOptions& options, const std::vector<Job>& jobs, st
   if (auto found = kept.find(job_of(pair), comparison_report_of))
     pair.found = *std::move(found);
   else
-    compare_all(pairs, options.depth(), 1, stop.token(), [&](const ReadingPair& done) { kept.keep(job_of(done), kept_form(done.found)); });
+    compare_all(pairs, options.depth(), 1, stop.token(),
+                [&](const ReadingPair& done) { kept.keep(job_of(done), kept_form(done.found)); });
   return is_run(pair) ? told(summary(pair), contradictions() > 0 ? Status::wrong_result : Status::as_asked)
                       : stopped();
 }
@@ -407,10 +420,14 @@ Status verify(const VerifyOptions& options) {
   }
   const std::optional<Baseline> baseline =
       options.baseline.empty() ? std::nullopt : std::optional(read_baseline(options.baseline));
-  const Kept kept(options.out, key_of_run("verify", fmt::format("{} seed {}{}", options.name_of_depth(), options.seed, options.confirm ? " confirmed" : "")));
-  if (options.spread.job) return verify_one(options, jobs, place_of_job(options.spread, jobs.size() + run.pairs.size()), kept, run);
+  const Kept kept(options.out,
+                  key_of_run("verify", fmt::format("{} seed {}{}", options.name_of_depth(), options.seed,
+                                                   options.confirm ? " confirmed" : "")));
+  if (options.spread.job)
+    return verify_one(options, jobs, place_of_job(options.spread, jobs.size() + run.pairs.size()), kept, run);
   if (options.spread.merges && !kept.has_folder())
-    throw InputError(fmt::format("--merge: there is no folder {}: no job has left anything there", kept.folder()));
+    throw InputError(
+        fmt::format("--merge: there is no folder {}: no job has left anything there", kept.folder()));
   if (!options.out.empty()) {
     make_directory(options.out);
     refuse_foreign_files(options.out);
@@ -422,7 +439,9 @@ Status verify(const VerifyOptions& options) {
     for (Line& line : run.lines) line.kept = false;  // as in the report of a single run
     for (ReadingPair& pair : run.pairs) pair.kept = false;
   } else {
-    if (taken > 0) note(fmt::format("{} of {} verdicts are kept from an earlier run", taken, jobs.size() + run.pairs.size()));
+    if (taken > 0)
+      note(fmt::format("{} of {} verdicts are kept from an earlier run", taken,
+                       jobs.size() + run.pairs.size()));
     work_through(options, jobs, stop.token(), kept, run);
   }
 
@@ -439,7 +458,8 @@ Status verify(const VerifyOptions& options) {
     has_all = has_all && !stop.token().stop_requested();  // or tables of the page are left out
     if (has_all && !options.spread.merges) kept.forget(jobs_of(run));
   }
-  print_painted(options.json ? json_text(document) : report(run.lines) + "\n" + overview(run.pairs) + told_missing(run));
+  print_painted(options.json ? json_text(document)
+                             : report(run.lines) + "\n" + overview(run.pairs) + told_missing(run));
 
   for (const Change& change : run.held.changes) note(text(change));
   if (const std::string told = told_not_compared(run.held); !told.empty()) note(told);

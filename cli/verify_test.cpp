@@ -396,10 +396,12 @@ TEST(VerifyCommand, RefusesWhatItCannotRead) {
 
 TEST(VerifyCommand, MakesWhatAnEarlierRunLeftHarmless) {
   ASSERT_EQ(interrupted("verify disto --quick", "hostile-run").status, 3);
-  const std::string path = "hostile-run/unfinished/" + scripted("ls hostile-run/unfinished | head -n 1 | tr -d '\\n'").out;
+  const std::string path =
+      "hostile-run/unfinished/" + scripted("ls hostile-run/unfinished | head -n 1 | tr -d '\\n'").out;
   nlohmann::ordered_json left = nlohmann::ordered_json::parse(scripted("cat " + path).out);
   left["result"]["why"] = left["result"]["how"] = "evil\x1B[31m\x1B]0;x\x07\u009B2J\u202E";
-  file("summed", left["run"].get<std::string>() + '\n' + left["job"].get<std::string>() + '\n' + left["result"].dump());
+  file("summed",
+       left["run"].get<std::string>() + '\n' + left["job"].get<std::string>() + '\n' + left["result"].dump());
   left["sha256"] = scripted("sha256sum summed | cut -c-64 | tr -d '\\n'").out;
   file(path, left.dump());
   const Ended ended = called("verify disto --quick --out hostile-run --time 0");

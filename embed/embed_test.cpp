@@ -19,7 +19,9 @@ ruleproof_options small(const char* game) {
           .board = std::string(game) == "endo" ? nullptr : "5x5",
           .komi = nullptr,
           .players = 0,
-          .relax = false, .document = nullptr, .settings = nullptr};
+          .relax = false,
+          .document = nullptr,
+          .settings = nullptr};
 }
 
 EmbeddedGame small_game(const std::string& game) { return embedded(small(game.c_str())); }
@@ -50,8 +52,14 @@ TEST(Embedded, HasAVersion) { EXPECT_STREQ(ruleproof_version(), PROJECT_VERSION)
 
 TEST(Embedded, MakesAGameWithTheDefaults) {
   for (const std::string& id : games) {
-    const EmbeddedGame game =
-        embedded({.game = id.c_str(), .readings = "", .board = "", .komi = "", .players = 0, .relax = false, .document = nullptr, .settings = nullptr});
+    const EmbeddedGame game = embedded({.game = id.c_str(),
+                                        .readings = "",
+                                        .board = "",
+                                        .komi = "",
+                                        .players = 0,
+                                        .relax = false,
+                                        .document = nullptr,
+                                        .settings = nullptr});
     ASSERT_TRUE(game) << id;
     EXPECT_EQ(text_of(game, ruleproof_message), "");
   }
@@ -63,7 +71,9 @@ TEST(Embedded, MakesAGameAsItIsAsked) {
                                     .board = "7x3",
                                     .komi = "2.5",
                                     .players = 0,
-                                    .relax = false, .document = nullptr, .settings = nullptr});
+                                    .relax = false,
+                                    .document = nullptr,
+                                    .settings = nullptr});
   EXPECT_EQ(text_of(go, ruleproof_ruleset), "suicide=illegal ko=simple");
   EXPECT_EQ(text_of(go, ruleproof_board), "7x3");
   EXPECT_EQ(text_of(go, ruleproof_score), "W+2.5");
@@ -73,10 +83,18 @@ TEST(Embedded, MakesAGameAsItIsAsked) {
                                            .board = nullptr,
                                            .komi = nullptr,
                                            .players = 3,
-                                           .relax = false, .document = nullptr, .settings = nullptr});
+                                           .relax = false,
+                                           .document = nullptr,
+                                           .settings = nullptr});
   EXPECT_EQ(text_of(political, ruleproof_players), "A\nB\nC\n");
-  const EmbeddedGame relaxed = embedded(
-      {.game = "loose", .readings = nullptr, .board = "4x4", .komi = nullptr, .players = 0, .relax = true, .document = nullptr, .settings = nullptr});
+  const EmbeddedGame relaxed = embedded({.game = "loose",
+                                         .readings = nullptr,
+                                         .board = "4x4",
+                                         .komi = nullptr,
+                                         .players = 0,
+                                         .relax = true,
+                                         .document = nullptr,
+                                         .settings = nullptr});
   EXPECT_EQ(text_of(relaxed, ruleproof_board), "4x4");
 }
 
@@ -132,7 +150,8 @@ TEST(EmbeddedDocument, IsPlayed) {
   ASSERT_TRUE(game);
   EXPECT_EQ(ruleproof_play(game.get(), "B a1"), RULEPROOF_OK);
   EXPECT_EQ(ruleproof_play(game.get(), "W a2"), RULEPROOF_ILLEGAL);
-  EXPECT_EQ(text_of(game, ruleproof_why_not, "W a2"), "place\tit is next to stones of the other player\ta1\n");
+  EXPECT_EQ(text_of(game, ruleproof_why_not, "W a2"),
+            "place\tit is next to stones of the other player\ta1\n");
   EXPECT_EQ(text_of(game, ruleproof_clause, "place"),
             "A turn puts a stone on an empty square that is not next to a stone of the other player.");
   play_at_random(game, 100, 1);
@@ -162,7 +181,8 @@ TEST(EmbeddedDocument, IsOfAnyForm) {
   const EmbeddedGame many = embedded(options);
   ASSERT_TRUE(many);
   EXPECT_EQ(text_of(many, ruleproof_players), "A\nB\nC\n");
-  for (const char* move : {"A A1", "A B1", "checkpoint"}) EXPECT_EQ(ruleproof_play(many.get(), move), RULEPROOF_OK) << move;
+  for (const char* move : {"A A1", "A B1", "checkpoint"})
+    EXPECT_EQ(ruleproof_play(many.get(), move), RULEPROOF_OK) << move;
   EXPECT_EQ(text_of(many, ruleproof_score), "A 0 B 0 C 0");
   EXPECT_EQ(text_of(many, ruleproof_to_move), "");
   options.settings = "play=nobody";
@@ -210,7 +230,8 @@ TEST(EmbeddedDocument, SaysInOneLineWhatIsWrong) {
   EXPECT_NE(std::string(message).find(expected), std::string::npos) << message;
   EXPECT_EQ(refused("").find("document:1:1: error: "), 0u) << message;
   EXPECT_EQ(refused("\xFF"), "document:1:1: this is no text in UTF-8; save the document in UTF-8");
-  EXPECT_EQ(refused(std::string(2 << 20, 'x')), "document: this is larger than 1 MiB, the largest document that is read");
+  EXPECT_EQ(refused(std::string(2 << 20, 'x')),
+            "document: this is larger than 1 MiB, the largest document that is read");
   const std::string snort = stranger("snort");
   ruleproof_options options = of_document(snort);
   options.game = "go";
@@ -236,11 +257,15 @@ TEST(Options, OfTheFirstVersionAreReadNoFurther) {
   InMemory memory{{"go", nullptr, "5x5", nullptr, 0, false}, {}};
   memory.others_.fill('x');
   ruleproof_game* game = nullptr;
-  EXPECT_EQ((ruleproof_create)(reinterpret_cast<const ruleproof_options*>(&memory), &game, nullptr, 0), RULEPROOF_OK);
+  EXPECT_EQ((ruleproof_create)(reinterpret_cast<const ruleproof_options*>(&memory), &game, nullptr, 0),
+            RULEPROOF_OK);
   EXPECT_EQ(text_of(EmbeddedGame(game), ruleproof_board), "5x5");
-  EXPECT_EQ(ruleproof_create_sized(reinterpret_cast<const ruleproof_options*>(&memory), sizeof(FirstOptions), &game, nullptr, 0), RULEPROOF_OK);
+  EXPECT_EQ(ruleproof_create_sized(reinterpret_cast<const ruleproof_options*>(&memory), sizeof(FirstOptions),
+                                   &game, nullptr, 0),
+            RULEPROOF_OK);
   ruleproof_destroy(game);
-  EXPECT_EQ(ruleproof_create_sized(reinterpret_cast<const ruleproof_options*>(&memory), sizeof(FirstOptions) - 1, &game, nullptr, 0),
+  EXPECT_EQ(ruleproof_create_sized(reinterpret_cast<const ruleproof_options*>(&memory),
+                                   sizeof(FirstOptions) - 1, &game, nullptr, 0),
             RULEPROOF_BAD_CALL);
 }
 
@@ -396,7 +421,9 @@ TEST(Embedded, NamesAllPointsThatShowARefusal) {
                                       .board = "3x2",
                                       .komi = nullptr,
                                       .players = 0,
-                                      .relax = false, .document = nullptr, .settings = nullptr});
+                                      .relax = false,
+                                      .document = nullptr,
+                                      .settings = nullptr});
   ASSERT_EQ(
       ruleproof_load(game.get(), "game go\nboard 3x2\nreading suicide=illegal\nX . O\nO O .\n", nullptr),
       RULEPROOF_OK);

@@ -41,24 +41,49 @@ ruleproof_status with_allocations(int count, Call call) {
   return status;
 }
 
-const std::vector<ruleproof_options> all_options{
-    {.game = "disto",
-     .readings = "person=clique",
-     .board = "3x3",
-     .komi = nullptr,
-     .players = 0,
-     .relax = false, .document = nullptr, .settings = nullptr},
-    {.game = "loose", .readings = nullptr, .board = "5x5", .komi = nullptr, .players = 0, .relax = false, .document = nullptr, .settings = nullptr},
-    {.game = "go", .readings = "ko=simple", .board = "5x5", .komi = "2", .players = 0, .relax = false, .document = nullptr, .settings = nullptr},
-    {.game = "endo", .readings = nullptr, .board = nullptr, .komi = nullptr, .players = 0, .relax = false, .document = nullptr, .settings = nullptr},
-    {.game = "political-go",
-     .readings = "captures=mover-chooses",
-     .board = "3x3",
-     .komi = nullptr,
-     .players = 3,
-     .relax = false, .document = nullptr, .settings = nullptr}};
+const std::vector<ruleproof_options> all_options{{.game = "disto",
+                                                  .readings = "person=clique",
+                                                  .board = "3x3",
+                                                  .komi = nullptr,
+                                                  .players = 0,
+                                                  .relax = false,
+                                                  .document = nullptr,
+                                                  .settings = nullptr},
+                                                 {.game = "loose",
+                                                  .readings = nullptr,
+                                                  .board = "5x5",
+                                                  .komi = nullptr,
+                                                  .players = 0,
+                                                  .relax = false,
+                                                  .document = nullptr,
+                                                  .settings = nullptr},
+                                                 {.game = "go",
+                                                  .readings = "ko=simple",
+                                                  .board = "5x5",
+                                                  .komi = "2",
+                                                  .players = 0,
+                                                  .relax = false,
+                                                  .document = nullptr,
+                                                  .settings = nullptr},
+                                                 {.game = "endo",
+                                                  .readings = nullptr,
+                                                  .board = nullptr,
+                                                  .komi = nullptr,
+                                                  .players = 0,
+                                                  .relax = false,
+                                                  .document = nullptr,
+                                                  .settings = nullptr},
+                                                 {.game = "political-go",
+                                                  .readings = "captures=mover-chooses",
+                                                  .board = "3x3",
+                                                  .komi = nullptr,
+                                                  .players = 3,
+                                                  .relax = false,
+                                                  .document = nullptr,
+                                                  .settings = nullptr}};
 
-/// How many allocations on the next one fails: each of the first ones, and then fewer and fewer, since a game makes thousands.
+/// How many allocations on the next one fails: each of the first ones, and then fewer and fewer, since a game
+/// makes thousands.
 int next_gap(int count) { return 1 + count / 64; }
 
 TEST(WithoutMemory, NoGameIsMade) {

@@ -143,7 +143,8 @@ constexpr size_t first_options_size = offsetof(ruleproof_options, document);
 std::optional<ruleproof_options> known_options(const ruleproof_options* options, size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(options), size);
   if (size < first_options_size) return std::nullopt;
-  if (size > sizeof *options && bytes.find_first_not_of('\0', sizeof *options) != std::string_view::npos) return std::nullopt;
+  if (size > sizeof *options && bytes.find_first_not_of('\0', sizeof *options) != std::string_view::npos)
+    return std::nullopt;
   ruleproof_options known{};
   std::memcpy(&known, bytes.data(), std::min(size, sizeof known));
   return known;
@@ -170,8 +171,8 @@ ruleproof_status(ruleproof_create)(const ruleproof_options* options, ruleproof_g
   return ruleproof_create_sized(options, first_options_size, game, message, message_size);
 }
 
-ruleproof_status ruleproof_create_sized(const ruleproof_options* options, size_t options_size, ruleproof_game** game,
-                                        char* message, size_t message_size) {
+ruleproof_status ruleproof_create_sized(const ruleproof_options* options, size_t options_size,
+                                        ruleproof_game** game, char* message, size_t message_size) {
   if (game != nullptr) *game = nullptr;
   const auto fail = [&](ruleproof_status status, std::string_view words) {
     if (message == nullptr || message_size == 0) return status;
@@ -185,7 +186,8 @@ ruleproof_status ruleproof_create_sized(const ruleproof_options* options, size_t
   if (known->game == nullptr && known->document == nullptr)
     return fail(RULEPROOF_BAD_CALL, "the options name no game and have no document");
   if (known->game != nullptr && known->document != nullptr)
-    return fail(RULEPROOF_BAD_CALL, "the options name a game and have a document, too; leave one of them NULL");
+    return fail(RULEPROOF_BAD_CALL,
+                "the options name a game and have a document, too; leave one of them NULL");
   return guarded(
       [&] {
         auto made = std::make_unique<ruleproof_game>();

@@ -60,7 +60,8 @@ typedef struct ruleproof_options {
   int players;          /* how many, where the rules leave that open; they are called A, B, C and so on */
   bool relax;           /* boards and komis are taken that the rules forbid */
   /* What follows was added later; see ruleproof_create_sized. */
-  const char* document; /* the text of a document of the rules language, whose game is played; `game` is NULL then */
+  const char*
+      document; /* the text of a document of the rules language, whose game is played; `game` is NULL then */
   const char* settings; /* numbers and settings of the document: "komi=6.5 play=counted" */
 } ruleproof_options;
 
@@ -72,17 +73,19 @@ RULEPROOF_API ruleproof_status ruleproof_games(char* buffer, size_t size, size_t
 
 /*
  * Makes a game at its start. If it fails *game is NULL, and `message`, unless it is NULL, says why, cut off
- * after message_size - 1 bytes; of a document with errors it is the first one, "document:line:column: error: ...".
+ * after message_size - 1 bytes; of a document with errors it is the first one, "document:line:column: error:
+ * ...".
  *
- * The options may grow at their end. ruleproof_create_sized is told how large those of its caller are, and takes the rest to
- * be NULL, 0 or false; it refuses larger ones than it knows, unless the rest of them is. In C and C++ ruleproof_create is a
- * macro that tells it. The function of that name, which is for programs that were compiled before there was the macro and for
- * other languages, reads the options up to `relax`.
+ * The options may grow at their end. ruleproof_create_sized is told how large those of its caller are, and
+ * takes the rest to be NULL, 0 or false; it refuses larger ones than it knows, unless the rest of them is. In
+ * C and C++ ruleproof_create is a macro that tells it. The function of that name, which is for programs that
+ * were compiled before there was the macro and for other languages, reads the options up to `relax`.
  */
 RULEPROOF_API ruleproof_status ruleproof_create(const ruleproof_options* options, ruleproof_game** game,
                                                 char* message, size_t message_size);
 RULEPROOF_API ruleproof_status ruleproof_create_sized(const ruleproof_options* options, size_t options_size,
-                                                      ruleproof_game** game, char* message, size_t message_size);
+                                                      ruleproof_game** game, char* message,
+                                                      size_t message_size);
 #define ruleproof_create(options, game, message, message_size) \
   ruleproof_create_sized((options), sizeof(ruleproof_options), (game), (message), (message_size))
 
@@ -109,8 +112,8 @@ RULEPROOF_API ruleproof_status ruleproof_undo(ruleproof_game* game);
 /* Starts anew from the empty board. */
 RULEPROOF_API ruleproof_status ruleproof_restart(ruleproof_game* game);
 
-/* Plays a record instead: its set-up, its readings, its board, settings and players, and its moves. `text` is a
-   record in the plain form; in the games of two colours on a board it may be SGF. `name` is its name in
+/* Plays a record instead: its set-up, its readings, its board, settings and players, and its moves. `text` is
+   a record in the plain form; in the games of two colours on a board it may be SGF. `name` is its name in
    messages, or NULL. RULEPROOF_BAD_TEXT if it cannot be read, is of another game, or has an illegal move. */
 RULEPROOF_API ruleproof_status ruleproof_load(ruleproof_game* game, const char* text, const char* name);
 
@@ -119,7 +122,8 @@ RULEPROOF_API ruleproof_status ruleproof_load(ruleproof_game* game, const char* 
 /* RULEPROOF_OK or RULEPROOF_ILLEGAL; otherwise as ruleproof_play. */
 RULEPROOF_API ruleproof_status ruleproof_is_legal(ruleproof_game* game, const char* move);
 
-/* The list of legal turns; empty if the game is over. What is no turn, such as a proposal ("A propose B") or an event
+/* The list of legal turns; empty if the game is over. What is no turn, such as a proposal ("A propose B") or
+   an event
    ("period"), is left out and can be played as well. */
 RULEPROOF_API ruleproof_status ruleproof_legal_moves(ruleproof_game* game, char* buffer, size_t size,
                                                      size_t* length);
@@ -159,8 +163,9 @@ RULEPROOF_API ruleproof_status ruleproof_moves(ruleproof_game* game, int* moves)
 RULEPROOF_API ruleproof_status ruleproof_stones(ruleproof_game* game, const char* player, char* buffer,
                                                 size_t size, size_t* length);
 
-/* As the board stands, of two players with names: "B+3.5", "W+0.5", "0" for a tie, "B+0" for one that Black wins. Of others the
-   scores of all players, "A 12 B -3". In a game without scores "B+", "W+", or "0" while nobody has won. */
+/* As the board stands, of two players with names: "B+3.5", "W+0.5", "0" for a tie, "B+0" for one that Black
+   wins. Of others the scores of all players, "A 12 B -3". In a game without scores "B+", "W+", or "0" while
+   nobody has won. */
 RULEPROOF_API ruleproof_status ruleproof_score(ruleproof_game* game, char* buffer, size_t size,
                                                size_t* length);
 

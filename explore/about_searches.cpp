@@ -106,7 +106,10 @@ Json about_difference(const GameSpec& one_game, const GameSpec& other_game, cons
     is_proved = far.result == model::Ambiguity::Result::same && far.how == "every-board";
   }
   found.was_stopped = found.was_stopped || (is_open && !is_proved && asker.stop.stop_requested());
-  Json about{{"verdict", verdict(found, is_proved)}, {"identical", found.is_identical}, {"proved", is_proved}, {"searched", Json::array()}};
+  Json about{{"verdict", verdict(found, is_proved)},
+             {"identical", found.is_identical},
+             {"proved", is_proved},
+             {"searched", Json::array()}};
   for (const SearchedBoard& board : found.searched) about["searched"].push_back(json(board));
   about["divergence"] = found.divergence ? json(one, *found.divergence) : Json(nullptr);
   return about;

@@ -294,7 +294,8 @@ TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
               judgement(model, others, state, {model.parse_move(told["move"].get<std::string>()), {}});
           EXPECT_EQ(told["says"].size(), judged.part.size());
           EXPECT_EQ(told["legal"], judged.is_legal());
-          for (const model::Dissent& dissent : judged.part) EXPECT_EQ(told["says"][dissent.reading], dissent.says);
+          for (const model::Dissent& dissent : judged.part)
+            EXPECT_EQ(told["says"][dissent.reading], dissent.says);
         }
         if (!is_unbounded)
           for (const int point : model.world().board().everywhere().points()) {

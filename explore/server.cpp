@@ -197,9 +197,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     Workers& workers = is_long ? shared_.long_questions : shared_.short_questions;
     const auto self = shared_from_this();
     const bool is_taken = workers.take([self, question = std::move(question)] {
-      const Asker asker{self->stop_.get_token(), [&](const Json& told) {
-                          self->from_worker(Json{{"told", told}}, false);
-                        }};
+      const Asker asker{self->stop_.get_token(),
+                        [&](const Json& told) { self->from_worker(Json{{"told", told}}, false); }};
       self->from_worker(self->shared_.answers.answer(question, asker), true);
     });
     if (!is_taken)

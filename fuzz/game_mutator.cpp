@@ -10,7 +10,8 @@
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
+                                               unsigned seed) {
   std::mt19937_64 random(seed);
   if (random() % 4 == 0) return LLVMFuzzerMutate(data, size, most);
   std::vector<std::uint8_t> bytes(data, data + size);

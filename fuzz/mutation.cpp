@@ -4,22 +4,29 @@
 
 namespace ruleproof {
 
-std::vector<std::uint8_t> mutate(std::span<const std::uint8_t> bytes, std::size_t most, std::mt19937_64& random) {
+std::vector<std::uint8_t> mutate(std::span<const std::uint8_t> bytes, std::size_t most,
+                                 std::mt19937_64& random) {
   constexpr std::size_t first_move = 5;  // behind ruleset, board, players and start
   constexpr std::size_t of_a_move = 2;
   std::vector<std::uint8_t> mutated(bytes.begin(), bytes.end());
   if (mutated.size() < first_move) mutated.resize(first_move);
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
   const auto any_byte = [&] { return static_cast<std::uint8_t>(random()); };
-  const std::size_t from = first_move + below(of_a_move);  // rulesets may have two bytes, and stones come before moves
+  const std::size_t from =
+      first_move + below(of_a_move);  // rulesets may have two bytes, and stones come before moves
   const std::size_t moves = mutated.size() > from ? (mutated.size() - from) / of_a_move : 0;
-  const auto at = [&](std::size_t move) { return mutated.begin() + static_cast<std::ptrdiff_t>(from + of_a_move * move); };
-  const auto insert = [&](std::size_t move, std::uint8_t one, std::uint8_t other) { mutated.insert(at(move), {one, other}); };
+  const auto at = [&](std::size_t move) {
+    return mutated.begin() + static_cast<std::ptrdiff_t>(from + of_a_move * move);
+  };
+  const auto insert = [&](std::size_t move, std::uint8_t one, std::uint8_t other) {
+    mutated.insert(at(move), {one, other});
+  };
   enum { leave_out, cut_off, add, repeat, change, exchange, change_header, ways };
   const std::size_t way = moves == 0 ? static_cast<std::size_t>(add) : below(ways);
   if (way == add) {
     mutated.resize(std::max(mutated.size(), from));
-    for (std::size_t more = 1 + below(3); more > 0; --more) insert(moves == 0 ? 0 : below(moves + 1), any_byte(), any_byte());
+    for (std::size_t more = 1 + below(3); more > 0; --more)
+      insert(moves == 0 ? 0 : below(moves + 1), any_byte(), any_byte());
   } else if (way == change_header) {
     mutated[below(first_move)] = any_byte();
   } else {

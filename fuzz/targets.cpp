@@ -13,9 +13,9 @@
 #include "certify/gtp/conversation.hpp"
 #include "explore/answers.hpp"
 #include "properties/engines/agreement.hpp"
-#include "record/model_record.hpp"
 #include "record/forum/players.hpp"
 #include "record/forum/post.hpp"
+#include "record/model_record.hpp"
 #include "record/sgf.hpp"
 #include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
@@ -53,8 +53,10 @@ Fault round_trip_fault(Bytes bytes, Read read, Write write) {
     record->lines.clear();
     again.lines.clear();
     const bool is_read_again = [&] {
-      if constexpr (requires { *record == again; }) return *record == again;
-      else return write(again) == written;
+      if constexpr (requires { *record == again; })
+        return *record == again;
+      else
+        return write(again) == written;
     }();
     if (is_read_again) return std::nullopt;
     return "what was read and written is read differently:\n" + written;
@@ -67,7 +69,10 @@ Fault round_trip_fault(Bytes bytes, Read read, Write write) {
 Fault record_fault(Bytes bytes) {
   for (const GameSpec& game : specs()) {
     const auto fault = round_trip_fault(
-        bytes, [&](std::string_view text) { return model::parse_record(text, "input", game, model::record_defaults(game)); },
+        bytes,
+        [&](std::string_view text) {
+          return model::parse_record(text, "input", game, model::record_defaults(game));
+        },
         [&](const model::Record& record) { return model::write_record(record, game); });
     if (fault) return fault;
   }
@@ -76,7 +81,8 @@ Fault record_fault(Bytes bytes) {
 
 /// The game whose posts are read.
 const GameSpec& game_with_threads() {
-  const auto found = std::ranges::find_if(specs(), [](const GameSpec& game) { return game.document && forum::why_no_threads(game).empty(); });
+  const auto found = std::ranges::find_if(
+      specs(), [](const GameSpec& game) { return game.document && forum::why_no_threads(game).empty(); });
   if (found == specs().end()) throw std::logic_error("no game that is built in is played by posts");
   return *found;
 }
@@ -86,7 +92,8 @@ forum::Thread thread_of(std::string_view text) {
   return forum::parse_thread(text, "input", game, {model::record_defaults(game), false});
 }
 
-/// What the posts of a thread say and display, in posts of their own; a display as the game that begins with it would show it.
+/// What the posts of a thread say and display, in posts of their own; a display as the game that begins with
+/// it would show it.
 struct Said {
   std::vector<model::RecordedMove> moves;
   std::vector<std::string> displays;  ///< empty for one that has a flaw
@@ -97,7 +104,8 @@ Said said(const forum::Thread& thread, const model::Model& model) {
   for (const forum::Entry& entry : thread.entries) {
     const auto* post = std::get_if<forum::Post>(&entry);
     const bool is_shown = post && post->display && post->display->flaws.empty();
-    const std::string display = is_shown ? forum::display(model, forum::shown_position(model, *post->display)) : "";
+    const std::string display =
+        is_shown ? forum::display(model, forum::shown_position(model, *post->display)) : "";
     for (const forum::Posted& posted : post ? post->moves : std::vector{std::get<forum::Posted>(entry)}) {
       said.moves.push_back(posted.move);
       said.displays.push_back(display);
@@ -111,7 +119,8 @@ std::string written(const Said& said, const model::Model& model, Size size) {
   for (std::size_t i = 0; i < said.moves.size(); ++i) {
     const model::RecordedMove& move = said.moves[i];
     written += move.move.player < 0 ? text(model, move) + "\n"
-                                    : forum::post(model.name(move.move.player), "", forum::sentence_of(model, move), said.displays[i]);
+                                    : forum::post(model.name(move.move.player), "",
+                                                  forum::sentence_of(model, move), said.displays[i]);
   }
   return written;
 }
@@ -125,7 +134,8 @@ Fault thread_fault(Bytes bytes) {
     return std::nullopt;
   }
   // So that nobody is taken for another one.
-  for (std::size_t i = 0; i < thread->game.players.size(); ++i) thread->game.players[i].name.name = fmt::format("P{}", i);
+  for (std::size_t i = 0; i < thread->game.players.size(); ++i)
+    thread->game.players[i].name.name = fmt::format("P{}", i);
   model::Model model(game_with_threads().document->document, thread->game.setting, thread->game.size);
   call_players(model, thread->game);
   const Said before = said(*thread, model);
@@ -134,7 +144,8 @@ Fault thread_fault(Bytes bytes) {
   try {
     const Said again = said(thread_of(posts), model);
     if (again.moves != before.moves) return "what was posted and written is read differently:\n" + posts;
-    if (again.displays != before.displays) return "what was displayed and written is read differently:\n" + posts;
+    if (again.displays != before.displays)
+      return "what was displayed and written is read differently:\n" + posts;
     return std::nullopt;
   } catch (const InputError& error) {
     return "what was posted and written cannot be read: " + std::string(error.what()) + "\n" + posts;
@@ -146,7 +157,10 @@ Fault sgf_fault(Bytes bytes) {
   for (const GameSpec& game : specs()) {
     if (!has_vertices(game)) continue;
     const auto fault = round_trip_fault(
-        bytes, [&](std::string_view text) { return model::parse_sgf(text, "input", game, model::record_defaults(game)); },
+        bytes,
+        [&](std::string_view text) {
+          return model::parse_sgf(text, "input", game, model::record_defaults(game));
+        },
         [&](const model::Record& record) { return model::write_sgf(record, game); });
     if (fault) return fault;
   }
@@ -158,7 +172,8 @@ Fault document_of_rules_fault(Bytes bytes) { return language::document_fault(tex
 /// A question of the page in the browser about the first game. A search is stopped as soon as it has begun.
 Fault question_fault(Bytes bytes) {
   static const GameSpec& game = specs().front();
-  static const explore::Answers answers(game.id + ".md", fmt::format("{}\n", fmt::join(game.document->source.lines, "\n")));
+  static const explore::Answers answers(game.id + ".md",
+                                        fmt::format("{}\n", fmt::join(game.document->source.lines, "\n")));
   const explore::Json question = explore::Json::parse(text_of(bytes), nullptr, false);
   if (question.is_discarded()) return std::nullopt;
   std::stop_source stop;

@@ -19,8 +19,8 @@ struct Target {
 
 /// Each game: engine and model disagree. record,
 /// thread and sgf: the reader throws anything but an InputError, or what
-/// it has read is not what is read again after it was written. gtp: our own engine answers a conversation in another
-/// shape than the protocol has. gtp_answer: answers are read otherwise if they come in other pieces.
+/// it has read is not what is read again after it was written. gtp: our own engine answers a conversation in
+/// another shape than the protocol has. gtp_answer: answers are read otherwise if they come in other pieces.
 std::span<const Target> targets();
 
 /// Throws InputError if there is none.

@@ -26,21 +26,26 @@ bool is_glutton(const Grid& grid, std::span<const Stone> board, const std::vecto
   });
 }
 
-/// Of the persons of `before`, and of the liberties of each. A stone on a point takes away that liberty and no other.
-bool placement_is_legal(const Grid& grid, std::span<const Stone> before, const std::vector<Region>& persons, const std::vector<Region>& liberties,
-                        const Rules& rules, int point, Side side) {
+/// Of the persons of `before`, and of the liberties of each. A stone on a point takes away that liberty and
+/// no other.
+bool placement_is_legal(const Grid& grid, std::span<const Stone> before, const std::vector<Region>& persons,
+                        const std::vector<Region>& liberties, const Rules& rules, int point, Side side) {
   if (rules.person == Rules::Person::any_colour) return true;  // no person is an enemy
   std::vector<Stone> after;
   std::vector<Region> persons_after;
   for (std::size_t i = 0; i < persons.size(); ++i) {
     const Region& person = persons[i];
-    if (before[person.front()] != stone_of(other(side)) || liberties[i].size() != 1 || liberties[i].front() != point) continue;
+    if (before[person.front()] != stone_of(other(side)) || liberties[i].size() != 1 ||
+        liberties[i].front() != point)
+      continue;
     if (after.empty()) {
       after.assign(before.begin(), before.end());
       after[point] = stone_of(side);
       if (rules.when == Rules::When::after) persons_after = persons_of(grid, after, rules);
     }
-    if (rules.when == Rules::When::after ? is_glutton(grid, after, persons_after, person) : is_glutton(grid, before, persons, person)) return false;
+    if (rules.when == Rules::When::after ? is_glutton(grid, after, persons_after, person)
+                                         : is_glutton(grid, before, persons, person))
+      return false;
   }
   return true;
 }
@@ -75,7 +80,8 @@ std::vector<std::string> Disto::check() const {
         if (board[near] == Stone::empty) spread += grid_.spread(near);
       }
       for (const Region& meal : persons) {
-        if (&meal == &person || !all_liberties[static_cast<std::size_t>(&meal - persons.data())].empty()) continue;
+        if (&meal == &person || !all_liberties[static_cast<std::size_t>(&meal - persons.data())].empty())
+          continue;
         contacts += static_cast<int>(std::ranges::count_if(
             meal, [&](int other) { return std::ranges::count(grid_.neighbours(stone), other) > 0; }));
       }
@@ -103,7 +109,8 @@ std::vector<std::string> Disto::check() const {
     complaints.expect_equal({"stones in meals", side}, eaten_[of], eaten[of]);
     Region legal;
     for (int point = 0; point < area(); ++point) {
-      if (board[point] == Stone::empty && placement_is_legal(grid_, board, persons, all_liberties, rules_, point, side)) {
+      if (board[point] == Stone::empty &&
+          placement_is_legal(grid_, board, persons, all_liberties, rules_, point, side)) {
         legal.push_back(point);
       }
     }

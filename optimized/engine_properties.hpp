@@ -113,10 +113,8 @@ struct Step {
 inline std::vector<Step> some_steps(int most) {
   const auto kind = rc::gen::weightedElement<Step::Kind>(
       {{12, Step::Kind::play}, {1, Step::Kind::pass}, {3, Step::Kind::undo}});
-  const auto step =
-      rc::gen::map(rc::gen::pair(kind, rc::gen::arbitrary<std::uint32_t>()), [](const auto& pair) {
-        return Step{pair.first, pair.second};
-      });
+  const auto step = rc::gen::map(rc::gen::pair(kind, rc::gen::arbitrary<std::uint32_t>()),
+                                 [](const auto& pair) { return Step{pair.first, pair.second}; });
   const auto length = draw(rc::gen::inRange<std::size_t>(0, most + 1));
   return draw(rc::gen::container<std::vector<Step>>(length, step));
 }

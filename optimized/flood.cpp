@@ -9,7 +9,9 @@ void make_rising(Region& points) {
   points.erase(std::unique(points.begin(), points.end()), points.end());
 }
 
-std::string text(Field field) { return field.of ? std::string(field.name) + " of " + name(*field.of) : field.name; }
+std::string text(Field field) {
+  return field.of ? std::string(field.name) + " of " + name(*field.of) : field.name;
+}
 
 }  // namespace
 
@@ -46,20 +48,23 @@ void Complaints::add(const std::string& field, int point, const std::string& wha
 
 void Complaints::expect_equal(Field field, std::uint64_t found, std::uint64_t expected) {
   if (found == expected) return;
-  complaints_.push_back(text(field) + ": is " + std::to_string(found) + ", should be " + std::to_string(expected));
+  complaints_.push_back(text(field) + ": is " + std::to_string(found) + ", should be " +
+                        std::to_string(expected));
 }
 
 void Complaints::expect_set(Field field, const PointSet& found, const Region& expected) {
   const std::span<const std::uint16_t> members = found.members();
   if (members.size() != expected.size())
-    complaints_.push_back("size of " + text(field) + ": is " + std::to_string(members.size()) + ", should be " + std::to_string(expected.size()));
+    complaints_.push_back("size of " + text(field) + ": is " + std::to_string(members.size()) +
+                          ", should be " + std::to_string(expected.size()));
   for (int point = 0; point < grid_.area(); ++point) {
     const bool has = found.contains(point);
     if (has != (std::ranges::count(members, point) == 1)) {
       complaints_.push_back(text(field) + ": its list and its index disagree on " + grid_.name(point));
     }
     if (has != std::ranges::binary_search(expected, point)) {
-      complaints_.push_back(text(field) + ": has " + std::string(has ? "" : "not ") + grid_.name(point) + ", should" + (has ? " not" : ""));
+      complaints_.push_back(text(field) + ": has " + std::string(has ? "" : "not ") + grid_.name(point) +
+                            ", should" + (has ? " not" : ""));
     }
   }
 }

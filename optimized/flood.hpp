@@ -53,7 +53,8 @@ bool touch(const Grid& grid, const Region& a, const Region& b);
 /// The groups of a board and the liberties of each, in the same order.
 struct Flooded {
   template <typename Alike>
-  Flooded(const Grid& grid, std::span<const Stone> board, Alike alike) : groups(flooded_groups(grid, board, alike)) {
+  Flooded(const Grid& grid, std::span<const Stone> board, Alike alike)
+      : groups(flooded_groups(grid, board, alike)) {
     liberties.reserve(groups.size());
     for (const Region& group : groups) liberties.push_back(liberties_of(grid, board, group));
   }

@@ -45,8 +45,7 @@ std::vector<std::string> GoBoard::check(std::span<const Stone> board, const Floo
   complaints.expect_set("set of empty points", empties_, empties);
   complaints.expect_equal("key of the stones", key_, key);
   for (const Side side : {Side::black, Side::white}) {
-    complaints.expect_equal({"stones", side}, stones_[index(side)],
-                            stones[index(side)]);
+    complaints.expect_equal({"stones", side}, stones_[index(side)], stones[index(side)]);
   }
   complaints.expect_equal("soundness", sound_, sound);
   return complaints.all();

@@ -17,13 +17,14 @@ Stones stones_of(const GoBoard& board) {
 
 bool has_liberty(const Grid& grid, const Stones& stones, std::span<const int> chain) {
   return std::ranges::any_of(chain, [&](int stone) {
-    return std::ranges::any_of(grid.neighbours(stone), [&](int near) { return near != Grid::off && stones[near] == Stone::empty; });
+    return std::ranges::any_of(grid.neighbours(stone),
+                               [&](int near) { return near != Grid::off && stones[near] == Stone::empty; });
   });
 }
 
-/// What a placement on an empty point makes of the board `after`, everything removed; says whether that is suicide. The placement takes
-/// the point from the liberties of the chains beside it, and from no others'. A position that was set up may have chains without
-/// liberties anywhere.
+/// What a placement on an empty point makes of the board `after`, everything removed; says whether that is
+/// suicide. The placement takes the point from the liberties of the chains beside it, and from no others'. A
+/// position that was set up may have chains without liberties anywhere.
 bool place(const Grid& grid, const Flooded& chains, Stones& after, int point, Side side) {
   const auto remove = [&](const Region& chain) {
     for (const int stone : chain) after[stone] = Stone::empty;
@@ -121,8 +122,7 @@ std::vector<std::string> Go::check() const {
   }
   if (kept_ == Kept::present && !over()) {
     for (const Side side : {Side::black, Side::white}) {
-      complaints.expect_set({"legal set", side}, legal_[index(side)],
-                            open[index(side)]);
+      complaints.expect_set({"legal set", side}, legal_[index(side)], open[index(side)]);
     }
   }
   std::vector<std::string> all = board_.check(now, chains);

@@ -17,7 +17,8 @@ std::vector<Region> groups_of(const Grid& grid, std::span<const Stone> board, co
 
 bool is_false(const Grid& grid, std::span<const Stone> board, int liberty) {
   const auto beside = [&](Stone what) {
-    return std::ranges::any_of(grid.neighbours(liberty), [&](int near) { return near != Grid::off && board[near] == what; });
+    return std::ranges::any_of(grid.neighbours(liberty),
+                               [&](int near) { return near != Grid::off && board[near] == what; });
   };
   return beside(Stone::black) && beside(Stone::white) && !beside(Stone::empty);
 }

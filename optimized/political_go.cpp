@@ -8,7 +8,6 @@
 #include <iterator>
 #include <tuple>
 
-
 namespace ruleproof::optimized {
 namespace {
 
@@ -241,7 +240,8 @@ std::vector<PoliticalGo::Removal> PoliticalGo::removals(const std::vector<Dragon
     for (const Dragon& dragon : dead) {
       if (!is_own(dragon)) continue;
       const auto meets = [&](const Dragon& enemy) { return enemy.meets(dragon); };
-      if (std::none_of(removal.dragons.begin(), std::next(removal.dragons.begin(), static_cast<std::ptrdiff_t>(enemies)), meets)) {
+      if (std::none_of(removal.dragons.begin(),
+                       std::next(removal.dragons.begin(), static_cast<std::ptrdiff_t>(enemies)), meets)) {
         removal.dragons.push_back(dragon);
       }
     }

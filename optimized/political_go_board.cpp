@@ -5,7 +5,6 @@
 #include <cassert>
 #include <cstdlib>
 
-
 namespace ruleproof::optimized {
 namespace {
 

@@ -510,7 +510,8 @@ std::vector<std::int64_t> scores_of(const PoliticalGo& engine) {
 TEST(PoliticalGo, WhatAnEqualDivisionLeavesGoesToTheHighestRanks) {
   using Scores = std::vector<std::int64_t>;
   const auto capture = [](const Rules& rules, bool b_passes) {
-    PoliticalGo engine = set_up(5, 3, 4, rules, {.stones = drawn("DDDDD AABB. ....."), .movers = {B, A}, .placers = {B, A}});
+    PoliticalGo engine =
+        set_up(5, 3, 4, rules, {.stones = drawn("DDDDD AABB. ....."), .movers = {B, A}, .placers = {B, A}});
     if (b_passes) engine.pass(B);
     engine.place(C, 9);
     EXPECT_EQ(stones_of(engine), drawn("..... AABBC ....."));
@@ -526,7 +527,8 @@ TEST(PoliticalGo, WhatAnEqualDivisionLeavesGoesToTheHighestRanks) {
 
 TEST(PoliticalGo, WhoseMoveCapturesRanksAboveAllOthersWithAsManyStones) {
   for (const auto recent : {Rules::Recent::any_move, Rules::Recent::placed}) {
-    PoliticalGo engine = set_up(7, 1, 3, {.recent = recent}, {.stones = drawn(".ACCC.."), .movers = {B, A}, .placers = {B, A}});
+    PoliticalGo engine = set_up(7, 1, 3, {.recent = recent},
+                                {.stones = drawn(".ACCC.."), .movers = {B, A}, .placers = {B, A}});
     engine.place(B, 5);
     EXPECT_EQ(scores_of(engine), (std::vector<std::int64_t>{1, 2, -3}));
   }
@@ -615,7 +617,8 @@ TEST(PoliticalGo, AnEarlierBoardMayHaveStoodUnderSeveralAlliances) {
 
 TEST(PoliticalGo, FormingAnAllianceKillsWhatOtherAlliancesKeptAlive) {
   PoliticalGo engine =
-      set_up(6, 1, 4, {}, {.stones = drawn(".ABCD."), .alliances = {{A, B}, {C, D}}, .movers = {D, A}, .placers = {D, A}});
+      set_up(6, 1, 4, {},
+             {.stones = drawn(".ABCD."), .alliances = {{A, B}, {C, D}}, .movers = {D, A}, .placers = {D, A}});
   EXPECT_EQ(engine.outcomes_of_form(B, C), Outcomes{});  // C has not consented
   engine.propose(C, B);
   EXPECT_EQ(engine.outcomes_of_form(B, C), (Outcomes{{2, 3}}));

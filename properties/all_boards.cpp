@@ -149,7 +149,8 @@ AllBoards::Use AllBoards::introduced(std::vector<Introduced>& known, const std::
   for (const Introduced& entry : known)
     if (entry.region == region) return {entry, parameters};
   const std::string its_name = name + std::to_string(known.size());
-  known.push_back({region, parameters.size(), logic_.relation(its_name, static_cast<int>(parameters.size()) + places), its_name});
+  known.push_back({region, parameters.size(),
+                   logic_.relation(its_name, static_cast<int>(parameters.size()) + places), its_name});
   return {known.back(), parameters};
 }
 
@@ -254,10 +255,12 @@ AllBoards::Spoken AllBoards::spoken(const std::vector<Formula>& formulas) {
   return all;
 }
 
-std::vector<Formula> AllBoards::relevant(const std::vector<Formula>& premises, const std::vector<Formula>& formulas, bool linked) {
+std::vector<Formula> AllBoards::relevant(const std::vector<Formula>& premises,
+                                         const std::vector<Formula>& formulas, bool linked) {
   const auto introduced = [](const Spoken& spoken) {
     std::set<std::string> names;
-    for (const auto* all : {&spoken.connections, &spoken.chains, &spoken.wound, &spoken.stepped_from, &spoken.definitions})
+    for (const auto* all :
+         {&spoken.connections, &spoken.chains, &spoken.wound, &spoken.stepped_from, &spoken.definitions})
       for (const Introduced& one : *all) names.insert(one.name);
     return names;
   };
@@ -266,7 +269,8 @@ std::vector<Formula> AllBoards::relevant(const std::vector<Formula>& premises, c
   for (const Formula& premise : premises) {
     const std::set<std::string> own = introduced(spoken({premise}));
     const auto is_reached = [&](const std::string& name) { return reached.contains(name); };
-    if (std::ranges::all_of(own, is_reached) || (linked && std::ranges::any_of(own, is_reached))) relevant.push_back(premise);
+    if (std::ranges::all_of(own, is_reached) || (linked && std::ranges::any_of(own, is_reached)))
+      relevant.push_back(premise);
   }
   return relevant;
 }
@@ -391,7 +395,8 @@ std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas) {
 namespace {
 
 /// For each s and p of so many points whether p is reached from s inside a set by steps.
-void append_reached(std::vector<bool>& holds, std::size_t count, const std::vector<bool>& in, const std::vector<bool>& is_step) {
+void append_reached(std::vector<bool>& holds, std::size_t count, const std::vector<bool>& in,
+                    const std::vector<bool>& is_step) {
   for (std::size_t s = 0; s < count; ++s) {
     std::vector<bool> reached(count, false);
     std::vector<std::size_t> open;
@@ -447,13 +452,17 @@ void AllBoards::add_meanings(Logic::Known& known, const std::vector<Term>& point
       has_added = true;
       std::vector<bool>& holds = known[what.name];
       for (const std::vector<bool>& region : *regions) {
-        if (step) append_reached(holds, count, region, known.at(step));
-        else holds.insert(holds.end(), region.begin(), region.end());
+        if (step)
+          append_reached(holds, count, region, known.at(step));
+        else
+          holds.insert(holds.end(), region.begin(), region.end());
       }
     }
     return has_added;
   };
-  while (add(definitions_, nullptr) || add(stepped_from_, nullptr) || add(connections_, "adjacent") || add(chains_, "near")) continue;
+  while (add(definitions_, nullptr) || add(stepped_from_, nullptr) || add(connections_, "adjacent") ||
+         add(chains_, "near"))
+    continue;
 }
 
 static_assert(GridRegion<AnyBoardRegion>);

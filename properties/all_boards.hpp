@@ -67,7 +67,7 @@ class AnyBoardRegion {
   AllBoards* world_;
   Term variable_;
   Formula formula_;
-  std::optional<Term> point_ = std::nullopt;  // if the region was made as one point
+  std::optional<Term> point_ = std::nullopt;    // if the region was made as one point
   std::optional<Term> part_of_ = std::nullopt;  // a point, if the region has no other
 };
 
@@ -118,19 +118,22 @@ class AllBoards {
   /// Names a region against which the conn of the query are to be least.
   void hint(const Region& region) { hints_.push_back(region); }
 
-  /// Of `premises`, those that may matter to formulas that are to be contradicted: what brings no relation of its own, and with
-  /// `linked` also what shares one of the introduced relations with the formulas.
-  std::vector<Formula> relevant(const std::vector<Formula>& premises, const std::vector<Formula>& formulas, bool linked);
+  /// Of `premises`, those that may matter to formulas that are to be contradicted: what brings no relation of
+  /// its own, and with `linked` also what shares one of the introduced relations with the formulas.
+  std::vector<Formula> relevant(const std::vector<Formula>& premises, const std::vector<Formula>& formulas,
+                                bool linked);
 
   /// How many relations of connection these formulas speak of; there are axioms for each two of them.
-  std::size_t connections(const std::vector<Formula>& formulas) { return spoken(formulas).connections.size(); }
+  std::size_t connections(const std::vector<Formula>& formulas) {
+    return spoken(formulas).connections.size();
+  }
 
   /// What is true of adjacency, and of every conn that stands in the formulas.
   std::vector<Formula> axioms(const std::vector<Formula>& formulas);
 
-  /// Where these are all the points that there are, adds to what is known of adjacency, steps and sets which relations that were
-  /// introduced hold of which points, by what they stand for: what is connected is searched for, not deduced. Left out is what
-  /// rests on something unknown, and what walks wind round.
+  /// Where these are all the points that there are, adds to what is known of adjacency, steps and sets which
+  /// relations that were introduced hold of which points, by what they stand for: what is connected is
+  /// searched for, not deduced. Left out is what rests on something unknown, and what walks wind round.
   void add_meanings(Logic::Known& known, const std::vector<Term>& points);
 
  private:

@@ -13,9 +13,9 @@
 #include "properties/counterexample.hpp"
 #include "properties/document_claims.hpp"
 #include "properties/document_words.hpp"
+#include "properties/window.hpp"
 #include "properties/words.hpp"
 #include "reference/board.hpp"
-#include "properties/window.hpp"
 
 namespace ruleproof {
 namespace {
@@ -194,8 +194,13 @@ RC_GTEST_PROP(AllBoards, SaysClaimsAsBoardDoesByEachRuleOfTranslation, ()) {
   for (int any = 0; any < board.size().area(); ++any) {
     Read on(board, any_naming());
     on.hint(parts_of({black, white, black | white, black | point, white - touching(point)}));
-    Scene<AnyBoardRegion> here{{on.region("black", black), on.region("white", white)}, Colour::black, on.at(point.points().front()), on.at(any), {}};
-    for (std::size_t i = 0; i < property->sets; ++i) here.sets.push_back(on.region("set" + std::to_string(i), set));
+    Scene<AnyBoardRegion> here{{on.region("black", black), on.region("white", white)},
+                               Colour::black,
+                               on.at(point.points().front()),
+                               on.at(any),
+                               {}};
+    for (std::size_t i = 0; i < property->sets; ++i)
+      here.sets.push_back(on.region("set" + std::to_string(i), set));
     const auto statement = property->on_any_board(here);
     const Formula holds = !statement.premise || on.logic.all_of(statement.steps);
     on.assume_axioms({holds});
@@ -544,7 +549,8 @@ TEST(AllBoards, APremiseMattersIfItBringsNoRelationOfItsOwnOrSharesOne) {
   Logic logic;
   AllBoards world(logic);
   const auto a = world.any_region("a"), b = world.any_region("b"), s = world.any_point("s");
-  const Formula asked = some(spread(s, a) - b), plain = subset(s, b), shared = subset(spread(s, a), touching(b)), other = some(spread(s, b));
+  const Formula asked = some(spread(s, a) - b), plain = subset(s, b),
+                shared = subset(spread(s, a), touching(b)), other = some(spread(s, b));
   using Formulas = std::vector<Formula>;
   EXPECT_EQ(world.relevant({plain, shared, other}, {asked}, false), (Formulas{plain}));
   EXPECT_EQ(world.relevant({plain, shared, other}, {asked}, true), (Formulas{plain, shared}));

@@ -48,21 +48,24 @@ Formula subset(const PositionsRegion& a, const PositionsRegion& b) { return !som
 
 Formula same(const PositionsRegion& a, const PositionsRegion& b) { return subset(a, b) && subset(b, a); }
 
-AllPositions::AllPositions(Logic& logic, const Board& board, Encoding encoding) : logic_(logic), size_(board.size()), encoding_(encoding) {
+AllPositions::AllPositions(Logic& logic, const Board& board, Encoding encoding)
+    : logic_(logic), size_(board.size()), encoding_(encoding) {
   for (int p = 0; p < size_.area(); ++p) {
     exists_.push_back(board.everywhere().has(p));
     const BoardRegion point = exists_.back() ? board.at(p) : board.nowhere();
     beside_.push_back(touching(point).points());
     around_.push_back(around(point).points());
     for (const int q : beside_.back())
-      if (std::abs(p % size_.w - q % size_.w) + std::abs(p / size_.w - q / size_.w) != 1) is_orthogonal_ = false;
+      if (std::abs(p % size_.w - q % size_.w) + std::abs(p / size_.w - q / size_.w) != 1)
+        is_orthogonal_ = false;
   }
 }
 
 PositionsRegion AllPositions::any_region(const std::string& name) {
   std::vector<Formula> has;
   for (int p = 0; p < size_.area(); ++p)
-    has.push_back(exists_[static_cast<std::size_t>(p)] ? logic_.variable(name + "." + std::to_string(p)) : logic_.no());
+    has.push_back(exists_[static_cast<std::size_t>(p)] ? logic_.variable(name + "." + std::to_string(p))
+                                                       : logic_.no());
   return {*this, std::move(has)};
 }
 
@@ -113,11 +116,13 @@ PositionsRegion AllPositions::spread(const Region& seed, const Region& within, c
   key.second.insert(key.second.end(), within.formulas().begin(), within.formulas().end());
   const auto known = known_spreads_.find(key);
   if (known != known_spreads_.end()) return known->second;
-  Region reached = encoding_ == Encoding::unrolled ? spread_by_rounds(seed, within, by) : spread_by_connection(seed, within, by);
+  Region reached = encoding_ == Encoding::unrolled ? spread_by_rounds(seed, within, by)
+                                                   : spread_by_connection(seed, within, by);
   return known_spreads_.emplace(std::move(key), std::move(reached)).first->second;
 }
 
-PositionsRegion AllPositions::spread_by_rounds(const Region& seed, const Region& within, const Neighbours& by) {
+PositionsRegion AllPositions::spread_by_rounds(const Region& seed, const Region& within,
+                                               const Neighbours& by) {
   Region reached = seed & within;
   const int most = is_orthogonal_ && &by == &beside_ ? rounds(size_) : size_.area() - 1;
   for (int round = 0; round < most; ++round) {
@@ -128,7 +133,8 @@ PositionsRegion AllPositions::spread_by_rounds(const Region& seed, const Region&
   return reached;
 }
 
-PositionsRegion AllPositions::spread_by_connection(const Region& seed, const Region& within, const Neighbours& by) {
+PositionsRegion AllPositions::spread_by_connection(const Region& seed, const Region& within,
+                                                   const Neighbours& by) {
   const Connection& inside = connection(within, by);
   const auto area = static_cast<std::size_t>(size_.area());
   std::vector<Formula> has;
@@ -162,7 +168,8 @@ std::vector<Formula> AllPositions::conditions() {
     const auto least = [&](int s, const auto& in) {
       std::vector<Formula> leaves;
       for (int p = 0; p < area; ++p)
-        for (const int q : (*own.by)[static_cast<std::size_t>(p)]) leaves.push_back(reaches(s, p) && in(p) && reaches(s, q) && !in(q));
+        for (const int q : (*own.by)[static_cast<std::size_t>(p)])
+          leaves.push_back(reaches(s, p) && in(p) && reaches(s, q) && !in(q));
       for (int x = 0; x < area; ++x)
         all.push_back(implies(reaches(s, x) && in(s) && !in(x), logic_.any_of(leaves)));
     };

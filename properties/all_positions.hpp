@@ -51,8 +51,8 @@ class PositionsRegion {
   std::vector<Formula> has_;
 };
 
-/// The world of every position of one board at once: a bit is a Boolean formula. Its points and what is adjacent to them are
-/// the board's.
+/// The world of every position of one board at once: a bit is a Boolean formula. Its points and what is
+/// adjacent to them are the board's.
 class AllPositions {
  public:
   using Region = PositionsRegion;
@@ -83,8 +83,8 @@ class AllPositions {
   /// What must be true of the points and the connections that were used so far.
   std::vector<Formula> conditions();
 
-  /// How many rounds of unrolling reach everything that can be reached on a rectangle of squares: one less than the points
-  /// of a path without shortcuts, which has at most 3 of the points of any 2 x 2 block.
+  /// How many rounds of unrolling reach everything that can be reached on a rectangle of squares: one less
+  /// than the points of a path without shortcuts, which has at most 3 of the points of any 2 x 2 block.
   static int rounds(Size size);
 
  private:
@@ -114,7 +114,8 @@ class AllPositions {
   Neighbours around_;
   bool is_orthogonal_ = true;
   std::vector<Formula> conditions_;
-  std::map<std::pair<const Neighbours*, std::vector<Formula>>, Region> known_spreads_;  // by the formulas of seed and within
+  std::map<std::pair<const Neighbours*, std::vector<Formula>>, Region>
+      known_spreads_;  // by the formulas of seed and within
   std::vector<Connection> connections_;
   std::vector<Region> hints_;
 };

@@ -126,7 +126,8 @@ RC_GTEST_PROP(AllPositions, SaysInEitherEncodingEachWordOfDocumentsAsBoardDoes, 
   const Sayings<BoardRegion> by_board = words_of_documents(there, a, b, point);
   Settled position(AllPositions::Encoding::unrolled, a, b, point);
   SymbolicWorld<PositionsRegion> here(position.world);
-  RC_ASSERT(position.disagreeing(words_of_documents(here, position.here[0], position.here[1], position.here[2]), by_board) ==
+  RC_ASSERT(position.disagreeing(
+                words_of_documents(here, position.here[0], position.here[1], position.here[2]), by_board) ==
             std::vector<std::string>{});
 }
 
@@ -166,14 +167,18 @@ language::CheckedDocument document_of_lines(const std::string& board, const std:
 RC_GTEST_PROP(AllPositions, SaysWhatLiesAlongLinesAndNearPointsOfAnyBoardAsBoardDoes, ()) {
   static const std::vector<language::CheckedDocument> documents{
       document_of_lines("square-grid", ""), document_of_lines("hex-grid", ""),
-      document_of_lines("square-grid", "    adjacent(p: point, q: point) = abs(row(p) - row(q)) * abs(column(p) - column(q)) = 2\n"),
+      document_of_lines(
+          "square-grid",
+          "    adjacent(p: point, q: point) = abs(row(p) - row(q)) * abs(column(p) - column(q)) = 2\n"),
       document_of_lines("square-grid", "    shape = { p in board | not (row(p) = 1 and column(p) = 1) }\n")};
   const language::CheckedDocument& checked = *rc::gen::elementOf(documents);
   RC_ASSERT(!checked.has_errors());
   const language::Document& document = checked.document;
   const evaluator::Setting setting{{}, {}, 2};
-  const auto board = evaluator::board_of(document, setting, {*rc::gen::inRange(2, 5), *rc::gen::inRange(1, 4)});
-  const BoardRegion a = any_board_region(*board) & board->everywhere(), b = (any_board_region(*board) & board->everywhere()) - a;
+  const auto board =
+      evaluator::board_of(document, setting, {*rc::gen::inRange(2, 5), *rc::gen::inRange(1, 4)});
+  const BoardRegion a = any_board_region(*board) & board->everywhere(),
+                    b = (any_board_region(*board) & board->everywhere()) - a;
   const auto said = [&]<class World, Region R>(World& world, const R& black, const R& white) {
     evaluator::Evaluator<World> evaluator(world, document, setting);
     evaluator::Content<World> content;
@@ -184,8 +189,10 @@ RC_GTEST_PROP(AllPositions, SaysWhatLiesAlongLinesAndNearPointsOfAnyBoardAsBoard
       if (!definition.parameters.empty()) continue;
       std::vector<evaluator::Value<World>> locals(static_cast<std::size_t>(definition.slots) + 1);
       const auto value = evaluator.evaluate(definition.body, {{&content, nullptr}, 0, &locals, nullptr});
-      if (const auto* bit = std::get_if<Bit<R>>(&value)) all.push_back({definition.name.name, *bit});
-      else all.push_back({definition.name.name, std::get<R>(value)});
+      if (const auto* bit = std::get_if<Bit<R>>(&value))
+        all.push_back({definition.name.name, *bit});
+      else
+        all.push_back({definition.name.name, std::get<R>(value)});
     }
     return all;
   };
@@ -193,7 +200,8 @@ RC_GTEST_PROP(AllPositions, SaysWhatLiesAlongLinesAndNearPointsOfAnyBoardAsBoard
   for (const auto encoding : {AllPositions::Encoding::unrolled, AllPositions::Encoding::inductive}) {
     Settled position(encoding, a, b, board->nowhere());
     SymbolicWorld<PositionsRegion> here(position.world);
-    RC_ASSERT(position.disagreeing(said(here, position.here[0], position.here[1]), said(there, a, b)) == std::vector<std::string>{});
+    RC_ASSERT(position.disagreeing(said(here, position.here[0], position.here[1]), said(there, a, b)) ==
+              std::vector<std::string>{});
   }
 }
 

@@ -16,13 +16,18 @@ namespace {
 
 using language::Expression;
 
-/// Explores from the start and says of states that the goal can be forced (won) or not (lost) as soon as what they lead to
-/// decides it. A state about which neither has been said at the end is one from which the others can go round for ever. What
-/// can no longer decide anything is not explored.
+/// Explores from the start and says of states that the goal can be forced (won) or not (lost) as soon as what
+/// they lead to decides it. A state about which neither has been said at the end is one from which the others
+/// can go round for ever. What can no longer decide anything is not explored.
 class Search {
  public:
-  Search(model::Model& model, int player, const Expression& goal, std::size_t most_states, const std::stop_token& stop)
-      : model_(model), player_(player), goal_(goal), most_states_(most_states), stop_(stop),
+  Search(model::Model& model, int player, const Expression& goal, std::size_t most_states,
+         const std::stop_token& stop)
+      : model_(model),
+        player_(player),
+        goal_(goal),
+        most_states_(most_states),
+        stop_(stop),
         keys_(model.document(), model.setting(), model::asked(model.document(), goal)) {}
 
   BestPlay from(const model::State& start) {
@@ -55,12 +60,12 @@ class Search {
   struct Node {
     std::optional<model::State> state;  ///< until it is explored
     Fate fate = Fate::open;
-    std::size_t decided = 0;            ///< when: what decides a state is decided before it
+    std::size_t decided = 0;  ///< when: what decides a state is decided before it
     std::vector<Play> leading_here;
-    bool has_own = false;               ///< the player has a play
-    bool has_won = false;               ///< and one of them leads to a state that is won
-    std::size_t own = 0;                ///< own plays that are not known to lead to a state that is lost
-    std::size_t others = 0;             ///< plays of others that are not known to lead to one that is won
+    bool has_own = false;    ///< the player has a play
+    bool has_won = false;    ///< and one of them leads to a state that is won
+    std::size_t own = 0;     ///< own plays that are not known to lead to a state that is lost
+    std::size_t others = 0;  ///< plays of others that are not known to lead to one that is won
   };
   struct Edge {
     model::Move move;
@@ -73,9 +78,12 @@ class Search {
     const auto [known, is_new] = numbers_.try_emplace(keys_.key(state), nodes_.size());
     if (!is_new) return known->second;
     Node& node = nodes_.emplace_back();
-    if (model::holds(model_, goal_, state)) decide(known->second, Fate::won);
-    else if (state.is_over) decide(known->second, Fate::lost);
-    else node.state = state;
+    if (model::holds(model_, goal_, state))
+      decide(known->second, Fate::won);
+    else if (state.is_over)
+      decide(known->second, Fate::lost);
+    else
+      node.state = state;
     return known->second;
   }
 
@@ -94,15 +102,18 @@ class Search {
   std::size_t next() {
     const bool is_first = keys_.are_endless();
     const std::size_t node = is_first ? unexplored_.front() : unexplored_.back();
-    if (is_first) unexplored_.pop_front();
-    else unexplored_.pop_back();
+    if (is_first)
+      unexplored_.pop_front();
+    else
+      unexplored_.pop_back();
     return node;
   }
 
   bool matters(std::size_t node) const {
     if (!nodes_[node].state || nodes_[node].fate != Fate::open) return false;
-    return node == 0 || std::ranges::any_of(nodes_[node].leading_here,
-                                            [&](const Play& play) { return nodes_[play.from].fate == Fate::open; });
+    return node == 0 || std::ranges::any_of(nodes_[node].leading_here, [&](const Play& play) {
+             return nodes_[play.from].fate == Fate::open;
+           });
   }
 
   void explore(std::size_t number) {
@@ -140,8 +151,10 @@ class Search {
       if (!play.is_own || --node.own == 0) decide(play.from, Fate::lost);
       return;
     }
-    if (play.is_own) node.has_won = true;
-    else --node.others;
+    if (play.is_own)
+      node.has_won = true;
+    else
+      --node.others;
     if (node.others == 0 && (node.has_won || !node.has_own)) decide(play.from, Fate::won);
   }
 
@@ -173,8 +186,8 @@ class Search {
     }
   }
 
-  /// A play by which the side that succeeds comes nearer to that, or keeps going round; else one by which the other side holds
-  /// out.
+  /// A play by which the side that succeeds comes nearer to that, or keeps going round; else one by which the
+  /// other side holds out.
   const Edge& best(const std::vector<Edge>& edges, Fate fate) const {
     const bool is_won = fate == Fate::won;
     const auto fate_of = [&](const Edge& edge) { return nodes_[edge.to].fate; };
@@ -186,7 +199,8 @@ class Search {
     if (quickest) return *quickest;
     const Edge* longest = nullptr;
     for (const Edge& edge : edges) {
-      if (fate_of(edge) == fate && (!longest || nodes_[edge.to].decided > nodes_[longest->to].decided)) longest = &edge;
+      if (fate_of(edge) == fate && (!longest || nodes_[edge.to].decided > nodes_[longest->to].decided))
+        longest = &edge;
     }
     return longest ? *longest : edges.front();
   }
@@ -206,8 +220,8 @@ class Search {
 
 }  // namespace
 
-BestPlay can_force(model::Model& model, const model::State& start, int player, const Expression& goal, std::size_t most_states,
-                   const std::stop_token& stop) {
+BestPlay can_force(model::Model& model, const model::State& start, int player, const Expression& goal,
+                   std::size_t most_states, const std::stop_token& stop) {
   model.evaluator().stop_on(stop);
   try {
     return Search(model, player, goal, most_states, stop).from(start);

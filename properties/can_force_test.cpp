@@ -20,12 +20,11 @@ const std::string place =
     "    move place(p):\n"
     "      forbid \"it is not empty\": p and occupied\n"
     "      put mover on p\n";
-const std::string three_in_a_row =
-    two_players + place +
-    "    three(P: player) = some p in stones(P): some d in all-directions:\n"
-    "      next(p, d) meets stones(P) and next(p, d, 2) meets stones(P)\n"
-    "    end when three(black) or three(white) or no empty\n"
-    "    wins(P: player) = three(P)\n";
+const std::string three_in_a_row = two_players + place +
+                                   "    three(P: player) = some p in stones(P): some d in all-directions:\n"
+                                   "      next(p, d) meets stones(P) and next(p, d, 2) meets stones(P)\n"
+                                   "    end when three(black) or three(white) or no empty\n"
+                                   "    wins(P: player) = three(P)\n";
 /// A stone takes the enemy's stones beside it.
 const std::string taking = two_players +
                            "    move place(p):\n"
@@ -36,20 +35,26 @@ const std::string taking = two_players +
 
 /// A question in a document of its own: the line of a claim, and the example that it speaks of.
 struct Question {
-  explicit Question(const std::string& rules, const std::string& solve, const std::string& example = "      with board 3x3\n      start\n")
-      : checked(std::make_unique<language::CheckedDocument>(language::read_document(
-            "test.md", rules + "    example here \"Here\"\n" + example + "    claim c \"It can.\"\n      solve can-force(" + solve +
-                           ") from example here\n"))) {
+  explicit Question(const std::string& rules, const std::string& solve,
+                    const std::string& example = "      with board 3x3\n      start\n")
+      : checked(std::make_unique<language::CheckedDocument>(
+            language::read_document("test.md", rules + "    example here \"Here\"\n" + example +
+                                                   "    claim c \"It can.\"\n      solve can-force(" + solve +
+                                                   ") from example here\n"))) {
     for (const language::Diagnostic& diagnostic : checked->diagnostics)
-      if (diagnostic.severity == language::Diagnostic::Severity::error) ADD_FAILURE() << format(diagnostic, checked->source);
+      if (diagnostic.severity == language::Diagnostic::Severity::error)
+        ADD_FAILURE() << format(diagnostic, checked->source);
     const language::Document& document = checked->document;
     played = model::play_example(document, document.examples.front(), model::default_setting(document));
-    for (const model::ExampleFailure& failure : played.failures) ADD_FAILURE() << format(failure, checked->source);
+    for (const model::ExampleFailure& failure : played.failures)
+      ADD_FAILURE() << format(failure, checked->source);
     const auto who = played.model->evaluate(formulas()[0], played.states.back());
     player = played.model->evaluator().known_player(std::get<evaluator::Players<bool>>(who));
   }
 
-  const std::vector<language::Expression>& formulas() const { return checked->document.claims.front().formal.front().formulas; }
+  const std::vector<language::Expression>& formulas() const {
+    return checked->document.claims.front().formal.front().formulas;
+  }
   BestPlay solved(std::size_t most_states = 100'000, const std::stop_token& stop = {}) const {
     return can_force(*played.model, played.states.back(), player, formulas()[1], most_states, stop);
   }
@@ -59,7 +64,8 @@ struct Question {
   int player = -1;
 };
 
-Answer answer(const std::string& rules, const std::string& solve, const std::string& example = "      with board 3x3\n      start\n") {
+Answer answer(const std::string& rules, const std::string& solve,
+              const std::string& example = "      with board 3x3\n      start\n") {
   return Question(rules, solve, example).solved().answer;
 }
 
@@ -69,8 +75,8 @@ std::string line(const BestPlay& play, const model::Model& model) {
   return text + (play.goes_round ? ", …" : "");
 }
 
-/// The same by nothing but the definition: all states that can be reached, each in a list, and those that are won added until
-/// no more are.
+/// The same by nothing but the definition: all states that can be reached, each in a list, and those that are
+/// won added until no more are.
 bool can_force_plainly(const Question& question) {
   model::Model& model = *question.played.model;
   struct Plain {
@@ -99,7 +105,8 @@ bool can_force_plainly(const Question& question) {
     is_new = false;
     for (Plain& one : all) {
       if (one.won || (one.own.empty() && one.others.empty())) continue;
-      one.won = std::ranges::all_of(one.others, is_won) && (one.own.empty() || std::ranges::any_of(one.own, is_won));
+      one.won = std::ranges::all_of(one.others, is_won) &&
+                (one.own.empty() || std::ranges::any_of(one.own, is_won));
       is_new = is_new || one.won;
     }
   }
@@ -118,13 +125,17 @@ TEST(BestPlay, BeginsWithThePlayerThatTheExampleSays) {
   EXPECT_EQ(answer(three_in_a_row, "black, wins(black)", fork), Answer::can);
   EXPECT_EQ(answer(three_in_a_row, "black, wins(black)", fork + "      to-move white\n"), Answer::cannot);
   EXPECT_EQ(answer(three_in_a_row, "to-move, wins(white)", fork + "      to-move white\n"), Answer::can);
-  EXPECT_EQ(answer(three_in_a_row, "black, wins(black)", fork + "      B a1: legal\n"), Answer::can) << "the game goes on from its end";
+  EXPECT_EQ(answer(three_in_a_row, "black, wins(black)", fork + "      B a1: legal\n"), Answer::can)
+      << "the game goes on from its end";
 }
 
 TEST(BestPlay, IsShownByALineOfIt) {
-  const Question quick(three_in_a_row, "black, wins(black)", "      with board 3x3\n      start\n        X O .\n        O X .\n        . O .\n");
+  const Question quick(three_in_a_row, "black, wins(black)",
+                       "      with board 3x3\n      start\n        X O .\n        O X .\n        . O .\n");
   EXPECT_EQ(line(quick.solved(), *quick.played.model), "B c1");
-  const Question cannot(three_in_a_row, "white, over and not wins(black)", "      with board 3x3\n      start\n        X . X\n        O . .\n        X O .\n      to-move white\n");
+  const Question cannot(three_in_a_row, "white, over and not wins(black)",
+                        "      with board 3x3\n      start\n        X . X\n        O . .\n        X O .\n    "
+                        "  to-move white\n");
   const BestPlay play = cannot.solved();
   EXPECT_EQ(play.answer, Answer::cannot);
   ASSERT_FALSE(play.line.empty());
@@ -139,7 +150,9 @@ TEST(BestPlay, IsHeldAtOnceIfTheGoalHoldsAtTheStart) {
 
 TEST(BestPlay, LooksAtTheGoalAfterEachTurnAndNotOnlyAtTheEnd) {
   EXPECT_EQ(answer(taking, "black, some black", "      with board 2x1\n      start\n"), Answer::can);
-  EXPECT_EQ(answer(taking, "white, no black", "      with board 2x1\n      start\n      B a1: legal\n"), Answer::can) << "the stone comes back";
+  EXPECT_EQ(answer(taking, "white, no black", "      with board 2x1\n      start\n      B a1: legal\n"),
+            Answer::can)
+      << "the stone comes back";
 }
 
 TEST(BestPlay, FailsWhereTheGameGoesRound) {
@@ -167,19 +180,23 @@ bool can_force_in_each_game(const Question& question, const model::State& state)
   if (state.is_over) return false;
   const bool is_own = state.now->to_move == question.player;
   for (const model::Move& move : model.moves(state))
-    if (can_force_in_each_game(question, model.attempt(state, move).outcomes.front().state) == is_own) return is_own;
+    if (can_force_in_each_game(question, model.attempt(state, move).outcomes.front().state) == is_own)
+      return is_own;
   return !is_own;
 }
 
 /// The same answers for both players, and some of each kind.
-void expect_as_in_each_game(const std::string& rules, const std::vector<std::string>& starts, const std::vector<std::string>& goals) {
+void expect_as_in_each_game(const std::string& rules, const std::vector<std::string>& starts,
+                            const std::vector<std::string>& goals) {
   std::size_t can = 0, all = 0;
   for (const std::string& start : starts)
     for (const std::string& goal : goals)
       for (const std::string who : {"black", "white"}) {
         const Question question(rules, who + ", " + goal, start);
         const bool is_won = can_force_in_each_game(question, question.played.states.back());
-        EXPECT_EQ(question.solved().answer, is_won ? Answer::can : Answer::cannot) << who << ": " << goal << "\n" << start;
+        EXPECT_EQ(question.solved().answer, is_won ? Answer::can : Answer::cannot)
+            << who << ": " << goal << "\n"
+            << start;
         can += is_won ? 1 : 0;
         ++all;
       }
@@ -191,25 +208,32 @@ TEST(BestPlay, RemembersThePastWhereTheRulesAskForIt) {
   EXPECT_EQ(answer(superko, "white, wins(white)", "      with board 2x1\n      start\n"), Answer::can);
   const std::string board = "      with board 3x1\n      start\n";
   const std::string large = "      with board 2x2\n      start\n";
-  expect_as_in_each_game(superko,
-                         {board, board + "        X . .\n", board + "        . O .\n", board + "        X . O\n", board + "        O . .\n",
-                          large, large + "        X .\n        . .\n", large + "        X .\n        . O\n", large + "        O .\n        X .\n"},
-                         {"wins(black)", "wins(white)", "black meets b1 and white meets a1", "count(white) = 2", "over and no black",
-                          "count(black) = 3", "wins(black) and black meets a1"});
+  expect_as_in_each_game(
+      superko,
+      {board, board + "        X . .\n", board + "        . O .\n", board + "        X . O\n",
+       board + "        O . .\n", large, large + "        X .\n        . .\n",
+       large + "        X .\n        . O\n", large + "        O .\n        X .\n"},
+      {"wins(black)", "wins(white)", "black meets b1 and white meets a1", "count(white) = 2",
+       "over and no black", "count(black) = 3", "wins(black) and black meets a1"});
 }
 
 TEST(BestPlay, RemembersThePastWhereTheGoalAsksForIt) {
   const std::string filling = two_players + place + "    end when no empty\n";
   const std::string row = "      with board 5x1\n      start\n";
-  expect_as_in_each_game(filling, {row, row + "      B c1: legal\n", row + "        X . . . O\n", row + "      to-move white\n"},
-                         {"no empty and some m in history: count(m(occupied)) = 3 and m(black) meets b1",
-                          "no empty and some m in history: count(m(occupied)) = 2 and m(white) meets a1",
-                          "no empty and some m in ago(2): m(black) meets a1 and m(white) meets c1", "some m in ago(3): m(white) meets d1 and black meets e1",
-                          "over and black meets c1 and some m in ago(1): no m(black and c1)", "some m in ago(2): count(m(white)) = 1 and white meets a1"});
+  expect_as_in_each_game(
+      filling, {row, row + "      B c1: legal\n", row + "        X . . . O\n", row + "      to-move white\n"},
+      {"no empty and some m in history: count(m(occupied)) = 3 and m(black) meets b1",
+       "no empty and some m in history: count(m(occupied)) = 2 and m(white) meets a1",
+       "no empty and some m in ago(2): m(black) meets a1 and m(white) meets c1",
+       "some m in ago(3): m(white) meets d1 and black meets e1",
+       "over and black meets c1 and some m in ago(1): no m(black and c1)",
+       "some m in ago(2): count(m(white)) = 1 and white meets a1"});
 }
 
 TEST(BestPlay, IsNotSaidWhereThePastGrowsForEver) {
-  EXPECT_EQ(answer(taking, "black, no empty and some m in history: no m(black)", "      with board 2x1\n      start\n"), Answer::too_many);
+  EXPECT_EQ(answer(taking, "black, no empty and some m in history: no m(black)",
+                   "      with board 2x1\n      start\n"),
+            Answer::too_many);
 }
 
 TEST(BestPlay, LetsTheMoverChooseAmongOutcomes) {
@@ -226,8 +250,9 @@ TEST(BestPlay, LetsTheMoverChooseAmongOutcomes) {
 }
 
 TEST(BestPlay, OfSeveralPlayersIsOfOneAgainstAllOthers) {
-  const std::string three_players = head + "    players red as R R, green as G G, blue as U U\n    turns alternate\n" + place +
-                                    "    end when no empty\n";
+  const std::string three_players =
+      head + "    players red as R R, green as G G, blue as U U\n    turns alternate\n" + place +
+      "    end when no empty\n";
   const std::string row = "      with board 3x1\n      start\n";
   EXPECT_EQ(answer(three_players, "red, red meets b1", row), Answer::can);
   EXPECT_EQ(answer(three_players, "green, green meets a1", row), Answer::cannot);
@@ -235,7 +260,8 @@ TEST(BestPlay, OfSeveralPlayersIsOfOneAgainstAllOthers) {
 }
 
 TEST(BestPlay, LetsTheOthersWaitWhereTurnsAreFree) {
-  const std::string free = head + "    players black, white\n    turns free\n" + place + "    end when no empty\n";
+  const std::string free =
+      head + "    players black, white\n    turns free\n" + place + "    end when no empty\n";
   const std::string row = "      with board 2x1\n      start\n";
   EXPECT_EQ(answer(free, "black, some black", row), Answer::cannot) << "white may play everywhere before";
   EXPECT_EQ(answer(free, "black, no empty", row), Answer::can);
@@ -251,22 +277,31 @@ TEST(BestPlay, IsNotSaidOfMoreStatesThanAsked) {
 TEST(BestPlay, StopsWhenItIsAskedTo) {
   std::stop_source stop;
   stop.request_stop();
-  EXPECT_EQ(Question(three_in_a_row, "black, wins(black)").solved(100'000, stop.get_token()).answer, Answer::stopped);
+  EXPECT_EQ(Question(three_in_a_row, "black, wins(black)").solved(100'000, stop.get_token()).answer,
+            Answer::stopped);
 }
 
 TEST(BestPlay, IsWhatTheDefinitionSays) {
-  const std::vector<std::string> starts{"        . . .\n        . . .\n", "        X . .\n        . O .\n", "        X O .\n        . . .\n",
-                                        "        . O X\n        X . .\n", "        O . O\n        . X .\n", "        X . X\n        O . O\n"};
-  const std::vector<std::string> goals{"black meets a2", "count(white) > 2", "count(black) >= 3 and no white", "no empty",
-                                       "count(black) = count(white) and count(black) = 2", "white meets a2 and white meets c1",
-                                       "some p in empty: beside(p) within black", "no black"};
+  const std::vector<std::string> starts{"        . . .\n        . . .\n", "        X . .\n        . O .\n",
+                                        "        X O .\n        . . .\n", "        . O X\n        X . .\n",
+                                        "        O . O\n        . X .\n", "        X . X\n        O . O\n"};
+  const std::vector<std::string> goals{"black meets a2",
+                                       "count(white) > 2",
+                                       "count(black) >= 3 and no white",
+                                       "no empty",
+                                       "count(black) = count(white) and count(black) = 2",
+                                       "white meets a2 and white meets c1",
+                                       "some p in empty: beside(p) within black",
+                                       "no black"};
   std::size_t can = 0, all = 0;
   for (const std::string& start : starts)
     for (const std::string& goal : goals)
       for (const std::string who : {"black", "white"}) {
         const Question question(taking, who + ", " + goal, "      with board 3x2\n      start\n" + start);
         const bool plainly = can_force_plainly(question);
-        EXPECT_EQ(question.solved().answer, plainly ? Answer::can : Answer::cannot) << who << ": " << goal << "\n" << start;
+        EXPECT_EQ(question.solved().answer, plainly ? Answer::can : Answer::cannot)
+            << who << ": " << goal << "\n"
+            << start;
         can += plainly ? 1 : 0;
         ++all;
       }

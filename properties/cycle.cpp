@@ -60,7 +60,8 @@ std::optional<Cycle::Moves> way(const Graph& graph, std::size_t from, std::size_
       reached.push_back({step.to, i, &step, reached[i].length + 1});
       if (step.to != to) continue;
       Cycle::Moves moves;
-      for (std::size_t k = reached.size() - 1; k != 0; k = reached[k].before) moves.emplace_back(reached[k].step->move, reached[k].step->after);
+      for (std::size_t k = reached.size() - 1; k != 0; k = reached[k].before)
+        moves.emplace_back(reached[k].step->move, reached[k].step->after);
       std::reverse(moves.begin(), moves.end());
       return moves;
     }

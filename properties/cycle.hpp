@@ -12,8 +12,8 @@
 
 namespace ruleproof::model {
 
-/// A game from the start, each move with the state that it led to. At its end it stands where it stood before the first move of
-/// `back`, and can go on alike for ever.
+/// A game from the start, each move with the state that it led to. At its end it stands where it stood before
+/// the first move of `back`, and can go on alike for ever.
 struct Cycle {
   using Moves = std::vector<std::pair<Move, State>>;
 

@@ -99,12 +99,15 @@ TEST(Cycle, LeadsBackToWhereItBegan) {
   const State there = cycle.there.back().second;
   EXPECT_TRUE(is_as_another(model, there, cycle.back.back().second));
   EXPECT_EQ(model.moves(there), model.moves(cycle.back.back().second));
-  for (std::size_t i = 0; i + 1 < cycle.back.size(); ++i) EXPECT_FALSE(is_as_another(model, there, cycle.back[i].second)) << i;
+  for (std::size_t i = 0; i + 1 < cycle.back.size(); ++i)
+    EXPECT_FALSE(is_as_another(model, there, cycle.back[i].second)) << i;
   State state = model.start();
   for (const auto* part : {&cycle.there, &cycle.back})
     for (const auto& [move, after] : *part) {
       const Attempt attempt = model.attempt(state, move);
-      EXPECT_TRUE(std::ranges::any_of(attempt.outcomes, [&](const Outcome& outcome) { return model.same_now(outcome.state, after, true); }));
+      EXPECT_TRUE(std::ranges::any_of(attempt.outcomes, [&](const Outcome& outcome) {
+        return model.same_now(outcome.state, after, true);
+      }));
       state = State(after);
     }
 }

@@ -29,9 +29,11 @@ using Kind = FormalClause::Kind;
 
 /// Whether an action, by its number, is named as a part of turns.
 bool is_part_of_turn(const Document& document, int action) {
-  return document.turn && std::ranges::any_of(document.turn->sequences, [&](const language::Turn::Sequence& sequence) {
-    return std::ranges::any_of(sequence.parts, [&](const language::Part& part) { return part.action == action; });
-  });
+  return document.turn &&
+         std::ranges::any_of(document.turn->sequences, [&](const language::Turn::Sequence& sequence) {
+           return std::ranges::any_of(sequence.parts,
+                                      [&](const language::Part& part) { return part.action == action; });
+         });
 }
 
 /// Says claims of one scene.
@@ -49,9 +51,13 @@ class Sayer {
   using Bit = ruleproof::Bit<R>;
 
   Sayer(const Document& document, const Scene<R>& scene, const Setting& setting, bool has_past)
-      : document_(document), scene_(scene), world_(world_of(document, scene.point)), evaluator_(world_, document, setting) {
+      : document_(document),
+        scene_(scene),
+        world_(world_of(document, scene.point)),
+        evaluator_(world_, document, setting) {
     if (setting.players < 2) throw NoMeaning("a game for one player");
-    if (std::same_as<R, PositionsRegion> && setting.players != 2) throw NoMeaning("a game for any other number of players than two");
+    if (std::same_as<R, PositionsRegion> && setting.players != 2)
+      throw NoMeaning("a game for any other number of players than two");
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       if (document.shape) throw NoMeaning("the shape of the board");
       if (!evaluator::has_squares(document)) world_.forget_squares();
@@ -59,15 +65,16 @@ class Sayer {
     }
     Content before;
     before.stones = {scene.before.black, scene.before.white};
-    for (std::size_t i = 0; i < others(); ++i) before.stones.push_back(i < scene.others.size() ? scene.others[i] : world_.nowhere());
+    for (std::size_t i = 0; i < others(); ++i)
+      before.stones.push_back(i < scene.others.size() ? scene.others[i] : world_.nowhere());
     if constexpr (!runs<R>) {
       world_.speak_of(scene.any);
       world_.keep_apart(before.stones);
     }
     before.to_move = document.turns_alternate ? mover() : -1;
     fill_memory(before, "");
-    // A claim that does not ask for the past is said of a position as if the game began with it: of a real past more is
-    // forbidden, and no less.
+    // A claim that does not ask for the past is said of a position as if the game began with it: of a real
+    // past more is forbidden, and no less.
     past_ = has_past ? any_moment(before) : std::make_shared<Past>(Past{before, nullptr});
     evaluator_.ask_for_possible([this](int action, const evaluator::Players<Bit>& player, const Moment& now) {
       return is_possible(action, evaluator_.known_player(player), now);
@@ -87,20 +94,23 @@ class Sayer {
     Branch branch;
   };
 
-  /// Those of an action with the point of the scene and with each direction and player, and in each the runs of a step; in a
-  /// symbolic world one for each of these, with the bits that forbid it.
+  /// Those of an action with the point of the scene and with each direction and player, and in each the runs
+  /// of a step; in a symbolic world one for each of these, with the bits that forbid it.
   std::vector<Run> run(int action, int watched = -1) {
     const Action& declared = document_.actions[static_cast<std::size_t>(action)];
     if constexpr (runs<R>)
       if (declared.parameters.empty() != scene_.point.points().empty()) return {};
     std::vector<Run> all;
     for (const std::vector<Value>& arguments : argument_lists(declared, scene_.point))
-      for (Branch& branch : branches(declared, arguments, before_, past_, mover(), watched).alive) all.push_back({arguments, std::move(branch)});
+      for (Branch& branch : branches(declared, arguments, before_, past_, mover(), watched).alive)
+        all.push_back({arguments, std::move(branch)});
     return all;
   }
 
   /// With how many directions and players an action can be done.
-  std::size_t ways_to_do(int action) { return argument_lists(document_.actions[static_cast<std::size_t>(action)], scene_.point).size(); }
+  std::size_t ways_to_do(int action) {
+    return argument_lists(document_.actions[static_cast<std::size_t>(action)], scene_.point).size();
+  }
 
   /// From here on only these bits are false for certain.
   void take_for_granted(const std::vector<Bit>& ruled_out) {
@@ -127,7 +137,8 @@ class Sayer {
   }
 
   /// Marks at a moment before and a moment after something, and what else a branch has marked.
-  std::vector<Moment> marks(const Content* before, const Content* after, std::vector<Moment> marks = {}) const {
+  std::vector<Moment> marks(const Content* before, const Content* after,
+                            std::vector<Moment> marks = {}) const {
     marks.resize(std::max<std::size_t>(3, document_.marks.size()));
     marks[0] = {before, past_};
     marks[1] = {after, past_};
@@ -143,19 +154,23 @@ class Sayer {
   /// Further players, and kinds of stones that nobody owns.
   std::size_t others() const { return static_cast<std::size_t>(players()) - 2 + document_.neutrals.size(); }
 
-  /// What an action can be done with, if its one point is known; without regard to ranges. Of players of whom nothing is said yet
-  /// one stands for all, where there are more than two.
+  /// What an action can be done with, if its one point is known; without regard to ranges. Of players of whom
+  /// nothing is said yet one stands for all, where there are more than two.
   std::vector<std::vector<Value>> argument_lists(const Action& action, const R& point) {
     std::vector<std::vector<Value>> all{{}};
     bool has_point = false;
     int spoken_of = players() == 2 ? 2 : 1;  // the mover
     for (const language::Parameter& parameter : action.parameters) {
       std::vector<Value> values;
-      if (parameter.type == Type::point && !has_point) values.emplace_back(point);
-      else if (parameter.type == Type::direction) for (int eighths = 0; eighths < 8; eighths += 2) values.emplace_back(evaluator::Direction{eighths});
+      if (parameter.type == Type::point && !has_point)
+        values.emplace_back(point);
+      else if (parameter.type == Type::direction)
+        for (int eighths = 0; eighths < 8; eighths += 2) values.emplace_back(evaluator::Direction{eighths});
       else if (parameter.type == Type::player)
-        for (int player = 0; player < (runs<R> ? players() : std::min(players(), spoken_of + 1)); ++player) values.emplace_back(evaluator_.only(player));
-      else throw NoMeaning("a move with such parameters");
+        for (int player = 0; player < (runs<R> ? players() : std::min(players(), spoken_of + 1)); ++player)
+          values.emplace_back(evaluator_.only(player));
+      else
+        throw NoMeaning("a move with such parameters");
       has_point = has_point || parameter.type == Type::point;
       if (parameter.type == Type::player) ++spoken_of;
       std::vector<std::vector<Value>> longer;
@@ -169,13 +184,16 @@ class Sayer {
     return all;
   }
 
-  evaluator::Branches<World> branches(const Action& action, const std::vector<Value>& arguments, const std::shared_ptr<const Content>& now,
+  evaluator::Branches<World> branches(const Action& action, const std::vector<Value>& arguments,
+                                      const std::shared_ptr<const Content>& now,
                                       const std::shared_ptr<const Past>& past, int mover, int watched) {
     Steps steps(evaluator_);
     steps.watch(watched);
     auto branches = steps.run(action, arguments, now, past, mover);
     for (std::size_t i = 0; i < arguments.size(); ++i)
-      if (action.parameters[i].range) forbid_outside(evaluator_.evaluate(*action.parameters[i].range, {now.get(), past}, mover), arguments[i], branches);
+      if (action.parameters[i].range)
+        forbid_outside(evaluator_.evaluate(*action.parameters[i].range, {now.get(), past}, mover),
+                       arguments[i], branches);
     return branches;
   }
 
@@ -185,7 +203,8 @@ class Sayer {
       Bit any = world_.truth(false);
       if (language::has_turn_of_parts(document_)) throw NoMeaning("a turn of several parts");
       for (std::size_t i = 0; i < document_.actions.size(); ++i)
-        if (document_.actions[i].kind == Action::Kind::move) any = any || is_possible(static_cast<int>(i), player, now);
+        if (document_.actions[i].kind == Action::Kind::move)
+          any = any || is_possible(static_cast<int>(i), player, now);
       return any;
     }
     const Action& declared = document_.actions[static_cast<std::size_t>(action)];
@@ -193,10 +212,12 @@ class Sayer {
     const auto can = [&](const R& point) {
       Bit can = world_.truth(false);
       for (const std::vector<Value>& arguments : argument_lists(declared, point))
-        for (const Branch& branch : branches(declared, arguments, content, now.past, player, -1).alive) can = can || is_legal(branch);
+        for (const Branch& branch : branches(declared, arguments, content, now.past, player, -1).alive)
+          can = can || is_legal(branch);
       return can;
     };
-    if (std::ranges::none_of(declared.parameters, [](const auto& one) { return one.type == Type::point; })) return can(world_.nowhere());
+    if (std::ranges::none_of(declared.parameters, [](const auto& one) { return one.type == Type::point; }))
+      return can(world_.nowhere());
     return world_.exists(world_.everywhere(), can);
   }
 
@@ -206,30 +227,38 @@ class Sayer {
     if (const auto* points = std::get_if<R>(&range)) {
       is_outside = !subset(std::get<R>(argument), *points);
     } else if (const auto* directions = std::get_if<std::vector<evaluator::Direction>>(&range)) {
-      is_outside = world_.truth(std::ranges::find(*directions, std::get<evaluator::Direction>(argument)) == directions->end());
+      is_outside = world_.truth(std::ranges::find(*directions, std::get<evaluator::Direction>(argument)) ==
+                                directions->end());
     } else if (const auto* among = std::get_if<evaluator::Players<Bit>>(&range)) {
       const auto& player = std::get<evaluator::Players<Bit>>(argument);
-      for (std::size_t i = 0; i < among->has.size(); ++i) is_outside = is_outside || (player.has[i] && !among->has[i]);
+      for (std::size_t i = 0; i < among->has.size(); ++i)
+        is_outside = is_outside || (player.has[i] && !among->has[i]);
     } else {
       throw NoMeaning("a move with such a parameter");
     }
     if (world_.known(is_outside) == false) return;
     for (Branch& branch : branches.alive)
-      branch.refusals.push_back({is_outside, "it is not among those that the move may be made with", {}, world_.nowhere()});
+      branch.refusals.push_back(
+          {is_outside, "it is not among those that the move may be made with", {}, world_.nowhere()});
     if (world_.known(is_outside) == true) branches.alive.clear();
   }
 
-  /// On `Board` memory is as a game begins; elsewhere it may be anything, and of a kind that has no meaning there nothing is said.
+  /// On `Board` memory is as a game begins; elsewhere it may be anything, and of a kind that has no meaning
+  /// there nothing is said.
   void fill_memory(Content& content, const std::string& when) {
     content.memory.clear();
-    if constexpr (runs<R>) content.memory = evaluator_.first_memory(content);
+    if constexpr (runs<R>)
+      content.memory = evaluator_.first_memory(content);
     else
       for (const language::Memory& memory : document_.memory) {
         std::vector<Value>& values = content.memory.emplace_back();
         const auto n = static_cast<std::size_t>(players());
         for (std::size_t i = 0; i < evaluator_.places(memory); ++i) {
-          const bool is_known = memory.kind == language::Memory::Kind::pairs && i / n > i % n;  // by the other player of the two
-          values.push_back(is_known ? values[i % n * n + i / n] : anything(memory, when + "memory." + memory.name.name + "." + std::to_string(i)));
+          const bool is_known = memory.kind == language::Memory::Kind::pairs &&
+                                i / n > i % n;  // by the other player of the two
+          values.push_back(
+              is_known ? values[i % n * n + i / n]
+                       : anything(memory, when + "memory." + memory.name.name + "." + std::to_string(i)));
         }
       }
   }
@@ -261,14 +290,17 @@ class Sayer {
     for (std::size_t i = 0; i < others(); ++i) {
       R other = world_.nowhere();
       // A counterexample can't show them, so the world that finds those has none.
-      if constexpr (std::same_as<R, PositionsRegion>) throw NoMeaning("stones of an earlier position that nobody owns");
-      if constexpr (std::same_as<R, AnyBoardRegion>) other = scene_.point.world().any_region("earlier." + other_name(i));
+      if constexpr (std::same_as<R, PositionsRegion>)
+        throw NoMeaning("stones of an earlier position that nobody owns");
+      if constexpr (std::same_as<R, AnyBoardRegion>)
+        other = scene_.point.world().any_region("earlier." + other_name(i));
       for (const R& stones : content.stones) other = other - stones;
       content.stones.push_back(other & world_.everywhere());
     }
     fill_memory(content, "earlier.");
     if constexpr (!runs<R>) {
-      if (players() != 2 && document_.turns_alternate) throw NoMeaning("whose turn it was among more than two players");
+      if (players() != 2 && document_.turns_alternate)
+        throw NoMeaning("whose turn it was among more than two players");
       if (!document_.turns_alternate) return std::make_shared<Past>(Past{std::move(content), nullptr});
       const Formula is_mover = scene_.point.world().logic().variable("earlier.the-mover-to-move");
       content.any_to_move = evaluator_.only(mover());
@@ -295,12 +327,19 @@ class ClaimSayer {
   using Value = typename S::Value;
 
   /// What is claimed of reachable positions is said of any position, or `by_induction`.
-  ClaimSayer(const Document& document, const language::Claim& claim, const Setting& setting, const Scene<R>& scene, bool has_past,
-             bool by_induction = false)
-      : document_(document), claim_(claim), setting_(setting), scene_(scene), has_past_(has_past), by_induction_(by_induction),
+  ClaimSayer(const Document& document, const language::Claim& claim, const Setting& setting,
+             const Scene<R>& scene, bool has_past, bool by_induction = false)
+      : document_(document),
+        claim_(claim),
+        setting_(setting),
+        scene_(scene),
+        has_past_(has_past),
+        by_induction_(by_induction),
         say_(document, scene, setting, has_past_) {
-    if (std::ranges::any_of(claim.any, [](const auto& any) { return any.type != Type::region; })) throw NoMeaning("a claim about any moment or player");
-    if (!runs<R> && setting.players > 2 && !treats_players_alike(document, claim)) throw NoMeaning("more than two players who are told apart");
+    if (std::ranges::any_of(claim.any, [](const auto& any) { return any.type != Type::region; }))
+      throw NoMeaning("a claim about any moment or player");
+    if (!runs<R> && setting.players > 2 && !treats_players_alike(document, claim))
+      throw NoMeaning("more than two players who are told apart");
     locals_.resize(static_cast<std::size_t>(claim.slots));
     for (std::size_t i = 0; i < claim.any.size() && i < scene.sets.size(); ++i) locals_[i] = scene.sets[i];
   }
@@ -309,13 +348,21 @@ class ClaimSayer {
     Bit premise = say_.world().truth(true);
     Bit occasion = say_.world().truth(true);
     for (const FormalClause& clause : claim_.formal) switch (clause.kind) {
-        case Kind::given: premise = premise && in_position(clause.formulas[0]); break;
-        case Kind::occasion: occasion = occasion && in_position(clause.formulas[0]); break;
-        case Kind::hint: hint(clause.formulas[0]); break;
-        default: break;
+        case Kind::given:
+          premise = premise && in_position(clause.formulas[0]);
+          break;
+        case Kind::occasion:
+          occasion = occasion && in_position(clause.formulas[0]);
+          break;
+        case Kind::hint:
+          hint(clause.formulas[0]);
+          break;
+        default:
+          break;
       }
     for (const FormalClause& clause : claim_.formal) switch (clause.kind) {
-        case Kind::position: case Kind::reachable: {
+        case Kind::position:
+        case Kind::reachable: {
           if (clause.kind == Kind::reachable && by_induction_) {
             keeps(clause.formulas[0]);
             break;
@@ -325,12 +372,17 @@ class ClaimSayer {
           conclude(clause.formulas[0], marks, say_.world().truth(true), say_.world().truth(true));
           break;
         }
-        case Kind::step: step(clause); break;
-        case Kind::grows: grows(clause); break;
+        case Kind::step:
+          step(clause);
+          break;
+        case Kind::grows:
+          grows(clause);
+          break;
         case Kind::agree:
           for (const language::Id& key : clause.names) agree(key);
           break;
-        default: break;
+        default:
+          break;
       }
     say_.take_for_granted({});
     if (last_occasion_) occasion = occasion && *last_occasion_;
@@ -357,10 +409,10 @@ class ClaimSayer {
     steps_.push_back(step);
   }
 
-  /// That a formula holds where the premise does. `and` at the top is split; what begins with `each` is said of a point that
-  /// may be any; where the sets of a collection are of several kinds, of each kind by itself.
-  void conclude(const Expression& e, const std::vector<typename S::Moment>& marks, const Bit& premise, const Bit& occasion,
-                const typename S::Content* at = nullptr) {
+  /// That a formula holds where the premise does. `and` at the top is split; what begins with `each` is said
+  /// of a point that may be any; where the sets of a collection are of several kinds, of each kind by itself.
+  void conclude(const Expression& e, const std::vector<typename S::Moment>& marks, const Bit& premise,
+                const Bit& occasion, const typename S::Content* at = nullptr) {
     if (say_.world().known(premise) == false) return;
     auto& evaluator = say_.evaluator();
     auto scope = say_.scope(locals_, marks);
@@ -385,9 +437,11 @@ class ClaimSayer {
           if (say_.world().known(guard) == false) return guard;
           return guard && !evaluator.bit(e.parts[2], scope);
         };
-        if (std::holds_alternative<R>(set)) return add_step(given(!(subset(scene_.any, std::get<R>(set)) && fails(scene_.any))));
+        if (std::holds_alternative<R>(set))
+          return add_step(given(!(subset(scene_.any, std::get<R>(set)) && fails(scene_.any))));
         if (const auto* family = std::get_if<typename S::World::Family>(&set)) {
-          for (const auto& kind : say_.world().kinds(*family)) add_step(given(!kind.some_with(scene_.any, fails)));
+          for (const auto& kind : say_.world().kinds(*family))
+            add_step(given(!kind.some_with(scene_.any, fails)));
           return;
         }
       }
@@ -402,14 +456,16 @@ class ClaimSayer {
   void keeps(const Expression& formula) {
     say_.take_for_granted({});
     const auto start = say_.start();
-    conclude(formula, say_.marks(start.get(), nullptr), say_.world().truth(true), say_.world().truth(true), start.get());
+    conclude(formula, say_.marks(start.get(), nullptr), say_.world().truth(true), say_.world().truth(true),
+             start.get());
     const Bit before = in_position(formula);
     for (const int action : actions_of({})) {
       for (const auto& [arguments, branch] : say_.run(action)) {
         oblige(branch);
         auto after = *branch.now;
         after.to_move = 1 - say_.mover();
-        conclude(formula, say_.marks(&after, nullptr), say_.is_legal(branch) && before, say_.is_legal(branch), &after);
+        conclude(formula, say_.marks(&after, nullptr), say_.is_legal(branch) && before, say_.is_legal(branch),
+                 &after);
       }
     }
   }
@@ -446,14 +502,17 @@ class ClaimSayer {
   }
 
   void step(const FormalClause& clause) {
-    const bool is_shared_step = clause.action >= 0 && document_.actions[static_cast<std::size_t>(clause.action)].kind == Action::Kind::step &&
-                                !is_part_of_turn(document_, clause.action);
+    const bool is_shared_step =
+        clause.action >= 0 &&
+        document_.actions[static_cast<std::size_t>(clause.action)].kind == Action::Kind::step &&
+        !is_part_of_turn(document_, clause.action);
     if (is_shared_step) return each_run(clause);
     if constexpr (!runs<R>) demand_one_moment(clause.formulas[0]);
     for (const int action : actions_of(clause)) {
       for (const auto& [arguments, branch] : say_.run(action)) {
         oblige(branch);
-        for (std::size_t i = 0; i < clause.parameters.size(); ++i) locals_[claim_.any.size() + i] = arguments[i];
+        for (std::size_t i = 0; i < clause.parameters.size(); ++i)
+          locals_[claim_.any.size() + i] = arguments[i];
         const auto marks = say_.marks(say_.before().get(), branch.now.get(), branch.marks);
         const Bit legal = say_.is_legal(branch);
         conclude(clause.formulas[0], marks, legal, legal);
@@ -462,11 +521,14 @@ class ClaimSayer {
   }
 
   void demand_one_moment(const Expression& formula) const {
-    if (!speaks_of_one_moment(document_, setting_, formula, false)) throw NoMeaning("history, as this claim speaks of it");
-    if (!forbids_speak_of_one_moment(document_, setting_)) throw NoMeaning("history, as the moves speak of it");
+    if (!speaks_of_one_moment(document_, setting_, formula, false))
+      throw NoMeaning("history, as this claim speaks of it");
+    if (!forbids_speak_of_one_moment(document_, setting_))
+      throw NoMeaning("history, as the moves speak of it");
   }
 
-  /// Of each run of a step that moves share: on `Board` in legal moves; in the symbolic worlds whatever becomes of the move.
+  /// Of each run of a step that moves share: on `Board` in legal moves; in the symbolic worlds whatever
+  /// becomes of the move.
   void each_run(const FormalClause& clause) {
     bool is_done = false;
     for (const int action : actions_that_change()) {
@@ -484,9 +546,9 @@ class ClaimSayer {
     if (!is_done && !runs<R>) throw NoMeaning("a step that no move does");
   }
 
-  /// Every turn but one that changes no stone makes a number larger, or leaves it and makes the next one larger: on `Board` they
-  /// are compared; elsewhere each has to be the size of a set, which grows or stays. Of a turn of several parts the first does, and
-  /// no other part makes it smaller.
+  /// Every turn but one that changes no stone makes a number larger, or leaves it and makes the next one
+  /// larger: on `Board` they are compared; elsewhere each has to be the size of a set, which grows or stays.
+  /// Of a turn of several parts the first does, and no other part makes it smaller.
   void grows(const FormalClause& clause) {
     for (const int action : actions_that_change()) {
       for (const auto& [arguments, branch] : say_.run(action)) {
@@ -504,15 +566,19 @@ class ClaimSayer {
         Bit larger = say_.world().truth(false), stays = say_.world().truth(true);
         for (const Expression& number : clause.formulas) {
           if constexpr (runs<R>) {
-            const auto was = say_.evaluator().number(number, before), is = say_.evaluator().number(number, after);
+            const auto was = say_.evaluator().number(number, before),
+                       is = say_.evaluator().number(number, after);
             larger = larger || (stays && was < is);
             stays = stays && was == is;
           } else {
-            if (number.op != Op::word || number.index != static_cast<int>(Word::count) || number.parts[0].type != Type::region)
+            if (number.op != Op::word || number.index != static_cast<int>(Word::count) ||
+                number.parts[0].type != Type::region)
               throw NoMeaning("a number that grows and is not the size of a set");
-            const R was = say_.evaluator().region(number.parts[0], before), is = say_.evaluator().region(number.parts[0], after);
+            const R was = say_.evaluator().region(number.parts[0], before),
+                    is = say_.evaluator().region(number.parts[0], after);
             larger = larger || (stays && subset(was, is) && some(is - was));
-            stays = stays && (same(was, is) || (say_.world().truth(may_stay) && exactly_one(is - was) && exactly_one(was - is)));
+            stays = stays && (same(was, is) || (say_.world().truth(may_stay) && exactly_one(is - was) &&
+                                                exactly_one(was - is)));
           }
         }
         if (may_stay) larger = larger || stays;
@@ -522,10 +588,14 @@ class ClaimSayer {
   }
   /// Whether an action is the first part of every turn that it is of; without parts each action is a turn.
   bool begins_turns(int action) const {
-    return !language::has_turn_of_parts(document_) || std::ranges::all_of(document_.turn->sequences, [&](const language::Turn::Sequence& sequence) {
-      return sequence.parts.front().how == language::Part::How::once && (sequence.parts.front().action == action) ==
-             std::ranges::any_of(sequence.parts, [&](const language::Part& part) { return part.action == action; });
-    });
+    return !language::has_turn_of_parts(document_) ||
+           std::ranges::all_of(document_.turn->sequences, [&](const language::Turn::Sequence& sequence) {
+             return sequence.parts.front().how == language::Part::How::once &&
+                    (sequence.parts.front().action == action) ==
+                        std::ranges::any_of(sequence.parts, [&](const language::Part& part) {
+                          return part.action == action;
+                        });
+           });
   }
 
   /// Each reading of a key against the first.
@@ -545,13 +615,15 @@ class ClaimSayer {
  public:
   /// That two settings treat the scene alike.
   void alike(const Setting& one, const Setting& other) {
-    if (document_.players->most != 2) throw NoMeaning("what readings have in common in a game for any other number of players than two");
+    if (document_.players->most != 2)
+      throw NoMeaning("what readings have in common in a game for any other number of players than two");
     S by_one(document_, scene_, one, has_past_), by_other(document_, scene_, other, has_past_);
     for (const int action : actions_that_change()) {
       const auto ones = by_one.run(action), others = by_other.run(action);
       if constexpr (runs<R>) {
         const auto includes = [](const auto& all, const auto& run) {
-          return std::ranges::any_of(all, [&](const auto& has) { return same_stones(*has.branch.now, *run.branch.now); });
+          return std::ranges::any_of(
+              all, [&](const auto& has) { return same_stones(*has.branch.now, *run.branch.now); });
         };
         add_step(std::ranges::all_of(ones, [&](const auto& b) { return includes(others, b); }) &&
                  std::ranges::all_of(others, [&](const auto& b) { return includes(ones, b); }));
@@ -576,16 +648,18 @@ class ClaimSayer {
     return true;
   }
 
-  /// The refusals that both have are premises; each has to forbid what the rest of the other does; and what neither forbids
-  /// has to leave the same stones.
+  /// The refusals that both have are premises; each has to forbid what the rest of the other does; and what
+  /// neither forbids has to leave the same stones.
   void alike(const typename S::Branch& a, const typename S::Branch& b, S& say) {
     const auto has = [](const auto& branch, const Bit& broken) {
       return std::ranges::any_of(branch.refusals, [&](const auto& r) { return r.broken == broken; });
     };
     Bit premise = say.world().truth(true), rest_of_a = say.world().truth(false), rest_of_b = rest_of_a;
     for (const auto& refusal : a.refusals) {
-      if (has(b, refusal.broken)) premise = premise && !refusal.broken;
-      else rest_of_a = rest_of_a || refusal.broken;
+      if (has(b, refusal.broken))
+        premise = premise && !refusal.broken;
+      else
+        rest_of_a = rest_of_a || refusal.broken;
     }
     for (const auto& refusal : b.refusals)
       if (!has(a, refusal.broken)) rest_of_b = rest_of_b || refusal.broken;
@@ -603,8 +677,10 @@ class ClaimSayer {
       for (std::size_t j = 0; j < a.now->memory[i].size() && !document_.memory[i].is_note; ++j) {
         const Value &x = a.now->memory[i][j], &y = b.now->memory[i][j];
         if (std::holds_alternative<std::monostate>(x) && std::holds_alternative<std::monostate>(y)) continue;
-        if (x.index() != y.index()) throw NoMeaning("'" + document_.memory[i].name.name + "', of which nothing is known");
-        if (const Bit equal = say.evaluator().equal(x, y); say.world().known(equal) != true) add_step(!premise || rest_of_a || equal);
+        if (x.index() != y.index())
+          throw NoMeaning("'" + document_.memory[i].name.name + "', of which nothing is known");
+        if (const Bit equal = say.evaluator().equal(x, y); say.world().known(equal) != true)
+          add_step(!premise || rest_of_a || equal);
       }
   }
 
@@ -626,15 +702,17 @@ class ClaimSayer {
     collect_counted(score.body, {{say.before().get(), nullptr}, -1, &locals, &marks}, say, sets);
     return sets;
   }
-  void collect_counted(const Expression& e, const evaluator::Scope<typename S::World>& scope, S& say, std::vector<R>& sets) {
+  void collect_counted(const Expression& e, const evaluator::Scope<typename S::World>& scope, S& say,
+                       std::vector<R>& sets) {
     if (e.op == Op::word && e.index == static_cast<int>(Word::count) && e.parts[0].type == Type::region) {
       sets.push_back(say.evaluator().region(e.parts[0], scope));
       return;
     }
-    const bool is_plain = e.op == Op::plus || e.op == Op::minus || e.op == Op::times || e.op == Op::number || e.op == Op::setting ||
-                          e.op == Op::negative || e.op == Op::if_;
+    const bool is_plain = e.op == Op::plus || e.op == Op::minus || e.op == Op::times || e.op == Op::number ||
+                          e.op == Op::setting || e.op == Op::negative || e.op == Op::if_;
     if (!is_plain) throw NoMeaning("a score that is no sum of sizes");
-    for (std::size_t i = e.op == Op::if_ ? 1 : 0; i < e.parts.size(); ++i) collect_counted(e.parts[i], scope, say, sets);
+    for (std::size_t i = e.op == Op::if_ ? 1 : 0; i < e.parts.size(); ++i)
+      collect_counted(e.parts[i], scope, say, sets);
   }
 
   const Document& document_;
@@ -652,13 +730,17 @@ class ClaimSayer {
 /// What makes it right that the symbolic worlds run once what these settings repeat.
 std::string why_once(const Document& document, const std::vector<Setting>& settings) {
   const auto does = [&](StepKind kind) {
-    return std::ranges::any_of(settings, [&](const Setting& setting) { return reaches_step(document, setting, kind); });
+    return std::ranges::any_of(settings,
+                               [&](const Setting& setting) { return reaches_step(document, setting, kind); });
   };
   if (!does(StepKind::repeat)) return "";
-  std::string why = "What is repeated was run once: that looking again changes nothing was proved on the way.";
+  std::string why =
+      "What is repeated was run once: that looking again changes nothing was proved on the way.";
   if (does(StepKind::choose))
-    why += " Where one of several sets is chosen each time, any of them leaves the others to choose from as they were and adds none: "
-           "so by induction every order comes to the position to which all of them together come.";
+    why +=
+        " Where one of several sets is chosen each time, any of them leaves the others to choose from as "
+        "they were and adds none: "
+        "so by induction every order comes to the position to which all of them together come.";
   return why;
 }
 
@@ -675,10 +757,14 @@ std::string stated_argument(const language::Claim& claim) {
 
 namespace {
 
-/// Whether games begin without stones, and all that changes anything is a move of whoever is on turn, each a turn.
+/// Whether games begin without stones, and all that changes anything is a move of whoever is on turn, each a
+/// turn.
 bool is_by_single_moves(const Document& document) {
-  const auto is_one = [](const Action& action) { return action.kind != Action::Kind::event && !action.aside; };
-  return !document.start && document.turns_alternate && !language::has_turn_of_parts(document) && std::ranges::all_of(document.actions, is_one);
+  const auto is_one = [](const Action& action) {
+    return action.kind != Action::Kind::event && !action.aside;
+  };
+  return !document.start && document.turns_alternate && !language::has_turn_of_parts(document) &&
+         std::ranges::all_of(document.actions, is_one);
 }
 
 }  // namespace
@@ -686,19 +772,21 @@ bool is_by_single_moves(const Document& document) {
 Setting spoken_of(const language::Claim& claim, Setting setting) {
   for (const FormalClause& clause : claim.formal)
     if (clause.kind == Kind::given && clause.formulas[0].op == Op::is)
-      setting.choices[static_cast<std::size_t>(clause.formulas[0].index)] = static_cast<int>(clause.formulas[0].value);
+      setting.choices[static_cast<std::size_t>(clause.formulas[0].index)] =
+          static_cast<int>(clause.formulas[0].value);
   return setting;
 }
 
 /// Three players can be told apart by whom they are allied with, which two cannot.
 constexpr int most_players_spoken_of = 3;
 
-std::optional<Property> property_of(const Document& document, const language::Claim& claim, const Setting& ruleset) {
+std::optional<Property> property_of(const Document& document, const language::Claim& claim,
+                                    const Setting& ruleset) {
   Setting setting = spoken_of(claim, ruleset);
   setting.players = std::max(setting.players, std::min(document.players->most, most_players_spoken_of));
   const auto is_formula = [](const FormalClause& clause) {
-    return clause.kind == Kind::position || clause.kind == Kind::reachable || clause.kind == Kind::step || clause.kind == Kind::grows ||
-           clause.kind == Kind::agree;
+    return clause.kind == Kind::position || clause.kind == Kind::reachable || clause.kind == Kind::step ||
+           clause.kind == Kind::grows || clause.kind == Kind::agree;
   };
   if (std::ranges::none_of(claim.formal, is_formula)) return std::nullopt;
   Property property;
@@ -711,7 +799,9 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   property.sets = claim.any.size() + (has_past ? 2 : 0);
   property.recalls = has_past;
   property.others = static_cast<std::size_t>(std::max(setting.players - 2, 0)) + document.neutrals.size();
-  if (document.players->most > 2) property.symbolic_argument = "The proof is of games of " + std::to_string(setting.players) + " players, whatever is between them. ";
+  if (document.players->most > 2)
+    property.symbolic_argument = "The proof is of games of " + std::to_string(setting.players) +
+                                 " players, whatever is between them. ";
   if (property.of_a_step) {
     std::vector<Setting> settings{setting};
     for (const FormalClause& clause : claim.formal)
@@ -719,7 +809,8 @@ std::optional<Property> property_of(const Document& document, const language::Cl
         const language::Alternatives* choice = language::find_choice(document, key.name);
         for (std::size_t reading = 0; reading < choice->readings.size(); ++reading) {
           settings.push_back(setting);
-          settings.back().choices[static_cast<std::size_t>(choice - document.choices.data())] = static_cast<int>(reading);
+          settings.back().choices[static_cast<std::size_t>(choice - document.choices.data())] =
+              static_cast<int>(reading);
         }
       }
     property.symbolic_argument += why_once(document, settings);
@@ -732,7 +823,9 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   property.on_board = says;
   property.on_positions = says;
   property.on_any_board = says;
-  const auto is = [&](Kind kind) { return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) { return clause.kind == kind; }); };
+  const auto is = [&](Kind kind) {
+    return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) { return clause.kind == kind; });
+  };
   if (is(Kind::reachable) && !is(Kind::given) && setting.players == 2 && is_by_single_moves(document)) {
     auto kept = std::make_shared<Property>(property);
     kept->id += "-kept";
@@ -756,7 +849,8 @@ std::optional<Property> alike(const Document& document, const Setting& one, cons
   for (const language::End& end : document.ends)
     if (differ(end.condition)) return std::nullopt;
   const bool has_past = forbids_mention_history(document, one) || forbids_mention_history(document, other);
-  if (!forbids_speak_of_one_moment(document, one) || !forbids_speak_of_one_moment(document, other)) return std::nullopt;
+  if (!forbids_speak_of_one_moment(document, one) || !forbids_speak_of_one_moment(document, other))
+    return std::nullopt;
   Property property;
   property.id = "alike";
   property.sets = has_past ? 2 : 0;
@@ -777,7 +871,9 @@ std::optional<Property> alike(const Document& document, const Setting& one, cons
   property.on_any_board = says;
   property.argument = "What the two rulesets say of turns and the end is the same.";
   if (winner_differs)
-    property.argument += " Who wins at given scores was compared at the end of every sequence of moves, as if each were possible on each turn.";
+    property.argument +=
+        " Who wins at given scores was compared at the end of every sequence of moves, as if each were "
+        "possible on each turn.";
   property.symbolic_argument = why_once(document, {one, other});
   return property;
 }

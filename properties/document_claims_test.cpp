@@ -49,14 +49,19 @@ const std::string unfair =
 
 struct Case {
   Case(const std::string& rules_of, const std::string& lines)
-      : game(game_of_text(rules_of + "    claim c \"It is so.\" [place]\n" + lines)), side(model::side_of(Ruleset(game))),
-        claim(game.document->document.claims.front()), property(*property_of(game.document->document, claim, side.setting)) {}
+      : game(game_of_text(rules_of + "    claim c \"It is so.\" [place]\n" + lines)),
+        side(model::side_of(Ruleset(game))),
+        claim(game.document->document.claims.front()),
+        property(*property_of(game.document->document, claim, side.setting)) {}
 
   model::GameFinding exhausted(Size size) const { return model::exhaust(side, claim, size, {}); }
-  model::GameFinding random(Size size) const { return model::test_at_random(side, claim, size, {.random_games = 200}); }
+  model::GameFinding random(Size size) const {
+    return model::test_at_random(side, claim, size, {.random_games = 200});
+  }
   Finding every_board() const { return prove_on_every_board(property, {}, {}, {}); }
   PositionsFinding all_positions(Size size) const {
-    return prove_for_all_positions(property, *evaluator::board_of(game.document->document, side.setting, size), {}, {}, {});
+    return prove_for_all_positions(
+        property, *evaluator::board_of(game.document->document, side.setting, size), {}, {}, {});
   }
 
   const GameSpec& game;
@@ -70,7 +75,8 @@ std::string moves(const model::GameFinding& finding) {
   std::string text;
   for (const auto& [move, chosen] : finding.game->moves) {
     const std::vector<model::Argument>& arguments = move.plays.front().arguments;
-    text += std::string(move.player == 0 ? "B" : "W") + (arguments.empty() ? "-" : std::to_string(arguments.front().value)) + " ";
+    text += std::string(move.player == 0 ? "B" : "W") +
+            (arguments.empty() ? "-" : std::to_string(arguments.front().value)) + " ";
   }
   return text;
 }
@@ -93,17 +99,23 @@ TEST(AClaimOnBoard, SpeaksOfPassesToo) {
 }
 
 TEST(AClaimOnBoard, SpeaksOfPlacementsOnStones) {
-  expect_refuted(Case(game, "      step place(p): before(own) within after(own) and before(enemy) within after(enemy)\n"), "B0 W0 ");
+  expect_refuted(
+      Case(game,
+           "      step place(p): before(own) within after(own) and before(enemy) within after(enemy)\n"),
+      "B0 W0 ");
 }
 
 TEST(AClaimOnBoard, SpeaksOfThePointsOfAMoveAlone) {
-  const std::string is_not_taken = "      step place(p): each q in before(black) | not (q in first-column): q in after(black)\n";
+  const std::string is_not_taken =
+      "      step place(p): each q in before(black) | not (q in first-column): q in after(black)\n";
   EXPECT_EQ(Case(game, is_not_taken).exhausted({2, 2}).finding.result, Result::proved);
 }
 
 TEST(AClaimOnBoard, AsksWhatIsPossible) {
   expect_refuted(Case(unfair, "      reachable: possible(place, to-move)\n"), "B0 ");
-  EXPECT_EQ(Case(unfair, "      reachable: possible(place, black) or no empty\n").exhausted({2, 2}).finding.result, Result::proved);
+  EXPECT_EQ(
+      Case(unfair, "      reachable: possible(place, black) or no empty\n").exhausted({2, 2}).finding.result,
+      Result::proved);
 }
 
 TEST(AClaimOnBoard, KnowsThePastOfAGame) {
@@ -114,13 +126,17 @@ TEST(AClaimOnBoard, KnowsThePastOfAGame) {
 
 /// Stones on points that are adjacent otherwise than squares are.
 std::string on_board(const std::string& board, const std::string& adjacency) {
-  return "# A game\n\n    game \"Adjacent\"\n    board " + board + " 2x2\n    players black, white\n    turns alternate\n\n> Place. [place]\n\n" +
-         adjacency + "    move place(p in empty):\n      put mover on p\n    end when no empty\n\n";
+  return "# A game\n\n    game \"Adjacent\"\n    board " + board +
+         " 2x2\n    players black, white\n    turns alternate\n\n> Place. [place]\n\n" + adjacency +
+         "    move place(p in empty):\n      put mover on p\n    end when no empty\n\n";
 }
 
 TEST(AClaim, IsJudgedOnTheBoardOfItsDocument) {
-  const std::string no_three = "      position: each p in board: no q in beside(p): some (beside(p) and beside(q))\n";
-  const auto judged = [](const Case& claim) { return std::pair(claim.all_positions({2, 2}).finding.result, claim.exhausted({2, 2}).finding.result); };
+  const std::string no_three =
+      "      position: each p in board: no q in beside(p): some (beside(p) and beside(q))\n";
+  const auto judged = [](const Case& claim) {
+    return std::pair(claim.all_positions({2, 2}).finding.result, claim.exhausted({2, 2}).finding.result);
+  };
   using Both = std::pair<Result, Result>;
   const Case squares(on_board("square-grid", ""), no_three), hexagons(on_board("hex-grid", ""), no_three),
       all(on_board("square-grid", "    adjacent(p: point, q: point) = p <> q\n"), no_three);
@@ -128,7 +144,8 @@ TEST(AClaim, IsJudgedOnTheBoardOfItsDocument) {
   EXPECT_EQ(judged(hexagons), Both(Result::refuted, Result::refuted));
   EXPECT_EQ(judged(all), Both(Result::refuted, Result::refuted));
   // What is known of cliques and of lines is known of squares.
-  const std::string in_pairs = "      position: each g in cliques(occupied): each p in g, q in g: p = q or g = (p or q)\n";
+  const std::string in_pairs =
+      "      position: each g in cliques(occupied): each p in g, q in g: p = q or g = (p or q)\n";
   EXPECT_EQ(Case(on_board("square-grid", ""), in_pairs).every_board().result, Result::proved);
   EXPECT_EQ(Case(on_board("hex-grid", ""), in_pairs).every_board().result, Result::unknown);
   EXPECT_EQ(Case(on_board("hex-grid", ""), in_pairs).exhausted({2, 2}).finding.result, Result::refuted);
@@ -140,7 +157,8 @@ TEST(AClaim, IsOfABoardThatEndsSomewhere) {
   EXPECT_EQ(Case(on_board("square-grid", ""), goes_on).exhausted({1, 1}).finding.result, Result::refuted);
 }
 
-/// On a grid without an edge: a turn of a placement, of a slide if one is possible, and of what is looked at then.
+/// On a grid without an edge: a turn of a placement, of a slide if one is possible, and of what is looked at
+/// then.
 const std::string slides =
     "# A game\n\n"
     "    game \"Slides\"\n"
@@ -166,17 +184,22 @@ const std::string slides =
 
 TEST(AClaimOfEveryOrganism, KnowsOriginDirectionsMemoryAndPartsOfTurns) {
   const auto says = [](const std::string& claim) {
-    const auto read = language::read_document("slides.md", slides + "    claim c \"It is so.\" [place]\n" + claim);
+    const auto read =
+        language::read_document("slides.md", slides + "    claim c \"It is so.\" [place]\n" + claim);
     EXPECT_TRUE(read.diagnostics.empty());
     evaluator::Setting setting;
-    return prove_on_every_board(*property_of(read.document, read.document.claims.front(), setting), {}, {}, {}).result;
+    return prove_on_every_board(*property_of(read.document, read.document.claims.front(), setting), {}, {},
+                                {})
+        .result;
   };
   EXPECT_EQ(says("      step place(p): (before(no occupied)) implies p within origin\n"), Result::proved);
   EXPECT_EQ(says("      step place(p): p within origin\n"), Result::unknown);
   EXPECT_EQ(says("      step slide(m, d): after(no (m and own))\n"), Result::proved);
   EXPECT_EQ(says("      step slide(m, d): next(m, d) within after(own)\n"), Result::proved);
   EXPECT_EQ(says("      step slide(m, d): next(m, north) within after(own)\n"), Result::unknown);
-  EXPECT_EQ(says("      given: winner = nobody\n      step look: after(winner = nobody) = before(some enemy)\n"), Result::proved);
+  EXPECT_EQ(
+      says("      given: winner = nobody\n      step look: after(winner = nobody) = before(some enemy)\n"),
+      Result::proved);
   EXPECT_EQ(says("      step look: after(winner = nobody)\n"), Result::unknown);
   EXPECT_EQ(says("      position: no occupied implies possible(place, black)\n"), Result::proved);
   EXPECT_EQ(says("      position: possible(slide, black)\n"), Result::unknown);
@@ -201,16 +224,20 @@ TEST(AReachableClaim, IsProvedOfEveryBoardByInduction) {
   EXPECT_NE(apart.every_board().result, Result::proved);
   ASSERT_TRUE(apart.property.by_induction);
   EXPECT_EQ(prove_on_every_board(*apart.property.by_induction, {}, {}, {}).result, Result::proved);
-  const model::GameVerdict verdict = model::judge(apart.side, apart.claim, model::plan(apart.side, Plan::Depth::quick, 1), {});
+  const model::GameVerdict verdict =
+      model::judge(apart.side, apart.claim, model::plan(apart.side, Plan::Depth::quick, 1), {});
   EXPECT_EQ(verdict.verdict, Claim::Verdict::proved);
   EXPECT_EQ(verdict.found.finding.how, "every-board");
   EXPECT_EQ(verdict.found.finding.why, "by induction: it is so at the start, and every move keeps it so");
 }
 
 TEST(AReachableClaim, IsNotProvedIfTheStartOrAMoveBreaksIt) {
-  for (const char* lines : {"      reachable: some black\n", "      reachable: no black\n", "      reachable: no { p in black | beside(p) meets black }\n",
-                            "      reachable: to-move = black\n"})
-    EXPECT_NE(prove_on_every_board(*Case(snort, lines).property.by_induction, {}, {}, {}).result, Result::proved) << lines;
+  for (const char* lines :
+       {"      reachable: some black\n", "      reachable: no black\n",
+        "      reachable: no { p in black | beside(p) meets black }\n", "      reachable: to-move = black\n"})
+    EXPECT_NE(prove_on_every_board(*Case(snort, lines).property.by_induction, {}, {}, {}).result,
+              Result::proved)
+        << lines;
 }
 
 TEST(BothMovers, AreAskedWhereTheRulesTellThemApart) {
@@ -224,7 +251,8 @@ TEST(BothMovers, AreAskedWhereTheRulesTellThemApart) {
 }
 
 TEST(BothMovers, MayBeRefutedByTheSecond) {
-  const Case white_is_apart(unfair, "      step place(p): mover = white implies no (beside(p) and before(occupied))\n");
+  const Case white_is_apart(
+      unfair, "      step place(p): mover = white implies no (beside(p) and before(occupied))\n");
   EXPECT_EQ(white_is_apart.every_board().result, Result::proved);
   EXPECT_EQ(white_is_apart.all_positions({2, 1}).finding.result, Result::proved);
   const Case white_is_alone(unfair, "      step place(p): mover = white implies no before(occupied)\n");
@@ -245,17 +273,32 @@ TEST(BothMovers, AreOneWhereTheRulesTreatThemAlike) {
 
 /// A rock stands in the way, and rocks are nobody's.
 const std::string rocks =
-    "# A game\n\n    game \"Rocks\"\n    board square-grid 2x2\n    players black, white\n    turns alternate\n    neutral rock\n\n"
+    "# A game\n\n    game \"Rocks\"\n    board square-grid 2x2\n    players black, white\n    turns "
+    "alternate\n    neutral rock\n\n"
     "> Stones may not touch rocks. [place]\n\n"
-    "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      forbid \"a rock is near\": beside(p) and rock\n"
+    "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      forbid \"a rock is near\": "
+    "beside(p) and rock\n"
     "      put mover on p\n    end when no empty\n\n";
 
 TEST(NeutralStones, AreAnySetOfPointsApartFromTheOthers) {
-  EXPECT_EQ(Case(rocks, "      position: no (rock and black) and rock within occupied and no (rock and empty)\n").every_board().result, Result::proved);
-  EXPECT_EQ(Case(rocks, "      step place(p): after(rock) = before(rock) and not p in rock\n").every_board().result, Result::proved);
+  EXPECT_EQ(
+      Case(rocks, "      position: no (rock and black) and rock within occupied and no (rock and empty)\n")
+          .every_board()
+          .result,
+      Result::proved);
+  EXPECT_EQ(
+      Case(rocks, "      step place(p): after(rock) = before(rock) and not p in rock\n").every_board().result,
+      Result::proved);
   EXPECT_NE(Case(rocks, "      position: no rock\n").every_board().result, Result::proved);
-  EXPECT_EQ(Case(rocks, "      position: no (rock and black) and rock within occupied and no (rock and empty)\n").all_positions({2, 2}).finding.result, Result::proved);
-  EXPECT_EQ(Case(rocks, "      step place(p): after(rock) = before(rock) and not p in rock\n").all_positions({2, 2}).finding.result, Result::proved);
+  EXPECT_EQ(
+      Case(rocks, "      position: no (rock and black) and rock within occupied and no (rock and empty)\n")
+          .all_positions({2, 2})
+          .finding.result,
+      Result::proved);
+  EXPECT_EQ(Case(rocks, "      step place(p): after(rock) = before(rock) and not p in rock\n")
+                .all_positions({2, 2})
+                .finding.result,
+            Result::proved);
 }
 
 TEST(NeutralStones, AreShownWhereTheyRefute) {
@@ -279,33 +322,59 @@ const std::string cut =
     "# A game\n\n    game \"Cut\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
     "    shape = { p in board | row(p) + column(p) > 2 and row(p) + column(p) < 6 }\n\n"
     "> A stone is put anywhere. [place]\n\n"
-    "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n    end when no empty\n\n";
+    "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n    end "
+    "when no empty\n\n";
 
 TEST(AShape, IsAMaskOnOneBoardAndNothingOnEvery) {
   // Without its corner a board of 2x2 is a path of three: its ends have one neighbour each.
-  const std::string corner = cut.substr(0, cut.find("    shape")) + "    shape = { p in board | row(p) + column(p) > 2 }\n" + cut.substr(cut.find("\n\n> A stone"));
-  const std::string narrow = "      position: each p in board, q in beside(p): each r in beside(p): each s in beside(p): q = r or r = s or q = s\n";
+  const std::string corner = cut.substr(0, cut.find("    shape")) +
+                             "    shape = { p in board | row(p) + column(p) > 2 }\n" +
+                             cut.substr(cut.find("\n\n> A stone"));
+  const std::string narrow =
+      "      position: each p in board, q in beside(p): each r in beside(p): each s in beside(p): q = r or r "
+      "= s or q = s\n";
   EXPECT_EQ(Case(corner, narrow).all_positions({2, 2}).finding.result, Result::proved);
-  EXPECT_EQ(Case(corner, "      position: each p in board: (not one beside(p)) or (not beside(p) = board and some (board and not p))\n").all_positions({2, 2}).finding.result,
+  EXPECT_EQ(Case(corner,
+                 "      position: each p in board: (not one beside(p)) or (not beside(p) = board and some "
+                 "(board and not p))\n")
+                .all_positions({2, 2})
+                .finding.result,
             Result::proved);
-  EXPECT_EQ(Case(corner, "      step place(p): p in board and after(empty) = (before(empty) and not p)\n").all_positions({2, 2}).finding.result, Result::proved);
-  EXPECT_NE(Case(corner, "      position: each p in board: not one beside(p)\n").all_positions({2, 2}).finding.result, Result::proved);
+  EXPECT_EQ(Case(corner, "      step place(p): p in board and after(empty) = (before(empty) and not p)\n")
+                .all_positions({2, 2})
+                .finding.result,
+            Result::proved);
+  EXPECT_NE(Case(corner, "      position: each p in board: not one beside(p)\n")
+                .all_positions({2, 2})
+                .finding.result,
+            Result::proved);
   const std::string whole = cut.substr(0, cut.find("    shape")) + cut.substr(cut.find("\n\n> A stone"));
-  EXPECT_EQ(Case(whole, "      position: each p in board: not one beside(p)\n").all_positions({2, 2}).finding.result, Result::proved);
+  EXPECT_EQ(Case(whole, "      position: each p in board: not one beside(p)\n")
+                .all_positions({2, 2})
+                .finding.result,
+            Result::proved);
   EXPECT_EQ(Case(cut, "      position: some board\n").every_board().result, Result::unknown);
 }
 
 TEST(ARow, OfNumbersGrowsIfOneDoesAndThoseBeforeItStay) {
   const std::string either =
-      "# A game\n\n    game \"Either\"\n    board square-grid 2x2\n    players black, white\n    turns alternate\n\n"
+      "# A game\n\n    game \"Either\"\n    board square-grid 2x2\n    players black, white\n    turns "
+      "alternate\n\n"
       "> Black turns a white stone over, or a stone is put. [place]\n\n"
-      "    move place(p):\n      forbid \"it is black\": p and black\n      forbid \"White turns nothing over\": mover = white and p in white\n"
+      "    move place(p):\n      forbid \"it is black\": p and black\n      forbid \"White turns nothing "
+      "over\": mover = white and p in white\n"
       "      put mover on p\n    end when no empty\n\n";
-  EXPECT_EQ(Case(either, "      grows: count(occupied), then count(black)\n").every_board().result, Result::proved);
-  EXPECT_EQ(Case(either, "      grows: count(occupied), then count(black)\n").exhausted({2, 2}).finding.result, Result::proved);
+  EXPECT_EQ(Case(either, "      grows: count(occupied), then count(black)\n").every_board().result,
+            Result::proved);
+  EXPECT_EQ(
+      Case(either, "      grows: count(occupied), then count(black)\n").exhausted({2, 2}).finding.result,
+      Result::proved);
   EXPECT_NE(Case(either, "      grows: count(occupied)\n").every_board().result, Result::proved);
-  EXPECT_EQ(Case(either, "      grows: count(black), then count(occupied)\n").every_board().result, Result::proved);
-  EXPECT_EQ(Case(either, "      grows: count(white), then count(occupied)\n").exhausted({2, 2}).finding.result, Result::refuted);
+  EXPECT_EQ(Case(either, "      grows: count(black), then count(occupied)\n").every_board().result,
+            Result::proved);
+  EXPECT_EQ(
+      Case(either, "      grows: count(white), then count(occupied)\n").exhausted({2, 2}).finding.result,
+      Result::refuted);
 }
 
 }  // namespace

@@ -14,8 +14,9 @@
 
 namespace ruleproof {
 
-/// A document each of whose definitions uses a word, and whose moves use steps. Definitions without parameters, and those of
-/// one point, are said. Words of coordinates and numbers are not among them: the symbolic worlds have no meaning for them.
+/// A document each of whose definitions uses a word, and whose moves use steps. Definitions without
+/// parameters, and those of one point, are said. Words of coordinates and numbers are not among them: the
+/// symbolic worlds have no meaning for them.
 inline const language::CheckedDocument& document_of_words() {
   static const language::CheckedDocument document = language::read_document("words.md", R"(# Words
 
@@ -116,7 +117,8 @@ inline const language::CheckedDocument& document_of_words() {
   return document;
 }
 
-/// What each word makes of a position of black and white stones and a point, Black being the mover; and what each move does.
+/// What each word makes of a position of black and white stones and a point, Black being the mover; and what
+/// each move does.
 template <Region R, class World>
 Sayings<R> words_of_documents(World& world, const R& black, const R& white, const R& point) {
   using Evaluator = evaluator::Evaluator<World>;
@@ -128,13 +130,16 @@ Sayings<R> words_of_documents(World& world, const R& black, const R& white, cons
   content->to_move = 0;
   Sayings<R> all;
   const auto add = [&](const std::string& word, const evaluator::Value<World>& value) {
-    if (const auto* bit = std::get_if<Bit<R>>(&value)) all.push_back({word, *bit});
-    else all.push_back({word, std::get<R>(value)});
+    if (const auto* bit = std::get_if<Bit<R>>(&value))
+      all.push_back({word, *bit});
+    else
+      all.push_back({word, std::get<R>(value)});
   };
   for (const language::Definition& definition : document.definitions) {
     std::vector<evaluator::Value<World>> locals(static_cast<std::size_t>(definition.slots) + 1);
     if (!definition.parameters.empty()) locals[0] = point;
-    add(definition.name.name, evaluator.evaluate(definition.body, {{content.get(), nullptr}, 0, &locals, nullptr}));
+    add(definition.name.name,
+        evaluator.evaluate(definition.body, {{content.get(), nullptr}, 0, &locals, nullptr}));
   }
   for (const language::Action& action : document.actions) {
     if (action.kind != language::Action::Kind::move) continue;
@@ -154,8 +159,8 @@ Sayings<R> words_of_documents(World& world, const R& black, const R& white, cons
   return all;
 }
 
-/// A document whose claims, many of them false, are such as the ten rules of translation in docs/language.md treat in a way of
-/// their own, each called by the number of its rule.
+/// A document whose claims, many of them false, are such as the ten rules of translation in docs/language.md
+/// treat in a way of their own, each called by the number of its rule.
 inline const language::CheckedDocument& document_of_translation() {
   static const language::CheckedDocument document = language::read_document("translation.md", R"(# Translation
 

@@ -28,17 +28,19 @@ bool is_connected(const BoardRegion& a) { return same(spread(a.board().at(a.poin
 void demand_two_players_on_squares(const language::Document& document) {
   const bool is_grid = document.board->kind == language::Board::Kind::square_grid && !document.shape;
   if (!is_grid || document.players->fewest != 2 || document.players->most != 2 || !document.turns_alternate)
-    throw InputError("fights about surrounded groups are those of two players who alternate on a square grid");
+    throw InputError(
+        "fights about surrounded groups are those of two players who alternate on a square grid");
 }
 
 /// A fight about an enclosure.
 struct SurroundedFight {
   SurroundedFight(const model::Side& side, const Enclosure& enclosure)
-      : model((demand_two_players_on_squares(side.game->document->document), side.game->document->document), side.setting, enclosure.size,
-              Evaluation::compiled),
+      : model((demand_two_players_on_squares(side.game->document->document), side.game->document->document),
+              side.setting, enclosure.size, Evaluation::compiled),
         position(enclosed(model, enclosure)),
         fight(model, defender, position.stones[defender],
-              region(model.world().board(), enclosure.space) | region(model.world().board(), enclosure.liberties)) {
+              region(model.world().board(), enclosure.space) |
+                  region(model.world().board(), enclosure.liberties)) {
     if (model.defines_settled() && !model.is_settled(position))
       throw InputError(
           fmt::format("under these readings there is nothing to fight for: stones that surround a space "
@@ -50,7 +52,8 @@ struct SurroundedFight {
   model::State state(const Enclosure& enclosure, int liberties, bool attacked) {
     constexpr std::size_t attacker = 1 - defender;
     model::Content content = position;
-    for (const int point : std::vector(enclosure.liberties.begin() + liberties, enclosure.liberties.end())) content.stones[attacker].add(point);
+    for (const int point : std::vector(enclosure.liberties.begin() + liberties, enclosure.liberties.end()))
+      content.stones[attacker].add(point);
     content.to_move = attacked ? static_cast<int>(attacker) : defender;
     return model.set_up(std::move(content));
   }
@@ -105,11 +108,13 @@ std::string_view Fate::status() const {
 model::Content enclosed(const model::Model& model, const Enclosure& enclosure) {
   model::Content content = model.empty();
   for (std::size_t point = 0; point < enclosure.owners.size(); ++point)
-    if (const int owner = enclosure.owners[point]; owner >= 0) content.stones[static_cast<std::size_t>(owner)].add(static_cast<int>(point));
+    if (const int owner = enclosure.owners[point]; owner >= 0)
+      content.stones[static_cast<std::size_t>(owner)].add(static_cast<int>(point));
   return content;
 }
 
-std::optional<ShapeFates> fates(const model::Side& side, const Polyomino& space, int liberties, const std::stop_token& stop) {
+std::optional<ShapeFates> fates(const model::Side& side, const Polyomino& space, int liberties,
+                                const std::stop_token& stop) {
   const Enclosure enclosure = enclose(space, liberties);
   SurroundedFight surrounded(side, enclosure);
   ShapeFates result;
@@ -123,8 +128,8 @@ std::optional<ShapeFates> fates(const model::Side& side, const Polyomino& space,
   return result;
 }
 
-std::optional<ShapeFight> solve_fight(const model::Side& side, const Polyomino& space, int liberties, bool attacked,
-                                      const std::stop_token& stop) {
+std::optional<ShapeFight> solve_fight(const model::Side& side, const Polyomino& space, int liberties,
+                                      bool attacked, const std::stop_token& stop) {
   const Enclosure enclosure = enclose(space, liberties);
   SurroundedFight surrounded(side, enclosure);
   const model::State start = surrounded.state(enclosure, liberties, attacked);
@@ -132,7 +137,12 @@ std::optional<ShapeFight> solve_fight(const model::Side& side, const Polyomino& 
   if (!is_lost) return std::nullopt;
   const auto line = surrounded.fight.line(start, stop);
   if (!line) return std::nullopt;
-  model::Record record{surrounded.model.setting(), enclosure.size, {}, model::RecordSetup{surrounded.model.rows(*start.now), {}, start.now->to_move}, {}, {}};
+  model::Record record{surrounded.model.setting(),
+                       enclosure.size,
+                       {},
+                       model::RecordSetup{surrounded.model.rows(*start.now), {}, start.now->to_move},
+                       {},
+                       {}};
   const model::State* before = &start;
   for (const auto& [move, after] : *line) {
     record.moves.push_back(recorded(surrounded.model, *before, move, after));

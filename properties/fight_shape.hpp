@@ -20,7 +20,8 @@ namespace ruleproof {
 /// adjacent. All other points are white, but for the four corners, and the white stones are connected.
 struct Enclosure {
   Size size;
-  std::vector<int> owners;     ///< of each point in row order from the top left: 0 of black stones, 1 of white ones, else -1
+  std::vector<int>
+      owners;  ///< of each point in row order from the top left: 0 of black stones, 1 of white ones, else -1
   std::vector<int> space;      ///< its points, rising
   std::vector<int> liberties;  ///< the external ones, rising
 };
@@ -48,9 +49,10 @@ struct ShapeFates {
 };
 
 /// Both players may play in the space and on the external liberties. Nothing if it was asked to stop. Throws
-/// InputError if this is no game of two players on a square grid without a shape, if the past decides, or if a position with such
-/// stones is not settled before anything is played: then there is nothing to fight for.
-std::optional<ShapeFates> fates(const model::Side& side, const Polyomino& space, int liberties, const std::stop_token& stop = {});
+/// InputError if this is no game of two players on a square grid without a shape, if the past decides, or if
+/// a position with such stones is not settled before anything is played: then there is nothing to fight for.
+std::optional<ShapeFates> fates(const model::Side& side, const Polyomino& space, int liberties,
+                                const std::stop_token& stop = {});
 
 /// One fight about such a group.
 struct ShapeFight {
@@ -60,8 +62,8 @@ struct ShapeFight {
 
 /// The fight with so many external liberties, in which the attacker or the defender plays first. Nothing if
 /// it was asked to stop; throws as fates() does.
-std::optional<ShapeFight> solve_fight(const model::Side& side, const Polyomino& space, int liberties, bool attacked,
-                                      const std::stop_token& stop = {});
+std::optional<ShapeFight> solve_fight(const model::Side& side, const Polyomino& space, int liberties,
+                                      bool attacked, const std::stop_token& stop = {});
 
 /// The stones of an enclosure on a model's board of that size; the black ones are the first player's.
 model::Content enclosed(const model::Model& model, const Enclosure& enclosure);

@@ -110,9 +110,7 @@ TEST(ShapeFates, AFilledExternalLibertyIsAsGoodAsNone) {
   for_each_shape(4, [&](const Polyomino& shape) {
     const std::vector<Fate> all = fates(side, shape, 2)->fates;
     for (int liberties = 0; liberties <= 2; ++liberties) {
-      const auto lost = [&](bool attacked) {
-        return solve_fight(side, shape, liberties, attacked)->is_lost;
-      };
+      const auto lost = [&](bool attacked) { return solve_fight(side, shape, liberties, attacked)->is_lost; };
       EXPECT_EQ(all[liberties], (Fate{lost(true), lost(false)})) << shape.name << liberties;
     }
   });
@@ -164,7 +162,8 @@ TEST(ShapeFight, HasTheRefutationAsARecordThatCanBePlayed) {
   ASSERT_TRUE(solved.has_value());
   EXPECT_TRUE(solved->is_lost);
   const GameSpec& game = *side.game;
-  const model::Record read = parse_record(write_record(solved->line, game), "the record", game, model::record_defaults(game));
+  const model::Record read =
+      parse_record(write_record(solved->line, game), "the record", game, model::record_defaults(game));
   model::Model model(game.document->document, read.setting, read.size);
   model::State state = first_state(model, read);
   const BoardRegion target = state.now->stones[0];
@@ -174,13 +173,16 @@ TEST(ShapeFight, HasTheRefutationAsARecordThatCanBePlayed) {
   std::vector<std::string> moves;
   for (const model::RecordedMove& move : read.moves) moves.push_back(text(model, move));
   EXPECT_EQ(moves, (std::vector<std::string>{"B d5", "W e4", "B e5", "W c7", "B pass", "W d4"}));
-  for (const model::RecordedMove& move : read.moves) state = model::State(model.attempt(state, move.move).outcomes.at(0).state);
+  for (const model::RecordedMove& move : read.moves)
+    state = model::State(model.attempt(state, move.move).outcomes.at(0).state);
   EXPECT_FALSE(some(target & model::scoring_of_first(model, state)));
 }
 
 TEST(ShapeFates, AreOfTwoPlayersOnSquaresAlone) {
   const GameSpec& political = spec("political-go");
-  EXPECT_THROW(fates({&political, model::default_setting(political.document->document)}, polyomino("one-point"), 0), InputError);
+  EXPECT_THROW(
+      fates({&political, model::default_setting(political.document->document)}, polyomino("one-point"), 0),
+      InputError);
 }
 
 }  // namespace

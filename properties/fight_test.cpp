@@ -53,7 +53,8 @@ struct Laid {
         position(model.empty()) {
     for (std::size_t y = 0; y < rows.size(); ++y)
       for (std::size_t x = 0; x < rows[y].size(); ++x)
-        if (rows[y][x] != '.') position.stones[rows[y][x] == 'X' ? 0 : 1].add(static_cast<int>(y * rows[y].size() + x));
+        if (rows[y][x] != '.')
+          position.stones[rows[y][x] == 'X' ? 0 : 1].add(static_cast<int>(y * rows[y].size() + x));
   }
 
   State state(bool attacked) {
@@ -162,7 +163,8 @@ bool is_lost_by_passing(Laid& laid, const State& state) {
   if (!laid.stands(state)) return true;
   for (const auto& [move, next] : laid.model.outcomes(state)) {
     if (move.plays.front().arguments.empty()) continue;
-    const State passed = State(laid.model.attempt(next, laid.model.parse_move("B pass")).outcomes.at(0).state);
+    const State passed =
+        State(laid.model.attempt(next, laid.model.parse_move("B pass")).outcomes.at(0).state);
     if (is_lost_by_passing(laid, passed)) return true;
   }
   return false;

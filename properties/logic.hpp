@@ -98,14 +98,16 @@ class Logic {
   /// Throws std::logic_error if another point stands in the formula.
   Formula read_on(const std::vector<Term>& points, const Known& known, Formula formula);
 
-  /// Formulas that say together what this one says: what it joins by `and`, and the negations of what it denies by a negated `or`.
+  /// Formulas that say together what this one says: what it joins by `and`, and the negations of what it
+  /// denies by a negated `or`.
   std::vector<Formula> conjuncts(Formula formula);
   /// What a formula joins by `or`, as it was joined last; another formula alone.
   std::vector<Formula> alternatives(Formula formula);
   /// Those of the points that stand in the formula, in the order of their first standing.
   std::vector<Term> occurring(Formula formula, const std::vector<Term>& points);
   bool has_quantifier(Formula formula) { return quantifier_depth(formula) > 0; }
-  /// Whether formulas contradict each other by what they say without quantifiers: those that have one are left out.
+  /// Whether formulas contradict each other by what they say without quantifiers: those that have one are
+  /// left out.
   bool is_impossible(const std::vector<Formula>& formulas);
   bool mentions(Formula formula, Relation relation);
   /// The formula with points put in the place of others.

@@ -30,7 +30,8 @@ TEST(Logic, FormulasThatWereBuiltAlikeAreTheSame) {
 
 TEST(Logic, TakesApartWhatIsJoined) {
   Logic logic;
-  const Formula a = logic.variable("a"), b = logic.variable("b"), c = logic.variable("c"), d = logic.variable("d");
+  const Formula a = logic.variable("a"), b = logic.variable("b"), c = logic.variable("c"),
+                d = logic.variable("d");
   using Formulas = std::vector<Formula>;
   EXPECT_EQ(logic.conjuncts(a && (b && !(c || !d))), (Formulas{a, b, !c, d}));
   EXPECT_EQ(logic.conjuncts(a || b), (Formulas{a || b}));

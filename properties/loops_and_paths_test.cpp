@@ -33,7 +33,9 @@ class OfDocument {
  public:
   explicit OfDocument(Size box) : box_(box) {
     for (const std::string_view reading : {"hole=outside", "hole=loop"})
-      models_.push_back(std::make_unique<model::Model>(spec("endo").document->document, setting_of(Ruleset(spec("endo")).with(std::string(reading))), Size{}));
+      models_.push_back(std::make_unique<model::Model>(
+          spec("endo").document->document, setting_of(Ruleset(spec("endo")).with(std::string(reading))),
+          Size{}));
   }
 
   WordBox::Set enclosed(const std::vector<Square>& markers) { return holes(*models_[0], markers); }
@@ -45,7 +47,8 @@ class OfDocument {
     std::vector<std::string> rows(static_cast<std::size_t>(box_.h));
     for (int y = box_.h; y-- > 0;)
       for (int x = 0; x < box_.w; ++x)
-        rows[static_cast<std::size_t>(box_.h - 1 - y)] += std::ranges::count(markers, Square{x, y}) > 0 ? "X " : ". ";
+        rows[static_cast<std::size_t>(box_.h - 1 - y)] +=
+            std::ranges::count(markers, Square{x, y}) > 0 ? "X " : ". ";
     const model::State state = model.set_up(model.drawn(rows, {0, 0}));
     const auto region = std::get<BoardRegion>(*model.call("holes", {}, *state.now, state.past));
     WordBox::Set found = 0;

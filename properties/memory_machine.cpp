@@ -27,7 +27,12 @@ class MemoryMachine {
   using Value = evaluator::Value<World>;
 
   MemoryMachine(const Document& document, const Setting& one, const Setting& other)
-      : document_(document), one_(one), other_(other), boards_(logic_), world_(boards_), by_one_(world_, document, one_),
+      : document_(document),
+        one_(one),
+        other_(other),
+        boards_(logic_),
+        world_(boards_),
+        by_one_(world_, document, one_),
         by_other_(world_, document, other_) {}
 
   bool treats_alike(const Expression& e) {
@@ -117,7 +122,8 @@ class MemoryMachine {
 
 }  // namespace
 
-bool alike_at_every_end(const Document& document, const Setting& one, const Setting& other, const Expression& of_a_player) {
+bool alike_at_every_end(const Document& document, const Setting& one, const Setting& other,
+                        const Expression& of_a_player) {
   try {
     return MemoryMachine(document, one, other).treats_alike(of_a_player);
   } catch (const NoMeaning&) {

@@ -32,9 +32,10 @@ struct Scene {
   Position<R> before;
   Colour mover;
   R point;  ///< on `Board` it may be none: then what is played is no placement
-  R any;  ///< has no point on `Board`, where `each` goes through them all
+  R any;    ///< has no point on `Board`, where `each` goes through them all
   std::vector<R> sets;
-  std::vector<R> others = {};  ///< the stones of each further player, then those that nobody owns, kind by kind; none: there are none
+  std::vector<R> others = {};  ///< the stones of each further player, then those that nobody owns, kind by
+                               ///< kind; none: there are none
 };
 
 template <Region R>
@@ -72,18 +73,19 @@ struct Property {
   using Says = std::function<Statement<R>(const Scene<R>&)>;
 
   std::string id;
-  bool of_a_step = true;  ///< speaks of a move; otherwise of a position alone
-  std::size_t sets = 0;   ///< how many sets of points it speaks of
+  bool of_a_step = true;   ///< speaks of a move; otherwise of a position alone
+  std::size_t sets = 0;    ///< how many sets of points it speaks of
   std::size_t others = 0;  ///< how many further players and kinds of stones that nobody owns there are
-  bool recalls = false;   ///< two of these sets, the last ones, are an earlier position
+  bool recalls = false;    ///< two of these sets, the last ones, are an earlier position
   bool is_of_unbounded_grid = false;
   bool asks_both_movers = false;  ///< what it says of one player as the mover says nothing of the other
-  std::string argument;   ///< what leads from the statement to the claim, where that is outside the provers
+  std::string argument;  ///< what leads from the statement to the claim, where that is outside the provers
   std::string symbolic_argument;  ///< what does so besides where the symbolic worlds say less than `Board`
   Says<BoardRegion> on_board;
   Says<PositionsRegion> on_positions;
   Says<AnyBoardRegion> on_any_board;
-  /// Of what is claimed of reachable positions alone: that it is so at the start, and that every move keeps it so.
+  /// Of what is claimed of reachable positions alone: that it is so at the start, and that every move keeps
+  /// it so.
   std::shared_ptr<const Property> by_induction = nullptr;
 };
 

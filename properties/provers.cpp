@@ -15,7 +15,8 @@
 namespace ruleproof {
 namespace {
 
-/// The players whom the symbolic provers let move. Most rules speak of a mover and an enemy, never of Black and White.
+/// The players whom the symbolic provers let move. Most rules speak of a mover and an enemy, never of Black
+/// and White.
 std::vector<Colour> movers(const Property& property) {
   if (property.asks_both_movers) return {Colour::black, Colour::white};
   return {Colour::black};
@@ -48,7 +49,8 @@ Bit<R> stones_are_apart(const Scene<R>& scene) {
 
 /// The premises of a step, those that are the steps before it or not, and that the step fails.
 template <Region R>
-std::vector<Bit<R>> failing(const Scene<R>& scene, const Statement<R>& statement, std::size_t step, bool with_earlier) {
+std::vector<Bit<R>> failing(const Scene<R>& scene, const Statement<R>& statement, std::size_t step,
+                            bool with_earlier) {
   std::vector<Bit<R>> formulas{stones_are_apart(scene), statement.premise};
   if (with_earlier)
     formulas.insert(formulas.end(), statement.steps.begin(),
@@ -86,13 +88,15 @@ struct Attempt {
   bool by_both;       ///< what Z3 leaves open is asked of the second solver, too
 };
 
-/// Short attempts before long ones. Short ones begin with fewer premises and shared names; what resists all of them needs the
-/// earlier steps, and its sets spelled out, so the longest begin with those. At the end of the short ones, and of the longer
-/// ones, the second solver is asked.
+/// Short attempts before long ones. Short ones begin with fewer premises and shared names; what resists all
+/// of them needs the earlier steps, and its sets spelled out, so the longest begin with those. At the end of
+/// the short ones, and of the longer ones, the second solver is asked.
 std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
   using Naming = AllBoards::Naming;
-  std::vector<std::pair<bool, Naming>> ways{
-      {false, Naming::named}, {false, Naming::spelled_out}, {true, Naming::named}, {true, Naming::spelled_out}};
+  std::vector<std::pair<bool, Naming>> ways{{false, Naming::named},
+                                            {false, Naming::spelled_out},
+                                            {true, Naming::named},
+                                            {true, Naming::spelled_out}};
   if (is_first_step) ways.erase(ways.begin(), ways.begin() + 2);  // it has no earlier ones
   std::vector<Attempt> all;
   for (const Premises premises : {Premises::near, Premises::linked})
@@ -102,8 +106,12 @@ std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
     if (share == 1) std::ranges::reverse(ways);
     for (const bool seek_models : {false, true})
       for (const auto& [with_earlier, naming] : ways)
-        all.push_back({{std::max(1u, resources / share), share, seek_models}, naming, Premises::all, with_earlier,
-                       seek_models && naming == Naming::spelled_out && (share == 28 || (share == 5 && !with_earlier))});
+        all.push_back(
+            {{std::max(1u, resources / share), share, seek_models},
+             naming,
+             Premises::all,
+             with_earlier,
+             seek_models && naming == Naming::spelled_out && (share == 28 || (share == 5 && !with_earlier))});
   }
   return all;
 }
@@ -118,8 +126,8 @@ std::string by(const Property& property, Colour mover) {
   return mover == Colour::black ? "black-" : "white-";
 }
 
-/// What a prover finds of each mover that it has to ask, up to the first that is not proved; or that a word has no meaning in
-/// its world.
+/// What a prover finds of each mover that it has to ask, up to the first that is not proved; or that a word
+/// has no meaning in its world.
 template <class Prove>
 Finding of_each_mover(const Property& property, std::string how, std::vector<Size> sizes, Prove prove) {
   try {
@@ -132,7 +140,8 @@ Finding of_each_mover(const Property& property, std::string how, std::vector<Siz
     }
     return less_certain.value_or(finding);
   } catch (const evaluator::NoMeaning& word) {
-    return {Finding::Result::unknown, std::move(how), std::move(sizes), std::string(word.what()) + " has no meaning there"};
+    return {Finding::Result::unknown, std::move(how), std::move(sizes),
+            std::string(word.what()) + " has no meaning there"};
   } catch (const evaluator::LimitReached& limit) {
     return {Finding::Result::unknown, std::move(how), std::move(sizes), limit.what()};
   }
@@ -164,21 +173,25 @@ void name_solvers(Finding& finding, const Shares& shares, Confirmation confirms)
       (confirms == Confirmation::within_bound ? fmt::format(" within {} steps", few_steps_to_confirm) : ""));
 }
 
-/// The negation of what a step concludes, behind those premises and earlier steps that may matter to it. Of an earlier step under the
-/// same premises there remains what it concludes.
-std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardRegion>& scene, const Statement<AnyBoardRegion>& statement,
-                                              std::size_t step, bool linked) {
+/// The negation of what a step concludes, behind those premises and earlier steps that may matter to it. Of
+/// an earlier step under the same premises there remains what it concludes.
+std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardRegion>& scene,
+                                       const Statement<AnyBoardRegion>& statement, std::size_t step,
+                                       bool linked) {
   Logic& logic = world.logic();
   const Formula& asked = statement.steps[step];
   const auto alternatives = logic.alternatives(asked);
   std::vector<Formula> denied = logic.conjuncts(!alternatives.back());
   std::vector<Formula> premises = logic.conjuncts(stones_are_apart(scene));
   std::ranges::copy(logic.conjuncts(statement.premise), std::back_inserter(premises));
-  for (std::size_t i = 0; i + 1 < alternatives.size(); ++i) std::ranges::copy(logic.conjuncts(!alternatives[i]), std::back_inserter(premises));
+  for (std::size_t i = 0; i + 1 < alternatives.size(); ++i)
+    std::ranges::copy(logic.conjuncts(!alternatives[i]), std::back_inserter(premises));
   for (std::size_t i = 0; i < step; ++i) {
     std::vector<Formula> concluded;
     for (const Formula& negated : logic.conjuncts(!statement.steps[i]))
-      if (std::ranges::find(premises, negated) == premises.end() && std::ranges::find(denied, negated) == denied.end()) concluded.push_back(!negated);
+      if (std::ranges::find(premises, negated) == premises.end() &&
+          std::ranges::find(denied, negated) == denied.end())
+        concluded.push_back(!negated);
     premises.push_back(logic.any_of(concluded));
   }
   std::vector<Formula> all = world.relevant(premises, denied, linked);
@@ -197,11 +210,13 @@ struct Question {
     const auto statement = property.on_any_board(scene);
     steps = statement.steps.size();
     if (step >= steps) return;
-    const std::vector<Formula> formulas = attempt.premises == Premises::all
-                                              ? failing(scene, statement, step, attempt.with_earlier)
-                                              : relevant_formulas(world, scene, statement, step, attempt.premises == Premises::linked);
+    const std::vector<Formula> formulas =
+        attempt.premises == Premises::all
+            ? failing(scene, statement, step, attempt.with_earlier)
+            : relevant_formulas(world, scene, statement, step, attempt.premises == Premises::linked);
     if (world.connections(formulas) > most_connections)
-      throw evaluator::LimitReached("a question that speaks of more than " + std::to_string(most_connections) + " kinds of connection");
+      throw evaluator::LimitReached("a question that speaks of more than " +
+                                    std::to_string(most_connections) + " kinds of connection");
     for (const Formula formula : formulas) query.add(formula);
     for (const Formula axiom : world.axioms(formulas)) query.add(axiom);
   }
@@ -212,8 +227,10 @@ struct Question {
   std::size_t steps = 0;
 };
 
-/// What the second solver says of a query to which Z3 has this answer: it is asked what Z3 leaves open, and what is to be confirmed.
-SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& attempt, const Effort& effort, const std::stop_token& stop) {
+/// What the second solver says of a query to which Z3 has this answer: it is asked what Z3 leaves open, and
+/// what is to be confirmed.
+SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& attempt, const Effort& effort,
+                         const std::stop_token& stop) {
   if (!effort.second) return SecondAnswer::none;
   const bool is_left_open = answer == Answer::out_of_resources || answer == Answer::given_up;
   if (is_left_open && attempt.by_both && effort.second_proves)
@@ -240,7 +257,8 @@ Finding contradiction(bool first_finds_one, const std::string& name, const std::
       first + " or " + second};
 }
 
-Finding prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log, std::stop_token stop) {
+Finding prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log,
+                          std::stop_token stop) {
   Shares shares;
   for (std::size_t step = 0; step == 0 || step < shares.steps; ++step) {
     Answer answer = Answer::given_up;
@@ -253,7 +271,8 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       shares.steps = question.steps;
       if (shares.steps == 0) break;
       const std::string again = number == 1 ? "" : "-attempt-" + std::to_string(number);
-      const std::string name = property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + again;
+      const std::string name =
+          property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + again;
       // As it is asked: once Z3 has looked at it, it is written in another way.
       const bool is_written =
           log || (effort.second && (attempt.by_both || effort.confirms != Confirmation::none));
@@ -277,10 +296,12 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       shares.first += by_first;
       shares.second += by_second;
       needs_earlier = needs_earlier || (answer == Answer::satisfiable && !attempt.with_earlier);
-      if (is_proved || stop.stop_requested() || (answer == Answer::satisfiable && attempt.with_earlier)) break;
+      if (is_proved || stop.stop_requested() || (answer == Answer::satisfiable && attempt.with_earlier))
+        break;
     }
     if (is_proved || shares.steps == 0) continue;
-    Finding finding{stop.stop_requested() ? Finding::Result::stopped : Finding::Result::unknown, "every-board"};
+    Finding finding{stop.stop_requested() ? Finding::Result::stopped : Finding::Result::unknown,
+                    "every-board"};
     finding.why = why(answer);
     if (effort.second && effort.second_proves && !second_solver())
       finding.why += "; cvc5, which is asked what Z3 leaves open, does not run here";
@@ -308,8 +329,10 @@ void confirm_proofs(Confirmation how, KeepQuery keep) {
 Confirmation confirmation() { return chosen_confirmation; }
 const KeepQuery& kept_queries() { return chosen_keep; }
 
-Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log, std::stop_token stop) {
-  return of_each_mover(property, "every-board", {}, [&](Colour mover) { return prove_every_board(property, mover, effort, log, stop); });
+Finding prove_on_every_board(const Property& property, const Effort& effort, const QueryLog& log,
+                             std::stop_token stop) {
+  return of_each_mover(property, "every-board", {},
+                       [&](Colour mover) { return prove_every_board(property, mover, effort, log, stop); });
 }
 
 namespace {
@@ -322,7 +345,8 @@ FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {
   for (const PositionsRegion& other : scene.others) kinds.push_back(&other);
   found.sets.resize(scene.sets.size());
   for (int p = 0; p < area; ++p) {
-    const auto owner = std::ranges::find_if(kinds, [&](const PositionsRegion* kind) { return query.value(kind->has(p)); });
+    const auto owner =
+        std::ranges::find_if(kinds, [&](const PositionsRegion* kind) { return query.value(kind->has(p)); });
     found.owners.push_back(owner == kinds.end() ? -1 : static_cast<int>(owner - kinds.begin()));
     if (query.value(scene.point.has(p))) found.point = p;
     for (std::size_t i = 0; i < scene.sets.size(); ++i)
@@ -332,8 +356,11 @@ FoundScene found_in(const Query& query, const Scene<PositionsRegion>& scene) {
 }
 
 Scene<BoardRegion> scene_of(const Property& property, const Board& board, const FoundScene& found) {
-  Scene<BoardRegion> scene{
-      {board.nowhere(), board.nowhere()}, found.mover, found.point ? board.at(*found.point) : board.nowhere(), board.nowhere(), {}};
+  Scene<BoardRegion> scene{{board.nowhere(), board.nowhere()},
+                           found.mover,
+                           found.point ? board.at(*found.point) : board.nowhere(),
+                           board.nowhere(),
+                           {}};
   scene.others.assign(property.others, board.nowhere());
   for (int p = 0; p < board.size().area(); ++p) {
     const int owner = found.owners[static_cast<std::size_t>(p)];
@@ -350,10 +377,11 @@ Scene<BoardRegion> scene_of(const Property& property, const Board& board, const 
 
 /// A model of what `says` asks for, with as few stones as can be, and the last answer that bounded it.
 template <class Says>
-std::pair<Answer, std::optional<FoundScene>> smallest_model(const Property& property, Colour mover, const Board& board,
-                                                       const Effort& effort, AllPositions::Encoding encoding,
-                                                       const std::string& name, const QueryLog& log,
-                                                       std::stop_token stop, Says says) {
+std::pair<Answer, std::optional<FoundScene>> smallest_model(const Property& property, Colour mover,
+                                                            const Board& board, const Effort& effort,
+                                                            AllPositions::Encoding encoding,
+                                                            const std::string& name, const QueryLog& log,
+                                                            std::stop_token stop, Says says) {
   std::optional<FoundScene> best;
   while (true) {
     Logic logic;
@@ -380,20 +408,20 @@ Formula claim_fails(const Scene<PositionsRegion>& scene, const Statement<Positio
   return statement.premise && !scene.point.world().logic().all_of(statement.steps);
 }
 
-PositionsFinding prove_all_positions(const Property& property, Colour mover, const Board& board, const Effort& effort, const QueryLog& log,
-                                     const std::stop_token& stop) {
+PositionsFinding prove_all_positions(const Property& property, Colour mover, const Board& board,
+                                     const Effort& effort, const QueryLog& log, const std::stop_token& stop) {
   const Size size = board.size();
   PositionsFinding all{{Finding::Result::unknown, "all-positions", {size}}};
   Finding& finding = all.finding;
   finding.tool = solver_version();
-  const std::string name =
-      property.id + "-all-positions-" + by(property, mover) + std::to_string(size.w) + "x" + std::to_string(size.h);
+  const std::string name = property.id + "-all-positions-" + by(property, mover) + std::to_string(size.w) +
+                           "x" + std::to_string(size.h);
   // What the inductive encoding refutes is impossible; only if it does not, the exact one has to say.
   for (const auto encoding : {AllPositions::Encoding::inductive, AllPositions::Encoding::unrolled}) {
     const bool is_exact = encoding == AllPositions::Encoding::unrolled;
     const auto [answer, found] =
-        smallest_model(property, mover, board, effort, encoding, name + (is_exact ? "-unrolled" : "-inductive"), log,
-                       stop, claim_fails);
+        smallest_model(property, mover, board, effort, encoding,
+                       name + (is_exact ? "-unrolled" : "-inductive"), log, stop, claim_fails);
     if (answer == Answer::stopped) {
       finding.result = Finding::Result::stopped;
       return all;
@@ -406,7 +434,9 @@ PositionsFinding prove_all_positions(const Property& property, Colour mover, con
     finding.why = why(answer);
     if (!is_exact || !found) continue;
     // Whether it is a placement that fails, or another move.
-    const auto fails_on_board = [&](const FoundScene& scene) { return fails(property.on_board(scene_of(property, board, scene))); };
+    const auto fails_on_board = [&](const FoundScene& scene) {
+      return fails(property.on_board(scene_of(property, board, scene)));
+    };
     FoundScene shown = *found;
     if (!fails_on_board(shown)) shown.point.reset();
     if (!shown.point && !fails_on_board(shown)) {
@@ -429,8 +459,8 @@ int FoundScene::stones() const {
   return static_cast<int>(std::ranges::count_if(owners, [](int owner) { return owner >= 0; }));
 }
 
-PositionsFinding prove_for_all_positions(const Property& property, const Board& board, const Effort& effort, const QueryLog& log,
-                                         const std::stop_token& stop) {
+PositionsFinding prove_for_all_positions(const Property& property, const Board& board, const Effort& effort,
+                                         const QueryLog& log, const std::stop_token& stop) {
   std::optional<FoundScene> scene;
   Finding finding = of_each_mover(property, "all-positions", {board.size()}, [&](Colour mover) {
     PositionsFinding found = prove_all_positions(property, mover, board, effort, log, stop);
@@ -446,14 +476,16 @@ std::string argument(const Property& property, std::string_view how) {
   return property.argument + (property.argument.empty() ? "" : " ") + property.symbolic_argument;
 }
 
-std::optional<FoundScene> find_occasion(const Property& property, const Board& board, const Effort& effort, const std::stop_token& stop) {
+std::optional<FoundScene> find_occasion(const Property& property, const Board& board, const Effort& effort,
+                                        const std::stop_token& stop) {
   std::optional<FoundScene> found;
   for (const Colour mover : movers(property)) {
     if (found) break;
     found = smallest_model(property, mover, board, effort, AllPositions::Encoding::unrolled, "", {}, stop,
                            [](const auto& scene, const auto& statement) {
                              return statement.premise && statement.occasion.value_or(always(scene.point));
-                           }).second;
+                           })
+                .second;
   }
   if (!found) return std::nullopt;
   const auto statement = property.on_board(scene_of(property, board, *found));

@@ -27,18 +27,37 @@ struct Case {
   explicit Case(std::string_view game) : Case(spec(game)) {}
 
   const language::Claim& claim(std::string_view id) const {
-    return *std::ranges::find(game.document->document.claims, id, [](const auto& claim) { return claim.name.name; });
+    return *std::ranges::find(game.document->document.claims, id,
+                              [](const auto& claim) { return claim.name.name; });
   }
-  Property property(std::string_view id) const { return *property_of(game.document->document, claim(id), side.setting); }
-  std::shared_ptr<const Board> board(Size size) const { return evaluator::board_of(game.document->document, side.setting, size); }
+  Property property(std::string_view id) const {
+    return *property_of(game.document->document, claim(id), side.setting);
+  }
+  std::shared_ptr<const Board> board(Size size) const {
+    return evaluator::board_of(game.document->document, side.setting, size);
+  }
 
-  Result every_board(std::string_view id) const { return prove_on_every_board(property(id), effort, {}, {}).result; }
-  PositionsFinding all_positions(const Property& property, Size size) const { return prove_for_all_positions(property, *board(size), effort, {}, {}); }
-  PositionsFinding all_positions(std::string_view id, Size size) const { return all_positions(property(id), size); }
-  std::optional<FoundScene> occasion(const Property& property, Size size) const { return find_occasion(property, *board(size), effort, {}); }
-  model::GameFinding exhausted(std::string_view id, Size size) const { return model::exhaust(side, claim(id), size, {.most_states = 200'000}); }
-  model::GameFinding random(std::string_view id, Size size) const { return model::test_at_random(side, claim(id), size, {.random_games = 300}); }
-  model::GameVerdict judged(std::string_view id, const Plan& plan, const std::stop_token& stop = {}) const { return model::judge(side, claim(id), plan, {}, stop); }
+  Result every_board(std::string_view id) const {
+    return prove_on_every_board(property(id), effort, {}, {}).result;
+  }
+  PositionsFinding all_positions(const Property& property, Size size) const {
+    return prove_for_all_positions(property, *board(size), effort, {}, {});
+  }
+  PositionsFinding all_positions(std::string_view id, Size size) const {
+    return all_positions(property(id), size);
+  }
+  std::optional<FoundScene> occasion(const Property& property, Size size) const {
+    return find_occasion(property, *board(size), effort, {});
+  }
+  model::GameFinding exhausted(std::string_view id, Size size) const {
+    return model::exhaust(side, claim(id), size, {.most_states = 200'000});
+  }
+  model::GameFinding random(std::string_view id, Size size) const {
+    return model::test_at_random(side, claim(id), size, {.random_games = 300});
+  }
+  model::GameVerdict judged(std::string_view id, const Plan& plan, const std::stop_token& stop = {}) const {
+    return model::judge(side, claim(id), plan, {}, stop);
+  }
 
   Effort effort{1'000'000, 150'000'000};
   const GameSpec& game;
@@ -47,7 +66,8 @@ struct Case {
 
 /// Disto, with a placement that takes the stones of enemy meals off the board.
 const GameSpec& disto_with_eaten_meals() {
-  return game_of_text(written_otherwise("disto", "      set passes to 0\n", "      remove enemy and union(meals)\n      set passes to 0\n"));
+  return game_of_text(written_otherwise("disto", "      set passes to 0\n",
+                                        "      remove enemy and union(meals)\n      set passes to 0\n"));
 }
 
 TEST(Provers, AWrongTranscriptionLosesATrueClaimUnderEveryProver) {
@@ -66,8 +86,9 @@ TEST(Provers, AWrongTranscriptionLosesATrueClaimUnderEveryProver) {
 
 /// Go, with a move that clears its own stones beside those that it takes away.
 const GameSpec& go_with_own_cleared() {
-  return game_of_text(written_otherwise("go", "      remove cut-off(enemy)\n",
-                                        "      remove cut-off(enemy) or (own and beside(cut-off(enemy)) and not p)\n"));
+  return game_of_text(
+      written_otherwise("go", "      remove cut-off(enemy)\n",
+                        "      remove cut-off(enemy) or (own and beside(cut-off(enemy)) and not p)\n"));
 }
 
 TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
@@ -92,13 +113,17 @@ void expect_to_fall(std::string_view id, std::string_view from, std::string_view
 
 TEST(Provers, ClaimsOfManyPlayersAreProvedForEveryBoard) {
   const Case political_go("political-go");
-  for (const char* id : {"dragons-maximal", "territory-maximal", "no-suicide"}) EXPECT_EQ(political_go.every_board(id), Result::proved) << id;
+  for (const char* id : {"dragons-maximal", "territory-maximal", "no-suicide"})
+    EXPECT_EQ(political_go.every_board(id), Result::proved) << id;
 }
 
 TEST(Provers, ClaimsOfManyPlayersFallWithTheRuleThatTheyRestOn) {
-  expect_to_fall("dragons-maximal", "d in { c in components(stones(Q)) | not beside(c) meets stones(mutual-allies(Q)) }", "d in components(stones(Q))");
+  expect_to_fall("dragons-maximal",
+                 "d in { c in components(stones(Q)) | not beside(c) meets stones(mutual-allies(Q)) }",
+                 "d in components(stones(Q))");
   expect_to_fall("territory-maximal", "territories = components(empty)", "territories = singles(empty)");
-  expect_to_fall("no-suicide", "p and empty showing (before(occupied) or p) and empty", "p and before(occupied)");
+  expect_to_fall("no-suicide", "p and empty showing (before(occupied) or p) and empty",
+                 "p and before(occupied)");
 }
 
 /// Loose, with the claim that nothing is ever flipped.
@@ -189,7 +214,8 @@ TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {
   for (const Ruleset& ruleset : varied_one_at_a_time(spec("go"))) {
     const Case go(ruleset);
     for (const language::Claim& claim : go.game.document->document.claims) {
-      const model::GameVerdict verdict = go.judged(claim.name.name, model::plan(go.side, Plan::Depth::quick, 1));
+      const model::GameVerdict verdict =
+          go.judged(claim.name.name, model::plan(go.side, Plan::Depth::quick, 1));
       EXPECT_EQ(verdict.verdict, expected(go.game.claim(claim.name.name), ruleset))
           << claim.name.name << ' ' << ruleset.text() << ": " << verdict.found.finding.why;
     }
@@ -198,14 +224,16 @@ TEST(Verdict, OfEachClaimOfGoIsTheExpectedOne) {
 
 TEST(Verdict, ThatAGameNeedNotEndShowsOneThatComesBack) {
   const Case simple(Ruleset(spec("go")).with("ko=simple"));
-  const model::GameVerdict verdict = simple.judged("superko-finite", model::plan(simple.side, Plan::Depth::quick, 1));
+  const model::GameVerdict verdict =
+      simple.judged("superko-finite", model::plan(simple.side, Plan::Depth::quick, 1));
   EXPECT_EQ(verdict.verdict, Claim::Verdict::refuted);
   ASSERT_TRUE(verdict.found.game.has_value());
   EXPECT_EQ(verdict.found.finding.sizes, (std::vector<Size>{{2, 1}}));
   EXPECT_EQ(verdict.found.finding.why, "after 5 moves the game stands where it stood after 1");
   model::Model model(simple.game.document->document, verdict.found.game->setting, verdict.found.game->size);
   std::vector<model::State> states{model.start()};
-  for (const model::RecordedMove& move : verdict.found.game->moves) states.push_back(model.attempt(states.back(), move.move).outcomes.at(0).state);
+  for (const model::RecordedMove& move : verdict.found.game->moves)
+    states.push_back(model.attempt(states.back(), move.move).outcomes.at(0).state);
   ASSERT_EQ(states.size(), 6u);
   EXPECT_TRUE(model.same_now(states[5], states[1], false));
   EXPECT_EQ(model.rows(*states[4].now), model.rows(*states[0].now));  // what simple ko asks for
@@ -223,14 +251,19 @@ TEST(Verdict, AStoppedJudgementIsNotRun) {
   std::stop_source stop;
   stop.request_stop();
   const Case disto("disto");
-  EXPECT_EQ(disto.judged("meals-stay", model::plan_for({3, 3}, Plan::Depth::quick, 1), stop.get_token()).verdict, Claim::Verdict::not_run);
+  EXPECT_EQ(
+      disto.judged("meals-stay", model::plan_for({3, 3}, Plan::Depth::quick, 1), stop.get_token()).verdict,
+      Claim::Verdict::not_run);
 }
 
 TEST(Verdict, OfACountThatIsTooLargeIsUnknown) {
-  const GameSpec& many = game_of_text(written_otherwise("disto", "    claim meals-stay", "    claim many \"So many.\"\n      count positions 6x6 = 1\n\n    claim meals-stay"));
+  const GameSpec& many = game_of_text(written_otherwise(
+      "disto", "    claim meals-stay",
+      "    claim many \"So many.\"\n      count positions 6x6 = 1\n\n    claim meals-stay"));
   const model::GameVerdict verdict = Case(many).judged("many", {});
   EXPECT_EQ(verdict.verdict, Claim::Verdict::unknown);
-  EXPECT_NE(verdict.found.finding.why.find("not counted on 6x6"), std::string::npos) << verdict.found.finding.why;
+  EXPECT_NE(verdict.found.finding.why.find("not counted on 6x6"), std::string::npos)
+      << verdict.found.finding.why;
 }
 
 }  // namespace

@@ -26,14 +26,20 @@ Drawn draw(const Property& property, Colour mover, std::mt19937& random) {
   constexpr std::array sizes{Size{2, 1}, Size{2, 2}, Size{3, 2}, Size{3, 2}};
   const auto board = std::make_shared<const Board>(sizes[below(sizes.size())]);
   const auto area = static_cast<std::size_t>(board->size().area());
-  Scene<BoardRegion> scene{{board->nowhere(), board->nowhere()}, mover, board->at(static_cast<int>(below(area))), board->nowhere(), {}};
+  Scene<BoardRegion> scene{{board->nowhere(), board->nowhere()},
+                           mover,
+                           board->at(static_cast<int>(below(area))),
+                           board->nowhere(),
+                           {}};
   const auto add_some = [&](std::size_t kinds, auto add) {
     for (int p = 0; p < board->size().area(); ++p) add(below(kinds), p);
   };
   for (std::size_t i = 0; i < property.others; ++i) scene.others.push_back(board->nowhere());
   add_some(3 + property.others, [&](std::size_t stone, int p) {
-    if (stone > 2) scene.others[stone - 3].add(p);
-    else if (stone > 0) (stone == 1 ? scene.before.black : scene.before.white).add(p);
+    if (stone > 2)
+      scene.others[stone - 3].add(p);
+    else if (stone > 0)
+      (stone == 1 ? scene.before.black : scene.before.white).add(p);
   });
   for (std::size_t i = 0; i < property.sets; ++i) {
     scene.sets.push_back(board->nowhere());
@@ -48,8 +54,15 @@ Drawn draw(const Property& property, Colour mover, std::mt19937& random) {
 class Read {
  public:
   Read(const Drawn& drawn, int any, AllBoards::Naming naming)
-      : board_(*drawn.board), world(logic, naming), scene{{region("black", drawn.scene.before.black), region("white", drawn.scene.before.white)}, drawn.scene.mover, at(drawn.scene.point.points().front()), at(any), {}} {
-    for (std::size_t i = 0; i < drawn.scene.others.size(); ++i) scene.others.push_back(region(other_name(i), drawn.scene.others[i]));
+      : board_(*drawn.board),
+        world(logic, naming),
+        scene{{region("black", drawn.scene.before.black), region("white", drawn.scene.before.white)},
+              drawn.scene.mover,
+              at(drawn.scene.point.points().front()),
+              at(any),
+              {}} {
+    for (std::size_t i = 0; i < drawn.scene.others.size(); ++i)
+      scene.others.push_back(region(other_name(i), drawn.scene.others[i]));
     for (std::size_t i = 0; i < drawn.scene.sets.size(); ++i) {
       scene.sets.push_back(region("set" + std::to_string(i + 1), drawn.scene.sets[i]));
       world.hint(scene.sets.back());
@@ -98,7 +111,8 @@ class Read {
   std::vector<Formula> kept_;
 
   const std::vector<Term>& points() {
-    for (int p = static_cast<int>(points_.size()); p < count(); ++p) points_.push_back(logic.point("point" + std::to_string(p)));
+    for (int p = static_cast<int>(points_.size()); p < count(); ++p)
+      points_.push_back(logic.point("point" + std::to_string(p)));
     return points_;
   }
   AnyBoardRegion at(int p) { return AnyBoardRegion::at(world, points()[static_cast<std::size_t>(p)]); }
@@ -128,7 +142,8 @@ QueryCheck check_on(const Property& property, const Drawn& drawn, AllBoards::Nam
                     const MoreAxioms& more) {
   Scene<BoardRegion> pass = drawn.scene;
   pass.point = drawn.board->nowhere();
-  const bool is_broken = fails(property.on_board(drawn.scene)) || (property.of_a_step && fails(property.on_board(pass)));
+  const bool is_broken =
+      fails(property.on_board(drawn.scene)) || (property.of_a_step && fails(property.on_board(pass)));
   const std::string where = "on the board " + shown(drawn);
   QueryCheck check;
   if (is_broken) check.broken = "it is proved, and fails " + where;
@@ -154,7 +169,8 @@ QueryCheck check_on(const Property& property, const Drawn& drawn, AllBoards::Nam
 
 }  // namespace
 
-QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms& more, const std::stop_token& stop) {
+QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms& more,
+                       const std::stop_token& stop) {
   QueryCheck check;
   if (!property.on_board || property.is_of_unbounded_grid) return check;
   std::mt19937 random;

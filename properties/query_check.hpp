@@ -9,8 +9,8 @@
 
 #include "properties/property.hpp"
 
-// What is asked of the solvers, held against what runs: the formulas of a property and the axioms beside them are read on small
-// boards on which everything they speak of is known.
+// What is asked of the solvers, held against what runs: the formulas of a property and the axioms beside them
+// are read on small boards on which everything they speak of is known.
 
 namespace ruleproof {
 
@@ -26,6 +26,7 @@ struct QueryCheck {
   std::optional<std::string> broken = {};
   std::size_t tried = 0;
 };
-QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms& more, const std::stop_token& stop);
+QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms& more,
+                       const std::stop_token& stop);
 
 }  // namespace ruleproof

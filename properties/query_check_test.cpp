@@ -16,12 +16,14 @@ std::string fault(const Property& property, const MoreAxioms& more = {}) {
   return check_query(property, Colour::black, more, {}).fault.value_or("none");
 }
 
-/// What is beside the point or black has black points, by `word`; a step of every board says it by another one.
+/// What is beside the point or black has black points, by `word`; a step of every board says it by another
+/// one.
 template <class Word, class OtherWord>
 Property said_twice(Word word, OtherWord other) {
   const auto says = [](auto by) {
     return [by]<Region R>(const Scene<R>& scene) {
-      return Statement<R>{always(scene.point), {by(touching(scene.point) & scene.before.black, touching(scene.point))}};
+      return Statement<R>{always(scene.point),
+                          {by(touching(scene.point) & scene.before.black, touching(scene.point))}};
     };
   };
   Property property;
@@ -58,9 +60,12 @@ TEST(AQuery, WithAnUnsoundAxiomIsReported) {
   const MoreAxioms triangles = [](Logic& logic) {
     const Relation adjacent = logic.relation("adjacent", 2);
     const Term p = logic.point("p"), q = logic.point("q"), r = logic.point("r");
-    return std::vector{logic.for_all({p, q, r}, !logic.holds(adjacent, {p, q}) || !logic.holds(adjacent, {q, r}) || logic.holds(adjacent, {p, r}))};
+    return std::vector{logic.for_all({p, q, r}, !logic.holds(adjacent, {p, q}) ||
+                                                    !logic.holds(adjacent, {q, r}) ||
+                                                    logic.holds(adjacent, {p, r}))};
   };
-  EXPECT_NE(fault(said_twice(says_some, says_some), triangles).find("is false on the board"), std::string::npos);
+  EXPECT_NE(fault(said_twice(says_some, says_some), triangles).find("is false on the board"),
+            std::string::npos);
 }
 
 TEST(AQuery, OfWhatIsFalseOfASmallBoardIsSaidToBe) {
@@ -88,7 +93,8 @@ TEST(AQuery, OfEachClaimOfTheDocumentsSaysWhatRuns) {
       const auto property = property_of(document, claim, model::default_setting(document));
       if (!property) continue;
       const QueryCheck check = check_query(*property, Colour::black, {}, {});
-      EXPECT_FALSE(check.fault.has_value()) << game << ' ' << property->id << ": " << check.fault.value_or("");
+      EXPECT_FALSE(check.fault.has_value())
+          << game << ' ' << property->id << ": " << check.fault.value_or("");
       tried += check.tried;
     }
     EXPECT_GT(tried, 20u) << game;

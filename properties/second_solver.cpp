@@ -23,7 +23,8 @@ namespace bp = boost::process;
 constexpr long steps_of_a_short_attempt = 100'000;
 constexpr long fewest_steps_for_a_short_attempt = 1'000'000;
 
-/// A file without a name: unlike a pipe it can be left unread, no other child keeps it open, and nothing of it stays.
+/// A file without a name: unlike a pipe it can be left unread, no other child keeps it open, and nothing of
+/// it stays.
 using File = std::unique_ptr<FILE, int (*)(FILE*)>;
 File nameless_file() { return {std::tmpfile(), std::fclose}; }
 
@@ -36,12 +37,14 @@ std::string printed(const std::string& options, std::string_view input, const st
   if (!in || !out || std::fwrite(input.data(), 1, input.size(), in.get()) != input.size()) return "";
   std::rewind(in.get());
   std::error_code error;
-  bp::child solver(fmt::format("\"{}\" {}", program, options), bp::std_in < in.get(), bp::std_out > out.get(), bp::std_err > bp::null, error);
+  bp::child solver(fmt::format("\"{}\" {}", program, options), bp::std_in<in.get(), bp::std_out> out.get(),
+                   bp::std_err > bp::null, error);
   if (error) return "";
   {
     const std::stop_callback kill(stop, [id = solver.id()] { ::kill(id, SIGKILL); });
     siginfo_t ended;  // it keeps its number until it is waited for again, so that none but it is killed
-    while (waitid(P_PID, static_cast<id_t>(solver.id()), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) continue;
+    while (waitid(P_PID, static_cast<id_t>(solver.id()), &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR)
+      continue;
   }
   solver.wait(error);
   std::rewind(out.get());

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-// cvc5, a second solver: it proves what Z3 leaves open, and is asked again what Z3 has answered. A verdict of both rests on two
-// programs that share no code.
+// cvc5, a second solver: it proves what Z3 leaves open, and is asked again what Z3 has answered. A verdict of
+// both rests on two programs that share no code.
 
 namespace ruleproof {
 

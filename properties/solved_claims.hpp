@@ -17,7 +17,8 @@ inline constexpr std::size_t most_states_of_best_play = 200'000;
 bool is_of_best_play(const language::Claim& claim);
 
 /// Whether each line `solve` of a claim holds for a side. The first that does not is shown.
-model::GameFinding solve(const language::Claim& claim, const model::Side& side, const std::stop_token& stop = {},
+model::GameFinding solve(const language::Claim& claim, const model::Side& side,
+                         const std::stop_token& stop = {},
                          std::size_t most_states = most_states_of_best_play);
 
 }  // namespace ruleproof

@@ -15,7 +15,8 @@ namespace {
 
 using Result = Finding::Result;
 
-/// Whoever takes the enemy's stones, which stay off the board, has won; a reading says whether the first stone may take.
+/// Whoever takes the enemy's stones, which stay off the board, has won; a reading says whether the first
+/// stone may take.
 const std::string race =
     "# A race\n\n"
     "    game \"Race\"\n"
@@ -59,7 +60,9 @@ const std::string race =
     "      is no black\n\n";
 
 /// The game with a claim of these lines.
-const GameSpec& game_with(const std::string& lines) { return game_of_text(race + "    claim c \"It is so.\" [take]\n" + lines); }
+const GameSpec& game_with(const std::string& lines) {
+  return game_of_text(race + "    claim c \"It is so.\" [take]\n" + lines);
+}
 
 /// A verdict with its game in words, for tests of what it says.
 struct Judged {
@@ -69,7 +72,12 @@ struct Judged {
 
   std::string moves() const {
     std::string all;
-    for (const model::RecordedMove& move : game->moves) all += (all.empty() ? "" : ", ") + model::Model(game_with("      solve can-force(white, wins(white)) from example met\n").document->document, game->setting, game->size).text(move.move);
+    for (const model::RecordedMove& move : game->moves)
+      all += (all.empty() ? "" : ", ") +
+             model::Model(
+                 game_with("      solve can-force(white, wins(white)) from example met\n").document->document,
+                 game->setting, game->size)
+                 .text(move.move);
     return all;
   }
 };
@@ -77,13 +85,15 @@ struct Judged {
 Judged judged(const std::string& lines, const std::string& reading = "taking=all") {
   const Ruleset ruleset = Ruleset(game_with(lines)).with(reading);
   const model::Side side = model::side_of(ruleset);
-  const model::GameVerdict verdict = model::judge(side, ruleset.game().document->document.claims.front(), model::plan(side, Plan::Depth::quick, 1), {});
+  const model::GameVerdict verdict = model::judge(side, ruleset.game().document->document.claims.front(),
+                                                  model::plan(side, Plan::Depth::quick, 1), {});
   return {verdict.verdict, verdict.found.finding, verdict.found.game};
 }
 
 Finding solved(const std::string& lines, std::size_t most_states) {
   const Ruleset ruleset{game_with(lines)};
-  return solve(ruleset.game().document->document.claims.front(), model::side_of(ruleset), {}, most_states).finding;
+  return solve(ruleset.game().document->document.claims.front(), model::side_of(ruleset), {}, most_states)
+      .finding;
 }
 
 TEST(AClaimOfBestPlay, IsProved) {
@@ -91,7 +101,8 @@ TEST(AClaimOfBestPlay, IsProved) {
   EXPECT_EQ(verdict.verdict, Claim::Verdict::proved);
   EXPECT_EQ(verdict.found.how, "solved");
   EXPECT_EQ(verdict.found.sizes, std::vector{(Size{3, 1})});
-  EXPECT_EQ(judged("      solve not can-force(black, wins(black)) from example met\n").verdict, Claim::Verdict::proved);
+  EXPECT_EQ(judged("      solve not can-force(black, wins(black)) from example met\n").verdict,
+            Claim::Verdict::proved);
 }
 
 TEST(AClaimOfBestPlay, IsRefutedByAGameThatTheRulesAllow) {
@@ -123,15 +134,18 @@ TEST(AClaimOfBestPlay, IsRefutedInWordsWhereNoRecordShowsIt) {
 
 TEST(AClaimOfBestPlay, HoldsIfAllItsLinesDo) {
   const std::string right = "      solve can-force(white, wins(white)) from example met\n";
-  EXPECT_EQ(judged(right + "      solve not can-force(black, wins(black)) from example met\n").verdict, Claim::Verdict::proved);
-  EXPECT_EQ(judged(right + "      solve can-force(black, wins(black)) from example met\n").verdict, Claim::Verdict::refuted);
+  EXPECT_EQ(judged(right + "      solve not can-force(black, wins(black)) from example met\n").verdict,
+            Claim::Verdict::proved);
+  EXPECT_EQ(judged(right + "      solve can-force(black, wins(black)) from example met\n").verdict,
+            Claim::Verdict::refuted);
 }
 
 TEST(AClaimOfBestPlay, IsOfTheReadings) {
   const std::string claim = "      solve can-force(white, wins(white)) from example met\n";
   EXPECT_EQ(judged(claim, "taking=none").verdict, Claim::Verdict::refuted);
   EXPECT_EQ(judged("      given: taking is all\n" + claim, "taking=none").verdict, Claim::Verdict::proved);
-  const Judged given = judged("      given: taking is none\n      solve can-force(white, wins(white)) from example met\n");
+  const Judged given =
+      judged("      given: taking is none\n      solve can-force(white, wins(white)) from example met\n");
   EXPECT_EQ(given.verdict, Claim::Verdict::refuted);
   ASSERT_TRUE(given.game);
   EXPECT_EQ(given.game->setting.choices.front(), 1);
@@ -142,13 +156,17 @@ TEST(AClaimOfBestPlay, IsUnknownWhereItsPositionDoesNotComeAbout) {
   EXPECT_EQ(judged(claim).verdict, Claim::Verdict::proved);
   const Judged verdict = judged(claim, "taking=none");
   EXPECT_EQ(verdict.verdict, Claim::Verdict::unknown);
-  EXPECT_EQ(verdict.found.why, "example taken-once does not come about under these readings: this does not hold: the set is a1");
+  EXPECT_EQ(verdict.found.why,
+            "example taken-once does not come about under these readings: this does not hold: the set is a1");
 }
 
 TEST(AClaimOfBestPlay, IsUnknownWhereWhatItTakesForGivenDoesNotHold) {
-  const Judged verdict = judged("      given: some white\n      solve can-force(white, wins(white)) from example met\n");
+  const Judged verdict =
+      judged("      given: some white\n      solve can-force(white, wins(white)) from example met\n");
   EXPECT_EQ(verdict.verdict, Claim::Verdict::unknown);
-  EXPECT_EQ(verdict.found.why, "under these readings what the claim takes for given does not hold in example met, so it says nothing");
+  EXPECT_EQ(
+      verdict.found.why,
+      "under these readings what the claim takes for given does not hold in example met, so it says nothing");
 }
 
 TEST(AClaimOfBestPlay, IsUnknownWhereTheSearchBecomesTooLarge) {
@@ -158,7 +176,8 @@ TEST(AClaimOfBestPlay, IsUnknownWhereTheSearchBecomesTooLarge) {
   EXPECT_EQ(unknown.result, Result::unknown);
   EXPECT_EQ(unknown.why, "more than 3 states from example empty-row");
   // What another line refutes is refuted.
-  EXPECT_EQ(solved(claim + "      solve not can-force(white, wins(white)) from example met\n", 3).result, Result::refuted);
+  EXPECT_EQ(solved(claim + "      solve not can-force(white, wins(white)) from example met\n", 3).result,
+            Result::refuted);
 }
 
 }  // namespace

@@ -39,8 +39,9 @@ R round_which_walks_lead(const R& region) {
   return wound_round(region);
 }
 
-/// What the evaluator asks of AllPositions and of AllBoards. A bit is a formula. A family is known by how a member is asked
-/// for, since which members there are depends on the position. A word that has no meaning here throws NoMeaning.
+/// What the evaluator asks of AllPositions and of AllBoards. A bit is a formula. A family is known by how a
+/// member is asked for, since which members there are depends on the position. A word that has no meaning
+/// here throws NoMeaning.
 template <Region R>
 class SymbolicWorld {
  public:
@@ -48,13 +49,15 @@ class SymbolicWorld {
   using Bit = Formula;
   using Says = std::function<Formula(const R& member)>;
   struct Family {
-    std::function<Formula(const Says&)> some;                      ///< that some member is as is said
+    std::function<Formula(const Says&)> some;                       ///< that some member is as is said
     std::function<Formula(const R& point, const Says&)> some_with;  ///< that some member with the point is
     std::function<Formula(const R& member)> has;                    ///< that it is a member
-    std::vector<Family> kinds = {};                                 ///< of several kinds of members, each by itself
+    std::vector<Family> kinds = {};  ///< of several kinds of members, each by itself
   };
   /// The kinds of members by themselves.
-  std::vector<Family> kinds(const Family& family) const { return family.kinds.empty() ? std::vector{family} : family.kinds; }
+  std::vector<Family> kinds(const Family& family) const {
+    return family.kinds.empty() ? std::vector{family} : family.kinds;
+  }
   static constexpr bool asks_later = true;
 
   using World = std::remove_reference_t<decltype(std::declval<const R&>().world())>;
@@ -70,8 +73,8 @@ class SymbolicWorld {
     if (same(a, b).is_yes()) return a;
     return where(a, [&](const R&) { return condition; }) | where(b, [&](const R&) { return !condition; });
   }
-  /// A bit of which nothing is known, for what a word without a meaning says. It would make a counterexample of what is none,
-  /// so the world that finds those passes the word on.
+  /// A bit of which nothing is known, for what a word without a meaning says. It would make a counterexample
+  /// of what is none, so the world that finds those passes the word on.
   Formula anything(const evaluator::NoMeaning& word) const {
     if constexpr (std::same_as<R, PositionsRegion>) throw evaluator::NoMeaning(word);
     return world_.logic().variable("unsaid." + std::to_string(unsaid_++));
@@ -83,16 +86,22 @@ class SymbolicWorld {
   R point(std::string_view name) const { no("the point " + std::string(name)); }
   /// Of the unbounded grid: any square, which is the same wherever the word stands.
   R origin() const {
-    if constexpr (is_of_one_board) no("origin");
-    else return world_.any_point("origin");
+    if constexpr (is_of_one_board)
+      no("origin");
+    else
+      return world_.any_point("origin");
   }
   R far_outside() const {
-    if constexpr (is_of_one_board) no("far-outside");
-    else return all_far_outside(everywhere());
+    if constexpr (is_of_one_board)
+      no("far-outside");
+    else
+      return all_far_outside(everywhere());
   }
   R wound_round(const R& region) const {
-    if constexpr (is_of_one_board) no("wound-round");
-    else return round_which_walks_lead(region);
+    if constexpr (is_of_one_board)
+      no("wound-round");
+    else
+      return round_which_walks_lead(region);
   }
   evaluator::Number width() const { return 2 * size("width").w; }
   evaluator::Number height() const { return 2 * size("height").h; }
@@ -143,7 +152,8 @@ class SymbolicWorld {
   }
 
   /// One moment, for all: what is said of each is said of it.
-  std::vector<evaluator::Moment<SymbolicWorld>> history(const evaluator::Moment<SymbolicWorld>& now, int ago) const {
+  std::vector<evaluator::Moment<SymbolicWorld>> history(const evaluator::Moment<SymbolicWorld>& now,
+                                                        int ago) const {
     if (!now.past) no("history");
     if (ago >= 0 && is_any_moment_) no("ago");
     if (ago > 0) return {};
@@ -153,7 +163,9 @@ class SymbolicWorld {
   void speak_of_any_moment(bool any) { is_any_moment_ = any; }
 
   Family components(const R& region, bool diagonally) const {
-    const auto part = [this, region, diagonally](const R& p) { return diagonally ? chain(p, region) : spread(p, region); };
+    const auto part = [this, region, diagonally](const R& p) {
+      return diagonally ? chain(p, region) : spread(p, region);
+    };
     return led_by_points(region, [part](const R& p, const Says& says) { return says(part(p)); });
   }
   Family singles(const R& region) const {
@@ -170,7 +182,8 @@ class SymbolicWorld {
     });
   }
   R united(const Family& family) const {
-    return where(everywhere(), [&](const R& p) { return family.some_with(p, [&](const R&) { return truth(true); }); });
+    return where(everywhere(),
+                 [&](const R& p) { return family.some_with(p, [&](const R&) { return truth(true); }); });
   }
   Formula any(const Family& family) const {
     return family.some([&](const R&) { return truth(true); });
@@ -178,7 +191,8 @@ class SymbolicWorld {
   Formula has(const Family& family, const R& member) const { return family.has(member); }
   Family no_family() const {
     const Formula none = truth(false);
-    return {[none](const Says&) { return none; }, [none](const R&, const Says&) { return none; }, [none](const R&) { return none; }};
+    return {[none](const Says&) { return none; }, [none](const R&, const Says&) { return none; },
+            [none](const R&) { return none; }};
   }
   Family family_of(const R& member, Formula guard) const {
     return {[=](const Says& says) { return guard && some(member) && says(member); },
@@ -188,7 +202,9 @@ class SymbolicWorld {
   Family joined(const Family& one, const Family& other) const {
     const auto a = shared(one), b = shared(other);
     return {[=](const Says& says) { return a->some(says) || b->some(says); },
-            [=](const R& point, const Says& says) { return a->some_with(point, says) || b->some_with(point, says); },
+            [=](const R& point, const Says& says) {
+              return a->some_with(point, says) || b->some_with(point, says);
+            },
             [=](const R& member) { return a->has(member) || b->has(member); }, all_kinds(one, other)};
   }
   template <class F>
@@ -197,22 +213,33 @@ class SymbolicWorld {
     for (const Family& kind : all.kinds) kinds.push_back(filtered(kind, holds));
     const auto family = shared(all);
     return {[=, this](const Says& says) {
-              return family->some([&](const R& member) { return joined_lazily(holds(member), [&] { return says(member); }); });
+              return family->some([&](const R& member) {
+                return joined_lazily(holds(member), [&] { return says(member); });
+              });
             },
             [=, this](const R& point, const Says& says) {
-              return family->some_with(point, [&](const R& member) { return joined_lazily(holds(member), [&] { return says(member); }); });
+              return family->some_with(point, [&](const R& member) {
+                return joined_lazily(holds(member), [&] { return says(member); });
+              });
             },
-            [=, this](const R& member) { return joined_lazily(holds(member), [&] { return family->has(member); }); }, std::move(kinds)};
+            [=, this](const R& member) {
+              return joined_lazily(holds(member), [&] { return family->has(member); });
+            },
+            std::move(kinds)};
   }
   /// The members of the families that belong to the points of a region.
   template <class Set, class F>
   Family gathered(const Set& from, F members) const {
     const auto set = shared(from);
-    return {[=, this](const Says& says) { return exists(*set, [&](const R& element) { return members(element).some(says); }); },
+    return {[=, this](const Says& says) {
+              return exists(*set, [&](const R& element) { return members(element).some(says); });
+            },
             [=, this](const R& point, const Says& says) {
               return exists(*set, [&](const R& element) { return members(element).some_with(point, says); });
             },
-            [=, this](const R& member) { return exists(*set, [&](const R& element) { return members(element).has(member); }); }};
+            [=, this](const R& member) {
+              return exists(*set, [&](const R& element) { return members(element).has(member); });
+            }};
   }
 
   template <class F>
@@ -223,15 +250,15 @@ class SymbolicWorld {
   Formula exists(const Family& family, F holds) const {
     return family.some([&](const R& member) -> Formula { return holds(member); });
   }
-  /// That some member is as is said, where it is said that a part lies within it: a member that is being asked for is asked for by a
-  /// point, which the other one has then, too.
+  /// That some member is as is said, where it is said that a part lies within it: a member that is being
+  /// asked for is asked for by a point, which the other one has then, too.
   template <class F>
   Formula exists_around(const R& part, const Family& family, F holds) const {
     const Led* led = led_by(part);
     return led ? family.some_with(R(led->point), holds) : exists(family, holds);
   }
-  /// That some member is as is said; where a claim is about a point that may be any, one with that point. What holds of no
-  /// point is proved of that one.
+  /// That some member is as is said; where a claim is about a point that may be any, one with that point.
+  /// What holds of no point is proved of that one.
   template <class F>
   Formula exists_somewhere(const Family& family, F holds) const {
     return any_ ? family.some_with(*any_, holds) : family.some(holds);
@@ -264,7 +291,8 @@ class SymbolicWorld {
 
   /// Whether a bit is true by what is taken for granted without quantifiers.
   bool is_certain(Formula bit) const {
-    if constexpr (!std::same_as<R, AnyBoardRegion>) return false;
+    if constexpr (!std::same_as<R, AnyBoardRegion>)
+      return false;
     else {
       if (world_.logic().has_quantifier(bit)) return false;
       std::vector<Formula> all = facts_;
@@ -281,19 +309,23 @@ class SymbolicWorld {
   void end_somewhere() const {
     if constexpr (!is_of_one_board) world_.end_somewhere();
   }
-  /// Its points are not those of squares: lines, diagonal neighbours and cliques are other ones than those of every board.
+  /// Its points are not those of squares: lines, diagonal neighbours and cliques are other ones than those of
+  /// every board.
   void forget_squares() { has_squares_ = false; }
   /// Of each point, the stones of the players on it are apart.
   void keep_apart(std::vector<R> stones) { apart_ = std::move(stones); }
 
  private:
-  /// What several functions of a family hold: each copy of their own would be one for each way through the families below.
+  /// What several functions of a family hold: each copy of their own would be one for each way through the
+  /// families below.
   template <class Set>
   static std::shared_ptr<const Set> shared(const Set& set) {
     return std::make_shared<const Set>(set);
   }
   static constexpr bool is_of_one_board = std::same_as<R, PositionsRegion>;
-  [[noreturn]] static void no(const std::string& word) { throw evaluator::NoMeaning("the word '" + word + "'"); }
+  [[noreturn]] static void no(const std::string& word) {
+    throw evaluator::NoMeaning("the word '" + word + "'");
+  }
   void demand_squares(const char* word) const {
     if (!is_of_one_board && !has_squares_) no(word);
   }
@@ -306,20 +338,25 @@ class SymbolicWorld {
     if constexpr (is_of_one_board) {
       const auto& has = point.formulas();
       const auto first = std::ranges::find_if(has, &Formula::is_yes);
-      if (first != has.end() && std::ranges::all_of(has, [&](const Formula& one) { return &one == &*first || one.is_no(); }))
+      if (first != has.end() &&
+          std::ranges::all_of(has, [&](const Formula& one) { return &one == &*first || one.is_no(); }))
         return static_cast<int>(first - has.begin());
     }
     no(std::string(word) + "' of a point that may be any, '");
   }
   /// One step on, of a point that the board has to one that it has.
-  R shifted(const R& region, evaluator::Direction direction) const requires is_of_one_board {
-    constexpr std::array<std::pair<int, int>, 8> steps{{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+  R shifted(const R& region, evaluator::Direction direction) const
+    requires is_of_one_board
+  {
+    constexpr std::array<std::pair<int, int>, 8> steps{
+        {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
     const auto [columns, rows] = steps.at(static_cast<std::size_t>(direction.clockwise));
     const Size all = world_.size();
     std::vector<Formula> has(static_cast<std::size_t>(all.area()), world_.logic().no());
     for (int p = 0; p < all.area(); ++p) {
       const int x = p % all.w + columns, y = p / all.w + rows;
-      if (x >= 0 && y >= 0 && x < all.w && y < all.h) has[static_cast<std::size_t>(y * all.w + x)] = region.has(p);
+      if (x >= 0 && y >= 0 && x < all.w && y < all.h)
+        has[static_cast<std::size_t>(y * all.w + x)] = region.has(p);
     }
     return R(world_, std::move(has)) & everywhere();
   }
@@ -333,7 +370,8 @@ class SymbolicWorld {
     R member, point, region;
   };
   const Led* led_by(const R& member) const {
-    const auto found = std::find_if(led_.rbegin(), led_.rend(), [&](const Led& led) { return same(led.member, member).is_yes(); });
+    const auto found = std::find_if(led_.rbegin(), led_.rend(),
+                                    [&](const Led& led) { return same(led.member, member).is_yes(); });
     return found == led_.rend() ? nullptr : &*found;
   }
 
@@ -353,7 +391,10 @@ class SymbolicWorld {
         if (same(other.point, point).is_yes() && are_apart(other.region, region)) return truth(false);
       return joined_lazily(subset(point, region), [&] { return led(point, says); });
     };
-    return {[region, led](const Says& says) { return some(where(region, [&](const R& p) { return led(p, says); })); }, led_from,
+    return {[region, led](const Says& says) {
+              return some(where(region, [&](const R& p) { return led(p, says); }));
+            },
+            led_from,
             [this, region, led, led_from](const R& member) {
               const Says is_it = [&](const R& other) { return same(other, member); };
               if (const Led* known = led_by(member)) return led_from(R(known->point), is_it);
@@ -366,12 +407,17 @@ class SymbolicWorld {
     return first.is_no() ? first : first && second();
   }
 
-  bool lies_within(const R& a, const R& b) const { return is_impossible([&](auto x) { return a.has(x) && !b.has(x); }); }
-  bool are_apart(const R& a, const R& b) const { return is_impossible([&](auto x) { return a.has(x) && b.has(x); }); }
+  bool lies_within(const R& a, const R& b) const {
+    return is_impossible([&](auto x) { return a.has(x) && !b.has(x); });
+  }
+  bool are_apart(const R& a, const R& b) const {
+    return is_impossible([&](auto x) { return a.has(x) && b.has(x); });
+  }
   /// Whether no point can be so, by what the formulas say without quantifiers.
   template <class F>
   bool is_impossible(F says) const {
-    if constexpr (!std::same_as<R, AnyBoardRegion>) return false;
+    if constexpr (!std::same_as<R, AnyBoardRegion>)
+      return false;
     else {
       const Term x = world_.logic().point("some.point");
       std::vector<Formula> all = facts_;
@@ -412,8 +458,10 @@ struct WorldOf<BoardRegion> {
 template <Region R>
 typename WorldOf<R>::type world_of(const language::Document& document, const R& region) {
   using World = typename WorldOf<R>::type;
-  if constexpr (std::same_as<R, BoardRegion>) return World(document, region.board());
-  else return World(region.world());
+  if constexpr (std::same_as<R, BoardRegion>)
+    return World(document, region.board());
+  else
+    return World(region.world());
 }
 
 }  // namespace ruleproof

@@ -13,10 +13,13 @@ using language::Step;
 using language::Word;
 
 bool names_places(const Expression& e) {
-  static constexpr std::array words{Word::next, Word::ahead,  Word::directions, Word::all_directions, Word::opposite,
-                                    Word::row,  Word::column, Word::width,      Word::height,         Word::origin};
-  const bool is_such_word = e.op == Op::word && std::ranges::find(words, static_cast<Word>(e.index)) != words.end();
-  return e.op == Op::direction || e.op == Op::point || is_such_word || std::ranges::any_of(e.parts, [](const Expression& part) { return names_places(part); });
+  static constexpr std::array words{Word::next,     Word::ahead, Word::directions, Word::all_directions,
+                                    Word::opposite, Word::row,   Word::column,     Word::width,
+                                    Word::height,   Word::origin};
+  const bool is_such_word =
+      e.op == Op::word && std::ranges::find(words, static_cast<Word>(e.index)) != words.end();
+  return e.op == Op::direction || e.op == Op::point || is_such_word ||
+         std::ranges::any_of(e.parts, [](const Expression& part) { return names_places(part); });
 }
 
 bool names_places(const language::Steps& steps) {
@@ -35,7 +38,9 @@ bool names_places(const language::Action& action) {
 
 bool names_places(const language::Turn& turn) {
   return std::ranges::any_of(turn.sequences, [](const language::Turn::Sequence& sequence) {
-    return std::ranges::any_of(sequence.parts, [](const language::Part& part) { return part.condition && names_places(*part.condition); });
+    return std::ranges::any_of(sequence.parts, [](const language::Part& part) {
+      return part.condition && names_places(*part.condition);
+    });
   });
 }
 
@@ -45,10 +50,13 @@ bool names_places(const language::Turn& turn) {
 bool is_symmetric(const Document& document) {
   const auto names = [](const auto& one) { return names_places(one); };
   const auto names_in_body = [](const language::Definition& one) { return names_places(one.body); };
-  return document.board->kind == language::Board::Kind::square_grid && !document.shape && !(document.turn && names_places(*document.turn)) &&
-         std::ranges::none_of(document.definitions, names_in_body) && std::ranges::none_of(document.shortcuts, names_in_body) &&
+  return document.board->kind == language::Board::Kind::square_grid && !document.shape &&
+         !(document.turn && names_places(*document.turn)) &&
+         std::ranges::none_of(document.definitions, names_in_body) &&
+         std::ranges::none_of(document.shortcuts, names_in_body) &&
          std::ranges::none_of(document.actions, names) &&
-         std::ranges::none_of(document.ends, [](const language::End& end) { return names_places(end.condition); });
+         std::ranges::none_of(document.ends,
+                              [](const language::End& end) { return names_places(end.condition); });
 }
 
 std::vector<Symmetry> symmetries(Size size) {

@@ -14,8 +14,8 @@ using Symmetry = std::vector<int>;
 /// of another rectangle; fewer, where some of them do the same to every point.
 std::vector<Symmetry> symmetries(Size size);
 
-/// Whether the rules of a document name no place and no direction of a square board, setup and start aside: then a game and
-/// its image under a symmetry of the board go on alike.
+/// Whether the rules of a document name no place and no direction of a square board, setup and start aside:
+/// then a game and its image under a symmetry of the board go on alike.
 bool is_symmetric(const language::Document& document);
 
 }  // namespace ruleproof

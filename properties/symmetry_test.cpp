@@ -45,9 +45,12 @@ TEST(Symmetries, BeginWithTheIdentity) {
 
 TEST(Symmetries, AreThoseOfARulesOnlyIfItNamesNoPlace) {
   const std::string head =
-      "    game \"G\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n    turn = place\n\n    move place(p):\n      forbid \"no\": ";
+      "    game \"G\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n    turn = "
+      "place\n\n    move place(p):\n      forbid \"no\": ";
   const std::string tail = "\n      put mover on p\n    end when no empty\n    wins(P: player) = P = black\n";
-  const auto is_symmetric_with = [&](const std::string& forbidden) { return is_symmetric(load_game("g.md", head + forbidden + tail).document->document); };
+  const auto is_symmetric_with = [&](const std::string& forbidden) {
+    return is_symmetric(load_game("g.md", head + forbidden + tail).document->document);
+  };
   EXPECT_TRUE(is_symmetric_with("p and occupied"));
   EXPECT_TRUE(is_symmetric_with("around(p) and enemy"));
   EXPECT_FALSE(is_symmetric_with("next(p, north) and enemy"));

@@ -5,27 +5,32 @@
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"
 
-// What the trees of a document say of history, readings and players, as the provers have to know it before they ask.
+// What the trees of a document say of history, readings and players, as the provers have to know it before
+// they ask.
 
 namespace ruleproof {
 
-/// Whether an expression says of history only that some moment is so (`some`), or only that none is or each: then one moment,
-/// which may be any, stands for all.
-bool speaks_of_one_moment(const language::Document& document, const evaluator::Setting& setting, const language::Expression& e, bool some);
+/// Whether an expression says of history only that some moment is so (`some`), or only that none is or each:
+/// then one moment, which may be any, stands for all.
+bool speaks_of_one_moment(const language::Document& document, const evaluator::Setting& setting,
+                          const language::Expression& e, bool some);
 /// Whether every forbid of every action says of history only that some moment is so.
 bool forbids_speak_of_one_moment(const language::Document& document, const evaluator::Setting& setting);
 bool forbids_mention_history(const language::Document& document, const evaluator::Setting& setting);
 /// Whether a claim says something of the past, or compares rulesets that do.
-bool uses_history(const language::Document& document, const evaluator::Setting& setting, const language::Claim& claim);
+bool uses_history(const language::Document& document, const evaluator::Setting& setting,
+                  const language::Claim& claim);
 
 /// Whether an expression rests on a choice that two settings make in different ways.
-bool rests_on_difference(const language::Document& document, const evaluator::Setting& one, const evaluator::Setting& other,
-                         const language::Expression& e);
+bool rests_on_difference(const language::Document& document, const evaluator::Setting& one,
+                         const evaluator::Setting& other, const language::Expression& e);
 
 /// Whether such a step is in reach of an action under a setting.
-bool reaches_step(const language::Document& document, const evaluator::Setting& setting, language::Step::Kind kind);
+bool reaches_step(const language::Document& document, const evaluator::Setting& setting,
+                  language::Step::Kind kind);
 
-/// Whether what a claim and the moves say of one player as the mover they say of the other: then one of them stands for both.
+/// Whether what a claim and the moves say of one player as the mover they say of the other: then one of them
+/// stands for both.
 bool treats_players_alike(const language::Document& document, const language::Claim& claim);
 
 }  // namespace ruleproof

@@ -23,13 +23,9 @@ TEST(Coordinates, BothCasesNameTheSamePoint) {
 }
 
 TEST(Coordinates, ARefusalSaysWhichPointsThereAre) {
-  EXPECT_EQ(thrown([] {
-              parse_point({7, 3}, "k9");
-            }),
+  EXPECT_EQ(thrown([] { parse_point({7, 3}, "k9"); }),
             "no point 'k9' on a 7x3 board: columns are a to g, rows 1 to 3");
-  EXPECT_EQ(thrown([] {
-              parse_point({9, 9}, "i5");
-            }),
+  EXPECT_EQ(thrown([] { parse_point({9, 9}, "i5"); }),
             "no point 'i5' on a 9x9 board: columns are a to j without i, rows 1 to 9");
 }
 

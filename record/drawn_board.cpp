@@ -18,7 +18,9 @@ constexpr auto none = std::string_view::npos;
 
 bool is_space_or_tab(char c) { return c == ' ' || c == '\t'; }
 bool is_one_of(char c, std::string_view these) { return these.find(c) != none; }
-bool are_all_of(std::string_view text, std::string_view these) { return text.find_first_not_of(these) == none; }
+bool are_all_of(std::string_view text, std::string_view these) {
+  return text.find_first_not_of(these) == none;
+}
 
 std::string_view without_blanks(std::string_view text) {
   while (!text.empty() && is_space_or_tab(text.front())) text.remove_prefix(1);
@@ -88,7 +90,8 @@ Kind kind_of(const RecordLine& line, BoardStyle style) {
   if (style == BoardStyle::grid && are_numbers(line)) return Kind::numbers;
   if (text.front() == '|' || is_numbered_row(text)) return Kind::row;
   if (are_all_of(text, "XxOo. \t")) return Kind::bare_row;
-  return are_all_of(text, style == BoardStyle::grid ? "XxOo.*() \t" : "XxOo.,+() \t") ? Kind::row : Kind::other;
+  return are_all_of(text, style == BoardStyle::grid ? "XxOo.*() \t" : "XxOo.,+() \t") ? Kind::row
+                                                                                      : Kind::other;
 }
 
 /// A row as it is drawn, with the numbers at its sides.
@@ -127,8 +130,7 @@ class Drawing {
     if (rows_.empty()) fail(file, board_.place, "a drawing without rows: the rows of the board belong to it");
     const std::size_t w = rows_.front().points.size();
     for (const auto& [count, place] : names_)
-      if (count != w)
-        fail(file, place, fmt::format("names for {} columns, and rows of {} points", count, w));
+      if (count != w) fail(file, place, fmt::format("names for {} columns, and rows of {} points", count, w));
     board_.size = {static_cast<int>(w), static_cast<int>(rows_.size())};
     expect_numbers(file);
     for (Row& row : rows_) board_.points.insert(board_.points.end(), row.points.begin(), row.points.end());
@@ -142,8 +144,8 @@ class Drawing {
       line.fail(here, fmt::format("a board has at most {0} rows and {0} columns", longest_side));
     if (row.points.empty()) line.fail(here, "a row without points");
     if (!rows_.empty() && row.points.size() != rows_.front().points.size())
-      line.fail(here, fmt::format("a row of {} points below one of {}: all rows are as wide", row.points.size(),
-                                  rows_.front().points.size()));
+      line.fail(here, fmt::format("a row of {} points below one of {}: all rows are as wide",
+                                  row.points.size(), rows_.front().points.size()));
     places_.push_back(line.place(here));
     rows_.push_back(std::move(row));
   }
@@ -172,8 +174,9 @@ class Drawing {
     if (c == 'X' || c == 'x') return 'X';
     if (c == 'O' || c == 'o') return 'O';
     if (!is_one_of(c, is_grid ? ".*" : ".,+"))
-      line.fail(part, fmt::format("{} stands for no point of a board: write X (black), O (white), {}", quoted(part),
-                                  is_grid ? ". (empty) or * (a hole)" : "or one of . , + (empty)"));
+      line.fail(part,
+                fmt::format("{} stands for no point of a board: write X (black), O (white), {}", quoted(part),
+                            is_grid ? ". (empty) or * (a hole)" : "or one of . , + (empty)"));
     return '.';
   }
 
@@ -183,8 +186,9 @@ class Drawing {
     const int h = static_cast<int>(rows_.size());
     if (is_grid && (rows_.front().left.has_value() != first_column_.has_value()))
       fail(file, board_.place,
-           first_column_ ? "the columns have numbers, and the rows have none"
-                         : "the rows have numbers, and the columns have none: the line below the rows belongs to it");
+           first_column_
+               ? "the columns have numbers, and the rows have none"
+               : "the rows have numbers, and the columns have none: the line below the rows belongs to it");
     const int top = is_grid ? rows_.front().left.value_or(h) : h;
     for (int y = 0; y < h; ++y)
       for (const std::optional<int>& named : {rows_[index(y)].left, rows_[index(y)].right})
@@ -210,7 +214,8 @@ class Drawing {
   std::optional<int> first_column_;
 };
 
-// ------------------------------------------------------------------------------- diagrams of Sensei's Library
+// ------------------------------------------------------------------------------- diagrams of Sensei's
+// Library
 
 constexpr std::string_view mark = "$$";
 
@@ -240,8 +245,9 @@ class SenseiDiagram {
       const auto& [number, stone] = numbered_[i];
       const int due = static_cast<int>(i) + 1;
       if (number != due)
-        fail(file, stone.place, number < due ? fmt::format("move {} stands twice", number)
-                                             : fmt::format("move {} is drawn, and move {} is not", number, due));
+        fail(file, stone.place,
+             number < due ? fmt::format("move {} stands twice", number)
+                          : fmt::format("move {} is drawn, and move {} is not", number, due));
       board_.moves.push_back(stone);
     }
     return std::move(board_);
@@ -253,7 +259,8 @@ class SenseiDiagram {
     const std::string_view text = without_blanks(content);
     if (text.empty() || !is_space_or_tab(content.front())) return true;
     if (are_all_of(text, "+-|.,XO \t")) return false;
-    return std::ranges::any_of(RecordLine("", 0, text).words, [](std::string_view word) { return word.size() > 1; });
+    return std::ranges::any_of(RecordLine("", 0, text).words,
+                               [](std::string_view word) { return word.size() > 1; });
   }
 
   void take_header(const RecordLine& line, std::string_view content) {
@@ -266,7 +273,8 @@ class SenseiDiagram {
     if (digits.empty()) return;
     hint_ = number(digits).value_or(0);
     if (hint_ < 1 || hint_ > longest_side)
-      line.fail(digits, fmt::format("{} is no size of a board: it goes from 1 to {}", quoted(digits), longest_side));
+      line.fail(digits,
+                fmt::format("{} is no size of a board: it goes from 1 to {}", quoted(digits), longest_side));
   }
 
   void take_border() { (rows_.empty() ? has_top_ : has_bottom_) = true; }
@@ -285,8 +293,8 @@ class SenseiDiagram {
     for (const DrawnBoard::Point& point : row) expect_symbol(line, point);
     if (row.empty()) line.fail(here, "a row without points");
     if (!rows_.empty() && row.size() != rows_.front().size())
-      line.fail(here, fmt::format("a row of {} points below one of {}: all rows are as wide",
-                                                row.size(), rows_.front().size()));
+      line.fail(here, fmt::format("a row of {} points below one of {}: all rows are as wide", row.size(),
+                                  rows_.front().size()));
     if (row.size() > longest_side || rows_.size() == longest_side)
       line.fail(here, fmt::format("a board has at most {0} rows and {0} columns", longest_side));
     rows_.push_back(std::move(row));
@@ -296,9 +304,10 @@ class SenseiDiagram {
     const char c = point.symbol;
     if (is_digit(c) || ('a' <= c && c <= 'z') || is_one_of(c, "XB#YZOW@QP.,+CSTM")) return;
     fail(line.file, point.place,
-         fmt::format("{} stands for no point of a diagram: X B # Y Z are black, O W @ Q P white, 1 to 9 and 0 moves, "
-                     "and . , + C S T M and small letters empty",
-                     quoted(std::string_view(&c, 1))));
+         fmt::format(
+             "{} stands for no point of a diagram: X B # Y Z are black, O W @ Q P white, 1 to 9 and 0 moves, "
+             "and . , + C S T M and small letters empty",
+             quoted(std::string_view(&c, 1))));
   }
 
   static char stone(char c) {
@@ -307,7 +316,8 @@ class SenseiDiagram {
   }
 
   /// Where the first of `count` lines lies among `all`, by the borders that the diagram shows.
-  int offset(std::string_view file, std::string_view what, int count, int all, bool has_low, bool has_high) const {
+  int offset(std::string_view file, std::string_view what, int count, int all, bool has_low,
+             bool has_high) const {
     if (count == all) return 0;
     if (count > all || (has_low && has_high))
       fail(file, board_.place, fmt::format("{} {}, and the header says {}", count, what, all));
@@ -370,7 +380,8 @@ class Finder {
     for (std::size_t i = 0; i < lines_.size();) {
       std::optional<Found> found = found_at(i);
       if (!found) continue;
-      if (board_) fail(file_, found->board.place, "a second board: a record begins with one; leave the others out");
+      if (board_)
+        fail(file_, found->board.place, "a second board: a record begins with one; leave the others out");
       board_ = std::move(found);
     }
     return std::move(board_);
@@ -386,7 +397,8 @@ class Finder {
     if (style_ == BoardStyle::players) return drawing_of_players_at(i);
     const std::size_t begin = i;
     bool is_drawing = false;  // and not only rows in the plain form
-    for (; i < lines_.size() && kind(i) != Kind::other; ++i) is_drawing = is_drawing || kind(i) != Kind::bare_row;
+    for (; i < lines_.size() && kind(i) != Kind::other; ++i)
+      is_drawing = is_drawing || kind(i) != Kind::bare_row;
     if (i == begin) ++i;
     if (!is_drawing) return std::nullopt;
     const RecordLine first = line(begin);
@@ -407,13 +419,15 @@ class Finder {
     return Found{begin, i, diagram.finish(file_)};
   }
 
-  /// Symbols may be letters and digits, too: it is a drawing if below the letters of the columns a row has its
-  /// number on both sides of what stands below the letters.
+  /// Symbols may be letters and digits, too: it is a drawing if below the letters of the columns a row has
+  /// its number on both sides of what stands below the letters.
   std::optional<Found> drawing_of_players_at(std::size_t& i) const {
     const std::size_t begin = i++;
     const RecordLine letters = line(begin);
     if (!are_letters(letters)) return std::nullopt;
-    const auto column = [](const RecordLine& line, std::string_view part) { return part.data() - line.text.data(); };
+    const auto column = [](const RecordLine& line, std::string_view part) {
+      return part.data() - line.text.data();
+    };
     const auto is_row = [&](std::size_t k) {
       if (k == lines_.size()) return false;
       const RecordLine row = line(k);
@@ -437,14 +451,15 @@ class Finder {
   std::optional<Found> board_;
 };
 
-// ------------------------------------------------------------------------------- what `show` prints around it
+// ------------------------------------------------------------------------------- what `show` prints around
+// it
 
 bool are_words(const RecordLine& line, std::initializer_list<std::string_view> words) {
   return line.words.size() >= words.size() && std::equal(words.begin(), words.end(), line.words.begin());
 }
 
-/// "Loose 9x9, komi 0, after move 3", "Endo the unbounded grid, 2 players, at the start" or "Endo, at the start" in the
-/// plain form.
+/// "Loose 9x9, komi 0, after move 3", "Endo the unbounded grid, 2 players, at the start" or "Endo, at the
+/// start" in the plain form.
 std::optional<std::vector<std::string>> plain_caption(const RecordLine& line) {
   for (const GameSpec& game : known_games()) {
     if (!line.text.starts_with(game.title)) continue;
@@ -460,9 +475,12 @@ std::optional<std::vector<std::string>> plain_caption(const RecordLine& line) {
     if (parts.size() != 2 || parts[0].empty()) continue;
     std::vector<std::string> caption{"game " + game.id};
     if (is_digit(parts[0][0])) caption.push_back("board " + parts[0]);
-    if (parts[1].starts_with("komi ")) caption.push_back(parts[1]);
-    else if (parts[1].ends_with(" players")) caption.push_back("players " + parts[1].substr(0, parts[1].find(' ')));
-    else continue;
+    if (parts[1].starts_with("komi "))
+      caption.push_back(parts[1]);
+    else if (parts[1].ends_with(" players"))
+      caption.push_back("players " + parts[1].substr(0, parts[1].find(' ')));
+    else
+      continue;
     return caption;
   }
   return std::nullopt;
@@ -471,7 +489,8 @@ std::optional<std::vector<std::string>> plain_caption(const RecordLine& line) {
 /// The lines of the plain form for one that `show` prints; nothing if it is none of these.
 std::optional<std::vector<std::string>> plain_lines(const RecordLine& line) {
   if (auto caption = plain_caption(line)) return caption;
-  if (!line.words.empty() && std::ranges::all_of(line.words, [](auto word) { return word.find('=') != none; })) {
+  if (!line.words.empty() &&
+      std::ranges::all_of(line.words, [](auto word) { return word.find('=') != none; })) {
     std::vector<std::string> readings;
     for (const std::string_view word : line.words) readings.push_back(fmt::format("reading {}", word));
     return readings;
@@ -481,15 +500,16 @@ std::optional<std::vector<std::string>> plain_lines(const RecordLine& line) {
   const bool is_score = line.words.size() == 4 && line.words[0] == "Black" && line.words[1].ends_with(',') &&
                         line.words[2] == "White";
   const bool is_of_model = are_words(line, {"score:"});
-  if (is_score || is_of_model || are_words(line, {"The", "game", "is", "over:"}) || are_words(line, {"the", "game", "is", "over:"}) ||
-      are_words(line, {"the", "game", "goes", "on"}))
+  if (is_score || is_of_model || are_words(line, {"The", "game", "is", "over:"}) ||
+      are_words(line, {"the", "game", "is", "over:"}) || are_words(line, {"the", "game", "goes", "on"}))
     return std::vector<std::string>{};
   return std::nullopt;
 }
 
 /// The heading of what `show` says of an illegal move, at the end.
 bool ends_what_is_shown(const RecordLine& line) {
-  return line.words.size() > 3 && line.words[line.words.size() - 2] == "is" && line.words.back() == "illegal:";
+  return line.words.size() > 3 && line.words[line.words.size() - 2] == "is" &&
+         line.words.back() == "illegal:";
 }
 
 }  // namespace
@@ -511,8 +531,10 @@ Place each_line_or_board(std::string_view text, std::string_view file, BoardStyl
       // What is kept beside the stones, up to an empty line.
       std::string kept;
       for (; i < lines.size() && !without_blanks(lines[i].text).empty(); ++i) (kept += lines[i].text) += ' ';
-      for (std::size_t begin = 0; begin < kept.size(); begin = std::min(kept.find(';', begin), kept.size()) + 1)
-        take_line(RecordLine(file, line.number, std::string_view(kept).substr(begin, kept.find(';', begin) - begin)));
+      for (std::size_t begin = 0; begin < kept.size();
+           begin = std::min(kept.find(';', begin), kept.size()) + 1)
+        take_line(RecordLine(file, line.number,
+                             std::string_view(kept).substr(begin, kept.find(';', begin) - begin)));
       continue;
     }
     const auto plain = found ? plain_lines(line) : std::nullopt;

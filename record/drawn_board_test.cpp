@@ -13,7 +13,9 @@ namespace {
 
 using Rows = std::vector<std::string>;
 
-Record read(const std::string& text, const GameSpec& game) { return parse_record(text, "file", game, record_defaults(game)); }
+Record read(const std::string& text, const GameSpec& game) {
+  return parse_record(text, "file", game, record_defaults(game));
+}
 Record loose(const std::string& text) { return read(text, spec("loose")); }
 
 /// Without the blanks between the points.
@@ -104,22 +106,27 @@ TEST(DrawnBoard, ComesWithWhatShowPrintsAroundIt) {
   EXPECT_NE(write_record(record, spec("loose")).find("\nreading group=pairs\n"), std::string::npos);
   EXPECT_EQ(record.setup->to_move, 1);
   EXPECT_EQ(rows_of(record), (Rows{"XOX", "...", "..."}));
-  EXPECT_EQ(rows_of(loose("Loose 1x1, komi 2, after move 1\n   a\n 1(X)1\n   a\n\nBlack 1, White 0\n"
-                          "game.txt:4: move 2, W a1, is illegal:\n  the point is not empty [turns] at a1:\n")),
-            (Rows{"X"}));
+  EXPECT_EQ(
+      rows_of(loose("Loose 1x1, komi 2, after move 1\n   a\n 1(X)1\n   a\n\nBlack 1, White 0\n"
+                    "game.txt:4: move 2, W a1, is illegal:\n  the point is not empty [turns] at a1:\n")),
+      (Rows{"X"}));
   EXPECT_EQ(refusal("Disto 1x1, komi 0\n   a\n 1 X 1\n   a\n"),
             "file:1:6: this is a record of disto, where one of loose was asked for");
 }
 
 TEST(DrawnBoard, ThatCannotBeReadIsRefusedInOneLineWithItsPlace) {
-  EXPECT_EQ(refusal("   a b\n 2 X . 2\n 1 . Z 1\n"),
-            "file:3:6: 'Z' stands for no point of a board: write X (black), O (white), or one of . , + (empty)");
-  EXPECT_EQ(refusal("   a b\n 2 X . 2\n 1 . 1\n"), "file:3:2: a row of 1 points below one of 2: all rows are as wide");
+  EXPECT_EQ(
+      refusal("   a b\n 2 X . 2\n 1 . Z 1\n"),
+      "file:3:6: 'Z' stands for no point of a board: write X (black), O (white), or one of . , + (empty)");
+  EXPECT_EQ(refusal("   a b\n 2 X . 2\n 1 . 1\n"),
+            "file:3:2: a row of 1 points below one of 2: all rows are as wide");
   EXPECT_EQ(refusal("   a b c\n 2 X . 2\n 1 . . 1\n"), "file:1:4: names for 3 columns, and rows of 2 points");
   EXPECT_EQ(refusal(" 3 X . 3\n 2 . . 2\n"),
-            "file:1:2: a row with the number 3 where 2 is due: all rows of the board belong to it, the lowest has 1");
+            "file:1:2: a row with the number 3 where 2 is due: all rows of the board belong to it, the "
+            "lowest has 1");
   EXPECT_EQ(refusal("$$B\n$$ X % .\n"),
-            "file:2:6: '%' stands for no point of a diagram: X B # Y Z are black, O W @ Q P white, 1 to 9 and 0 moves, "
+            "file:2:6: '%' stands for no point of a diagram: X B # Y Z are black, O W @ Q P white, 1 to 9 "
+            "and 0 moves, "
             "and . , + C S T M and small letters empty");
   EXPECT_EQ(refusal("$$B\n$$ 1 3\n"), "file:2:6: move 3 is drawn, and move 2 is not");
   EXPECT_EQ(refusal("$$B\n$$ 1 1\n"), "file:2:6: move 1 stands twice");
@@ -132,22 +139,28 @@ TEST(DrawnBoard, ThatCannotBeReadIsRefusedInOneLineWithItsPlace) {
   EXPECT_EQ(refusal("B a1\n   a\n 1 X 1\n"),
             "file:2:4: a board too late: one is drawn in place of the rows of a set-up, before the moves");
   EXPECT_EQ(refusal("X . .\nO X\n"), "file:2:1: row 2 of the set-up has 2 points, and the first one 3");
-  EXPECT_EQ(refusal("$$ " + std::string(26, '.') + "\n"), "file:1:4: a board has at most 25 rows and 25 columns");
+  EXPECT_EQ(refusal("$$ " + std::string(26, '.') + "\n"),
+            "file:1:4: a board has at most 25 rows and 25 columns");
 }
 
 RC_GTEST_PROP(DrawnBoard, OfAnyPositionIsReadAsItIsDrawn, ()) {
   AnyRecord any = any_record();
-  if (!any.record.players.empty()) any.record.players.clear();  // any character may be one's symbol, as a '+' is
+  if (!any.record.players.empty())
+    any.record.players.clear();  // any character may be one's symbol, as a '+' is
   const Size size = *arbitrary_size();
   if (any.record.size != Size{}) any.record.size = size;
   Model model(any.document(), any.record.setting, any.record.size);
-  const Content content = model.drawn(any_rows(model, size), {*rc::gen::inRange(-100, 101), *rc::gen::inRange(-100, 101)});
+  const Content content =
+      model.drawn(any_rows(model, size), {*rc::gen::inRange(-100, 101), *rc::gen::inRange(-100, 101)});
   std::vector<int> marked;
-  for (int count = *rc::gen::inRange(0, 20); count > 0; --count) marked.push_back(model.world().find_point(any_point(model)).value());
+  for (int count = *rc::gen::inRange(0, 20); count > 0; --count)
+    marked.push_back(model.world().find_point(any_point(model)).value());
   const std::string drawn = diagram(model, content, marked);
-  const std::string head = any.document().players->named.empty() ? fmt::format("players {}\n", model.players()) : "";
+  const std::string head =
+      any.document().players->named.empty() ? fmt::format("players {}\n", model.players()) : "";
   std::string indented;
-  for (const char c : drawn) indented += (indented.empty() || indented.back() == '\n' ? "    " : "") + std::string(1, c);
+  for (const char c : drawn)
+    indented += (indented.empty() || indented.back() == '\n' ? "    " : "") + std::string(1, c);
   for (const std::string& text : {drawn, indented}) {
     const Record record = read(head + text, *any.game);
     RC_ASSERT(record.size == any.record.size);

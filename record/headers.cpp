@@ -12,7 +12,9 @@ namespace {
 /// Whether "KEY=READING" is spelled as the document spells it, with its capitals.
 bool has_reading(const GameSpec& game, std::string_view assignment) {
   return std::ranges::any_of(game.open_clauses, [&](const OpenClause& open) {
-    return std::ranges::any_of(open.readings, [&](const Reading& reading) { return assignment == fmt::format("{}={}", open.key, reading.name); });
+    return std::ranges::any_of(open.readings, [&](const Reading& reading) {
+      return assignment == fmt::format("{}={}", open.key, reading.name);
+    });
   });
 }
 
@@ -36,7 +38,8 @@ void Headers::take(const RecordLine& line) {
     line.fail(line.text.substr(line.text.size()),
               fmt::format("the header '{}' has no value: write for example '{}'", name, examples_.at(name)));
   line.expect_end_after(2);
-  if (name == "reading") return given_readings_.push_back({std::string(line.words[1]), line.place(line.words[1])});
+  if (name == "reading")
+    return given_readings_.push_back({std::string(line.words[1]), line.place(line.words[1])});
   const Value value{lower(line.words[1]), line.place(line.words[1])};
   if (!values_.emplace(name, value).second)
     line.fail(line.words[0], fmt::format("the header '{}' stands twice; one of them must go", name));
@@ -46,9 +49,14 @@ void Headers::end() {
   if (ended()) return;
   ended_ = true;
   if (const Value* game = find("game"); game && game->text != game_.id)
-    fail(file_, game->place, located(file_, game->place, [&] { return fmt::format("this is a record of {}, where one of {} was asked for", spec(game->text).id, game_.id); }));
+    fail(file_, game->place, located(file_, game->place, [&] {
+           return fmt::format("this is a record of {}, where one of {} was asked for", spec(game->text).id,
+                              game_.id);
+         }));
   for (const Value& reading : given_readings_)
-    located(file_, reading.place, [&] { add_reading(readings_, game_, has_reading(game_, reading.text) ? reading.text : lower(reading.text)); });
+    located(file_, reading.place, [&] {
+      add_reading(readings_, game_, has_reading(game_, reading.text) ? reading.text : lower(reading.text));
+    });
 }
 
 const Headers::Value* Headers::find(const std::string& name) const {

@@ -13,8 +13,9 @@
 
 namespace ruleproof {
 
-/// Calls take(number, content) for each line of a text without its line end. Gives the place where the text ends.
-/// Throws InputError "file:line:column: ..." for a line that no text would have, and what `take` throws.
+/// Calls take(number, content) for each line of a text without its line end. Gives the place where the text
+/// ends. Throws InputError "file:line:column: ..." for a line that no text would have, and what `take`
+/// throws.
 template <class F>
 Place each_whole_line(std::string_view text, std::string_view file, F take);
 
@@ -22,7 +23,9 @@ Place each_whole_line(std::string_view text, std::string_view file, F take);
 template <class F>
 Place each_line(std::string_view text, std::string_view file, F take);
 
-inline std::string_view without_comment(std::string_view content) { return content.substr(0, content.find('#')); }
+inline std::string_view without_comment(std::string_view content) {
+  return content.substr(0, content.find('#'));
+}
 
 /// The header lines of a record, which come before everything else and in any order. All its functions throw
 /// InputError "file:line:column: ...".
@@ -35,7 +38,8 @@ class Headers {
   /// (key, reading) as given, each key once.
   using Readings = std::vector<std::pair<std::string, std::string>>;
 
-  /// `examples` has one of each header that may stand in a record of the game, which must outlive this: {"board", "board 9x9"}.
+  /// `examples` has one of each header that may stand in a record of the game, which must outlive this:
+  /// {"board", "board 9x9"}.
   Headers(std::string_view file, const GameSpec& game, std::map<std::string, std::string> examples)
       : file_(file), game_(game), examples_(std::move(examples)) {}
 

@@ -26,8 +26,8 @@ struct RecordedMemory {
 struct RecordSetup {
   std::vector<std::string> rows;  ///< as Model::rows writes them
   std::vector<RecordedMemory> memory;
-  int to_move = -1;               ///< -1: whoever is first
-  Square corner = {};             ///< on an unbounded grid the square in the lower left corner of the rows
+  int to_move = -1;    ///< -1: whoever is first
+  Square corner = {};  ///< on an unbounded grid the square in the lower left corner of the rows
 
   friend bool operator==(const RecordSetup&, const RecordSetup&) = default;
 };
@@ -40,10 +40,11 @@ struct RecordedMove {
   friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
 };
 
-/// A game as it was written down. Its readings, players and points exist; whether the moves are legal is not said.
+/// A game as it was written down. Its readings, players and points exist; whether the moves are legal is not
+/// said.
 struct Record {
   evaluator::Setting setting;
-  Size size;  ///< of an unbounded grid nothing
+  Size size;                                       ///< of an unbounded grid nothing
   std::vector<language::Players::Player> players;  ///< empty: as the document, or A, B, C …
   std::optional<RecordSetup> setup;
   std::vector<RecordedMove> moves;
@@ -59,19 +60,23 @@ RecordDefaults record_defaults(const GameSpec& game);
 /// The words with which a header of a record begins.
 std::vector<std::string> header_names(const GameSpec& game);
 
-/// Gives a number or a named setting of a game that has a document its value. Throws InputError if there is none of this name, or
-/// if it can't have that value.
-void take_setting(evaluator::Setting& setting, const GameSpec& game, std::string_view name, std::string_view value);
+/// Gives a number or a named setting of a game that has a document its value. Throws InputError if there is
+/// none of this name, or if it can't have that value.
+void take_setting(evaluator::Setting& setting, const GameSpec& game, std::string_view name,
+                  std::string_view value);
 /// Chooses a reading of an open clause, likewise.
-void take_reading(evaluator::Setting& setting, const GameSpec& game, std::string_view key, std::string_view reading);
+void take_reading(evaluator::Setting& setting, const GameSpec& game, std::string_view key,
+                  std::string_view reading);
 /// Throws InputError if the game is for other numbers of players.
 int parse_players(const language::Players& players, const std::string& text);
 
-/// Reads a record of a game that has a document. What a call says stands in the place of what a document begins with, and the
-/// headers of the record in the place of both. Throws InputError "file:line:column: …".
-Record parse_record(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults);
+/// Reads a record of a game that has a document. What a call says stands in the place of what a document
+/// begins with, and the headers of the record in the place of both. Throws InputError "file:line:column: …".
+Record parse_record(std::string_view text, std::string_view file, const GameSpec& game,
+                    const RecordDefaults& defaults);
 
-/// The headers of a record that say who plays, and what is set otherwise than the document sets it, readings included if asked.
+/// The headers of a record that say who plays, and what is set otherwise than the document sets it, readings
+/// included if asked.
 std::string setting_lines(const Record& record, const GameSpec& game, bool has_readings);
 /// The plain form: parse_record gives the same record back, apart from `lines`.
 std::string write_record(const Record& record, const GameSpec& game);
@@ -81,12 +86,14 @@ std::string text(const Model& model, const RecordedMove& move);
 /// The move that is written so. Throws InputError with what would be right.
 RecordedMove parse_recorded_move(const Model& model, std::string_view text);
 
-/// The outcome of an attempt that a recorded move means; null if the move has none, or several and says not which.
+/// The outcome of an attempt that a recorded move means; null if the move has none, or several and says not
+/// which.
 const Outcome* find_outcome(const Model& model, const Attempt& attempt, const RecordedMove& move);
 /// How a move that led from one state to another is recorded.
 RecordedMove recorded(Model& model, const State& before, const Move& move, const State& after);
 
-/// What is kept in a position otherwise than at the start of a game, as lines of a set-up: "allies A B", "score C -2".
+/// What is kept in a position otherwise than at the start of a game, as lines of a set-up: "allies A B",
+/// "score C -2".
 std::vector<std::string> kept_lines(const Model& model, const Content& content);
 
 /// The set-up of a position; of memory what a record can say.

@@ -26,7 +26,8 @@ int owner(const Content& content, int point) {
 
 namespace {
 
-/// A part of the unbounded grid, with the numbers of its columns and rows: the stones with the squares round them.
+/// A part of the unbounded grid, with the numbers of its columns and rows: the stones with the squares round
+/// them.
 std::string grid_diagram(const Model& model, const Content& content, const std::vector<int>& marked) {
   std::vector<std::vector<std::string>> rows;
   for (const std::string& row : model.rows(content)) rows.push_back(cells(row));
@@ -46,7 +47,10 @@ std::string grid_diagram(const Model& model, const Content& content, const std::
       if (near.contains({x, y})) blanks.back() = blanks.back() == ')' ? '|' : '(';
       const bool is_drawn = x >= corner.x && x < corner.x + w && y >= corner.y && y < corner.y + h;
       result += blanks;
-      result += is_drawn ? rows[static_cast<std::size_t>(corner.y + h - 1 - y)][static_cast<std::size_t>(x - corner.x)] : ".";
+      result +=
+          is_drawn
+              ? rows[static_cast<std::size_t>(corner.y + h - 1 - y)][static_cast<std::size_t>(x - corner.x)]
+              : ".";
     }
     result += near.contains({east, y}) ? ")\n" : "\n";
   }
@@ -62,8 +66,11 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
   const Size size = model.world().board().size();
   const bool is_hexagonal = model.document().board->kind == language::Board::Kind::hex_grid;
   const auto& players = model.document().players->named;
-  const bool has_stars = !is_hexagonal && players.size() == 2 && players[0].symbol == "X" && players[1].symbol == "O";  // of whom '+' is none
-  const auto is_marked = [&](int x, int y) { return 0 <= x && x < size.w && std::ranges::count(marked, y * size.w + x) > 0; };
+  const bool has_stars = !is_hexagonal && players.size() == 2 && players[0].symbol == "X" &&
+                         players[1].symbol == "O";  // of whom '+' is none
+  const auto is_marked = [&](int x, int y) {
+    return 0 <= x && x < size.w && std::ranges::count(marked, y * size.w + x) > 0;
+  };
   const auto letters = [&](int indent) {
     std::string line(static_cast<std::size_t>(indent), ' ');
     for (int x = 0; x < size.w; ++x) {
@@ -75,7 +82,8 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
   const int shift = is_hexagonal ? size.h - 1 : 0;
   std::string result = letters(2 + shift);
   for (int y = 0; y < size.h; ++y) {
-    result += std::string(static_cast<std::size_t>(is_hexagonal ? shift - y : 0), ' ') + fmt::format("{:>2}", size.h - y);
+    result += std::string(static_cast<std::size_t>(is_hexagonal ? shift - y : 0), ' ') +
+              fmt::format("{:>2}", size.h - y);
     for (int x = 0; x <= size.w; ++x) {
       const bool closes = is_marked(x - 1, y), opens = is_marked(x, y);
       result += closes && opens ? '|' : opens ? '(' : closes ? ')' : ' ';
@@ -144,22 +152,27 @@ std::vector<std::string> told_scores(const Model& model, const Content& before, 
   const std::vector<Number> then = model.kept_scores(before), now = model.kept_scores(after);
   for (std::size_t player = 0; player < now.size(); ++player)
     if (now[player] != then[player])
-      scores.push_back(fmt::format("{} {}{}", model.letter(static_cast<int>(player)), now[player] > then[player] ? "+" : "", text(now[player] - then[player])));
+      scores.push_back(fmt::format("{} {}{}", model.letter(static_cast<int>(player)),
+                                   now[player] > then[player] ? "+" : "", text(now[player] - then[player])));
   return scores;
 }
 
 std::string joined(const std::vector<std::string>& stones, const std::vector<std::string>& scores) {
-  return fmt::format("{}{}{}", fmt::join(stones, ", "), stones.empty() || scores.empty() ? "" : "; ", fmt::join(scores, ", "));
+  return fmt::format("{}{}{}", fmt::join(stones, ", "), stones.empty() || scores.empty() ? "" : "; ",
+                     fmt::join(scores, ", "));
 }
 
-std::string told_changes(const Model& model, const std::map<int, std::string>& points, const Content& before, const Content& after) {
+std::string told_changes(const Model& model, const std::map<int, std::string>& points, const Content& before,
+                         const Content& after) {
   std::vector<std::string> stones;
-  for (const auto& [place, becomes] : points) stones.push_back(model.world().name_of(place) + " becomes " + becomes);
+  for (const auto& [place, becomes] : points)
+    stones.push_back(model.world().name_of(place) + " becomes " + becomes);
   return joined(stones, told_scores(model, before, after));
 }
 
 /// The points that become the same told together, in the order of their first.
-std::string told_together(const Model& model, const std::map<int, std::string>& points, const Content& before, const Content& after) {
+std::string told_together(const Model& model, const std::map<int, std::string>& points, const Content& before,
+                          const Content& after) {
   std::vector<std::pair<std::string, std::vector<int>>> groups;
   for (const auto& [place, becomes] : points) {
     auto group = std::ranges::find(groups, becomes, &std::pair<std::string, std::vector<int>>::first);
@@ -168,7 +181,8 @@ std::string told_together(const Model& model, const std::map<int, std::string>& 
   }
   std::vector<std::string> stones;
   for (const auto& [becomes, places] : groups)
-    stones.push_back(fmt::format("{} {} {}", names_of(model, places), places.size() == 1 ? "becomes" : "become", becomes));
+    stones.push_back(
+        fmt::format("{} {} {}", names_of(model, places), places.size() == 1 ? "becomes" : "become", becomes));
   return joined(stones, told_scores(model, before, after));
 }
 
@@ -189,14 +203,17 @@ std::string effects(const Model& model, const Content& before, const Content& af
 
 std::string scores_text(const Model& model, const std::vector<Number>& scores) {
   std::vector<std::string> texts;
-  for (const Number score : scores) texts.push_back(model.name(static_cast<int>(texts.size())) + " " + text(score));
+  for (const Number score : scores)
+    texts.push_back(model.name(static_cast<int>(texts.size())) + " " + text(score));
   return fmt::format("{}", fmt::join(texts, ", "));
 }
 
 std::string text(const Model& model, const Result& result) {
   std::vector<std::string> winners;
   for (const int player : result.winners) winners.push_back(model.name(player));
-  return (winners.empty() ? "nobody wins" : fmt::format("{} win{}", fmt::join(winners, " and "), winners.size() == 1 ? "s" : "")) +
+  return (winners.empty()
+              ? "nobody wins"
+              : fmt::format("{} win{}", fmt::join(winners, " and "), winners.size() == 1 ? "s" : "")) +
          (result.scores.empty() ? "" : "; score " + scores_text(model, result.scores));
 }
 
@@ -208,7 +225,8 @@ std::string outlook(Model& model, const State& state) {
 std::map<int, int> owners(const Content& content) {
   std::map<int, int> owners;
   for (std::size_t player = 0; player < content.stones.size(); ++player)
-    for (const int point : content.stones[player].points()) owners[BoardWorld::place(content, point)] = static_cast<int>(player);
+    for (const int point : content.stones[player].points())
+      owners[BoardWorld::place(content, point)] = static_cast<int>(player);
   return owners;
 }
 
@@ -216,14 +234,19 @@ std::string score_text(const Model& model, const Result& result, bool is_over) {
   std::vector<std::string> texts;
   if (!result.scores.empty() && (result.scores.size() != 2 || model.document().players->named.empty())) {
     for (std::size_t player = 0; player < result.scores.size(); ++player)
-      texts.push_back(fmt::format("{} {}", model.letter(static_cast<int>(player)), text(result.scores[player])));
+      texts.push_back(
+          fmt::format("{} {}", model.letter(static_cast<int>(player)), text(result.scores[player])));
   } else if (!result.scores.empty() || is_over) {
-    const std::string margin = result.scores.empty() ? "" : text(std::abs(result.scores[0] - result.scores[1]));
-    for (const int winner : result.winners) texts.push_back(fmt::format("{}+{}", model.letter(winner), margin));
+    const std::string margin =
+        result.scores.empty() ? "" : text(std::abs(result.scores[0] - result.scores[1]));
+    for (const int winner : result.winners)
+      texts.push_back(fmt::format("{}+{}", model.letter(winner), margin));
   }
   return texts.empty() ? "0" : fmt::format("{}", fmt::join(texts, " "));
 }
 
-std::string text(Number halves) { return fmt::format("{}{}{}", halves < 0 ? "-" : "", std::abs(halves / 2), halves % 2 != 0 ? ".5" : ""); }
+std::string text(Number halves) {
+  return fmt::format("{}{}{}", halves < 0 ? "-" : "", std::abs(halves / 2), halves % 2 != 0 ? ".5" : "");
+}
 
 }  // namespace ruleproof::model

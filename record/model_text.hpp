@@ -10,7 +10,8 @@
 
 namespace ruleproof::model {
 
-/// The position drawn with its coordinates around it; the rows of hexagons are shifted. The marked points stand in parentheses.
+/// The position drawn with its coordinates around it; the rows of hexagons are shifted. The marked points
+/// stand in parentheses.
 std::string diagram(const Model& model, const Content& content, const std::vector<int>& marked = {});
 
 /// "9x9", or "the unbounded grid", which has no size.
@@ -29,10 +30,11 @@ std::string text(const Model& model, const std::vector<Refusal>& refusals);
 std::vector<std::string> clauses_of(const std::vector<Refusal>& refusals);
 std::vector<int> points_of(const std::vector<Refusal>& refusals);
 
-/// The points of one position that another has otherwise, by their places, with the symbol that stands there then; "empty" without one.
+/// The points of one position that another has otherwise, by their places, with the symbol that stands there
+/// then; "empty" without one.
 std::map<int, std::string> changed_points(const Model& model, const Content& before, const Content& after);
-/// What the points of one position become in another, and the scores that are kept: "a1 becomes X, b2 becomes empty; B +1, W -1", or "no
-/// stone changes".
+/// What the points of one position become in another, and the scores that are kept: "a1 becomes X, b2 becomes
+/// empty; B +1, W -1", or "no stone changes".
 std::string changes(const Model& model, const Content& before, const Content& after);
 /// The same of a move in short, but for the points that it names: "a1 b2 become X; B +1"; empty for nothing.
 std::string effects(const Model& model, const Content& before, const Content& after, const Move& move);
@@ -43,7 +45,8 @@ std::string scores_text(const Model& model, const std::vector<Number>& scores);
 /// "black to play", "the game goes on" where nobody is, or that it is over, and what has come of it.
 std::string outlook(Model& model, const State& state);
 
-/// "B+3.5" or "0" of two players with names, of others all scores: "A 12 B -3"; without scores "B+", or "0" while nobody has won.
+/// "B+3.5" or "0" of two players with names, of others all scores: "A 12 B -3"; without scores "B+", or "0"
+/// while nobody has won.
 std::string score_text(const Model& model, const Result& result, bool is_over);
 /// The player whose stone lies on each place that has one.
 std::map<int, int> owners(const Content& content);

@@ -53,10 +53,12 @@ struct OpenFile {
 }  // namespace
 
 std::string read_text(const std::string& path, std::string_view what, std::size_t most) {
-  return path == "-" ? read_all(STDIN_FILENO, "standard input", what, most) : read_all(OpenFile(path).file, path, what, most);
+  return path == "-" ? read_all(STDIN_FILENO, "standard input", what, most)
+                     : read_all(OpenFile(path).file, path, what, most);
 }
 
-model::Record model::parse_either_form(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults) {
+model::Record model::parse_either_form(std::string_view text, std::string_view file, const GameSpec& game,
+                                       const RecordDefaults& defaults) {
   return is_sgf(text) ? parse_sgf(text, file, game, defaults) : parse_record(text, file, game, defaults);
 }
 

@@ -39,7 +39,8 @@ class TemporaryFile {
 /// A record of Loose, from a text in either form.
 std::string plain(const std::string& text) {
   const GameSpec& loose = spec("loose");
-  return model::write_record(model::parse_either_form(text, "game", loose, model::record_defaults(loose)), loose);
+  return model::write_record(model::parse_either_form(text, "game", loose, model::record_defaults(loose)),
+                             loose);
 }
 
 TEST(ReadRecord, TellsSgfFromThePlainForm) {
@@ -112,7 +113,8 @@ TEST(Readme, ItsExamplesAreReadAndThereIsOneForEachGame) {
     if (language == "post") {
       ++threads;
       const GameSpec& game = spec("political-go");
-      EXPECT_EQ(forum::parse_thread(text, "README.md", game, {model::record_defaults(game)}).entries.size(), 3u);
+      EXPECT_EQ(forum::parse_thread(text, "README.md", game, {model::record_defaults(game)}).entries.size(),
+                3u);
     }
     if (language == "sgf") {
       ++sgf;

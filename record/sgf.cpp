@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "record/colour.hpp"
 #include "record/headers.hpp"
 #include "record/line.hpp"
 #include "record/model_text.hpp"
-#include "record/colour.hpp"
 #include "record/sgf_tree.hpp"
 #include "reference/model/choice.hpp"
 #include "spec/size.hpp"
@@ -87,20 +87,26 @@ struct Words {
 /// Why SGF has no words for a document; empty if it has.
 std::string why_no_sgf(const language::Document& document, Words& words) {
   using Kind = language::Action::Kind;
-  if (document.board->kind != language::Board::Kind::square_grid) return "it is not played on the points of a square grid";
+  if (document.board->kind != language::Board::Kind::square_grid)
+    return "it is not played on the points of a square grid";
   if (document.players->named.size() != 2) return "its players are not two with names";
   for (std::size_t i = 0; i < document.actions.size(); ++i) {
     const language::Action& action = document.actions[i];
     if (action.kind == Kind::step) continue;
     int& word = action.parameters.empty() ? words.pass : words.place;
-    const bool is_placement = action.parameters.size() == 1 && action.parameters[0].type == language::Type::point;
-    if (action.kind == Kind::event || action.aside || word >= 0 || !(action.parameters.empty() || is_placement))
+    const bool is_placement =
+        action.parameters.size() == 1 && action.parameters[0].type == language::Type::point;
+    if (action.kind == Kind::event || action.aside || word >= 0 ||
+        !(action.parameters.empty() || is_placement))
       return fmt::format("'{}' is neither its placement nor its pass", action.name.name);
     word = static_cast<int>(i);
   }
   if (words.place < 0) return "it has no placement";
-  const auto has_parts = [](const language::Turn::Sequence& sequence) { return sequence.parts.size() > 1 || sequence.parts[0].how != language::Part::How::once; };
-  if (document.turn && std::ranges::any_of(document.turn->sequences, has_parts)) return "its turns have several parts";
+  const auto has_parts = [](const language::Turn::Sequence& sequence) {
+    return sequence.parts.size() > 1 || sequence.parts[0].how != language::Part::How::once;
+  };
+  if (document.turn && std::ranges::any_of(document.turn->sequences, has_parts))
+    return "its turns have several parts";
   return "";
 }
 
@@ -126,16 +132,21 @@ Owners owners_of(const GameSpec& game, const std::vector<std::string>& rows) {
   Owners owners;
   const auto& players = document_of(game).players->named;
   for (const std::string& row : rows)
-    for (const std::string& cell : cells(row)) owners.push_back(cell == players[0].symbol ? 0 : cell == players[1].symbol ? 1 : -1);
+    for (const std::string& cell : cells(row))
+      owners.push_back(cell == players[0].symbol ? 0 : cell == players[1].symbol ? 1 : -1);
   return owners;
 }
 
 std::vector<std::string> rows_of(const GameSpec& game, Size size, const Owners& owners) {
   std::vector<std::string> rows;
   for (std::size_t point = 0; point < owners.size(); ++point) {
-    const std::string symbol = owners[point] < 0 ? "." : document_of(game).players->named[static_cast<std::size_t>(owners[point])].symbol;
-    if (point % static_cast<std::size_t>(size.w) == 0) rows.push_back(symbol);
-    else rows.back() += ' ' + symbol;
+    const std::string symbol =
+        owners[point] < 0 ? "."
+                          : document_of(game).players->named[static_cast<std::size_t>(owners[point])].symbol;
+    if (point % static_cast<std::size_t>(size.w) == 0)
+      rows.push_back(symbol);
+    else
+      rows.back() += ' ' + symbol;
   }
   return rows;
 }
@@ -143,7 +154,10 @@ std::vector<std::string> rows_of(const GameSpec& game, Size size, const Owners& 
 // Gives meaning to the nodes of the main variation, one by one.
 class SgfReader {
  public:
-  SgfReader(std::string_view file, const GameSpec& game, const RecordDefaults& defaults) : file_(file), game_(game) { record_.setting = defaults.setting; }
+  SgfReader(std::string_view file, const GameSpec& game, const RecordDefaults& defaults)
+      : file_(file), game_(game) {
+    record_.setting = defaults.setting;
+  }
 
   void take(const SgfNode& node) {
     if (!model_) take_root(node);
@@ -203,29 +217,36 @@ class SgfReader {
     if (const SgfValue* km = find_single(root, "KM")) {
       const Komi komi = parsed(*km, parse_km);
       const auto& numbers = document_of(game_).numbers;
-      const auto number = std::ranges::find(numbers, "komi", [](const auto& each) -> std::string_view { return each.name.name; });
-      if (number != numbers.end()) record_.setting.numbers[static_cast<std::size_t>(number - numbers.begin())] = komi.halves;
+      const auto number = std::ranges::find(
+          numbers, "komi", [](const auto& each) -> std::string_view { return each.name.name; });
+      if (number != numbers.end())
+        record_.setting.numbers[static_cast<std::size_t>(number - numbers.begin())] = komi.halves;
     }
-    located(file_, sz ? sz->place : Place{}, [&] { model_ = std::make_unique<Model>(document_of(game_), record_.setting, record_.size); });
+    located(file_, sz ? sz->place : Place{},
+            [&] { model_ = std::make_unique<Model>(document_of(game_), record_.setting, record_.size); });
     owners_.assign(static_cast<std::size_t>(record_.size.area()), -1);
   }
 
   // RU may hold anything. It is ours if it begins with the name of one of our games.
   void take_rules(const SgfValue* ru) {
     std::string rules = ru ? lower(ru->text) : "";
-    std::ranges::replace_if(
-        rules, [](char c) { return blanks.find(c) != std::string_view::npos; }, ' ');
+    std::ranges::replace_if(rules, [](char c) { return blanks.find(c) != std::string_view::npos; }, ' ');
     const RecordLine line(file_, 1, rules);
-    const auto is_named = [&](const GameSpec& game) { return !line.words.empty() && game.id == line.words[0]; };
+    const auto is_named = [&](const GameSpec& game) {
+      return !line.words.empty() && game.id == line.words[0];
+    };
     if (!is_named(game_) && std::ranges::any_of(known_games(), is_named))
-      fail(file_, ru->place, fmt::format("this is a record of {}, where one of {} was asked for", line.words[0], game_.id));
+      fail(file_, ru->place,
+           fmt::format("this is a record of {}, where one of {} was asked for", line.words[0], game_.id));
     located(file_, ru ? ru->place : Place{}, [&] { words_ = words_of(game_); });
     Headers::Readings readings;
     for (std::size_t i = 1; is_named(game_) && i < line.words.size(); ++i)
       located(file_, ru->place, [&] {
         const std::string_view word = line.words[i];
         const std::string name(word.substr(0, word.find('=')));
-        if (is_setting(name)) return take_setting(record_.setting, game_, name, word.substr(std::min(name.size() + 1, word.size())));
+        if (is_setting(name))
+          return take_setting(record_.setting, game_, name,
+                              word.substr(std::min(name.size() + 1, word.size())));
         add_reading(readings, game_, word);
         take_reading(record_.setting, game_, readings.back().first, readings.back().second);
       });
@@ -234,7 +255,9 @@ class SgfReader {
   bool is_setting(std::string_view name) const {
     const language::Document& document = document_of(game_);
     const auto is_it = [&](const auto& each) { return each.name.name == name; };
-    return std::ranges::any_of(document.numbers, is_it) || std::ranges::any_of(document.choices, [&](const auto& each) { return each.is_setting && is_it(each); });
+    return std::ranges::any_of(document.numbers, is_it) ||
+           std::ranges::any_of(document.choices,
+                               [&](const auto& each) { return each.is_setting && is_it(each); });
   }
 
   void take_setup(const SgfNode& node) {
@@ -247,16 +270,21 @@ class SgfReader {
       for (const SgfValue& value : property->values)
         for (const int point : parse_list(value)) {
           const auto i = static_cast<std::size_t>(point);
-          if (!model_->world().everywhere().has(point)) fail(file_, value.place, fmt::format("the board has no point {}", sgf_point(record_.size, point)));
+          if (!model_->world().everywhere().has(point))
+            fail(file_, value.place,
+                 fmt::format("the board has no point {}", sgf_point(record_.size, point)));
           if (set_here[i] && owners_[i] != owner)
-            fail(file_, value.place, fmt::format("the point {} is set twice in one node, differently", sgf_point(record_.size, point)));
+            fail(file_, value.place,
+                 fmt::format("the point {} is set twice in one node, differently",
+                             sgf_point(record_.size, point)));
           set_here[i] = true;
           owners_[i] = owner;
         }
     }
     if (const SgfValue* pl = find_single(node, "PL")) {
       to_move_ = player_of(trimmed(pl->text));
-      if (!to_move_) fail(file_, pl->place, fmt::format("PL {} is no colour: write B or W", quoted(trimmed(pl->text))));
+      if (!to_move_)
+        fail(file_, pl->place, fmt::format("PL {} is no colour: write B or W", quoted(trimmed(pl->text))));
       has_setup_ = true;
     }
   }
@@ -279,13 +307,17 @@ class SgfReader {
     if (record_.moves.empty() && has_setup_ && !to_move_) to_move_ = move.move.player;
     const std::string point = trimmed(value.text);
     const bool is_pass = point.empty() || (point == "tt" && record_.size.w <= 19 && record_.size.h <= 19);
-    if (is_pass && words_.pass < 0) fail(file_, value.place, fmt::format("a pass, and {} has none", game_.id));
+    if (is_pass && words_.pass < 0)
+      fail(file_, value.place, fmt::format("a pass, and {} has none", game_.id));
     move.move.plays.push_back({is_pass ? words_.pass : words_.place, {}});
     if (!is_pass) {
-      const int placed = parsed(value, [&](const std::string& name) { return parse_sgf_point(record_.size, name); });
-      if (!model_->world().everywhere().has(placed)) fail(file_, value.place, fmt::format("the board has no point {}", quoted(point)));
+      const int placed =
+          parsed(value, [&](const std::string& name) { return parse_sgf_point(record_.size, name); });
+      if (!model_->world().everywhere().has(placed))
+        fail(file_, value.place, fmt::format("the board has no point {}", quoted(point)));
       move.move.plays.back().arguments.push_back({language::Type::point, placed});
-      if (const SgfProperty* flipped = find(node, "FLIP")) move.chosen = parse_flips(*flipped);
+      if (const SgfProperty* flipped = find(node, "FLIP"))
+        move.chosen = parse_flips(*flipped);
       else if (const SgfProperty* first = find(node, "FIRST"))
         for (const SgfValue& name : first->values) move.chosen.push_back(trimmed(name.text));
     }
@@ -344,7 +376,11 @@ std::string text_property(std::string_view name, std::string_view text) {
 // Writes the nodes of a record.
 class SgfWriter {
  public:
-  SgfWriter(const Record& record, const GameSpec& game) : record_(record), game_(game), words_(words_of(game)), model_(document_of(game), record.setting, record.size) {}
+  SgfWriter(const Record& record, const GameSpec& game)
+      : record_(record),
+        game_(game),
+        words_(words_of(game)),
+        model_(document_of(game), record.setting, record.size) {}
 
   // The root node, without an end to the tree that it opens.
   std::string root() const {
@@ -352,19 +388,24 @@ class SgfWriter {
     std::string result = fmt::format("(;FF[4]GM[1]CA[UTF-8]RU[{}{}", game_.id, settings());
     result += size.w == size.h ? fmt::format("]SZ[{}]", size.w) : fmt::format("]SZ[{}:{}]", size.w, size.h);
     for (std::size_t i = 0; i < record_.setting.numbers.size(); ++i)
-      if (document_of(game_).numbers[i].name.name == "komi") result += fmt::format("KM[{}]", text(record_.setting.numbers[i]));
+      if (document_of(game_).numbers[i].name.name == "komi")
+        result += fmt::format("KM[{}]", text(record_.setting.numbers[i]));
     if (!record_.setup) return result;
-    if (!record_.setup->memory.empty()) throw InputError("SGF has no words for what is kept beside the stones: leave it out of the set-up");
-    return result + stones_set(size, first_position()) + fmt::format("PL[{}]", letter_of(std::max(record_.setup->to_move, 0)));
+    if (!record_.setup->memory.empty())
+      throw InputError("SGF has no words for what is kept beside the stones: leave it out of the set-up");
+    return result + stones_set(size, first_position()) +
+           fmt::format("PL[{}]", letter_of(std::max(record_.setup->to_move, 0)));
   }
 
   Owners first_position() const {
-    return record_.setup ? owners_of(game_, record_.setup->rows) : Owners(static_cast<std::size_t>(record_.size.area()), -1);
+    return record_.setup ? owners_of(game_, record_.setup->rows)
+                         : Owners(static_cast<std::size_t>(record_.size.area()), -1);
   }
 
   std::string move(const RecordedMove& move) const {
     const std::optional<int> placed = point_of(move);
-    std::string result = fmt::format("{}[{}]", letter_of(move.move.player), placed ? sgf_point(record_.size, *placed) : "");
+    std::string result =
+        fmt::format("{}[{}]", letter_of(move.move.player), placed ? sgf_point(record_.size, *placed) : "");
     if (!placed || move.chosen.empty()) return result;
     if (move.chosen.front() != flips) {
       result += "FIRST";
@@ -372,17 +413,21 @@ class SgfWriter {
       return result;
     }
     result += move.chosen.size() == 1 ? "FLIP[]" : "FLIP";
-    for (auto name = move.chosen.begin() + 1; name != move.chosen.end(); ++name) result += '[' + sgf_point(record_.size, model_.world().find_point(*name).value()) + ']';
+    for (auto name = move.chosen.begin() + 1; name != move.chosen.end(); ++name)
+      result += '[' + sgf_point(record_.size, model_.world().find_point(*name).value()) + ']';
     return result;
   }
 
-  // The node behind a placement that repeats the position after it; nothing behind a pass. An editor has put a stone where the move says
-  // and removed what Go would capture.
+  // The node behind a placement that repeats the position after it; nothing behind a pass. An editor has put
+  // a stone where the move says and removed what Go would capture.
   std::string position(const RecordedMove& move, const Owners& before, const Owners& after) const {
     const std::optional<int> placed = point_of(move);
     if (!placed) return "";
-    const auto emptied = [&](std::size_t point) { return after[point] < 0 && (before[point] >= 0 || static_cast<int>(point) == *placed); };
-    return fmt::format("\n;{}{}PL[{}]", stones_set(record_.size, after), point_list("AE", record_.size, emptied), letter_of(1 - move.move.player));
+    const auto emptied = [&](std::size_t point) {
+      return after[point] < 0 && (before[point] >= 0 || static_cast<int>(point) == *placed);
+    };
+    return fmt::format("\n;{}{}PL[{}]", stones_set(record_.size, after),
+                       point_list("AE", record_.size, emptied), letter_of(1 - move.move.player));
   }
 
   std::string moves() {
@@ -415,7 +460,9 @@ class SgfWriter {
     std::string result;
     for (std::size_t i = 0; i < document.choices.size(); ++i)
       if (record_.setting.choices[i] != first.choices[i])
-        result += fmt::format(" {}={}", document.choices[i].name.name, document.choices[i].readings[static_cast<std::size_t>(record_.setting.choices[i])].name.name);
+        result += fmt::format(
+            " {}={}", document.choices[i].name.name,
+            document.choices[i].readings[static_cast<std::size_t>(record_.setting.choices[i])].name.name);
     for (std::size_t i = 0; i < document.numbers.size(); ++i)
       if (document.numbers[i].name.name != "komi" && record_.setting.numbers[i] != first.numbers[i])
         result += fmt::format(" {}={}", document.numbers[i].name.name, text(record_.setting.numbers[i]));
@@ -437,7 +484,8 @@ class SgfWriter {
 
 void demand_sgf(const GameSpec& game) { words_of(game); }
 
-Record parse_sgf(std::string_view text, std::string_view file, const GameSpec& game, const RecordDefaults& defaults) {
+Record parse_sgf(std::string_view text, std::string_view file, const GameSpec& game,
+                 const RecordDefaults& defaults) {
   SgfReader reader(file, game, defaults);
   for_each_main_node(text, file, [&](const SgfNode& node) { reader.take(node); });
   return reader.finish();
@@ -448,14 +496,16 @@ std::string write_sgf(const Record& record, const GameSpec& game) {
   return writer.root() + writer.moves() + ")\n";
 }
 
-std::string write_sgf_variations(const Record& setup, const GameSpec& game, const std::vector<Variation>& variations) {
+std::string write_sgf_variations(const Record& setup, const GameSpec& game,
+                                 const std::vector<Variation>& variations) {
   if (!setup.moves.empty()) throw std::invalid_argument("write_sgf_variations: a set-up has no moves");
   const SgfWriter writer(setup, game);
   std::string result = writer.root();
   for (const Variation& variation : variations) {
     result += "\n(;" + text_property("N", variation.name) + text_property("C", variation.comment);
     if (variation.move) result += writer.move(*variation.move);
-    if (variation.move && !variation.after.empty()) result += writer.position(*variation.move, writer.first_position(), owners_of(game, variation.after));
+    if (variation.move && !variation.after.empty())
+      result += writer.position(*variation.move, writer.first_position(), owners_of(game, variation.after));
     result += ')';
   }
   return result + ")\n";

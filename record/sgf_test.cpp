@@ -16,7 +16,9 @@
 namespace ruleproof::model {
 namespace {
 
-Record read(const std::string& text, const GameSpec& game) { return parse_sgf(text, "game.sgf", game, record_defaults(game)); }
+Record read(const std::string& text, const GameSpec& game) {
+  return parse_sgf(text, "game.sgf", game, record_defaults(game));
+}
 Record read(const std::string& text) { return read(text, spec("loose")); }
 
 std::string refusal(const std::string& text) {
@@ -50,10 +52,13 @@ RC_GTEST_PROP(Sgf, EveryRecordIsReadBackFromItsSgf, ()) {
   RC_ASSERT(write_record(read(write_sgf(any.record, *any.game), *any.game), *any.game) == any.plain());
 }
 
-Record parsed(const std::string& text) { return parse_record(text, "record", spec("loose"), record_defaults(spec("loose"))); }
+Record parsed(const std::string& text) {
+  return parse_record(text, "record", spec("loose"), record_defaults(spec("loose")));
+}
 
 TEST(Sgf, EachPlacementIsFollowedByItsPosition) {
-  EXPECT_EQ(write_sgf(parsed("board 3x2\nreading flip=cascade\nkomi 6.5\nB b2\nW c1\nB pass\nW a1\n"), spec("loose")),
+  EXPECT_EQ(write_sgf(parsed("board 3x2\nreading flip=cascade\nkomi 6.5\nB b2\nW c1\nB pass\nW a1\n"),
+                      spec("loose")),
             "(;FF[4]GM[1]CA[UTF-8]RU[loose flip=cascade]SZ[3:2]KM[6.5]\n"
             ";B[ba]\n;AB[ba]PL[W]\n"
             ";W[cb]\n;AB[ba]AW[cb]PL[B]\n"
@@ -68,13 +73,18 @@ TEST(Sgf, BehindAMoveThatIsIllegalNothingIsRepeated) {
 
 TEST(Sgf, OfGoNoPositionIsRepeated) {
   const GameSpec& go = spec("go");
-  EXPECT_EQ(write_sgf(parse_record("board 2x1\nreading ko=simple\nB a1\nW b1\n", "record", go, record_defaults(go)), go),
-            "(;FF[4]GM[1]CA[UTF-8]RU[go ko=simple]SZ[2:1]KM[" + text(default_setting(go.document->document).numbers.at(0)) + "]\n;B[aa]\n;W[ba])\n");
+  EXPECT_EQ(
+      write_sgf(parse_record("board 2x1\nreading ko=simple\nB a1\nW b1\n", "record", go, record_defaults(go)),
+                go),
+      "(;FF[4]GM[1]CA[UTF-8]RU[go ko=simple]SZ[2:1]KM[" +
+          text(default_setting(go.document->document).numbers.at(0)) + "]\n;B[aa]\n;W[ba])\n");
 }
 
 TEST(Sgf, WhatAMoveChoosesComesBack) {
   for (const char* move : {"B a2 first c1", "B a2 flip b1 c1", "B a2 flip"}) {
-    const Record record = parsed(std::string("board 5x2\nreading group=pairs\nreading flip=one-by-one\n. O O . .\n. O O X .\n") + move + "\n");
+    const Record record = parsed(
+        std::string("board 5x2\nreading group=pairs\nreading flip=one-by-one\n. O O . .\n. O O X .\n") +
+        move + "\n");
     const Record again = read(write_sgf(record, spec("loose")));
     EXPECT_EQ(moves_of(again), move);
     EXPECT_EQ(again.moves, record.moves);
@@ -82,9 +92,12 @@ TEST(Sgf, WhatAMoveChoosesComesBack) {
 }
 
 TEST(Sgf, GamesThatItHasNoWordsForAreRefused) {
-  EXPECT_EQ(thrown([] { demand_sgf(spec("endo")); }), "endo is not for SGF: it is not played on the points of a square grid");
-  EXPECT_EQ(thrown([] { demand_sgf(spec("political-go")); }), "political-go is not for SGF: its players are not two with names");
-  EXPECT_EQ(thrown([] { read("(;SZ[5])", spec("endo")); }), "game.sgf:1:1: endo is not for SGF: it is not played on the points of a square grid");
+  EXPECT_EQ(thrown([] { demand_sgf(spec("endo")); }),
+            "endo is not for SGF: it is not played on the points of a square grid");
+  EXPECT_EQ(thrown([] { demand_sgf(spec("political-go")); }),
+            "political-go is not for SGF: its players are not two with names");
+  EXPECT_EQ(thrown([] { read("(;SZ[5])", spec("endo")); }),
+            "game.sgf:1:1: endo is not for SGF: it is not played on the points of a square grid");
   EXPECT_EQ(thrown([] { write_sgf(parsed("board 1x1\n.\npasses 1\n"), spec("loose")); }),
             "SGF has no words for what is kept beside the stones: leave it out of the set-up");
 }
@@ -94,7 +107,8 @@ const char* const three_points = "board 3x1\nreading group=pairs\nX O .\nto-move
 TEST(Sgf, VariationsStandSideBySideBehindTheSetup) {
   const Record setup = parsed(three_points);
   const Model model(spec("loose").document->document, setup.setting, setup.size);
-  const RecordedMove placed = parse_recorded_move(model, "B c1"), passed = parse_recorded_move(model, "B pass");
+  const RecordedMove placed = parse_recorded_move(model, "B c1"),
+                     passed = parse_recorded_move(model, "B pass");
   EXPECT_EQ(write_sgf_variations(setup, spec("loose"),
                                  {{"flip=once", "", placed, {"X X X"}},
                                   {"flip=cascade", "removes", placed, {"X . ."}},
@@ -105,12 +119,14 @@ TEST(Sgf, VariationsStandSideBySideBehindTheSetup) {
             "(;N[flip=cascade]C[removes]B[ca]\n;AB[aa]AE[ba][ca]PL[W])\n"
             "(;N[tie=pass]C[White wins]B[])\n"
             "(;N[end=own-groups]C[no move]))\n");
-  EXPECT_THROW(write_sgf_variations(parsed(std::string(three_points) + "B c1\n"), spec("loose"), {}), std::invalid_argument);
+  EXPECT_THROW(write_sgf_variations(parsed(std::string(three_points) + "B c1\n"), spec("loose"), {}),
+               std::invalid_argument);
 }
 
 TEST(Sgf, TheTextsOfAVariationComeBackWhateverTheyHold) {
   const std::string text = "a [clause] \\ and \\] (;B[aa])\nof two lines";
-  const std::string sgf = write_sgf_variations(parsed(three_points), spec("loose"), {{text, text + '\\', std::nullopt, {}}});
+  const std::string sgf =
+      write_sgf_variations(parsed(three_points), spec("loose"), {{text, text + '\\', std::nullopt, {}}});
   std::vector<std::string> texts;
   for_each_main_node(sgf, "game.sgf", [&](const SgfNode& node) {
     for (const SgfProperty& property : node)
@@ -159,11 +175,14 @@ TEST(Sgf, WithoutPlTheFirstMoveSaysWhoBegins) {
 
 TEST(Sgf, RulesOfOursNameTheGameAndItsReadings) {
   const GameSpec& disto = spec("disto");
-  const auto is_after = [&](const std::string& text) { return write_record(read(text, disto), disto).find("reading when=after\n") != std::string::npos; };
+  const auto is_after = [&](const std::string& text) {
+    return write_record(read(text, disto), disto).find("reading when=after\n") != std::string::npos;
+  };
   EXPECT_TRUE(is_after("(;RU[Disto\nwhen=after]SZ[7])"));
   EXPECT_TRUE(is_after("(;RU[Dis\\\nto when=\\\r\nafter])"));
   EXPECT_FALSE(is_after("(;RU[Japanese when=after])"));
-  EXPECT_EQ(refusal("(;RU[disto])"), "game.sgf:1:6: this is a record of disto, where one of loose was asked for");
+  EXPECT_EQ(refusal("(;RU[disto])"),
+            "game.sgf:1:6: this is a record of disto, where one of loose was asked for");
   EXPECT_EQ(refusal("(;RU[loose flip=onec])").substr(0, 14), "game.sgf:1:6: ");
   EXPECT_EQ(komi_of(read("(;RU[loose komi=3])")), 6);
   EXPECT_EQ(refusal("(;RU[loose komi=x])").substr(0, 14), "game.sgf:1:6: ");
@@ -242,15 +261,15 @@ std::string repeated(std::string_view part, std::size_t times) {
 
 TEST(Sgf, NestingThatAStackWouldNotHoldIsRead) {
   constexpr std::size_t depth = 1'000'000;
-  const Record record =
-      read("(;SZ[9];B[aa]" + repeated("(;C[]", depth) + repeated(")", depth) + ")");
+  const Record record = read("(;SZ[9];B[aa]" + repeated("(;C[]", depth) + repeated(")", depth) + ")");
   EXPECT_EQ(record.moves.size(), 1u);
 }
 
 TEST(Sgf, ALoadedDocumentIsReadByItsIdAndItsOwnSymbols) {
   const GameSpec& nim = load_game("nim.md",
-            "    game \"Nim\"\n    board square-grid 3x2\n    players red as R R, blue as U U\n    turns alternate\n"
-            "    move take(p):\n      put mover on p\n    end when no empty\n");
+                                  "    game \"Nim\"\n    board square-grid 3x2\n    players red as R R, blue "
+                                  "as U U\n    turns alternate\n"
+                                  "    move take(p):\n      put mover on p\n    end when no empty\n");
   const Record record = read("(;RU[nim]SZ[3:2]AW[aa];B[bb])", nim);
   EXPECT_EQ(record.setup->rows, (std::vector<std::string>{"U . .", ". . ."}));
   EXPECT_EQ(write_record(record, nim), "game nim\nboard 3x2\nU . .\n. . .\nto-move R\nR b1\n");

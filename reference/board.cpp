@@ -7,20 +7,27 @@
 
 namespace ruleproof {
 
-/// The maximal connected parts of a region, found in one sweep, so that asking for the component of one point after
-/// another costs one labelling.
+/// The maximal connected parts of a region, found in one sweep, so that asking for the component of one point
+/// after another costs one labelling.
 struct Board::Components {
   explicit Components(const Region& region) : of(region) {}
 
   Region of;
   std::vector<Region> parts;
-  std::vector<std::int16_t> part_of = std::vector<std::int16_t>(static_cast<std::size_t>(of.board().size().area()));  // for the points of the region: an index of parts
+  std::vector<std::int16_t> part_of = std::vector<std::int16_t>(
+      static_cast<std::size_t>(of.board().size().area()));  // for the points of the region: an index of parts
 };
 
 Board::Board(Size size) : Board(size, longest_side) {}
 
 Board::Board(Size size, int longest)
-    : size_(size), words_((size.area() + 63) / 64), all_(*this), west_(*this), east_(*this), ring_(*this), two_rings_(*this) {
+    : size_(size),
+      words_((size.area() + 63) / 64),
+      all_(*this),
+      west_(*this),
+      east_(*this),
+      ring_(*this),
+      two_rings_(*this) {
   if (size.w < 1 || size.h < 1 || size.w > longest || size.h > longest)
     throw InputError("no board of " + std::to_string(size.w) + "x" + std::to_string(size.h) +
                      ": each side is from 1 to " + std::to_string(longest));
@@ -47,7 +54,8 @@ Board::Board(Size size, const Neighbours& beside, const Neighbours& around) : Bo
   around_ = regions_of(around);
 }
 
-Board::Board(Size size, const Neighbours& beside, const Neighbours& around, const std::vector<int>& points) : Board(size) {
+Board::Board(Size size, const Neighbours& beside, const Neighbours& around, const std::vector<int>& points)
+    : Board(size) {
   all_ = Region(*this);
   for (const int point : points) all_.add(point);
   beside_ = regions_of(beside);
@@ -99,8 +107,8 @@ Board::Region Board::beside(const Region& a) const {
     for (const int point : a.points()) reached = reached | beside_[static_cast<std::size_t>(point)];
     return reached - a;
   }
-  // A step is a shift of the whole bit set, in row order by one point or by one row; from the eastern column nothing
-  // steps to the east, from the western one nothing to the west.
+  // A step is a shift of the whole bit set, in row order by one point or by one row; from the eastern column
+  // nothing steps to the east, from the western one nothing to the west.
   std::uint64_t before = 0;
   std::uint64_t here = a.bits()[0];
   for (int i = 0; i < a.count(); ++i) {
@@ -164,7 +172,8 @@ BoardRegion chained(const BoardRegion& seed, const BoardRegion& within) {
   const Board& board = *seed.board_;
   board.expect_even(within, board.ring_);
   BoardRegion reached = seed & within;
-  for (BoardRegion next = reached; some(next); reached = reached | next) next = board.surrounding(reached) & within;
+  for (BoardRegion next = reached; some(next); reached = reached | next)
+    next = board.surrounding(reached) & within;
   return reached;
 }
 

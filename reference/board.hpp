@@ -32,7 +32,9 @@ class BoardRegion {
   BoardRegion(const BoardRegion& other) : BoardRegion(*other.board_) { copy(other.bits(), bits()); }
   BoardRegion& operator=(const BoardRegion& other) {
     if (other.more_ || more_) {
-      if (this != &other) more_ = other.more_ ? std::make_unique<std::uint64_t[]>(static_cast<std::size_t>(other.count())) : nullptr;
+      if (this != &other)
+        more_ = other.more_ ? std::make_unique<std::uint64_t[]>(static_cast<std::size_t>(other.count()))
+                            : nullptr;
     }
     board_ = other.board_;
     copy(other.bits(), bits());
@@ -47,7 +49,9 @@ class BoardRegion {
   /// As many words as the board needs, a bit for each point in row order.
   std::span<const std::uint64_t> words() const { return {bits(), static_cast<std::size_t>(count())}; }
   /// The region of such words.
-  BoardRegion(const Board& board, std::span<const std::uint64_t> words) : BoardRegion(board) { copy(words.data(), bits()); }
+  BoardRegion(const Board& board, std::span<const std::uint64_t> words) : BoardRegion(board) {
+    copy(words.data(), bits());
+  }
 
   friend BoardRegion operator|(const BoardRegion& a, const BoardRegion& b) {
     return each_word(a, b, [](std::uint64_t x, std::uint64_t y) { return x | y; });
@@ -104,7 +108,8 @@ class BoardRegion {
   /// Throws OutOfSight if the region goes on beyond a board that is a window.
   void expect_finite() const;
 
-  /// The first point of a, which has one, in row order: for going through the parts of a region, in this world alone.
+  /// The first point of a, which has one, in row order: for going through the parts of a region, in this
+  /// world alone.
   friend BoardRegion first_point(const BoardRegion& a) {
     BoardRegion point(*a.board_);
     int i = 0;
@@ -146,8 +151,9 @@ using Adjacency = bool (*)(int columns, int rows);
 /// The neighbours of each point.
 using Neighbours = std::vector<std::vector<int>>;
 
-/// The world in which a transcription runs: one board of w x h points, each side from 1 to 25. Its regions point back
-/// to it, so it must outlive them. A board remembers the components that it was asked for last: use one in each thread.
+/// The world in which a transcription runs: one board of w x h points, each side from 1 to 25. Its regions
+/// point back to it, so it must outlive them. A board remembers the components that it was asked for last:
+/// use one in each thread.
 class Board {
  public:
   using Region = BoardRegion;
@@ -156,14 +162,15 @@ class Board {
   explicit Board(Size size);
   /// The same with another adjacency than the orthogonal one, for `touching` and `spread`.
   Board(Size size, Adjacency adjacency);
-  /// The same with other neighbours for `touching` and `spread` (none given: the orthogonal ones), and for `around` and
-  /// `chained` (none given: the eight). Neighbours are mutual, and no point is its own.
+  /// The same with other neighbours for `touching` and `spread` (none given: the orthogonal ones), and for
+  /// `around` and `chained` (none given: the eight). Neighbours are mutual, and no point is its own.
   Board(Size size, const Neighbours& beside, const Neighbours& around);
   /// The same without the other points, which then are in no region and nobody's neighbours.
   Board(Size size, const Neighbours& beside, const Neighbours& around, const std::vector<int>& points);
-  /// A window on an unbounded grid. What lies beyond it is as the nearest points of its outermost ring are: a point is in a
-  /// region if the nearest point of the window is. So the union, the difference and the complement of regions are exact, and
-  /// so are half-lines; what cannot be told from the window throws OutOfSight.
+  /// A window on an unbounded grid. What lies beyond it is as the nearest points of its outermost ring are: a
+  /// point is in a region if the nearest point of the window is. So the union, the difference and the
+  /// complement of regions are exact, and so are half-lines; what cannot be told from the window throws
+  /// OutOfSight.
   static std::shared_ptr<const Board> window(Size size);
   static constexpr int longest_window = 180;  ///< the sides of a window
   ~Board();
@@ -201,7 +208,8 @@ class Board {
 
   /// Throws OutOfSight unless all points of the rings of a window are in the region, or none.
   void expect_even(const Region& region, const Region& rings) const {
-    if (is_window_ && some(region & rings) && !subset(rings, region)) throw OutOfSight("what lies beside a half-line, or too far out");
+    if (is_window_ && some(region & rings) && !subset(rings, region))
+      throw OutOfSight("what lies beside a half-line, or too far out");
   }
   const Components& components(const Region& within) const;
   template <class F>
@@ -220,12 +228,13 @@ class Board {
   std::vector<Region> beside_;  // the neighbours of each point; empty if they are the orthogonal ones
   std::vector<Region> around_;  // likewise; empty if they are the eight
   mutable std::vector<std::unique_ptr<Components>> remembered_;  // the latest few
-  mutable std::size_t oldest_ = 0;                               // among them, once there are as many as are kept
+  mutable std::size_t oldest_ = 0;  // among them, once there are as many as are kept
 };
 
 inline int BoardRegion::count() const { return board_->words_; }
 inline void BoardRegion::expect_finite() const {
-  if (board_->is_window() && some(*this & board_->ring())) throw OutOfSight("what is infinite, or too far out");
+  if (board_->is_window() && some(*this & board_->ring()))
+    throw OutOfSight("what is infinite, or too far out");
 }
 inline BoardRegion operator~(const BoardRegion& a) { return a.board_->all_ - a; }
 

@@ -16,7 +16,9 @@ bool is_placement(const Action& action) {
   return action.kind == Action::Kind::move && !action.aside && action.parameters.size() == 1 &&
          action.parameters[0].type == language::Type::point;
 }
-bool is_pass(const Action& action) { return action.kind == Action::Kind::move && !action.aside && action.parameters.empty(); }
+bool is_pass(const Action& action) {
+  return action.kind == Action::Kind::move && !action.aside && action.parameters.empty();
+}
 
 /// Why a document is not one of a game on a board of two colours: what it has; empty if it is.
 std::string other_form(const Document& document) {
@@ -25,7 +27,9 @@ std::string other_form(const Document& document) {
   if (document.board->kind == language::Board::Kind::unbounded_grid) return "its board has no edge";
   if (document.shape) return "its board has a shape";
   if (!document.neutrals.empty()) return "it has stones that nobody owns";
-  if (document.start && std::ranges::any_of(document.start->steps, [](const Step& step) { return step.kind != Step::Kind::nothing; }))
+  if (document.start && std::ranges::any_of(document.start->steps, [](const Step& step) {
+        return step.kind != Step::Kind::nothing;
+      }))
     return "its board is not empty at the start";
   int placements = 0, passes = 0;
   for (const Action& action : document.actions) {
@@ -37,20 +41,24 @@ std::string other_form(const Document& document) {
   if (passes > 1) return "it has " + std::to_string(passes) + " moves without anything";
   if (document.turn) {
     for (const language::Turn::Sequence& sequence : document.turn->sequences)
-      if (sequence.parts.size() != 1 || sequence.parts[0].how != language::Part::How::once) return "a turn of it has several parts";
+      if (sequence.parts.size() != 1 || sequence.parts[0].how != language::Part::How::once)
+        return "a turn of it has several parts";
     const auto is_of_turn = [&](const Action& action) {
       return std::ranges::any_of(document.turn->sequences, [&](const auto& sequence) {
         return &document.actions[static_cast<std::size_t>(sequence.parts[0].action)] == &action;
       });
     };
     for (const Action& action : document.actions)
-      if (action.kind == Action::Kind::move && !is_of_turn(action)) return "its turns leave out '" + action.name.name + "'";
+      if (action.kind == Action::Kind::move && !is_of_turn(action))
+        return "its turns leave out '" + action.name.name + "'";
     for (const language::Turn::Sequence& sequence : document.turn->sequences)
-      if (sequence.or_else && is_placement(document.actions[static_cast<std::size_t>(sequence.parts[0].action)]))
+      if (sequence.or_else &&
+          is_placement(document.actions[static_cast<std::size_t>(sequence.parts[0].action)]))
         return "it places only where nobody may pass";
   }
   for (const language::Memory& memory : document.memory)
-    if (memory.kind == language::Memory::Kind::region) return "its memory '" + memory.name.name + "' is a set of points";
+    if (memory.kind == language::Memory::Kind::region)
+      return "its memory '" + memory.name.name + "' is a set of points";
   if (has_step(document, Step::Kind::forget_history)) return "it forgets its history";
   return "";
 }
@@ -72,12 +80,14 @@ bool is_of_two_colours(const GameSpec& game) {
 }
 
 bool has_vertices(const GameSpec& game) {
-  return is_of_two_colours(game) && (!game.document || game.document->document.board->kind == language::Board::Kind::square_grid);
+  return is_of_two_colours(game) &&
+         (!game.document || game.document->document.board->kind == language::Board::Kind::square_grid);
 }
 
 void demand_square_grid(const GameSpec& game, std::string_view form) {
   if (game.document && game.document->document.board->kind != language::Board::Kind::square_grid)
-    throw InputError(game.id + ": " + std::string(form) + " needs a square grid, and the board of this game is a hex-grid");
+    throw InputError(game.id + ": " + std::string(form) +
+                     " needs a square grid, and the board of this game is a hex-grid");
 }
 
 Ruleset ruleset_of(const GameSpec& game, const evaluator::Setting& setting) {
@@ -85,7 +95,8 @@ Ruleset ruleset_of(const GameSpec& game, const evaluator::Setting& setting) {
   const language::Document& document = game.document->document;
   for (std::size_t i = 0; i < document.choices.size(); ++i)
     if (const language::Alternatives& choice = document.choices[i]; !choice.is_setting)
-      ruleset = ruleset.with(choice.name.name, choice.readings[static_cast<std::size_t>(setting.choices[i])].name.name);
+      ruleset = ruleset.with(choice.name.name,
+                             choice.readings[static_cast<std::size_t>(setting.choices[i])].name.name);
   return ruleset;
 }
 
@@ -96,7 +107,8 @@ evaluator::Setting setting_of(const Ruleset& ruleset) {
     const language::Alternatives& choice = document.choices[i];
     if (choice.is_setting) continue;
     const std::string_view reading = ruleset.reading(choice.name.name);
-    const auto found = std::ranges::find(choice.readings, reading, [](const auto& one) -> std::string_view { return one.name.name; });
+    const auto found = std::ranges::find(choice.readings, reading,
+                                         [](const auto& one) -> std::string_view { return one.name.name; });
     setting.choices[i] = static_cast<int>(found - choice.readings.begin());
   }
   return setting;

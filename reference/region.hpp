@@ -4,11 +4,12 @@
 
 // The region language: the few words in which a rule text is transcribed.
 //
-// A region is a set of points of some board, a bit is true or false, and a point is a region that has only that point.
-// The same transcription is read in several worlds. In `Board` (board.hpp) a region is a bit set and a bit is a bool, so
-// that the transcription runs; in the symbolic worlds of properties/ a bit is a formula, so that it speaks of every
-// position of a board, or of every board, at once. A transcription therefore never loops over coordinates, never looks
-// at an index, and never branches on a bit; readings are the only thing it branches on.
+// A region is a set of points of some board, a bit is true or false, and a point is a region that has only
+// that point. The same transcription is read in several worlds. In `Board` (board.hpp) a region is a bit set
+// and a bit is a bool, so that the transcription runs; in the symbolic worlds of properties/ a bit is a
+// formula, so that it speaks of every position of a board, or of every board, at once. A transcription
+// therefore never loops over coordinates, never looks at an index, and never branches on a bit; readings are
+// the only thing it branches on.
 
 namespace ruleproof {
 
@@ -16,28 +17,28 @@ namespace ruleproof {
 ///
 ///   a | b, a & b, a - b, ~a   union, intersection, difference, all other points of the board
 ///   touching(a)               the points outside a that are orthogonally adjacent to a point of a
-///   spread(a, within)         all that is reached by steps inside `within` from the part of a that lies in it
-///   where(a, f)               the points p of a for which f(p) holds, p as a region of one point
-///   some(a)                   a has a point
-///   exactly_one(a)            a has one point and no other
-///   subset(a, b), same(a, b)  each point of a is in b; a and b have the same points
+///   spread(a, within)         all that is reached by steps inside `within` from the part of a that lies in
+///   it where(a, f)               the points p of a for which f(p) holds, p as a region of one point some(a)
+///   a has a point exactly_one(a)            a has one point and no other subset(a, b), same(a, b)  each
+///   point of a is in b; a and b have the same points
 template <class R>
-concept Region = std::copyable<R> && requires(const R a, const R b, typename R::Bit bit, typename R::Bit (*holds)(const R&)) {
-  { a | b } -> std::same_as<R>;
-  { a & b } -> std::same_as<R>;
-  { a - b } -> std::same_as<R>;
-  { ~a } -> std::same_as<R>;
-  { touching(a) } -> std::same_as<R>;
-  { spread(a, b) } -> std::same_as<R>;
-  { where(a, holds) } -> std::same_as<R>;
-  { some(a) } -> std::same_as<typename R::Bit>;
-  { exactly_one(a) } -> std::same_as<typename R::Bit>;
-  { subset(a, b) } -> std::same_as<typename R::Bit>;
-  { same(a, b) } -> std::same_as<typename R::Bit>;
-  { bit && bit } -> std::convertible_to<typename R::Bit>;
-  { bit || bit } -> std::convertible_to<typename R::Bit>;
-  { !bit } -> std::convertible_to<typename R::Bit>;
-};
+concept Region = std::copyable<R> &&
+                 requires(const R a, const R b, typename R::Bit bit, typename R::Bit (*holds)(const R&)) {
+                   { a | b } -> std::same_as<R>;
+                   { a& b } -> std::same_as<R>;
+                   { a - b } -> std::same_as<R>;
+                   { ~a } -> std::same_as<R>;
+                   { touching(a) } -> std::same_as<R>;
+                   { spread(a, b) } -> std::same_as<R>;
+                   { where(a, holds) } -> std::same_as<R>;
+                   { some(a) } -> std::same_as<typename R::Bit>;
+                   { exactly_one(a) } -> std::same_as<typename R::Bit>;
+                   { subset(a, b) } -> std::same_as<typename R::Bit>;
+                   { same(a, b) } -> std::same_as<typename R::Bit>;
+                   { bit&& bit } -> std::convertible_to<typename R::Bit>;
+                   { bit || bit } -> std::convertible_to<typename R::Bit>;
+                   { !bit } -> std::convertible_to<typename R::Bit>;
+                 };
 
 template <Region R>
 using Bit = typename R::Bit;

@@ -3,7 +3,8 @@
 namespace ruleproof {
 
 nlohmann::ordered_json json(const language::Diagnostic& diagnostic, std::string_view file) {
-  nlohmann::ordered_json json{{"severity", diagnostic.severity == language::Diagnostic::Severity::error ? "error" : "warning"}};
+  nlohmann::ordered_json json{
+      {"severity", diagnostic.severity == language::Diagnostic::Severity::error ? "error" : "warning"}};
   if (!file.empty()) json["file"] = file;
   json.update({{"line", diagnostic.at.begin.line},
                {"column", diagnostic.at.begin.column},

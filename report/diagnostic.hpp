@@ -7,7 +7,8 @@
 
 namespace ruleproof {
 
-/// {"severity", "file", "line", "column", "end_line", "end_column", "message", "suggestion"}; without a file there is no such key.
+/// {"severity", "file", "line", "column", "end_line", "end_column", "message", "suggestion"}; without a file
+/// there is no such key.
 nlohmann::ordered_json json(const language::Diagnostic& diagnostic, std::string_view file = {});
 
 }  // namespace ruleproof

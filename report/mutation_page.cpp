@@ -51,7 +51,8 @@ Data figure_data(const Figure& figure) {
 Data mutant_data(const MutantRow& row) {
   return with_look(row.effect, object({{"number", plain(std::to_string(row.number))},
                                        {"kind", plain(row.kind)},
-                                       {"place", plain(row.place)}, {"line", plain(row.line)},
+                                       {"place", plain(row.place)},
+                                       {"line", plain(row.line)},
                                        {"was", plain(row.was)},
                                        {"is", plain_or_nothing(row.is)},
                                        {"is_gone", row.is.empty()},
@@ -71,35 +72,33 @@ std::string mutation_page(const MutationPage& page, std::string_view made_by) {
   for (const SentenceRow& row : page.sentences) {
     const bool has_heading = !row.section.empty() && row.section != section;
     section = row.section;
-    sentences << with_look(row.mark, object({{"anchor", fmt::format("sentence-{}", ++number)},
-                                             {"clause", plain_or_nothing(row.clause)},
-                                             {"section", has_heading ? plain(row.section) : Data(false)},
-                                             {"sentence", plain(row.sentence)},
-                                             {"by", list(row.by,
-                                                         [](const std::string& by) {
-                                                           return object({{"what", plain(by)}});
-                                                         })},
-                                             {"mutants", list(row.mutants, mutant_data)}}));
+    sentences << with_look(
+        row.mark,
+        object({{"anchor", fmt::format("sentence-{}", ++number)},
+                {"clause", plain_or_nothing(row.clause)},
+                {"section", has_heading ? plain(row.section) : Data(false)},
+                {"sentence", plain(row.sentence)},
+                {"by", list(row.by, [](const std::string& by) { return object({{"what", plain(by)}}); })},
+                {"mutants", list(row.mutants, mutant_data)}}));
   }
   for (const MarkLook& look : mark_looks) {
     const auto count = std::ranges::count(page.sentences, look.mark, &SentenceRow::mark);
     if (count > 0) marks << with_look(look.mark, object({{"count", std::to_string(count)}}));
     legend << with_look(look.mark, object({{"meaning", look.meaning}}));
   }
-  return mustache::rendered("mutation.mustache", embedded_mutation_mustache,
-                            object({{"title", plain(page.title)},
-                                    {"css", std::string(embedded_page_css)},
-                                    {"figures_template", std::string(embedded_figures_mustache)},
-                                    {"score", plain(page.score)},
-                                    {"notes", list(page.notes,
-                                                   [](const std::string& note) {
-                                                     return object({{"what", plain(note)}});
-                                                   })},
-                                    {"marks", marks},
-                                    {"sentences", sentences},
-                                    {"legend", legend},
-                                    {"version", plain(ruleproof_version())},
-                                    {"made_by", plain(made_by)}}));
+  return mustache::rendered(
+      "mutation.mustache", embedded_mutation_mustache,
+      object({{"title", plain(page.title)},
+              {"css", std::string(embedded_page_css)},
+              {"figures_template", std::string(embedded_figures_mustache)},
+              {"score", plain(page.score)},
+              {"notes",
+               list(page.notes, [](const std::string& note) { return object({{"what", plain(note)}}); })},
+              {"marks", marks},
+              {"sentences", sentences},
+              {"legend", legend},
+              {"version", plain(ruleproof_version())},
+              {"made_by", plain(made_by)}}));
 }
 
 }  // namespace ruleproof

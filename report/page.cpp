@@ -130,23 +130,19 @@ Data clause_data(const GameSpec& spec, const Clause& clause, bool has_heading) {
     if (is_beside(candidate.clauses)) open << open_data(candidate);
   for (const Settled& detail : spec.settled)
     if (is_beside(detail.clauses)) settled << object({{"settled_note", plain(detail.note)}});
-  return object({{"clause", plain(clause.id)},
-                 {"section", has_heading ? plain(clause.section) : Data(false)},
-                 {"sentence", plain(clause.text)},
-                 {"kind", plain(text(clause.kind))},
-                 {"origins", origins(spec, clause)},
-                 {"reason", plain_or_nothing(clause.reason)},
-                 {"has_claimed", !clause.claims.empty()},
-                 {"claimed", list(clause.claims,
-                                  [](const auto& id) {
-                                    return object({{"claim", plain(id)}});
-                                  })},
-                 {"open", open},
-                 {"settled", settled},
-                 {"has_elsewhere", !elsewhere.empty()},
-                 {"elsewhere", list(elsewhere, [](const auto& id) {
-                    return object({{"there", plain(id)}});
-                  })}});
+  return object(
+      {{"clause", plain(clause.id)},
+       {"section", has_heading ? plain(clause.section) : Data(false)},
+       {"sentence", plain(clause.text)},
+       {"kind", plain(text(clause.kind))},
+       {"origins", origins(spec, clause)},
+       {"reason", plain_or_nothing(clause.reason)},
+       {"has_claimed", !clause.claims.empty()},
+       {"claimed", list(clause.claims, [](const auto& id) { return object({{"claim", plain(id)}}); })},
+       {"open", open},
+       {"settled", settled},
+       {"has_elsewhere", !elsewhere.empty()},
+       {"elsewhere", list(elsewhere, [](const auto& id) { return object({{"there", plain(id)}}); })}});
 }
 
 Data clauses_data(const GameSpec& spec) {
@@ -262,10 +258,7 @@ Data claim_data(const ClaimRows& claim_rows) {
              {"statement", plain_or_nothing(claim.statement)},
              {"premise", plain_or_nothing(claim.premise)},
              {"is_from_text", claim.by_author()},
-             {"clauses", list(claim.clauses,
-                              [](const auto& id) {
-                                return object({{"clause", plain(id)}});
-                              })},
+             {"clauses", list(claim.clauses, [](const auto& id) { return object({{"clause", plain(id)}}); })},
              {"has_rows", !rows.empty()},
              {"rows", shown}});
   return data;
@@ -290,16 +283,20 @@ Data tallies_data(const std::vector<ClaimRows>& claims) {
   return result;
 }
 
-// --------------------------------------------------------------------------------- what its author should know
+// --------------------------------------------------------------------------------- what its author should
+// know
 
 // A sentence with the place that it speaks of.
-Data advice(std::string_view verdict, const std::string& sentence, const std::string& anchor, const std::string& label) {
+Data advice(std::string_view verdict, const std::string& sentence, const std::string& anchor,
+            const std::string& label) {
   Data data = look_of(verdict);
   add(data, {{"sentence", plain(sentence)}, {"anchor", plain(anchor)}, {"label", plain(label)}});
   return data;
 }
 
-std::string quoted(const Claim& claim) { return claim.statement.empty() ? claim.id : fmt::format("“{}”", claim.statement); }
+std::string quoted(const Claim& claim) {
+  return claim.statement.empty() ? claim.id : fmt::format("“{}”", claim.statement);
+}
 
 // What differs from what was expected, what is false, and what nobody knows.
 void add_advice(Data& to, const GameSpec& spec, const std::vector<ClaimRows>& claims) {
@@ -307,15 +304,18 @@ void add_advice(Data& to, const GameSpec& spec, const std::vector<ClaimRows>& cl
   for (const auto& [claim, rows] : claims)
     for (const ClaimRow* row : rows)
       if (row->is_unexpected)
-        to << advice(row->verdict, fmt::format("Unexpected: {} is {} ({}){}.", quoted(claim), row->verdict, row->readings,
-                                               row->expected.empty() ? "" : ", and not " + row->expected), anchor(claim), claim.id);
+        to << advice(row->verdict,
+                     fmt::format("Unexpected: {} is {} ({}){}.", quoted(claim), row->verdict, row->readings,
+                                 row->expected.empty() ? "" : ", and not " + row->expected),
+                     anchor(claim), claim.id);
   for (const std::string_view verdict : {"refuted", "depends", "unknown"})
     for (const ClaimRows& rows : claims) {
       if (rows.verdict() != verdict) continue;
       const char* says = verdict == "refuted"   ? "{} This is false: there is a counterexample."
                          : verdict == "depends" ? "{} Whether this is true depends on how the text is read."
                                                 : "{} This was neither proved nor refuted.";
-      to << advice(verdict, fmt::format(fmt::runtime(says), quoted(rows.claim)), anchor(rows.claim), rows.claim.id);
+      to << advice(verdict, fmt::format(fmt::runtime(says), quoted(rows.claim)), anchor(rows.claim),
+                   rows.claim.id);
     }
 }
 
@@ -328,12 +328,17 @@ void add_advice(Data& to, const GameSpec& spec, const std::vector<PairRow>& pair
         if (pair.key == open.key) here.push_back(&pair);
       const auto count = [&](PairRow::Verdict of) { return std::ranges::count(here, of, &PairRow::verdict); };
       const auto differ = count(PairRow::Verdict::differ), unknown = count(PairRow::Verdict::unknown);
-      if (here.empty() || (verdict == PairRow::Verdict::differ ? differ == 0 : differ > 0 || unknown == 0)) continue;
+      if (here.empty() || (verdict == PairRow::Verdict::differ ? differ == 0 : differ > 0 || unknown == 0))
+        continue;
       const auto found = std::ranges::find(here, verdict, &PairRow::verdict);
-      const std::string how_many = here.size() == 1 ? fmt::format("“{}” and “{}”", (*found)->one, (*found)->other)
-                                                    : fmt::format("{} of {} pairs of readings", verdict == PairRow::Verdict::differ ? differ : unknown, here.size());
-      const std::string says = verdict == PairRow::Verdict::differ ? fmt::format("{} {} differ. {}", open.question, how_many, (*found)->means)
-                                                                   : fmt::format("{} Of {} nobody knows whether they differ.", open.question, how_many);
+      const std::string how_many =
+          here.size() == 1 ? fmt::format("“{}” and “{}”", (*found)->one, (*found)->other)
+                           : fmt::format("{} of {} pairs of readings",
+                                         verdict == PairRow::Verdict::differ ? differ : unknown, here.size());
+      const std::string says =
+          verdict == PairRow::Verdict::differ
+              ? fmt::format("{} {} differ. {}", open.question, how_many, (*found)->means)
+              : fmt::format("{} Of {} nobody knows whether they differ.", open.question, how_many);
       to << advice(word(verdict), says, fmt::format("{}-open-{}", spec.id, open.key), open.key);
     }
   }
@@ -345,7 +350,10 @@ Data advice_data(const GameChapter& chapter, const std::vector<ClaimRows>& claim
   add_advice(all, spec, claims);
   add_advice(all, spec, chapter.pairs);
   for (const std::string& clause : chapter.undecided)
-    all << advice("unknown", fmt::format("“{}” No example of the document is decided by this: a mistake in how it is transcribed could go unseen.", spec.clause(clause).text),
+    all << advice("unknown",
+                  fmt::format("“{}” No example of the document is decided by this: a mistake in how it is "
+                              "transcribed could go unseen.",
+                              spec.clause(clause).text),
                   fmt::format("{}-clause-{}", spec.id, clause), clause);
   return all;
 }
@@ -369,19 +377,20 @@ Data grid_data(const Grid& grid, std::string_view anchor) {
     Data result(Data::type::list);
     for (std::size_t i = 0; i < texts.size(); ++i) {
       const bool is_drawn = grid.drawn == i && &texts != &grid.columns;
-      result << object({{name, plain(texts[i])}, {"is_number", bool(are_numbers[i])}, {"picture", is_drawn ? Data(svg_of_space(texts[i])) : Data(false)}});
+      result << object({{name, plain(texts[i])},
+                        {"is_number", bool(are_numbers[i])},
+                        {"picture", is_drawn ? Data(svg_of_space(texts[i])) : Data(false)}});
     }
     return result;
   };
-  return object({{"anchor", plain(anchor)},
-                 {"heading", plain(grid.title)},
-                 {"intro", plain_or_nothing(grid.intro)},
-                 {"lines", fmt::format("{} row{}", grid.rows.size(), grid.rows.size() == 1 ? "" : "s")},
-                 {"is_short", grid.rows.size() <= most_rows_shown},
-                 {"columns", cells("column", grid.columns)},
-                 {"rows", list(grid.rows, [&](const auto& row) {
-                    return object({{"cells", cells("cell", row)}});
-                  })}});
+  return object(
+      {{"anchor", plain(anchor)},
+       {"heading", plain(grid.title)},
+       {"intro", plain_or_nothing(grid.intro)},
+       {"lines", fmt::format("{} row{}", grid.rows.size(), grid.rows.size() == 1 ? "" : "s")},
+       {"is_short", grid.rows.size() <= most_rows_shown},
+       {"columns", cells("column", grid.columns)},
+       {"rows", list(grid.rows, [&](const auto& row) { return object({{"cells", cells("cell", row)}}); })}});
 }
 
 // ------------------------------------------------------------------------------------------------ the whole
@@ -425,7 +434,8 @@ Data chapter_data(const GameChapter& chapter) {
                  {"sentences", std::to_string(spec.clauses.size())},
                  {"document", plain_or_nothing(chapter.document)},
                  {"has_missing", !chapter.missing.empty()},
-                 {"missing", list(chapter.missing, [](const std::string& text) { return object({{"what", plain(text)}}); })},
+                 {"missing", list(chapter.missing,
+                                  [](const std::string& text) { return object({{"what", plain(text)}}); })},
                  {"unexpected", unexpected == 0 ? Data(false) : Data(alarm)},
                  {"grids", list(chapter.grids, [&](const Grid& grid) {
                     return grid_data(grid, fmt::format("{}-table-{}", spec.id, ++tables));

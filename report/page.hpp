@@ -25,9 +25,9 @@ struct ClaimRow {
   std::string argument = {};  ///< what leads from what was proved to the claim
   std::string tool = {};      ///< "Z3 4.8.12"
   double seconds = 0;
-  bool is_unexpected = false;        ///< then the page says so, and what was expected
-  std::string command = {};          ///< finds the same again
-  std::string explore = {};          ///< the call that opens the counterexample on the page on which rules are tried
+  bool is_unexpected = false;  ///< then the page says so, and what was expected
+  std::string command = {};    ///< finds the same again
+  std::string explore = {};  ///< the call that opens the counterexample on the page on which rules are tried
   std::vector<Figure> figures = {};  ///< the counterexample
 };
 
@@ -64,12 +64,14 @@ struct GameChapter {
   std::vector<Grid> grids;
   std::vector<std::string> missing = {};    ///< what the document could have beside that, and how to add it
   std::vector<std::string> undecided = {};  ///< the clauses that no example decides
-  std::string document = {};                ///< where the document stands and what of it: "my-game.md, commit 1a2b3c4"
+  std::string document = {};  ///< where the document stands and what of it: "my-game.md, commit 1a2b3c4"
 };
 
-/// The page as one document, in HTML that is XML as well: first what the author of each game should know, in sentences; then, folded,
-/// what that rests on. `made_by` is the command that made it, and `when` the time. Throws InputError if a pair has a key or a reading
-/// that the spec does not have, std::invalid_argument if a row of a grid has too many or too few cells.
-std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by, std::string_view when = {});
+/// The page as one document, in HTML that is XML as well: first what the author of each game should know, in
+/// sentences; then, folded, what that rests on. `made_by` is the command that made it, and `when` the time.
+/// Throws InputError if a pair has a key or a reading that the spec does not have, std::invalid_argument if a
+/// row of a grid has too many or too few cells.
+std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by,
+                 std::string_view when = {});
 
 }  // namespace ruleproof

@@ -197,9 +197,19 @@ TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
   GameChapter chapter{.spec = &loose, .claims = {}, .pairs = {}, .grids = {}};
   EXPECT_EQ(advice(chapter), (std::vector<std::string>{"✓ Nothing that was asked speaks against the text."}));
   chapter.claims = {{"one-wave", "default", "refuted"},
-                    {.claim = "finite", .readings = "default", .verdict = "unknown", .expected = "proved", .is_unexpected = true}};
-  chapter.pairs = {{.key = "flip", .one = "once", .other = "cascade", .verdict = PairRow::Verdict::same, .says = ""},
-                   {.key = "group", .one = "maximal", .other = "pairs", .verdict = PairRow::Verdict::differ, .says = "", .means = "Choose."}};
+                    {.claim = "finite",
+                     .readings = "default",
+                     .verdict = "unknown",
+                     .expected = "proved",
+                     .is_unexpected = true}};
+  chapter.pairs = {
+      {.key = "flip", .one = "once", .other = "cascade", .verdict = PairRow::Verdict::same, .says = ""},
+      {.key = "group",
+       .one = "maximal",
+       .other = "pairs",
+       .verdict = PairRow::Verdict::differ,
+       .says = "",
+       .means = "Choose."}};
   chapter.undecided = {loose.clauses.front().id};
   const std::vector<std::string> told = advice(chapter);
   ASSERT_EQ(told.size(), 5u);
@@ -207,7 +217,8 @@ TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
   EXPECT_TRUE(contains(told[0], "is unknown (default), and not proved. finite"));
   EXPECT_TRUE(told[1].starts_with("✗ “" + loose.claim("one-wave").statement + "” This is false")) << told[1];
   EXPECT_TRUE(contains(told[2], "neither proved nor refuted"));
-  EXPECT_EQ(told[3], "≠ " + loose.open_clause("group").question + " “maximal” and “pairs” differ. Choose. group");
+  EXPECT_EQ(told[3],
+            "≠ " + loose.open_clause("group").question + " “maximal” and “pairs” differ. Choose. group");
   EXPECT_TRUE(contains(told[4], "No example"));
 }
 
@@ -216,17 +227,20 @@ TEST(Page, FoldsWhatTheSentencesRestOnAndUnfoldsACounterexample) {
   chapter.claims.front().verdict = "refuted";
   const auto document = parsed(page({chapter}, command));
   EXPECT_TRUE(all(document, "//section[@id='loose-text']/details[@open]").empty());
-  EXPECT_EQ(all(document, "//section[@id='loose-text']/details//article").size(), spec("loose").clauses.size());
+  EXPECT_EQ(all(document, "//section[@id='loose-text']/details//article").size(),
+            spec("loose").clauses.size());
   EXPECT_EQ(all(document, "//details[@class='finding']").size(), chapter.pairs.size());
   EXPECT_EQ(all(document, "//td[@class='more']/details[@open]").size(), 1u);
 }
 
 TEST(Page, DrawsTheSpacesOfATable) {
   GameChapter chapter = chapter_of(spec("loose"));
-  chapter.grids = {{.title = "Spaces", .columns = {"space", "drawn"}, .rows = {{"bent three", "xx / .x"}}, .drawn = 1}};
+  chapter.grids = {
+      {.title = "Spaces", .columns = {"space", "drawn"}, .rows = {{"bent three", "xx / .x"}}, .drawn = 1}};
   const auto document = parsed(page({chapter}, command));
   EXPECT_EQ(all(document, "//svg[@class='space']/rect").size(), 3u);
-  EXPECT_EQ(all(document, "//svg[@class='space']").front().attribute("aria-label").value(), std::string("xx / .x"));
+  EXPECT_EQ(all(document, "//svg[@class='space']").front().attribute("aria-label").value(),
+            std::string("xx / .x"));
 }
 
 TEST(Page, ARowShowsItsOwnAndNothingOfItsNeighbours) {
@@ -359,7 +373,14 @@ std::string page_of_texts(Next next) {
                      .explore = next(),
                      .figures = {figure}};
   const Grid grid{.title = next(), .intro = next(), .columns = {next()}, .rows = {{next()}}};
-  return page({{.spec = &spec, .claims = {row, other}, .pairs = {pair}, .grids = {grid}, .missing = {}, .undecided = {"clause"}, .document = next()}}, next(), next());
+  return page({{.spec = &spec,
+                .claims = {row, other},
+                .pairs = {pair},
+                .grids = {grid},
+                .missing = {},
+                .undecided = {"clause"},
+                .document = next()}},
+              next(), next());
 }
 
 RC_GTEST_PROP(Page, EveryTextIsFoundAgainAndNoneIsMarkup, ()) {

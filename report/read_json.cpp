@@ -36,7 +36,9 @@ std::string excess_of(std::string_view text) {
 
 }  // namespace
 
-ordered_json read_json(const std::string& path, std::string_view what) { return parse_json(read_text(path, what), path, what); }
+ordered_json read_json(const std::string& path, std::string_view what) {
+  return parse_json(read_text(path, what), path, what);
+}
 
 ordered_json parse_json(std::string_view text, std::string_view name, std::string_view what) {
   if (const std::string excess = excess_of(text); !excess.empty())

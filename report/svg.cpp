@@ -359,7 +359,8 @@ std::string svg_element(const Drawing& drawing) {
 std::string svg_of_space(std::string_view rows) {
   constexpr int side = 12;
   pugi::xml_document document;
-  pugi::xml_node root = add(document, "svg", {{"role", "img"}, {"aria-label", harmless(rows)}, {"class", "space"}});
+  pugi::xml_node root =
+      add(document, "svg", {{"role", "img"}, {"aria-label", harmless(rows)}, {"class", "space"}});
   int x = 0, y = 0, width = 0;
   for (const char c : rows) {
     if (c == ' ') continue;
@@ -369,7 +370,11 @@ std::string svg_of_space(std::string_view rows) {
       continue;
     }
     if (c == 'x')
-      add(root, "rect", {{"x", std::to_string(x)}, {"y", std::to_string(y)}, {"width", std::to_string(side)}, {"height", std::to_string(side)}});
+      add(root, "rect",
+          {{"x", std::to_string(x)},
+           {"y", std::to_string(y)},
+           {"width", std::to_string(side)},
+           {"height", std::to_string(side)}});
     x += side;
     width = std::max(width, x);
   }

@@ -15,8 +15,8 @@ namespace ruleproof {
 /// What to draw of a position.
 struct Drawing {
   Size size;
-  std::vector<Stone> stones;  ///< w * h, in row order from the top left; empty if nobody is black or white
-  std::vector<int> marked = {};            ///< points with a ring on them
+  std::vector<Stone> stones;     ///< w * h, in row order from the top left; empty if nobody is black or white
+  std::vector<int> marked = {};  ///< points with a ring on them
   std::map<int, std::string> labels = {};  ///< points with a short text, such as the number of a move
   std::string title = {};                  ///< what it is called where it cannot be seen; may be empty
   /// Of a part of an unbounded grid, the square in its lower left corner: then the coordinates are numbers,

@@ -96,8 +96,8 @@ TEST(Svg, TextIsEscaped) {
 }
 
 TEST(Svg, SaysInWordsWhatItShows) {
-  const auto document = parsed(
-      {.size = {3, 2}, .stones = drawn_stones({"X.O", ".X."}), .marked = {0}, .labels = {{1, "7"}}});
+  const auto document =
+      parsed({.size = {3, 2}, .stones = drawn_stones({"X.O", ".X."}), .marked = {0}, .labels = {{1, "7"}}});
   EXPECT_STREQ(document.child("svg").attribute("role").value(), "img");
   EXPECT_STREQ(document.child("svg").child_value("title"), "A board of 3x2");
   EXPECT_STREQ(document.child("svg").child_value("desc"),

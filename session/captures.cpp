@@ -4,7 +4,8 @@
 
 namespace ruleproof::model {
 
-std::vector<int> stones_gone(const Model& model, const Content& before, const Move& move, const Content& after) {
+std::vector<int> stones_gone(const Model& model, const Content& before, const Move& move,
+                             const Content& after) {
   std::map<int, int> then = owners(before);
   const std::map<int, int> now = owners(after);
   if (move.player >= 0 && move.plays.size() == 1 && move.plays.front().arguments.size() == 1 &&

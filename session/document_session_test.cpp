@@ -23,7 +23,9 @@ std::string text_of(const std::string& path) {
 
 std::string stranger(const std::string& name) { return text_of(STRANGERS "/" + name + ".md"); }
 
-SessionOptions options_of(const std::string& document) { return {.document = read_game("document", document)}; }
+SessionOptions options_of(const std::string& document) {
+  return {.document = read_game("document", document)};
+}
 
 std::unique_ptr<Session> on_board(const std::string& document) { return session(options_of(document)); }
 
@@ -44,7 +46,8 @@ TEST(DocumentSession, IsPlayedToTheEndAndBack) {
       EXPECT_EQ(game->result(), "The game is not over");
       ASSERT_TRUE(game->play(random_move(*game, random)).empty());
     }
-    EXPECT_TRUE(game->score() == game->players()[0] + "+" || game->score() == game->players()[1] + "+") << game->score();
+    EXPECT_TRUE(game->score() == game->players()[0] + "+" || game->score() == game->players()[1] + "+")
+        << game->score();
     EXPECT_NE(game->result().find(" wins ["), std::string::npos) << game->result();
     EXPECT_EQ(game->to_move(), "");
     for (const std::string& player : game->players()) EXPECT_FALSE(game->play(player + " a1").empty());
@@ -59,16 +62,20 @@ TEST(DocumentSession, IsPlayedToTheEndAndBack) {
 TEST(DocumentSession, SaysWhichClauseForbidsAMove) {
   const auto game = on_board(stranger("snort"));
   ASSERT_TRUE(game->play("B a1").empty());
-  EXPECT_EQ(game->play("W a2"), (std::vector<RefusedBy>{{"place", "it is next to stones of the other player", {"a1"}}}));
-  EXPECT_EQ(thrown([&] { game->why_not("W pass"); }), "'W pass' is no move: 'pass' is neither a move of this game nor a point of the board, a1 to d4");
+  EXPECT_EQ(game->play("W a2"),
+            (std::vector<RefusedBy>{{"place", "it is next to stones of the other player", {"a1"}}}));
+  EXPECT_EQ(thrown([&] { game->why_not("W pass"); }),
+            "'W pass' is no move: 'pass' is neither a move of this game nor a point of the board, a1 to d4");
   EXPECT_EQ(game->moves(), 1);
 }
 
 TEST(DocumentSession, KeepsTheMemoryOfADocument) {
   // A game that ends with the third stone, which only memory knows of.
-  const std::string third = exchanged(exchanged(exchanged(stranger("snort"), "      put mover on p\n", "      put mover on p\n      set placed to placed + 1\n"),
-                                                "    turns alternate\n", "    turns alternate\n    state placed : number\n"),
-                                      "end when ", "end when placed = 3 or ");
+  const std::string third =
+      exchanged(exchanged(exchanged(stranger("snort"), "      put mover on p\n",
+                                    "      put mover on p\n      set placed to placed + 1\n"),
+                          "    turns alternate\n", "    turns alternate\n    state placed : number\n"),
+                "end when ", "end when placed = 3 or ");
   const auto game = on_board(third);
   for (const char* move : {"B a1", "W d4", "B a2"}) {
     EXPECT_FALSE(game->is_over());
@@ -124,7 +131,9 @@ TEST(DocumentSession, RefusesWhatTheGameDoesNotHave) {
   EXPECT_EQ(thrown([&] { session(options); }), "no setting 'size'; there are none");
   EXPECT_EQ(thrown([] { on_board(stranger("snort"))->set_komi("1"); }), "Snort has no komi; leave it out");
   EXPECT_NO_THROW(on_board(stranger("snort"))->set_komi("0"));
-  EXPECT_NE(thrown([] { on_board(stranger("snort"))->load("game snort\nkomi 2\n", "a.txt"); }).find("a.txt:2:1: "), std::string::npos);
+  EXPECT_NE(
+      thrown([] { on_board(stranger("snort"))->load("game snort\nkomi 2\n", "a.txt"); }).find("a.txt:2:1: "),
+      std::string::npos);
 }
 
 }  // namespace

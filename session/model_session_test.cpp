@@ -111,7 +111,8 @@ TEST(ModelSession, AgreesWithThePlainEvaluatorInRandomGames) {
   follow({.game = "loose", .readings = {"group=pairs", "tie=pass"}, .board = "3x3"}, 30, 6);
   follow({.game = "go", .board = "4x4"}, 60, 6);
   follow({.game = "go", .readings = {"ko=simple", "suicide=illegal"}, .board = "3x5"}, 60, 6);
-  for (const char* name : {"snort", "horsemen", "hex"}) follow(options_of(std::string("corpus/documents/") + name + ".md"), 60, 7);
+  for (const char* name : {"snort", "horsemen", "hex"})
+    follow(options_of(std::string("corpus/documents/") + name + ".md"), 60, 7);
 }
 
 // Endo

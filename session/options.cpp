@@ -10,7 +10,9 @@
 
 namespace ruleproof {
 
-const GameSpec& game_of(const SessionOptions& options) { return options.document ? *options.document : spec(options.game); }
+const GameSpec& game_of(const SessionOptions& options) {
+  return options.document ? *options.document : spec(options.game);
+}
 
 Ruleset chosen_ruleset(const SessionOptions& options) {
   Ruleset ruleset(game_of(options));
@@ -32,7 +34,8 @@ std::vector<std::string> words_of(const Ruleset& ruleset) {
 
 std::pair<std::string, std::string> split_setting(const std::string& setting) {
   const std::size_t at = setting.find('=');
-  if (at == std::string::npos) throw InputError(fmt::format("'{}' is no setting: write NAME=VALUE, such as komi=6.5", setting));
+  if (at == std::string::npos)
+    throw InputError(fmt::format("'{}' is no setting: write NAME=VALUE, such as komi=6.5", setting));
   return {setting.substr(0, at), setting.substr(at + 1)};
 }
 
@@ -50,7 +53,8 @@ void refuse_players(const SessionOptions& options) {
   if (!options.players) return;
   const GameSpec& game = game_of(options);
   const int count = game.document ? game.document->document.players->fewest : 2;
-  throw InputError(fmt::format("{} has {} players; leave their number out", game.title, count == 2 ? "two" : std::to_string(count)));
+  throw InputError(fmt::format("{} has {} players; leave their number out", game.title,
+                               count == 2 ? "two" : std::to_string(count)));
 }
 
 }  // namespace ruleproof

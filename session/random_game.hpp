@@ -28,13 +28,14 @@ inline std::vector<std::string> beside_turns(const Session& session) {
   for (const std::string& aside : asides)
     for (const std::string& one : session.players())
       for (const std::string& other : session.players())
-        if (const std::string move = fmt::format("{} {} {}", one, aside, other); session.is_legal(one + " pass") && one != other && session.is_legal(move))
+        if (const std::string move = fmt::format("{} {} {}", one, aside, other);
+            session.is_legal(one + " pass") && one != other && session.is_legal(move))
           all.push_back(move);
   return all;
 }
 
-/// A move that may be played now: a legal one of the list; now and then, or if there is none, one that the list leaves out. The
-/// game is not over.
+/// A move that may be played now: a legal one of the list; now and then, or if there is none, one that the
+/// list leaves out. The game is not over.
 inline std::string random_move(const Session& session, std::mt19937& random) {
   const std::vector<std::string> legal = session.legal_moves();
   const auto one_of = [&](const auto& list) { return list[random() % list.size()]; };

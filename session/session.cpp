@@ -19,8 +19,8 @@
 #include "record/sgf.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
-#include "session/options.hpp"
 #include "session/captures.hpp"
+#include "session/options.hpp"
 #include "session/refusal.hpp"
 #include "spec/input_error.hpp"
 #include "spec/komi.hpp"
@@ -52,10 +52,14 @@ std::pair<std::string, std::optional<std::vector<std::string>>> split_flips(std:
   std::pair<std::string, std::optional<std::vector<std::string>>> split;
   for (std::string word; words >> word;) {
     std::string small = word;
-    std::ranges::transform(small, small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (split.second) split.second->push_back(word);
-    else if (small == "flip") split.second.emplace();
-    else split.first += (split.first.empty() ? "" : " ") + word;
+    std::ranges::transform(small, small.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (split.second)
+      split.second->push_back(word);
+    else if (small == "flip")
+      split.second.emplace();
+    else
+      split.first += (split.first.empty() ? "" : " ") + word;
   }
   return split;
 }
@@ -165,8 +169,8 @@ class Game {
   const std::vector<State>& states() const { return states_; }
 
  private:
-  /// Names what is chosen in a legal move by the stones that it turns into the mover's: those on these points. Throws InputError if
-  /// no outcome has them.
+  /// Names what is chosen in a legal move by the stones that it turns into the mover's: those on these
+  /// points. Throws InputError if no outcome has them.
   void name_by_flips(RecordedMove& move, const std::vector<std::string>& names) const {
     std::set<int> flips;
     for (const std::string& name : names) {
@@ -180,7 +184,8 @@ class Game {
       return turned(*state().now, *outcome.state.now, move.move.player) == flips;
     });
     if (found == attempt.outcomes.end())
-      throw InputError(fmt::format("{} never flips just {}", model_->text(move.move), names.empty() ? "nothing" : fmt::format("{}", fmt::join(names, " "))));
+      throw InputError(fmt::format("{} never flips just {}", model_->text(move.move),
+                                   names.empty() ? "nothing" : fmt::format("{}", fmt::join(names, " "))));
     move.chosen = split_choice(text(*model_, move.move, attempt, *found)).chosen;
   }
 
@@ -200,7 +205,8 @@ class Game {
     heed_engine([&] {
       if (!engine_) return;
       std::map<Move, int> all;
-      for (const Move& move : turns(*engine_, document_of(ruleset.game()))) all[move] = engine_->outcomes(move);
+      for (const Move& move : turns(*engine_, document_of(ruleset.game())))
+        all[move] = engine_->outcomes(move);
       moves = std::move(all);
     });
     return moves;
@@ -235,7 +241,8 @@ class Game {
   /// What is against an illegal move, and of one that is out of turn, or after the end, what else is.
   std::vector<RefusedBy> against_all(const Attempt& attempt, const RecordedMove& move) const {
     std::vector<RefusedBy> refused = against(attempt, move);
-    const bool is_out_of_turn = document_of(ruleset.game()).turns_alternate && move.move.player >= 0 && move.move.player != state().now->to_move;
+    const bool is_out_of_turn = document_of(ruleset.game()).turns_alternate && move.move.player >= 0 &&
+                                move.move.player != state().now->to_move;
     if (!state().is_over && !is_out_of_turn) return refused;
     State in_turn = state();
     auto now = std::make_shared<Content>(*in_turn.now);
@@ -270,7 +277,7 @@ class Game {
 
   Record record_;  // with the moves that were played
   std::unique_ptr<Model> model_;
-  std::vector<State> states_;  // after 0, 1, ... of the moves
+  std::vector<State> states_;               // after 0, 1, ... of the moves
   mutable std::unique_ptr<Engine> engine_;  // at the same place; null if none plays along
 };
 
@@ -337,7 +344,8 @@ class Played final : public Session {
     take_setting(record.setting, spec, "komi", komi);
     std::unique_ptr<Game> game = new_game(spec, record);
     for (const RecordedMove& move : record.moves)
-      if (!game->play(move).empty()) throw InputError(fmt::format("{} is illegal with komi {}", model::text(game->model(), move), komi));
+      if (!game->play(move).empty())
+        throw InputError(fmt::format("{} is illegal with komi {}", model::text(game->model(), move), komi));
     game_ = std::move(game);
   }
   std::string board() const override {
@@ -386,7 +394,8 @@ class Played final : public Session {
     std::vector<std::string> winners, scores;
     for (const int winner : result.winners) winners.push_back(capitalised(model().name(winner)));
     for (std::size_t player = 0; player < result.scores.size(); ++player)
-      scores.push_back(fmt::format("{} {}", capitalised(model().name(static_cast<int>(player))), text(result.scores[player])));
+      scores.push_back(fmt::format("{} {}", capitalised(model().name(static_cast<int>(player))),
+                                   text(result.scores[player])));
     std::string told = "Nobody wins";
     if (!winners.empty()) {
       const std::vector<std::string> clauses = model().clauses_of(result, game_->state());
@@ -402,7 +411,8 @@ class Played final : public Session {
     int captured = 0;
     const std::vector<State>& states = game_->states();
     for (std::size_t i = 0; i + 1 < states.size(); ++i) {
-      const std::vector<int> gone = stones_gone(model(), *states[i].now, game_->record().moves[i].move, *states[i + 1].now);
+      const std::vector<int> gone =
+          stones_gone(model(), *states[i].now, game_->record().moves[i].move, *states[i + 1].now);
       for (int other = 0; other < model().players(); ++other)
         if (other != by) captured += gone[static_cast<std::size_t>(other)];
     }
@@ -439,7 +449,8 @@ class Played final : public Session {
   /// Of a game that has one.
   static std::string komi_of(const Record& record, const GameSpec& spec) {
     const auto& numbers = document_of(spec).numbers;
-    const auto found = std::ranges::find(numbers, "komi", [](const auto& number) { return number.name.name; });
+    const auto found =
+        std::ranges::find(numbers, "komi", [](const auto& number) { return number.name.name; });
     return text(record.setting.numbers[static_cast<std::size_t>(found - numbers.begin())]);
   }
 
@@ -449,8 +460,9 @@ class Played final : public Session {
       if (ruling.is_kept || ruling.setup->is_advice || relax_) continue;
       const std::string clause = ruling.setup->clauses.empty() ? "" : ruling.setup->clauses.front().name;
       const std::string komi = spec.default_komi ? fmt::format(" with komi {}", komi_of(record, spec)) : "";
-      throw InputError(fmt::format("[{}] asks that {}, and this is {}{}: \"{}\"", clause, ruling.setup->demand,
-                                   text_of_board(record.size), komi, spec.sentence(clause)));
+      throw InputError(fmt::format("[{}] asks that {}, and this is {}{}: \"{}\"", clause,
+                                   ruling.setup->demand, text_of_board(record.size), komi,
+                                   spec.sentence(clause)));
     }
     return game;
   }
@@ -465,6 +477,8 @@ class Played final : public Session {
 
 namespace ruleproof {
 
-std::unique_ptr<Session> session(const SessionOptions& options) { return std::make_unique<model::Played>(options); }
+std::unique_ptr<Session> session(const SessionOptions& options) {
+  return std::make_unique<model::Played>(options);
+}
 
 }  // namespace ruleproof

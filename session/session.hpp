@@ -28,20 +28,22 @@ struct SessionOptions {
   std::vector<std::string> readings = {};  ///< "KEY=READING"
   std::string board = {};                  ///< "9x9"
   std::string komi = {};
-  std::vector<std::string> settings = {};     ///< "NAME=VALUE": other numbers and settings of the document
-  std::optional<int> players = std::nullopt;  ///< where the document doesn't name them: called A, B, C and so on
-  bool relax = false;                         ///< boards and komis are taken that a setup clause forbids
-  std::shared_ptr<const GameSpec> document = nullptr;  ///< the game of this document (read_game), whatever `game` says
+  std::vector<std::string> settings = {};  ///< "NAME=VALUE": other numbers and settings of the document
+  std::optional<int> players =
+      std::nullopt;    ///< where the document doesn't name them: called A, B, C and so on
+  bool relax = false;  ///< boards and komis are taken that a setup clause forbids
+  std::shared_ptr<const GameSpec> document =
+      nullptr;  ///< the game of this document (read_game), whatever `game` says
 };
 
-/// Moves come and go in the form of the records (record/README.md): "B c3", "W 1,1 move 0,0 east", "R G3 first
-/// B4". What a mover chooses may also be named by the points whose stones become the mover's, all of them: "B c3 flip d3 d4". The
-/// optimized engine lists the legal moves, or the reference where the engine does not know a reading or there is none; all else is
-/// the reference's.
+/// Moves come and go in the form of the records (record/README.md): "B c3", "W 1,1 move 0,0 east", "R G3
+/// first B4". What a mover chooses may also be named by the points whose stones become the mover's, all of
+/// them: "B c3 flip d3 d4". The optimized engine lists the legal moves, or the reference where the engine
+/// does not know a reading or there is none; all else is the reference's.
 ///
 /// A function that takes a move throws InputError if the text is none, or if it means none or several of the
-/// outcomes that a legal move has: so what is_legal can be played. It also throws where the reference has to give up. Nothing has
-/// changed then.
+/// outcomes that a legal move has: so what is_legal can be played. It also throws where the reference has to
+/// give up. Nothing has changed then.
 class Session {
  public:
   virtual ~Session() = default;
@@ -49,8 +51,8 @@ class Session {
   virtual const Ruleset& ruleset() const = 0;
   /// The words that describe the game as it is set now.
   virtual SessionOptions options() const = 0;
-  /// Goes on with another komi. Throws InputError, with the clause, if a setup clause forbids it, or if the game has none and this is
-  /// not 0; nothing has changed then.
+  /// Goes on with another komi. Throws InputError, with the clause, if a setup clause forbids it, or if the
+  /// game has none and this is not 0; nothing has changed then.
   virtual void set_komi(std::string_view komi) = 0;
   /// "9x9"; empty for a game that is played without a board.
   virtual std::string board() const = 0;
@@ -70,8 +72,8 @@ class Session {
   virtual bool is_legal(std::string_view move) const = 0;
   /// What is against a move; nothing if it is legal.
   virtual std::vector<RefusedBy> why_not(std::string_view move) const = 0;
-  /// All turns, in the order of the command `moves`, and of several outcomes each; none if the game is over. What is no turn, an
-  /// `aside move` or an event, may be played as well.
+  /// All turns, in the order of the command `moves`, and of several outcomes each; none if the game is over.
+  /// What is no turn, an `aside move` or an event, may be played as well.
   virtual std::vector<std::string> legal_moves() const = 0;
 
   /// The player whose turn it is; empty if the game is over, and in a game without turns.
@@ -82,13 +84,14 @@ class Session {
   /// The points that a player's stones, or markers, stand on, in the order of the board. Throws InputError if
   /// there is no such player.
   virtual std::vector<std::string> stones(std::string_view player) const = 0;
-  /// Of two players with names "B+3.5", "W+0.5" or "0" as the board stands, "B+0" for a tie that Black wins; of others the scores,
-  /// "R 12 S -3"; in a game without scores "B+", "W+" or "0" while nobody has won.
+  /// Of two players with names "B+3.5", "W+0.5" or "0" as the board stands, "B+0" for a tie that Black wins;
+  /// of others the scores, "R 12 S -3"; in a game without scores "B+", "W+" or "0" while nobody has won.
   virtual std::string score() const = 0;
-  /// Who has won, by which clause, and the scores if there are any, as the board stands: "Black wins [winner]: Black 5, White 3.5".
+  /// Who has won, by which clause, and the scores if there are any, as the board stands: "Black wins
+  /// [winner]: Black 5, White 3.5".
   virtual std::string result() const = 0;
-  /// How many stones of others than this player have left the board since the start or the set-up, by whose move ever. Throws
-  /// InputError if there is no such player.
+  /// How many stones of others than this player have left the board since the start or the set-up, by whose
+  /// move ever. Throws InputError if there is no such player.
   virtual int captured(std::string_view player) const = 0;
   /// The position drawn with its coordinates around it, in several lines.
   virtual std::string drawing() const = 0;
@@ -102,8 +105,9 @@ class Session {
   virtual void load(std::string_view text, std::string_view file) = 0;
 };
 
-/// Throws InputError, with the nearest name or the clause, for a game, reading, board, komi, setting or number of
-/// players that there is not, or that the game is not played with; and for a document that declares too little to be played.
+/// Throws InputError, with the nearest name or the clause, for a game, reading, board, komi, setting or
+/// number of players that there is not, or that the game is not played with; and for a document that declares
+/// too little to be played.
 std::unique_ptr<Session> session(const SessionOptions& options);
 
 }  // namespace ruleproof

@@ -29,8 +29,12 @@ std::string text_of(const std::string& path) {
   return text.str();
 }
 
-SessionOptions of_file(const std::string& path, std::vector<std::string> readings = {}, std::string board = "", std::optional<int> players = {}) {
-  return {.readings = std::move(readings), .board = std::move(board), .players = players, .document = read_game(path, text_of(path))};
+SessionOptions of_file(const std::string& path, std::vector<std::string> readings = {},
+                       std::string board = "", std::optional<int> players = {}) {
+  return {.readings = std::move(readings),
+          .board = std::move(board),
+          .players = players,
+          .document = read_game(path, text_of(path))};
 }
 
 /// Three players, a number and a setting.
@@ -99,11 +103,27 @@ std::vector<Small> small_games() {
        "reference",
        "B break A",
        {"break", "they are no allies", {}}},
-      {of_file("spec/games/endo.md"), "optimized", "W 0,0", {"second-move", "it is the other player's turn", {}}, 8},
-      {of_file("examples/games/breakthrough.md", {}, "3x5"), "reference", "B step c2 c1", {"start", "it is the other player's turn", {}}},
-      {of_file("examples/games/othello.md", {}, "4x4"), "reference", "W pass", {"start", "it is the other player's turn", {}}},
-      {of_file("corpus/documents/ribbons.md"), "reference", "B a1 tie-on c2", {"tie-on", "no stone of the player is next to it", {}}},
-      {{.settings = {"longest=2", "edge=counts"}, .document = read_game("threes", threes)}, "reference", "G a1", {"turns", "it is another player's turn", {}}}};
+      {of_file("spec/games/endo.md"),
+       "optimized",
+       "W 0,0",
+       {"second-move", "it is the other player's turn", {}},
+       8},
+      {of_file("examples/games/breakthrough.md", {}, "3x5"),
+       "reference",
+       "B step c2 c1",
+       {"start", "it is the other player's turn", {}}},
+      {of_file("examples/games/othello.md", {}, "4x4"),
+       "reference",
+       "W pass",
+       {"start", "it is the other player's turn", {}}},
+      {of_file("corpus/documents/ribbons.md"),
+       "reference",
+       "B a1 tie-on c2",
+       {"tie-on", "no stone of the player is next to it", {}}},
+      {{.settings = {"longest=2", "edge=counts"}, .document = read_game("threes", threes)},
+       "reference",
+       "G a1",
+       {"turns", "it is another player's turn", {}}}};
 }
 
 std::string name(const SessionOptions& options) {

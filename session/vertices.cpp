@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cctype>
 
-#include "record/coordinates.hpp"
 #include "record/colour.hpp"
+#include "record/coordinates.hpp"
 #include "reference/model/model.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
@@ -35,7 +35,8 @@ std::string name_in_records(const GameSpec& game, Size size, int point) {
 int point_of_records(const GameSpec& game, Size size, std::string_view name) {
   if (game.document->document.board->columns.empty()) return parse_point(size, name);
   const int x = name.empty() ? -1 : std::toupper(static_cast<unsigned char>(name[0])) - 'A';
-  if (x < 0 || x >= size.w) throw InputError(fmt::format("'{}' is no point of a board of {}", name, text(size)));
+  if (x < 0 || x >= size.w)
+    throw InputError(fmt::format("'{}' is no point of a board of {}", name, text(size)));
   return parse_point(size, column_letter(x) + std::string(name.substr(1)));
 }
 

@@ -108,7 +108,10 @@ TEST(VertexSession, ComesAndGoesAsSgf) {
 
 TEST(VertexSession, KeepsASetUpAndFlipsThatAreChosenInSgf) {
   const auto game = session({.game = "loose", .relax = true});
-  game->load("game loose\nboard 5x2\nreading group=pairs\nreading flip=one-by-one\n. O O . .\n. O O X .\nto-move B\n", "game.txt");
+  game->load(
+      "game loose\nboard 5x2\nreading group=pairs\nreading flip=one-by-one\n. O O . .\n. O O X .\nto-move "
+      "B\n",
+      "game.txt");
   ASSERT_TRUE(game->play("B a2 flip b1 c1").empty());
   const std::string sgf = game->sgf();
   EXPECT_NE(sgf.find("FIRST[c1]"), std::string::npos) << sgf;
@@ -126,11 +129,13 @@ TEST(VertexSession, AsksForTheFlipsOfAPlacementThatMayEndInSeveralBoards) {
   game->load(with_a_choice, "game.txt");
   EXPECT_EQ(game->engine(), "reference");
   const std::vector<std::string> legal = game->legal_moves();
-  EXPECT_EQ(std::ranges::count_if(legal, [](const std::string& move) { return move.starts_with("B a2 "); }), 2);
+  EXPECT_EQ(std::ranges::count_if(legal, [](const std::string& move) { return move.starts_with("B a2 "); }),
+            2);
   EXPECT_TRUE(legal[0].starts_with("B a2 ")) << legal[0];
   EXPECT_TRUE(legal[1].starts_with("B a2 ")) << legal[1];
   for (int i = 0; i < 2; ++i) EXPECT_TRUE(game->is_legal(legal[static_cast<std::size_t>(i)]));
-  const std::string unclear = "B a2 does not say what is chosen: write '" + legal[0] + "' or '" + legal[1] + "'";
+  const std::string unclear =
+      "B a2 does not say what is chosen: write '" + legal[0] + "' or '" + legal[1] + "'";
   EXPECT_EQ(thrown([&] { game->play("B a2"); }), unclear);
   EXPECT_EQ(thrown([&] { game->is_legal("B a2"); }), unclear);
   EXPECT_EQ(thrown([&] { game->why_not("B a2"); }), unclear);
@@ -178,7 +183,8 @@ TEST(VertexSession, NamesWhoWinsATie) {
 
 TEST(VertexSession, CountsStonesThatLeftTheBoard) {
   const auto game = session({.game = "go", .board = "3x2"});
-  for (const char* move : {"B a1", "W b1", "B pass", "W b2", "B a2"}) ASSERT_TRUE(game->play(move).empty()) << move;
+  for (const char* move : {"B a1", "W b1", "B pass", "W b2", "B a2"})
+    ASSERT_TRUE(game->play(move).empty()) << move;
   EXPECT_EQ(game->stones("B"), std::vector<std::string>{});
   EXPECT_EQ(game->captured("W"), 2) << "by the move of their owner";
   EXPECT_EQ(game->captured("B"), 0);
@@ -190,7 +196,8 @@ TEST(VertexSession, CountsStonesThatLeftTheBoard) {
 TEST(VertexSession, RefusesWhatASetupClauseForbidsUnlessItIsRelaxed) {
   const auto refusal = [](const SessionOptions& options) { return thrown([&] { session(options); }); };
   EXPECT_EQ(refusal({.game = "loose", .board = "4x4"})
-                .find("[board-odd-square] asks that the board is square and of odd size, and this is 4x4 with komi 0: "),
+                .find("[board-odd-square] asks that the board is square and of odd size, and this is 4x4 "
+                      "with komi 0: "),
             0u);
   EXPECT_EQ(refusal({.game = "loose", .komi = "5"}).find("[komi-even] asks that "), 0u);
   EXPECT_NO_THROW(session({.game = "loose", .board = "4x4", .komi = "5", .relax = true}));
@@ -199,7 +206,10 @@ TEST(VertexSession, RefusesWhatASetupClauseForbidsUnlessItIsRelaxed) {
   const auto strict = session({.game = "loose", .board = "5x5"});
   EXPECT_EQ(thrown([&] { strict->set_komi("3"); }).find("[komi-even] asks that "), 0u);
   EXPECT_EQ(strict->score(), "0");
-  EXPECT_EQ(thrown([&] { strict->load("game loose\nboard 4x4\n", "game.txt"); }).find("game.txt: [board-odd-square]"), 0u);
+  EXPECT_EQ(thrown([&] {
+              strict->load("game loose\nboard 4x4\n", "game.txt");
+            }).find("game.txt: [board-odd-square]"),
+            0u);
   EXPECT_EQ(strict->board(), "5x5");
   const auto relaxed = session({.game = "loose", .relax = true});
   relaxed->set_komi("3");

@@ -11,7 +11,9 @@ constexpr bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c &&
 constexpr bool is_digit(char c) { return '0' <= c && c <= '9'; }
 
 /// Whether there is nothing but spaces.
-constexpr bool is_blank(std::string_view text) { return text.find_first_not_of(' ') == std::string_view::npos; }
+constexpr bool is_blank(std::string_view text) {
+  return text.find_first_not_of(' ') == std::string_view::npos;
+}
 
 /// Without the spaces at both ends.
 constexpr std::string_view trimmed(std::string_view text) {

@@ -22,7 +22,9 @@ Names names(const std::vector<Id>& ids) {
   return result;
 }
 
-bool contains(const std::vector<Id>& ids, std::string_view name) { return std::ranges::count(ids, name, &Id::name) > 0; }
+bool contains(const std::vector<Id>& ids, std::string_view name) {
+  return std::ranges::count(ids, name, &Id::name) > 0;
+}
 
 /// "author, place, date"; the place may hold commas, and what is missing is missing from the end.
 Source source(const language::SourceOfText& written) {
@@ -42,48 +44,71 @@ Source source(const language::SourceOfText& written) {
   return result;
 }
 
-/// What kind of clause an item makes of those that it transcribes. Of several items the last kind in this order decides.
+/// What kind of clause an item makes of those that it transcribes. Of several items the last kind in this
+/// order decides.
 Clause::Kind kind(std::string_view first_word) {
   using enum Clause::Kind;
-  static constexpr std::array<std::pair<std::string_view, Clause::Kind>, 17> kinds{
-      {{"board", setup}, {"players", setup}, {"setting", setup}, {"setup", setup}, {"advice", setup}, {"start", setup},
-       {"turns", rule}, {"turn", rule}, {"move", rule}, {"aside", rule}, {"event", rule}, {"step", rule}, {"state", rule},
-       {"wins", scoring}, {"score", scoring}, {"tie", scoring}, {"end", end}}};
+  static constexpr std::array<std::pair<std::string_view, Clause::Kind>, 17> kinds{{{"board", setup},
+                                                                                    {"players", setup},
+                                                                                    {"setting", setup},
+                                                                                    {"setup", setup},
+                                                                                    {"advice", setup},
+                                                                                    {"start", setup},
+                                                                                    {"turns", rule},
+                                                                                    {"turn", rule},
+                                                                                    {"move", rule},
+                                                                                    {"aside", rule},
+                                                                                    {"event", rule},
+                                                                                    {"step", rule},
+                                                                                    {"state", rule},
+                                                                                    {"wins", scoring},
+                                                                                    {"score", scoring},
+                                                                                    {"tie", scoring},
+                                                                                    {"end", end}}};
   const auto found = std::ranges::find(kinds, first_word, &std::pair<std::string_view, Clause::Kind>::first);
   return found == kinds.end() ? definition : found->second;
 }
 
 int weight(Clause::Kind kind) {
-  constexpr std::array order{Clause::Kind::definition, Clause::Kind::setup, Clause::Kind::rule, Clause::Kind::scoring,
-                             Clause::Kind::end};
+  constexpr std::array order{Clause::Kind::definition, Clause::Kind::setup, Clause::Kind::rule,
+                             Clause::Kind::scoring, Clause::Kind::end};
   return static_cast<int>(std::ranges::find(order, kind) - order.begin());
 }
 
 Clause::Kind kind(const Document& document, const Quotation& quotation) {
   switch (quotation.explanation) {
-    case Quotation::Explanation::claim: return Clause::Kind::claim;
-    case Quotation::Explanation::flavour: return Clause::Kind::flavour;
-    case Quotation::Explanation::setup: return Clause::Kind::setup;
-    case Quotation::Explanation::not_transcribed: return Clause::Kind::out_of_scope;
-    case Quotation::Explanation::word: return Clause::Kind::definition;
-    case Quotation::Explanation::none: break;
+    case Quotation::Explanation::claim:
+      return Clause::Kind::claim;
+    case Quotation::Explanation::flavour:
+      return Clause::Kind::flavour;
+    case Quotation::Explanation::setup:
+      return Clause::Kind::setup;
+    case Quotation::Explanation::not_transcribed:
+      return Clause::Kind::out_of_scope;
+    case Quotation::Explanation::word:
+      return Clause::Kind::definition;
+    case Quotation::Explanation::none:
+      break;
   }
   Clause::Kind result = Clause::Kind::definition;
   for (const Item& item : document.items)
-    if (contains(item.clauses, quotation.id.name)) result = std::max(result, kind(item.name.name), [](auto a, auto b) { return weight(a) < weight(b); });
+    if (contains(item.clauses, quotation.id.name))
+      result = std::max(result, kind(item.name.name), [](auto a, auto b) { return weight(a) < weight(b); });
   return result;
 }
 
 bool has_reason(const Quotation& quotation) {
   using enum Quotation::Explanation;
-  return quotation.explanation == not_transcribed || quotation.explanation == flavour || quotation.explanation == setup;
+  return quotation.explanation == not_transcribed || quotation.explanation == flavour ||
+         quotation.explanation == setup;
 }
 
 /// The claims that a clause says it makes ("finite, no-cycles, below."), then those that name it.
 Names claims_of(const Document& document, const Quotation& quotation) {
   Names result;
   const auto add = [&](const std::string& claim) {
-    const bool is_there = std::ranges::any_of(document.claims, [&](const language::Claim& one) { return one.name.name == claim; });
+    const bool is_there = std::ranges::any_of(
+        document.claims, [&](const language::Claim& one) { return one.name.name == claim; });
     if (is_there && std::ranges::count(result, claim) == 0) result.push_back(claim);
   };
   if (quotation.explanation == Quotation::Explanation::claim) {
@@ -116,15 +141,18 @@ Clause clause(const Document& document, const Quotation& quotation) {
 /// The claim is given under this reading: `given: KEY is READING`.
 bool is_given(const language::Expression& condition, std::string_view key, std::string_view reading) {
   if (condition.op == language::Op::and_)
-    return std::ranges::any_of(condition.parts, [&](const language::Expression& part) { return is_given(part, key, reading); });
-  return condition.op == language::Op::is && condition.word.name == key && contains(condition.labels, reading);
+    return std::ranges::any_of(
+        condition.parts, [&](const language::Expression& part) { return is_given(part, key, reading); });
+  return condition.op == language::Op::is && condition.word.name == key &&
+         contains(condition.labels, reading);
 }
 
 Names claims_given(const Document& document, const std::string& key, const std::string& reading) {
   Names result;
   for (const language::Claim& claim : document.claims)
     for (const language::Claim::Clause& line : claim.formal)
-      if (line.kind == language::Claim::Clause::Kind::given && is_given(line.formulas.at(0), key, reading)) result.push_back(claim.name.name);
+      if (line.kind == language::Claim::Clause::Kind::given && is_given(line.formulas.at(0), key, reading))
+        result.push_back(claim.name.name);
   return result;
 }
 
@@ -135,8 +163,8 @@ OpenClause open_clause(const Document& document, const language::Alternatives& c
   result.clauses = names(choice.clauses);
   result.mend = choice.suggestion;
   for (const language::Alternatives::Alternative& reading : choice.readings)
-    result.readings.push_back(
-        {reading.name.name, reading.meaning, reading.because, claims_given(document, result.key, reading.name.name)});
+    result.readings.push_back({reading.name.name, reading.meaning, reading.because,
+                               claims_given(document, result.key, reading.name.name)});
   return result;
 }
 
@@ -145,15 +173,16 @@ Claim::Kind kind(const language::Claim& claim) {
   using Line = language::Claim::Clause::Kind;
   for (int value = 0; value <= static_cast<int>(Claim::Kind::number); ++value)
     if (text(static_cast<Claim::Kind>(value)) == claim.kind) return static_cast<Claim::Kind>(value);
-  static constexpr std::array<std::pair<Line, Claim::Kind>, 9> kinds{{{Line::solve, Claim::Kind::strategy},
-                                                                      {Line::count, Claim::Kind::number},
-                                                                      {Line::agree, Claim::Kind::rulesets},
-                                                                      {Line::agree_with, Claim::Kind::rulesets},
-                                                                      {Line::grows, Claim::Kind::measure},
-                                                                      {Line::measured, Claim::Kind::measure},
-                                                                      {Line::step, Claim::Kind::step},
-                                                                      {Line::position, Claim::Kind::position},
-                                                                      {Line::reachable, Claim::Kind::position}}};
+  static constexpr std::array<std::pair<Line, Claim::Kind>, 9> kinds{
+      {{Line::solve, Claim::Kind::strategy},
+       {Line::count, Claim::Kind::number},
+       {Line::agree, Claim::Kind::rulesets},
+       {Line::agree_with, Claim::Kind::rulesets},
+       {Line::grows, Claim::Kind::measure},
+       {Line::measured, Claim::Kind::measure},
+       {Line::step, Claim::Kind::step},
+       {Line::position, Claim::Kind::position},
+       {Line::reachable, Claim::Kind::position}}};
   for (const auto& [line, kind] : kinds)
     if (std::ranges::count(claim.formal, line, &language::Claim::Clause::kind) > 0) return kind;
   return Claim::Kind::position;
@@ -161,11 +190,16 @@ Claim::Kind kind(const language::Claim& claim) {
 
 Claim::Verdict verdict(language::ExpectedVerdict expected) {
   switch (expected) {
-    case language::ExpectedVerdict::proved: return Claim::Verdict::proved;
-    case language::ExpectedVerdict::tested: return Claim::Verdict::tested;
-    case language::ExpectedVerdict::refuted: return Claim::Verdict::refuted;
-    case language::ExpectedVerdict::depends: return Claim::Verdict::depends;
-    case language::ExpectedVerdict::unknown: break;
+    case language::ExpectedVerdict::proved:
+      return Claim::Verdict::proved;
+    case language::ExpectedVerdict::tested:
+      return Claim::Verdict::tested;
+    case language::ExpectedVerdict::refuted:
+      return Claim::Verdict::refuted;
+    case language::ExpectedVerdict::depends:
+      return Claim::Verdict::depends;
+    case language::ExpectedVerdict::unknown:
+      break;
   }
   return Claim::Verdict::unknown;
 }
@@ -192,7 +226,8 @@ std::optional<Komi> default_komi(const Document& document) {
     if (setting.name.name != "komi") continue;
     const bool is_negative = setting.initial.op == language::Op::negative;
     const language::Expression& number = is_negative ? setting.initial.parts.front() : setting.initial;
-    if (number.op == language::Op::number) return Komi{static_cast<int>(is_negative ? -number.value : number.value)};
+    if (number.op == language::Op::number)
+      return Komi{static_cast<int>(is_negative ? -number.value : number.value)};
   }
   return std::nullopt;
 }
@@ -232,13 +267,15 @@ GameSpec game_of_document(std::shared_ptr<const language::CheckedDocument> check
   GameSpec game;
   game.id = document.id;
   game.title = document.title;
-  if (document.board && document.board->width > 0) game.default_board = Size{document.board->width, document.board->height};
+  if (document.board && document.board->width > 0)
+    game.default_board = Size{document.board->width, document.board->height};
   game.default_komi = default_komi(document);
   for (const language::SourceOfText& one : document.sources) game.sources.push_back(source(one));
   for (const Quotation& one : document.quotations) game.clauses.push_back(clause(document, one));
   for (const language::Alternatives& one : document.choices)
     if (!one.is_setting) game.open_clauses.push_back(open_clause(document, one));
-  for (const language::SettledDetail& one : document.settled) game.settled.push_back({names(one.clauses), one.text});
+  for (const language::SettledDetail& one : document.settled)
+    game.settled.push_back({names(one.clauses), one.text});
   for (const language::Claim& one : document.claims) game.claims.push_back(claim(one, game.clauses));
   game.document = std::move(checked);
   return game;

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-
 namespace ruleproof {
 namespace {
 
@@ -29,9 +28,11 @@ const std::string head =
     "\n";
 
 GameSpec game(const std::string& lines) {
-  auto checked = std::make_shared<const language::CheckedDocument>(language::read_document("test.md", head + lines));
+  auto checked =
+      std::make_shared<const language::CheckedDocument>(language::read_document("test.md", head + lines));
   for (const language::Diagnostic& diagnostic : checked->diagnostics)
-    EXPECT_NE(diagnostic.severity, language::Diagnostic::Severity::error) << format(diagnostic, checked->source);
+    EXPECT_NE(diagnostic.severity, language::Diagnostic::Severity::error)
+        << format(diagnostic, checked->source);
   return game_of_document(checked);
 }
 
@@ -110,7 +111,9 @@ TEST(GameOfDocument, HasItsNameBoardAndKomi) {
 }
 
 TEST(GameOfDocument, HasNeitherBoardNorKomiWhereThereIsNone) {
-  const GameSpec test = game("    board unbounded-grid\n    turns alternate\n    move place(p in around(occupied))\n    end when true\n");
+  const GameSpec test = game(
+      "    board unbounded-grid\n    turns alternate\n    move place(p in around(occupied))\n    end when "
+      "true\n");
   EXPECT_FALSE(test.default_board);
   EXPECT_FALSE(test.default_komi);
 }
@@ -128,9 +131,14 @@ TEST(GameOfDocument, TakesSourcesApart) {
 TEST(GameOfDocument, TellsTheKindOfAClauseByWhatStandsBelowIt) {
   using enum Clause::Kind;
   const GameSpec test = game(rest);
-  for (const auto& [id, kind] : std::vector<std::pair<std::string, Clause::Kind>>{
-           {"title", flavour}, {"board", setup}, {"place", rule}, {"beside", definition}, {"end", end}, {"score", scoring},
-           {"finite", claim}, {"origin", out_of_scope}})
+  for (const auto& [id, kind] : std::vector<std::pair<std::string, Clause::Kind>>{{"title", flavour},
+                                                                                  {"board", setup},
+                                                                                  {"place", rule},
+                                                                                  {"beside", definition},
+                                                                                  {"end", end},
+                                                                                  {"score", scoring},
+                                                                                  {"finite", claim},
+                                                                                  {"origin", out_of_scope}})
     EXPECT_EQ(text(test.clause(id).kind), text(kind)) << id;
   EXPECT_EQ(test.clause("near").kind, rule) << "a guard names it";
   EXPECT_EQ(test.clause("origin").reason, "History.");
@@ -142,7 +150,8 @@ TEST(GameOfDocument, GivesAClauseItsSectionSourcesAndClaims) {
   EXPECT_EQ(test.clause("title").section, "");
   EXPECT_EQ(test.clause("board").section, "Play");
   EXPECT_EQ(test.clause("title").sources, Names{"first"});
-  EXPECT_EQ(test.clause("board").sources, (Names{"first", "second"})) << "one that names no source stands in all of them";
+  EXPECT_EQ(test.clause("board").sources, (Names{"first", "second"}))
+      << "one that names no source stands in all of them";
   EXPECT_EQ(test.clause("finite").claims, Names{"ends"});
   EXPECT_EQ(test.clause("end").claims, Names{"ends"});
   EXPECT_EQ(test.claim("ends").clauses, (Names{"end", "finite"}));
@@ -186,15 +195,19 @@ TEST(FormalLines, StandAsInTheDocumentWithoutTheIndentationOfTheFirst) {
   ASSERT_EQ(near.size(), 2U);
   EXPECT_TRUE(near[0].text.starts_with("move place(p):\n  forbid \"the point")) << near[0].text;
   EXPECT_EQ(near[1].line, 32);
-  EXPECT_EQ(near[1].text, "close(p) = case near\n  | sides: beside(p)  -- of the board\n  | corners: around(p)\n");
+  EXPECT_EQ(near[1].text,
+            "close(p) = case near\n  | sides: beside(p)  -- of the board\n  | corners: around(p)\n");
   EXPECT_EQ(test.document->source.lines.at(31), "    close(p) = case near");
 }
 
 TEST(FormalLines, ThatStandTogetherInTheDocumentAreOne) {
-  const GameSpec test = game(rest + "\n> And more. [more]\n\n    one-of(s) = one s\n    -- a remark\n    two = one-of(empty)\n\n    three = two\n");
+  const GameSpec test = game(rest +
+                             "\n> And more. [more]\n\n    one-of(s) = one s\n    -- a remark\n    two = "
+                             "one-of(empty)\n\n    three = two\n");
   const std::vector<FormalLines> score = formal_lines(test, "score");
   ASSERT_EQ(score.size(), 1U);
-  EXPECT_TRUE(score[0].text.starts_with("setting komi : number = -0.5\nscore(P: player) = ")) << score[0].text;
+  EXPECT_TRUE(score[0].text.starts_with("setting komi : number = -0.5\nscore(P: player) = "))
+      << score[0].text;
   EXPECT_TRUE(score[0].text.ends_with("\nwins(P: player) = score(P) > score(other(P))\n")) << score[0].text;
   const std::vector<FormalLines> more = formal_lines(test, "more");
   ASSERT_EQ(more.size(), 1U);

@@ -18,9 +18,11 @@ namespace ruleproof {
 /// The game of a document without errors. It lives as long as the tests.
 inline const GameSpec& game_of_text(const std::string& text) {
   static std::deque<GameSpec> games;
-  const auto document = std::make_shared<const language::CheckedDocument>(language::read_document("game.md", text));
+  const auto document =
+      std::make_shared<const language::CheckedDocument>(language::read_document("game.md", text));
   for (const language::Diagnostic& diagnostic : document->diagnostics)
-    if (diagnostic.severity == language::Diagnostic::Severity::error) ADD_FAILURE() << format(diagnostic, document->source);
+    if (diagnostic.severity == language::Diagnostic::Severity::error)
+      ADD_FAILURE() << format(diagnostic, document->source);
   return games.emplace_back(game_of_document(document));
 }
 
@@ -34,8 +36,10 @@ inline std::string text_of_document(std::string_view game) {
 inline std::string written_otherwise(std::string_view game, std::string_view from, std::string_view to) {
   std::string text = text_of_document(game);
   const std::size_t at = text.find(from);
-  if (at == std::string::npos) ADD_FAILURE() << "not in the document of " << game << ": " << from;
-  else text.replace(at, from.size(), to);
+  if (at == std::string::npos)
+    ADD_FAILURE() << "not in the document of " << game << ": " << from;
+  else
+    text.replace(at, from.size(), to);
   return text;
 }
 

@@ -56,7 +56,8 @@ std::vector<OtherRuleset> differing_in_one_reading(const Ruleset& ruleset) {
 
 std::vector<Ruleset> varied_one_at_a_time(const GameSpec& game) {
   std::vector<Ruleset> result{Ruleset(game)};
-  for (OtherRuleset& other : differing_in_one_reading(result.front())) result.push_back(std::move(other.ruleset));
+  for (OtherRuleset& other : differing_in_one_reading(result.front()))
+    result.push_back(std::move(other.ruleset));
   return result;
 }
 

@@ -23,7 +23,7 @@ namespace {
 /// The item whose `id` is `name`. Throws InputError, with the nearest name, if there is none.
 template <class Item>
 const Item& find(std::string_view what, std::string_view name, const std::vector<Item>& items,
-                 std::string Item::*id) {
+                 std::string Item::* id) {
   const auto item = std::ranges::find(items, name, id);
   if (item != items.end()) return *item;
   std::vector<std::string> names;
@@ -33,12 +33,14 @@ const Item& find(std::string_view what, std::string_view name, const std::vector
 
 /// The game of a document. Throws InvalidDocument if the document has errors.
 GameSpec game_of(std::string file, std::string_view bytes) {
-  auto checked = std::make_shared<const language::CheckedDocument>(language::read_document(std::move(file), bytes));
+  auto checked =
+      std::make_shared<const language::CheckedDocument>(language::read_document(std::move(file), bytes));
   if (checked->has_errors()) throw InvalidDocument(*checked);
   return game_of_document(std::move(checked));
 }
 
-/// The games of the documents that were loaded. None ever leaves or moves, so that references to them stay good.
+/// The games of the documents that were loaded. None ever leaves or moves, so that references to them stay
+/// good.
 struct Loaded {
   std::shared_mutex mutex;
   std::list<GameSpec> games;  // the last one first
@@ -67,7 +69,8 @@ std::string first_error(const language::CheckedDocument& document) {
 
 std::string all_diagnostics(const language::CheckedDocument& document) {
   std::string told;
-  for (const language::Diagnostic& diagnostic : document.diagnostics) told += format(diagnostic, document.source);
+  for (const language::Diagnostic& diagnostic : document.diagnostics)
+    told += format(diagnostic, document.source);
   return told;
 }
 
@@ -116,7 +119,8 @@ const std::vector<GameSpec>& specs() {
 std::vector<std::reference_wrapper<const GameSpec>> known_games() {
   std::vector<std::reference_wrapper<const GameSpec>> known;
   const auto add = [&](const GameSpec& game) {
-    if (std::ranges::none_of(known, [&](const GameSpec& one) { return one.id == game.id; })) known.emplace_back(game);
+    if (std::ranges::none_of(known, [&](const GameSpec& one) { return one.id == game.id; }))
+      known.emplace_back(game);
   };
   const std::shared_lock lock(loaded().mutex);
   std::ranges::for_each(loaded().games, add);
@@ -146,7 +150,9 @@ bool has_shipped_rules(const GameSpec& game) {
   const std::lock_guard lock(mutex);
   std::erase_if(known, [](const auto& one) { return one.first.expired(); });
   const auto [entry, is_new] = known.try_emplace(game.document, false);
-  if (is_new) entry->second = language::rule_tree(game.document->document) == language::rule_tree(shipped->document->document);
+  if (is_new)
+    entry->second =
+        language::rule_tree(game.document->document) == language::rule_tree(shipped->document->document);
   return entry->second;
 }
 

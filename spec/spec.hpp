@@ -12,22 +12,22 @@
 #include "spec/move.hpp"
 
 // What the rule texts say, as data: the clauses of each game, the clauses that can be read in several ways,
-// and the claims about the game. The data come from the document of the game, or, for a game that is not played from
-// its document yet, from spec/GAME.toml, whose format spec/README.md describes.
+// and the claims about the game. The data come from the document of the game, or, for a game that is not
+// played from its document yet, from spec/GAME.toml, whose format spec/README.md describes.
 
 namespace ruleproof {
 
 namespace language {
 struct CheckedDocument;
 struct Document;
-}
+}  // namespace language
 
 /// A post in which rules, or remarks on them, were published.
 struct Source {
   std::string id;
   std::string author;
   std::string place;
-  std::string when;    ///< "2016-11-28 11:03:15", or a day alone, as the archive gives it; empty if nobody says
+  std::string when;  ///< "2016-11-28 11:03:15", or a day alone, as the archive gives it; empty if nobody says
   std::string header;  ///< the line of spec/texts/GAME.txt after which the post begins
   std::string change;  ///< what it changed against the post before it; empty for the first
 };
@@ -53,7 +53,7 @@ struct Clause {
 struct Reading {
   std::string name;
   std::string meaning;
-  std::string why;  ///< what in the text speaks for it
+  std::string why;                       ///< what in the text speaks for it
   std::vector<std::string> claims = {};  ///< those that say what comes of it; they are judged under it
 };
 
@@ -91,7 +91,8 @@ struct Claim {
   std::string premise;               ///< what the statement takes for granted; may be empty
   std::vector<std::string> clauses;  ///< the clauses that make it; empty for a claim of the project's own
   Kind kind = Kind::position;
-  std::optional<Verdict> expected;       ///< under the default readings, and wherever nothing below applies, if anything is
+  std::optional<Verdict>
+      expected;  ///< under the default readings, and wherever nothing below applies, if anything is
   std::vector<Override> expected_under;  ///< under a ruleset with one reading that is not the default
 
   bool by_author() const { return !clauses.empty(); }
@@ -100,16 +101,17 @@ struct Claim {
 /// Everything that is known of one game. References between its parts always lead somewhere; ids are unique
 /// among their kind. The lookups throw InputError, with the nearest name, if there is nothing of that name.
 struct GameSpec {
-  std::string id;     ///< "disto"
-  std::string title;  ///< "Disto"
+  std::string id;                     ///< "disto"
+  std::string title;                  ///< "Disto"
   std::optional<Size> default_board;  ///< nothing for a game that is played without a board
   std::optional<Komi> default_komi;   ///< likewise for a game without points
-  std::vector<Source> sources;  ///< in the order of the dates
-  std::vector<Clause> clauses;  ///< in the order of the text
+  std::vector<Source> sources;        ///< in the order of the dates
+  std::vector<Clause> clauses;        ///< in the order of the text
   std::vector<OpenClause> open_clauses;
   std::vector<Settled> settled;
   std::vector<Claim> claims;
-  std::shared_ptr<const language::CheckedDocument> document = nullptr;  ///< that all this was read from, if it is one
+  std::shared_ptr<const language::CheckedDocument> document =
+      nullptr;  ///< that all this was read from, if it is one
 
   const Source& source(std::string_view source_id) const;
   const Clause& clause(std::string_view clause_id) const;
@@ -125,17 +127,19 @@ const language::Document& document_of(const GameSpec& game);
 /// All games that are built in, in the order of RULEPROOF_GAMES in CMakeLists.txt.
 const std::vector<GameSpec>& specs();
 
-/// All games that spec() finds: those that were loaded, and those that are built in and not replaced by one of them.
+/// All games that spec() finds: those that were loaded, and those that are built in and not replaced by one
+/// of them.
 std::vector<std::reference_wrapper<const GameSpec>> known_games();
 
 /// Those that are built in and played on a board.
 std::vector<std::reference_wrapper<const GameSpec>> specs_of_two_colours();
 
-/// The game with this id: the one that was loaded last, or else the one that is built in. Throws InputError, with the
-/// nearest name, if there is none.
+/// The game with this id: the one that was loaded last, or else the one that is built in. Throws InputError,
+/// with the nearest name, if there is none.
 const GameSpec& spec(std::string_view game);
 
-/// Whether a game has the rules that the program ships under its id: its document may be another in prose, claims and examples.
+/// Whether a game has the rules that the program ships under its id: its document may be another in prose,
+/// claims and examples.
 bool has_shipped_rules(const GameSpec& game);
 
 /// A document with errors. The message is the first of them.
@@ -145,9 +149,9 @@ struct InvalidDocument : InputError {
   std::string diagnostics;  ///< all that is said of the document, as `ruleproof check` prints it
 };
 
-/// Reads a document that is not built in. From then on its game is the one with its id, to the end of the program; `file`
-/// is its name, for messages. Threads may call this and spec() at the same time. Throws InvalidDocument, and InputError where
-/// the bytes are no text.
+/// Reads a document that is not built in. From then on its game is the one with its id, to the end of the
+/// program; `file` is its name, for messages. Threads may call this and spec() at the same time. Throws
+/// InvalidDocument, and InputError where the bytes are no text.
 const GameSpec& load_game(std::string file, std::string_view bytes);
 
 /// The spelling that documents use: "out-of-scope", "rulesets", "not-run".

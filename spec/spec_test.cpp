@@ -50,7 +50,8 @@ TEST(Specs, NameTheReadingsWithTheDefaultFirst) {
 
 TEST(Specs, SayWhichPostHasWhichWording) {
   const GameSpec& disto = spec("disto");
-  EXPECT_EQ(disto.clause("person-orthogonal").sources, (Names{"post-2016-11-28-1103", "post-2016-11-28-1107"}));
+  EXPECT_EQ(disto.clause("person-orthogonal").sources,
+            (Names{"post-2016-11-28-1103", "post-2016-11-28-1107"}));
   EXPECT_EQ(disto.clause("person-mutual").sources, (Names{"post-2016-11-28-1108"}));
   EXPECT_EQ(disto.clause("place-plain").sources, (Names{"post-2018-11-18"}));
   EXPECT_EQ(disto.source("post-2018-11-18").when, "2018-11-18 01:18:56");
@@ -88,12 +89,14 @@ TEST(Specs, HaveTheDocumentThatTheyWereReadFrom) {
 
 TEST(Specs, HaveDocumentsWithoutErrorsAndWarnings) {
   for (const GameSpec& game : specs()) {
-    for (const language::Diagnostic& diagnostic : game.document->diagnostics) ADD_FAILURE() << format(diagnostic, game.document->source);
+    for (const language::Diagnostic& diagnostic : game.document->diagnostics)
+      ADD_FAILURE() << format(diagnostic, game.document->source);
   }
 }
 
-const std::string nim = "    game \"Nim\"\n    board square-grid 3x2\n    players black, white\n    turns alternate\n"
-                        "    move take(p)\n    end when no empty\n";
+const std::string nim =
+    "    game \"Nim\"\n    board square-grid 3x2\n    players black, white\n    turns alternate\n"
+    "    move take(p)\n    end when no empty\n";
 
 TEST(LoadedGame, IsFoundByItsIdToTheEndOfTheProgram) {
   const GameSpec& game = load_game("nim.md", nim);
@@ -126,7 +129,9 @@ TEST(LoadedGame, IsRefusedIfItsDocumentHasErrors) {
   try {
     load_game("nim.md", wrong);
   } catch (const InvalidDocument& error) {
-    EXPECT_NE(error.diagnostics.find("nim.md:7:9: error: nothing is called 'y'\n      x = y\n          ^\n"), std::string::npos) << error.diagnostics;
+    EXPECT_NE(error.diagnostics.find("nim.md:7:9: error: nothing is called 'y'\n      x = y\n          ^\n"),
+              std::string::npos)
+        << error.diagnostics;
     EXPECT_NE(error.diagnostics.find("nim.md:8:9: error: "), std::string::npos);
   }
 }

@@ -394,12 +394,12 @@ class EngineProcess::Running {
   Clock::time_point memory_due_ = Clock::now() + memory_period;
   std::optional<Closed> closed_;
 
-  std::optional<int> status_;  // of the engine, once it has ended
-  bool terminated_ = false;    // SIGTERM was sent
+  std::optional<int> status_;                // of the engine, once it has ended
+  bool terminated_ = false;                  // SIGTERM was sent
   bool took_too_much_ = false;               // after "quit"
   bool nothing_left_ = false;                // the guard's end of the socket is closed
   std::optional<int> left_behind_by_guard_;  // nothing if the guard was killed before it could say
-  std::optional<EngineFault> fault_;  // nothing goes to the engine after it
+  std::optional<EngineFault> fault_;         // nothing goes to the engine after it
   std::optional<EngineEnd> end_;
 };
 

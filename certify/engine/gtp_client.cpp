@@ -17,8 +17,8 @@ void refuse_no_command(std::string_view command) {
   const std::size_t first = command.find_first_not_of(" \t");
   if (first == std::string_view::npos || command[first] == '#' ||
       command.find_first_of(line_ends) != std::string_view::npos) {
-    throw InputError(
-        fmt::format("{} is no command of GTP: that is one line with a command's name", ruleproof::quoted(command)));
+    throw InputError(fmt::format("{} is no command of GTP: that is one line with a command's name",
+                                 ruleproof::quoted(command)));
   }
 }
 

@@ -26,7 +26,8 @@ void play(CurrentGame& game, const std::string& move) {
   if (turn.keep_pass()) game.join_last_two();
 }
 
-/// How the protocol has a legal move of the player on turn: by the stones that it flips, where that is chosen.
+/// How the protocol has a legal move of the player on turn: by the stones that it flips, where that is
+/// chosen.
 std::string told(Session& session, const std::string& move) {
   const std::string player = player_of(move), word = move.substr(player.size() + 1);
   if (word == pass_of(session.ruleset().game())) return "pass";
@@ -36,7 +37,9 @@ std::string told(Session& session, const std::string& move) {
   session.play(move);
   std::vector<std::string> flipped = session.stones(player);
   session.undo();
-  std::erase_if(flipped, [&](const std::string& name) { return name == point || std::ranges::find(before, name) != before.end(); });
+  std::erase_if(flipped, [&](const std::string& name) {
+    return name == point || std::ranges::find(before, name) != before.end();
+  });
   return fmt::format("{} flip {}", vertex(session, point), vertices(session, flipped));
 }
 
@@ -139,7 +142,9 @@ std::vector<Command> board_commands(const std::shared_ptr<CurrentGame>& game) {
   const auto of_colour = [game](auto answer) {
     return [game, answer](Arguments words) { return answer(*game, colour_of(game->session(), words[0])); };
   };
-  const auto reg_genmove = [](CurrentGame& one, const std::string& player) { return chosen_move(one, player).second; };
+  const auto reg_genmove = [](CurrentGame& one, const std::string& player) {
+    return chosen_move(one, player).second;
+  };
   constexpr std::size_t most_words = 3 + longest_side * longest_side;
   return {
       {"komi", 1, 1, [game](Arguments words) { return set_komi(*game, words[0]); }},

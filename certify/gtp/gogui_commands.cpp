@@ -33,12 +33,16 @@ std::string board(const Session& session) {
   const Size size = parse_size(session.board());
   std::string points(static_cast<std::size_t>(size.area()), '.');
   const auto draw = [&](const std::string& player, char sign) {
-    for (const std::string& name : session.stones(player)) points[static_cast<std::size_t>(point_of_records(game, size, name))] = sign;
+    for (const std::string& name : session.stones(player))
+      points[static_cast<std::size_t>(point_of_records(game, size, name))] = sign;
   };
   draw(colours(session).black, 'X');
   draw(colours(session).white, 'O');
   std::string lines;
-  for (int y = 0; y < size.h; ++y) lines += fmt::format("{}\n", fmt::join(points.substr(static_cast<std::size_t>(y * size.w), static_cast<std::size_t>(size.w)), " "));
+  for (int y = 0; y < size.h; ++y)
+    lines += fmt::format("{}\n", fmt::join(points.substr(static_cast<std::size_t>(y * size.w),
+                                                         static_cast<std::size_t>(size.w)),
+                                           " "));
   return lines;
 }
 
@@ -79,20 +83,26 @@ std::vector<Command> gogui_commands(const std::shared_ptr<CurrentGame>& game) {
   std::vector<Command> commands = {
       {"gogui-rules_game_id", 0, 0, [game](Arguments) { return game_id(game->session()); }},
       {"gogui-rules_board", 0, 0, [game](Arguments) { return board(game->session()); }},
-      {"gogui-rules_board_size", 0, 0, [game](Arguments) { return board_size(parse_size(game->session().board())); }},
+      {"gogui-rules_board_size", 0, 0,
+       [game](Arguments) { return board_size(parse_size(game->session().board())); }},
       {"gogui-rules_legal_moves", 0, 0, [game](Arguments) { return legal_moves(game->session()); }},
       {"gogui-rules_side_to_move", 0, 0, [game](Arguments) { return side_to_move(game->session()); }},
       {"gogui-rules_final_result", 0, 0, [game](Arguments) { return game->session().result(); }},
       {"gogui-analyze_commands", 0, 0, [](Arguments) { return analyses; }},
   };
   const auto& document = game->session().ruleset().game().document;
-  if (!language::has_step(document->document, language::Step::Kind::remove)) return commands;  // stones never leave the board
-  const auto captured = [game](const std::string& player) { return fmt::format("{}", game->session().captured(player)); };
+  if (!language::has_step(document->document, language::Step::Kind::remove))
+    return commands;  // stones never leave the board
+  const auto captured = [game](const std::string& player) {
+    return fmt::format("{}", game->session().captured(player));
+  };
   const auto both = [game, captured](Arguments) {
     return captured(colours(game->session()).black) + ' ' + captured(colours(game->session()).white);
   };
   commands.push_back({"gogui-rules_captured_count", 0, 0, both});
-  commands.push_back({"captures", 1, 1, [game, captured](Arguments words) { return captured(colour_of(game->session(), words[0])); }});
+  commands.push_back({"captures", 1, 1, [game, captured](Arguments words) {
+                        return captured(colour_of(game->session(), words[0]));
+                      }});
   return commands;
 }
 

@@ -23,7 +23,8 @@ auto read_by_session(F function) {
   }
 }
 
-/// A player's letter in moves, as it is; that of Black and White also as colours are spelled everywhere in the protocol.
+/// A player's letter in moves, as it is; that of Black and White also as colours are spelled everywhere in
+/// the protocol.
 std::optional<std::string> find_player(const Session& session, std::string_view word) {
   const std::vector<std::string> players = session.players();
   if (std::ranges::find(players, word) != players.end()) return std::string(word);
@@ -62,7 +63,8 @@ std::string genmove(CurrentGame& game, std::string_view word) {
 }
 
 std::string is_legal(CurrentGame& game, Arguments words) {
-  return read_by_session([&] { return game.session().is_legal(move_text(game.session(), words)); }) ? "1" : "0";
+  return read_by_session([&] { return game.session().is_legal(move_text(game.session(), words)); }) ? "1"
+                                                                                                    : "0";
 }
 
 std::string why_in_record_form(CurrentGame& game, Arguments words) {
@@ -97,7 +99,8 @@ std::vector<Command> record_form_commands(const std::shared_ptr<CurrentGame>& ga
       {"is_legal", 1, longest_line, [game](Arguments words) { return is_legal(*game, words); }},
       {"all_legal", 0, 0, all_legal},
       {"list_stones", 1, 1, list_stones},
-      {"ruleproof-why", 1, longest_line, [game](Arguments words) { return why_in_record_form(*game, words); }},
+      {"ruleproof-why", 1, longest_line,
+       [game](Arguments words) { return why_in_record_form(*game, words); }},
   };
 }
 

@@ -20,7 +20,8 @@ std::shared_ptr<const GameSpec> document(const std::string& path) {
 }
 
 const SessionOptions endo{.document = document("spec/games/endo.md")};
-const SessionOptions political_go{.board = "3x3", .players = 3, .document = document("spec/games/political-go.md")};
+const SessionOptions political_go{
+    .board = "3x3", .players = 3, .document = document("spec/games/political-go.md")};
 
 std::vector<std::string> lines(const std::string& text) {
   std::vector<std::string> lines;

@@ -16,7 +16,8 @@ class Turn {
  public:
   Turn(Session& session, std::string_view player) : session_(session) {
     const std::string pass = pass_of(session.ruleset().game());
-    if (session.to_move() != player && !pass.empty()) passed_ = session.play(opponent_of(session, player) + ' ' + pass).empty();
+    if (session.to_move() != player && !pass.empty())
+      passed_ = session.play(opponent_of(session, player) + ' ' + pass).empty();
   }
   ~Turn() {
     if (passed_) session_.undo();

@@ -8,8 +8,8 @@
 #include "certify/gtp/server.hpp"
 #include "session/session.hpp"
 
-// What the words of commands mean: colours, vertices and moves of games that have vertices, in any case, and numbers. Moves and players
-// are those of the session.
+// What the words of commands mean: colours, vertices and moves of games that have vertices, in any case, and
+// numbers. Moves and players are those of the session.
 
 namespace ruleproof::gtp {
 

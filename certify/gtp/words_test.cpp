@@ -18,9 +18,7 @@ TEST(GtpVertex, IsReadInAnyCaseAndWrittenInUpperCase) {
   EXPECT_EQ(vertices(*board, {"a5", "j1"}), "A5 J1");
 }
 
-TEST(GtpVertex, NamesTheStonesToFlip) {
-  EXPECT_EQ(read({"b", "C3", "FLIP", "A5", "j1"}), "B c3 flip a5 j1");
-}
+TEST(GtpVertex, NamesTheStonesToFlip) { EXPECT_EQ(read({"b", "C3", "FLIP", "A5", "j1"}), "B c3 flip a5 j1"); }
 
 TEST(GtpVertex, OfALargerBoardIsNoSyntaxError) {
   EXPECT_EQ(read({"b", "K1"}), std::nullopt);

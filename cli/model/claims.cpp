@@ -47,32 +47,39 @@ std::vector<Job> jobs_of(const Side& side, const Ruleset& ruleset, const Plan& p
 }
 
 /// The agreement of the game's engine with the model. False if it was stopped.
-bool judge_engine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed, Line& line, const std::stop_token& stop) {
+bool judge_engine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed, Line& line,
+                  const std::stop_token& stop) {
   const Examination examined = examine(ruleset, effort, seed, stop);
   if (!examined.is_done) return false;
   line.how = "random";
   for (const Size size : examined.boards) line.sizes.push_back(ruleproof::text(size));
   line.verdict = text(examined.disagreement ? Claim::Verdict::refuted : Claim::Verdict::tested);
-  line.why = examined.disagreement ? ruleproof::text(*examined.disagreement) : fmt::format("{} games; short ones under {} readings", examined.games, examined.rulesets);
+  line.why = examined.disagreement
+                 ? ruleproof::text(*examined.disagreement)
+                 : fmt::format("{} games; short ones under {} readings", examined.games, examined.rulesets);
   if (examined.counterexample) line.counterexample = write_record(*examined.counterexample, ruleset.game());
   return true;
 }
 
 }  // namespace
 
-Status prove(const SettingOptions& options, const std::vector<std::string>& wanted, bool every_board, std::uint64_t seed, const std::string& smt,
-             std::optional<double> seconds, bool as_json) {
+Status prove(const SettingOptions& options, const std::vector<std::string>& wanted, bool every_board,
+             std::uint64_t seed, const std::string& smt, std::optional<double> seconds, bool as_json) {
   if (every_board && !options.board.empty()) throw InputError("--every-board and --board: choose one");
   const GameSpec& game = spec(options.game);
   const Side side{&game, read_as(game, options)};
-  const std::optional<Size> board = options.board.empty() ? std::nullopt : std::optional(of_option("--board", [&] { return parse_size(options.board); }));
-  Plan plan = board ? model::plan_for(*board, Plan::Depth::standard, seed) : model::plan(side, Plan::Depth::standard, seed);
+  const std::optional<Size> board =
+      options.board.empty() ? std::nullopt
+                            : std::optional(of_option("--board", [&] { return parse_size(options.board); }));
+  Plan plan = board ? model::plan_for(*board, Plan::Depth::standard, seed)
+                    : model::plan(side, Plan::Depth::standard, seed);
   if (every_board) plan.exhausted = plan.all_positions = plan.random = {};
   const Ruleset ruleset = ruleset_of(game, side.setting);
   return tell_claims(ruleset, jobs_of(side, ruleset, plan, query_log(smt)), wanted, seconds, as_json);
 }
 
-std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only, const QueryLog& log, std::uint64_t seed) {
+std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only, const QueryLog& log,
+                        std::uint64_t seed) {
   const Side side = side_of(ruleset);
   Plan plan = model::plan(side, depth, seed);
   if (every_board_only) plan.exhausted = plan.all_positions = plan.random = {};
@@ -82,11 +89,14 @@ std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_bo
 std::optional<Job> engine_job(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed) {
   if (!engine_knows(ruleset)) return std::nullopt;
   constexpr long million = 1'000'000;
-  const ExaminationEffort effort = depth == Plan::Depth::quick      ? ExaminationEffort{2, 20, 100 * million}
-                                   : depth == Plan::Depth::standard ? ExaminationEffort{20, 60, 400 * million}
-                                                                    : ExaminationEffort{200, 600, 4'000 * million};
+  const ExaminationEffort effort = depth == Plan::Depth::quick ? ExaminationEffort{2, 20, 100 * million}
+                                   : depth == Plan::Depth::standard
+                                       ? ExaminationEffort{20, 60, 400 * million}
+                                       : ExaminationEffort{200, 600, 4'000 * million};
   return job({ruleset.game().id, "engine-agrees", ruleset.text(), "not-run", "tested"},
-             [ruleset, effort, seed](Line& line, std::stop_token stop) { return judge_engine(ruleset, effort, seed, line, stop); });
+             [ruleset, effort, seed](Line& line, std::stop_token stop) {
+               return judge_engine(ruleset, effort, seed, line, stop);
+             });
 }
 
 std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed) {
@@ -101,7 +111,8 @@ std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t see
 Figure figure(const Line& line) {
   const Setting setting = setting_of_record(spec(line.game), line.counterexample, "counterexample");
   const Replay played = replay(setting);
-  std::string caption = line.reachable ? "A game that refutes it" : "A position that refutes it; no game is known to reach it";
+  std::string caption =
+      line.reachable ? "A game that refutes it" : "A position that refutes it; no game is known to reach it";
   std::vector<std::string> moves;
   for (const RecordedMove& move : setting.record.moves) moves.push_back(text(*setting.model, move));
   if (line.how == "exhausted") caption = "The shortest game that refutes it";
@@ -116,12 +127,15 @@ std::vector<Grid> grids(const GameSpec& game, Plan::Depth, const std::stop_token
   const language::Document& document = game.document->document;
   const Side side{&game, default_setting(document)};
   const bool has_settled = language::find_definition(document, "settled") != nullptr;
-  Grid grid{"Counts",
-            fmt::format("Under the default readings.{} States: stones, who is to move and what is remembered, reachable from the start. Setup clauses "
-                        "that are no advice are kept.",
-                        has_settled ? fmt::format(" Positions: {}, reachable or not.", settled_meaning(document)) : ""),
-            {"board"},
-            {}};
+  Grid grid{
+      "Counts",
+      fmt::format(
+          "Under the default readings.{} States: stones, who is to move and what is remembered, reachable "
+          "from the start. Setup clauses "
+          "that are no advice are kept.",
+          has_settled ? fmt::format(" Positions: {}, reachable or not.", settled_meaning(document)) : ""),
+      {"board"},
+      {}};
   if (has_settled) grid.columns.emplace_back("positions");
   grid.columns.insert(grid.columns.end(), {"states", "whole games"});
   const auto told = [&](auto count) {
@@ -136,9 +150,12 @@ std::vector<Grid> grids(const GameSpec& game, Plan::Depth, const std::stop_token
   };
   const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
   for (const Size size : has_edge ? boards_of(side, side, {}) : std::vector<Size>()) {
-    if (stop.stop_requested() || grid.rows.size() == most_boards_counted || size.area() > most_points_counted) break;
+    if (stop.stop_requested() || grid.rows.size() == most_boards_counted || size.area() > most_points_counted)
+      break;
     Model model(document, counting_setting(document, side.setting), size, Evaluation::compiled);
-    const auto bounds = [&] { return CountBounds{.steps = model.steps() + most_steps_of_a_count, .bytes = most_bytes_of_a_count}; };
+    const auto bounds = [&] {
+      return CountBounds{.steps = model.steps() + most_steps_of_a_count, .bytes = most_bytes_of_a_count};
+    };
     grid.rows.push_back({ruleproof::text(size)});
     if (has_settled) grid.rows.back().push_back(told([&] { return count_positions(game, model, stop); }));
     grid.rows.back().push_back(told([&] { return count_reachable(model, model.start(), bounds(), stop); }));

@@ -20,7 +20,8 @@
 namespace ruleproof::model {
 
 /// `engine` is as in chosen_counter.
-Status perft(const SettingOptions& options, int depth, const std::string& engine, std::optional<double> seconds, bool as_json);
+Status perft(const SettingOptions& options, int depth, const std::string& engine,
+             std::optional<double> seconds, bool as_json);
 struct CountOptions {
   SettingOptions setting;
   std::string what;  ///< "positions", "reachable" or "games"
@@ -41,16 +42,18 @@ struct CompareOptions {
 };
 Status compare(const CompareOptions& options);
 
-Status prove(const SettingOptions& options, const std::vector<std::string>& claims, bool every_board, std::uint64_t seed, const std::string& smt,
-             std::optional<double> seconds, bool as_json);
+Status prove(const SettingOptions& options, const std::vector<std::string>& claims, bool every_board,
+             std::uint64_t seed, const std::string& smt, std::optional<double> seconds, bool as_json);
 
 // What the report asks.
 /// The claims of one ruleset. With `every_board_only` those provers alone that speak of every board.
-std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only, const QueryLog& log, std::uint64_t seed = 1);
+std::vector<Job> claims(const Ruleset& ruleset, Plan::Depth depth, bool every_board_only, const QueryLog& log,
+                        std::uint64_t seed = 1);
 /// Whether the engine agrees with the document; nothing if none knows the ruleset.
 std::optional<Job> engine_job(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed);
 std::vector<Job> jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed);
-ComparisonReport report_of(const Ruleset& one, const Ruleset& other, Plan::Depth depth, const std::stop_token& stop);
+ComparisonReport report_of(const Ruleset& one, const Ruleset& other, Plan::Depth depth,
+                           const std::stop_token& stop);
 Figure figure(const Line& line);
 std::vector<Grid> grids(const GameSpec& game, Plan::Depth depth, const std::stop_token& stop);
 

@@ -38,11 +38,13 @@ struct Compared {
   Side other;
   std::string call;
   Ambiguity ambiguity = {};
-  bool is_from_record = false;   ///< which the games go on from
+  bool is_from_record = false;  ///< which the games go on from
 
   Model model(Size size) const { return Model(one.game->document->document, one.setting, size); }
   /// As the record of the divergence has it: it may be of more players.
-  Model model_of(const Record& record) const { return Model(one.game->document->document, record.setting, record.size); }
+  Model model_of(const Record& record) const {
+    return Model(one.game->document->document, record.setting, record.size);
+  }
   Model model_of_divergence() const { return model_of(found().divergence->record); }
   const Comparison& found() const { return ambiguity.games; }
 };
@@ -50,12 +52,14 @@ struct Compared {
 std::vector<std::string> differing_readings(const Ruleset& ruleset, const Ruleset& from) {
   std::vector<std::string> all;
   for (const OpenClause& open : ruleset.game().open_clauses)
-    if (ruleset.reading(open.key) != from.reading(open.key)) all.push_back(fmt::format("{}={}", open.key, ruleset.reading(open.key)));
+    if (ruleset.reading(open.key) != from.reading(open.key))
+      all.push_back(fmt::format("{}={}", open.key, ruleset.reading(open.key)));
   return all;
 }
 
 /// The readings of the other document begin as those of the one, where it has them.
-evaluator::Setting setting_of_other(const GameSpec& game, const Side& one, const std::vector<std::string>& readings) {
+evaluator::Setting setting_of_other(const GameSpec& game, const Side& one,
+                                    const std::vector<std::string>& readings) {
   evaluator::Setting setting = setting_beside(game, one);
   choose_readings(setting, game, "--with", readings);
   return setting;
@@ -63,12 +67,17 @@ evaluator::Setting setting_of_other(const GameSpec& game, const Side& one, const
 
 std::string call(const Side& one, const Side& other, const SettingOptions& options) {
   std::string call = "ruleproof compare " + name_in_calls(*one.game);
-  for (const std::string& reading : differing_readings(ruleset_of(*one.game, one.setting), Ruleset(*one.game))) call += " --reading " + reading;
+  for (const std::string& reading :
+       differing_readings(ruleset_of(*one.game, one.setting), Ruleset(*one.game)))
+    call += " --reading " + reading;
   if (other.game != one.game) call += " --with " + name_in_calls(*other.game);
   const Ruleset begun = ruleset_of(*other.game, setting_of_other(*other.game, one, {}));
-  for (const std::string& reading : differing_readings(ruleset_of(*other.game, other.setting), begun)) call += " --with " + reading;
-  if (!options.record.empty()) call += options.record == "-" ? " --from -" : fmt::format(" --from '{}'", options.record);
-  else if (!options.board.empty()) call += " --board " + options.board;
+  for (const std::string& reading : differing_readings(ruleset_of(*other.game, other.setting), begun))
+    call += " --with " + reading;
+  if (!options.record.empty())
+    call += options.record == "-" ? " --from -" : fmt::format(" --from '{}'", options.record);
+  else if (!options.board.empty())
+    call += " --board " + options.board;
   if (options.players) call += fmt::format(" --players {}", *options.players);
   if (!options.komi.empty()) call += " --komi " + options.komi;
   return call;
@@ -77,16 +86,20 @@ std::string call(const Side& one, const Side& other, const SettingOptions& optio
 /// What tells one side from the other, for people.
 std::string name(const Side& side, const Side& from) {
   if (side.game != from.game) return name_in_calls(*side.game);
-  const auto own = differing_readings(ruleset_of(*side.game, side.setting), ruleset_of(*from.game, from.setting));
+  const auto own =
+      differing_readings(ruleset_of(*side.game, side.setting), ruleset_of(*from.game, from.setting));
   return own.empty() ? name_in_calls(*side.game) : fmt::format("{}", fmt::join(own, " "));
 }
 
 /// "1x1, 2x1: all games; 3x3 with 3 players: all games of up to 4 moves (more than 20000 pairs of states)"
 std::string told_searched(const std::vector<SearchedBoard>& searched) {
-  const bool are_players_told = std::ranges::any_of(searched, [&](const SearchedBoard& board) { return board.players != searched.front().players; });
+  const bool are_players_told = std::ranges::any_of(
+      searched, [&](const SearchedBoard& board) { return board.players != searched.front().players; });
   std::vector<std::pair<std::string, std::string>> ways;  // how far, and the boards
   for (const SearchedBoard& board : searched) {
-    std::string games = board.moves == 0 ? "only the start" : fmt::format("all games of up to {} move{}", board.moves, board.moves == 1 ? "" : "s");
+    std::string games = board.moves == 0 ? "only the start"
+                                         : fmt::format("all games of up to {} move{}", board.moves,
+                                                       board.moves == 1 ? "" : "s");
     if (!board.limit.empty()) games += " (" + board.limit + ")";
     if (board.is_exhausted) games = "all games";
     auto way = std::ranges::find(ways, games, &std::pair<std::string, std::string>::first);
@@ -107,16 +120,20 @@ std::string moves_of(const Model& model, const Record& record) {
 
 std::string matter(const Model& model, const Divergence& divergence) {
   if (divergence.move) return model.text(*divergence.move);
-  return divergence.what == Divergence::What::stones ? "the start" : "the " + std::string(text(divergence.what));
+  return divergence.what == Divergence::What::stones ? "the start"
+                                                     : "the " + std::string(text(divergence.what));
 }
 
 /// "2x2, after B a1, W b1": where something differs.
 std::string where(const Compared& compared, const Divergence& divergence) {
   const Model model = compared.model_of(divergence.record);
-  const std::string players = model.players() == compared.one.setting.players ? "" : fmt::format(" with {} players", model.players());
+  const std::string players =
+      model.players() == compared.one.setting.players ? "" : fmt::format(" with {} players", model.players());
   const std::string board = text_of_board(divergence.record.size) + players;
   if (!divergence.record.setup) return fmt::format("{}, after {}", board, moves_of(model, divergence.record));
-  return divergence.record.moves.empty() ? board + ", a position" : fmt::format("{}, after {} from the set-up", board, moves_of(model, divergence.record));
+  return divergence.record.moves.empty()
+             ? board + ", a position"
+             : fmt::format("{}, after {} from the set-up", board, moves_of(model, divergence.record));
 }
 
 std::vector<std::string> exhausted_boards(const Comparison& found) {
@@ -128,7 +145,9 @@ std::vector<std::string> exhausted_boards(const Comparison& found) {
 
 std::string proof(const Ambiguity& ambiguity) {
   if (ambiguity.how == "identical") return "the rules are the same, read in the same way";
-  if (ambiguity.how == "exhausted") return fmt::format("no game shows a difference, on these boards: {}", told_searched(ambiguity.games.searched));
+  if (ambiguity.how == "exhausted")
+    return fmt::format("no game shows a difference, on these boards: {}",
+                       told_searched(ambiguity.games.searched));
   std::string proof = "proved for boards of every size and shape";
   if (ambiguity.how == "all-positions") {
     std::vector<std::string> boards;
@@ -136,7 +155,8 @@ std::string proof(const Ambiguity& ambiguity) {
     proof = fmt::format("proved for every position of {}, reachable or not", fmt::join(boards, ", "));
   }
   if (!ambiguity.tool.empty()) proof += fmt::format(" ({})", ambiguity.tool);
-  if (const auto boards = exhausted_boards(ambiguity.games); !boards.empty()) proof += fmt::format("; and all games on {} were followed", fmt::join(boards, ", "));
+  if (const auto boards = exhausted_boards(ambiguity.games); !boards.empty())
+    proof += fmt::format("; and all games on {} were followed", fmt::join(boards, ", "));
   return proof;
 }
 
@@ -145,17 +165,24 @@ std::string summary(const Compared& compared) {
   switch (ambiguity.result) {
     case Verdict::differ: {
       const Divergence& divergence = *compared.found().divergence;
-      return fmt::format("on {}, over {}", where(compared, divergence), matter(compared.model_of_divergence(), divergence));
+      return fmt::format("on {}, over {}", where(compared, divergence),
+                         matter(compared.model_of_divergence(), divergence));
     }
-    case Verdict::same: return proof(ambiguity);
+    case Verdict::same:
+      return proof(ambiguity);
     case Verdict::stopped:
-      return compared.found().searched.empty() ? "stopped before anything was found"
-                                               : fmt::format("stopped; no difference was found until then: {}", told_searched(compared.found().searched));
-    case Verdict::unknown: break;
+      return compared.found().searched.empty()
+                 ? "stopped before anything was found"
+                 : fmt::format("stopped; no difference was found until then: {}",
+                               told_searched(compared.found().searched));
+    case Verdict::unknown:
+      break;
   }
-  if (compared.found().is_unasked) return "no rule that is played asks for these readings: what they differ in is outside the moves";
+  if (compared.found().is_unasked)
+    return "no rule that is played asks for these readings: what they differ in is outside the moves";
   const std::string why = ambiguity.why.empty() ? "" : "; " + ambiguity.why;
-  return fmt::format("no difference was found; searched: {}{}", told_searched(compared.found().searched), why);
+  return fmt::format("no difference was found; searched: {}{}", told_searched(compared.found().searched),
+                     why);
 }
 
 std::string how_small(const Compared& compared) {
@@ -164,15 +191,21 @@ std::string how_small(const Compared& compared) {
   std::vector<SearchedBoard> smaller = found.searched;
   smaller.pop_back();
   const Divergence& divergence = *found.divergence;
-  std::string told = found.is_shortest ? fmt::format("On {} no game with fewer moves shows a difference", text_of_board(divergence.record.size))
+  std::string told = found.is_shortest ? fmt::format("On {} no game with fewer moves shows a difference",
+                                                     text_of_board(divergence.record.size))
                                        : "Of this game, which was found at random, no move can be left out";
   if (compared.is_from_record) told = "From there no game with fewer moves shows a difference";
-  if (!smaller.empty()) told += fmt::format("; neither does anything on smaller boards, as far as they were searched: {}", told_searched(smaller));
+  if (!smaller.empty())
+    told += fmt::format("; neither does anything on smaller boards, as far as they were searched: {}",
+                        told_searched(smaller));
   told += '.';
-  const bool is_up_to_symmetry = is_symmetric(compared.one.game->document->document) && is_symmetric(compared.other.game->document->document);
+  const bool is_up_to_symmetry = is_symmetric(compared.one.game->document->document) &&
+                                 is_symmetric(compared.other.game->document->document);
   const std::string aside = is_up_to_symmetry ? ", rotations and reflections aside" : "";
   if (divergence.as_small == 1) told += fmt::format(" It is the only one as small{}.", aside);
-  if (divergence.as_small > 1) told += fmt::format(" It is one of {} positions and moves that as many moves lead to{}.", divergence.as_small, aside);
+  if (divergence.as_small > 1)
+    told += fmt::format(" It is one of {} positions and moves that as many moves lead to{}.",
+                        divergence.as_small, aside);
   return told;
 }
 
@@ -185,36 +218,50 @@ std::string told_players(const Model& model) {
 /// What both say where they differ, below the position.
 std::string drawn(const Compared& compared, const std::string& title, const Divergence& divergence) {
   Model model = compared.model_of(divergence.record);
-  return paragraph(title) + diagram(model, model.drawn(divergence.rows, divergence.corner), divergence.shown) + '\n' +
+  return paragraph(title) +
+         diagram(model, model.drawn(divergence.rows, divergence.corner), divergence.shown) + '\n' +
          paragraph(fmt::format("On {}:", matter(model, divergence))) +
          paragraph(fmt::format("{}: {}", name(compared.one, compared.other), divergence.by_one), 2) +
          paragraph(fmt::format("{}: {}", name(compared.other, compared.one), divergence.by_other), 2);
 }
 
 std::string title_of_smaller(const Compared& compared, const Divergence& smaller) {
-  return fmt::format("The smallest rectangle that shows it, which the setup clauses do not allow: {}", where(compared, smaller));
+  return fmt::format("The smallest rectangle that shows it, which the setup clauses do not allow: {}",
+                     where(compared, smaller));
 }
 
 std::string told(const Compared& compared, const ComparisonReport& report) {
   const Ambiguity& ambiguity = compared.ambiguity;
-  std::string told = fmt::format("{} and {}: {}\n", name(compared.one, compared.other), name(compared.other, compared.one), text(report.result));
+  std::string told = fmt::format("{} and {}: {}\n", name(compared.one, compared.other),
+                                 name(compared.other, compared.one), text(report.result));
   const auto& divergence = compared.found().divergence;
   if (divergence) {
     const Model model = compared.model_of_divergence();
     const std::string board = text_of_board(divergence->record.size) + told_players(model);
-    told += '\n' + drawn(compared, fmt::format("They differ on {}, after {}:", board, moves_of(model, divergence->record)), *divergence) + paragraph(report.small);
+    told += '\n' +
+            drawn(compared,
+                  fmt::format("They differ on {}, after {}:", board, moves_of(model, divergence->record)),
+                  *divergence) +
+            paragraph(report.small);
   } else {
     told += paragraph(report.summary + '.', 2);
     if (!ambiguity.argument.empty()) told += paragraph(ambiguity.argument, 2);
   }
   if (const auto& set_up = ambiguity.set_up)
-    told += '\n' + drawn(compared, "They differ at this position, which has as few stones as there can be; no game is known to reach it:", *set_up);
+    told += '\n' + drawn(compared,
+                         "They differ at this position, which has as few stones as there can be; no game is "
+                         "known to reach it:",
+                         *set_up);
   if (const auto& neighbour = ambiguity.neighbour) {
     Model model = compared.model_of_divergence();
-    told += '\n' + paragraph(fmt::format("Nearest to it where they agree, {}{}:", neighbour->change, neighbour->is_reachable ? "" : " (no game is known to reach it)")) +
-            diagram(model, model.drawn(neighbour->rows), divergence->shown) + '\n' + paragraph("both: " + neighbour->both, 2);
+    told += '\n' +
+            paragraph(fmt::format("Nearest to it where they agree, {}{}:", neighbour->change,
+                                  neighbour->is_reachable ? "" : " (no game is known to reach it)")) +
+            diagram(model, model.drawn(neighbour->rows), divergence->shown) + '\n' +
+            paragraph("both: " + neighbour->both, 2);
   }
-  if (ambiguity.smaller) told += '\n' + drawn(compared, title_of_smaller(compared, *ambiguity.smaller), *ambiguity.smaller);
+  if (ambiguity.smaller)
+    told += '\n' + drawn(compared, title_of_smaller(compared, *ambiguity.smaller), *ambiguity.smaller);
   if (divergence) told += '\n' + write_record(divergence->record, *compared.one.game);
   return told + fmt::format("\n{}\n", report.call);
 }
@@ -224,7 +271,9 @@ struct Rows {
   std::vector<std::string> rows;
   Square corner;
 
-  int width() const { return (static_cast<int>(rows.front().size()) + 1) / 2; }  // a letter a square, and spaces between them
+  int width() const {
+    return (static_cast<int>(rows.front().size()) + 1) / 2;
+  }  // a letter a square, and spaces between them
   int height() const { return static_cast<int>(rows.size()); }
 };
 
@@ -260,10 +309,12 @@ std::vector<Figure> figures(const Compared& compared) {
   const Divergence& divergence = *compared.found().divergence;
   Model model = compared.model_of_divergence();
   const Rows before{divergence.rows, divergence.corner};
-  const auto after = [&](const std::vector<std::vector<std::string>>& boards, const std::vector<Square>& corners) {
+  const auto after = [&](const std::vector<std::vector<std::string>>& boards,
+                         const std::vector<Square>& corners) {
     return boards.empty() ? before : Rows{boards.front(), corners.front()};
   };
-  std::array all{before, after(divergence.after_by_one, divergence.corners_by_one), after(divergence.after_by_other, divergence.corners_by_other)};
+  std::array all{before, after(divergence.after_by_one, divergence.corners_by_one),
+                 after(divergence.after_by_other, divergence.corners_by_other)};
   if (model.is_unbounded()) show_in_one_window(all);
   const std::string one = name(compared.one, compared.other), other = name(compared.other, compared.one);
   std::vector<Figure> figures{{drawing(model, all[0].rows, all[0].corner, divergence.shown, "the position",
@@ -292,16 +343,24 @@ std::string sgf(const Compared& compared) {
   const GameSpec& game = *compared.one.game;
   if (!has_vertices(game) || !compared.found().divergence) return "";
   const Divergence& divergence = *compared.found().divergence;
-  const Record setup{compared.one.setting, divergence.record.size, {}, RecordSetup{divergence.rows, {}, divergence.to_move}, {}, {}};
-  const auto variation = [&](const Side& side, const Side& from, const std::string& says, const std::vector<std::vector<std::string>>& after) {
+  const Record setup{compared.one.setting,
+                     divergence.record.size,
+                     {},
+                     RecordSetup{divergence.rows, {}, divergence.to_move},
+                     {},
+                     {}};
+  const auto variation = [&](const Side& side, const Side& from, const std::string& says,
+                             const std::vector<std::vector<std::string>>& after) {
     Variation variation{name(side, from), says, std::nullopt, {}};
     if (after.empty()) return variation;
     variation.move = RecordedMove{*divergence.move, {}};
     variation.after = after.front();
     return variation;
   };
-  return write_sgf_variations(setup, game, {variation(compared.one, compared.other, divergence.by_one, divergence.after_by_one),
-                                            variation(compared.other, compared.one, divergence.by_other, divergence.after_by_other)});
+  return write_sgf_variations(
+      setup, game,
+      {variation(compared.one, compared.other, divergence.by_one, divergence.after_by_one),
+       variation(compared.other, compared.one, divergence.by_other, divergence.after_by_other)});
 }
 
 ordered_json json_of(const Compared& compared, const std::optional<Divergence>& divergence) {
@@ -314,7 +373,8 @@ ordered_json json_of(const Compared& compared, const std::optional<Divergence>& 
           {"moves", divergence->record.moves.size()},
           {"stones", divergence->stones},
           {"rows", divergence->rows},
-          {"to_move", divergence->to_move < 0 ? ordered_json(nullptr) : ordered_json(model.letter(divergence->to_move))},
+          {"to_move",
+           divergence->to_move < 0 ? ordered_json(nullptr) : ordered_json(model.letter(divergence->to_move))},
           {"what", text(divergence->what)},
           {"move", divergence->move ? ordered_json(model.text(*divergence->move)) : ordered_json(nullptr)},
           {"by_one", divergence->by_one},
@@ -337,8 +397,11 @@ ordered_json json(const Compared& compared, const ComparisonReport& report) {
   const Ambiguity& ambiguity = compared.ambiguity;
   const evaluator::Setting& other = compared.other.setting;
   json["players"] = other.players;
-  json["with"] = {{"game", compared.other.game->id}, {"document", compared.other.game != compared.one.game}, {"reading", ordered_json::object()}};
-  for (const auto& [key, reading] : ruleset_of(*compared.other.game, other).chosen()) json["with"]["reading"][key] = reading;
+  json["with"] = {{"game", compared.other.game->id},
+                  {"document", compared.other.game != compared.one.game},
+                  {"reading", ordered_json::object()}};
+  for (const auto& [key, reading] : ruleset_of(*compared.other.game, other).chosen())
+    json["with"]["reading"][key] = reading;
   const bool is_known = report.result == Verdict::same || report.result == Verdict::differ;
   json["same"] = is_known ? ordered_json(report.result == Verdict::same) : ordered_json(nullptr);
   json["verdict"] = text(report.result);
@@ -347,8 +410,12 @@ ordered_json json(const Compared& compared, const ComparisonReport& report) {
   for (const Size size : ambiguity.sizes) json["sizes"].push_back(text_of_board(size));
   json["searched"] = ordered_json::array();
   for (const SearchedBoard& board : compared.found().searched)
-    json["searched"].push_back({{"size", text_of_board(board.size)}, {"players", board.players}, {"states", board.states}, {"moves", board.moves},
-                                {"exhausted", board.is_exhausted}, {"limit", board.limit}});
+    json["searched"].push_back({{"size", text_of_board(board.size)},
+                                {"players", board.players},
+                                {"states", board.states},
+                                {"moves", board.moves},
+                                {"exhausted", board.is_exhausted},
+                                {"limit", board.limit}});
   json["why"] = ambiguity.why;
   json["argument"] = ambiguity.argument;
   json["tool"] = ambiguity.tool;
@@ -365,11 +432,13 @@ ordered_json json(const Compared& compared, const ComparisonReport& report) {
   return json;
 }
 
-/// The record of a divergence with the move that shows it, if that is one play that has one outcome at most: no more has to be said then.
+/// The record of a divergence with the move that shows it, if that is one play that has one outcome at most:
+/// no more has to be said then.
 std::string record_with_divergence(const Compared& compared) {
   const Divergence& divergence = *compared.found().divergence;
   Record record = divergence.record;
-  if (divergence.move && divergence.after_by_one.size() < 2 && divergence.after_by_other.size() < 2) record.moves.push_back({*divergence.move, {}});
+  if (divergence.move && divergence.after_by_one.size() < 2 && divergence.after_by_other.size() < 2)
+    record.moves.push_back({*divergence.move, {}});
   return write_record(record, *compared.one.game);
 }
 
@@ -391,7 +460,8 @@ ComparisonReport report_of(const Compared& compared) {
 
 }  // namespace
 
-ComparisonReport report_of(const Ruleset& one, const Ruleset& other, Plan::Depth depth, const std::stop_token& stop) {
+ComparisonReport report_of(const Ruleset& one, const Ruleset& other, Plan::Depth depth,
+                           const std::stop_token& stop) {
   Compared compared{side_of(one), side_of(other), ""};
   compared.call = call(compared.one, compared.other, {});
   AmbiguityPlan plan;
@@ -410,11 +480,15 @@ Status compare(const CompareOptions& options) {
   const SettingOptions& asked = options.setting;
   const GameSpec& game = spec(asked.game);
   std::vector<std::string> readings, documents;
-  for (const std::string& word : options.with) (names_a_document(word) ? documents : readings).push_back(word);
+  for (const std::string& word : options.with)
+    (names_a_document(word) ? documents : readings).push_back(word);
   if (documents.size() > 1) throw InputError("--with: two documents; compare with one at a time");
-  if (!documents.empty() && !asked.record.empty()) throw InputError("--from: documents are compared from the start; leave it out");
-  if (!documents.empty() && !options.smt.empty()) throw InputError("--smt: documents are compared by search, which asks no solver; leave it out");
-  if (!options.sgf.empty() && !has_vertices(game)) throw InputError(fmt::format("--sgf: {} has no SGF; leave it out", game.title));
+  if (!documents.empty() && !asked.record.empty())
+    throw InputError("--from: documents are compared from the start; leave it out");
+  if (!documents.empty() && !options.smt.empty())
+    throw InputError("--smt: documents are compared by search, which asks no solver; leave it out");
+  if (!options.sgf.empty() && !has_vertices(game))
+    throw InputError(fmt::format("--sgf: {} has no SGF; leave it out", game.title));
   const GameSpec& other_game = documents.empty() ? game : game_of_argument(documents.front());
   demand_comparable(game, other_game);
 
@@ -429,7 +503,8 @@ Status compare(const CompareOptions& options) {
       const Size size = plan.games.board.value_or(record_defaults(game).size);
       for (const SetupRuling& ruling : compared.model(size).setup())
         if (!ruling.is_kept && !ruling.setup->is_advice && !asked.relax)
-          note(fmt::format("setup relaxed: {} is asked that {}, and this is {}", game.title, ruling.setup->demand, text_of_board(size)));
+          note(fmt::format("setup relaxed: {} is asked that {}, and this is {}", game.title,
+                           ruling.setup->demand, text_of_board(size)));
     }
   } else {
     const Setting from = setting(asked, Setup::is_noted);
@@ -446,17 +521,22 @@ Status compare(const CompareOptions& options) {
     compared.ambiguity = find_ambiguity(compared.one, compared.other, plan, log, stop.token());
   } catch (const InputError& error) {
     if (source.empty()) throw;
-    throw WrongResult(fmt::format("{}: {}", source, error.what()), ruleproof::json_document(ruleset_of(game, compared.one.setting), text_of_board(plan.games.from->size)),
+    throw WrongResult(fmt::format("{}: {}", source, error.what()),
+                      ruleproof::json_document(ruleset_of(game, compared.one.setting),
+                                               text_of_board(plan.games.from->size)),
                       {{"source", source}});
   }
   const ComparisonReport found = report_of(compared);
   const bool is_to_be_shown = !options.svg.empty() || !options.sgf.empty();
-  if (is_to_be_shown && found.figures.empty()) note("there is no witness, so there is nothing to draw or to write as SGF");
+  if (is_to_be_shown && found.figures.empty())
+    note("there is no witness, so there is nothing to draw or to write as SGF");
   if (!options.svg.empty() && !found.figures.empty()) write_file_whole(options.svg, svg(found.figures));
   if (!options.sgf.empty() && !found.sgf.empty()) write_file_whole(options.sgf, found.sgf);
   if (options.json) {
     const auto& divergence = compared.found().divergence;
-    auto document = ruleproof::json_document(ruleset_of(game, compared.one.setting), divergence && divergence->record.size != Size{} ? text_of_board(divergence->record.size) : "");
+    auto document = ruleproof::json_document(
+        ruleset_of(game, compared.one.setting),
+        divergence && divergence->record.size != Size{} ? text_of_board(divergence->record.size) : "");
     for (const auto& [key, value] : found.json.items()) document[key] = value;
     print(json_text(document));
   } else {

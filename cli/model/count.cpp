@@ -19,10 +19,12 @@
 namespace ruleproof::model {
 namespace {
 
-/// The model of a setting, as its document says that it is counted; the states of the one are states of the other.
+/// The model of a setting, as its document says that it is counted; the states of the one are states of the
+/// other.
 std::unique_ptr<Model> counting_model(const Setting& setting) {
   const language::Document& document = setting.model->document();
-  return std::make_unique<Model>(document, counting_setting(document, setting.model->setting()), setting.record.size, Evaluation::compiled);
+  return std::make_unique<Model>(document, counting_setting(document, setting.model->setting()),
+                                 setting.record.size, Evaluation::compiled);
 }
 
 CountBounds bounds_of(std::optional<int> depth) {
@@ -48,7 +50,8 @@ std::string meaning(const Model& model, const std::string& what, std::optional<i
   if (what == "positions") return fmt::format("positions ({})", settled_meaning(model.document()));
   const std::string moves = depth ? fmt::format(" of at most {} moves", *depth) : "";
   if (what == "games") return "complete games" + moves;
-  return "states (stones, who is to move, and what is remembered) reachable" + (moves.empty() ? "" : " by games" + moves);
+  return "states (stones, who is to move, and what is remembered) reachable" +
+         (moves.empty() ? "" : " by games" + moves);
 }
 
 Status tell(const Setting& setting, const CountOptions& options, const Counted& result) {
@@ -200,10 +203,12 @@ const char* reason_not_to_share(const std::string& what) {
 
 }  // namespace
 
-Status perft(const SettingOptions& options, int depth, const std::string& engine, std::optional<double> seconds, bool as_json) {
+Status perft(const SettingOptions& options, int depth, const std::string& engine,
+             std::optional<double> seconds, bool as_json) {
   const Setting setting = model::setting(options, Setup::is_noted);
   const Ruleset ruleset = ruleset_of(setting.game, setting.model->setting());
-  const std::string counter = chosen_counter(engine, ruleset, has_engine(setting.game), engine_knows(ruleset));
+  const std::string counter =
+      chosen_counter(engine, ruleset, has_engine(setting.game), engine_knows(ruleset));
   const State state = end_of_record(setting);
   const Stop stop(seconds);
   const auto counting = counting_model(setting);
@@ -217,16 +222,18 @@ Status perft(const SettingOptions& options, int depth, const std::string& engine
     if (!compared.difference) return compared.sums;
     std::vector<std::string> path;
     for (const RecordedMove& move : compared.path) path.push_back(text(*counting, move));
-    throw differing(fmt::format("{}", fmt::join(path, ", ")), "no move", *compared.difference, json_document(setting.game, *counting));
+    throw differing(fmt::format("{}", fmt::join(path, ", ")), "no move", *compared.difference,
+                    json_document(setting.game, *counting));
   };
-  return tell_perft(json_document(setting.game, *counting), counter, depth, as_json,
-                    [&](int d) -> std::optional<PerftCount> {
-                      const auto count = sums(d);
-                      if (!count) return std::nullopt;
-                      if (!keeps_scores) return PerftCount(count->count);
-                      return PerftCount(count->count, {json_count(count->squares), count->mover});
-                    },
-                    keeps_scores ? std::vector<std::string>{"squares", "mover"} : std::vector<std::string>());
+  return tell_perft(
+      json_document(setting.game, *counting), counter, depth, as_json,
+      [&](int d) -> std::optional<PerftCount> {
+        const auto count = sums(d);
+        if (!count) return std::nullopt;
+        if (!keeps_scores) return PerftCount(count->count);
+        return PerftCount(count->count, {json_count(count->squares), count->mover});
+      },
+      keeps_scores ? std::vector<std::string>{"squares", "mover"} : std::vector<std::string>());
 }
 
 Status count(const CountOptions& options) {

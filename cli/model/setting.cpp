@@ -27,25 +27,30 @@ void take_players(evaluator::Setting& setting, const GameSpec& game, const Setti
   if (!options.players) return;
   const language::Players& players = *document_of(game).players;
   if (*options.players < players.fewest || *options.players > players.most)
-    throw InputError(players.fewest == players.most
-                         ? fmt::format("--players: {} has {} players", game.title, players.most)
-                         : fmt::format("--players: {} is for {} to {} players", game.title, players.fewest, players.most));
+    throw InputError(
+        players.fewest == players.most
+            ? fmt::format("--players: {} has {} players", game.title, players.most)
+            : fmt::format("--players: {} is for {} to {} players", game.title, players.fewest, players.most));
   setting.players = *options.players;
 }
 
 void take_komi(evaluator::Setting& setting, const GameSpec& game, const SettingOptions& options) {
   if (options.komi.empty()) return;
   const auto& numbers = document_of(game).numbers;
-  const auto komi = std::ranges::find(numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
-  if (komi == numbers.end()) throw InputError(fmt::format("--komi: {} has no setting komi; leave it out", game.title));
-  setting.numbers[static_cast<std::size_t>(komi - numbers.begin())] = of_option("--komi", [&] { return parse_komi(options.komi); }).halves;
+  const auto komi = std::ranges::find(
+      numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
+  if (komi == numbers.end())
+    throw InputError(fmt::format("--komi: {} has no setting komi; leave it out", game.title));
+  setting.numbers[static_cast<std::size_t>(komi - numbers.begin())] =
+      of_option("--komi", [&] { return parse_komi(options.komi); }).halves;
 }
 
 /// Reads what a call names: a record, a thread of posts, or a display with which a game begins.
 void read(Setting& setting, const std::string& text, const forum::ThreadDefaults& defaults) {
   const std::string reason = forum::why_no_threads(setting.game);
   if (reason.empty()) {
-    if (auto shown = forum::record_of_display(text, setting.source, setting.game, defaults)) return void(setting.record = *std::move(shown));
+    if (auto shown = forum::record_of_display(text, setting.source, setting.game, defaults))
+      return void(setting.record = *std::move(shown));
     if (forum::is_thread(text, setting.game)) {
       setting.thread = forum::parse_thread(text, setting.source, setting.game, defaults);
       setting.record = setting.thread->game;
@@ -62,9 +67,11 @@ void read(Setting& setting, const std::string& text, const forum::ThreadDefaults
 
 void leave_out_illegal_posts(Setting& setting) {
   const ThreadRuling ruled = ruling(*setting.model, {}, *setting.thread);
-  const auto illegal = std::ranges::count_if(ruled.rulings, [](const EntryRuling& entry) { return !entry.is_legal(); });
+  const auto illegal =
+      std::ranges::count_if(ruled.rulings, [](const EntryRuling& entry) { return !entry.is_legal(); });
   if (illegal > 0)
-    note(fmt::format("{}: left out: {}; 'ruleproof judge' says why", setting.source, illegal == 1 ? "1 illegal post" : fmt::format("{} illegal posts", illegal)));
+    note(fmt::format("{}: left out: {}; 'ruleproof judge' says why", setting.source,
+                     illegal == 1 ? "1 illegal post" : fmt::format("{} illegal posts", illegal)));
   setting.record = record(*setting.thread, ruled);
 }
 
@@ -79,13 +86,20 @@ void take_over_record(Setting& result, const SettingOptions& options) {
     note(fmt::format("{}: played with {} as the call says, not {}", result.source, played, recorded));
   };
   for (std::size_t i = 0; i < document.choices.size(); ++i) {
-    const auto named = [&](int choice) { return document.choices[i].name.name + "=" + document.choices[i].readings[static_cast<std::size_t>(choice)].name.name; };
-    if (recorded.choices[i] != setting.choices[i]) note_difference(named(setting.choices[i]), named(recorded.choices[i]));
+    const auto named = [&](int choice) {
+      return document.choices[i].name.name + "=" +
+             document.choices[i].readings[static_cast<std::size_t>(choice)].name.name;
+    };
+    if (recorded.choices[i] != setting.choices[i])
+      note_difference(named(setting.choices[i]), named(recorded.choices[i]));
   }
   for (std::size_t i = 0; i < document.numbers.size(); ++i)
-    if (recorded.numbers[i] != setting.numbers[i]) note_difference(document.numbers[i].name.name + " " + text(setting.numbers[i]), text(recorded.numbers[i]));
+    if (recorded.numbers[i] != setting.numbers[i])
+      note_difference(document.numbers[i].name.name + " " + text(setting.numbers[i]),
+                      text(recorded.numbers[i]));
   if (options.players && *options.players != recorded.players)
-    throw InputError(fmt::format("--players: {} are not the players of {}, which has {}", *options.players, result.source, recorded.players));
+    throw InputError(fmt::format("--players: {} are not the players of {}, which has {}", *options.players,
+                                 result.source, recorded.players));
 }
 
 /// "[board] asks that the board is square, and this is 4x3 with komi 6: "It's played on …"".
@@ -93,11 +107,15 @@ std::string demanded(const Setting& setting, const language::Setup& setup) {
   std::string told, settings, sentences;
   for (const std::string& clause : language::names_of(setup.clauses)) {
     told += "[" + clause + "] ";
-    if (const std::string sentence(setting.game.sentence(clause)); !sentence.empty()) sentences += fmt::format("{} \"{}\"", sentences.empty() ? ":" : "", sentence);
+    if (const std::string sentence(setting.game.sentence(clause)); !sentence.empty())
+      sentences += fmt::format("{} \"{}\"", sentences.empty() ? ":" : "", sentence);
   }
   for (std::size_t i = 0; i < setting.record.setting.numbers.size(); ++i)
-    settings += fmt::format("{} {} {}", settings.empty() ? " with" : ",", document_of(setting.game).numbers[i].name.name, text(setting.record.setting.numbers[i]));
-  return fmt::format("{}asks that {}, and this is {}{}{}", told, setup.demand, text_of_board(setting.record.size), settings, sentences);
+    settings +=
+        fmt::format("{} {} {}", settings.empty() ? " with" : ",",
+                    document_of(setting.game).numbers[i].name.name, text(setting.record.setting.numbers[i]));
+  return fmt::format("{}asks that {}, and this is {}{}{}", told, setup.demand,
+                     text_of_board(setting.record.size), settings, sentences);
 }
 
 void heed_setup(const Setting& setting, Setup setup, bool relax) {
@@ -106,16 +124,19 @@ void heed_setup(const Setting& setting, Setup setup, bool relax) {
     const std::string told = demanded(setting, *ruling.setup);
     const bool is_silent = setup == Setup::is_noted && (relax || ruling.setup->is_advice);
     if (ruling.setup->is_advice || relax || setup == Setup::is_noted) {
-      if (!is_silent) note(fmt::format("{}: {}", ruling.setup->is_advice ? "advice not taken" : "setup relaxed", told));
+      if (!is_silent)
+        note(fmt::format("{}: {}", ruling.setup->is_advice ? "advice not taken" : "setup relaxed", told));
     } else {
-      throw InputError(fmt::format("{}{}{}; --relax plays all the same", setting.source, setting.source.empty() ? "" : ": ", told));
+      throw InputError(fmt::format("{}{}{}; --relax plays all the same", setting.source,
+                                   setting.source.empty() ? "" : ": ", told));
     }
   }
 }
 
 }  // namespace
 
-void choose_readings(evaluator::Setting& setting, const GameSpec& game, const char* option, const std::vector<std::string>& readings) {
+void choose_readings(evaluator::Setting& setting, const GameSpec& game, const char* option,
+                     const std::vector<std::string>& readings) {
   const Ruleset chosen = with_readings(ruleset_of(game, setting), option, readings);
   const evaluator::Setting read = setting_of(chosen);
   for (std::size_t i = 0; i < read.choices.size(); ++i)
@@ -135,17 +156,20 @@ Setting setting(const SettingOptions& options, Setup setup, Posts posts) {
   RecordDefaults defaults = record_defaults(game);
   defaults.setting = read_as(game, options);
   if (!options.board.empty() && defaults.size == Size{})
-    throw InputError(fmt::format("--board: {} is played on a grid without an edge; leave it out", game.title));
+    throw InputError(
+        fmt::format("--board: {} is played on a grid without an edge; leave it out", game.title));
   if (!options.board.empty()) defaults.size = of_option("--board", [&] { return parse_size(options.board); });
   Setting result{game, {defaults.setting, defaults.size, {}, {}, {}, {}}, "", nullptr};
   if (!options.record.empty()) {
     result.source = options.record == "-" ? "standard input" : options.record;
     read(result, read_text(options.record), {defaults, options.players.has_value()});
     if (!options.board.empty() && result.record.size != defaults.size)
-      throw InputError(fmt::format("--board: {} is not the board of {}, which is {}", options.board, result.source, ruleproof::text(result.record.size)));
+      throw InputError(fmt::format("--board: {} is not the board of {}, which is {}", options.board,
+                                   result.source, ruleproof::text(result.record.size)));
     take_over_record(result, options);
   }
-  result.model = std::make_unique<Model>(document_of(game), result.record.setting, result.record.size, Evaluation::compiled);
+  result.model = std::make_unique<Model>(document_of(game), result.record.setting, result.record.size,
+                                         Evaluation::compiled);
   call_players(*result.model, result.record);
   heed_setup(result, setup, options.relax);
   if (result.thread) {
@@ -157,7 +181,8 @@ Setting setting(const SettingOptions& options, Setup setup, Posts posts) {
 
 Setting setting_of_record(const GameSpec& game, const std::string& record, const std::string& source) {
   Setting result{game, parse_record(record, source, game, record_defaults(game)), source, nullptr};
-  result.model = std::make_unique<Model>(document_of(game), result.record.setting, result.record.size, Evaluation::compiled);
+  result.model = std::make_unique<Model>(document_of(game), result.record.setting, result.record.size,
+                                         Evaluation::compiled);
   return result;
 }
 
@@ -169,11 +194,14 @@ Replay replay(const Setting& setting) {
       replay.refusals = judged.refusals;
       if (!judged.is_legal()) break;
       if (judged.outcomes.size() > 1)
-        throw InputError(fmt::format("'{}' has {} outcomes; name the one that is meant, such as '{}'", text(*setting.model, move), judged.outcomes.size(), judged.ways.front()));
+        throw InputError(fmt::format("'{}' has {} outcomes; name the one that is meant, such as '{}'",
+                                     text(*setting.model, move), judged.outcomes.size(),
+                                     judged.ways.front()));
       replay.state = judged.outcomes.front().state;
       ++replay.played;
     } catch (const InputError& error) {
-      throw InputError(fmt::format("{}:{}: {}", setting.source, record.lines.at(replay.played), error.what()));
+      throw InputError(
+          fmt::format("{}:{}: {}", setting.source, record.lines.at(replay.played), error.what()));
     }
   return replay;
 }
@@ -183,12 +211,18 @@ State end_of_record(const Setting& setting) {
   if (played.refusals.empty()) return std::move(played.state);
   std::string sentences;
   for (const std::string& clause : played.refusals.front().clauses)
-    if (const std::string sentence(setting.game.sentence(clause)); !sentence.empty()) sentences += fmt::format("{} \"{}\"", sentences.empty() ? ":" : "", sentence);
+    if (const std::string sentence(setting.game.sentence(clause)); !sentence.empty())
+      sentences += fmt::format("{} \"{}\"", sentences.empty() ? ":" : "", sentence);
   ordered_json details = json_illegal(setting, played.played, played.refusals);
   details["source"] = setting.source;
-  throw WrongResult(fmt::format("{}:{}: move {}, {}, is illegal: {}{}", setting.source, setting.record.lines.at(played.played), played.played + 1,
-                                text(*setting.model, setting.record.moves[played.played]), text(*setting.model, played.refusals.front()), sentences),
-                    ruleproof::json_document(ruleset_of(setting.game, setting.record.setting), setting.record.size == Size{} ? "" : ruleproof::text(setting.record.size)), details);
+  throw WrongResult(
+      fmt::format("{}:{}: move {}, {}, is illegal: {}{}", setting.source,
+                  setting.record.lines.at(played.played), played.played + 1,
+                  text(*setting.model, setting.record.moves[played.played]),
+                  text(*setting.model, played.refusals.front()), sentences),
+      ruleproof::json_document(ruleset_of(setting.game, setting.record.setting),
+                               setting.record.size == Size{} ? "" : ruleproof::text(setting.record.size)),
+      details);
 }
 
 namespace {
@@ -196,7 +230,8 @@ namespace {
 /// The komi of a game whose players are named, which is the usual caption; nothing without one.
 std::optional<Number> komi_of_caption(const Setting& setting) {
   const Document& document = document_of(setting.game);
-  const auto komi = std::ranges::find(document.numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
+  const auto komi = std::ranges::find(
+      document.numbers, "komi", [](const auto& number) -> std::string_view { return number.name.name; });
   if (komi == document.numbers.end() || document.players->named.empty()) return std::nullopt;
   return setting.record.setting.numbers[static_cast<std::size_t>(komi - document.numbers.begin())];
 }
@@ -243,7 +278,8 @@ std::string quoted(const Setting& setting, const std::vector<Refusal>& refusals,
   for (const Refusal& refusal : refusals) {
     std::string sentences;
     for (const std::string& clause : refusal.clauses)
-      if (const std::string sentence(setting.game.sentence(clause)); !sentence.empty()) sentences += paragraph('"' + sentence + '"', indent + 2);
+      if (const std::string sentence(setting.game.sentence(clause)); !sentence.empty())
+        sentences += paragraph('"' + sentence + '"', indent + 2);
     told += paragraph(text(*setting.model, refusal) + (sentences.empty() ? "" : ":"), indent) + sentences;
   }
   return told;
@@ -252,7 +288,9 @@ std::string quoted(const Setting& setting, const std::vector<Refusal>& refusals,
 Drawing drawing(const Model& model, const std::vector<std::string>& rows, Square corner,
                 const std::vector<int>& marked, const std::string& title, const std::map<int, int>& numbers) {
   const Document& document = model.document();
-  Drawing drawing{.size = {static_cast<int>(cells(rows.front()).size()), static_cast<int>(rows.size())}, .stones = {}, .title = title};
+  Drawing drawing{.size = {static_cast<int>(cells(rows.front()).size()), static_cast<int>(rows.size())},
+                  .stones = {},
+                  .title = title};
   drawing.is_hex = document.board->kind == language::Board::Kind::hex_grid;
   std::map<std::string, Stone> colours;
   std::map<std::string, int> others;
@@ -294,24 +332,31 @@ Drawing drawing(const Model& model, const std::vector<std::string>& rows, Square
 }
 
 ordered_json json_document(const GameSpec& game, const Model& model) {
-  ordered_json document = ruleproof::json_document(ruleset_of(game, model.setting()), model.is_unbounded() ? "" : ruleproof::text(model.world().board().size()));
+  ordered_json document =
+      ruleproof::json_document(ruleset_of(game, model.setting()),
+                               model.is_unbounded() ? "" : ruleproof::text(model.world().board().size()));
   document["players"] = ordered_json::array();
   for (int player = 0; player < model.players(); ++player)
-    document["players"].push_back({{"letter", model.letter(player)}, {"symbol", model.symbol(player)}, {"name", model.name(player)}});
+    document["players"].push_back(
+        {{"letter", model.letter(player)}, {"symbol", model.symbol(player)}, {"name", model.name(player)}});
   document["settings"] = ordered_json::object();
   for (std::size_t i = 0; i < model.document().numbers.size(); ++i)
     document["settings"][model.document().numbers[i].name.name] = text(model.setting().numbers[i]);
   for (std::size_t i = 0; i < model.document().choices.size(); ++i)
     if (const language::Alternatives& choice = model.document().choices[i]; choice.is_setting)
-      document["settings"][choice.name.name] = choice.readings[static_cast<std::size_t>(model.setting().choices[i])].name.name;
+      document["settings"][choice.name.name] =
+          choice.readings[static_cast<std::size_t>(model.setting().choices[i])].name.name;
   return document;
 }
 
 void add_standing(ordered_json& document, Model& model, const State& state) {
   const Result result = model.result(state);
   document["rows"] = model.rows(*state.now);
-  if (const Square corner = model.corner_of_rows(*state.now); model.is_unbounded()) document["origin"] = fmt::format("{},{}", corner.x, corner.y);
-  document["to_move"] = state.is_over || state.now->to_move < 0 ? ordered_json(nullptr) : ordered_json(model.letter(state.now->to_move));
+  if (const Square corner = model.corner_of_rows(*state.now); model.is_unbounded())
+    document["origin"] = fmt::format("{},{}", corner.x, corner.y);
+  document["to_move"] = state.is_over || state.now->to_move < 0
+                            ? ordered_json(nullptr)
+                            : ordered_json(model.letter(state.now->to_move));
   document["over"] = state.is_over;
   document["winners"] = ordered_json::array();
   if (state.is_over)
@@ -319,13 +364,15 @@ void add_standing(ordered_json& document, Model& model, const State& state) {
   document["score"] = json_scores(model, result.scores);
   document["kept"] = kept_lines(model, *state.now);
   if (state.is_over)
-    document["result"] = {{"clauses", model.clauses_of(result, state)},
-                          {"note", result.winners.empty() && model.document().tie ? model.document().tie->name : ""}};
+    document["result"] = {
+        {"clauses", model.clauses_of(result, state)},
+        {"note", result.winners.empty() && model.document().tie ? model.document().tie->name : ""}};
 }
 
 ordered_json json_scores(const Model& model, const std::vector<Number>& scores) {
   ordered_json all = ordered_json::object();
-  for (std::size_t player = 0; player < scores.size(); ++player) all[model.letter(static_cast<int>(player))] = text(scores[player]);
+  for (std::size_t player = 0; player < scores.size(); ++player)
+    all[model.letter(static_cast<int>(player))] = text(scores[player]);
   return all;
 }
 
@@ -334,7 +381,8 @@ ordered_json json(const Model& model, const std::vector<Refusal>& refusals) {
   for (const Refusal& refusal : refusals) {
     ordered_json points = ordered_json::array();
     for (const int point : refusal.points) points.push_back(model.world().name_of(point));
-    all.push_back({{"clauses", refusal.clauses}, {"message", refusal.message}, {"points", std::move(points)}});
+    all.push_back(
+        {{"clauses", refusal.clauses}, {"message", refusal.message}, {"points", std::move(points)}});
   }
   return all;
 }

@@ -31,7 +31,9 @@ ordered_json json(const Model& model, const std::vector<Objection>& objections) 
 }
 
 ordered_json json(const Model& model, const EntryRuling& entry) {
-  const auto of_post = [&](auto value) { return entry.post ? ordered_json(value(*entry.post)) : ordered_json(nullptr); };
+  const auto of_post = [&](auto value) {
+    return entry.post ? ordered_json(value(*entry.post)) : ordered_json(nullptr);
+  };
   ordered_json told{{"post", of_post([](const forum::Post& post) { return post.number; })},
                     {"line", entry.line},
                     {"from", of_post([](const forum::Post& post) { return post.from; })},
@@ -47,8 +49,11 @@ ordered_json json(const Model& model, const EntryRuling& entry) {
                     {"display", entry.display},
                     {"part", ruleproof::json(entry.part)}};
   for (const RecordedMove& consent : entry.consents) told["consents"].push_back(text(model, consent));
-  for (const Mismatch& mismatch : entry.mismatches) told["differences"].push_back({{"where", mismatch.where}, {"shown", mismatch.shown}, {"right", mismatch.right}});
-  for (const forum::Flaw& flaw : entry.flaws) told["flaws"].push_back({{"line", flaw.line}, {"what", flaw.what}});
+  for (const Mismatch& mismatch : entry.mismatches)
+    told["differences"].push_back(
+        {{"where", mismatch.where}, {"shown", mismatch.shown}, {"right", mismatch.right}});
+  for (const forum::Flaw& flaw : entry.flaws)
+    told["flaws"].push_back({{"line", flaw.line}, {"what", flaw.what}});
   return told;
 }
 
@@ -68,18 +73,24 @@ std::string told_entry(const Setting& setting, const EntryRuling& entry) {
   const std::string number = entry.post ? fmt::format("post {}", entry.post->number) : "";
   std::string told;
   const auto line = [&](const std::string& said, const std::string& remark) {
-    std::string line = fmt::format("{:<8}{} {:<16} {}", told.empty() ? number : "", entry.part.empty() ? ' ' : '*', said, remark);
+    std::string line = fmt::format("{:<8}{} {:<16} {}", told.empty() ? number : "",
+                                   entry.part.empty() ? ' ' : '*', said, remark);
     line.erase(line.find_last_not_of(' ') + 1);
     told += line + '\n';
   };
   for (const RecordedMove& consent : entry.consents) line(text(model, consent), "consents, which is no move");
   if (entry.move || !entry.is_legal() || told.empty())
-    line(entry.move ? text(model, *entry.move) : "-", entry.is_legal() ? entry.effects : "ILLEGAL, not considered to occur");
+    line(entry.move ? text(model, *entry.move) : "-",
+         entry.is_legal() ? entry.effects : "ILLEGAL, not considered to occur");
   told += told_objections(setting, entry.objections);
-  if (!entry.to_consents.empty()) told += paragraph("A consent of this post changes nothing:", below) + told_objections(setting, entry.to_consents);
+  if (!entry.to_consents.empty())
+    told += paragraph("A consent of this post changes nothing:", below) +
+            told_objections(setting, entry.to_consents);
   for (const Mismatch& mismatch : entry.mismatches)
-    told += paragraph(fmt::format("{}: shown {}, right is {}", mismatch.where, mismatch.shown, mismatch.right), below);
-  for (const forum::Flaw& flaw : entry.flaws) told += paragraph(fmt::format("{}:{}: {}", setting.source, flaw.line, flaw.what), below);
+    told += paragraph(
+        fmt::format("{}: shown {}, right is {}", mismatch.where, mismatch.shown, mismatch.right), below);
+  for (const forum::Flaw& flaw : entry.flaws)
+    told += paragraph(fmt::format("{}:{}: {}", setting.source, flaw.line, flaw.what), below);
   return told + paragraphs(entry.part, below);
 }
 
@@ -93,17 +104,20 @@ std::string told(const Setting& setting, const ThreadRuling& ruled) {
     ambiguous += entry.part.empty() ? 0 : 1;
   }
   if (ambiguous > 0) told += paragraph("* marks a post on which other readings rule otherwise.");
-  return told + fmt::format("\n{} post{}, {} illegal. The game stands so:\n\n{}\n{}", posts, posts == 1 ? "" : "s", illegal,
-                            forum::display(*setting.model, *ruled.end.now), told_memory(*setting.model, ruled.end));
+  return told + fmt::format("\n{} post{}, {} illegal. The game stands so:\n\n{}\n{}", posts,
+                            posts == 1 ? "" : "s", illegal, forum::display(*setting.model, *ruled.end.now),
+                            told_memory(*setting.model, ruled.end));
 }
 
 }  // namespace
 
 Status judge_thread(const Setting& setting, IllegalMoves illegal, bool as_json) {
   if (illegal == IllegalMoves::stand)
-    throw InputError(fmt::format("--stands: {} is a thread of posts, and an illegal post is not considered to occur; write its moves as a "
-                                 "record to take them as played",
-                                 setting.source));
+    throw InputError(
+        fmt::format("--stands: {} is a thread of posts, and an illegal post is not considered to occur; "
+                    "write its moves as a "
+                    "record to take them as played",
+                    setting.source));
   Model& model = *setting.model;
   const ThreadRuling ruled = ruling(model, other_readings(model), *setting.thread);
   if (as_json) {

@@ -11,7 +11,9 @@ namespace {
 
 using nlohmann::json;
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 const std::string posted = DOCUMENTS "/political-go.md -";
 
@@ -30,9 +32,11 @@ const std::string thread =
 TEST(JudgedThread, NamesWhatIsDisplayedWrongly) {
   const Ended ended = called("judge " + posted, thread);
   EXPECT_EQ(ended.status, 1);
-  for (const char* part : {"post 1    R A1\n", "post 2    b B1             ILLEGAL, not considered to occur\n",
-                           "it does not display the result of the move [wrong-display]:\n", "        A1: shown a stone of R, right is empty\n",
-                           "        the points of b: shown 7, right is 1\n", "post 3    b C1\n", "3 posts, 1 illegal. The game stands so:\n\n    A B C\n"})
+  for (const char* part :
+       {"post 1    R A1\n", "post 2    b B1             ILLEGAL, not considered to occur\n",
+        "it does not display the result of the move [wrong-display]:\n",
+        "        A1: shown a stone of R, right is empty\n", "        the points of b: shown 7, right is 1\n",
+        "post 3    b C1\n", "3 posts, 1 illegal. The game stands so:\n\n    A B C\n"})
     EXPECT_TRUE(contains(ended.out, part)) << part << ended.out;
   const json told = document("judge " + posted + " --json", 1, thread);
   ASSERT_EQ(told["moves"].size(), 3u);
@@ -57,8 +61,10 @@ TEST(JudgedThread, IsRefusedInOneLine) {
     EXPECT_EQ(lines(ended.err), 1) << ended.err;
   };
   refused("judge " + posted + " --stands", thread, "an illegal post is not considered to occur");
-  refused("judge " + posted, "players R=Rob R=Bob\nFrom: Rob\n\nI pass.\n", "standard input:1:15: two players have the symbol R");
-  refused("judge " STRANGERS "/ribbons.md -", "From: Rob\n\nI pass.\n", "is not played by posts: its document has not ");
+  refused("judge " + posted, "players R=Rob R=Bob\nFrom: Rob\n\nI pass.\n",
+          "standard input:1:15: two players have the symbol R");
+  refused("judge " STRANGERS "/ribbons.md -", "From: Rob\n\nI pass.\n",
+          "is not played by posts: its document has not ");
 }
 
 TEST(PastedDrawing, OfAnyDocumentIsReadBackAsItIsShown) {
@@ -68,7 +74,9 @@ TEST(PastedDrawing, OfAnyDocumentIsReadBackAsItIsShown) {
     EXPECT_EQ(again.status, 0) << again.err;
     EXPECT_EQ(again.out.substr(again.out.find('\n')), shown.substr(shown.find('\n'))) << shown;
   };
-  round_trip(posted, "board 4x2\nplayers R=Rob b=Bob S\nreading ko=then\nR propose S\nS form R\nb A1\nperiod\nb C2\nperiod\nb B2\n");
+  round_trip(posted,
+             "board 4x2\nplayers R=Rob b=Bob S\nreading ko=then\nR propose S\nS form R\nb A1\nperiod\nb "
+             "C2\nperiod\nb B2\n");
   round_trip(DOCUMENTS "/endo.md -", "B 0,0\nW -1,0\n");
 }
 

@@ -29,7 +29,7 @@ struct Tried {
   std::optional<Disagreement> disagreement = std::nullopt;
   std::string gave_up = {};  ///< why the rest was left out: the model or the engine could not bear it
   std::map<std::string, long> events =
-      {};  ///< how often a clause refused, an action was played and what it did
+      {};          ///< how often a clause refused, an action was played and what it did
   long steps = 0;  ///< of the model
 };
 
@@ -44,12 +44,13 @@ struct Tried {
 /// after every seventh move. Throws InputError for a ruleset that the engine does not know.
 Tried tried(const GameSpec& game, const Record& record, const MakeEngine& make = engine);
 
-/// A record without moves under a ruleset: on a board of this size, if the game's has an edge, and of so many players more than the
-/// fewest, as far as there are so many.
+/// A record without moves under a ruleset: on a board of this size, if the game's has an edge, and of so many
+/// players more than the fewest, as far as there are so many.
 Record begun(const Ruleset& ruleset, Size size, int more_players = 0);
 
-/// How a random game goes: any legal turn, or each action as likely, so that there are many passes; of several that which changes most
-/// stones; with illegal attempts of all kinds mixed in. From the start, or from random stones.
+/// How a random game goes: any legal turn, or each action as likely, so that there are many passes; of
+/// several that which changes most stones; with illegal attempts of all kinds mixed in. From the start, or
+/// from random stones.
 struct Style {
   bool is_even = false;
   bool is_busy = false;
@@ -68,7 +69,8 @@ RecordSetup random_setup(const Model& model, std::mt19937_64& random);
 /// A trial that is chosen by bytes, tried as it is read: any bytes are one. Of an unbounded grid w and h mean
 /// nothing.
 ///   ruleset, w, h, players   one byte each, modulo what there is; boards are from 1x1 to 7x7
-///   start                    0 to 127: as a game begins; else stones: who is to move, and of each point whose it is; of an unbounded
+///   start                    0 to 127: as a game begins; else stones: who is to move, and of each point
+///   whose it is; of an unbounded
 ///                            grid how many, and each beside one before
 ///   moves                    a byte below 192 and another one: their number, modulo how many legal moves
 ///   there are, is the
@@ -78,12 +80,15 @@ RecordSetup random_setup(const Model& model, std::mt19937_64& random);
 Tried tried_by_bytes(const GameSpec& game, std::span<const std::uint8_t> bytes,
                      const MakeEngine& make = engine);
 inline constexpr std::size_t most_moves_by_bytes = 60;
-/// The bytes that are tried as the record; where engine and model part, they end there. Throws InputError for a larger board, more
-/// players or moves, for a set-up with more than stones, and for readings that the engine does not know.
-std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record, const MakeEngine& make = engine);
+/// The bytes that are tried as the record; where engine and model part, they end there. Throws InputError for
+/// a larger board, more players or moves, for a set-up with more than stones, and for readings that the
+/// engine does not know.
+std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record,
+                                   const MakeEngine& make = engine);
 
-/// A smaller record that is disagreed on too: of its moves, of the lines of its board, of the stones that it begins with, and of its
-/// readings none can be left out, or as many attempts as are allowed were made; it was not stopped.
+/// A smaller record that is disagreed on too: of its moves, of the lines of its board, of the stones that it
+/// begins with, and of its readings none can be left out, or as many attempts as are allowed were made; it
+/// was not stopped.
 Record shrink(const GameSpec& game, Record record, const MakeEngine& make = engine,
               const std::stop_token& stop = {}, int attempts = 2'000);
 
@@ -101,7 +106,9 @@ struct PerftComparison {
 PerftComparison compared_perft(const GameSpec& game, const Record& record, int depth,
                                const std::stop_token& stop, const MakeEngine& make = engine);
 
-/// The same by the engine alone. Nothing if it was stopped. Throws InputError for a move that it holds illegal.
-std::optional<PerftSums> engine_perft(const GameSpec& game, const Record& record, int depth, const std::stop_token& stop);
+/// The same by the engine alone. Nothing if it was stopped. Throws InputError for a move that it holds
+/// illegal.
+std::optional<PerftSums> engine_perft(const GameSpec& game, const Record& record, int depth,
+                                      const std::stop_token& stop);
 
 }  // namespace ruleproof::model

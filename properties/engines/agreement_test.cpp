@@ -224,8 +224,10 @@ TEST_P(AgreementOn, HoldsInRandomGamesUnderEveryRulesetOfTheEngine) {
   for (const Ruleset& ruleset : rulesets_of_engine(game))
     for (const Style style : all_styles()) {
       const Size size{1 + static_cast<int>(random() % 6), 1 + static_cast<int>(random() % 6)};
-      const Tried tried = tried_at_random(game, model::begun(ruleset, size), style, 3 * size.area(), random());
-      ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n' << write_record(tried.record, game);
+      const Tried tried =
+          tried_at_random(game, model::begun(ruleset, size), style, 3 * size.area(), random());
+      ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n'
+                                       << write_record(tried.record, game);
     }
 }
 
@@ -242,7 +244,8 @@ TEST_P(AgreementOn, LeavesAnIllegalAttemptWithoutEffect) {
   const GameSpec& game = spec(GetParam());
   Record record = begun(game, {3, 3});
   const Model model(game.document->document, record.setting, record.size);
-  for (const char* move : {"B b2", "W b2", "W a3", "B pass", "W pass", "B c1", "B pass"}) record.moves.push_back(parse_recorded_move(model, move));
+  for (const char* move : {"B b2", "W b2", "W a3", "B pass", "W pass", "B c1", "B pass"})
+    record.moves.push_back(parse_recorded_move(model, move));
   const Tried tried = model::tried(game, record);
   EXPECT_FALSE(tried.disagreement) << text(*tried.disagreement);
   EXPECT_EQ(tried.events.at("ended"), 1);
@@ -254,7 +257,8 @@ std::pair<Disagreement, Record> found(const GameSpec& game, const MakeEngine& ma
   for (int trials = 0; trials < 100; ++trials) {
     const Size size{1 + static_cast<int>(random() % 6), 1 + static_cast<int>(random() % 6)};
     const auto styles = all_styles();
-    Tried tried = tried_at_random(game, begun(game, size), styles[random() % styles.size()], 40, random(), make);
+    Tried tried =
+        tried_at_random(game, begun(game, size), styles[random() % styles.size()], 40, random(), make);
     if (!tried.disagreement) continue;
     const Record least = shrink(game, std::move(tried.record), make);
     return {model::tried(game, least, make).disagreement.value(), least};
@@ -264,14 +268,10 @@ std::pair<Disagreement, Record> found(const GameSpec& game, const MakeEngine& ma
 
 TEST_P(AgreementOn, NoticesWhatAnEngineDoesWrong) {
   const std::pair<const char*, MakeEngine> faults[] = {
-      {"the legal moves", with<LosesAMove>},
-      {"is legal", with<AllowsTooMuch>},
-      {"taken back", with<ForgetsToUndo>},
-      {"set up with what is shown: the key", with<KeyOfTheSize>},
-      {"the keys of", with<KeyOfOnePlayer>},
-      {"taken back: the key", with<LosesWhatIsPutOff>},
-      {"the engine", with<Throws>},
-      {"the engine's check", with<MiscountsInside>},
+      {"the legal moves", with<LosesAMove>}, {"is legal", with<AllowsTooMuch>},
+      {"taken back", with<ForgetsToUndo>},   {"set up with what is shown: the key", with<KeyOfTheSize>},
+      {"the keys of", with<KeyOfOnePlayer>}, {"taken back: the key", with<LosesWhatIsPutOff>},
+      {"the engine", with<Throws>},          {"the engine's check", with<MiscountsInside>},
       {"passes", with<ShowsAnotherFact>}};
   for (const auto& [what, make] : faults) {
     const auto [disagreement, least] = found(spec(GetParam()), make);
@@ -281,10 +281,12 @@ TEST_P(AgreementOn, NoticesWhatAnEngineDoesWrong) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(OfGames, AgreementOn, testing::ValuesIn(board_games), [](const auto& one) { return std::string(one.param); });
+INSTANTIATE_TEST_SUITE_P(OfGames, AgreementOn, testing::ValuesIn(board_games),
+                         [](const auto& one) { return std::string(one.param); });
 
 RC_GTEST_PROP(AgreementByBytes, IsNotEndedByAnySequenceOfMoves, ()) {
-  const GameSpec& game = spec(*rc::gen::elementOf(std::vector<std::string>(board_games.begin(), board_games.end())));
+  const GameSpec& game =
+      spec(*rc::gen::elementOf(std::vector<std::string>(board_games.begin(), board_games.end())));
   const Tried tried = tried_by_bytes(game, *rc::gen::arbitrary<std::vector<std::uint8_t>>());
   if (tried.disagreement) RC_FAIL(text(*tried.disagreement) + "\n" + write_record(tried.record, game));
 }

@@ -29,7 +29,9 @@ class BoardAdapter final : public Engine {
   BoardAdapter(const typename Fast::Rules& rules, const Model& model)
       : fast_(model.world().board().size().w, model.world().board().size().h, rules) {
     const auto number = [](const auto& all, std::string_view name) {
-      return static_cast<std::size_t>(std::ranges::find(all, name, [](const auto& one) -> std::string_view { return one.name.name; }) - all.begin());
+      return static_cast<std::size_t>(
+          std::ranges::find(all, name, [](const auto& one) -> std::string_view { return one.name.name; }) -
+          all.begin());
     };
     const language::Document& document = model.document();
     place_ = static_cast<int>(number(document.actions, "place"));
@@ -40,8 +42,11 @@ class BoardAdapter final : public Engine {
   void set_up(const Shown& position) override {
     std::vector<optimized::Stone> board(static_cast<std::size_t>(fast_.area()), optimized::Stone::empty);
     for (const Owned& stone : position.stones)
-      board[static_cast<std::size_t>(stone.place)] = stone.owner == 0 ? optimized::Stone::black : optimized::Stone::white;
-    const auto fact = [&](std::string_view name) { return std::ranges::find(position.facts, name, &Fact::name)->values.front(); };
+      board[static_cast<std::size_t>(stone.place)] =
+          stone.owner == 0 ? optimized::Stone::black : optimized::Stone::white;
+    const auto fact = [&](std::string_view name) {
+      return std::ranges::find(position.facts, name, &Fact::name)->values.front();
+    };
     const std::int64_t passes = fact("passes") / 2;
     fast_.set_up(board, sides[(position.to_move + passes) % 2]);
     for (std::int64_t i = 0; i < passes; ++i) fast_.pass();
@@ -61,7 +66,8 @@ class BoardAdapter final : public Engine {
   }
 
   bool is_legal(const Move& move) override {
-    if (fast_.over() || move.plays.size() != 1 || move.player != static_cast<int>(fast_.to_move())) return false;
+    if (fast_.over() || move.plays.size() != 1 || move.player != static_cast<int>(fast_.to_move()))
+      return false;
     const Play& play = move.plays.front();
     return play.action == place_ ? fast_.is_legal(play.arguments.front().value) : play.action == pass_;
   }
@@ -88,7 +94,8 @@ class BoardAdapter final : public Engine {
                    {"score", 1, {2 * std::int64_t{fast_.score(Side::white)} + komi_}}};
     if constexpr (remembers_placements) {
       const auto placer = fast_.last_placer();
-      shown.facts.push_back({"last-placed", -1, {placer ? static_cast<std::int64_t>(*placer) : placed_before_}});
+      shown.facts.push_back(
+          {"last-placed", -1, {placer ? static_cast<std::int64_t>(*placer) : placed_before_}});
     }
     return shown;
   }
@@ -104,32 +111,48 @@ class BoardAdapter final : public Engine {
   int place_;
   int pass_;
   Number komi_;
-  std::int64_t placed_before_ = -1;  // who placed last before the position that was set up, as far as it says so
+  std::int64_t placed_before_ =
+      -1;  // who placed last before the position that was set up, as far as it says so
 };
 
 optimized::Disto::Rules disto_rules(const Ruleset& ruleset) {
   using Rules = optimized::Disto::Rules;
-  return {choice<Rules::Person>(ruleset, "person",
-                                {{"like-coloured", Rules::Person::like_coloured},
-                                 {"any-colour", Rules::Person::any_colour},
-                                 {"clique", Rules::Person::clique},
-                                 {"mixed-clique", Rules::Person::mixed_clique}}),
-          choice<Rules::Placement>(ruleset, "placement", {{"sick-2016", Rules::Placement::sick_2016}, {"plain-2018", Rules::Placement::plain_2018}}),
-          choice<Rules::When>(ruleset, "when", {{"before", Rules::When::before}, {"after", Rules::When::after}})};
+  return {
+      choice<Rules::Person>(ruleset, "person",
+                            {{"like-coloured", Rules::Person::like_coloured},
+                             {"any-colour", Rules::Person::any_colour},
+                             {"clique", Rules::Person::clique},
+                             {"mixed-clique", Rules::Person::mixed_clique}}),
+      choice<Rules::Placement>(
+          ruleset, "placement",
+          {{"sick-2016", Rules::Placement::sick_2016}, {"plain-2018", Rules::Placement::plain_2018}}),
+      choice<Rules::When>(ruleset, "when", {{"before", Rules::When::before}, {"after", Rules::When::after}})};
 }
 
 /// The key `tie` is left out: it says nothing before the game is over.
 optimized::Loose::Rules loose_rules(const Ruleset& ruleset) {
   using Rules = optimized::Loose::Rules;
-  return {choice<Rules::Group>(ruleset, "group", {{"maximal", Rules::Group::maximal}, {"any-set", Rules::Group::any_set}, {"pairs", Rules::Group::pairs}}),
-          choice<Rules::Flip>(ruleset, "flip", {{"once", Rules::Flip::once}, {"cascade", Rules::Flip::cascade}, {"one-by-one", Rules::Flip::one_by_one}}),
-          choice<Rules::End>(ruleset, "end", {{"whole-board", Rules::End::whole_board}, {"own-groups", Rules::End::own_groups}})};
+  return {
+      choice<Rules::Group>(ruleset, "group",
+                           {{"maximal", Rules::Group::maximal},
+                            {"any-set", Rules::Group::any_set},
+                            {"pairs", Rules::Group::pairs}}),
+      choice<Rules::Flip>(ruleset, "flip",
+                          {{"once", Rules::Flip::once},
+                           {"cascade", Rules::Flip::cascade},
+                           {"one-by-one", Rules::Flip::one_by_one}}),
+      choice<Rules::End>(ruleset, "end",
+                         {{"whole-board", Rules::End::whole_board}, {"own-groups", Rules::End::own_groups}})};
 }
 
 optimized::Go::Rules go_rules(const Ruleset& ruleset) {
   using Rules = optimized::Go::Rules;
-  return {choice<Rules::Suicide>(ruleset, "suicide", {{"legal", Rules::Suicide::legal}, {"illegal", Rules::Suicide::illegal}}),
-          choice<Rules::Ko>(ruleset, "ko", {{"positional", Rules::Ko::positional}, {"situational", Rules::Ko::situational}, {"simple", Rules::Ko::simple}})};
+  return {choice<Rules::Suicide>(ruleset, "suicide",
+                                 {{"legal", Rules::Suicide::legal}, {"illegal", Rules::Suicide::illegal}}),
+          choice<Rules::Ko>(ruleset, "ko",
+                            {{"positional", Rules::Ko::positional},
+                             {"situational", Rules::Ko::situational},
+                             {"simple", Rules::Ko::simple}})};
 }
 
 template <class Fast>
@@ -143,9 +166,15 @@ std::unique_ptr<Engine> adapted(const typename Fast::Rules& rules, const Model& 
 
 }  // namespace
 
-std::unique_ptr<Engine> disto_engine(const Ruleset& ruleset, const Model& model) { return adapted<optimized::Disto>(disto_rules(ruleset), model); }
-std::unique_ptr<Engine> loose_engine(const Ruleset& ruleset, const Model& model) { return adapted<optimized::Loose>(loose_rules(ruleset), model); }
-std::unique_ptr<Engine> go_engine(const Ruleset& ruleset, const Model& model) { return adapted<optimized::Go>(go_rules(ruleset), model); }
+std::unique_ptr<Engine> disto_engine(const Ruleset& ruleset, const Model& model) {
+  return adapted<optimized::Disto>(disto_rules(ruleset), model);
+}
+std::unique_ptr<Engine> loose_engine(const Ruleset& ruleset, const Model& model) {
+  return adapted<optimized::Loose>(loose_rules(ruleset), model);
+}
+std::unique_ptr<Engine> go_engine(const Ruleset& ruleset, const Model& model) {
+  return adapted<optimized::Go>(go_rules(ruleset), model);
+}
 
 bool disto_engine_knows(const Ruleset& ruleset) { return optimized::Disto::knows(disto_rules(ruleset)); }
 bool loose_engine_knows(const Ruleset& ruleset) { return optimized::Loose::knows(loose_rules(ruleset)); }

@@ -36,7 +36,8 @@ TEST(ModelCorpus, HoldsNoGameOnWhichEngineAndModelDisagree) {
   std::set<std::string> games;
   each_record(CORPUS "/agreement", [&](const GameSpec& game, const std::string& name, const Record& record) {
     const Tried found = tried(game, record);
-    EXPECT_EQ(found.disagreement, std::nullopt) << name << ": " << text(found.disagreement.value_or(Disagreement{}));
+    EXPECT_EQ(found.disagreement, std::nullopt)
+        << name << ": " << text(found.disagreement.value_or(Disagreement{}));
     EXPECT_EQ(found.gave_up, "") << name;
     games.insert(game.id);
   });
@@ -57,7 +58,8 @@ Seen seen(Model& model, const State& state) {
   if (state.is_over) seen.winners = model.result(state).winners, seen.scores = model.result(state).scores;
   for (const BoardRegion& region : state.now->stones) {
     seen.stones.emplace_back();
-    for (const int point : region.points()) seen.stones.back().push_back(BoardWorld::place(*state.now, point));
+    for (const int point : region.points())
+      seen.stones.back().push_back(BoardWorld::place(*state.now, point));
   }
   return seen;
 }
@@ -65,9 +67,11 @@ Seen seen(Model& model, const State& state) {
 /// A record under one reading.
 struct Played {
   Played(const GameSpec& game, const Record& record, const std::string& key, const std::string& reading)
-      : model(game.document->document, setting(game, record, key, reading), record.size), state(first_state(model, record)) {}
+      : model(game.document->document, setting(game, record, key, reading), record.size),
+        state(first_state(model, record)) {}
 
-  static evaluator::Setting setting(const GameSpec& game, const Record& record, const std::string& key, const std::string& reading) {
+  static evaluator::Setting setting(const GameSpec& game, const Record& record, const std::string& key,
+                                    const std::string& reading) {
     evaluator::Setting setting = setting_of(ruleset_of(game, record.setting).with(key, reading));
     setting.players = record.setting.players;
     return setting;
@@ -86,8 +90,10 @@ struct Played {
   State state;
 };
 
-/// Two readings rule alike on each move of a record but the last one, or on all of them and then count otherwise.
-bool parts_at_the_end(const GameSpec& game, const Record& record, const std::string& key, const std::string& one, const std::string& other) {
+/// Two readings rule alike on each move of a record but the last one, or on all of them and then count
+/// otherwise.
+bool parts_at_the_end(const GameSpec& game, const Record& record, const std::string& key,
+                      const std::string& one, const std::string& other) {
   Played by_one(game, record, key, one), by_other(game, record, key, other);
   for (std::size_t i = 0; i < record.moves.size(); ++i)
     if (by_one.play(record.moves[i]) != by_other.play(record.moves[i])) return i + 1 == record.moves.size();

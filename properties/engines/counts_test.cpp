@@ -28,7 +28,8 @@ struct Row {
 Row row_of(const GameSpec& game, const toml::table& table) {
   Row row;
   Ruleset ruleset(game);
-  for (const toml::node& reading : *table["readings"].as_array()) ruleset = ruleset.with(*reading.value<std::string>());
+  for (const toml::node& reading : *table["readings"].as_array())
+    ruleset = ruleset.with(*reading.value<std::string>());
   row.has_engine = engine_knows(ruleset);
   const language::Document& document = game.document->document;
   row.record.setting = counting_setting(document, side_of(ruleset).setting);
@@ -36,17 +37,22 @@ Row row_of(const GameSpec& game, const toml::table& table) {
   if (const auto players = table["players"].value<int>()) row.record.setting.players = *players;
   if (const toml::array* moves = table["moves"].as_array()) {
     const Model model(document, row.record.setting, row.record.size);
-    for (const toml::node& move : *moves) row.record.moves.push_back(parse_recorded_move(model, *move.value<std::string>()));
+    for (const toml::node& move : *moves)
+      row.record.moves.push_back(parse_recorded_move(model, *move.value<std::string>()));
   }
-  const auto at = [&](const char* name, std::size_t i) { return table[name][i].value<std::int64_t>().value_or(0); };
+  const auto at = [&](const char* name, std::size_t i) {
+    return table[name][i].value<std::int64_t>().value_or(0);
+  };
   for (std::size_t i = 0; i < table["values"].as_array()->size(); ++i)
-    row.sums.push_back({static_cast<std::uint64_t>(at("values", i)), static_cast<std::uint64_t>(at("squares", i)), at("mover", i)});
+    row.sums.push_back({static_cast<std::uint64_t>(at("values", i)),
+                        static_cast<std::uint64_t>(at("squares", i)), at("mover", i)});
   return row;
 }
 
 State end_of(Model& model, const Record& record) {
   State state = first_state(model, record);
-  for (const RecordedMove& move : record.moves) state = find_outcome(model, model.attempt(state, move.move), move)->state;
+  for (const RecordedMove& move : record.moves)
+    state = find_outcome(model, model.attempt(state, move.move), move)->state;
   return state;
 }
 
@@ -70,7 +76,8 @@ TEST_P(Counts, AreThoseOfTheTableByEngineAndModel) {
         EXPECT_EQ(counted(engine_perft(game, row.record, depth, {}).value()), expected);
         ++by_engine;
       }
-      if (expected.count <= most_by_model && (row.has_engine ? expected.count > most_by_both || depth == 1 : true)) {
+      if (expected.count <= most_by_model &&
+          (row.has_engine ? expected.count > most_by_both || depth == 1 : true)) {
         EXPECT_EQ(counted(perft(model, begun, depth, {}).value()), expected);
         ++by_model;
       }
@@ -87,11 +94,12 @@ TEST_P(Counts, AreThoseOfTheTableByEngineAndModel) {
   EXPECT_GT(by_model, 5);
 }
 
-INSTANTIATE_TEST_SUITE_P(OfGames, Counts, testing::Values("disto", "loose", "go", "endo", "political-go"), [](const auto& one) {
-  std::string name = one.param;
-  std::erase(name, '-');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(OfGames, Counts, testing::Values("disto", "loose", "go", "endo", "political-go"),
+                         [](const auto& one) {
+                           std::string name = one.param;
+                           std::erase(name, '-');
+                           return name;
+                         });
 
 }  // namespace
 }  // namespace ruleproof::model

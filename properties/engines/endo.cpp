@@ -151,12 +151,19 @@ class EndoAdapter final : public Engine {
 
 Endo::Rules rules_of_endo(const Ruleset& ruleset) {
   using Rules = Endo::Rules;
-  return {choice<Rules::Move>(ruleset, "move", {{"other", Rules::Move::other}, {"any-own", Rules::Move::any_own}}),
-          choice<Rules::Unity>(ruleset, "unity", {{"landed", Rules::Unity::landed}, {"lifted", Rules::Unity::lifted}}),
-          choice<Rules::Deprived>(ruleset, "deprived", {{"end-of-turn", Rules::Deprived::end_of_turn}, {"each-action", Rules::Deprived::each_action}}),
-          choice<Rules::Group>(ruleset, "group", {{"maximal", Rules::Group::maximal}, {"any-set", Rules::Group::any_set}}),
-          choice<Rules::Self>(ruleset, "self", {{"loses", Rules::Self::loses}, {"nothing", Rules::Self::nothing}}),
-          choice<Rules::Hole>(ruleset, "hole", {{"outside", Rules::Hole::outside}, {"loop", Rules::Hole::loop}})};
+  return {
+      choice<Rules::Move>(ruleset, "move",
+                          {{"other", Rules::Move::other}, {"any-own", Rules::Move::any_own}}),
+      choice<Rules::Unity>(ruleset, "unity",
+                           {{"landed", Rules::Unity::landed}, {"lifted", Rules::Unity::lifted}}),
+      choice<Rules::Deprived>(
+          ruleset, "deprived",
+          {{"end-of-turn", Rules::Deprived::end_of_turn}, {"each-action", Rules::Deprived::each_action}}),
+      choice<Rules::Group>(ruleset, "group",
+                           {{"maximal", Rules::Group::maximal}, {"any-set", Rules::Group::any_set}}),
+      choice<Rules::Self>(ruleset, "self",
+                          {{"loses", Rules::Self::loses}, {"nothing", Rules::Self::nothing}}),
+      choice<Rules::Hole>(ruleset, "hole", {{"outside", Rules::Hole::outside}, {"loop", Rules::Hole::loop}})};
 }
 
 }  // namespace

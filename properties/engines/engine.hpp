@@ -92,12 +92,12 @@ Shown shown(Model& model, const State& state, const Shown& like);
 /// Those of the engine's moves that are turns: no events, and no `aside move`.
 std::vector<Move> turns(Engine& engine, const language::Document& document);
 
-/// Plays a legal move with the outcome after which the engine shows what is expected, and says which one that is; if there is none,
-/// the engine stands where it stood.
+/// Plays a legal move with the outcome after which the engine shows what is expected, and says which one that
+/// is; if there is none, the engine stands where it stood.
 std::optional<int> play_to(Engine& engine, const Move& move, const Shown& expected);
 
-/// The positions that `count --what positions` counts, on a board of any size, by a better method than looking at each of them; nothing if
-/// the game has none. Throws InputError if there are 2^128 or more.
+/// The positions that `count --what positions` counts, on a board of any size, by a better method than
+/// looking at each of them; nothing if the game has none. Throws InputError if there are 2^128 or more.
 std::optional<Counted> count_by_engine(const GameSpec& game, Size size, const std::stop_token& stop);
 
 // The engines; the ruleset is one that they know. `engines.cpp` has the table of them.

@@ -19,11 +19,10 @@ struct Entry {
   Counted (*count_positions)(Size, const std::stop_token&) = nullptr;
 };
 
-constexpr std::array table{Entry{"disto", disto_engine, disto_engine_knows},
-                           Entry{"loose", loose_engine, loose_engine_knows},
-                           Entry{"go", go_engine, [](const Ruleset&) { return true; }, count_go_positions},
-                           Entry{"endo", endo_engine},
-                           Entry{"political-go", political_go_engine, political_go_engine_knows}};
+constexpr std::array table{
+    Entry{"disto", disto_engine, disto_engine_knows}, Entry{"loose", loose_engine, loose_engine_knows},
+    Entry{"go", go_engine, [](const Ruleset&) { return true; }, count_go_positions},
+    Entry{"endo", endo_engine}, Entry{"political-go", political_go_engine, political_go_engine_knows}};
 
 const Entry* entry(std::string_view id) {
   const auto found = std::ranges::find(table, id, &Entry::game);
@@ -85,7 +84,9 @@ Values values_of(Model& model, const State& state, const Fact& fact) {
 
 }  // namespace
 
-std::string no_engine(const GameSpec& game) { return "no optimized engine plays by this document of " + game.title + "; the reference does"; }
+std::string no_engine(const GameSpec& game) {
+  return "no optimized engine plays by this document of " + game.title + "; the reference does";
+}
 
 bool has_engine(const GameSpec& game) { return entry(game) != nullptr; }
 
@@ -112,7 +113,9 @@ std::unique_ptr<Engine> engine(const GameSpec& game, const Model& model) {
   if (!found) throw InputError(no_engine(game));
   const Ruleset ruleset = ruleset_of(game, model.setting());
   if (!engine_knows(ruleset))
-    throw InputError(fmt::format("the optimized engine of {} does not know the readings {}; the reference does", game.id, ruleset.text()));
+    throw InputError(
+        fmt::format("the optimized engine of {} does not know the readings {}; the reference does", game.id,
+                    ruleset.text()));
   return found->make(ruleset, model);
 }
 

@@ -19,9 +19,10 @@ constexpr long most_steps_of_a_walk = 20'000'000;
 constexpr std::array sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2}, Size{7, 3}, Size{9, 9}};
 constexpr Size largest{longest_side, longest_side};
 
-/// Follows all games of a few turns on the smallest boards, on each of one turn more than the time before as long as the model can be
-/// expected to take no more than so many steps for it. False if it was stopped.
-bool walk_short_games(const Ruleset& ruleset, long most_steps, const std::stop_token& stop, const MakeEngine& make, Examination& examination) {
+/// Follows all games of a few turns on the smallest boards, on each of one turn more than the time before as
+/// long as the model can be expected to take no more than so many steps for it. False if it was stopped.
+bool walk_short_games(const Ruleset& ruleset, long most_steps, const std::stop_token& stop,
+                      const MakeEngine& make, Examination& examination) {
   constexpr int most_turns = 6;
   const GameSpec& game = ruleset.game();
   for (const Size size : {Size{2, 1}, Size{2, 2}, Size{3, 2}}) {
@@ -72,17 +73,22 @@ void look_from_random_positions(const Ruleset& ruleset, int positions, Size size
 
 }  // namespace
 
-Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed, const std::stop_token& stop, const MakeEngine& make) {
+Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed,
+                    const std::stop_token& stop, const MakeEngine& make) {
   const GameSpec& game = ruleset.game();
   std::mt19937_64 random(seed);
-  const std::vector<Ruleset> known = ruleset == Ruleset(game) ? rulesets_of_engine(game) : std::vector{ruleset};
+  const std::vector<Ruleset> known =
+      ruleset == Ruleset(game) ? rulesets_of_engine(game) : std::vector{ruleset};
   Examination examination;
   if (begun(ruleset, sizes[0], 0).size != Size{}) examination.boards.assign(sizes.begin(), sizes.end());
   examination.rulesets = std::min(known.size(), most_rulesets);
   for (std::size_t i = 0; i < examination.rulesets && !examination.disagreement; ++i) {
     const bool is_first = i == 0;
-    const Ruleset& chosen = is_first || examination.rulesets == known.size() ? known[i] : known[random() % known.size()];
-    if (!walk_short_games(chosen, is_first ? most_steps_of_a_walk : most_steps_of_a_walk / 10, stop, make, examination)) return examination;
+    const Ruleset& chosen =
+        is_first || examination.rulesets == known.size() ? known[i] : known[random() % known.size()];
+    if (!walk_short_games(chosen, is_first ? most_steps_of_a_walk : most_steps_of_a_walk / 10, stop, make,
+                          examination))
+      return examination;
   }
   for (const Size size : {Size{3, 3}, Size{4, 3}, Size{5, 5}})
     if (!examination.disagreement)
@@ -97,17 +103,22 @@ Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint6
     ++examination.games;
   }
   long steps = 0;
-  for (int i = 0; !examination.disagreement && (i < effort.rounds || (i < effort.most_rounds && steps < effort.steps)); ++i)
+  for (int i = 0;
+       !examination.disagreement && (i < effort.rounds || (i < effort.most_rounds && steps < effort.steps));
+       ++i)
     for (const Style style : all_styles())
       for (const Ruleset& chosen : {ruleset, known[random() % known.size()]}) {
         if (stop.stop_requested()) return examination;
         if (examination.disagreement) continue;
-        Tried tried = tried_at_random(game, begun(chosen, sizes[static_cast<std::size_t>(i) % sizes.size()], i % 3), style, most_moves, seed++, make);
+        Tried tried =
+            tried_at_random(game, begun(chosen, sizes[static_cast<std::size_t>(i) % sizes.size()], i % 3),
+                            style, most_moves, seed++, make);
         ++examination.games;
         steps += tried.steps;
         if (!tried.disagreement) continue;
         examination.counterexample = shrink(game, std::move(tried.record), make, stop);
-        examination.disagreement = model::tried(game, *examination.counterexample, make).disagreement.value_or(*tried.disagreement);
+        examination.disagreement =
+            model::tried(game, *examination.counterexample, make).disagreement.value_or(*tried.disagreement);
       }
   examination.is_done = true;
   return examination;

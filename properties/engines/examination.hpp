@@ -10,7 +10,8 @@
 
 namespace ruleproof::model {
 
-/// How long an engine is examined: so many rounds of random games of all styles, or more until the model has made so many steps.
+/// How long an engine is examined: so many rounds of random games of all styles, or more until the model has
+/// made so many steps.
 struct ExaminationEffort {
   int rounds;
   int most_rounds;
@@ -19,7 +20,7 @@ struct ExaminationEffort {
 
 /// What an examination of an engine came to.
 struct Examination {
-  bool is_done = false;  ///< otherwise it was stopped
+  bool is_done = false;           ///< otherwise it was stopped
   std::vector<Size> boards = {};  ///< of the random games; none on an unbounded grid
   int games = 0;                  ///< random ones
   std::size_t rulesets = 0;       ///< whose short games were followed
@@ -27,9 +28,10 @@ struct Examination {
   std::optional<Record> counterexample = std::nullopt;  ///< shrunk
 };
 
-/// The engine of a game beside the model: in all short games, in which readings differ that random games seldom come to, and in random
-/// ones. The default ruleset speaks for the engine, so with it short games are followed under each ruleset that the engine knows, or
-/// some of them, and random games are played under any.
-Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed, const std::stop_token& stop, const MakeEngine& make = engine);
+/// The engine of a game beside the model: in all short games, in which readings differ that random games
+/// seldom come to, and in random ones. The default ruleset speaks for the engine, so with it short games are
+/// followed under each ruleset that the engine knows, or some of them, and random games are played under any.
+Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed,
+                    const std::stop_token& stop, const MakeEngine& make = engine);
 
 }  // namespace ruleproof::model

@@ -24,26 +24,36 @@ const std::vector<Ruleset>& known_rulesets(const GameSpec& game) {
 }
 
 /// How many numbers of players are tried.
-int player_counts(const language::Document& document) { return std::min(document.players->most - document.players->fewest, 3) + 1; }
+int player_counts(const language::Document& document) {
+  return std::min(document.players->most - document.players->fewest, 3) + 1;
+}
 
-/// Stones to begin with, of the points of the board in their order; on an unbounded grid each near one before.
+/// Stones to begin with, of the points of the board in their order; on an unbounded grid each near one
+/// before.
 RecordSetup coded_setup(Model& model, Size size, const Choose& choose, const RecordSetup* wanted) {
   RecordSetup setup;
   const auto players = static_cast<std::size_t>(model.players());
-  if (model.document().turns_alternate) setup.to_move = choose(players, wanted && wanted->to_move > 0 ? wanted->to_move : 0);
-  std::map<Square, int, decltype([](Square a, Square b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); })> stones, all;
+  if (model.document().turns_alternate)
+    setup.to_move = choose(players, wanted && wanted->to_move > 0 ? wanted->to_move : 0);
+  std::map<Square, int,
+           decltype([](Square a, Square b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); })>
+      stones, all;
   if (wanted) {
     const Content content = model.drawn(wanted->rows, wanted->corner);
     for (std::size_t owner = 0; owner < content.stones.size(); ++owner)
       for (const int point : content.stones[owner].points()) {
         const int place = BoardWorld::place(content, point);
-        all.emplace(model.is_unbounded() ? BoardWorld::square_of(place) : Square{place % size.w, size.h - 1 - place / size.w}, static_cast<int>(owner));
+        all.emplace(model.is_unbounded() ? BoardWorld::square_of(place)
+                                         : Square{place % size.w, size.h - 1 - place / size.w},
+                    static_cast<int>(owner));
       }
   }
   if (!model.is_unbounded()) {
     for (int y = size.h; y-- > 0;)
       for (int x = 0; x < size.w; ++x)
-        if (const auto is = all.find({x, y}); const int owner = choose(players + 1, is == all.end() ? 0 : 1 + is->second)) stones[{x, y}] = owner - 1;
+        if (const auto is = all.find({x, y});
+            const int owner = choose(players + 1, is == all.end() ? 0 : 1 + is->second))
+          stones[{x, y}] = owner - 1;
   } else {
     constexpr std::size_t most = 31;
     if (all.size() >= most) throw InputError("a set-up of so many stones has no bytes");
@@ -53,12 +63,15 @@ RecordSetup coded_setup(Model& model, Size size, const Choose& choose, const Rec
       std::size_t by = 0;
       Square next = first;
       for (const auto& [square, owner] : all) {
-        const auto beside = std::ranges::find_if(squares, [&](Square one) { return std::abs(one.x - square.x) <= 1 && std::abs(one.y - square.y) <= 1; });
+        const auto beside = std::ranges::find_if(squares, [&](Square one) {
+          return std::abs(one.x - square.x) <= 1 && std::abs(one.y - square.y) <= 1;
+        });
         if (stones.contains(square) || beside == squares.end()) continue;
         std::tie(by, next) = std::pair(static_cast<std::size_t>(beside - squares.begin()), square);
         break;
       }
-      if (wanted && stones.contains(next)) throw InputError("a set-up whose stones are not all beside each other has no bytes");
+      if (wanted && stones.contains(next))
+        throw InputError("a set-up whose stones are not all beside each other has no bytes");
       const Square near = squares[static_cast<std::size_t>(choose(squares.size(), static_cast<int>(by)))];
       const int x = near.x + choose(3, next.x - near.x + 1) - 1;
       const Square square{x, near.y + choose(3, next.y - near.y + 1) - 1};
@@ -101,14 +114,18 @@ std::vector<Move> legal_moves(Match& match) {
 Tried tried_by_bytes(const GameSpec& game, std::span<const std::uint8_t> bytes, const MakeEngine& make) {
   std::size_t at = 0;
   const auto take = [&]() -> int { return at < bytes.size() ? bytes[at++] : 0; };
-  const Choose choose = [&](std::size_t n, int) { return (n > 256 ? take() * 256 + take() : take()) % static_cast<int>(n); };
+  const Choose choose = [&](std::size_t n, int) {
+    return (n > 256 ? take() * 256 + take() : take()) % static_cast<int>(n);
+  };
   const language::Document& document = game.document->document;
   const std::vector<Ruleset>& known = known_rulesets(game);
-  Record record{side_of(known[static_cast<std::size_t>(choose(known.size(), anything))]).setting, {}, {}, {}, {}, {}};
+  Record record{
+      side_of(known[static_cast<std::size_t>(choose(known.size(), anything))]).setting, {}, {}, {}, {}, {}};
   const int w = 1 + choose(longest_side, anything);
   record.size = {w, 1 + choose(longest_side, anything)};
   if (document.board->kind == language::Board::Kind::unbounded_grid) record.size = {};
-  record.setting.players = document.players->fewest + choose(static_cast<std::size_t>(player_counts(document)), anything);
+  record.setting.players =
+      document.players->fewest + choose(static_cast<std::size_t>(player_counts(document)), anything);
   std::unique_ptr<Match> match;
   if (take() >= first_set_up) {
     Model model(document, record.setting, record.size);
@@ -135,7 +152,8 @@ std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record, c
   std::vector<std::uint8_t> bytes;
   const auto put = [&](int value) { bytes.push_back(static_cast<std::uint8_t>(value)); };
   const Choose choose = [&](std::size_t n, int wanted) {
-    if (wanted < 0 || wanted >= static_cast<std::int64_t>(n)) throw InputError("a move of the record has no bytes");
+    if (wanted < 0 || wanted >= static_cast<std::int64_t>(n))
+      throw InputError("a move of the record has no bytes");
     if (n > 256) put(wanted / 256);
     put(wanted % 256);
     return wanted;
@@ -146,18 +164,22 @@ std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record, c
   if (ruleset == known.end()) throw InputError("the engine does not know the readings of the record");
   choose(known.size(), static_cast<int>(ruleset - known.begin()));
   const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
-  if (has_edge && std::max(record.size.w, record.size.h) > longest_side) throw InputError(fmt::format("a board of {0}x{1} has no bytes: the largest is {2}x{2}", record.size.w, record.size.h, longest_side));
+  if (has_edge && std::max(record.size.w, record.size.h) > longest_side)
+    throw InputError(fmt::format("a board of {0}x{1} has no bytes: the largest is {2}x{2}", record.size.w,
+                                 record.size.h, longest_side));
   for (const int side : {record.size.w, record.size.h}) choose(longest_side, has_edge ? side - 1 : 0);
   const int players = record.setting.players - document.players->fewest;
   if (players >= player_counts(document)) throw InputError("so many players have no bytes");
   choose(static_cast<std::size_t>(player_counts(document)), players);
   put(record.setup ? first_set_up : 0);
-  if (record.setup && !record.setup->memory.empty()) throw InputError("a set-up with more than stones has no bytes");
+  if (record.setup && !record.setup->memory.empty())
+    throw InputError("a set-up with more than stones has no bytes");
   if (record.setup) {
     Model model(document, record.setting, record.size);
     coded_setup(model, record.size, choose, &*record.setup);
   }
-  if (record.moves.size() > most_moves_by_bytes) throw InputError(fmt::format("a game of more than {} moves has no bytes", most_moves_by_bytes));
+  if (record.moves.size() > most_moves_by_bytes)
+    throw InputError(fmt::format("a game of more than {} moves has no bytes", most_moves_by_bytes));
   Match match(game, record, make);
   std::size_t i = 0;
   match.run([&](Match& here) -> std::optional<RecordedMove> {
@@ -168,7 +190,8 @@ std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record, c
       put(static_cast<int>(*number % 256));
       const Attempt attempt = of_model([&] { return here.model().attempt(here.state(), move.move); });
       const Outcome* meant = find_outcome(here.model(), attempt, move);
-      with_choice(here, move.move, choose, meant ? static_cast<int>(meant - attempt.outcomes.data()) : anything);
+      with_choice(here, move.move, choose,
+                  meant ? static_cast<int>(meant - attempt.outcomes.data()) : anything);
     } else {
       put(first_free_play);
       any_move(here.model(), here.state(), choose, &move.move);

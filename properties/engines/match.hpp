@@ -78,8 +78,8 @@ struct Table {
   std::unique_ptr<Engine> twin;
 };
 
-/// Lets the engine play a legal move with the outcome of which it then shows what is expected, and says which one that is; or the
-/// difference of its first outcome, and nothing is played.
+/// Lets the engine play a legal move with the outcome of which it then shows what is expected, and says which
+/// one that is; or the difference of its first outcome, and nothing is played.
 std::variant<int, Difference> play_to(Table& table, const Move& move, const Shown& expected);
 
 /// The first difference in what both show, with that of an engine that is set up so, and in the legal moves.
@@ -155,7 +155,8 @@ class Match {
   Tried tried_;
 };
 
-/// Makes choices, each below a number: of a generator, or read from bytes; or what is wanted, which is then written down.
+/// Makes choices, each below a number: of a generator, or read from bytes; or what is wanted, which is then
+/// written down.
 using Choose = std::function<int(std::size_t n, int wanted)>;
 constexpr int anything = 0;  // wanted by those who don't say
 /// Any move, mostly illegal.

@@ -117,7 +117,8 @@ bool add_perft(const Model& model, Engine& engine, int depth, PerftSums& sums, c
 
 }  // namespace
 
-std::optional<PerftSums> engine_perft(const GameSpec& game, const Record& record, int depth, const std::stop_token& stop) {
+std::optional<PerftSums> engine_perft(const GameSpec& game, const Record& record, int depth,
+                                      const std::stop_token& stop) {
   Table table(game, record, engine);
   PerftSums sums;
   try {

@@ -259,18 +259,31 @@ class PoliticalGoAdapter final : public Engine {
 
 PoliticalGo::Rules rules_of_political_go(const Ruleset& ruleset) {
   using Rules = PoliticalGo::Rules;
-  return {choice<Rules::Adjacent>(ruleset, "adjacent", {{"orthogonal", Rules::Adjacent::orthogonal}, {"letter", Rules::Adjacent::letter}}),
+  return {choice<Rules::Adjacent>(
+              ruleset, "adjacent",
+              {{"orthogonal", Rules::Adjacent::orthogonal}, {"letter", Rules::Adjacent::letter}}),
           choice<Rules::Captures>(ruleset, "captures",
                                   {{"simultaneous", Rules::Captures::simultaneous},
                                    {"opponents-first", Rules::Captures::opponents_first},
                                    {"mover-chooses", Rules::Captures::mover_chooses}}),
-          choice<Rules::Loss>(ruleset, "loss", {{"each-stone", Rules::Loss::each_stone}, {"each-dragon", Rules::Loss::each_dragon}}),
-          choice<Rules::Remainder>(ruleset, "remainder", {{"one-each", Rules::Remainder::one_each}, {"all-to-top", Rules::Remainder::all_to_top}}),
-          choice<Rules::Break>(ruleset, "break", {{"move", Rules::Break::move}, {"any-time", Rules::Break::any_time}}),
-          choice<Rules::Recent>(ruleset, "recent", {{"any-move", Rules::Recent::any_move}, {"placed", Rules::Recent::placed}}),
-          choice<Rules::Equivalent>(ruleset, "equivalent", {{"direct", Rules::Equivalent::direct}, {"closure", Rules::Equivalent::closure}}),
-          choice<Rules::History>(ruleset, "history", {{"cleared", Rules::History::cleared}, {"kept", Rules::History::kept}}),
-          choice<Rules::Nweek>(ruleset, "nweek", {{"two-boundaries", Rules::Nweek::two_boundaries}, {"one-boundary", Rules::Nweek::one_boundary}}),
+          choice<Rules::Loss>(
+              ruleset, "loss",
+              {{"each-stone", Rules::Loss::each_stone}, {"each-dragon", Rules::Loss::each_dragon}}),
+          choice<Rules::Remainder>(
+              ruleset, "remainder",
+              {{"one-each", Rules::Remainder::one_each}, {"all-to-top", Rules::Remainder::all_to_top}}),
+          choice<Rules::Break>(ruleset, "break",
+                               {{"move", Rules::Break::move}, {"any-time", Rules::Break::any_time}}),
+          choice<Rules::Recent>(ruleset, "recent",
+                                {{"any-move", Rules::Recent::any_move}, {"placed", Rules::Recent::placed}}),
+          choice<Rules::Equivalent>(
+              ruleset, "equivalent",
+              {{"direct", Rules::Equivalent::direct}, {"closure", Rules::Equivalent::closure}}),
+          choice<Rules::History>(ruleset, "history",
+                                 {{"cleared", Rules::History::cleared}, {"kept", Rules::History::kept}}),
+          choice<Rules::Nweek>(ruleset, "nweek",
+                               {{"two-boundaries", Rules::Nweek::two_boundaries},
+                                {"one-boundary", Rules::Nweek::one_boundary}}),
           choice<Rules::Ko>(ruleset, "ko", {{"now", Rules::Ko::now}, {"then", Rules::Ko::then}})};
 }
 

@@ -9,8 +9,8 @@ namespace {
 
 enum class Edge { west, east, north, south };
 
-/// The record on a board without its outermost line on one side, and without the moves that name points there. Nothing if the board
-/// has no edge, or one line alone, or another shape than its size says.
+/// The record on a board without its outermost line on one side, and without the moves that name points
+/// there. Nothing if the board has no edge, or one line alone, or another shape than its size says.
 std::optional<Record> without_line(const GameSpec& game, const Record& record, Edge edge) {
   const bool is_column = edge == Edge::west || edge == Edge::east;
   Record smaller = record;
@@ -37,7 +37,8 @@ std::optional<Record> without_line(const GameSpec& game, const Record& record, E
   const Content before = larger.drawn(record.setup->rows);
   for (std::size_t owner = 0; owner < before.stones.size(); ++owner)
     for (const int point : before.stones[owner].points())
-      if (const int place = moved(point); place >= 0 && model.world().everywhere().has(place)) content.stones[owner].add(place);
+      if (const int place = moved(point); place >= 0 && model.world().everywhere().has(place))
+        content.stones[owner].add(place);
   smaller.setup->rows = model.rows(content);
   return smaller;
 }
@@ -61,11 +62,12 @@ Record shrink(const GameSpec& game, Record record, const MakeEngine& make, const
   };
   const auto is_shorter = [&] {
     std::vector<RecordedMove> moves = record.moves;
-    const std::function<bool(const std::vector<RecordedMove>&)> moves_fail = [&](const std::vector<RecordedMove>& fewer) {
-      Record shorter = record;
-      shorter.moves = fewer;
-      return fails(shorter);
-    };
+    const std::function<bool(const std::vector<RecordedMove>&)> moves_fail =
+        [&](const std::vector<RecordedMove>& fewer) {
+          Record shorter = record;
+          shorter.moves = fewer;
+          return fails(shorter);
+        };
     if (!without_runs(moves, moves_fail) && !without_two(moves, moves_fail)) return false;
     record.moves = std::move(moves);
     return true;

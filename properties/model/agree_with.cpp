@@ -18,12 +18,14 @@ evaluator::Setting setting_beside(const GameSpec& other, const Side& one) {
       const int read = one.setting.choices[static_cast<std::size_t>(choice - ours.choices.data())];
       const std::string& reading = choice->readings[static_cast<std::size_t>(read)].name.name;
       const auto& readings = theirs.choices[i].readings;
-      const auto same = std::ranges::find(readings, reading, [](const auto& alternative) { return alternative.name.name; });
+      const auto same =
+          std::ranges::find(readings, reading, [](const auto& alternative) { return alternative.name.name; });
       if (same != readings.end()) setting.choices[i] = static_cast<int>(same - readings.begin());
     }
   for (std::size_t i = 0; i < theirs.numbers.size(); ++i)
     for (std::size_t k = 0; k < ours.numbers.size(); ++k)
-      if (ours.numbers[k].name.name == theirs.numbers[i].name.name) setting.numbers[i] = one.setting.numbers[k];
+      if (ours.numbers[k].name.name == theirs.numbers[i].name.name)
+        setting.numbers[i] = one.setting.numbers[k];
   return setting;
 }
 
@@ -31,7 +33,9 @@ GameFinding refuted_by(const Divergence& divergence, const Side& one, std::strin
   GameFinding found{{Finding::Result::refuted, "exhausted", {divergence.record.size}}, divergence.record};
   if (divergence.move) found.game->moves.push_back({*divergence.move, {}});
   const Model model(one.game->document->document, divergence.record.setting, divergence.record.size);
-  const std::string where = divergence.move ? "on " + model.text(*divergence.move) : divergence.record.moves.empty() ? "at the start" : "there";
+  const std::string where = divergence.move                   ? "on " + model.text(*divergence.move)
+                            : divergence.record.moves.empty() ? "at the start"
+                                                              : "there";
   found.finding.why = fmt::format("{}: {}; in {}: {}", where, divergence.by_one, other, divergence.by_other);
   return found;
 }
@@ -47,21 +51,27 @@ bool declare_the_same(const GameSpec& one, const GameSpec& other) {
   return true;
 }
 
-/// How a claim says that the other document is read: keys, each with its reading behind it. Throws InputError for one that it has not.
+/// How a claim says that the other document is read: keys, each with its reading behind it. Throws InputError
+/// for one that it has not.
 void read_as_claimed(Side& other, const std::vector<language::Id>& names) {
   const language::Document& document = other.game->document->document;
   for (std::size_t i = 0; i + 1 < names.size(); i += 2) {
     const language::Alternatives* key = language::find_choice(document, names[i].name);
     if (!key) throw InputError(fmt::format("{} has no open clause '{}'", document.id, names[i].name));
-    const auto reading = std::ranges::find(key->readings, names[i + 1].name, [](const auto& one) { return one.name.name; });
-    if (reading == key->readings.end()) throw InputError(fmt::format("'{}' is no reading of '{}' in {}", names[i + 1].name, names[i].name, document.id));
-    other.setting.choices[static_cast<std::size_t>(key - document.choices.data())] = static_cast<int>(reading - key->readings.begin());
+    const auto reading =
+        std::ranges::find(key->readings, names[i + 1].name, [](const auto& one) { return one.name.name; });
+    if (reading == key->readings.end())
+      throw InputError(
+          fmt::format("'{}' is no reading of '{}' in {}", names[i + 1].name, names[i].name, document.id));
+    other.setting.choices[static_cast<std::size_t>(key - document.choices.data())] =
+        static_cast<int>(reading - key->readings.begin());
   }
 }
 
 }  // namespace
 
-GameFinding agrees_with(const language::Claim::Clause& clause, const Side& side, const std::stop_token& stop) {
+GameFinding agrees_with(const language::Claim::Clause& clause, const Side& side,
+                        const std::stop_token& stop) {
   const std::string& game = clause.name.name;
   Finding finding{Finding::Result::unknown, "exhausted"};
   try {
@@ -74,14 +84,17 @@ GameFinding agrees_with(const language::Claim::Clause& clause, const Side& side,
     }
     other.setting = setting_beside(*other.game, one);
     read_as_claimed(other, clause.names);
-    const Comparison found = is_whole ? compare(one, other, {}, stop) : compare_shared_moves(one, other, {}, stop);
+    const Comparison found =
+        is_whole ? compare(one, other, {}, stop) : compare_shared_moves(one, other, {}, stop);
     if (found.divergence) return refuted_by(*found.divergence, one, game);
     if (found.was_stopped) finding.result = Finding::Result::stopped;
     if (found.is_identical) return {{Finding::Result::proved, "every-board"}};
     for (const SearchedBoard& board : found.searched)
       if (board.is_exhausted) finding.sizes.push_back(board.size);
-    if (finding.result == Finding::Result::unknown && !finding.sizes.empty()) finding.result = Finding::Result::proved;
-    else finding.why = "all games of no board could be followed";
+    if (finding.result == Finding::Result::unknown && !finding.sizes.empty())
+      finding.result = Finding::Result::proved;
+    else
+      finding.why = "all games of no board could be followed";
   } catch (const InputError& error) {
     finding.why = error.what();
   }

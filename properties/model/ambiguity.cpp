@@ -40,14 +40,18 @@ bool looks_back(const Side& side) {
   return recalled.all || recalled.in_order;
 }
 
-bool has_board(const Side& side) { return document_of(side).board->kind != language::Board::Kind::unbounded_grid; }
+bool has_board(const Side& side) {
+  return document_of(side).board->kind != language::Board::Kind::unbounded_grid;
+}
 bool has_one_number_of_players(const Side& side) {
   const language::Players& players = *document_of(side).players;
   return !players.named.empty() || players.fewest == players.most;
 }
 
 std::optional<Property> alike_of(const Side& one, const Side& other) {
-  if (one.game != other.game || one.setting.numbers != other.setting.numbers || one.setting.players != other.setting.players) return std::nullopt;
+  if (one.game != other.game || one.setting.numbers != other.setting.numbers ||
+      one.setting.players != other.setting.players)
+    return std::nullopt;
   return alike(document_of(one), one.setting, other.setting);
 }
 
@@ -57,20 +61,22 @@ Finding unknown(std::string why) {
   return finding;
 }
 
-Finding prove(const std::optional<Property>& property, const Side& one, const Side& other, const Effort& effort, const QueryLog& log,
-              const std::stop_token& stop) {
+Finding prove(const std::optional<Property>& property, const Side& one, const Side& other,
+              const Effort& effort, const QueryLog& log, const std::stop_token& stop) {
   if (one.game != other.game) return unknown("the provers compare the readings of one document");
-  if (!property) return unknown("what they differ in is the end or the past of a game, of which the provers do not speak");
+  if (!property)
+    return unknown("what they differ in is the end or the past of a game, of which the provers do not speak");
   Finding finding = prove_on_every_board(*property, effort, log, stop);
   if (finding.result == Found::unknown) finding.why = "every board: " + finding.why;
   return finding;
 }
 
-/// The positions that differ from one in one stone - taken away, of another player, on the next point, put in addition - and how;
-/// what stands on some points stays.
+/// The positions that differ from one in one stone - taken away, of another player, on the next point, put in
+/// addition - and how; what stands on some points stays.
 class Beside {
  public:
-  Beside(const Model& model, const Content& content, const std::vector<int>& kept) : model_(model), content_(content) {
+  Beside(const Model& model, const Content& content, const std::vector<int>& kept)
+      : model_(model), content_(content) {
     const Board& board = model.world().board();
     const int players = std::min(model.players(), most_players_beside);
     for (const int point : board.everywhere().points()) {
@@ -79,15 +85,20 @@ class Beside {
       if (owner >= model.players()) continue;
       const std::string name = names_of(model, {point});
       if (owner < 0) {
-        for (int player = 0; player < players; ++player) add(added_, {{point, player}}, fmt::format("with another stone of {} on {}", model.name(player), name));
+        for (int player = 0; player < players; ++player)
+          add(added_, {{point, player}},
+              fmt::format("with another stone of {} on {}", model.name(player), name));
         continue;
       }
       add(without_, {{point, -1}}, "without the stone on " + name);
       for (int player = 0; player < players; ++player)
-        if (player != owner) add(recoloured_, {{point, player}}, fmt::format("with a stone of {} on {}", model.name(player), name));
+        if (player != owner)
+          add(recoloured_, {{point, player}},
+              fmt::format("with a stone of {} on {}", model.name(player), name));
       for (const int next : touching(board.at(point)).points())
         if (owner_of(next) < 0 && std::ranges::count(kept, next) == 0)
-          add(moved_, {{point, -1}, {next, owner}}, fmt::format("with the stone of {} on {}", name, names_of(model, {next})));
+          add(moved_, {{point, -1}, {next, owner}},
+              fmt::format("with the stone of {} on {}", name, names_of(model, {next})));
     }
   }
 
@@ -96,7 +107,8 @@ class Beside {
     std::string change;
   };
   std::vector<Changed> all() {
-    for (auto* more : {&recoloured_, &moved_, &added_}) std::ranges::move(*more, std::back_inserter(without_));
+    for (auto* more : {&recoloured_, &moved_, &added_})
+      std::ranges::move(*more, std::back_inserter(without_));
     return std::move(without_);
   }
 
@@ -106,12 +118,15 @@ class Beside {
       if (content_.stones[owner].has(point)) return static_cast<int>(owner);
     return -1;
   }
-  void add(std::vector<Changed>& to, const std::vector<std::pair<int, int>>& owners, std::string change) const {
+  void add(std::vector<Changed>& to, const std::vector<std::pair<int, int>>& owners,
+           std::string change) const {
     Content changed = content_;
     for (const auto& [point, owner] : owners) {
       const BoardRegion place = model_.world().board().at(point);
       for (BoardRegion& stones : changed.stones) stones = stones - place;
-      if (owner >= 0) changed.stones[static_cast<std::size_t>(owner)] = changed.stones[static_cast<std::size_t>(owner)] | place;
+      if (owner >= 0)
+        changed.stones[static_cast<std::size_t>(owner)] =
+            changed.stones[static_cast<std::size_t>(owner)] | place;
     }
     to.push_back({std::move(changed), std::move(change)});
   }
@@ -123,20 +138,31 @@ class Beside {
 
 class Finder {
  public:
-  Finder(const Side& one, const Side& other, const AmbiguityPlan& plan, const QueryLog& log, const std::stop_token& stop)
-      : one_(one), other_(other), plan_(plan), log_(log), stop_(stop), looks_back_(looks_back(one) || looks_back(other)) {}
+  Finder(const Side& one, const Side& other, const AmbiguityPlan& plan, const QueryLog& log,
+         const std::stop_token& stop)
+      : one_(one),
+        other_(other),
+        plan_(plan),
+        log_(log),
+        stop_(stop),
+        looks_back_(looks_back(one) || looks_back(other)) {}
 
   Ambiguity run() {
     result_.games = compare_rules(one_, other_);
-    if (result_.games.is_identical) say_same("identical");
-    else if (!result_.games.is_unasked) look();
+    if (result_.games.is_identical)
+      say_same("identical");
+    else if (!result_.games.is_unasked)
+      look();
     if (!result_.games.divergence) return std::move(result_);
     result_.result = Verdict::differ;
     std::vector<SearchedBoard> before = result_.games.searched;
     before.pop_back();
-    result_.how = result_.games.is_shortest && std::ranges::all_of(before, &SearchedBoard::is_exhausted) ? "exhausted" : "found";
+    result_.how = result_.games.is_shortest && std::ranges::all_of(before, &SearchedBoard::is_exhausted)
+                      ? "exhausted"
+                      : "found";
     const Divergence& divergence = *result_.games.divergence;
-    if (!is_confirmed(divergence, one_, other_)) throw std::logic_error("a divergence does not stand up to replay");
+    if (!is_confirmed(divergence, one_, other_))
+      throw std::logic_error("a divergence does not stand up to replay");
     try {
       result_.neighbour = neighbour(divergence);
       look_at_rectangles(divergence.record.size);
@@ -160,12 +186,15 @@ class Finder {
     Comparison games = compare(one_, other_, plan_.games, stop_, result_.games.searched);
     result_.games = std::move(games);
     if (result_.games.divergence || is_stopped()) return;
-    const bool are_all = !result_.games.searched.empty() && std::ranges::all_of(result_.games.searched, &SearchedBoard::is_exhausted);
+    const bool are_all = !result_.games.searched.empty() &&
+                         std::ranges::all_of(result_.games.searched, &SearchedBoard::is_exhausted);
     if (plan_.games.from && are_all) {
       result_.why = "they do not differ in anything that can be reached from there; elsewhere they may";
       return;
     }
-    const bool is_some_square = std::ranges::any_of(result_.games.searched, [](const SearchedBoard& board) { return board.is_exhausted && std::min(board.size.w, board.size.h) > 1; });
+    const bool is_some_square = std::ranges::any_of(result_.games.searched, [](const SearchedBoard& board) {
+      return board.is_exhausted && std::min(board.size.w, board.size.h) > 1;
+    });
     if (!are_all && !is_some_square) return;
     const bool is_proved_of_some = !result_.sizes.empty();
     say_same(is_proved_of_some ? "all-positions" : "exhausted");
@@ -209,7 +238,8 @@ class Finder {
 
   ComparisonBounds bounds_of_small_board() const {
     ComparisonBounds bounds = plan_.games;
-    bounds.most_states = looks_back_ ? std::min(most_states_with_past, plan_.states_of_small_boards) : plan_.states_of_small_boards;
+    bounds.most_states = looks_back_ ? std::min(most_states_with_past, plan_.states_of_small_boards)
+                                     : plan_.states_of_small_boards;
     bounds.steps_of_a_board = plan_.steps_of_small_boards;
     return bounds;
   }
@@ -234,11 +264,13 @@ class Finder {
   }
 
   bool is_exhausted(Size size) const {
-    return std::ranges::any_of(result_.games.searched, [&](const SearchedBoard& board) { return board.size == size && board.is_exhausted; });
+    return std::ranges::any_of(result_.games.searched, [&](const SearchedBoard& board) {
+      return board.size == size && board.is_exhausted;
+    });
   }
 
-  /// Of every position of boards that are not too large; whether it is known of all of these. If some position shows a difference, it
-  /// looks for a game that has no other stones.
+  /// Of every position of boards that are not too large; whether it is known of all of these. If some
+  /// position shows a difference, it looks for a game that has no other stones.
   bool prove_board_by_board(const Property& property) {
     if (!has_board(one_) || plan_.games.from) return false;
     ComparisonBounds bounds = plan_.games;
@@ -247,7 +279,8 @@ class Finder {
       if (size.w < size.h || stop_.stop_requested()) continue;
       PositionsFinding found{{Found::unknown, "all-positions"}};
       const auto board = evaluator::board_of(one_.game->document->document, one_.setting, size);
-      if (size.area() <= most_points_to_solve) found = prove_for_all_positions(property, *board, plan_.effort, log_, stop_);
+      if (size.area() <= most_points_to_solve)
+        found = prove_for_all_positions(property, *board, plan_.effort, log_, stop_);
       const Finding& finding = found.finding;
       if (finding.result == Found::proved) {
         result_.sizes.push_back(size);
@@ -278,7 +311,8 @@ class Finder {
     content.to_move = scene.mover == Colour::black ? 0 : 1;
     result_.set_up = divergence_of({one_.setting, size, {}, setup_of(at.one(), content), {}, {}}, at);
     if (!result_.set_up) return;
-    result_.why = fmt::format("they differ at a position of {}; whether a game reaches one is not known", ruleproof::text(size));
+    result_.why = fmt::format("they differ at a position of {}; whether a game reaches one is not known",
+                              ruleproof::text(size));
     bounds.most_states = std::min(most_states_to_search, plan_.states_of_small_boards);
     bounds.steps_of_a_board = plan_.steps_of_small_boards;
     JointGames games(one_, other_, size, bounds, stop_);
@@ -328,8 +362,11 @@ class Finder {
     JointGames games(one, other, size, bounds, stop_);
     const Content content = end_of(divergence.record, games.one());
     const std::optional<Move>& move = divergence.move;
-    const auto set_up = [&](const Content& position) { return Record{one.setting, size, {}, setup_of(games.one(), position), {}, {}}; };
-    // Where it is the past that they differ on, and not the stones, no other stones are nearer to an agreement.
+    const auto set_up = [&](const Content& position) {
+      return Record{one.setting, size, {}, setup_of(games.one(), position), {}, {}};
+    };
+    // Where it is the past that they differ on, and not the stones, no other stones are nearer to an
+    // agreement.
     if (said_by_both(games, set_up(content), move)) return std::nullopt;
     std::vector<int> kept;
     if (move)
@@ -367,15 +404,20 @@ class Finder {
     return *state.now;
   }
 
-  /// What both say at a set-up; nothing if they differ there, or if the game is over where a move is to be made.
-  static std::optional<std::string> said_by_both(JointGames& games, const Record& record, const std::optional<Move>& move) {
+  /// What both say at a set-up; nothing if they differ there, or if the game is over where a move is to be
+  /// made.
+  static std::optional<std::string> said_by_both(JointGames& games, const Record& record,
+                                                 const std::optional<Move>& move) {
     const State one = first_state(games.one(), record), other = first_state(games.other(), record);
-    if ((move && (one.is_over || other.is_over)) || games.difference(one, other, {}) || games.difference(one, other, move)) return std::nullopt;
+    if ((move && (one.is_over || other.is_over)) || games.difference(one, other, {}) ||
+        games.difference(one, other, move))
+      return std::nullopt;
     return games.said(one, move);
   }
 
   /// A game to a position in which nothing is put that does not stay, and on whose end both say the same.
-  static std::optional<JointGames::Path> game_to(JointGames& games, const Content& wanted, const std::optional<Move>& move) {
+  static std::optional<JointGames::Path> game_to(JointGames& games, const Content& wanted,
+                                                 const std::optional<Move>& move) {
     const auto is_within = [&](const Content& content) {
       for (std::size_t i = 0; i < wanted.stones.size(); ++i)
         if (!subset(content.stones[i], wanted.stones[i])) return false;
@@ -389,8 +431,8 @@ class Finder {
       const JointGames::Path path = std::move(open.front());
       open.pop_front();
       const State &one = path.back().one, &other = path.back().other;
-      if (one.now->to_move == wanted.to_move && Keys::of_stones(*one.now) == stones && !(move && one.is_over) && !games.difference(one, other, {}) &&
-          !games.difference(one, other, move))
+      if (one.now->to_move == wanted.to_move && Keys::of_stones(*one.now) == stones &&
+          !(move && one.is_over) && !games.difference(one, other, {}) && !games.difference(one, other, move))
         return path;
       for (JointGames::Step& next : games.look(one, other).next) {
         if (!is_within(*next.one.now) || !seen.insert(keys.key(next.one)).second) continue;
@@ -414,22 +456,28 @@ class Finder {
 
 std::string_view text(Ambiguity::Result result) {
   switch (result) {
-    case Verdict::same: return "the same";
-    case Verdict::differ: return "differ";
-    case Verdict::unknown: return "unknown";
-    case Verdict::stopped: break;
+    case Verdict::same:
+      return "the same";
+    case Verdict::differ:
+      return "differ";
+    case Verdict::unknown:
+      return "unknown";
+    case Verdict::stopped:
+      break;
   }
   return "not run";
 }
 
-Ambiguity find_ambiguity(const Side& one, const Side& other, const AmbiguityPlan& plan, const QueryLog& log, const std::stop_token& stop) {
+Ambiguity find_ambiguity(const Side& one, const Side& other, const AmbiguityPlan& plan, const QueryLog& log,
+                         const std::stop_token& stop) {
   const auto begin = std::chrono::steady_clock::now();
   Ambiguity found = Finder(one, other, plan, log, stop).run();
   found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return found;
 }
 
-Finding prove_alike(const Side& one, const Side& other, const Effort& effort, const QueryLog& log, const std::stop_token& stop, std::string* argument) {
+Finding prove_alike(const Side& one, const Side& other, const Effort& effort, const QueryLog& log,
+                    const std::stop_token& stop, std::string* argument) {
   const std::optional<Property> property = alike_of(one, other);
   Finding finding = prove(property, one, other, effort, log, stop);
   if (argument && property) *argument = ruleproof::argument(*property, finding.how);
@@ -438,7 +486,8 @@ Finding prove_alike(const Side& one, const Side& other, const Effort& effort, co
 
 bool is_confirmed(const Divergence& divergence, const Side& one, const Side& other) {
   const GameSpec& game = *one.game;
-  const Record record = parse_record(write_record(divergence.record, game), "witness", game, {divergence.record.setting, divergence.record.size});
+  const Record record = parse_record(write_record(divergence.record, game), "witness", game,
+                                     {divergence.record.setting, divergence.record.size});
   Side with_players = other;
   with_players.setting.players = record.setting.players;
   ComparisonBounds bounds;

@@ -25,17 +25,18 @@ struct Ambiguity {
   enum class Result { same, differ, unknown, stopped };
 
   Result result = Result::unknown;
-  /// Of `same`: "identical", "every-board", "all-positions" or "exhausted"; of `differ`: "exhausted" if all that is smaller was looked
-  /// at, "found" if not.
+  /// Of `same`: "identical", "every-board", "all-positions" or "exhausted"; of `differ`: "exhausted" if all
+  /// that is smaller was looked at, "found" if not.
   std::string how = "";
   std::vector<Size> sizes = {};  ///< the boards of whose every position it was proved
   std::string why = "";          ///< why nothing was proved, if it was asked for
   std::string argument = "";     ///< what a proof rests on outside the provers
   std::string tool = "";
-  Comparison games;  ///< what games show
-  std::optional<Neighbour> neighbour = std::nullopt;      ///< of the divergence
-  std::optional<Divergence> smaller = std::nullopt;       ///< on a rectangle that the setup clauses do not allow
-  std::optional<Divergence> set_up = std::nullopt;        ///< with the fewest stones of all positions, of which no game that reaches it is known
+  Comparison games;                                   ///< what games show
+  std::optional<Neighbour> neighbour = std::nullopt;  ///< of the divergence
+  std::optional<Divergence> smaller = std::nullopt;   ///< on a rectangle that the setup clauses do not allow
+  std::optional<Divergence> set_up =
+      std::nullopt;  ///< with the fewest stones of all positions, of which no game that reaches it is known
   double seconds = 0;
 };
 
@@ -50,14 +51,16 @@ struct AmbiguityPlan {
 };
 
 /// Follows all games on small boards. If none differs, asks the provers; and searches on if they do not know.
-Ambiguity find_ambiguity(const Side& one, const Side& other, const AmbiguityPlan& plan, const QueryLog& log, const std::stop_token& stop);
+Ambiguity find_ambiguity(const Side& one, const Side& other, const AmbiguityPlan& plan, const QueryLog& log,
+                         const std::stop_token& stop);
 
-/// The proof for boards of every size and shape that two settings of one document rule alike; unknown if the provers do not know the
-/// document, or if there are two.
-Finding prove_alike(const Side& one, const Side& other, const Effort& effort, const QueryLog& log, const std::stop_token& stop,
-                    std::string* argument = nullptr);
+/// The proof for boards of every size and shape that two settings of one document rule alike; unknown if the
+/// provers do not know the document, or if there are two.
+Finding prove_alike(const Side& one, const Side& other, const Effort& effort, const QueryLog& log,
+                    const std::stop_token& stop, std::string* argument = nullptr);
 
-/// Whether a divergence is one: its record is written out and read back, and at its end the two differ as it says.
+/// Whether a divergence is one: its record is written out and read back, and at its end the two differ as it
+/// says.
 bool is_confirmed(const Divergence& divergence, const Side& one, const Side& other);
 
 }  // namespace ruleproof::model

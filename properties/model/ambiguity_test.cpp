@@ -20,7 +20,8 @@ Ruleset with(std::string_view game, std::initializer_list<std::string_view> read
   return ruleset;
 }
 
-Ambiguity compared(const Ruleset& one, const Ruleset& other, const AmbiguityPlan& plan = {}, const std::stop_token& stop = {}) {
+Ambiguity compared(const Ruleset& one, const Ruleset& other, const AmbiguityPlan& plan = {},
+                   const std::stop_token& stop = {}) {
   return find_ambiguity(side_of(one), side_of(other), plan, {}, stop);
 }
 
@@ -41,7 +42,9 @@ std::string in_short(const Divergence& divergence, const GameSpec& game) {
   return line;
 }
 
-Record record_of(std::string_view game, const std::string& text) { return parse_record(text, "test", spec(game), record_defaults(spec(game))); }
+Record record_of(std::string_view game, const std::string& text) {
+  return parse_record(text, "test", spec(game), record_defaults(spec(game)));
+}
 
 TEST(Ambiguity, IsNoneOfARulesetAndItself) {
   const Ambiguity same = compared(with("disto", {}), with("disto", {}));
@@ -68,12 +71,13 @@ TEST(Ambiguity, OfBeforeAndAfterIsShownByTheSmallestPosition) {
 }
 
 TEST(Ambiguity, IsProvedToBeNoneOnEveryBoard) {
-  for (const auto& [one, other] : {std::pair(with("disto", {}), with("disto", {"placement=plain-2018"})),
-                                   std::pair(with("loose", {}), with("loose", {"flip=cascade"})),
-                                   std::pair(with("loose", {}), with("loose", {"flip=one-by-one"})),
-                                   std::pair(with("loose", {"flip=cascade"}), with("loose", {"flip=one-by-one"})),
-                                   std::pair(with("loose", {}), with("loose", {"end=own-groups"})),
-                                   std::pair(with("loose", {}), with("loose", {"tie=pass"}))}) {
+  for (const auto& [one, other] :
+       {std::pair(with("disto", {}), with("disto", {"placement=plain-2018"})),
+        std::pair(with("loose", {}), with("loose", {"flip=cascade"})),
+        std::pair(with("loose", {}), with("loose", {"flip=one-by-one"})),
+        std::pair(with("loose", {"flip=cascade"}), with("loose", {"flip=one-by-one"})),
+        std::pair(with("loose", {}), with("loose", {"end=own-groups"})),
+        std::pair(with("loose", {}), with("loose", {"tie=pass"}))}) {
     const Ambiguity same = compared(one, other);
     EXPECT_EQ(same.result, Ambiguity::Result::same) << other.text();
     EXPECT_EQ(same.how, "every-board") << other.text();
@@ -83,14 +87,16 @@ TEST(Ambiguity, IsProvedToBeNoneOnEveryBoard) {
 }
 
 TEST(Ambiguity, OfTheOrderOfFlipsMattersToPairs) {
-  const Ambiguity flips = compared(with("loose", {"group=pairs"}), with("loose", {"group=pairs", "flip=one-by-one"}));
+  const Ambiguity flips =
+      compared(with("loose", {"group=pairs"}), with("loose", {"group=pairs", "flip=one-by-one"}));
   ASSERT_EQ(flips.result, Ambiguity::Result::differ);
   EXPECT_EQ(text(flips.games.divergence->record.size), "3x3");
   EXPECT_EQ(flips.games.divergence->stones, 5);
 }
 
 TEST(Ambiguity, OfPairsIsNoneWhereFlipsAreLookedAtAgainAndNothingIsArguedFromTheirOrder) {
-  const Ambiguity flips = compared(with("loose", {"group=pairs"}), with("loose", {"group=pairs", "flip=cascade"}));
+  const Ambiguity flips =
+      compared(with("loose", {"group=pairs"}), with("loose", {"group=pairs", "flip=cascade"}));
   EXPECT_EQ(flips.result, Ambiguity::Result::same);
   EXPECT_EQ(flips.how, "every-board");
   EXPECT_NE(flips.argument.find("looking again"), std::string::npos);
@@ -117,7 +123,8 @@ TEST(Ambiguity, OfTheKosOfGoIsShownByTheFewestMoves) {
   struct Case {
     const char *one, *other, *exhausted, *divergence;
   };
-  for (const Case& kos : {Case{"ko=positional", "ko=situational", "", "1x1 B a1?"}, Case{"ko=positional", "ko=simple", "", "1x1 B a1?"},
+  for (const Case& kos : {Case{"ko=positional", "ko=situational", "", "1x1 B a1?"},
+                          Case{"ko=positional", "ko=simple", "", "1x1 B a1?"},
                           Case{"ko=situational", "ko=simple", "1x1", "2x1 B a1 W b1 B pass W a1?"}}) {
     const Ruleset one = with("go", {kos.one}), other = with("go", {kos.other});
     const Ambiguity found = compared(one, other);
@@ -126,7 +133,8 @@ TEST(Ambiguity, OfTheKosOfGoIsShownByTheFewestMoves) {
     EXPECT_EQ(exhausted(found), kos.exhausted);
     ASSERT_TRUE(found.games.divergence);
     EXPECT_EQ(in_short(*found.games.divergence, spec("go")), kos.divergence);
-    EXPECT_TRUE(found.games.divergence->by_one.starts_with("illegal: it makes an earlier position again [repeat]"));
+    EXPECT_TRUE(
+        found.games.divergence->by_one.starts_with("illegal: it makes an earlier position again [repeat]"));
     EXPECT_TRUE(found.games.divergence->by_other.starts_with("legal")) << found.games.divergence->by_other;
     EXPECT_FALSE(found.neighbour) << "no stone is to blame";
   }
@@ -177,7 +185,8 @@ TEST(Ambiguity, OfALargeBoardIsShownByAGameToThePositionThatTheSolverFinds) {
   plan.effort.first_order = 1;
   plan.effort.second = {};
   plan.games.board = Size{4, 4};
-  const Ambiguity clique = compared(with("disto", {"person=any-colour"}), with("disto", {"person=mixed-clique"}), plan);
+  const Ambiguity clique =
+      compared(with("disto", {"person=any-colour"}), with("disto", {"person=mixed-clique"}), plan);
   ASSERT_EQ(clique.result, Ambiguity::Result::differ);
   EXPECT_FALSE(clique.games.divergence->record.setup);
 }
@@ -185,7 +194,9 @@ TEST(Ambiguity, OfALargeBoardIsShownByAGameToThePositionThatTheSolverFinds) {
 TEST(Ambiguity, IsNotLookedForOnceThatIsAskedToStop) {
   std::stop_source asked;
   asked.request_stop();
-  EXPECT_EQ(compared(with("disto", {}), with("disto", {"placement=plain-2018"}), {}, asked.get_token()).result, Ambiguity::Result::stopped);
+  EXPECT_EQ(
+      compared(with("disto", {}), with("disto", {"placement=plain-2018"}), {}, asked.get_token()).result,
+      Ambiguity::Result::stopped);
 }
 
 TEST(Ambiguity, IsLookedForOnFromARecord) {
@@ -215,7 +226,8 @@ TEST(Ambiguity, HasANeighbourThatDiffersInOneStoneAndIsTreatedAlike) {
   ASSERT_TRUE(groups.neighbour);
   int changed = 0;
   for (std::size_t row = 0; row < groups.neighbour->rows.size(); ++row)
-    for (std::size_t i = 0; i < groups.neighbour->rows[row].size(); ++i) changed += groups.neighbour->rows[row][i] != groups.games.divergence->rows[row][i];
+    for (std::size_t i = 0; i < groups.neighbour->rows[row].size(); ++i)
+      changed += groups.neighbour->rows[row][i] != groups.games.divergence->rows[row][i];
   EXPECT_GE(changed, 1);
   EXPECT_LE(changed, 2) << "a stone that moves changes two points";
   EXPECT_TRUE(groups.neighbour->is_reachable);

@@ -40,32 +40,43 @@ constexpr int most_points_of_small_games = 9;  // where more comes to pass in as
 constexpr int most_replays_to_shrink = 2'000;
 constexpr int draws_at_random = 64;  // of what a claim leaves open, in each state of a random game
 
-bool has(const language::Claim& claim, Kind kind) { return std::ranges::count(claim.formal, kind, &FormalClause::kind) > 0; }
+bool has(const language::Claim& claim, Kind kind) {
+  return std::ranges::count(claim.formal, kind, &FormalClause::kind) > 0;
+}
 
 bool is_of_games(const language::Claim& claim) {
-  return has(claim, Kind::position) || has(claim, Kind::reachable) || has(claim, Kind::step) || has(claim, Kind::grows);
+  return has(claim, Kind::position) || has(claim, Kind::reachable) || has(claim, Kind::step) ||
+         has(claim, Kind::grows);
 }
 
 /// Whether an expression speaks of a moment that a move marks.
 bool speaks_of_marks(const Expression& e) {
-  return (e.op == Op::mark && e.index > language::turn_start) || std::ranges::any_of(e.parts, speaks_of_marks);
+  return (e.op == Op::mark && e.index > language::turn_start) ||
+         std::ranges::any_of(e.parts, speaks_of_marks);
 }
 
 /// Looks at the states and moves of games for what breaks a claim.
 class Watch {
  public:
   /// Of what the claim leaves open (`any`) so many are drawn in each state.
-  Watch(Model& model, const language::Claim& claim, int draws) : model_(model), document_(model.document()), claim_(claim), draws_(draws) {
-    const auto is_drawn = [](const language::Parameter& any) { return any.type == language::Type::region || any.type == language::Type::moment; };
+  Watch(Model& model, const language::Claim& claim, int draws)
+      : model_(model), document_(model.document()), claim_(claim), draws_(draws) {
+    const auto is_drawn = [](const language::Parameter& any) {
+      return any.type == language::Type::region || any.type == language::Type::moment;
+    };
     if (!claim.any.empty() && (draws == 0 || !std::ranges::all_of(claim.any, is_drawn)))
       throw NoMeaning("a claim about sets or moments that may be any");
     if (model.is_unbounded()) throw NoMeaning("a claim about games on a grid without an edge");
     locals_.resize(static_cast<std::size_t>(claim.slots));
     for (const FormalClause& clause : claim.formal) {
-      if (is_premise(clause)) givens_speak_of_marks_ = givens_speak_of_marks_ || speaks_of_marks(clause.formulas[0]);
-      const bool is_said = clause.kind == Kind::position || clause.kind == Kind::reachable || clause.kind == Kind::step;
-      if (is_said) ranges_.push_back(some_element(clause.formulas[0]));
-      else ranges_.emplace_back();
+      if (is_premise(clause))
+        givens_speak_of_marks_ = givens_speak_of_marks_ || speaks_of_marks(clause.formulas[0]);
+      const bool is_said =
+          clause.kind == Kind::position || clause.kind == Kind::reachable || clause.kind == Kind::step;
+      if (is_said)
+        ranges_.push_back(some_element(clause.formulas[0]));
+      else
+        ranges_.emplace_back();
     }
   }
 
@@ -90,8 +101,10 @@ class Watch {
     std::vector<std::string> all;
     for (std::size_t i = 0; i < claim_.any.size(); ++i) {
       Content content = model_.empty();
-      if (const auto* region = std::get_if<BoardRegion>(&locals_[i])) content.stones[0] = *region;
-      else content = *std::get<Moment>(locals_[i]).now;
+      if (const auto* region = std::get_if<BoardRegion>(&locals_[i]))
+        content.stones[0] = *region;
+      else
+        content = *std::get<Moment>(locals_[i]).now;
       all.push_back(fmt::format("{}: {}", claim_.any[i].name.name, fmt::join(model_.rows(content), " / ")));
     }
     return fmt::format("{}", fmt::join(all, "; "));
@@ -101,7 +114,9 @@ class Watch {
   using Scope = evaluator::Scope<BoardWorld>;
   using Marks = std::vector<Moment>;
 
-  static bool is_premise(const FormalClause& clause) { return clause.kind == Kind::given || clause.kind == Kind::occasion; }
+  static bool is_premise(const FormalClause& clause) {
+    return clause.kind == Kind::given || clause.kind == Kind::occasion;
+  }
 
   template <class Broken>
   bool in_some_draw(const State& state, Broken is_broken) {
@@ -118,18 +133,24 @@ class Watch {
     return false;
   }
 
-  /// A set of points, or a position with what is kept now and with any stones; every second one stands on the same points as now.
+  /// A set of points, or a position with what is kept now and with any stones; every second one stands on the
+  /// same points as now.
   void draw(std::size_t any, const Content& now, std::mt19937_64& random) {
     const bool is_alike = random() % 2 == 0;
     BoardRegion drawn = model_.world().nowhere();
     Content content = now;
-    for (int player = 0; player < model_.players(); ++player) content.stones[static_cast<std::size_t>(player)] = drawn;
+    for (int player = 0; player < model_.players(); ++player)
+      content.stones[static_cast<std::size_t>(player)] = drawn;
     for (const int point : model_.world().everywhere().points()) {
-      const auto owner = std::ranges::find_if(now.stones, [&](const BoardRegion& stones) { return stones.has(point); }) - now.stones.begin();
-      const bool is_drawn = is_alike ? owner < static_cast<std::ptrdiff_t>(now.stones.size()) : random() % 2 == 0;
+      const auto owner =
+          std::ranges::find_if(now.stones, [&](const BoardRegion& stones) { return stones.has(point); }) -
+          now.stones.begin();
+      const bool is_drawn =
+          is_alike ? owner < static_cast<std::ptrdiff_t>(now.stones.size()) : random() % 2 == 0;
       if (!is_drawn) continue;
       drawn.add(point);
-      const bool is_nobodys = owner >= model_.players() && owner < static_cast<std::ptrdiff_t>(now.stones.size());
+      const bool is_nobodys =
+          owner >= model_.players() && owner < static_cast<std::ptrdiff_t>(now.stones.size());
       if (!is_nobodys) content.stones[random() % static_cast<std::size_t>(model_.players())].add(point);
     }
     if (claim_.any[any].type == language::Type::region) {
@@ -158,7 +179,8 @@ class Watch {
     if (!givens_speak_of_marks_ && !is_given(state, move.player)) return false;
     for (std::size_t i = 0; i < claim_.formal.size(); ++i) {
       if (claim_.formal[i].kind == Kind::step && is_broken_by_part(i, state, move)) return true;
-      if (claim_.formal[i].kind == Kind::grows && is_broken_by_turn(claim_.formal[i], state, move)) return true;
+      if (claim_.formal[i].kind == Kind::grows && is_broken_by_turn(claim_.formal[i], state, move))
+        return true;
     }
     return false;
   }
@@ -188,7 +210,9 @@ class Watch {
     return is_given({{state.now.get(), state.past}, mover, &locals_, &marks});
   }
   bool is_given(const Scope& scope) {
-    return std::ranges::all_of(claim_.formal, [&](const FormalClause& clause) { return !is_premise(clause) || model_.evaluator().bit(clause.formulas[0], scope); });
+    return std::ranges::all_of(claim_.formal, [&](const FormalClause& clause) {
+      return !is_premise(clause) || model_.evaluator().bit(clause.formulas[0], scope);
+    });
   }
 
   bool holds(std::size_t clause, const Scope& scope) {
@@ -198,7 +222,9 @@ class Watch {
 
   bool is_broken_by_part(std::size_t i, const State& state, const Move& move) {
     const FormalClause& clause = claim_.formal[i];
-    const bool is_of_a_step = clause.action >= 0 && document_.actions[static_cast<std::size_t>(clause.action)].kind == Action::Kind::step;
+    const bool is_of_a_step =
+        clause.action >= 0 &&
+        document_.actions[static_cast<std::size_t>(clause.action)].kind == Action::Kind::step;
     if (is_of_a_step && !clause.parameters.empty()) throw NoMeaning("a step with parameters");
     for (const Model::Part& part : model_.parts(state, move, is_of_a_step ? clause.action : -1)) {
       const auto is_broken = [&](const Content& before, const Content& after) {
@@ -207,9 +233,11 @@ class Watch {
         return (!givens_speak_of_marks_ || is_given(scope)) && !holds(i, scope);
       };
       const Action& action = document_.actions[static_cast<std::size_t>(part.play->action)];
-      const bool is_meant = clause.action < 0 ? action.kind == Action::Kind::move : clause.action == part.play->action;
+      const bool is_meant =
+          clause.action < 0 ? action.kind == Action::Kind::move : clause.action == part.play->action;
       if (is_meant) {
-        for (std::size_t k = 0; k < clause.parameters.size(); ++k) locals_[claim_.any.size() + k] = part.branch.locals[k];
+        for (std::size_t k = 0; k < clause.parameters.size(); ++k)
+          locals_[claim_.any.size() + k] = part.branch.locals[k];
         if (is_broken(*part.before, *part.branch.now)) return true;
       }
       for (const auto& run : part.branch.runs)
@@ -227,8 +255,10 @@ class Watch {
       const Marks marks = marks_of(before, &after, {});
       bool is_larger = false, stays = true;
       for (const Expression& number : clause.formulas) {
-        const Number was = model_.evaluator().number(number, {{&before, state.past}, move.player, &locals_, &marks});
-        const Number is = model_.evaluator().number(number, {{&after, outcome.state.past}, move.player, &locals_, &marks});
+        const Number was =
+            model_.evaluator().number(number, {{&before, state.past}, move.player, &locals_, &marks});
+        const Number is =
+            model_.evaluator().number(number, {{&after, outcome.state.past}, move.player, &locals_, &marks});
         is_larger = is_larger || (stays && was < is);
         stays = stays && was == is;
       }
@@ -242,8 +272,8 @@ class Watch {
   const language::Claim& claim_;
   const int draws_;
   bool givens_speak_of_marks_ = false;
-  std::vector<std::shared_ptr<const Past>> moments_;       ///< that were drawn
-  std::vector<std::optional<Expression>> ranges_;  ///< for each clause of the claim
+  std::vector<std::shared_ptr<const Past>> moments_;  ///< that were drawn
+  std::vector<std::optional<Expression>> ranges_;     ///< for each clause of the claim
   std::vector<Value> locals_;
   std::shared_ptr<const Past> past_;
   long occasions_ = 0;
@@ -278,9 +308,14 @@ GameFinding looked_at(const char* how, Size size, Look look) {
 
 class Exhaustion {
  public:
-  Exhaustion(const Side& side, const language::Claim& claim, Size size, const Plan& plan, const std::stop_token& stop)
-      : size_(size), plan_(plan), stop_(stop), model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
-        keys_(model_.document(), model_.setting(), asked_by(model_.document(), claim)), watch_(model_, claim, 0) {
+  Exhaustion(const Side& side, const language::Claim& claim, Size size, const Plan& plan,
+             const std::stop_token& stop)
+      : size_(size),
+        plan_(plan),
+        stop_(stop),
+        model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
+        keys_(model_.document(), model_.setting(), asked_by(model_.document(), claim)),
+        watch_(model_, claim, 0) {
     model_.evaluator().stop_on(stop);
   }
 
@@ -289,8 +324,10 @@ class Exhaustion {
     seen_.insert(keys_.key(nodes_[0].state));
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
       if (stop_.stop_requested()) throw Stopped();
-      if (nodes_.size() > plan_.most_states) return give_up(found, fmt::format("more than {} states", plan_.most_states));
-      if (model_.steps() > plan_.steps) return give_up(found, fmt::format("more than {} elementary steps", plan_.steps));
+      if (nodes_.size() > plan_.most_states)
+        return give_up(found, fmt::format("more than {} states", plan_.most_states));
+      if (model_.steps() > plan_.steps)
+        return give_up(found, fmt::format("more than {} elementary steps", plan_.steps));
       if (look_at(i, found)) return;
     }
     found.finding.result = Found::proved;
@@ -338,11 +375,16 @@ class Exhaustion {
   std::unordered_set<std::string> seen_;
 };
 
-/// Games move by move, each with the outcome that it took, and with no move too many once one breaks the claim.
+/// Games move by move, each with the outcome that it took, and with no move too many once one breaks the
+/// claim.
 class Games {
  public:
-  Games(const Side& side, const language::Claim& claim, Size size, const Plan& plan, const std::stop_token& stop)
-      : size_(size), plan_(plan), stop_(stop), model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
+  Games(const Side& side, const language::Claim& claim, Size size, const Plan& plan,
+        const std::stop_token& stop)
+      : size_(size),
+        plan_(plan),
+        stop_(stop),
+        model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
         watch_(model_, claim, draws_at_random) {
     model_.evaluator().stop_on(stop);
   }
@@ -378,14 +420,16 @@ class Games {
 
   /// The moves until the claim is broken.
   std::optional<Moves> play(int game) {
-    std::seed_seq seed{static_cast<std::uint32_t>(plan_.seed), static_cast<std::uint32_t>(plan_.seed >> 32), static_cast<std::uint32_t>(game)};
+    std::seed_seq seed{static_cast<std::uint32_t>(plan_.seed), static_cast<std::uint32_t>(plan_.seed >> 32),
+                       static_cast<std::uint32_t>(game)};
     std::mt19937_64 random(seed);
     State state = model_.start();
     Moves moves;
     while (!watch_.is_broken_by(state)) {
       if (stop_.stop_requested()) throw Stopped();
       const std::vector<Move> legal = model_.moves(state);
-      if (legal.empty() || moves.size() == most_moves_of_a_random_game || model_.steps() > plan_.steps) return std::nullopt;
+      if (legal.empty() || moves.size() == most_moves_of_a_random_game || model_.steps() > plan_.steps)
+        return std::nullopt;
       const Move& move = legal[random() % legal.size()];
       const Attempt attempt = model_.attempt(state, move);
       const Outcome& outcome = attempt.outcomes.at(random() % attempt.outcomes.size());
@@ -425,16 +469,22 @@ class Games {
   Watch watch_;
 };
 
-/// The games of the document's examples, under the readings that the claim is asked about; of those that begin with a position
-/// that is set up nobody knows how it comes about.
-GameFinding look_at_games_of_examples(const Side& side, const language::Claim& claim, const Plan& plan, const std::stop_token& stop) {
+/// The games of the document's examples, under the readings that the claim is asked about; of those that
+/// begin with a position that is set up nobody knows how it comes about.
+GameFinding look_at_games_of_examples(const Side& side, const language::Claim& claim, const Plan& plan,
+                                      const std::stop_token& stop) {
   for (const language::Example& example : document_of(side).examples) {
-    const auto sets_up = [](const language::Example::Line& line) { return line.kind == language::Example::Line::Kind::start || line.kind == language::Example::Line::Kind::set; };
+    const auto sets_up = [](const language::Example::Line& line) {
+      return line.kind == language::Example::Line::Kind::start ||
+             line.kind == language::Example::Line::Kind::set;
+    };
     if (std::ranges::any_of(example.lines, sets_up)) continue;
-    const PlayedExample played = play_example(document_of(side), example, spoken_of(claim, side.setting), stop);
+    const PlayedExample played =
+        play_example(document_of(side), example, spoken_of(claim, side.setting), stop);
     if (!played.failures.empty() || played.moves.empty()) continue;
     GameFinding found = looked_at("shown", played.model->world().board().size(), [&](GameFinding& finding) {
-      Games({side.game, played.model->setting()}, claim, played.model->world().board().size(), plan, stop).follow(played.states, played.moves, finding);
+      Games({side.game, played.model->setting()}, claim, played.model->world().board().size(), plan, stop)
+          .follow(played.states, played.moves, finding);
     });
     if (found.finding.result != Found::unknown) return found;
   }
@@ -442,7 +492,8 @@ GameFinding look_at_games_of_examples(const Side& side, const language::Claim& c
 }
 
 /// Each reading of the keys of `agree` against the first, in all games.
-GameFinding agree(const Side& side, const language::Claim& claim, const Plan& plan, const std::stop_token& stop) {
+GameFinding agree(const Side& side, const language::Claim& claim, const Plan& plan,
+                  const std::stop_token& stop) {
   GameFinding found{{Found::unknown, "exhausted"}};
   Side one = side;
   one.setting = spoken_of(claim, side.setting);
@@ -450,7 +501,8 @@ GameFinding agree(const Side& side, const language::Claim& claim, const Plan& pl
     if (clause.kind != Kind::agree) continue;
     for (const language::Id& key : clause.names) {
       const auto& choices = document_of(side).choices;
-      const auto index = static_cast<std::size_t>(language::find_choice(document_of(side), key.name) - choices.data());
+      const auto index =
+          static_cast<std::size_t>(language::find_choice(document_of(side), key.name) - choices.data());
       one.setting.choices[index] = 0;
       for (std::size_t reading = 1; reading < choices[index].readings.size(); ++reading) {
         Side other = one;
@@ -459,10 +511,12 @@ GameFinding agree(const Side& side, const language::Claim& claim, const Plan& pl
           const Comparison compared = compare(one, other, {size, plan.most_states, plan.steps}, stop);
           if (compared.was_stopped) return {{Found::stopped, "exhausted"}};
           if (compared.divergence) {
-            return refuted_by(*compared.divergence, one, fmt::format("{}={}", key.name, choices[index].readings[reading].name.name));
+            return refuted_by(*compared.divergence, one,
+                              fmt::format("{}={}", key.name, choices[index].readings[reading].name.name));
           }
           if (!compared.searched.back().is_exhausted) {
-            found.finding.why = fmt::format("on {}: {}", ruleproof::text(size), compared.searched.back().limit);
+            found.finding.why =
+                fmt::format("on {}: {}", ruleproof::text(size), compared.searched.back().limit);
             break;
           }
           if (std::ranges::count(found.finding.sizes, size) == 0) found.finding.sizes.push_back(size);
@@ -474,8 +528,10 @@ GameFinding agree(const Side& side, const language::Claim& claim, const Plan& pl
   return found;
 }
 
-/// By what a document counts of one board. A game's own method is held against the look at each position where there are few.
-Counted count_of(const Side& side, const std::string& what, Model& model, std::optional<int> depth, const std::stop_token& stop) {
+/// By what a document counts of one board. A game's own method is held against the look at each position
+/// where there are few.
+Counted count_of(const Side& side, const std::string& what, Model& model, std::optional<int> depth,
+                 const std::stop_token& stop) {
   constexpr int most_points_to_look_at = 9;
   const CountBounds bounds{depth};
   if (what == "reachable") return count_reachable(model, model.start(), bounds, stop);
@@ -504,7 +560,8 @@ GameFinding compare_counts(const Side& side, const language::Claim& claim, const
         if (!model.is_unbounded()) finding.sizes.push_back(size);
         if (counted.complete && fmt::format("{}", counted.value) == stated.value) continue;
         finding.result = counted.complete ? Found::refuted : Found::unknown;
-        finding.why = fmt::format("{}{}{}, where the document has {}", counted.complete ? "" : "at least ", counted.value, where, stated.value);
+        finding.why = fmt::format("{}{}{}, where the document has {}", counted.complete ? "" : "at least ",
+                                  counted.value, where, stated.value);
       } catch (const TooLargeToCount& large) {
         finding.result = Found::unknown;
         finding.why = fmt::format("not counted{}: {}", where, large.what());
@@ -516,13 +573,19 @@ GameFinding compare_counts(const Side& side, const language::Claim& claim, const
 }
 
 /// Whether an example shows what it says.
-GameFinding look_at_example(const Side& side, const language::Claim& claim, const std::string& name, const std::stop_token& stop) {
+GameFinding look_at_example(const Side& side, const language::Claim& claim, const std::string& name,
+                            const std::stop_token& stop) {
   const Document& document = document_of(side);
-  const auto example = std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
-  const std::vector<ExampleFailure> failures = play_example(document, *example, spoken_of(claim, side.setting), stop).failures;
+  const auto example =
+      std::ranges::find(document.examples, name, [](const auto& one) { return one.name.name; });
+  const std::vector<ExampleFailure> failures =
+      play_example(document, *example, spoken_of(claim, side.setting), stop).failures;
   if (stop.stop_requested()) return {{Found::stopped, "shown"}};
   if (failures.empty()) return {{Found::proved, "shown", {}, fmt::format("example {}", name)}};
-  return {{Found::refuted, "shown", {}, fmt::format("example {}: {}", name, failures.front().diagnostic.message)}};
+  return {{Found::refuted,
+           "shown",
+           {},
+           fmt::format("example {}: {}", name, failures.front().diagnostic.message)}};
 }
 
 /// What comes of claims about numbers, best play and other documents.
@@ -541,30 +604,44 @@ GameFinding solved(const Side& side, const language::Claim& claim, const std::st
   } catch (const InputError& endless) {
     return {{Found::refuted, "counted", {}, endless.what()}};
   }
-  return {{Found::unknown, "", {}, claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing}};
+  return {{Found::unknown,
+           "",
+           {},
+           claim.missing.empty() ? "nothing here judges such a claim" : "not said: " + claim.missing}};
 }
 
 Claim::Verdict verdict_of(Found result) {
   switch (result) {
-    case Found::proved: return Claim::Verdict::proved;
-    case Found::refuted: return Claim::Verdict::refuted;
-    case Found::nothing: return Claim::Verdict::tested;
-    case Found::stopped: return Claim::Verdict::not_run;
-    case Found::unknown: case Found::contradicted: break;
+    case Found::proved:
+      return Claim::Verdict::proved;
+    case Found::refuted:
+      return Claim::Verdict::refuted;
+    case Found::nothing:
+      return Claim::Verdict::tested;
+    case Found::stopped:
+      return Claim::Verdict::not_run;
+    case Found::unknown:
+    case Found::contradicted:
+      break;
   }
   return Claim::Verdict::unknown;
 }
 
 GameVerdict verdict(GameFinding found) { return {verdict_of(found.finding.result), std::move(found)}; }
 
-bool is_settled(const GameFinding& found) { return found.finding.result == Found::refuted || found.finding.result == Found::stopped; }
+bool is_settled(const GameFinding& found) {
+  return found.finding.result == Found::refuted || found.finding.result == Found::stopped;
+}
 
 /// The proofs for every board.
-GameVerdict prove(const Property& property, const Plan& plan, const QueryLog& log, const std::stop_token& stop) {
+GameVerdict prove(const Property& property, const Plan& plan, const QueryLog& log,
+                  const std::stop_token& stop) {
   Finding finding = prove_on_every_board(property, plan.effort, log, stop);
   if (finding.result == Found::unknown && property.by_induction) {
     Finding kept = prove_on_every_board(*property.by_induction, plan.effort, log, stop);
-    if (kept.result == Found::proved) kept.why = "by induction: it is so at the start, and every move keeps it so" + (kept.why.empty() ? "" : "; " + kept.why);
+    if (kept.result == Found::proved)
+      kept.why = "by induction: it is so at the start, and every move keeps it so" +
+                 (kept.why.empty() ? "" : "; " + kept.why);
     if (kept.result != Found::unknown) finding = std::move(kept);
   }
   if (finding.result == Found::unknown) finding.why = "every board: " + finding.why;
@@ -577,33 +654,42 @@ GameVerdict prove(const Property& property, const Plan& plan, const QueryLog& lo
 class Positions {
  public:
   Positions(const Side& side, const language::Claim& claim, Size size)
-      : claim_(claim), size_(size), model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled) {}
+      : claim_(claim),
+        size_(size),
+        model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled) {}
 
   const Board& board() const { return model_.world().board(); }
 
-  /// The position as a set-up, and where the claim is about moves, one from there: that breaks the claim, if some does and that is
-  /// asked; else one of those with the point.
+  /// The position as a set-up, and where the claim is about moves, one from there: that breaks the claim, if
+  /// some does and that is asked; else one of those with the point.
   Record record(const FoundScene& scene, bool is_of_a_step, bool breaks) {
     Content content = model_.empty();
     for (std::size_t point = 0; point < scene.owners.size(); ++point)
-      if (const int owner = scene.owners[point]; owner >= 0) content.stones[static_cast<std::size_t>(owner)].add(static_cast<int>(point));
+      if (const int owner = scene.owners[point]; owner >= 0)
+        content.stones[static_cast<std::size_t>(owner)].add(static_cast<int>(point));
     const int mover = scene.mover == Colour::black ? 0 : 1;
     if (model_.document().turns_alternate) content.to_move = mover;
     State state = model_.set_up(std::move(content));
-    Record record{model_.setting(), size_, {}, RecordSetup{model_.rows(*state.now), {}, state.now->to_move}, {}, {}};
+    Record record{
+        model_.setting(), size_, {}, RecordSetup{model_.rows(*state.now), {}, state.now->to_move}, {}, {}};
     state.is_over = false;  // what a move does there is asked all the same
     if (!is_of_a_step) return record;
     std::vector<std::pair<Move, State>> moves = model_.outcomes(state);
-    std::erase_if(moves, [&](const auto& one) { return one.first.player != mover || (!breaks && !has_point(one.first, scene.point)); });
+    std::erase_if(moves, [&](const auto& one) {
+      return one.first.player != mover || (!breaks && !has_point(one.first, scene.point));
+    });
     std::ranges::stable_partition(moves, [&](const auto& one) { return has_point(one.first, scene.point); });
-    const auto shown = std::ranges::find_if(moves, [&](const auto& one) { return breaks && is_broken_by(state, one.first); });
-    if (shown != moves.end()) record.moves.push_back(recorded(model_, state, shown->first, shown->second));
-    else if (!moves.empty()) record.moves.push_back(recorded(model_, state, moves.front().first, moves.front().second));
+    const auto shown = std::ranges::find_if(
+        moves, [&](const auto& one) { return breaks && is_broken_by(state, one.first); });
+    if (shown != moves.end())
+      record.moves.push_back(recorded(model_, state, shown->first, shown->second));
+    else if (!moves.empty())
+      record.moves.push_back(recorded(model_, state, moves.front().first, moves.front().second));
     return record;
   }
 
-  /// A shortest game from the start to the set-up of a record that breaks the claim as the record does, or nothing if none was
-  /// found within the plan. No stone is put where the set-up has none.
+  /// A shortest game from the start to the set-up of a record that breaks the claim as the record does, or
+  /// nothing if none was found within the plan. No stone is put where the set-up has none.
   std::optional<Record> reaching(const Record& record, const Plan& plan, const std::stop_token& stop) {
     const State wanted = first_state(model_, record);
     Keys keys(model_.document(), model_.setting());
@@ -616,16 +702,19 @@ class Positions {
     std::unordered_set<std::string> seen{keys.key(nodes[0].state)};
     const long most_steps = model_.steps() + plan.steps;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-      if (stop.stop_requested() || nodes.size() > plan.most_states || model_.steps() > most_steps) return std::nullopt;
+      if (stop.stop_requested() || nodes.size() > plan.most_states || model_.steps() > most_steps)
+        return std::nullopt;
       const State state = nodes[i].state;
       if (!state.is_over && is_at(state, wanted) && breaks(state, record)) {
         Record game{record.setting, record.size, {}, std::nullopt, record.moves, {}};
         for (; nodes[i].from != i; i = nodes[i].from)
-          game.moves.insert(game.moves.begin(), recorded(model_, nodes[nodes[i].from].state, nodes[i].move, nodes[i].state));
+          game.moves.insert(game.moves.begin(),
+                            recorded(model_, nodes[nodes[i].from].state, nodes[i].move, nodes[i].state));
         return game;
       }
       for (auto& [move, after] : model_.outcomes(state))
-        if (is_within(move, *wanted.now) && seen.insert(keys.key(after)).second) nodes.push_back({std::move(after), i, std::move(move)});
+        if (is_within(move, *wanted.now) && seen.insert(keys.key(after)).second)
+          nodes.push_back({std::move(after), i, std::move(move)});
     }
     return std::nullopt;
   }
@@ -643,20 +732,27 @@ class Positions {
   static bool is_within(const Move& move, const Content& wanted) {
     return std::ranges::all_of(move.plays, [&](const Play& play) {
       return std::ranges::all_of(play.arguments, [&](const Argument& argument) {
-        return argument.type != language::Type::point || std::ranges::any_of(wanted.stones, [&](const BoardRegion& stones) { return stones.has(argument.value); });
+        return argument.type != language::Type::point ||
+               std::ranges::any_of(wanted.stones,
+                                   [&](const BoardRegion& stones) { return stones.has(argument.value); });
       });
     });
   }
   static bool is_at(const State& state, const State& wanted) {
-    return state.now->to_move == wanted.now->to_move && Keys::of_stones(*state.now) == Keys::of_stones(*wanted.now);
+    return state.now->to_move == wanted.now->to_move &&
+           Keys::of_stones(*state.now) == Keys::of_stones(*wanted.now);
   }
 
   /// Claims about sets or moments that may be any are judged by the solver alone.
-  bool is_broken_by(const State& state, const Move& move) { return claim_.any.empty() && Watch(model_, claim_, 0).is_broken_by(state, move); }
+  bool is_broken_by(const State& state, const Move& move) {
+    return claim_.any.empty() && Watch(model_, claim_, 0).is_broken_by(state, move);
+  }
   bool breaks(const State& state, const Record& record) {
-    if (!claim_.any.empty()) return record.moves.empty() || !model_.attempt(state, record.moves.front().move).outcomes.empty();
+    if (!claim_.any.empty())
+      return record.moves.empty() || !model_.attempt(state, record.moves.front().move).outcomes.empty();
     Watch watch(model_, claim_, 0);
-    return record.moves.empty() ? watch.is_broken_by(state) : watch.is_broken_by(state, record.moves.front().move);
+    return record.moves.empty() ? watch.is_broken_by(state)
+                                : watch.is_broken_by(state, record.moves.front().move);
   }
 
   const language::Claim& claim_;
@@ -664,13 +760,15 @@ class Positions {
   Model model_;
 };
 
-/// What the solver says of all positions of one board after another. A counterexample is a game if one was found that reaches it.
+/// What the solver says of all positions of one board after another. A counterexample is a game if one was
+/// found that reaches it.
 struct AllPositionsFound {
   std::vector<Size> proved;  ///< of these boards
   GameFinding last;          ///< what ended it; proved if nothing did
 };
-AllPositionsFound ask_positions(const Side& side, const language::Claim& claim, const Property& property, const Plan& plan,
-                                const std::vector<Size>& exhausted, const QueryLog& log, const std::stop_token& stop) {
+AllPositionsFound ask_positions(const Side& side, const language::Claim& claim, const Property& property,
+                                const Plan& plan, const std::vector<Size>& exhausted, const QueryLog& log,
+                                const std::stop_token& stop) {
   AllPositionsFound all{{}, {{Found::proved, "all-positions"}}};
   for (const Size size : plan.all_positions) {
     Positions positions(side, claim, size);
@@ -692,9 +790,10 @@ AllPositionsFound ask_positions(const Side& side, const language::Claim& claim, 
   return all;
 }
 
-/// A position that a proved claim is about; where there is none on small boards, the claim says nothing there.
-void find_occasion(GameVerdict& verdict, const Side& side, const language::Claim& claim, const Property& property, const Plan& plan,
-                   const std::stop_token& stop) {
+/// A position that a proved claim is about; where there is none on small boards, the claim says nothing
+/// there.
+void find_occasion(GameVerdict& verdict, const Side& side, const language::Claim& claim,
+                   const Property& property, const Plan& plan, const std::stop_token& stop) {
   if (property.is_of_unbounded_grid) return;
   try {
     for (const Size size : {Size{1, 1}, Size{2, 2}, Size{3, 2}, Size{3, 3}, Size{5, 2}, Size{4, 3}}) {
@@ -713,7 +812,8 @@ void find_occasion(GameVerdict& verdict, const Side& side, const language::Claim
 }
 
 /// All games of one board after another, as long as they can be followed.
-GameFinding exhaust_boards(const Side& side, const language::Claim& claim, const Plan& plan, const std::stop_token& stop) {
+GameFinding exhaust_boards(const Side& side, const language::Claim& claim, const Plan& plan,
+                           const std::stop_token& stop) {
   if (has(claim, Kind::agree)) {
     GameFinding agreed = agree(side, claim, plan, stop);
     if (agreed.finding.result != Found::proved || !is_of_games(claim)) return agreed;
@@ -730,8 +830,10 @@ GameFinding exhaust_boards(const Side& side, const language::Claim& claim, const
     is_vacuous = is_vacuous && !found.finding.why.empty();
     all.finding.sizes.push_back(size);
   }
-  if (!is_vacuous) all.finding.result = Found::proved;
-  else if (!all.finding.sizes.empty()) all.finding.why = "nothing on smaller boards that it speaks of; " + all.finding.why;
+  if (!is_vacuous)
+    all.finding.result = Found::proved;
+  else if (!all.finding.sizes.empty())
+    all.finding.why = "nothing on smaller boards that it speaks of; " + all.finding.why;
   return all;
 }
 
@@ -755,17 +857,22 @@ Plan plan(const Side& side, Plan::Depth depth, std::uint64_t seed) {
   ComparisonBounds bounds;
   bounds.longest_side = is_thorough ? 4 : 3;
   if (has_edge) plan.exhausted = boards_of(side, side, bounds);
-  const auto small = std::ranges::find_if(plan.exhausted.rbegin(), plan.exhausted.rend(), [](Size size) { return size.area() <= most_points_of_small_games; });
+  const auto small = std::ranges::find_if(plan.exhausted.rbegin(), plan.exhausted.rend(), [](Size size) {
+    return size.area() <= most_points_of_small_games;
+  });
   if (small != plan.exhausted.rend()) plan.random.push_back(*small);
   const Size usual{document_of(side).board->width, document_of(side).board->height};
   if (usual.area() > 0 && std::ranges::count(plan.random, usual) == 0) plan.random.push_back(usual);
   bounds.longest_side = 4;
   if (has_edge && document_of(side).players->most == 2) plan.all_positions = boards_of(side, side, bounds);
-  std::erase_if(plan.all_positions, [&](Size size) { return size.w < size.h || std::max(size.w, size.h) > bounds.longest_side; });
+  std::erase_if(plan.all_positions,
+                [&](Size size) { return size.w < size.h || std::max(size.w, size.h) > bounds.longest_side; });
   // In haste those of sides up to 3; if the document allows none of them, the smallest.
   const auto is_larger = [](Size size) { return std::max(size.w, size.h) > 3; };
   if (is_quick && !plan.all_positions.empty())
-    plan.all_positions.erase(std::remove_if(plan.all_positions.begin() + 1, plan.all_positions.end(), is_larger), plan.all_positions.end());
+    plan.all_positions.erase(
+        std::remove_if(plan.all_positions.begin() + 1, plan.all_positions.end(), is_larger),
+        plan.all_positions.end());
   plan.most_states = is_quick ? 3'000 : is_thorough ? 300'000 : 20'000;
   plan.steps = is_quick ? 20'000'000 : is_thorough ? 2'000'000'000 : 100'000'000;
   plan.random_games = is_quick ? 5 : is_thorough ? 200 : 20;
@@ -785,41 +892,51 @@ Plan plan_for(Size size, Plan::Depth depth, std::uint64_t seed) {
   return plan;
 }
 
-GameFinding exhaust(const Side& side, const language::Claim& claim, Size size, const Plan& plan, const std::stop_token& stop) {
-  return looked_at("exhausted", size, [&](GameFinding& found) { Exhaustion(side, claim, size, plan, stop).run(found); });
+GameFinding exhaust(const Side& side, const language::Claim& claim, Size size, const Plan& plan,
+                    const std::stop_token& stop) {
+  return looked_at("exhausted", size,
+                   [&](GameFinding& found) { Exhaustion(side, claim, size, plan, stop).run(found); });
 }
 
-GameFinding test_at_random(const Side& side, const language::Claim& claim, Size size, const Plan& plan, const std::stop_token& stop) {
-  return looked_at("random", size, [&](GameFinding& found) { Games(side, claim, size, plan, stop).run(found); });
+GameFinding test_at_random(const Side& side, const language::Claim& claim, Size size, const Plan& plan,
+                           const std::stop_token& stop) {
+  return looked_at("random", size,
+                   [&](GameFinding& found) { Games(side, claim, size, plan, stop).run(found); });
 }
 
 namespace {
 
 /// Of what is said of positions, moves and turns.
-GameVerdict judge_said(const Side& side, const language::Claim& claim, const Plan& plan, const std::optional<Property>& property, const QueryLog& log,
+GameVerdict judge_said(const Side& side, const language::Claim& claim, const Plan& plan,
+                       const std::optional<Property>& property, const QueryLog& log,
                        const std::stop_token& stop) {
   GameVerdict best{Claim::Verdict::unknown, {}};
   if (plan.every_board && property) {
     GameVerdict proof = prove(*property, plan, log, stop);
-    if (proof.verdict != Claim::Verdict::unknown || proof.found.finding.result == Found::contradicted) return proof;
+    if (proof.verdict != Claim::Verdict::unknown || proof.found.finding.result == Found::contradicted)
+      return proof;
     best = std::move(proof);
   }
   if (is_of_games(claim))
-    if (GameFinding found = look_at_games_of_examples(side, claim, plan, stop); is_settled(found)) return verdict(std::move(found));
+    if (GameFinding found = look_at_games_of_examples(side, claim, plan, stop); is_settled(found))
+      return verdict(std::move(found));
   std::vector<Size> exhausted;
   if (GameFinding found = exhaust_boards(side, claim, plan, stop); found.finding.result != Found::unknown) {
     exhausted = found.finding.sizes;
     best = verdict(std::move(found));
     if (is_settled(best.found)) return best;
   } else if (!plan.exhausted.empty()) {
-    best.found.finding.why += fmt::format("{}{}", best.found.finding.why.empty() ? "" : "; ", found.finding.why);
+    best.found.finding.why +=
+        fmt::format("{}{}", best.found.finding.why.empty() ? "" : "; ", found.finding.why);
   }
   if (property && !property->is_of_unbounded_grid) {
     AllPositionsFound all = ask_positions(side, claim, *property, plan, exhausted, log, stop);
     const bool is_refuted = all.last.finding.result == Found::refuted;
     // Of what is claimed of reachable positions alone, one that nobody reaches says nothing.
-    const bool is_unreached = is_refuted && !all.last.finding.reachable && (!exhausted.empty() || has(claim, Kind::reachable));
-    if (all.last.finding.result == Found::stopped || (is_refuted && !is_unreached)) return verdict(std::move(all.last));
+    const bool is_unreached =
+        is_refuted && !all.last.finding.reachable && (!exhausted.empty() || has(claim, Kind::reachable));
+    if (all.last.finding.result == Found::stopped || (is_refuted && !is_unreached))
+      return verdict(std::move(all.last));
     if (!all.proved.empty() && (exhausted.empty() || all.proved.back().area() >= exhausted.back().area())) {
       best = verdict({{Found::proved, "all-positions", all.proved}});
       best.found.finding.tool = all.last.finding.tool;
@@ -827,7 +944,9 @@ GameVerdict judge_said(const Side& side, const language::Claim& claim, const Pla
     if (is_unreached) {
       const std::string board = ruleproof::text(all.last.finding.sizes.front());
       const bool is_proved = best.verdict == Claim::Verdict::proved;
-      best.found.finding.why = (is_proved ? "proved of what can be reached; not of every position of " : best.found.finding.why + "; false of some position of ") + board;
+      best.found.finding.why = (is_proved ? "proved of what can be reached; not of every position of "
+                                          : best.found.finding.why + "; false of some position of ") +
+                               board;
       best.found.game = std::move(all.last.game);
       best.found.finding.reachable = false;
     }
@@ -836,21 +955,30 @@ GameVerdict judge_said(const Side& side, const language::Claim& claim, const Pla
   for (const Side& players : with_more_players(side))
     for (const Size size : plan.random) {
       GameFinding found = test_at_random(players, claim, size, plan, stop);
-      if (is_settled(found) || (found.finding.result == Found::nothing && best.verdict == Claim::Verdict::unknown)) best = verdict(std::move(found));
+      if (is_settled(found) ||
+          (found.finding.result == Found::nothing && best.verdict == Claim::Verdict::unknown))
+        best = verdict(std::move(found));
       if (is_settled(best.found)) return best;
     }
   return best;
 }
 
-bool is_decided(Claim::Verdict verdict) { return verdict == Claim::Verdict::proved || verdict == Claim::Verdict::refuted || verdict == Claim::Verdict::not_run; }
+bool is_decided(Claim::Verdict verdict) {
+  return verdict == Claim::Verdict::proved || verdict == Claim::Verdict::refuted ||
+         verdict == Claim::Verdict::not_run;
+}
 
 }  // namespace
 
-GameVerdict judge(const Side& side, const language::Claim& claim, const Plan& plan, const QueryLog& log, const std::stop_token& stop) {
+GameVerdict judge(const Side& side, const language::Claim& claim, const Plan& plan, const QueryLog& log,
+                  const std::stop_token& stop) {
   const bool is_said = is_of_games(claim) || has(claim, Kind::agree);
-  const bool is_solved = !is_said || is_of_best_play(claim) ||
-                         std::ranges::any_of(claim.formal, [](const FormalClause& clause) { return clause.kind == Kind::count || clause.kind == Kind::agree_with || clause.kind == Kind::measured; });
-  const std::optional<Property> property = is_said ? property_of(document_of(side), claim, side.setting) : std::nullopt;
+  const bool is_solved =
+      !is_said || is_of_best_play(claim) || std::ranges::any_of(claim.formal, [](const FormalClause& clause) {
+        return clause.kind == Kind::count || clause.kind == Kind::agree_with || clause.kind == Kind::measured;
+      });
+  const std::optional<Property> property =
+      is_said ? property_of(document_of(side), claim, side.setting) : std::nullopt;
   GameVerdict judged{Claim::Verdict::unknown, {}};
   if (is_said) judged = judge_said(side, claim, plan, property, log, stop);
   // The counterexample of a measure is a better one than that of what leads to it.
@@ -861,7 +989,8 @@ GameVerdict judge(const Side& side, const language::Claim& claim, const Plan& pl
   }
   if (judged.verdict != Claim::Verdict::proved) return judged;
   judged.argument = property ? argument(*property, judged.found.finding.how) : stated_argument(claim);
-  if (property && (plan.every_board || !plan.all_positions.empty())) find_occasion(judged, side, claim, *property, plan, stop);
+  if (property && (plan.every_board || !plan.all_positions.empty()))
+    find_occasion(judged, side, claim, *property, plan, stop);
   return judged;
 }
 

@@ -38,7 +38,8 @@ struct Claimed {
 };
 
 TEST(AClaimOverTheModel, OfPositionsHoldsInAllGamesOfABoardOrIsRefutedByTheShortest) {
-  EXPECT_EQ(Claimed(trek, "      position: count(occupied) = 3\n").exhausted({3, 3}).finding.result, Result::proved);
+  EXPECT_EQ(Claimed(trek, "      position: count(occupied) = 3\n").exhausted({3, 3}).finding.result,
+            Result::proved);
   const Claimed never_beside(trek, "      reachable: not beside(red) meets green\n");
   const GameFinding found = never_beside.exhausted({3, 3});
   EXPECT_EQ(found.finding.result, Result::refuted);
@@ -51,7 +52,12 @@ TEST(AClaimOverTheModel, SpeaksOfEveryPlayerAsTheMover) {
 }
 
 TEST(AClaimOverTheModel, OfAMoveSpeaksOfItsParameters) {
-  EXPECT_EQ(Claimed(trek, "      step step(a, b): before(a within own) and after(b within own and a within empty)\n").exhausted({3, 3}).finding.result, Result::proved);
+  EXPECT_EQ(
+      Claimed(trek,
+              "      step step(a, b): before(a within own) and after(b within own and a within empty)\n")
+          .exhausted({3, 3})
+          .finding.result,
+      Result::proved);
   const Claimed forward(trek, "      step step(a, b): row(b) >= row(a)\n");
   const GameFinding found = forward.exhausted({3, 3});
   EXPECT_EQ(found.finding.result, Result::refuted);
@@ -59,12 +65,18 @@ TEST(AClaimOverTheModel, OfAMoveSpeaksOfItsParameters) {
 }
 
 TEST(AClaimOverTheModel, OfAPartOfATurnIsAskedOfThatPartAlone) {
-  EXPECT_EQ(Claimed(pairs, "      step second(p): before(some own) and count(after(own)) = count(before(own)) + 1\n").exhausted({2, 2}).finding.result, Result::proved);
-  EXPECT_EQ(Claimed(pairs, "      step first-stone(p): before(some own)\n").exhausted({2, 2}).finding.result, Result::refuted);
+  EXPECT_EQ(Claimed(pairs,
+                    "      step second(p): before(some own) and count(after(own)) = count(before(own)) + 1\n")
+                .exhausted({2, 2})
+                .finding.result,
+            Result::proved);
+  EXPECT_EQ(Claimed(pairs, "      step first-stone(p): before(some own)\n").exhausted({2, 2}).finding.result,
+            Result::refuted);
 }
 
 TEST(AClaimOverTheModel, OfGrowthIsMeantPerTurn) {
-  EXPECT_EQ(Claimed(pairs, "      grows: count(occupied)\n").exhausted({2, 2}).finding.result, Result::proved);
+  EXPECT_EQ(Claimed(pairs, "      grows: count(occupied)\n").exhausted({2, 2}).finding.result,
+            Result::proved);
   const Claimed stays(duels, "      grows: count(occupied)\n");
   const GameFinding found = stays.exhausted({2, 2});
   EXPECT_EQ(found.finding.result, Result::refuted);
@@ -73,15 +85,29 @@ TEST(AClaimOverTheModel, OfGrowthIsMeantPerTurn) {
 }
 
 TEST(AClaimOverTheModel, KnowsTheMomentsThatAMoveMarks) {
-  const std::string marked = edited(duels, "      add 1 to taken\n", "      add 1 to taken\n      mark placed\n");
-  EXPECT_EQ(Claimed(marked, "      step take(p): placed(p within own) and count(placed(occupied)) = count(before(occupied)) + 1\n").exhausted({2, 2}).finding.result,
+  const std::string marked =
+      edited(duels, "      add 1 to taken\n", "      add 1 to taken\n      mark placed\n");
+  EXPECT_EQ(Claimed(marked,
+                    "      step take(p): placed(p within own) and count(placed(occupied)) = "
+                    "count(before(occupied)) + 1\n")
+                .exhausted({2, 2})
+                .finding.result,
             Result::proved);
-  EXPECT_EQ(Claimed(marked, "      step take(p): after(occupied) = placed(occupied)\n").exhausted({2, 2}).finding.result, Result::refuted);
+  EXPECT_EQ(Claimed(marked, "      step take(p): after(occupied) = placed(occupied)\n")
+                .exhausted({2, 2})
+                .finding.result,
+            Result::refuted);
 }
 
 TEST(AClaimOverTheModel, IsSaidOfWhatIsGiven) {
-  EXPECT_EQ(Claimed(duels, "      given: taken = 0\n      step take(p): before(no occupied)\n").exhausted({2, 2}).finding.result, Result::proved);
-  EXPECT_EQ(Claimed(duels, "      given: taken = 1\n      step take(p): after(count(occupied) = 2)\n").exhausted({2, 2}).finding.result, Result::refuted);
+  EXPECT_EQ(Claimed(duels, "      given: taken = 0\n      step take(p): before(no occupied)\n")
+                .exhausted({2, 2})
+                .finding.result,
+            Result::proved);
+  EXPECT_EQ(Claimed(duels, "      given: taken = 1\n      step take(p): after(count(occupied) = 2)\n")
+                .exhausted({2, 2})
+                .finding.result,
+            Result::refuted);
 }
 
 TEST(AClaimOverTheModel, AboutNothingThatComesUpIsNotProved) {
@@ -113,13 +139,20 @@ TEST(AClaimOverTheModel, IsRefutedAtRandomByAGameWithNoMoveTooMany) {
 }
 
 TEST(AClaimOverTheModel, OfWhatMayBeAnyIsAskedOfSetsAndPositionsThatAreDrawn) {
-  EXPECT_EQ(Claimed(trek, "      any s\n      position: s within board\n").at_random({3, 3}).finding.result, Result::nothing);
-  const GameFinding found = Claimed(trek, "      any s\n      position: count(s and occupied) < 2\n").at_random({3, 3});
+  EXPECT_EQ(Claimed(trek, "      any s\n      position: s within board\n").at_random({3, 3}).finding.result,
+            Result::nothing);
+  const GameFinding found =
+      Claimed(trek, "      any s\n      position: count(s and occupied) < 2\n").at_random({3, 3});
   EXPECT_EQ(found.finding.result, Result::refuted);
   EXPECT_TRUE(found.finding.why.starts_with("s: ")) << found.finding.why;
-  const std::string same_points = "      any m : moment, n : moment\n      given: m(occupied) = occupied and n(occupied) = occupied\n";
-  EXPECT_EQ(Claimed(trek, same_points + "      position: m(occupied) = n(occupied)\n").at_random({3, 3}).finding.result, Result::nothing);
-  EXPECT_EQ(Claimed(trek, same_points + "      position: m(red) = n(red)\n").at_random({3, 3}).finding.result, Result::refuted);
+  const std::string same_points =
+      "      any m : moment, n : moment\n      given: m(occupied) = occupied and n(occupied) = occupied\n";
+  EXPECT_EQ(Claimed(trek, same_points + "      position: m(occupied) = n(occupied)\n")
+                .at_random({3, 3})
+                .finding.result,
+            Result::nothing);
+  EXPECT_EQ(Claimed(trek, same_points + "      position: m(red) = n(red)\n").at_random({3, 3}).finding.result,
+            Result::refuted);
 }
 
 TEST(AClaimOverTheModel, IsTriedWithMorePlayersThanTheFewest) {
@@ -130,18 +163,25 @@ TEST(AClaimOverTheModel, IsTriedWithMorePlayersThanTheFewest) {
 }
 
 TEST(AClaimOverTheModel, TakesForGivenWhatItSaysOfMarks) {
-  const std::string marked = edited(duels, "      add 1 to taken\n", "      add 1 to taken\n      mark placed\n");
-  const Claimed second(marked, "      given: placed(count(occupied) = 2)\n      step take(p): after(some occupied) and before(some occupied)\n");
+  const std::string marked =
+      edited(duels, "      add 1 to taken\n", "      add 1 to taken\n      mark placed\n");
+  const Claimed second(marked,
+                       "      given: placed(count(occupied) = 2)\n      step take(p): after(some occupied) "
+                       "and before(some occupied)\n");
   EXPECT_EQ(second.exhausted({2, 2}).finding.result, Result::proved);
-  const Claimed never(marked, "      occasion: placed(no occupied)\n      step take(p): after(no occupied)\n");
+  const Claimed never(marked,
+                      "      occasion: placed(no occupied)\n      step take(p): after(no occupied)\n");
   EXPECT_EQ(never.exhausted({2, 2}).finding.why, "nothing on this board that it speaks of");
 }
 
 TEST(AClaimOverTheModel, IsHeldAgainstTheGamesOfTheExamples) {
   const std::string example =
-      "\n    example fourth \"A game of three\"\n      with board 4x2, players 3\n      A a2: legal\n      B b2: legal\n      C c2: legal\n";
-  EXPECT_NE(Claimed(duels + example, "      step take(p): taken < 3 or width < 4\n").judged().verdict, Claim::Verdict::refuted);
-  const GameVerdict judged = Claimed(duels + example, "      step take(p): taken < 2 or width < 4\n").judged();
+      "\n    example fourth \"A game of three\"\n      with board 4x2, players 3\n      A a2: legal\n      B "
+      "b2: legal\n      C c2: legal\n";
+  EXPECT_NE(Claimed(duels + example, "      step take(p): taken < 3 or width < 4\n").judged().verdict,
+            Claim::Verdict::refuted);
+  const GameVerdict judged =
+      Claimed(duels + example, "      step take(p): taken < 2 or width < 4\n").judged();
   EXPECT_EQ(judged.verdict, Claim::Verdict::refuted);
   EXPECT_EQ(judged.found.finding.how, "shown");
   ASSERT_TRUE(judged.found.game);
@@ -152,7 +192,8 @@ TEST(AClaimOverTheModel, OfAgreementIsAskedOfAllGames) {
   const Claimed differ(trek, "      agree beside-it\n");
   const GameVerdict judged = differ.judged();
   EXPECT_EQ(judged.verdict, Claim::Verdict::refuted);
-  EXPECT_NE(judged.found.finding.why.find("beside-it=corners"), std::string::npos) << judged.found.finding.why;
+  EXPECT_NE(judged.found.finding.why.find("beside-it=corners"), std::string::npos)
+      << judged.found.finding.why;
 }
 
 TEST(AClaimOverTheModel, OfCountsIsCounted) {
@@ -164,7 +205,12 @@ TEST(AClaimOverTheModel, OfCountsIsCounted) {
 
 TEST(AClaimOverTheModel, OfAnExampleIsWhatTheExampleShows) {
   const auto judged = [](const std::string& then) {
-    return Claimed(duels + "\n    example first \"A stone\"\n      with board 2x1\n      start\n      A a1: legal\n      then\n        " + then + "\n", "      example first\n").judged();
+    return Claimed(duels +
+                       "\n    example first \"A stone\"\n      with board 2x1\n      start\n      A a1: "
+                       "legal\n      then\n        " +
+                       then + "\n",
+                   "      example first\n")
+        .judged();
   };
   EXPECT_EQ(judged("A .").verdict, Claim::Verdict::proved);
   const GameVerdict wrong = judged(". A");
@@ -173,7 +219,8 @@ TEST(AClaimOverTheModel, OfAnExampleIsWhatTheExampleShows) {
 }
 
 TEST(AClaimOverTheModel, OfTwoPlayersIsProvedForEveryBoard) {
-  const GameVerdict judged = Claimed(pairs, "      step first-stone(p): before(occupied) within after(occupied)\n").judged();
+  const GameVerdict judged =
+      Claimed(pairs, "      step first-stone(p): before(occupied) within after(occupied)\n").judged();
   EXPECT_EQ(judged.verdict, Claim::Verdict::proved);
   EXPECT_EQ(judged.found.finding.how, "every-board");
   EXPECT_EQ(Claimed(trek, "      position: count(occupied) = 3\n").judged().found.finding.how, "exhausted");

@@ -30,8 +30,10 @@ constexpr long least_steps_for_what_is_smaller = 20'000'000;
 /// "place(point)"
 std::string declaration(const Action& action) {
   std::vector<std::string> types;
-  for (const language::Parameter& parameter : action.parameters) types.emplace_back(language::name_in_messages(parameter.type));
-  return fmt::format("{} {}({})", action.kind == Action::Kind::event ? "event" : "move", action.name.name, fmt::join(types, ", "));
+  for (const language::Parameter& parameter : action.parameters)
+    types.emplace_back(language::name_in_messages(parameter.type));
+  return fmt::format("{} {}({})", action.kind == Action::Kind::event ? "event" : "move", action.name.name,
+                     fmt::join(types, ", "));
 }
 
 std::vector<std::string> declarations(const Document& document) {
@@ -43,7 +45,8 @@ std::vector<std::string> declarations(const Document& document) {
 }
 
 std::string declared_players(const Document& document) {
-  if (document.players->named.empty()) return fmt::format("{} to {}", document.players->fewest, document.players->most);
+  if (document.players->named.empty())
+    return fmt::format("{} to {}", document.players->fewest, document.players->most);
   std::vector<std::string> names;
   for (const auto& player : document.players->named) names.push_back(player.name.name);
   return fmt::format("{}", fmt::join(names, ", "));
@@ -59,7 +62,8 @@ bool allows(const Side& side, Size size) {
   try {
     Model model(document_of(*side.game), side.setting, size);
     model.start();
-    return std::ranges::all_of(model.setup(), [](const SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
+    return std::ranges::all_of(
+        model.setup(), [](const SetupRuling& ruling) { return ruling.is_kept || ruling.setup->is_advice; });
   } catch (const InputError&) {
     return false;
   }
@@ -74,15 +78,20 @@ Side played_by(Side side, int players) {
 /// Searches what is smaller and what is larger, again and again.
 class Comparer {
  public:
-  Comparer(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop, const std::vector<SearchedBoard>& known)
+  Comparer(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop,
+           const std::vector<SearchedBoard>& known)
       : one_(one), other_(other), bounds_(bounds), stop_(stop), most_steps_(bounds.steps_in_all) {
     const language::Players& players = *document_of(*one.game).players;
-    const int most = players.named.empty() ? std::min(players.most, one.setting.players + bounds.more_players) : one.setting.players;
+    const int most = players.named.empty() ? std::min(players.most, one.setting.players + bounds.more_players)
+                                           : one.setting.players;
     const std::vector<Size> sizes = boards_of(one, other, bounds);
     for (const Size size : sizes) {
       // There is much to search, so a board is searched one way round.
-      if (bounds.steps_of_random_games > 0 && size.w < size.h && std::ranges::count(sizes, Size{size.h, size.w}) > 0) continue;
-      for (int count = one.setting.players; count <= most; ++count) boards_.push_back({size, count, 0, 0, false, ""});
+      if (bounds.steps_of_random_games > 0 && size.w < size.h &&
+          std::ranges::count(sizes, Size{size.h, size.w}) > 0)
+        continue;
+      for (int count = one.setting.players; count <= most; ++count)
+        boards_.push_back({size, count, 0, 0, false, ""});
     }
     for (SearchedBoard& board : boards_)
       for (const SearchedBoard& before : known)
@@ -95,8 +104,10 @@ class Comparer {
     for (int round = 0; !is_done() && (round < rounds || (is_random && is_anything_left())); ++round) {
       part_ = 1;
       for (int later = round + 1; later < rounds; ++later) part_ *= growth;
-      for (std::size_t i = 0; round < rounds && i < boards_.size() && !is_done() && is_to_search(i); ++i) follow_all(i);
-      for (std::size_t i = 0; is_random && i < boards_.size() && !is_done() && is_to_search(i); ++i) play_at_random(i, round);
+      for (std::size_t i = 0; round < rounds && i < boards_.size() && !is_done() && is_to_search(i); ++i)
+        follow_all(i);
+      for (std::size_t i = 0; is_random && i < boards_.size() && !is_done() && is_to_search(i); ++i)
+        play_at_random(i, round);
     }
     if (comparison_.divergence) boards_.resize(found_ + 1);
     comparison_.searched = std::move(boards_);
@@ -106,7 +117,9 @@ class Comparer {
  private:
   bool is_done() const { return comparison_.was_stopped || steps_ > most_steps_; }
   /// Whether what is found on a board would be smaller than what was found.
-  bool is_to_search(std::size_t i) const { return !comparison_.divergence || i < found_ || (i == found_ && !comparison_.is_shortest); }
+  bool is_to_search(std::size_t i) const {
+    return !comparison_.divergence || i < found_ || (i == found_ && !comparison_.is_shortest);
+  }
 
   bool is_anything_left() const {
     for (std::size_t i = 0; i < boards_.size() && is_to_search(i); ++i)
@@ -133,7 +146,8 @@ class Comparer {
     bool is_found = true;
     while (is_found && bounds.steps_of_a_board > 0 && !is_done() && is_to_search(i)) {
       const bool is_shorter_wanted = comparison_.divergence && i == found_;
-      const std::size_t most_moves = is_shorter_wanted ? comparison_.divergence->record.moves.size() - 1 : most_moves_of_a_short_game;
+      const std::size_t most_moves =
+          is_shorter_wanted ? comparison_.divergence->record.moves.size() - 1 : most_moves_of_a_short_game;
       JointGames search = searching(i, bounds);
       search.play(INT_MAX, most_moves, seed++);
       bounds.steps_of_a_board -= search.steps();
@@ -142,7 +156,8 @@ class Comparer {
   }
 
   JointGames searching(std::size_t i, const ComparisonBounds& bounds) const {
-    return {played_by(one_, boards_[i].players), played_by(other_, boards_[i].players), boards_[i].size, bounds, stop_};
+    return {played_by(one_, boards_[i].players), played_by(other_, boards_[i].players), boards_[i].size,
+            bounds, stop_};
   }
 
   /// Whether it has found a difference.
@@ -152,7 +167,8 @@ class Comparer {
     std::optional<Divergence> found = search.divergence();
     if (!found) return false;
     // What is smaller is searched for as long again.
-    if (bounds_.steps_of_random_games > 0 && !comparison_.divergence) most_steps_ = std::min(most_steps_, std::max(2 * steps_, least_steps_for_what_is_smaller));
+    if (bounds_.steps_of_random_games > 0 && !comparison_.divergence)
+      most_steps_ = std::min(most_steps_, std::max(2 * steps_, least_steps_for_what_is_smaller));
     comparison_.divergence = std::move(found);
     comparison_.is_shortest = is_shortest || comparison_.divergence->record.moves.empty();
     found_ = i;
@@ -177,11 +193,16 @@ Side side_of(const Ruleset& ruleset) { return {&ruleset.game(), setting_of(rules
 
 std::string_view text(Divergence::What what) {
   switch (what) {
-    case Divergence::What::stones: return "stones";
-    case Divergence::What::legality: return "legality";
-    case Divergence::What::scores: return "scores";
-    case Divergence::What::end: return "end";
-    case Divergence::What::result: break;
+    case Divergence::What::stones:
+      return "stones";
+    case Divergence::What::legality:
+      return "legality";
+    case Divergence::What::scores:
+      return "scores";
+    case Divergence::What::end:
+      return "end";
+    case Divergence::What::result:
+      break;
   }
   return "result";
 }
@@ -205,8 +226,9 @@ void demand_comparable(const GameSpec& one, const GameSpec& other) {
   const Document &a = document_of(one), &b = document_of(other);
   const auto demand = [&](const char* what, std::string_view of_one, std::string_view of_other) {
     if (of_one != of_other)
-      throw InputError(fmt::format("{} and {} can't be compared: {} {} in the one and {} in the other; let both declare the same",
-                                   one.document->source.file, other.document->source.file, what, of_one, of_other));
+      throw InputError(fmt::format(
+          "{} and {} can't be compared: {} {} in the one and {} in the other; let both declare the same",
+          one.document->source.file, other.document->source.file, what, of_one, of_other));
   };
   for (const GameSpec* game : {&one, &other})
     if (const std::string reason = reason_not_to_play(document_of(*game)); !reason.empty())
@@ -214,12 +236,14 @@ void demand_comparable(const GameSpec& one, const GameSpec& other) {
   demand("the board is", declared_board(a), declared_board(b));
   demand("the players are", declared_players(a), declared_players(b));
   const std::vector<std::string> ours = declarations(a), theirs = declarations(b);
-  demand("the moves are", fmt::format("{}", fmt::join(ours, "; ")), fmt::format("{}", fmt::join(theirs, "; ")));
+  demand("the moves are", fmt::format("{}", fmt::join(ours, "; ")),
+         fmt::format("{}", fmt::join(theirs, "; ")));
 }
 
 std::vector<Size> boards_of(const Side& one, const Side& other, const ComparisonBounds& bounds) {
   if (bounds.from) return {bounds.from->size};
-  if (bounds.board || document_of(*one.game).board->kind == language::Board::Kind::unbounded_grid) return {bounds.board.value_or(Size{})};
+  if (bounds.board || document_of(*one.game).board->kind == language::Board::Kind::unbounded_grid)
+    return {bounds.board.value_or(Size{})};
   const auto& board = *document_of(*one.game).board;
   const Size usual{board.width, board.height};
   const bool turns_alike = is_symmetric(document_of(*one.game)) && is_symmetric(document_of(*other.game));
@@ -236,24 +260,27 @@ std::vector<Size> boards_of(const Side& one, const Side& other, const Comparison
 
 Comparison compare_rules(const Side& one, const Side& other) {
   Comparison comparison;
-  if (one.setting.numbers == other.setting.numbers && language::rule_tree(document_of(*one.game)) == language::rule_tree(document_of(*other.game))) {
+  if (one.setting.numbers == other.setting.numbers &&
+      language::rule_tree(document_of(*one.game)) == language::rule_tree(document_of(*other.game))) {
     comparison.is_identical = one.setting.choices == other.setting.choices;
     const std::set<int> asked_for = language::choices_asked_for(document_of(*one.game));
     comparison.is_unasked = !comparison.is_identical && std::ranges::none_of(asked_for, [&](int choice) {
-      return one.setting.choices[static_cast<std::size_t>(choice)] != other.setting.choices[static_cast<std::size_t>(choice)];
+      return one.setting.choices[static_cast<std::size_t>(choice)] !=
+             other.setting.choices[static_cast<std::size_t>(choice)];
     });
   }
   return comparison;
 }
 
-Comparison compare(const Side& one, const Side& other, const ComparisonBounds& bounds, const std::stop_token& stop,
-                   const std::vector<SearchedBoard>& known) {
+Comparison compare(const Side& one, const Side& other, const ComparisonBounds& bounds,
+                   const std::stop_token& stop, const std::vector<SearchedBoard>& known) {
   Comparison comparison = compare_rules(one, other);
-  return comparison.is_identical || comparison.is_unasked ? comparison : Comparer(one, other, bounds, stop, known).run();
+  return comparison.is_identical || comparison.is_unasked ? comparison
+                                                          : Comparer(one, other, bounds, stop, known).run();
 }
 
-std::optional<Divergence> play_at_random(const Side& one, const Side& other, Size size, int games, std::uint64_t seed, long steps,
-                                         const std::stop_token& stop) {
+std::optional<Divergence> play_at_random(const Side& one, const Side& other, Size size, int games,
+                                         std::uint64_t seed, long steps, const std::stop_token& stop) {
   ComparisonBounds bounds;
   bounds.steps_of_a_board = steps;
   JointGames search(one, other, size, bounds, stop);

@@ -22,10 +22,12 @@ struct Pair {
 
 Comparison compared(const char* document, const Pair& pair) {
   std::ifstream in(std::string(DOCUMENTS "/") + document + ".md");
-  const GameSpec& game = load_game(std::string(document) + ".md", std::string{std::istreambuf_iterator<char>(in), {}});
+  const GameSpec& game =
+      load_game(std::string(document) + ".md", std::string{std::istreambuf_iterator<char>(in), {}});
   Side one{&game, default_setting(game.document->document)}, other = one;
   const auto& choices = game.document->document.choices;
-  const auto key = static_cast<std::size_t>(language::find_choice(game.document->document, pair.key) - choices.data());
+  const auto key =
+      static_cast<std::size_t>(language::find_choice(game.document->document, pair.key) - choices.data());
   one.setting.choices[key] = pair.one;
   other.setting.choices[key] = pair.other;
   ComparisonBounds bounds = far_search();
@@ -36,7 +38,10 @@ Comparison compared(const char* document, const Pair& pair) {
 }
 
 TEST(FarSearch, TellsApartTheReadingsOfEndo) {
-  for (const Pair& pair : std::vector<Pair>{{"move", 0, 1, {}, 0}, {"unity", 0, 1, {}, 0}, {"deprived", 0, 1, {}, 0, 100'000'000}, {"group", 0, 1, {}, 0}})
+  for (const Pair& pair : std::vector<Pair>{{"move", 0, 1, {}, 0},
+                                            {"unity", 0, 1, {}, 0},
+                                            {"deprived", 0, 1, {}, 0, 100'000'000},
+                                            {"group", 0, 1, {}, 0}})
     EXPECT_TRUE(compared("endo", pair).divergence) << pair.key;
 }
 

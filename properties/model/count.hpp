@@ -13,8 +13,8 @@
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 
-// Exact counts over the model of any document. States are told apart by what they hold, never by a hash alone, and equal
-// outcomes of one move are one.
+// Exact counts over the model of any document. States are told apart by what they hold, never by a hash
+// alone, and equal outcomes of one move are one.
 
 namespace ruleproof::model {
 
@@ -30,8 +30,9 @@ struct PerftSums {
 /// Adds one sequence, with the scores after it. Throws InputError for a sum of more than 64 bits.
 void add_turn(PerftSums& sums, int mover, const std::vector<Number>& scores);
 
-/// Of the sequences of exactly so many turns, one or more. One whose last move ends the game counts at its own length and is
-/// not continued. Nothing if it was stopped. Throws LimitReached, and InputError for a sum of more than 64 bits.
+/// Of the sequences of exactly so many turns, one or more. One whose last move ends the game counts at its
+/// own length and is not continued. Nothing if it was stopped. Throws LimitReached, and InputError for a sum
+/// of more than 64 bits.
 std::optional<PerftSums> perft(Model& model, const State& state, int depth, const std::stop_token& stop = {});
 
 /// Why a count was not begun.
@@ -40,24 +41,27 @@ class TooLargeToCount : public InputError {
   using InputError::InputError;
 };
 
-/// The boards of stones of the players, reachable or not, that are settled as the document says; all of them if it does not.
-/// Throws TooLargeToCount where there are more boards than can be looked at.
+/// The boards of stones of the players, reachable or not, that are settled as the document says; all of them
+/// if it does not. Throws TooLargeToCount where there are more boards than can be looked at.
 Counted count_positions(Model& model, const std::stop_token& stop = {});
 /// The same by the game's own method, if it has one.
 Counted count_positions(const GameSpec& game, Model& model, const std::stop_token& stop = {});
 
 /// How far a count goes.
 struct CountBounds {
-  std::optional<int> depth = std::nullopt;          ///< what more than so many moves lead to is not meant
-  long steps = LONG_MAX;                            ///< what is more than so many elementary steps away is left out, and the count is incomplete
-  std::size_t bytes = std::size_t{1} << 30;         ///< of all that is kept; likewise
+  std::optional<int> depth = std::nullopt;  ///< what more than so many moves lead to is not meant
+  long steps =
+      LONG_MAX;  ///< what is more than so many elementary steps away is left out, and the count is incomplete
+  std::size_t bytes = std::size_t{1} << 30;  ///< of all that is kept; likewise
   unsigned threads = 1;
 };
 
 /// The states reachable from one, itself and ended ones included, notes aside.
-Counted count_reachable(Model& model, const State& from, const CountBounds& bounds = {}, const std::stop_token& stop = {});
+Counted count_reachable(Model& model, const State& from, const CountBounds& bounds = {},
+                        const std::stop_token& stop = {});
 
 /// The games from a state to an end. Throws InputError if there is no end of them, or 2^128 or more.
-Counted count_games(Model& model, const State& from, const CountBounds& bounds = {}, const std::stop_token& stop = {});
+Counted count_games(Model& model, const State& from, const CountBounds& bounds = {},
+                    const std::stop_token& stop = {});
 
 }  // namespace ruleproof::model

@@ -30,7 +30,8 @@ Model model_of_text(const std::string& text, Size size) {
 
 State played(Model& model, const std::vector<std::string>& moves) {
   State state = model.start();
-  for (const std::string& move : moves) state = State(model.attempt(state, model.parse_move(move)).outcomes.at(0).state);
+  for (const std::string& move : moves)
+    state = State(model.attempt(state, model.parse_move(move)).outcomes.at(0).state);
   return state;
 }
 
@@ -59,8 +60,8 @@ int games_walked(Model& model, const State& state, int depth) {
 }
 
 TEST(CountPositions, OfGoAndOfDistoAreThePublishedNumbersOfLegalPositions) {
-  for (const auto& [size, published] :
-       std::map<Size, Count>{{{1, 1}, 1}, {{1, 2}, 5}, {{1, 3}, 15}, {{2, 2}, 57}, {{2, 3}, 489}, {{3, 3}, 12675}}) {
+  for (const auto& [size, published] : std::map<Size, Count>{
+           {{1, 1}, 1}, {{1, 2}, 5}, {{1, 3}, 15}, {{2, 2}, 57}, {{2, 3}, 489}, {{3, 3}, 12675}}) {
     for (const char* game : {"go", "disto"}) {
       Model model = model_of(game, size);
       const Counted counted = count_positions(model);
@@ -85,7 +86,9 @@ TEST(CountReachable, IsThatOfTheStatesOneByOne) {
       for (const unsigned threads : {1u, 2u}) {
         const Counted counted = count_reachable(model, from, {.depth = depth, .threads = threads});
         EXPECT_TRUE(counted.complete) << name;
-        EXPECT_TRUE(counted.value == plainly) << name << ' ' << depth << ": " << static_cast<long>(counted.value) << ", plainly " << static_cast<long>(plainly);
+        EXPECT_TRUE(counted.value == plainly)
+            << name << ' ' << depth << ": " << static_cast<long>(counted.value) << ", plainly "
+            << static_cast<long>(plainly);
       }
     }
   };
@@ -95,7 +98,8 @@ TEST(CountReachable, IsThatOfTheStatesOneByOne) {
       check(model, model.start(), game + (' ' + text(size)));
       if (size.area() > 1) check(model, played(model, {"B a1"}), game + (" after a1, " + text(size)));
     }
-  for (const auto& [text, size] : std::vector<std::pair<std::string, Size>>{{trek, {3, 3}}, {pairs, {2, 2}}, {duels, {2, 2}}}) {
+  for (const auto& [text, size] :
+       std::vector<std::pair<std::string, Size>>{{trek, {3, 3}}, {pairs, {2, 2}}, {duels, {2, 2}}}) {
     Model model = model_of_text(text, size);
     check(model, model.start(), text.substr(0, 40));
   }
@@ -106,7 +110,8 @@ TEST(CountReachable, IsThatOfTheStatesOneByOne) {
 TEST(CountReachable, IsNotCompleteBeyondABound) {
   Model disto = model_of("disto", {3, 3});
   const Count all = count_reachable(disto, disto.start()).value;
-  for (const CountBounds& bounds : {CountBounds{.steps = disto.steps() + 1'000}, CountBounds{.bytes = 100'000}}) {
+  for (const CountBounds& bounds :
+       {CountBounds{.steps = disto.steps() + 1'000}, CountBounds{.bytes = 100'000}}) {
     const Counted counted = count_reachable(disto, disto.start(), bounds);
     EXPECT_FALSE(counted.complete);
     EXPECT_TRUE(counted.value > 1 && counted.value < all);
@@ -145,16 +150,20 @@ TEST(CountGames, AgreesWithPlayingEveryGame) {
     for (const Size size : {Size{1, 1}, Size{2, 1}, Size{3, 1}, Size{2, 2}})
       for (const Ruleset& ruleset : varied_one_at_a_time(spec(game))) {
         Model model = model_of(ruleset, size);
-        EXPECT_TRUE(has_too_many_games(ruleset, size) || count_games(model, model.start()).value == static_cast<Count>(games_walked(model, model.start(), 100)))
+        EXPECT_TRUE(has_too_many_games(ruleset, size) ||
+                    count_games(model, model.start()).value ==
+                        static_cast<Count>(games_walked(model, model.start(), 100)))
             << ruleset.text() << text(size);
         for (const int depth : {0, 1, 2, 3, 5})
-          EXPECT_TRUE(count_games(model, model.start(), {.depth = depth}).value == static_cast<Count>(games_walked(model, model.start(), depth)))
+          EXPECT_TRUE(count_games(model, model.start(), {.depth = depth}).value ==
+                      static_cast<Count>(games_walked(model, model.start(), depth)))
               << ruleset.text() << text(size) << depth;
       }
 }
 
 TEST(CountGames, OfGoAreThePublishedNumbers) {
-  for (const auto& [size, published] : std::map<Size, Count>{{{1, 1}, 1}, {{1, 2}, 9}, {{2, 1}, 9}, {{1, 3}, 907}, {{3, 1}, 907}}) {
+  for (const auto& [size, published] :
+       std::map<Size, Count>{{{1, 1}, 1}, {{1, 2}, 9}, {{2, 1}, 9}, {{1, 3}, 907}, {{3, 1}, 907}}) {
     Model go = model_of("go", size);
     const Counted counted = count_games(go, go.start());
     EXPECT_TRUE(counted.complete);
@@ -165,7 +174,8 @@ TEST(CountGames, OfGoAreThePublishedNumbers) {
 TEST(CountGames, AsksForADepthWhereAGameCanComeBack) {
   Model simple = model_of(Ruleset(spec("go")).with("ko=simple"), {2, 1});
   EXPECT_NE(thrown([&] { count_games(simple, simple.start()); }).find("give a depth"), std::string::npos);
-  EXPECT_TRUE(count_games(simple, simple.start(), {.depth = 9}).value == static_cast<Count>(games_walked(simple, simple.start(), 9)));
+  EXPECT_TRUE(count_games(simple, simple.start(), {.depth = 9}).value ==
+              static_cast<Count>(games_walked(simple, simple.start(), 9)));
 }
 
 TEST(CountGames, FromAStateWithAPastLeavesOutWhatThePastForbids) {

@@ -7,8 +7,8 @@
 
 namespace ruleproof::model {
 
-/// What a prover found of a claim about any document, and the game that refutes it: its last move breaks the claim, or where it
-/// ends does. The counterexample of the finding is always empty.
+/// What a prover found of a claim about any document, and the game that refutes it: its last move breaks the
+/// claim, or where it ends does. The counterexample of the finding is always empty.
 struct GameFinding {
   Finding finding;
   std::optional<Record> game = std::nullopt;

@@ -29,13 +29,16 @@ using What = Divergence::What;
 
 constexpr long steps_of_a_move = 250;  // what it takes beside the evaluation to compare a move
 constexpr int most_replays_to_shrink_a_game = 300;
-constexpr std::size_t most_states_beside = 1'000;  // looked at for others as small, if fewer were looked at for the first
+constexpr std::size_t most_states_beside =
+    1'000;  // looked at for others as small, if fewer were looked at for the first
 
 /// The actions of the one document by those of the other.
 std::vector<int> renamed_actions(const Document& one, const Document& other) {
   std::vector<int> numbers;
   for (const Action& action : other.actions) {
-    const auto found = std::ranges::find_if(one.actions, [&](const Action& a) { return a.kind == action.kind && a.name.name == action.name.name; });
+    const auto found = std::ranges::find_if(one.actions, [&](const Action& a) {
+      return a.kind == action.kind && a.name.name == action.name.name;
+    });
     numbers.push_back(found == one.actions.end() ? -1 : static_cast<int>(found - one.actions.begin()));
   }
   return numbers;
@@ -70,7 +73,9 @@ std::vector<Symmetry> symmetries_of(const Model& one, const Model& other, bool i
   return all;
 }
 
-bool ends_no_game(const Document& document) { return document.ends.empty() && !language::has_step(document, language::Step::Kind::win); }
+bool ends_no_game(const Document& document) {
+  return document.ends.empty() && !language::has_step(document, language::Step::Kind::win);
+}
 
 int count_stones(const State& state) {
   int count = 0;
@@ -79,7 +84,8 @@ int count_stones(const State& state) {
 }
 
 bool same_stones(const State& a, const State& b) {
-  return std::ranges::equal(a.now->stones, b.now->stones, [](const BoardRegion& x, const BoardRegion& y) { return same(x, y); });
+  return std::ranges::equal(a.now->stones, b.now->stones,
+                            [](const BoardRegion& x, const BoardRegion& y) { return same(x, y); });
 }
 
 /// States by what is seen of them.
@@ -93,8 +99,8 @@ std::vector<State> after(Model& model, const State& state, const Move& move) {
 
 }  // namespace
 
-/// What comes next in a random game: first of what kind it is, each more or less often in each game, so that what is rare comes
-/// to pass in some; then which.
+/// What comes next in a random game: first of what kind it is, each more or less often in each game, so that
+/// what is rare comes to pass in some; then which.
 class Draw {
  public:
   Draw(std::uint64_t seed, int game) : random_(seeds(seed, game)), is_by_kind_(game % 2 == 1) {}
@@ -118,7 +124,8 @@ class Draw {
 
  private:
   static std::mt19937_64 seeds(std::uint64_t seed, int game) {
-    std::seed_seq seeds{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32), static_cast<std::uint32_t>(game)};
+    std::seed_seq seeds{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32),
+                        static_cast<std::uint32_t>(game)};
     return std::mt19937_64(seeds);
   }
 
@@ -140,13 +147,21 @@ class Draw {
   std::map<std::vector<int>, std::size_t> weights_;
 };
 
-JointGames::JointGames(const Side& one, const Side& other, Size size, const ComparisonBounds& bounds, const std::stop_token& stop)
-    : one_(one), bounds_(bounds), stop_(stop), model_(document_of(*one.game), one.setting, size, Evaluation::compiled),
-      other_(document_of(*other.game), other.setting, size, Evaluation::compiled), renamed_(renamed_actions(model_.document(), other_.document())),
-      is_renamed_(one.game != other.game), are_scores_compared_(!model_.kept_scores(model_.empty()).empty() && !other_.kept_scores(other_.empty()).empty()),
+JointGames::JointGames(const Side& one, const Side& other, Size size, const ComparisonBounds& bounds,
+                       const std::stop_token& stop)
+    : one_(one),
+      bounds_(bounds),
+      stop_(stop),
+      model_(document_of(*one.game), one.setting, size, Evaluation::compiled),
+      other_(document_of(*other.game), other.setting, size, Evaluation::compiled),
+      renamed_(renamed_actions(model_.document(), other_.document())),
+      is_renamed_(one.game != other.game),
+      are_scores_compared_(!model_.kept_scores(model_.empty()).empty() &&
+                           !other_.kept_scores(other_.empty()).empty()),
       are_endless_(ends_no_game(model_.document()) && ends_no_game(other_.document())),
       keys_(model_.document(), one.setting, asked_by_comparison(model_.document(), are_scores_compared_)),
-      other_keys_(other_.document(), other.setting, asked_by_comparison(other_.document(), are_scores_compared_)),
+      other_keys_(other_.document(), other.setting,
+                  asked_by_comparison(other_.document(), are_scores_compared_)),
       symmetries_(symmetries_of(model_, other_, bounds.within.empty())) {
   searched_.size = size;
   searched_.players = one.setting.players;
@@ -205,7 +220,9 @@ std::optional<JointGames::Found> JointGames::follow(const Record& record) {
     const Outcome* outcome = find_outcome(model_, attempt, move);
     if (!outcome)
       throw InputError(fmt::format("move {}, {}, {}", begun_.size(), text(model_, move),
-                                   attempt.outcomes.empty() ? "is illegal under both" : "has several outcomes; name the one that is meant"));
+                                   attempt.outcomes.empty()
+                                       ? "is illegal under both"
+                                       : "has several outcomes; name the one that is meant"));
     for (State& there : after(other_, here.other, in_other(move.move)))
       if (seen(other_, there) == seen(model_, outcome->state)) {
         Step next{move.move, outcome->state, std::move(there)};
@@ -219,8 +236,10 @@ std::optional<JointGames::Found> JointGames::follow(const Record& record) {
 bool JointGames::differs_after(const Record& record, const Divergence& divergence) {
   if (follow(record)) return false;
   const State &one = begun_.back().one, &other = begun_.back().other;
-  if (divergence.what == What::stones && !divergence.move) return record.moves.empty() && !same_stones(one, other);
-  return difference(one, other, divergence.move) == divergence.what && model_.rows(*one.now) == divergence.rows;
+  if (divergence.what == What::stones && !divergence.move)
+    return record.moves.empty() && !same_stones(one, other);
+  return difference(one, other, divergence.move) == divergence.what &&
+         model_.rows(*one.now) == divergence.rows;
 }
 
 void JointGames::search() {
@@ -262,13 +281,15 @@ void JointGames::search() {
     for (Found& found : look.found) {
       classes.insert(class_of(one, found.move));
       if (!best) most = i + std::max(i, most_states_beside);
-      if (const int stones = count_stones(one); !best || stones < best->stones) best = {i, std::move(found), stones};
+      if (const int stones = count_stones(one); !best || stones < best->stones)
+        best = {i, std::move(found), stones};
     }
     if (best) continue;
     for (std::size_t which = 0; which < look.next.size(); ++which) {
       Step& next = look.next[which];
       if (are_allowed(next.move))
-        add({std::move(next.one), std::move(next.other), static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(which), searched_.moves + 1});
+        add({std::move(next.one), std::move(next.other), static_cast<std::uint32_t>(i),
+             static_cast<std::uint32_t>(which), searched_.moves + 1});
     }
   }
   if (best) {
@@ -282,22 +303,25 @@ void JointGames::search() {
 
 bool JointGames::are_allowed(const Move& move) const {
   return bounds_.within.empty() || std::ranges::all_of(move.plays, [&](const Play& play) {
-    return std::ranges::all_of(play.arguments, [&](const Argument& argument) {
-      return argument.type != language::Type::point || std::ranges::count(bounds_.within, argument.value) > 0;
-    });
-  });
+           return std::ranges::all_of(play.arguments, [&](const Argument& argument) {
+             return argument.type != language::Type::point ||
+                    std::ranges::count(bounds_.within, argument.value) > 0;
+           });
+         });
 }
 
 bool JointGames::add(Node node) {
   const auto leading = leading_symmetries(node.one);
   std::string least = key(node.one, node.other, *leading.front());
-  for (std::size_t i = 1; i < leading.size(); ++i) least = std::min(least, key(node.one, node.other, *leading[i]));
+  for (std::size_t i = 1; i < leading.size(); ++i)
+    least = std::min(least, key(node.one, node.other, *leading[i]));
   if (!seen_.insert(std::move(least)).second) return false;
   nodes_.push_back(std::move(node));
   return true;
 }
 
-/// Those that take the stones to the least of their images: one of them takes the state to the least of its images.
+/// Those that take the stones to the least of their images: one of them takes the state to the least of its
+/// images.
 std::vector<const Symmetry*> JointGames::leading_symmetries(const State& one) const {
   std::vector<const Symmetry*> leading{&symmetries_.front()};
   if (symmetries_.size() == 1) return leading;
@@ -320,16 +344,19 @@ std::string JointGames::key(const State& one, const State& other, std::span<cons
   return fmt::format("{}{}{}/", mine.size(), ' ', mine) + theirs;
 }
 
-/// Of a position and a move, whatever led there: equal for those that are images of each other under a symmetry.
+/// Of a position and a move, whatever led there: equal for those that are images of each other under a
+/// symmetry.
 std::string JointGames::class_of(const State& state, const std::optional<Move>& move) const {
   std::optional<std::string> least;
   for (const Symmetry* symmetry : leading_symmetries(state)) {
     const bool is_identity = symmetries_.size() == 1;
-    std::string image = fmt::format("{} ", state.now->to_move) + Keys::of_stones(*state.now, is_identity ? std::span<const int>() : *symmetry);
+    std::string image = fmt::format("{} ", state.now->to_move) +
+                        Keys::of_stones(*state.now, is_identity ? std::span<const int>() : *symmetry);
     if (Move on = move.value_or(Move()); move) {
       for (Play& play : on.plays)
         for (Argument& argument : play.arguments)
-          if (argument.type == language::Type::point && !is_identity) argument.value = (*symmetry)[static_cast<std::size_t>(argument.value)];
+          if (argument.type == language::Type::point && !is_identity)
+            argument.value = (*symmetry)[static_cast<std::size_t>(argument.value)];
       image += model::key(on);
     }
     if (!least || image < *least) least = std::move(image);
@@ -341,7 +368,8 @@ JointGames::Path JointGames::path_to(std::size_t node) {
   std::vector<std::uint32_t> ways;
   for (; nodes_[node].from != node; node = nodes_[node].from) ways.push_back(nodes_[node].which);
   Path path = begun_;
-  for (auto which = ways.rbegin(); which != ways.rend(); ++which) path.push_back(std::move(look(path.back().one, path.back().other).next.at(*which)));
+  for (auto which = ways.rbegin(); which != ways.rend(); ++which)
+    path.push_back(std::move(look(path.back().one, path.back().other).next.at(*which)));
   return path;
 }
 
@@ -366,8 +394,10 @@ std::optional<JointGames::Path> JointGames::differing_after(const Moves& moves) 
   for (const auto& [move, after_it] : moves) {
     ++moves_;
     Seen mine, theirs;
-    for (State& state : after(model_, path.back().one, move)) mine[seen(model_, state)].push_back(std::move(state));
-    for (State& state : after(other_, path.back().other, in_other(move))) theirs[seen(other_, state)].push_back(std::move(state));
+    for (State& state : after(model_, path.back().one, move))
+      mine[seen(model_, state)].push_back(std::move(state));
+    for (State& state : after(other_, path.back().other, in_other(move)))
+      theirs[seen(other_, state)].push_back(std::move(state));
     if (!std::ranges::equal(mine, theirs, {}, &Seen::value_type::first, &Seen::value_type::first)) break;
     if (mine.empty()) return std::nullopt;
     const auto chosen = mine.contains(after_it) ? mine.find(after_it) : mine.begin();
@@ -380,7 +410,8 @@ std::optional<JointGames::Path> JointGames::differing_after(const Moves& moves) 
 /// One that differs after as few of the moves as lead to a difference.
 JointGames::Path JointGames::shrunk(const Path& path) {
   Moves moves;
-  for (std::size_t i = begun_.size(); i < path.size(); ++i) moves.emplace_back(path[i].move, seen(model_, path[i].one));
+  for (std::size_t i = begun_.size(); i < path.size(); ++i)
+    moves.emplace_back(path[i].move, seen(model_, path[i].one));
   Path best = path;
   int replays = 0;
   const std::function<bool(const Moves&)> fails = [&](const Moves& fewer) {
@@ -397,11 +428,13 @@ JointGames::Path JointGames::shrunk(const Path& path) {
 
 std::optional<What> JointGames::difference_of_ends(const State& one, const State& other) {
   if (one.is_over != other.is_over) return What::end;
-  if ((one.is_over || are_endless_) && !same_result(model_.result(one), other_.result(other))) return What::result;
+  if ((one.is_over || are_endless_) && !same_result(model_.result(one), other_.result(other)))
+    return What::result;
   return std::nullopt;
 }
 
-std::optional<What> JointGames::difference(const State& one, const State& other, const std::optional<Move>& move) {
+std::optional<What> JointGames::difference(const State& one, const State& other,
+                                           const std::optional<Move>& move) {
   if (!move) return difference_of_ends(one, other);
   const std::vector<State> mine = after(model_, one, *move), theirs = after(other_, other, in_other(*move));
   if (mine.empty() != theirs.empty()) return What::legality;
@@ -422,17 +455,21 @@ JointGames::Look JointGames::look(const State& one, const State& other) {
     return look;
   }
   look.next.reserve(mine.size());
-  for (std::size_t i = 0; i < mine.size(); ++i) look.next.push_back({std::move(mine[i].first), std::move(mine[i].second), std::move(theirs[i].second)});
+  for (std::size_t i = 0; i < mine.size(); ++i)
+    look.next.push_back({std::move(mine[i].first), std::move(mine[i].second), std::move(theirs[i].second)});
   return look;
 }
 
-/// Whether they allow the same moves in the same order, each with one outcome that looks alike: so it is nearly everywhere.
+/// Whether they allow the same moves in the same order, each with one outcome that looks alike: so it is
+/// nearly everywhere.
 bool JointGames::are_alike(const Outcomes& mine, const Outcomes& theirs) const {
   if (model_.is_unbounded() || mine.size() != theirs.size()) return false;
   for (std::size_t i = 0; i < mine.size(); ++i) {
     if (mine[i].first != theirs[i].first || (i > 0 && mine[i].first == mine[i - 1].first)) return false;
     if (!same_stones(mine[i].second, theirs[i].second)) return false;
-    if (are_scores_compared_ && model_.kept_scores(*mine[i].second.now) != other_.kept_scores(*theirs[i].second.now)) return false;
+    if (are_scores_compared_ &&
+        model_.kept_scores(*mine[i].second.now) != other_.kept_scores(*theirs[i].second.now))
+      return false;
   }
   return true;
 }
@@ -462,9 +499,11 @@ void JointGames::look_move_by_move(Outcomes mine, Outcomes theirs, Look& look) {
   for (const OfMove& on : moves) add_outcomes(on.move, on.mine, on.theirs, look);
 }
 
-/// What a move leads to in both, with the same stones. A record doesn't say which of several states with the same stones is
-/// meant, if both have several: then they are taken in their order, and it is not all that there is.
-void JointGames::add_outcomes(const Move& move, const std::vector<State>& mine, const std::vector<State>& theirs, Look& look) {
+/// What a move leads to in both, with the same stones. A record doesn't say which of several states with the
+/// same stones is meant, if both have several: then they are taken in their order, and it is not all that
+/// there is.
+void JointGames::add_outcomes(const Move& move, const std::vector<State>& mine,
+                              const std::vector<State>& theirs, Look& look) {
   Seen here, there;
   for (const State& state : mine) here[seen(model_, state)].push_back(state);
   for (const State& state : theirs) there[seen(other_, state)].push_back(state);
@@ -472,7 +511,8 @@ void JointGames::add_outcomes(const Move& move, const std::vector<State>& mine, 
     const std::vector<State>& others = there.at(board);
     is_vague_ = is_vague_ || (some.size() > 1 && others.size() > 1);
     const std::size_t all = std::max(some.size(), others.size());
-    for (std::size_t k = 0; k < all; ++k) look.next.push_back({move, some[std::min(k, some.size() - 1)], others[std::min(k, others.size() - 1)]});
+    for (std::size_t k = 0; k < all; ++k)
+      look.next.push_back({move, some[std::min(k, some.size() - 1)], others[std::min(k, others.size() - 1)]});
   }
 }
 
@@ -482,7 +522,8 @@ Move JointGames::in_one(Move move) const {
 }
 
 Move JointGames::in_other(Move move) const {
-  for (Play& play : move.plays) play.action = static_cast<int>(std::ranges::find(renamed_, play.action) - renamed_.begin());
+  for (Play& play : move.plays)
+    play.action = static_cast<int>(std::ranges::find(renamed_, play.action) - renamed_.begin());
   return move;
 }
 
@@ -506,7 +547,8 @@ namespace {
 /// "; score A 1, B -1"
 std::string told_scores(const Model& model, const State& state) {
   std::vector<std::string> scores;
-  for (const Number score : model.kept_scores(*state.now)) scores.push_back(model.name(static_cast<int>(scores.size())) + " " + text(score));
+  for (const Number score : model.kept_scores(*state.now))
+    scores.push_back(model.name(static_cast<int>(scores.size())) + " " + text(score));
   return scores.empty() ? "" : fmt::format("; score {}", fmt::join(scores, ", "));
 }
 
@@ -516,7 +558,8 @@ std::string said_by(Model& model, const State& state, const std::optional<Move>&
   if (attempt.outcomes.empty()) return "illegal: " + text(model, attempt.refusals);
   std::vector<std::string> ways;
   for (const Outcome& outcome : attempt.outcomes)
-    if (const std::string way = changes(model, *state.now, *outcome.state.now) + (with_scores ? told_scores(model, outcome.state) : "");
+    if (const std::string way = changes(model, *state.now, *outcome.state.now) +
+                                (with_scores ? told_scores(model, outcome.state) : "");
         std::ranges::count(ways, way) == 0)
       ways.push_back(way);
   return fmt::format("legal: {}", fmt::join(ways, "; or "));
@@ -524,7 +567,9 @@ std::string said_by(Model& model, const State& state, const std::optional<Move>&
 
 }  // namespace
 
-std::string JointGames::said(const State& state, const std::optional<Move>& move) { return said_by(model_, state, move, false); }
+std::string JointGames::said(const State& state, const std::optional<Move>& move) {
+  return said_by(model_, state, move, false);
+}
 
 Divergence JointGames::told(const Path& path, const Found& found) {
   const State &one = path.back().one, &other = path.back().other;
@@ -545,7 +590,8 @@ Divergence JointGames::told(const Path& path, const Found& found) {
   told.by_one = said_by(model_, one, found.move, found.what == What::scores);
   told.by_other = said_by(other_, other, its_move, found.what == What::scores);
   if (!found.move) return told;
-  const auto show = [&](Model& model, const State& state, const Move& move, auto& rows, std::vector<Square>& corners) {
+  const auto show = [&](Model& model, const State& state, const Move& move, auto& rows,
+                        std::vector<Square>& corners) {
     const Attempt attempt = model.attempt(state, move);
     if (attempt.outcomes.empty())
       for (const int point : points_of(attempt.refusals)) told.shown.push_back(point);
@@ -570,7 +616,8 @@ Record JointGames::record_of(const Path& path) {
     record.players = bounds_.from->players;
     record.setup = bounds_.from->setup;
   }
-  for (std::size_t i = 1; i < path.size(); ++i) record.moves.push_back(recorded(model_, path[i - 1].one, path[i].move, path[i].one));
+  for (std::size_t i = 1; i < path.size(); ++i)
+    record.moves.push_back(recorded(model_, path[i - 1].one, path[i].move, path[i].one));
   return record;
 }
 

@@ -23,10 +23,11 @@ class Draw;
 
 class JointGames {
  public:
-  JointGames(const Side& one, const Side& other, Size size, const ComparisonBounds& bounds, const std::stop_token& stop);
+  JointGames(const Side& one, const Side& other, Size size, const ComparisonBounds& bounds,
+             const std::stop_token& stop);
 
-  /// All games from the start or from where the record of the bounds ends, until the first moves after which some differ are all looked
-  /// at. Throws InputError if a move of that record is illegal under both.
+  /// All games from the start or from where the record of the bounds ends, until the first moves after which
+  /// some differ are all looked at. Throws InputError if a move of that record is illegal under both.
   void run();
   /// Random games of at most so many moves, until one shows a difference.
   void play(int games, std::size_t most_moves, std::uint64_t seed);
@@ -54,7 +55,8 @@ class JointGames {
     std::optional<Move> move;
   };
   /// Of a move, or of the position itself.
-  std::optional<Divergence::What> difference(const State& one, const State& other, const std::optional<Move>& move);
+  std::optional<Divergence::What> difference(const State& one, const State& other,
+                                             const std::optional<Move>& move);
   /// All that differs there; and if nothing does, what both allow.
   struct Look {
     std::vector<Found> found;
@@ -96,7 +98,8 @@ class JointGames {
   std::optional<Divergence::What> difference_of_ends(const State& one, const State& other);
   bool are_alike(const Outcomes& mine, const Outcomes& theirs) const;
   void look_move_by_move(Outcomes mine, Outcomes theirs, Look& look);
-  void add_outcomes(const Move& move, const std::vector<State>& mine, const std::vector<State>& theirs, Look& look);
+  void add_outcomes(const Move& move, const std::vector<State>& mine, const std::vector<State>& theirs,
+                    Look& look);
   bool are_allowed(const Move& move) const;
   Move in_one(Move move) const;
   Move in_other(Move move) const;
@@ -107,7 +110,8 @@ class JointGames {
   bool is_late() const { return steps() > bounds_.steps_of_a_board; }
   std::optional<Path> play_one(Draw draw, std::size_t most_moves);
   Path shrunk(const Path& path);
-  /// The moves with what is to be seen after each, if it leads there; the path that differs at its end, or before all are made.
+  /// The moves with what is to be seen after each, if it leads there; the path that differs at its end, or
+  /// before all are made.
   using Moves = std::vector<std::pair<Move, std::string>>;
   std::optional<Path> differing_after(const Moves& moves);
 
@@ -119,7 +123,8 @@ class JointGames {
   const std::vector<int> renamed_;
   const bool is_renamed_;
   const bool are_scores_compared_;
-  const bool are_endless_;  ///< the documents say of no game that it has ended, and so results are compared everywhere
+  const bool are_endless_;  ///< the documents say of no game that it has ended, and so results are compared
+                            ///< everywhere
   Keys keys_;
   Keys other_keys_;
   std::vector<Symmetry> symmetries_;  ///< the identity alone where a document names places

@@ -26,19 +26,23 @@ std::vector<Pair> pairs(std::string_view game) {
     for (const Reading& one : open.readings)
       for (const Reading& other : open.readings)
         if (&one < &other)
-          pairs.push_back({side_of(Ruleset(spec(game)).with(open.key, one.name)), side_of(Ruleset(spec(game)).with(open.key, other.name)),
+          pairs.push_back({side_of(Ruleset(spec(game)).with(open.key, one.name)),
+                           side_of(Ruleset(spec(game)).with(open.key, other.name)),
                            std::string(game) + " " + open.key + " " + one.name + " " + other.name});
   return pairs;
 }
 
 /// The rows of a position under a symmetry, with the point of a move.
-std::string image(const std::vector<std::string>& rows, Size size, const std::optional<Move>& move, const Symmetry& symmetry) {
+std::string image(const std::vector<std::string>& rows, Size size, const std::optional<Move>& move,
+                  const Symmetry& symmetry) {
   std::string image(static_cast<std::size_t>(size.area()), ' ');
   for (int point = 0; point < size.area(); ++point)
-    image[static_cast<std::size_t>(symmetry[static_cast<std::size_t>(point)])] = rows[static_cast<std::size_t>(point / size.w)][static_cast<std::size_t>(2 * (point % size.w))];
+    image[static_cast<std::size_t>(symmetry[static_cast<std::size_t>(point)])] =
+        rows[static_cast<std::size_t>(point / size.w)][static_cast<std::size_t>(2 * (point % size.w))];
   if (!move) return image;
   image += std::to_string(move->plays.front().action);
-  for (const Argument& argument : move->plays.front().arguments) image += " " + std::to_string(symmetry[static_cast<std::size_t>(argument.value)]);
+  for (const Argument& argument : move->plays.front().arguments)
+    image += " " + std::to_string(symmetry[static_cast<std::size_t>(argument.value)]);
   return image;
 }
 
@@ -50,7 +54,8 @@ class Plainly {
   void play(int most_moves) { play(games_.one().start(), games_.other().start(), 0, most_moves); }
 
   std::optional<int> fewest_moves() const { return smallest_; }
-  /// Of the positions and moves that show a difference after as many, one for those that are images of each other.
+  /// Of the positions and moves that show a difference after as many, one for those that are images of each
+  /// other.
   std::size_t classes() const { return classes_.size(); }
 
  private:
@@ -66,7 +71,9 @@ class Plainly {
     if (!smallest_ || moves < *smallest_) classes_.clear();
     smallest_ = moves;
     std::set<std::string> images;
-    for (const Symmetry& symmetry : symmetries(size_)) images.insert(image(games_.one().rows(*state.now), size_, found.move, symmetry) + games_.one().letter(state.now->to_move));
+    for (const Symmetry& symmetry : symmetries(size_))
+      images.insert(image(games_.one().rows(*state.now), size_, found.move, symmetry) +
+                    games_.one().letter(state.now->to_move));
     classes_.insert(*images.begin());
   }
 
@@ -87,7 +94,8 @@ TEST(JointGames, FindWhatGamesPlayedPlainlyFindAndAsMuchOfIt) {
   int differing = 0;
   for (const char* game : {"disto", "loose", "go"})
     for (const Pair& pair : pairs(game))
-      for (const auto& [size, most_moves] : {std::pair(Size{2, 1}, 5), std::pair(Size{3, 1}, 4), std::pair(Size{2, 2}, 4), std::pair(Size{4, 1}, 4)}) {
+      for (const auto& [size, most_moves] : {std::pair(Size{2, 1}, 5), std::pair(Size{3, 1}, 4),
+                                             std::pair(Size{2, 2}, 4), std::pair(Size{4, 1}, 4)}) {
         Plainly plainly(pair, size);
         plainly.play(most_moves);
         const std::optional<Divergence> found = divergence(pair, size);
@@ -96,7 +104,8 @@ TEST(JointGames, FindWhatGamesPlayedPlainlyFindAndAsMuchOfIt) {
         if (!is_within) continue;
         ++differing;
         EXPECT_EQ(*plainly.fewest_moves(), found->record.moves.size()) << pair.name << " on " << text(size);
-        EXPECT_EQ(plainly.classes(), static_cast<std::size_t>(found->as_small)) << pair.name << " on " << text(size);
+        EXPECT_EQ(plainly.classes(), static_cast<std::size_t>(found->as_small))
+            << pair.name << " on " << text(size);
       }
   EXPECT_GT(differing, 20);
 }

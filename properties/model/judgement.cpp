@@ -37,7 +37,8 @@ std::string says(const Model& model, const State& state, const Attempt& attempt)
 /// The stones that a move may lead to, with the scores that are kept.
 std::set<std::pair<std::string, std::vector<Number>>> boards(const Model& model, const Attempt& attempt) {
   std::set<std::pair<std::string, std::vector<Number>>> all;
-  for (const Outcome& outcome : attempt.outcomes) all.emplace(Keys::of_stones(*outcome.state.now), model.kept_scores(*outcome.state.now));
+  for (const Outcome& outcome : attempt.outcomes)
+    all.emplace(Keys::of_stones(*outcome.state.now), model.kept_scores(*outcome.state.now));
   return all;
 }
 
@@ -48,7 +49,8 @@ State taken_over(const State& state, const Model& to) {
   const Board& board = to.world().board();
   std::vector<const Past*> moments;
   const bool needs_past = recall(to.document(), to.setting()).anything();
-  for (const Past* moment = state.past.get(); moment; moment = needs_past ? moment->earlier.get() : nullptr) moments.push_back(moment);
+  for (const Past* moment = state.past.get(); moment; moment = needs_past ? moment->earlier.get() : nullptr)
+    moments.push_back(moment);
   State result{nullptr, nullptr, state.is_over, state.winner};
   for (auto moment = moments.rbegin(); moment != moments.rend(); ++moment)
     result.past = std::make_shared<Past>(Past{taken_over((*moment)->content, board), result.past});
@@ -62,11 +64,13 @@ std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluati
   std::vector<OtherReading> all;
   const language::Document& document = model.document();
   for (std::size_t key = 0; key < document.choices.size(); ++key)
-    for (std::size_t reading = 0; reading < document.choices[key].readings.size() && !document.choices[key].is_setting; ++reading) {
+    for (std::size_t reading = 0;
+         reading < document.choices[key].readings.size() && !document.choices[key].is_setting; ++reading) {
       evaluator::Setting setting = model.setting();
       if (setting.choices[key] == static_cast<int>(reading)) continue;
       setting.choices[key] = static_cast<int>(reading);
-      all.push_back({fmt::format("{}={}", document.choices[key].name.name, document.choices[key].readings[reading].name.name),
+      all.push_back({fmt::format("{}={}", document.choices[key].name.name,
+                                 document.choices[key].readings[reading].name.name),
                      std::make_unique<Model>(document, setting, model.world().board().size(), evaluation)});
       all.back().model->call_players(model.roster());
     }
@@ -97,7 +101,8 @@ std::vector<int> points_of(const Move& move) {
   return places;
 }
 
-/// The points that show how two readings differ on a move: those for which one of them forbids it, or those that are not alike after it.
+/// The points that show how two readings differ on a move: those for which one of them forbids it, or those
+/// that are not alike after it.
 std::vector<int> points_at_issue(const Attempt& one, const Attempt& other, const Move& move) {
   if (one.outcomes.empty() || other.outcomes.empty()) {
     const std::vector<int> shown = points_of(one.outcomes.empty() ? one.refusals : other.refusals);
@@ -122,11 +127,13 @@ std::vector<int> points_at_issue(const Attempt& one, const Attempt& other, const
 /// Takes the states of one game over to another model, each moment of its past once.
 class TakenOver {
  public:
-  explicit TakenOver(const Model& to) : to_(to), needs_past_(recall(to.document(), to.setting()).anything()) {}
+  explicit TakenOver(const Model& to)
+      : to_(to), needs_past_(recall(to.document(), to.setting()).anything()) {}
 
   State of(const State& state) {
     if (to_.is_unbounded()) return state;
-    const bool is_next = needs_past_ && from_ && state.past && state.past->earlier == from_ && state.now.get() == &state.past->content;
+    const bool is_next = needs_past_ && from_ && state.past && state.past->earlier == from_ &&
+                         state.now.get() == &state.past->content;
     if (!is_next) {
       State there = taken_over(state, to_);
       from_ = state.past;
@@ -166,7 +173,8 @@ class Dissenters {
   /// What those say that do not agree on a move, which was attempted in a state.
   std::vector<Dissent> on(const State& state, const Move& move, const Attempt& attempt, int number) {
     std::vector<Dissent> dissents;
-    const auto wanted = others_.empty() ? std::set<std::pair<std::string, std::vector<Number>>>() : boards(model_, attempt);
+    const auto wanted =
+        others_.empty() ? std::set<std::pair<std::string, std::vector<Number>>>() : boards(model_, attempt);
     for (std::size_t k = 0; k < others_.size(); ++k) {
       if (untold_[k] != 0) continue;
       Model& other = *others_[k].model;
@@ -174,8 +182,9 @@ class Dissenters {
         const State there = there_[k].of(state);
         const Attempt dissenting = other.attempt(there, move);
         if (boards(other, dissenting) != wanted)
-          dissents.push_back({others_[k].reading, says(other, there, dissenting),
-                              lasting_.goes_on(k, squares_of(model_, points_at_issue(attempt, dissenting, move)))});
+          dissents.push_back(
+              {others_[k].reading, says(other, there, dissenting),
+               lasting_.goes_on(k, squares_of(model_, points_at_issue(attempt, dissenting, move)))});
         else if (!attempt.outcomes.empty() && !points_of(move).empty())
           lasting_.is_over(k);
       } catch (const evaluator::LimitReached& error) {
@@ -186,7 +195,8 @@ class Dissenters {
     return dissents;
   }
 
-  /// The move on which a reading could not be told. It is not asked again, for it has looked long before it gave up.
+  /// The move on which a reading could not be told. It is not asked again, for it has looked long before it
+  /// gave up.
   const Numbers& untold() const { return untold_; }
 
   State at(std::size_t reading, const State& state) { return there_[reading].of(state); }
@@ -202,13 +212,16 @@ class Dissenters {
 /// A game on its way through a record.
 struct Course {
   State state;
-  std::optional<Move> refused = std::nullopt;  ///< a turn of the player to move, since the last one that was made
+  std::optional<Move> refused =
+      std::nullopt;  ///< a turn of the player to move, since the last one that was made
 };
 
 /// The next move of the record is at hand. Returns whether a refused move has used up its turn.
 bool use_up_turn(Model& model, Course& course, const Move& next) {
   const int to_move = course.state.now->to_move;
-  if (!course.refused || to_move < 0 || course.state.is_over || !model.is_turn(next) || next.player != (to_move + 1) % model.players()) return false;
+  if (!course.refused || to_move < 0 || course.state.is_over || !model.is_turn(next) ||
+      next.player != (to_move + 1) % model.players())
+    return false;
   course = {model.after_refused(course.state, *course.refused)};
   return true;
 }
@@ -216,7 +229,8 @@ bool use_up_turn(Model& model, Course& course, const Move& next) {
 void make(Course& course, const State& after) { course = {after}; }
 
 void refuse(const Model& model, Course& course, const Move& move) {
-  if (!course.refused && model.is_turn(move) && move.player == course.state.now->to_move) course.refused = move;
+  if (!course.refused && model.is_turn(move) && move.player == course.state.now->to_move)
+    course.refused = move;
 }
 
 /// Takes a move of a replay. Returns false if the move has several outcomes or its outcomes cannot be told.
@@ -224,11 +238,15 @@ bool follow(Model& model, Course& course, const RecordedMove& move, IllegalMoves
   try {
     use_up_turn(model, course, move.move);
     Attempt attempt = model.attempt(course.state, move.move);
-    if (attempt.outcomes.empty() && illegal == IllegalMoves::stand) attempt.outcomes = model.forced(course.state, move.move);
-    const Outcome* meant = attempt.outcomes.size() > 1 && move.chosen.empty() ? nullptr : find_outcome(model, attempt, move);
+    if (attempt.outcomes.empty() && illegal == IllegalMoves::stand)
+      attempt.outcomes = model.forced(course.state, move.move);
+    const Outcome* meant =
+        attempt.outcomes.size() > 1 && move.chosen.empty() ? nullptr : find_outcome(model, attempt, move);
     if (!attempt.outcomes.empty() && !meant) return false;
-    if (meant) make(course, State(meant->state));
-    else refuse(model, course, move.move);
+    if (meant)
+      make(course, State(meant->state));
+    else
+      refuse(model, course, move.move);
     return true;
   } catch (const evaluator::LimitReached&) {
     return false;
@@ -240,13 +258,18 @@ void take_outcomes(const Model& model, MoveJudgement& judged, const Attempt& att
   const RecordedMove& move = judged.move;
   if (!move.chosen.empty() && !attempt.outcomes.empty()) {
     const Outcome* chosen = find_chosen(model, attempt, move.chosen);
-    if (!chosen && move.chosen.front() == flips) throw InputError(fmt::format("'{}': no outcome of the move flips just these stones", text(model, move)));
-    if (!chosen) throw InputError(fmt::format("'{}': the move is legal, but nothing is chosen in it in this order: {}", text(model, move), fmt::join(move.chosen, " ")));
+    if (!chosen && move.chosen.front() == flips)
+      throw InputError(
+          fmt::format("'{}': no outcome of the move flips just these stones", text(model, move)));
+    if (!chosen)
+      throw InputError(fmt::format("'{}': the move is legal, but nothing is chosen in it in this order: {}",
+                                   text(model, move), fmt::join(move.chosen, " ")));
     judged.outcomes = {*chosen};
     judged.ways = {text(model, move)};
     return;
   }
-  for (const Outcome& outcome : attempt.outcomes) judged.ways.push_back(text(model, move.move, attempt, outcome));
+  for (const Outcome& outcome : attempt.outcomes)
+    judged.ways.push_back(text(model, move.move, attempt, outcome));
   judged.outcomes = attempt.outcomes;
 }
 
@@ -264,7 +287,8 @@ MoveJudgement judged(Model& model, const RecordedMove& move, const Attempt& atte
 std::vector<BoardRegion> counting(Model& model, const Content& content) {
   std::vector<BoardRegion> all;
   for (int player = 0; player < model.players() && !model.is_unbounded(); ++player)
-    if (const auto points = model.call("scoring", {model.evaluator().only(player)}, content)) all.push_back(std::get<BoardRegion>(*points));
+    if (const auto points = model.call("scoring", {model.evaluator().only(player)}, content))
+      all.push_back(std::get<BoardRegion>(*points));
   return all;
 }
 
@@ -273,7 +297,9 @@ std::vector<int> killed(Model& model, const Content& before, const Content& afte
   const std::vector<BoardRegion> then = counting(model, before), now = counting(model, after);
   std::vector<int> points;
   for (std::size_t player = 0; player < then.size(); ++player)
-    for (const int point : ((before.stones[player] & after.stones[player] & then[player]) - now[player]).points()) points.push_back(point);
+    for (const int point :
+         ((before.stones[player] & after.stones[player] & then[player]) - now[player]).points())
+      points.push_back(point);
   std::ranges::sort(points);
   return points;
 }
@@ -287,7 +313,8 @@ void tell_effects(Model& model, MoveJudgement& judged, const State& before, cons
 
 /// What another reading says of the end of a game; empty if it agrees.
 std::string dissent_on_end(Model& model, const State& end, Model& other, State there) {
-  if (there.winner < 0) there.is_over = other.is_at_an_end(there) || (end.is_over && !model.is_at_an_end(end));
+  if (there.winner < 0)
+    there.is_over = other.is_at_an_end(there) || (end.is_over && !model.is_at_an_end(end));
   if (there.is_over != end.is_over) return there.is_over ? "the game is over" : "the game goes on";
   const Result here = model.result(end), elsewhere = other.result(there);
   if (here.scores != elsewhere.scores) return scores_text(other, elsewhere.scores);
@@ -295,10 +322,13 @@ std::string dissent_on_end(Model& model, const State& end, Model& other, State t
 }
 
 /// What the readings say of the end of a game that do not agree.
-std::vector<Dissent> dissents_on_end(Model& model, const std::vector<OtherReading>& others, const State& end) {
+std::vector<Dissent> dissents_on_end(Model& model, const std::vector<OtherReading>& others,
+                                     const State& end) {
   std::vector<Dissent> dissents;
   for (const OtherReading& other : others) try {
-      if (std::string says = dissent_on_end(model, end, *other.model, taken_over(end, *other.model)); !says.empty()) dissents.push_back({other.reading, std::move(says)});
+      if (std::string says = dissent_on_end(model, end, *other.model, taken_over(end, *other.model));
+          !says.empty())
+        dissents.push_back({other.reading, std::move(says)});
     } catch (const evaluator::LimitReached& error) {
       dissents.push_back({other.reading, std::string("cannot be told: ") + error.what()});
     }
@@ -318,7 +348,8 @@ std::vector<std::string> lasting(const std::vector<Dissent>& dissents) {
   return readings;
 }
 
-MoveJudgement judgement(Model& model, const std::vector<OtherReading>& others, const State& state, const RecordedMove& move) {
+MoveJudgement judgement(Model& model, const std::vector<OtherReading>& others, const State& state,
+                        const RecordedMove& move) {
   const Attempt attempt = model.attempt(state, move.move);
   MoveJudgement result = judged(model, move, attempt);
   result.part = Dissenters(model, others).on(state, move.move, attempt, 1);
@@ -331,7 +362,8 @@ std::optional<int> first_departure(const GameJudgement& game) {
   return first->move;
 }
 
-GameJudgement judgement(Model& model, const std::vector<OtherReading>& others, const Record& record, const std::string& source, IllegalMoves illegal) {
+GameJudgement judgement(Model& model, const std::vector<OtherReading>& others, const Record& record,
+                        const std::string& source, IllegalMoves illegal) {
   GameJudgement game;
   Numbers left(others.size());
   Dissenters dissenters(model, others);
@@ -352,7 +384,8 @@ GameJudgement judgement(Model& model, const std::vector<OtherReading>& others, c
         judged.stands = !judged.outcomes.empty();
       }
       if (judged.outcomes.size() > 1)
-        throw InputError(fmt::format("'{}' has {} outcomes; name the one that is meant, such as '{}'", text(model, move), judged.outcomes.size(), judged.ways.front()));
+        throw InputError(fmt::format("'{}' has {} outcomes; name the one that is meant, such as '{}'",
+                                     text(model, move), judged.outcomes.size(), judged.ways.front()));
       if (judged.outcomes.empty()) {
         refuse(model, course, move.move);
       } else {
@@ -363,12 +396,15 @@ GameJudgement judgement(Model& model, const std::vector<OtherReading>& others, c
       judged.scores = model.result(course.state).scores;
       game.moves.push_back(std::move(judged));
     } catch (const InputError& error) {
-      throw InputError(fmt::format("{}: {}", i < record.lines.size() ? fmt::format("{}:{}", source, record.lines[i]) : source, error.what()));
+      throw InputError(fmt::format(
+          "{}: {}", i < record.lines.size() ? fmt::format("{}:{}", source, record.lines[i]) : source,
+          error.what()));
     }
     for (std::size_t k = 0; k < others.size(); ++k) {
       if (left[k] != 0) continue;
       const bool is_told = dissenters.untold()[k] == 0 && follow(*others[k].model, replays[k], move, illegal);
-      if (!is_told || Keys::of_stones(*replays[k].state.now) != Keys::of_stones(*course.state.now)) left[k] = static_cast<int>(i) + 1;
+      if (!is_told || Keys::of_stones(*replays[k].state.now) != Keys::of_stones(*course.state.now))
+        left[k] = static_cast<int>(i) + 1;
     }
   }
   game.end = course.state;

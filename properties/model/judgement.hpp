@@ -21,7 +21,8 @@ struct OtherReading {
 /// All of them, in the order of the document.
 std::vector<OtherReading> other_readings(const Model& model, Evaluation evaluation = Evaluation::plain);
 
-/// A state of another model of the same document and board, as this one goes on from it: with all of its past if it asks for that.
+/// A state of another model of the same document and board, as this one goes on from it: with all of its past
+/// if it asks for that.
 State taken_over(const State& state, const Model& to);
 
 /// What one of the other readings says where it does not agree.
@@ -42,24 +43,28 @@ struct MoveJudgement {
   RecordedMove move;
   std::vector<Refusal> refusals;  ///< none if the move is legal
   std::size_t others = 0;         ///< how many other branches of it are refused
-  std::vector<Outcome> outcomes;  ///< of those that fit what the move names as chosen; in a game, also of an illegal move that stands
+  std::vector<Outcome> outcomes;  ///< of those that fit what the move names as chosen; in a game, also of an
+                                  ///< illegal move that stands
   std::vector<std::string> ways;  ///< how each outcome is written
-  std::vector<Dissent> part;      ///< the readings under which it is not as legal, or leads to other stones or kept scores; and those that
-                                  ///< cannot tell where it leads
-  std::string effects;            ///< in a game: what the move did beside the points that it names
-  std::vector<Number> scores;     ///< in a game: those of one that ended after the move; none where the document counts nothing
-  bool stands = false;            ///< it is illegal and was played all the same
-  bool used_turn = false;         ///< it was refused, and the next move is one of the next player
+  std::vector<Dissent> part;  ///< the readings under which it is not as legal, or leads to other stones or
+                              ///< kept scores; and those that cannot tell where it leads
+  std::string effects;        ///< in a game: what the move did beside the points that it names
+  std::vector<Number>
+      scores;  ///< in a game: those of one that ended after the move; none where the document counts nothing
+  bool stands = false;     ///< it is illegal and was played all the same
+  bool used_turn = false;  ///< it was refused, and the next move is one of the next player
 
   bool is_legal() const { return refusals.empty(); }
 };
 
 /// Throws InputError if the move names a choice that it has not.
-MoveJudgement judgement(Model& model, const std::vector<OtherReading>& others, const State& state, const RecordedMove& move);
+MoveJudgement judgement(Model& model, const std::vector<OtherReading>& others, const State& state,
+                        const RecordedMove& move);
 
-/// What becomes of the illegal moves of a game. One that is refused changes nothing, and the next one is judged in the same position; if
-/// it is one of the player who follows, the refused one has used up its turn. One that stands is played as if nothing forbade it, see
-/// Model::forced; where that is not possible it is refused.
+/// What becomes of the illegal moves of a game. One that is refused changes nothing, and the next one is
+/// judged in the same position; if it is one of the player who follows, the refused one has used up its turn.
+/// One that stands is played as if nothing forbade it, see Model::forced; where that is not possible it is
+/// refused.
 enum class IllegalMoves { are_refused, stand };
 
 /// The first move of a game at which something is so under another reading.
@@ -74,18 +79,20 @@ struct FirstMove {
 struct GameJudgement {
   std::vector<MoveJudgement> moves;
   std::vector<FirstMove> departures;  ///< after which a replay under the reading has another board
-  std::vector<FirstMove> untold;      ///< of which the reading cannot tell what it does; it is not asked again
+  std::vector<FirstMove> untold;  ///< of which the reading cannot tell what it does; it is not asked again
   State end;
-  std::vector<Dissent> score_under;  ///< the readings under which the end has another score or winner, or is none
+  std::vector<Dissent>
+      score_under;  ///< the readings under which the end has another score or winner, or is none
 };
 
 /// The first move at which another reading leaves the board; nothing if none does.
 std::optional<int> first_departure(const GameJudgement& game);
 
-/// Judges a game; all moves are judged, whatever is illegal. In the replay under another reading it is so, too; a move that has several
-/// outcomes there and does not name one leaves the board, and so does one whose outcomes cannot be told. Throws InputError, with its line
-/// in the record, for a move that has several outcomes and does not say which is meant.
-GameJudgement judgement(Model& model, const std::vector<OtherReading>& others, const Record& record, const std::string& source,
-                        IllegalMoves illegal = IllegalMoves::are_refused);
+/// Judges a game; all moves are judged, whatever is illegal. In the replay under another reading it is so,
+/// too; a move that has several outcomes there and does not name one leaves the board, and so does one whose
+/// outcomes cannot be told. Throws InputError, with its line in the record, for a move that has several
+/// outcomes and does not say which is meant.
+GameJudgement judgement(Model& model, const std::vector<OtherReading>& others, const Record& record,
+                        const std::string& source, IllegalMoves illegal = IllegalMoves::are_refused);
 
 }  // namespace ruleproof::model

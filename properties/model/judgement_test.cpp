@@ -18,7 +18,8 @@ namespace {
 /// A game of some document, judged.
 struct Judged {
   Judged(const GameSpec& game, const std::string& text, IllegalMoves illegal = IllegalMoves::are_refused)
-      : record(parse_record(text, "game.txt", game, record_defaults(game))), model(game.document->document, record.setting, record.size),
+      : record(parse_record(text, "game.txt", game, record_defaults(game))),
+        model(game.document->document, record.setting, record.size),
         game(judgement(model, other_readings(model), record, "game.txt", illegal)) {}
 
   const MoveJudgement& operator[](std::size_t i) const { return game.moves.at(i); }
@@ -31,8 +32,12 @@ struct Judged {
 
 using Rows = std::vector<std::string>;
 
-Judged loose(const std::string& text, IllegalMoves illegal = IllegalMoves::are_refused) { return {spec("loose"), text, illegal}; }
-Judged disto(const std::string& text, IllegalMoves illegal = IllegalMoves::are_refused) { return {spec("disto"), text, illegal}; }
+Judged loose(const std::string& text, IllegalMoves illegal = IllegalMoves::are_refused) {
+  return {spec("loose"), text, illegal};
+}
+Judged disto(const std::string& text, IllegalMoves illegal = IllegalMoves::are_refused) {
+  return {spec("disto"), text, illegal};
+}
 
 TEST(Judgement, AfterAnIllegalMoveTheSamePlayerChoosesAgain) {
   const Judged judged = loose("board 3x3\nB a1\nW a1\nW c3\nW c1\n");
@@ -109,15 +114,19 @@ TEST(Judgement, TellsWhatAMoveDidAndTheScoresAfterIt) {
   EXPECT_TRUE(Judged(load_game("trek.md", trek), "R step a1 a2\n")[0].scores.empty()) << "nothing is counted";
 }
 
-/// Under group=any-set White's second stone leaves the first one, in the corner of Black's, without a liberty.
+/// Under group=any-set White's second stone leaves the first one, in the corner of Black's, without a
+/// liberty.
 const char* const spoilt = "board 3x3\nB a3\nW b3\nB c3\nW b2\nB a2\nW a1\n";
 
 TEST(Judgement, NamesTheReadingsThatRuleOtherwiseAndWhereEachLeavesTheBoard) {
   const Judged judged = loose(spoilt);
   for (std::size_t i = 0; i < 3; ++i) EXPECT_TRUE(judged[i].part.empty()) << i;
-  EXPECT_EQ(judged[3].part, (std::vector<Dissent>{{"group=any-set", "illegal: groups are left without a true liberty [end-of-turn] at b3"}}));
+  EXPECT_EQ(judged[3].part,
+            (std::vector<Dissent>{
+                {"group=any-set", "illegal: groups are left without a true liberty [end-of-turn] at b3"}}));
   EXPECT_TRUE(is_new(judged[3].part));
-  EXPECT_EQ(lasting(judged[4].part), std::vector<std::string>{"group=any-set"}) << "it is still the same difference";
+  EXPECT_EQ(lasting(judged[4].part), std::vector<std::string>{"group=any-set"})
+      << "it is still the same difference";
   EXPECT_FALSE(is_new(judged[4].part));
   EXPECT_EQ(std::ranges::count(judged.game.departures, FirstMove{"group=any-set", 4}), 1);
   EXPECT_EQ(first_departure(judged.game), 4);
@@ -131,15 +140,18 @@ TEST(Judgement, HasNoFirstDepartureWhereNoReadingLeavesTheBoard) {
 
 TEST(Judgement, TellsUnderWhichReadingsTheEndHasAnotherScoreOrWinner) {
   EXPECT_EQ(disto("board 3x1\nkomi 0.5\nX O .\n").game.score_under,
-            (std::vector<Dissent>{{"person=any-colour", "black 1, white 1.5"}, {"person=mixed-clique", "black 1, white 1.5"}}));
+            (std::vector<Dissent>{{"person=any-colour", "black 1, white 1.5"},
+                                  {"person=mixed-clique", "black 1, white 1.5"}}));
   const std::string tied = "board 3x3\n. . .\n. . .\n. . .\nlast-placed W\nto-move W\nW pass\n";
   EXPECT_TRUE(loose(tied).game.score_under.empty());
-  EXPECT_EQ(loose(tied + "B pass\n").game.score_under, (std::vector<Dissent>{{"tie=pass", "the game is over: white wins; score black 0, white 0"}}));
+  EXPECT_EQ(loose(tied + "B pass\n").game.score_under,
+            (std::vector<Dissent>{{"tie=pass", "the game is over: white wins; score black 0, white 0"}}));
 }
 
 TEST(Judgement, TellsUnderWhichReadingsTheGameIsNotOver) {
   const Judged judged(load_game("trek.md", edited(trek, "    end when some (middle and occupied)\n",
-                                                          "    end when case beside-it\n      | sides: some (middle and occupied)\n      | corners: no empty\n")),
+                                                  "    end when case beside-it\n      | sides: some (middle "
+                                                  "and occupied)\n      | corners: no empty\n")),
                       "R step a1 a2\nG step a3 b3\nB step c3 c2\nR step a2 b2\n");
   EXPECT_TRUE(judged.game.end.is_over);
   EXPECT_EQ(judged.game.score_under, (std::vector<Dissent>{{"beside-it=corners", "the game goes on"}}));
@@ -154,10 +166,14 @@ TEST(Judgement, OfAReadingWithAChoiceThatTheMoveDoesNotMakeIsThatItLeavesTheBoar
 }
 
 TEST(Judgement, RefusesAMoveThatDoesNotSayWhichOutcomeItMeansAndSaysWhere) {
-  const std::string choice = "board 5x2\nreading group=pairs\nreading flip=one-by-one\n. O O . .\n. O O X .\nto-move W\nW pass\nB a2";
+  const std::string choice =
+      "board 5x2\nreading group=pairs\nreading flip=one-by-one\n. O O . .\n. O O X .\nto-move W\nW pass\nB "
+      "a2";
   const auto refused = [&](const std::string& rest) { return thrown([&] { loose(choice + rest + "\n"); }); };
-  EXPECT_EQ(refused(""), "game.txt:8: 'B a2' has 2 outcomes; name the one that is meant, such as 'B a2 first b2'");
-  EXPECT_EQ(refused(" flip c1"), "game.txt:8: 'B a2 flip c1': no outcome of the move flips just these stones");
+  EXPECT_EQ(refused(""),
+            "game.txt:8: 'B a2' has 2 outcomes; name the one that is meant, such as 'B a2 first b2'");
+  EXPECT_EQ(refused(" flip c1"),
+            "game.txt:8: 'B a2 flip c1': no outcome of the move flips just these stones");
   EXPECT_EQ(loose(choice + " flip b1 c1\n").rows(), loose(choice + " first c1\n").rows());
 }
 
@@ -165,11 +181,17 @@ TEST(Judgement, RefusesAMoveThatDoesNotSayWhichOutcomeItMeansAndSaysWhere) {
 const std::string boundless = [] {
   std::string document =
       "    game \"Boundless\"\n    board square-grid 9x9\n    players black, white\n    turns alternate\n"
-      "    reading take \"What does a move take?\"\n      | nothing \"Nothing.\" because \"It does not say.\"\n"
+      "    reading take \"What does a move take?\"\n      | nothing \"Nothing.\" because \"It does not "
+      "say.\"\n"
       "      | anything \"Any three points.\" because \"Nobody forbids it.\"\n"
-      "    move place(p):\n      forbid \"it is taken\": p and occupied\n      case take\n        | nothing: put mover on p\n        | anything:\n          put mover on p\n";
-  for (int i = 0; i < 4; ++i) document += std::string(10 + 2 * static_cast<std::size_t>(i), ' ') + "choose x" + std::to_string(i) + " in board:\n";
-  return document + "                  remove x0 or x1 or x2 or x3\n    end when no empty\n    wins(P: player) = P = black\n";
+      "    move place(p):\n      forbid \"it is taken\": p and occupied\n      case take\n        | nothing: "
+      "put mover on p\n        | anything:\n          put mover on p\n";
+  for (int i = 0; i < 4; ++i)
+    document += std::string(10 + 2 * static_cast<std::size_t>(i), ' ') + "choose x" + std::to_string(i) +
+                " in board:\n";
+  return document +
+         "                  remove x0 or x1 or x2 or x3\n    end when no empty\n    wins(P: player) = P = "
+         "black\n";
 }();
 
 TEST(Judgement, AReadingThatCannotTellWhatAMoveDoesIsNotAskedAgain) {
@@ -191,7 +213,9 @@ std::set<std::string> continuations(Model& model, const State& state, const Move
 
 TEST(Judgement, OfAnyGameIsWhatAskingForAllLegalMovesGives) {
   std::mt19937 dice(1);
-  const auto roll = [&](std::size_t below) { return std::uniform_int_distribution<std::size_t>(0, below - 1)(dice); };
+  const auto roll = [&](std::size_t below) {
+    return std::uniform_int_distribution<std::size_t>(0, below - 1)(dice);
+  };
   int illegal = 0, dissents = 0;
   for (const char* id : {"disto", "loose", "go", "political-go"})
     for (int round = 0; round < 6; ++round) {
@@ -224,7 +248,8 @@ TEST(Judgement, OfAnyGameIsWhatAskingForAllLegalMovesGives) {
         ASSERT_EQ(move.is_legal(), !expected[i].empty()) << id << ' ' << text(model, move.move);
         illegal += move.is_legal() ? 0 : 1;
         for (const OtherReading& other : others) {
-          const std::set<std::string> there = continuations(*other.model, taken_over(at, *other.model), move.move.move);
+          const std::set<std::string> there =
+              continuations(*other.model, taken_over(at, *other.model), move.move.move);
           const bool speaks = std::ranges::count(move.part, other.reading, &Dissent::reading) > 0;
           dissents += speaks ? 1 : 0;
           const bool differs = there != expected[i];

@@ -15,8 +15,8 @@ class LastingDifferences {
  public:
   explicit LastingDifferences(std::size_t readings) : shown_(readings) {}
 
-  /// Notes that a reading rules otherwise on a move, and on which squares that shows, if on any. Returns whether
-  /// it is the difference of the moves before.
+  /// Notes that a reading rules otherwise on a move, and on which squares that shows, if on any. Returns
+  /// whether it is the difference of the moves before.
   bool goes_on(std::size_t reading, const std::vector<Square>& squares);
 
   /// Notes that a reading agrees on a placement: its difference is over.

@@ -144,7 +144,8 @@ Displayed displayed(const Side& side, const language::Claim& claim) {
   for (const language::Id& id : claim.clauses)
     for (const language::Quotation& quotation : document.quotations)
       if (quotation.id.name == id.name) text += forum::unfolded_post(quotation.text);
-  const forum::Thread thread = forum::parse_thread(text, "the post", *side.game, {record_defaults(*side.game)});
+  const forum::Thread thread =
+      forum::parse_thread(text, "the post", *side.game, {record_defaults(*side.game)});
   const auto* post = thread.entries.size() == 1 ? std::get_if<forum::Post>(&thread.entries.front()) : nullptr;
   if (!post || !post->display || post->moves.size() != 1)
     throw InputError("the post does not describe one move and display the state");
@@ -172,7 +173,9 @@ Displayed displayed(const Side& side, const language::Claim& claim) {
   for (const auto& [a, b] : post->display->alliances)
     all.record.setup->memory.push_back({memory(forum::alliances_memory), {a, b}, 2});
   for (int player = 0; player < players; ++player)
-    all.record.setup->memory.push_back({memory(forum::points_memory), {player}, 2 * post->display->scores[static_cast<std::size_t>(player)].value()});
+    all.record.setup->memory.push_back({memory(forum::points_memory),
+                                        {player},
+                                        2 * post->display->scores[static_cast<std::size_t>(player)].value()});
   return all;
 }
 
@@ -309,13 +312,15 @@ GameFinding find_cycle(const Side& side, const std::stop_token& stop) {
           found.game->moves.push_back(recorded(model, before, move, after));
           before = State(after);
         }
-      found.finding.why = fmt::format("after {} moves the game stands where it stood after {}", found.game->moves.size(), search.shortest->there.size());
+      found.finding.why = fmt::format("after {} moves the game stands where it stood after {}",
+                                      found.game->moves.size(), search.shortest->there.size());
       return found;
     }
     if (!search.complete) break;
     found.finding.sizes.push_back(size);
   }
-  found.finding.why = "no game of these boards comes back to where it was; larger boards were not looked at to the end";
+  found.finding.why =
+      "no game of these boards comes back to where it was; larger boards were not looked at to the end";
   return found;
 }
 
@@ -329,16 +334,19 @@ struct FightClaim {
 };
 
 /// Killed by an opponent who plays first, with at most one external liberty; saved by an owner who does.
-constexpr std::array needs_the_first_move{FightClaim{0, true, true},  FightClaim{0, false, false}, FightClaim{1, true, true},
-                                          FightClaim{1, false, false}, FightClaim{2, true, false},  FightClaim{2, false, false},
-                                          FightClaim{3, true, false},  FightClaim{3, false, false}};
+constexpr std::array needs_the_first_move{FightClaim{0, true, true},  FightClaim{0, false, false},
+                                          FightClaim{1, true, true},  FightClaim{1, false, false},
+                                          FightClaim{2, true, false}, FightClaim{2, false, false},
+                                          FightClaim{3, true, false}, FightClaim{3, false, false}};
 /// Dead, whoever plays first, without external liberties, and not with any: then its owner saves it.
-constexpr std::array dead_without_liberties{FightClaim{0, true, true}, FightClaim{0, false, true}, FightClaim{1, false, false},
-                                            FightClaim{2, false, false}, FightClaim{3, false, false}};
+constexpr std::array dead_without_liberties{FightClaim{0, true, true}, FightClaim{0, false, true},
+                                            FightClaim{1, false, false}, FightClaim{2, false, false},
+                                            FightClaim{3, false, false}};
 
 std::string words(const FightClaim& claim) {
-  return fmt::format("{} with {} external libert{} when its {} plays first", claim.lost ? "lost" : "saved", claim.liberties,
-                     claim.liberties == 1 ? "y" : "ies", claim.attacked ? "opponent" : "owner");
+  return fmt::format("{} with {} external libert{} when its {} plays first", claim.lost ? "lost" : "saved",
+                     claim.liberties, claim.liberties == 1 ? "y" : "ies",
+                     claim.attacked ? "opponent" : "owner");
 }
 
 /// Whether what a claim takes for given holds where the first player is to move.
@@ -351,7 +359,8 @@ bool is_given(Model& model, const language::Claim& claim, const Content& content
 }
 
 /// Each of `says` is solved, and the first that is wrong refutes the claim.
-GameFinding fight(const Side& side, const language::Claim& claim, std::string_view space_name, std::span<const FightClaim> says, const std::stop_token& stop) {
+GameFinding fight(const Side& side, const language::Claim& claim, std::string_view space_name,
+                  std::span<const FightClaim> says, const std::stop_token& stop) {
   const Polyomino space = polyomino(space_name);
   GameFinding found{{Found::unknown, "solved"}};
   Finding& finding = found.finding;
@@ -360,7 +369,9 @@ GameFinding fight(const Side& side, const language::Claim& claim, std::string_vi
       const Enclosure enclosure = enclose(space, one.liberties);
       Model model(document_of(side), side.setting, enclosure.size);
       if (!is_given(model, claim, enclosed(model, enclosure))) {
-        finding.why = "under these readings what the claim takes for given does not hold of the surrounding stones, so it says nothing";
+        finding.why =
+            "under these readings what the claim takes for given does not hold of the surrounding stones, so "
+            "it says nothing";
         return found;
       }
       finding.sizes = {enclosure.size};
@@ -406,18 +417,22 @@ std::optional<int> look_back(Model& model, const State& state, const Move& move)
   return std::nullopt;
 }
 
-std::optional<GameFinding> measured(const language::Claim::Clause& measure, const language::Claim& claim, const Side& asked,
-                                    const std::stop_token& stop) {
+std::optional<GameFinding> measured(const language::Claim::Clause& measure, const language::Claim& claim,
+                                    const Side& asked, const std::stop_token& stop) {
   const Side side{asked.game, spoken_of(claim, asked.setting)};
   const std::string& name = measure.name.name;
   if (name == "longest-look-back") {
     if (measure.counts.empty())
-      return GameFinding{{Found::unknown, "", {}, "it is not said how far: write for example 'measured by longest-look-back <= 4'"}};
+      return GameFinding{{Found::unknown,
+                          "",
+                          {},
+                          "it is not said how far: write for example 'measured by longest-look-back <= 4'"}};
     return longest_look_back(side, measure.counts.front().value, stop);
   }
   if (name == "displayed-post") return displayed_post(side, claim, stop);
   if (name == "shortest-cycle") return find_cycle(side, stop);
-  // Whether the squares from which no path of empty squares leads to infinity are those round which a walk over the others winds.
+  // Whether the squares from which no path of empty squares leads to infinity are those round which a walk
+  // over the others winds.
   if (name == "loops-and-paths-of-the-grid") return GameFinding{grid::prove_holes_on_every_grid().finding};
   const auto* const of_fight = std::ranges::find(fights, name, &FightMeasure::name);
   if (of_fight != fights.end()) return fight(side, claim, of_fight->space, of_fight->says, stop);

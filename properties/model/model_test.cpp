@@ -15,15 +15,19 @@ namespace {
 
 const GameSpec& game(const std::string& text) { return load_game("game.md", text); }
 
-Model model_of(const GameSpec& game, Size size) { return {game.document->document, default_setting(game.document->document), size}; }
+Model model_of(const GameSpec& game, Size size) {
+  return {game.document->document, default_setting(game.document->document), size};
+}
 
-Comparison compared(const std::string& one, const std::string& other, std::optional<Size> board = {}, std::size_t most_states = 20'000) {
+Comparison compared(const std::string& one, const std::string& other, std::optional<Size> board = {},
+                    std::size_t most_states = 20'000) {
   const GameSpec &a = game(one), &b = game(other);
   demand_comparable(a, b);
   ComparisonBounds bounds;
   bounds.board = board;
   bounds.most_states = most_states;
-  return compare({&a, default_setting(a.document->document)}, {&b, default_setting(b.document->document)}, bounds);
+  return compare({&a, default_setting(a.document->document)}, {&b, default_setting(b.document->document)},
+                 bounds);
 }
 
 std::string moves_of(const Divergence& divergence, const GameSpec& game) {
@@ -36,10 +40,13 @@ std::string moves_of(const Divergence& divergence, const GameSpec& game) {
 // Records.
 
 TEST(ModelRecord, IsReadBackAsItWasWritten) {
-  for (const std::string& text : {std::string("game trek\nboard 3x3\nreading beside-it=corners\nR step a1 b1\nG step a3 b3\n"),
-                                  std::string("game duels\nboard 2x2\nplayers 3\nprize 2.5\nA . \n. B\nto-move C\nC b2 first b1\n"),
-                                  std::string("game pairs\nboard 3x3\nB first-stone a1 second b1\n")}) {
-    const GameSpec& read = game(text.find("trek") != std::string::npos ? trek : text.find("pairs") != std::string::npos ? pairs : duels);
+  for (const std::string& text :
+       {std::string("game trek\nboard 3x3\nreading beside-it=corners\nR step a1 b1\nG step a3 b3\n"),
+        std::string("game duels\nboard 2x2\nplayers 3\nprize 2.5\nA . \n. B\nto-move C\nC b2 first b1\n"),
+        std::string("game pairs\nboard 3x3\nB first-stone a1 second b1\n")}) {
+    const GameSpec& read = game(text.find("trek") != std::string::npos    ? trek
+                                : text.find("pairs") != std::string::npos ? pairs
+                                                                          : duels);
     const Record record = parse_record(text, "record", read, record_defaults(read));
     const std::string written = write_record(record, read);
     const Record again = parse_record(written, "record", read, record_defaults(read));
@@ -62,15 +69,20 @@ TEST(ModelRecord, SaysInOneLineWhereItIsWrongAndWhatWouldBeRight) {
     }
     return "";
   };
-  EXPECT_TRUE(told(trek, "R step a1 b9\n").starts_with("r:1:11: 'R step a1 b9' is no move")) << told(trek, "R step a1 b9\n");
+  EXPECT_TRUE(told(trek, "R step a1 b9\n").starts_with("r:1:11: 'R step a1 b9' is no move"))
+      << told(trek, "R step a1 b9\n");
   EXPECT_TRUE(told(trek, "\n\nR jump a1\n").starts_with("r:3:3: ")) << told(trek, "\n\nR jump a1\n");
   EXPECT_NE(told(trek, "bord 3x3\n").find("did you mean 'board'?"), std::string::npos);
   EXPECT_EQ(told(trek, "players 2\n"), "r:1:9: '2': this game has 3 players");
   EXPECT_EQ(told(duels, "players 9\n"), "r:1:9: '9': this game is for 2 to 4 players");
-  EXPECT_EQ(told(trek, "board 3x3\nR . .\n. . .\nR step a1 b1\n"), "r:3:1: the set-up ends after 2 of the 3 rows of a 3x3 board");
-  EXPECT_TRUE(told(trek, "board 3x3\nR . . .\n").starts_with("r:2:1: row 1 of the set-up has 4 points, and the board is 3x3"));
-  EXPECT_TRUE(told(trek, "reading beside-it=edges\n").starts_with("r:1:9: ")) << told(trek, "reading beside-it=edges\n");
-  EXPECT_TRUE(told(trek, "R step a1 b1\nboard 3x3\n").starts_with("r:2:1: the header 'board' comes too late"));
+  EXPECT_EQ(told(trek, "board 3x3\nR . .\n. . .\nR step a1 b1\n"),
+            "r:3:1: the set-up ends after 2 of the 3 rows of a 3x3 board");
+  EXPECT_TRUE(told(trek, "board 3x3\nR . . .\n")
+                  .starts_with("r:2:1: row 1 of the set-up has 4 points, and the board is 3x3"));
+  EXPECT_TRUE(told(trek, "reading beside-it=edges\n").starts_with("r:1:9: "))
+      << told(trek, "reading beside-it=edges\n");
+  EXPECT_TRUE(
+      told(trek, "R step a1 b1\nboard 3x3\n").starts_with("r:2:1: the header 'board' comes too late"));
 }
 
 // Counts.
@@ -82,7 +94,8 @@ TEST(ModelCounts, CountEqualOutcomesOfAMoveOnce) {
   EXPECT_EQ(perft(model, model.start(), 1)->count, 4u);
   EXPECT_EQ(perft(model, model.start(), 2)->count, 12u);
   // Turning the stone that was just put, chosen twice, is one outcome.
-  const GameSpec& twice = game(edited(duels, "choose q in enemy: remove q", "choose P in players: remove enemy"));
+  const GameSpec& twice =
+      game(edited(duels, "choose q in enemy: remove q", "choose P in players: remove enemy"));
   Model same = model_of(twice, {2, 2});
   EXPECT_EQ(perft(same, same.start(), 2)->count, 12u);
 }
@@ -114,7 +127,8 @@ TEST(ModelCounts, TellStatesApartByWhoIsToMoveAndWhatIsRemembered) {
 TEST(ModelJudgement, SaysWhyAMoveIsIllegalAndWhichReadingsAllowIt) {
   const GameSpec& read = game(trek);
   Model model = model_of(read, {3, 3});
-  const MoveJudgement judged = judgement(model, other_readings(model), model.start(), parse_recorded_move(model, "R step a1 b2"));
+  const MoveJudgement judged =
+      judgement(model, other_readings(model), model.start(), parse_recorded_move(model, "R step a1 b2"));
   EXPECT_EQ(text(model, judged.refusals), "the squares are not next to each other [step] at b2");
   ASSERT_EQ(judged.part.size(), 1u);
   EXPECT_EQ(judged.part[0].reading, "beside-it=corners");
@@ -128,8 +142,10 @@ TEST(ModelJudgement, GoesOnFromTheChoiceThatAMoveNamesAndAsksForIt) {
     Model model(read.document->document, parsed.setting, parsed.size);
     return model.rows(*judgement(model, {}, parsed, "r").end.now);
   };
-  EXPECT_EQ(judged("players 3\nA B\n. .\nto-move C\nC a1 first a2\n"), (std::vector<std::string>{". B", "C ."}));
-  EXPECT_EQ(judged("players 3\nA B\n. .\nto-move C\nC a1 first b2\n"), (std::vector<std::string>{"A .", "C ."}));
+  EXPECT_EQ(judged("players 3\nA B\n. .\nto-move C\nC a1 first a2\n"),
+            (std::vector<std::string>{". B", "C ."}));
+  EXPECT_EQ(judged("players 3\nA B\n. .\nto-move C\nC a1 first b2\n"),
+            (std::vector<std::string>{"A .", "C ."}));
   EXPECT_THROW(judged("players 3\nA B\n. .\nto-move C\nC a1\n"), InputError);
   EXPECT_THROW(judged("players 3\nA B\n. .\nto-move C\nC a1 first b1\n"), InputError);
 }
@@ -137,7 +153,8 @@ TEST(ModelJudgement, GoesOnFromTheChoiceThatAMoveNamesAndAsksForIt) {
 // Comparison.
 
 TEST(ModelComparison, FindsTheShortestGameOnTheSmallestBoardWhereLegalityDiffers) {
-  const Comparison found = compared(trek, edited(trek, "      | sides: beside(p)", "      | sides: around(p)"));
+  const Comparison found =
+      compared(trek, edited(trek, "      | sides: beside(p)", "      | sides: around(p)"));
   ASSERT_TRUE(found.divergence);
   EXPECT_EQ(found.divergence->what, Divergence::What::legality);
   EXPECT_EQ(found.divergence->record.size, (Size{2, 3})) << "on smaller boards all games are the same";
@@ -148,7 +165,8 @@ TEST(ModelComparison, FindsTheShortestGameOnTheSmallestBoardWhereLegalityDiffers
 }
 
 TEST(ModelComparison, FindsWhatAMoveLeavesTheEndAndTheResult) {
-  const Comparison left = compared(pairs, edited(pairs, "      put mover on p\n    turn", "      put mover on beside(p) and empty\n    turn"));
+  const Comparison left = compared(pairs, edited(pairs, "      put mover on p\n    turn",
+                                                 "      put mover on beside(p) and empty\n    turn"));
   ASSERT_TRUE(left.divergence);
   EXPECT_EQ(left.divergence->what, Divergence::What::stones);
   const Comparison end = compared(duels, edited(duels, "taken > 3", "taken > 2"), Size{2, 2});
@@ -156,11 +174,14 @@ TEST(ModelComparison, FindsWhatAMoveLeavesTheEndAndTheResult) {
   EXPECT_EQ(end.divergence->what, Divergence::What::end);
   EXPECT_EQ(end.divergence->record.moves.size(), 3u);
   EXPECT_FALSE(end.divergence->move);
-  const Comparison result = compared(duels, edited(duels, "score(Q) <= score(P)", "score(Q) >= score(P)"), Size{2, 2});
+  const Comparison result =
+      compared(duels, edited(duels, "score(Q) <= score(P)", "score(Q) >= score(P)"), Size{2, 2});
   ASSERT_TRUE(result.divergence);
   EXPECT_EQ(result.divergence->what, Divergence::What::result);
   EXPECT_EQ(result.divergence->record.moves.size(), 4u);
-  const Comparison start = compared(trek, edited(trek, "row(p) = height and column(p) = 1", "row(p) = height and column(p) = 2"), Size{3, 3});
+  const Comparison start =
+      compared(trek, edited(trek, "row(p) = height and column(p) = 1", "row(p) = height and column(p) = 2"),
+               Size{3, 3});
   ASSERT_TRUE(start.divergence);
   EXPECT_EQ(start.divergence->what, Divergence::What::stones);
   EXPECT_TRUE(start.divergence->record.moves.empty());
@@ -168,7 +189,8 @@ TEST(ModelComparison, FindsWhatAMoveLeavesTheEndAndTheResult) {
 
 TEST(ModelComparison, LetsEachDocumentRememberWhatItWill) {
   // The other counts down, in memory of its own, and asks in other words.
-  std::string other = edited(duels, "    state taken : number\n", "    state left : number = 4\n    state nothing-else : truth\n");
+  std::string other = edited(duels, "    state taken : number\n",
+                             "    state left : number = 4\n    state nothing-else : truth\n");
   other = edited(edited(other, "add 1 to taken", "set left to left - 1"), "taken > 3", "left = 0");
   const Comparison found = compared(duels, other, Size{2, 1});
   EXPECT_FALSE(found.divergence);
@@ -178,8 +200,10 @@ TEST(ModelComparison, LetsEachDocumentRememberWhatItWill) {
 }
 
 TEST(ModelComparison, KnowsMovesByTheirNamesWhateverTheirOrder) {
-  const std::size_t first = pairs.find("    move first-stone"), second = pairs.find("    move second"), turn = pairs.find("    turn =");
-  const std::string other = pairs.substr(0, first) + pairs.substr(second, turn - second) + pairs.substr(first, second - first) +
+  const std::size_t first = pairs.find("    move first-stone"), second = pairs.find("    move second"),
+                    turn = pairs.find("    turn =");
+  const std::string other = pairs.substr(0, first) + pairs.substr(second, turn - second) +
+                            pairs.substr(first, second - first) +
                             edited(pairs.substr(turn), "no empty", "no (empty and board)");
   const Comparison found = compared(pairs, other, Size{3, 1});
   EXPECT_FALSE(found.divergence) << found.divergence->by_one << found.divergence->by_other;
@@ -204,9 +228,14 @@ TEST(ModelComparison, RefusesDocumentsThatDeclareOtherThings) {
     return "";
   };
   EXPECT_EQ(refusal(pairs, edited(pairs, "hex-grid", "square-grid")),
-            "game.md and game.md can't be compared: the board is a hex-grid in the one and a square-grid in the other; let both declare the same");
-  EXPECT_NE(refusal(duels, edited(duels, "2 to 4", "2 to 5")).find("the players are 2 to 4 in the one and 2 to 5"), std::string::npos);
-  EXPECT_NE(refusal(duels, edited(duels, "move take(p)", "move get(p)")).find("the moves are move take(a point)"), std::string::npos)
+            "game.md and game.md can't be compared: the board is a hex-grid in the one and a square-grid in "
+            "the other; let both declare the same");
+  EXPECT_NE(
+      refusal(duels, edited(duels, "2 to 4", "2 to 5")).find("the players are 2 to 4 in the one and 2 to 5"),
+      std::string::npos);
+  EXPECT_NE(
+      refusal(duels, edited(duels, "move take(p)", "move get(p)")).find("the moves are move take(a point)"),
+      std::string::npos)
       << refusal(duels, edited(duels, "move take(p)", "move get(p)"));
 }
 

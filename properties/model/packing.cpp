@@ -20,14 +20,17 @@ bool is_set(const language::Memory& memory) { return memory.kind == language::Me
 }  // namespace
 
 std::uint64_t hash_of(const Packed& packed) {
-  std::uint64_t hash = (std::rotl(packed.memory * 0xbf58476d1ce4e5b9, 29) ^ packed.board) * 0x9e3779b97f4a7c15;
+  std::uint64_t hash =
+      (std::rotl(packed.memory * 0xbf58476d1ce4e5b9, 29) ^ packed.board) * 0x9e3779b97f4a7c15;
   hash ^= hash >> 32;
   return hash * 0x94d049bb133111eb;
 }
 
 std::optional<Packing> Packing::of(Model& model, const State& from, int words) {
   const language::Document& document = model.document();
-  if (model.is_unbounded() || recall(document, model.setting()).anything() || std::ranges::any_of(document.memory, is_set)) return std::nullopt;
+  if (model.is_unbounded() || recall(document, model.setting()).anything() ||
+      std::ranges::any_of(document.memory, is_set))
+    return std::nullopt;
   Packing packing(model);
   packing.points_ = model.world().points();
   packing.kinds_ = static_cast<int>(model.empty().stones.size());
@@ -39,7 +42,8 @@ std::optional<Packing> Packing::of(Model& model, const State& from, int words) {
   if (packing.memory_at_ > usable_bits || packing.points_ > usable_bits) return std::nullopt;
   packing.values_ = static_cast<int>(compiled::kept_values(document, model.empty(), Kept::decides).size());
   packing.in_one_word_ = words == 1;
-  if (packing.values_ > 0) packing.value_bits_ = (words == 1 ? usable_bits - packing.memory_at_ : 64) / packing.values_;
+  if (packing.values_ > 0)
+    packing.value_bits_ = (words == 1 ? usable_bits - packing.memory_at_ : 64) / packing.values_;
   if (packing.values_ > 0 && packing.value_bits_ < fewest_bits_of_a_value) return std::nullopt;
   const auto first = packing.pack(from);
   if (!first) return std::nullopt;
@@ -49,7 +53,8 @@ std::optional<Packing> Packing::of(Model& model, const State& from, int words) {
     for (std::size_t at = 0; at < bytes.size(); ++at)
       for (std::size_t byte = 0; byte < 256; ++byte)
         for (std::size_t bit = 0; bit < 8; ++bit)
-          if (const std::size_t point = 8 * at + bit; (byte >> bit & 1) != 0 && point < symmetry.size()) bytes[at][byte] |= std::uint64_t{1} << symmetry[point];
+          if (const std::size_t point = 8 * at + bit; (byte >> bit & 1) != 0 && point < symmetry.size())
+            bytes[at][byte] |= std::uint64_t{1} << symmetry[point];
     packing.symmetries_.push_back(std::move(bytes));
     const std::uint64_t there = packing.image(first->board, packing.symmetries_.size() - 1);
     const bool is_identity = std::ranges::is_sorted(symmetry);
@@ -58,27 +63,37 @@ std::optional<Packing> Packing::of(Model& model, const State& from, int words) {
   return packing;
 }
 
-std::optional<Packed> Packing::pack(const std::vector<BoardRegion>& stones, int to_move, int end, const std::vector<std::int64_t>& memory) const {
+std::optional<Packed> Packing::pack(const std::vector<BoardRegion>& stones, int to_move, int end,
+                                    const std::vector<std::int64_t>& memory) const {
   Packed packed;
-  for (std::size_t kind = 0; kind < stones.size(); ++kind) packed.board |= stones[kind].words()[0] << (static_cast<int>(kind) * points_);
-  packed.board |= static_cast<std::uint64_t>(to_move + 1) << turn_at_ | static_cast<std::uint64_t>(end) << end_at_;
+  for (std::size_t kind = 0; kind < stones.size(); ++kind)
+    packed.board |= stones[kind].words()[0] << (static_cast<int>(kind) * points_);
+  packed.board |= static_cast<std::uint64_t>(to_move + 1) << turn_at_ | static_cast<std::uint64_t>(end)
+                                                                            << end_at_;
   std::uint64_t kept = 0;
   for (const std::int64_t value : memory) {
     const std::int64_t most = value_bits_ == 64 ? INT64_MAX : (std::int64_t{1} << (value_bits_ - 1)) - 1;
     if (value > most || value < -most - 1) return std::nullopt;
-    kept = value_bits_ == 64 ? static_cast<std::uint64_t>(value) : kept << value_bits_ | (static_cast<std::uint64_t>(value) & ((std::uint64_t{1} << value_bits_) - 1));
+    kept = value_bits_ == 64 ? static_cast<std::uint64_t>(value)
+                             : kept << value_bits_ | (static_cast<std::uint64_t>(value) &
+                                                      ((std::uint64_t{1} << value_bits_) - 1));
   }
-  if (in_one_word_) packed.board |= kept << memory_at_;
-  else packed.memory = kept;
+  if (in_one_word_)
+    packed.board |= kept << memory_at_;
+  else
+    packed.memory = kept;
   return packed;
 }
 
 std::optional<Packed> Packing::pack(const State& state) const {
   const int end = model_->goes_by_positions() || !state.is_over ? 0 : 2 + state.winner;
-  return pack(state.now->stones, state.now->to_move, end, compiled::kept_values(model_->document(), *state.now, Kept::decides));
+  return pack(state.now->stones, state.now->to_move, end,
+              compiled::kept_values(model_->document(), *state.now, Kept::decides));
 }
 
-std::optional<Packed> Packing::pack(const Model::Reached& reached) const { return pack(reached.stones, reached.to_move, 0, reached.memory); }
+std::optional<Packed> Packing::pack(const Model::Reached& reached) const {
+  return pack(reached.stones, reached.to_move, 0, reached.memory);
+}
 
 void Packing::unpack(const Packed& packed, Content& content) const {
   const std::uint64_t all = (std::uint64_t{1} << points_) - 1;
@@ -128,7 +143,8 @@ std::uint64_t Packing::image(std::uint64_t board, std::size_t symmetry) const {
 
 Packed Packing::representative(const Packed& packed) const {
   Packed least = packed;
-  for (std::size_t i = 0; i < symmetries_.size(); ++i) least.board = std::min(least.board, image(packed.board, i));
+  for (std::size_t i = 0; i < symmetries_.size(); ++i)
+    least.board = std::min(least.board, image(packed.board, i));
   return least;
 }
 

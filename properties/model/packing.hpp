@@ -9,9 +9,10 @@
 
 #include "reference/model/model.hpp"
 
-// States in one word or two, for games whose past decides nothing: the stones, who is to move, what is kept that decides, and where that
-// does not follow from these, whether the game is over and who has won. A state can be made again from its words. Where no rule tells one part of the board from
-// another, states that are turned or reflected are one.
+// States in one word or two, for games whose past decides nothing: the stones, who is to move, what is kept
+// that decides, and where that does not follow from these, whether the game is over and who has won. A state
+// can be made again from its words. Where no rule tells one part of the board from another, states that are
+// turned or reflected are one.
 
 namespace ruleproof::model {
 
@@ -27,8 +28,8 @@ std::uint64_t hash_of(const Packed& packed);
 /// How the states of one model are packed.
 class Packing {
  public:
-  /// In so many words, one or two, up to the symmetries of the board that the document allows and that leave a state as it is;
-  /// nothing if the states don't fit, or the past decides. The model must outlive it.
+  /// In so many words, one or two, up to the symmetries of the board that the document allows and that leave
+  /// a state as it is; nothing if the states don't fit, or the past decides. The model must outlive it.
   static std::optional<Packing> of(Model& model, const State& from, int words);
 
   /// The same for another model of the same document, setting and board.
@@ -52,8 +53,11 @@ class Packing {
  private:
   explicit Packing(Model& model) : model_(&model) {}
 
-  std::optional<Packed> pack(const std::vector<BoardRegion>& stones, int to_move, int end, const std::vector<std::int64_t>& memory) const;
-  int end_of(const Packed& packed) const { return static_cast<int>(packed.board >> end_at_ & ((1u << end_bits_) - 1)); }
+  std::optional<Packed> pack(const std::vector<BoardRegion>& stones, int to_move, int end,
+                             const std::vector<std::int64_t>& memory) const;
+  int end_of(const Packed& packed) const {
+    return static_cast<int>(packed.board >> end_at_ & ((1u << end_bits_) - 1));
+  }
   std::uint64_t image(std::uint64_t board, std::size_t symmetry) const;
 
   using Bytes = std::vector<std::array<std::uint64_t, 256>>;  ///< where each byte of a set of points goes

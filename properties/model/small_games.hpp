@@ -41,9 +41,11 @@ inline const std::string trek =
     "    end when some (middle and occupied)\n"
     "    wins(P: player) = some (middle and stones(P))\n";
 
-/// A turn is two stones on hexagons, if there is room for the second one; it goes beside a stone of one's own that the mover names.
+/// A turn is two stones on hexagons, if there is room for the second one; it goes beside a stone of one's own
+/// that the mover names.
 inline const std::string pairs =
-    "> Two players put two stones a turn on a rhombus of hexagons, the second beside a stone of their own. [turn]\n"
+    "> Two players put two stones a turn on a rhombus of hexagons, the second beside a stone of their own. "
+    "[turn]\n"
     "\n"
     "    game \"Pairs\"\n"
     "    board hex-grid 3x3\n"

@@ -21,10 +21,12 @@ std::string stone(const Model& model, int owner) {
   return owner < 0 ? "empty" : "a stone of " + model.symbol(owner);
 }
 
-/// Whether a post has to display the state: unless the document leaves it open, and it is read so that it need not.
+/// Whether a post has to display the state: unless the document leaves it open, and it is read so that it
+/// need not.
 bool needs_display(const Model& model) {
   const auto& choices = model.document().choices;
-  const auto found = std::ranges::find(choices, "display", [](const auto& choice) -> std::string_view { return choice.name.name; });
+  const auto found = std::ranges::find(
+      choices, "display", [](const auto& choice) -> std::string_view { return choice.name.name; });
   if (found == choices.end()) return true;
   const int reading = model.setting().choices[static_cast<std::size_t>(found - choices.begin())];
   return found->readings[static_cast<std::size_t>(reading)].name.name != "optional";
@@ -40,25 +42,39 @@ struct Decision {
 
 Decision decide(Model& model, const State& state, const Post& post, const Posted& said) {
   Decision decision{{}, {}, {}, said.move};
-  const auto object = [&](Refusal refusal, int line) { decision.objections.push_back({std::move(refusal), line}); };
+  const auto object = [&](Refusal refusal, int line) {
+    decision.objections.push_back({std::move(refusal), line});
+  };
   const Attempt attempt = model.attempt(state, said.move.move);
   if (attempt.outcomes.empty()) {
-    for (const Refusal& refusal : refusals_of_chosen(model, attempt, said.move.chosen)) object(refusal, said.line);
+    for (const Refusal& refusal : refusals_of_chosen(model, attempt, said.move.chosen))
+      object(refusal, said.line);
     return decision;
   }
   const std::vector<const Outcome*> meant = all_chosen(model, attempt, said.move.chosen);
-  const auto shown = [&](const Outcome* outcome) { return mismatches(model, *post.display, *outcome->state.now); };
+  const auto shown = [&](const Outcome* outcome) {
+    return mismatches(model, *post.display, *outcome->state.now);
+  };
   // Where the mover chooses, what is displayed may say which.
   auto chosen = meant.begin();
-  if (meant.size() > 1) chosen = post.display ? std::ranges::find_if(meant, [&](const Outcome* outcome) { return shown(outcome).empty(); }) : meant.end();
+  if (meant.size() > 1)
+    chosen = post.display
+                 ? std::ranges::find_if(meant, [&](const Outcome* outcome) { return shown(outcome).empty(); })
+                 : meant.end();
   if (chosen == meant.end()) {
-    object({meant.empty() ? "it names nothing that is chosen in this move" : "neither it nor its display says what is chosen first", {"post"}, {}}, said.line);
+    object({meant.empty() ? "it names nothing that is chosen in this move"
+                          : "neither it nor its display says what is chosen first",
+            {"post"},
+            {}},
+           said.line);
     return decision;
   }
   const Outcome& outcome = **chosen;
   if (post.display) decision.mismatches = shown(&outcome);
-  if (!decision.mismatches.empty()) object({"it does not display the result of the move", {"wrong-display"}, {}}, post.display->line);
-  if (!post.display && needs_display(model)) object({"it does not display the state of the game", {"post"}, {}}, said.line);
+  if (!decision.mismatches.empty())
+    object({"it does not display the result of the move", {"wrong-display"}, {}}, post.display->line);
+  if (!post.display && needs_display(model))
+    object({"it does not display the state of the game", {"post"}, {}}, said.line);
   if (!decision.objections.empty()) return decision;
   decision.after = outcome.state;
   decision.move.chosen = split_choice(text(model, said.move.move, attempt, outcome)).chosen;
@@ -68,7 +84,10 @@ Decision decide(Model& model, const State& state, const Post& post, const Posted
 /// The same; a move that cannot be judged does not occur, and what follows is judged all the same.
 Decision decide_if_possible(Model& model, const State& state, const Post& post, const Posted& said) {
   const auto unjudged = [&](const std::exception& error) {
-    return Decision{{{{fmt::format("it cannot be judged ({})", error.what()), {"post"}, {}}, said.line}}, {}, {}, said.move};
+    return Decision{{{{fmt::format("it cannot be judged ({})", error.what()), {"post"}, {}}, said.line}},
+                    {},
+                    {},
+                    said.move};
   };
   try {
     return decide(model, state, post, said);
@@ -89,7 +108,8 @@ std::string says(const Model& model, const State& before, const Decision& decisi
 /// Goes through a thread.
 class Referee {
  public:
-  Referee(Model& model, const std::vector<OtherReading>& others) : model_(model), others_(others), state_(model.start()) {}
+  Referee(Model& model, const std::vector<OtherReading>& others)
+      : model_(model), others_(others), state_(model.start()) {}
 
   EntryRuling rule(const Posted& event) {
     EntryRuling ruling;
@@ -107,7 +127,8 @@ class Referee {
     ruling.post = &post;
     ruling.line = post.line;
     ruling.flaws = post.flaws;
-    if (post.display) ruling.flaws.insert(ruling.flaws.end(), post.display->flaws.begin(), post.display->flaws.end());
+    if (post.display)
+      ruling.flaws.insert(ruling.flaws.end(), post.display->flaws.begin(), post.display->flaws.end());
     std::ranges::stable_sort(ruling.flaws, {}, &forum::Flaw::line);
     const auto turns = std::ranges::count_if(post.moves, [&](const Posted& said) { return is_turn(said); });
     for (const Posted& said : post.moves) {
@@ -116,11 +137,15 @@ class Referee {
       else if (turns == 1)
         move(ruling, post, said);
       else if (ruling.objections.empty())
-        ruling.objections.push_back({{fmt::format("it describes {} moves, and a message describes one", turns), {"post"}, {}}, said.line});
+        ruling.objections.push_back(
+            {{fmt::format("it describes {} moves, and a message describes one", turns), {"post"}, {}},
+             said.line});
     }
     if (post.moves.empty())
-      ruling.objections.push_back(post.flaws.empty() ? Objection{{"it describes no move", {"post"}, {}}, post.line}
-                                                     : Objection{{"it describes no move that can be read", {"post"}, {}}, post.flaws.front().line});
+      ruling.objections.push_back(
+          post.flaws.empty()
+              ? Objection{{"it describes no move", {"post"}, {}}, post.line}
+              : Objection{{"it describes no move that can be read", {"post"}, {}}, post.flaws.front().line});
     ruling.display = forum::display(model_, *state_.now);
     return ruling;
   }
@@ -128,7 +153,9 @@ class Referee {
   const State& state() const { return state_; }
 
  private:
-  bool is_turn(const Posted& said) const { return !model_.document().actions[static_cast<std::size_t>(said.move.move.plays.front().action)].aside; }
+  bool is_turn(const Posted& said) const {
+    return !model_.document().actions[static_cast<std::size_t>(said.move.move.plays.front().action)].aside;
+  }
 
   void occur(EntryRuling& ruling, const Posted& said, const State& after) {
     ruling.effects = effects(model_, *state_.now, *after.now, said.move.move);
@@ -150,7 +177,9 @@ class Referee {
     for (const OtherReading& other : others_) {
       const State there = taken_over(state_, *other.model);
       const Decision theirs = decide_if_possible(*other.model, there, post, said);
-      if (own.after.has_value() == theirs.after.has_value() && (!own.after || displayed(model_, own) == displayed(*other.model, theirs))) continue;
+      if (own.after.has_value() == theirs.after.has_value() &&
+          (!own.after || displayed(model_, own) == displayed(*other.model, theirs)))
+        continue;
       ruling.part.push_back({other.reading, says(*other.model, there, theirs)});
     }
     ruling.move = own.move;
@@ -160,7 +189,9 @@ class Referee {
     if (own.after) occur(ruling, {own.move, said.line, said.sentence}, *own.after);
   }
 
-  static std::string displayed(const Model& model, const Decision& decision) { return forum::display(model, *decision.after->now); }
+  static std::string displayed(const Model& model, const Decision& decision) {
+    return forum::display(model, *decision.after->now);
+  }
 
   Model& model_;
   const std::vector<OtherReading>& others_;
@@ -174,15 +205,18 @@ std::vector<Mismatch> mismatches(const Model& model, const Display& shown, const
   const std::map<int, int> right = owners(content);
   for (int point = 0; point < model.world().points(); ++point) {
     const auto here = right.find(point);
-    const int owner = here == right.end() ? -1 : here->second, drawn = shown.stones[static_cast<std::size_t>(point)];
-    if (drawn != owner) found.push_back({model.world().name_of(point), stone(model, drawn), stone(model, owner)});
+    const int owner = here == right.end() ? -1 : here->second,
+              drawn = shown.stones[static_cast<std::size_t>(point)];
+    if (drawn != owner)
+      found.push_back({model.world().name_of(point), stone(model, drawn), stone(model, owner)});
   }
   const std::vector<Number> scores = model.kept_scores(content);
   for (int player = 0; player < model.players(); ++player) {
     const auto& score = shown.scores[static_cast<std::size_t>(player)];
     const Number kept = scores[static_cast<std::size_t>(player)];
     if (!score || 2 * *score != kept)
-      found.push_back({"the points of " + model.symbol(player), score ? std::to_string(*score) : "nothing that can be read", text(kept)});
+      found.push_back({"the points of " + model.symbol(player),
+                       score ? std::to_string(*score) : "nothing that can be read", text(kept)});
   }
   const forum::Alliances alliances = forum::alliances(model, content);
   const auto told = [](bool is) { return is ? "allies" : "no allies"; };
@@ -192,7 +226,8 @@ std::vector<Mismatch> mismatches(const Model& model, const Display& shown, const
         found.push_back({model.symbol(one) + " and " + model.symbol(other), told(!is), told(is)});
   for (const auto& [player, listed] : shown.one_sided)
     if (!alliances.contains(std::minmax(player, listed)))
-      found.push_back({"the allies of " + model.symbol(player), model.symbol(listed) + " among them", "not " + model.symbol(listed)});
+      found.push_back({"the allies of " + model.symbol(player), model.symbol(listed) + " among them",
+                       "not " + model.symbol(listed)});
   return found;
 }
 

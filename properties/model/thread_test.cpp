@@ -31,7 +31,8 @@ struct Ruled {
   /// What occurred: "S propose R; R form S".
   std::string occurred() {
     std::string moves;
-    for (const RecordedMove& move : record(thread, result).moves) moves += (moves.empty() ? "" : "; ") + text(model, move);
+    for (const RecordedMove& move : record(thread, result).moves)
+      moves += (moves.empty() ? "" : "; ") + text(model, move);
     return moves;
   }
 
@@ -77,20 +78,18 @@ TEST(Thread, LetsAPostOccurThatDisplaysTheResultOfItsMove) {
 
 TEST(Thread, NamesEachPointEachScoreAndEachAllianceThatIsShownWrongly) {
   Ruled ruled(head + post_of("Rob", "I place a stone at A1.",
-                                   display_of("R . b", "2 points   Allies: S", "0 points   Allies: none",
-                                              "0 points   Allies: R")));
+                             display_of("R . b", "2 points   Allies: S", "0 points   Allies: none",
+                                        "0 points   Allies: R")));
   EXPECT_EQ(objections(ruled[0]), "wrong-display: it does not display the result of the move");
   EXPECT_EQ(differences(ruled[0]),
             "C1: a stone of b, not empty; the points of R: 2, not 0; R and S: allies, not no allies");
 }
 
 TEST(Thread, TakesAnAllianceThatOnePlayerAloneListsForAWrongDisplay) {
-  Ruled self(head +
-                   post_of("Rob", "I place a stone at A1.", display_of("R . .", "0 points   Allies: R")));
+  Ruled self(head + post_of("Rob", "I place a stone at A1.", display_of("R . .", "0 points   Allies: R")));
   EXPECT_EQ(objections(self[0]), "wrong-display: it does not display the result of the move");
   EXPECT_EQ(differences(self[0]), "the allies of R: R among them, not not R");
-  Ruled one(head +
-                  post_of("Rob", "I place a stone at A1.", display_of("R . .", "0 points   Allies: b")));
+  Ruled one(head + post_of("Rob", "I place a stone at A1.", display_of("R . .", "0 points   Allies: b")));
   EXPECT_EQ(differences(one[0]), "the allies of R: b among them, not not b");
 }
 
@@ -105,10 +104,10 @@ TEST(Thread, JudgesThePostAfterAnIllegalOneAgainstTheStateBeforeIt) {
 
 TEST(Thread, RefusesAMoveThatTheRulesForbidWhateverIsDisplayed) {
   Ruled ruled(head + post_of("Rob", "I place a stone at A1.", display_of("R . .")) +
-                    post_of("Rob", "I place a stone at B1.", display_of("R R .")));
+              post_of("Rob", "I place a stone at B1.", display_of("R R .")));
   EXPECT_EQ(objections(ruled[1]), "once-per-period: the player has moved in this checking period");
   Ruled later(head + post_of("Rob", "I place a stone at A1.", display_of("R . .")) + "period\n" +
-                    post_of("Rob", "I place a stone at B1.", display_of("R R .")));
+              post_of("Rob", "I place a stone at B1.", display_of("R R .")));
   EXPECT_EQ(objections(later[2]), "");
 }
 
@@ -122,8 +121,7 @@ TEST(Thread, WantsADisplayUnlessTheReadingSaysThatItIsOptional) {
 }
 
 TEST(Thread, TakesNoneOfTwoMovesInOnePost) {
-  Ruled ruled(head +
-                    post_of("Rob", "I place a stone at A1.\nI place a stone at C1.", display_of("R . R")));
+  Ruled ruled(head + post_of("Rob", "I place a stone at A1.\nI place a stone at C1.", display_of("R . R")));
   EXPECT_EQ(objections(ruled[0]), "post: it describes 2 moves, and a message describes one");
   EXPECT_EQ(ruled.rows(), ". . .");
 }
@@ -131,8 +129,8 @@ TEST(Thread, TakesNoneOfTwoMovesInOnePost) {
 TEST(Thread, HearsAConsentThatIsNoMoveAndNeedsNoDisplay) {
   const std::string consent = head + post_of("Sue", "I propose an alliance with Rob.", "");
   Ruled ruled(consent + post_of("Rob", "I form an alliance with Sue.",
-                                      display_of(". . .", "0 points   Allies: S", "0 points   Allies: none",
-                                                 "0 points   Allies: R")));
+                                display_of(". . .", "0 points   Allies: S", "0 points   Allies: none",
+                                           "0 points   Allies: R")));
   EXPECT_EQ(ruled[0].consents.size(), 1u);
   EXPECT_EQ(objections(ruled[0]), "");
   EXPECT_EQ(objections(ruled[1]), "");
@@ -154,7 +152,8 @@ TEST(Thread, RulesOnConsentsAndTheMoveInTheirOrder) {
               allied("none")));
   EXPECT_EQ(objections(ruled[3]), "");
   EXPECT_TRUE(ruled[3].to_consents.empty());
-  EXPECT_EQ(ruled.occurred(), "S propose R; R form S; period; R break S; R propose S; b propose S; b pass; b propose R");
+  EXPECT_EQ(ruled.occurred(),
+            "S propose R; R form S; period; R break S; R propose S; b propose S; b pass; b propose R");
 }
 
 TEST(Thread, SaysWhichReadingsRuleOtherwise) {
@@ -190,18 +189,18 @@ TEST(Thread, SaysWhereAnAllianceForbidsToPlace) {
     return display_of(row, allied + "S", allied + "none", allied + "R");
   };
   Ruled ruled(head + post_of("Sue", "I propose an alliance with Rob.", "") +
-                    post_of("Rob", "I form an alliance with Sue.", show(". . .")) +
-                    post_of("Sue", "I place a stone at A1.", show("S . .")));
+              post_of("Rob", "I form an alliance with Sue.", show(". . .")) +
+              post_of("Sue", "I place a stone at A1.", show("S . .")));
   EXPECT_EQ(objections(ruled[2]), "after-ally: an ally has made the most recent move");
 }
 
 TEST(Thread, CapturesTwoDragonsThatAreNotAdjacentInEitherOrder) {
   const std::string head = "board 3x1\nreading captures=mover-chooses\nplayers R=Rob b=Bob S=Sue\n";
   Ruled ruled(head + post_of("Bob", "I place a stone at A1.", display_of("b . .")) +
-                    post_of("Sue", "I place a stone at C1.", display_of("b . S")) +
-                    post_of("Rob", "I place a stone at B1.",
-                            display_of(". R .", "2 points   Allies: none", "-1 points   Allies: none",
-                                       "-1 points   Allies: none")));
+              post_of("Sue", "I place a stone at C1.", display_of("b . S")) +
+              post_of("Rob", "I place a stone at B1.",
+                      display_of(". R .", "2 points   Allies: none", "-1 points   Allies: none",
+                                 "-1 points   Allies: none")));
   EXPECT_EQ(objections(ruled[2]), "");
   EXPECT_EQ(ruled.rows(), ". R .");
 }
@@ -227,13 +226,12 @@ TEST(Thread, TakesADisplayForTheChoiceOfAMoverWhoHasOne) {
   Ruled stone(before + post_of("Sue", "I place a stone at A2.", show("S R", ". R", 0, -1, 1)));
   EXPECT_EQ(objections(stone[4]), "");
   Ruled neither(before + post_of("Sue", "I place a stone at A2.", show("S R", "b R", 0, 0, 0)));
-  EXPECT_EQ(objections(neither[4]),
-            "post: neither it nor its display says what is chosen first");
+  EXPECT_EQ(objections(neither[4]), "post: neither it nor its display says what is chosen first");
 }
 
 TEST(Thread, EndsTheGameAtACheckpointBetweenPosts) {
   Ruled ruled(head + post_of("Rob", "I place a stone at A1.", display_of("R . .")) + "period\n" +
-                    post_of("Bob", "I pass.", display_of("R . .")) + "nweek\nnweek\ncheckpoint\n");
+              post_of("Bob", "I pass.", display_of("R . .")) + "nweek\nnweek\ncheckpoint\n");
   ASSERT_EQ(ruled.result.rulings.size(), 6u);
   EXPECT_EQ(ruled[5].effects, "A1 becomes empty");
   EXPECT_EQ(kept_lines(ruled.model, *ruled.result.end.now).back(), "paid R 4");
@@ -242,8 +240,8 @@ TEST(Thread, EndsTheGameAtACheckpointBetweenPosts) {
 
 TEST(Thread, GivesWhatOccurredAsARecord) {
   Ruled ruled(head + post_of("Sue", "I propose an alliance with Rob.", "") +
-                    post_of("Bob", "I place a stone at A1.", display_of(". . .")) +
-                    post_of("Bob", "I place a stone at B1.", display_of(". b .")) + "period\n");
+              post_of("Bob", "I place a stone at A1.", display_of(". . .")) +
+              post_of("Bob", "I place a stone at B1.", display_of(". b .")) + "period\n");
   EXPECT_EQ(ruled.occurred(), "S propose R; b B1; period");
   EXPECT_EQ(record(ruled.thread, ruled.result).lines.size(), 3u);
 }
@@ -256,8 +254,11 @@ TEST(Thread, LeadsToThePostedExample) {
 }
 
 TEST(Thread, NamesByTheirOwnerWhatGoesFirst) {
-  const std::string head = "board 2x2\nreading captures=mover-chooses\nreading display=optional\nplayers A B C\n";
-  const std::string thread = head + "From: A\n\nI place a stone at B2.\n\nFrom: B\n\nI place a stone at A1.\n\nperiod\nFrom: A\n\nI place a stone at B1.\n\n"
+  const std::string head =
+      "board 2x2\nreading captures=mover-chooses\nreading display=optional\nplayers A B C\n";
+  const std::string thread = head +
+                             "From: A\n\nI place a stone at B2.\n\nFrom: B\n\nI place a stone at "
+                             "A1.\n\nperiod\nFrom: A\n\nI place a stone at B1.\n\n"
                              "From: C\n\nI place a stone at A2, capturing ";
   Ruled chain(thread + "A first.\n"), stone(thread + "B first.\n"), neither(thread + "C first.\n");
   EXPECT_EQ(text(chain.model, *chain[4].move), "C A2 first B2");

@@ -197,7 +197,8 @@ TEST(Protection, TakesNoProofAboutStonesForOneAboutMemory) {
   std::string counting = snort;
   counting.replace(counting.find("2x2"), 3, "9x9");
   counting.replace(counting.find("    move place"), 0, "    state placed : number\n\n");
-  counting.replace(counting.find("put mover on p and empty"), 24, "put mover on p and empty\n      add 1 to placed");
+  counting.replace(counting.find("put mover on p and empty"), 24,
+                   "put mover on p and empty\n      add 1 to placed");
   counting.replace(counting.find("end when"), 8, "end when placed = 70 or");
   const GameSpec& game = game_of_text(counting);
   EXPECT_EQ(judged(game, Kind::number, "1", "2", {2, 1'000'000, 1, true}).effect, Effect::undecided);
@@ -214,7 +215,8 @@ TEST(Protection, IsAskedUnderTheReadingOfTheLine) {
   under_first.readings.clear();
   const Judgement elsewhere = *judge.judge(under_first, {});
   EXPECT_EQ(elsewhere.effect, Effect::unnoticed);
-  EXPECT_EQ(elsewhere.setting.choices, std::vector<int>{1});  // what the first readings share is asked of others, too
+  EXPECT_EQ(elsewhere.setting.choices,
+            std::vector<int>{1});  // what the first readings share is asked of others, too
 }
 
 TEST(Joined, IsBothDocuments) {

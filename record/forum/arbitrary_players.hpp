@@ -8,11 +8,14 @@
 
 #include "record/forum/players.hpp"
 
-// Random players for the tests, and how RapidCheck shows them. The function is to be called inside a property.
+// Random players for the tests, and how RapidCheck shows them. The function is to be called inside a
+// property.
 
 namespace ruleproof::language {
 
-inline void showValue(const Players::Player& player, std::ostream& out) { out << player.symbol << '=' << player.name.name; }
+inline void showValue(const Players::Player& player, std::ostream& out) {
+  out << player.symbol << '=' << player.name.name;
+}
 
 }  // namespace ruleproof::language
 

@@ -26,8 +26,10 @@ namespace {
 /// The memory of that name, if the document has it.
 std::optional<std::size_t> memory_of(const Model& model, std::string_view name) {
   const auto& memory = model.document().memory;
-  const auto found = std::ranges::find(memory, name, [](const auto& each) -> std::string_view { return each.name.name; });
-  return found == memory.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - memory.begin()));
+  const auto found =
+      std::ranges::find(memory, name, [](const auto& each) -> std::string_view { return each.name.name; });
+  return found == memory.end() ? std::nullopt
+                               : std::optional(static_cast<std::size_t>(found - memory.begin()));
 }
 
 }  // namespace
@@ -37,14 +39,16 @@ Alliances alliances(const Model& model, const Content& content) {
   const auto memory = memory_of(model, alliances_memory);
   for (int a = 0; memory && a < model.players(); ++a)
     for (int b = a + 1; b < model.players(); ++b)
-      if (std::get<bool>(content.memory[*memory][static_cast<std::size_t>(a * model.players() + b)])) result.emplace(a, b);
+      if (std::get<bool>(content.memory[*memory][static_cast<std::size_t>(a * model.players() + b)]))
+        result.emplace(a, b);
   return result;
 }
 
 Content shown_position(const Model& model, const Display& display) {
   Content content = model.empty();
   for (std::size_t point = 0; point < display.stones.size(); ++point)
-    if (display.stones[point] >= 0) content.stones[static_cast<std::size_t>(display.stones[point])].add(static_cast<int>(point));
+    if (display.stones[point] >= 0)
+      content.stones[static_cast<std::size_t>(display.stones[point])].add(static_cast<int>(point));
   const auto points = memory_of(model, points_memory), memory = memory_of(model, alliances_memory);
   for (std::size_t player = 0; points && player < display.scores.size(); ++player)
     content.memory[*points][player] = model::Number{2 * display.scores[player].value_or(0)};
@@ -77,8 +81,9 @@ std::string display(const Model& model, const Content& content) {
     for (int j = 0; j < model.players(); ++j)
       if (pairs.contains(std::minmax(i, j))) allies += " " + model.symbol(j);
     const std::string& score = scores[static_cast<std::size_t>(i)];
-    result += fmt::format("[{}] {:<{}}  {:>{}} {:<6}   Allies:{}\n", model.symbol(i), model.name(i), name_width, score,
-                          score_width, score == "1" ? "point" : "points", allies.empty() ? " none" : allies);
+    result +=
+        fmt::format("[{}] {:<{}}  {:>{}} {:<6}   Allies:{}\n", model.symbol(i), model.name(i), name_width,
+                    score, score_width, score == "1" ? "point" : "points", allies.empty() ? " none" : allies);
   }
   return result;
 }

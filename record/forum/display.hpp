@@ -9,8 +9,8 @@
 
 #include "reference/model/model.hpp"
 
-// The state of a game as posts display it: the board in a frame, and below it a table of the players with their
-// points and their allies.
+// The state of a game as posts display it: the board in a frame, and below it a table of the players with
+// their points and their allies.
 
 namespace ruleproof::forum {
 

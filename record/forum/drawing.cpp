@@ -9,8 +9,8 @@
 #include <tuple>
 #include <utility>
 
-#include "record/line.hpp"
 #include "record/forum/players.hpp"
+#include "record/line.hpp"
 #include "spec/characters.hpp"
 #include "spec/size.hpp"
 
@@ -322,8 +322,8 @@ class DisplayReader {
               : fmt::format("{} and {} share the symbol {}: each player needs one of their own",
                             quoted(earlier->name), quoted(entry.name), entry.symbol));
     earlier = &entry;
-    const auto owner =
-        std::ranges::find(players_, lower(entry.name), [](const Player& each) { return lower(each.name.name); });
+    const auto owner = std::ranges::find(players_, lower(entry.name),
+                                         [](const Player& each) { return lower(each.name.name); });
     if (owner != players_.end() && lower(name(*player)) != lower(entry.name))
       flaw(entry.line,
            fmt::format("{} stands behind [{}], which is the symbol of {}: {} has [{}]", quoted(entry.name),
@@ -376,8 +376,7 @@ class DisplayReader {
 
   std::string all_players() const {
     std::string result;
-    for (const Player& player : players_)
-      result.append(result.empty() ? "" : " ").append(player.symbol);
+    for (const Player& player : players_) result.append(result.empty() ? "" : " ").append(player.symbol);
     return result;
   }
 

@@ -47,8 +47,8 @@ struct Drawing {
   int line() const { return board.empty() ? table.front().line : board.front().text.number; }
 };
 
-/// A post whose lines a quotation has joined, without the brackets of a comment around it: each part of its display stands on a
-/// line of its own again.
+/// A post whose lines a quotation has joined, without the brackets of a comment around it: each part of its
+/// display stands on a line of its own again.
 std::string unfolded_post(std::string_view quotation);
 
 /// The displays among the lines of a post.

@@ -240,8 +240,9 @@ class Splitter {
 
   bool is_event(std::size_t i) const {
     const std::string_view line = trimmed(text(i));
-    return std::ranges::any_of(
-        events_, [&](const std::string& event) { return line.size() == event.size() && lower(line) == event; });
+    return std::ranges::any_of(events_, [&](const std::string& event) {
+      return line.size() == event.size() && lower(line) == event;
+    });
   }
 
   void take(std::size_t i) {

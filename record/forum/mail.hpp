@@ -27,9 +27,9 @@ struct Message {
 
 /// The messages of a thread, and between them the lines that are nothing but an event, each of which ends the
 /// message before it. A message begins with the header From: or an mbox line "From ... 12:34 ...", with other
-/// header lines around it, or below an empty line with the headers Date: or Subject: alone; what stands before
-/// all of them, or behind an event, is a message without headers. `first_line` is the number of the first line;
-/// `events` are in small letters.
+/// header lines around it, or below an empty line with the headers Date: or Subject: alone; what stands
+/// before all of them, or behind an event, is a message without headers. `first_line` is the number of the
+/// first line; `events` are in small letters.
 std::vector<std::variant<Message, TextLine>> split_mail(std::string_view text, int first_line,
                                                         const std::vector<std::string>& events);
 

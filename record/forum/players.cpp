@@ -115,10 +115,11 @@ std::vector<Player> read_players(const RecordLine& line) {
     const std::string_view word = text.substr(at, end_of_word(at) - at);
     const char symbol = word[0];
     if (!may_be_symbol(symbol) || (word.size() > 1 && word[1] != '='))
-      line.fail(word, fmt::format(
-                          "{} is no player: write a symbol of one character (none of . - # [ ] | = \" ') and a "
-                          "name, as in '{}'",
-                          quoted(word), example));
+      line.fail(
+          word,
+          fmt::format("{} is no player: write a symbol of one character (none of . - # [ ] | = \" ') and a "
+                      "name, as in '{}'",
+                      quoted(word), example));
     if (find_symbol(players, word.substr(0, 1)))
       line.fail(word,
                 fmt::format("two players have the symbol {}: each needs one of its own (capital and small "

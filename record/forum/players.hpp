@@ -16,7 +16,8 @@ struct RecordLine;
 namespace ruleproof::forum {
 
 using language::Players;
-/// Letter and symbol are the same here: one character, which stands for the player's stones; upper and lower case differ.
+/// Letter and symbol are the same here: one character, which stands for the player's stones; upper and lower
+/// case differ.
 using Player = Players::Player;
 
 /// No line names more.

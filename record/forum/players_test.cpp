@@ -11,7 +11,8 @@
 namespace ruleproof::forum {
 namespace {
 
-const std::vector<Player> three{player_of('R', "Rob"), player_of('b', "Bob the Voting Fish"), player_of('S', "Someone Else")};
+const std::vector<Player> three{player_of('R', "Rob"), player_of('b', "Bob the Voting Fish"),
+                                player_of('S', "Someone Else")};
 
 std::vector<Player> read(const std::string& text) { return read_players(RecordLine("game.txt", 1, text)); }
 
@@ -37,7 +38,8 @@ RC_GTEST_PROP(ForumPlayers, AreReadBackFromTheirLine, ()) {
 }
 
 TEST(ForumPlayers, TheLineMayHaveNamesInQuotesAndBareSymbols) {
-  EXPECT_EQ(text(read("Players  R=Rob\tb=\" Bob  the Voting Fish \" S")), "players R=Rob b=\"Bob the Voting Fish\" S");
+  EXPECT_EQ(text(read("Players  R=Rob\tb=\" Bob  the Voting Fish \" S")),
+            "players R=Rob b=\"Bob the Voting Fish\" S");
   EXPECT_EQ(text(three), "players R=Rob b=\"Bob the Voting Fish\" S=\"Someone Else\"");
   EXPECT_EQ(read("players a A").size(), 2u) << "capital and small letters are different symbols";
 }
@@ -85,8 +87,9 @@ TEST(ForumPlayers, ATextNamesAPlayerByNameSymbolOrFirstWord) {
 }
 
 TEST(ForumPlayers, TheLongestNameIsMeantAndNobodyByAnAmbiguousOne) {
-  const std::vector<Player> players{player_of('1', "Bob"),    player_of('2', "Bob Fish"), player_of('3', "bob"), player_of('4', "Al One"),
-                                    player_of('5', "Al Two"), player_of('x', "y"),        player_of('y', "z")};
+  const std::vector<Player> players{
+      player_of('1', "Bob"),    player_of('2', "Bob Fish"), player_of('3', "bob"), player_of('4', "Al One"),
+      player_of('5', "Al Two"), player_of('x', "y"),        player_of('y', "z")};
   EXPECT_EQ(named_in(players, "Bob Fish"), "28");
   EXPECT_EQ(named_in(players, "Bob"), "13");
   EXPECT_EQ(named_in(players, "bob"), "33");
@@ -111,7 +114,8 @@ TEST(ForumPlayers, APosterIsKnownByNameAddressOrSymbol) {
 }
 
 TEST(ForumPlayers, APosterWhoFitsTwoPlayersIsNobody) {
-  const std::vector<Player> players{player_of('R', "Rob Speer"), player_of('r', "Rob Pike"), player_of('a', "Ann"), player_of('A', "ANN")};
+  const std::vector<Player> players{player_of('R', "Rob Speer"), player_of('r', "Rob Pike"),
+                                    player_of('a', "Ann"), player_of('A', "ANN")};
   EXPECT_EQ(find_poster(players, "Rob"), std::nullopt);
   EXPECT_EQ(find_poster(players, "Rob Pike"), 1);
   EXPECT_EQ(find_poster(players, "Ann"), 2);

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 
-#include "record/line.hpp"
 #include "record/forum/drawing.hpp"
 #include "record/forum/mail.hpp"
 #include "record/forum/players.hpp"
 #include "record/forum/sentence.hpp"
 #include "record/headers.hpp"
+#include "record/line.hpp"
 #include "spec/characters.hpp"
 #include "spec/size.hpp"
 
@@ -30,8 +30,8 @@ std::vector<std::string> events_of(const GameSpec& game) {
   return events;
 }
 
-/// The number of the move that sentences call so, if the document has it: with a point for `place`, with nothing for
-/// `pass`, and with a player for the others.
+/// The number of the move that sentences call so, if the document has it: with a point for `place`, with
+/// nothing for `pass`, and with a player for the others.
 std::optional<int> action_of(const Document& document, std::string_view name) {
   const auto found = std::ranges::find_if(document.actions, [&](const Action& action) {
     if (action.kind != Action::Kind::move || action.name.name != name) return false;
@@ -71,7 +71,6 @@ using DraftEntry = std::variant<Draft, TextLine>;
 constexpr std::ptrdiff_t most_lines = 1'000'000;
 
 bool is_too_long(std::string_view text) { return std::ranges::count(text, '\n') > most_lines; }
-
 
 std::string names(const std::vector<Player>& players) {
   std::string result;
@@ -172,11 +171,11 @@ class PostReader {
     if (!found && !has_sender) found = owner_of_stone(sentence.deed);
     // A sender who is no player has a flaw already.
     if (!found && has_sender) return;
-    if (!found)
-      return fault("nobody says whose post it is: begin it with 'From: ' and the name of a player");
+    if (!found) return fault("nobody says whose post it is: begin it with 'From: ' and the name of a player");
     const int player = *found;
     if (!has_sender && !post_.player) post_.player = player;
-    if (sentence.deed.other && *sentence.deed.other == player) return fault("an alliance is one with another player");
+    if (sentence.deed.other && *sentence.deed.other == player)
+      return fault("an alliance is one with another player");
     post_.moves.push_back({*said, sentence.line, sentence.text});
     post_.moves.back().move.move.player = player;
   }
@@ -273,7 +272,8 @@ Record game_of(Top top, const std::vector<DraftEntry>& drafts, std::string_view 
   const auto players = find_first(drafts, players_of);
   if (!players)
     fail(file, below,
-         "nothing says who plays: write for example 'players R=Rob b=Bob' above all posts, or show the table of the "
+         "nothing says who plays: write for example 'players R=Rob b=Bob' above all posts, or show the table "
+         "of the "
          "players in a post");
   record.players = *players;
   located(file, below, [&] {
@@ -307,7 +307,8 @@ std::optional<Thread> display_alone(std::string_view text, std::string_view file
   try {
     Thread thread = parse_thread(text, file, game, defaults);
     const auto* post = thread.entries.size() == 1 ? std::get_if<Post>(&thread.entries.front()) : nullptr;
-    if (post && post->display && post->from.empty() && post->date.empty() && post->moves.empty()) return thread;
+    if (post && post->display && post->from.empty() && post->date.empty() && post->moves.empty())
+      return thread;
   } catch (const InputError&) {  // the one who reads it as a thread says why
   }
   return std::nullopt;
@@ -321,15 +322,17 @@ std::string why_no_threads(const GameSpec& game) {
   const auto need = [&](bool is_there, std::string_view what) {
     if (!is_there) missing.append(missing.empty() ? "" : ", ").append(what);
   };
-  need(document.board && document.board->kind == language::Board::Kind::square_grid, "a square grid with an edge");
+  need(document.board && document.board->kind == language::Board::Kind::square_grid,
+       "a square grid with an edge");
   need(document.players->named.empty(), "players whom a table names ('players 2 to 52')");
   need(action_of(document, "place").has_value(), "'move place(p)'");
   need(points_of(document).has_value(), "points ('note score : number of each player')");
   need(alliances_of(document).has_value(), "alliances ('state allies : pairs of players')");
   for (const char* clause : {"post", "wrong-display"})
     need(!game.sentence(clause).empty(), fmt::format("a clause [{}]", clause));
-  return missing.empty() ? ""
-                         : fmt::format("{} is not played by posts: its document has not {}", game.title, missing);
+  return missing.empty()
+             ? ""
+             : fmt::format("{} is not played by posts: its document has not {}", game.title, missing);
 }
 
 Thread parse_thread(std::string_view text, std::string_view file, const GameSpec& game,
@@ -376,9 +379,9 @@ bool is_thread(std::string_view text, const GameSpec& game) {
 
 bool is_mail(std::string_view text) {
   return !is_too_long(text) && std::ranges::any_of(split_mail(text, 1, {}), [](const auto& item) {
-           const auto* message = std::get_if<Message>(&item);
-           return message != nullptr && message->has_headers;
-         });
+    const auto* message = std::get_if<Message>(&item);
+    return message != nullptr && message->has_headers;
+  });
 }
 
 std::optional<Record> record_of_display(std::string_view text, std::string_view file, const GameSpec& game,
@@ -395,7 +398,8 @@ std::optional<Record> record_of_display(std::string_view text, std::string_view 
     if (point % record.size.w == 0) record.setup->rows.emplace_back();
     std::string& row = record.setup->rows.back();
     const int owner = display.stones[static_cast<std::size_t>(point)];
-    row.append(row.empty() ? "" : " ").append(owner < 0 ? "." : players[static_cast<std::size_t>(owner)].symbol);
+    row.append(row.empty() ? "" : " ")
+        .append(owner < 0 ? "." : players[static_cast<std::size_t>(owner)].symbol);
   }
   const Document& document = document_of(game);
   for (std::size_t player = 0; player < display.scores.size(); ++player)

@@ -9,8 +9,8 @@
 #include "record/forum/display.hpp"
 #include "record/model_record.hpp"
 
-// Games as they are played in public: threads of posts to a forum, each of which describes a move and displays the
-// state of the game. record/README.md says what is read.
+// Games as they are played in public: threads of posts to a forum, each of which describes a move and
+// displays the state of the game. record/README.md says what is read.
 
 namespace ruleproof::forum {
 
@@ -50,10 +50,11 @@ struct ThreadDefaults {
   bool say_who_plays = false;
 };
 
-/// Reads a thread of a game that has some. `file` is its name in messages. Who plays is said by a header `players`, the
-/// caller or the first table without a clash; the board by a header `board`, the first frame or the defaults. Whatever
-/// a post holds, it is read as far as it can be: the rest are flaws. Throws InputError "file:line:column: ..." for
-/// headers at the top that cannot be read, for a thread without any post or event, and if nothing says who plays.
+/// Reads a thread of a game that has some. `file` is its name in messages. Who plays is said by a header
+/// `players`, the caller or the first table without a clash; the board by a header `board`, the first frame
+/// or the defaults. Whatever a post holds, it is read as far as it can be: the rest are flaws. Throws
+/// InputError "file:line:column: ..." for headers at the top that cannot be read, for a thread without any
+/// post or event, and if nothing says who plays.
 Thread parse_thread(std::string_view text, std::string_view file, const GameSpec& game,
                     const ThreadDefaults& defaults);
 
@@ -64,10 +65,10 @@ bool is_thread(std::string_view text, const GameSpec& game);
 /// Whether a text has messages with headers.
 bool is_mail(std::string_view text);
 
-/// The record that begins with a display, if a text is one display that nobody has signed and with which nobody says a
-/// move. Throws InputError "file:line:column: ..." for what is wrong with the display.
-std::optional<model::Record> record_of_display(std::string_view text, std::string_view file, const GameSpec& game,
-                                               const ThreadDefaults& defaults);
+/// The record that begins with a display, if a text is one display that nobody has signed and with which
+/// nobody says a move. Throws InputError "file:line:column: ..." for what is wrong with the display.
+std::optional<model::Record> record_of_display(std::string_view text, std::string_view file,
+                                               const GameSpec& game, const ThreadDefaults& defaults);
 
 /// "I place a stone at G3.", as the player of the move says it: the inverse of what is read from a post.
 /// Empty for an event.

@@ -6,8 +6,8 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "record/line.hpp"
 #include "record/forum/players.hpp"
+#include "record/line.hpp"
 #include "record/utf8.hpp"
 #include "spec/characters.hpp"
 
@@ -17,7 +17,6 @@ namespace {
 using Words = std::initializer_list<std::string_view>;
 
 constexpr std::string_view white_space = " \n";
-
 
 /// A place in a paragraph. What does not find what it looks for stays where it is.
 class Cursor {
@@ -194,8 +193,7 @@ class SentenceReader {
     // "Stone at G3", but not "Stone at G3 is weak".
     if (!has_verb && !next.is_at_end() && !Cursor(next).word({"first", "capturing"})) return false;
     deed_ = {.action = "place", .point = std::string(point.value_or(""))};
-    if (!point)
-      fault_ = "no point is named: write for example 'I place a stone at G3.'";
+    if (!point) fault_ = "no point is named: write for example 'I place a stone at G3.'";
     cursor_ = next;
     return true;
   }
@@ -335,7 +333,8 @@ class SentenceReader {
 
   std::optional<std::string> chosen(Cursor& cursor) const {
     if (const auto point = cursor.point()) return std::string(*point);
-    if (const auto player = cursor.player(players_)) return players_[static_cast<std::size_t>(*player)].symbol;
+    if (const auto player = cursor.player(players_))
+      return players_[static_cast<std::size_t>(*player)].symbol;
     return std::nullopt;
   }
 

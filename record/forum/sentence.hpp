@@ -13,9 +13,9 @@ namespace ruleproof::forum {
 
 /// What somebody does, in the words of records.
 struct Deed {
-  std::string action;              ///< "place", "pass", "propose", "form" or "break"
-  std::optional<int> other = {};   ///< the player with whom
-  std::string point = {};          ///< where a stone is placed
+  std::string action;                   ///< "place", "pass", "propose", "form" or "break"
+  std::optional<int> other = {};        ///< the player with whom
+  std::string point = {};               ///< where a stone is placed
   std::vector<std::string> first = {};  ///< what is captured first: points, and symbols of players
 };
 

@@ -31,9 +31,12 @@ inline model::Content some_content(const model::Model& model, std::mt19937_64& r
   content.to_move = static_cast<int>(random() % 2);
   for (auto& values : content.memory)
     for (model::Value& value : values) {
-      if (auto* number = std::get_if<evaluator::Number>(&value)) *number = static_cast<evaluator::Number>(random() % 6);
-      else if (auto* truth = std::get_if<bool>(&value)) *truth = random() % 2 != 0;
-      else std::get<evaluator::Players<bool>>(value).has.at(random() % 2) = random() % 2 != 0;
+      if (auto* number = std::get_if<evaluator::Number>(&value))
+        *number = static_cast<evaluator::Number>(random() % 6);
+      else if (auto* truth = std::get_if<bool>(&value))
+        *truth = random() % 2 != 0;
+      else
+        std::get<evaluator::Players<bool>>(value).has.at(random() % 2) = random() % 2 != 0;
     }
   return content;
 }
@@ -57,9 +60,11 @@ inline std::string text_of(const Value<BoardWorld>& value) {
 
 class Pair {
  public:
-  Pair(const language::Document& document, const evaluator::Setting& setting, Size size) : plain_(document, setting, size) {
+  Pair(const language::Document& document, const evaluator::Setting& setting, Size size)
+      : plain_(document, setting, size) {
     std::string why;
-    fast_ = compile(document, setting, plain_.world(), kept_values(document, plain_.empty(), Kept::all), &why);
+    fast_ =
+        compile(document, setting, plain_.world(), kept_values(document, plain_.empty(), Kept::all), &why);
     if (!fast_) ADD_FAILURE() << document.id << ": " << why;
   }
 
@@ -84,7 +89,8 @@ class Pair {
   evaluator::Moment<BoardWorld> moment() const { return {&past_->content, past_}; }
 
   /// What the two say differently of a definition; empty if nothing. `said` counts what both could say.
-  std::string differ(int definition, const std::vector<Value<BoardWorld>>& arguments, int mover, std::size_t& said) {
+  std::string differ(int definition, const std::vector<Value<BoardWorld>>& arguments, int mover,
+                     std::size_t& said) {
     const language::Definition& asked = document().definitions[static_cast<std::size_t>(definition)];
     std::optional<Value<BoardWorld>> fast, plain;
     std::vector<Value<BoardWorld>> locals = arguments;
@@ -101,23 +107,29 @@ class Pair {
     return a == b ? "" : "compiled " + a + ", plain " + b;
   }
 
-  /// What the two say differently of an action; empty if nothing. What it leads to without a refusal goes to `next`.
-  std::string differ(int action, std::optional<int> point, int mover, std::vector<model::Content>* next = nullptr) {
+  /// What the two say differently of an action; empty if nothing. What it leads to without a refusal goes to
+  /// `next`.
+  std::string differ(int action, std::optional<int> point, int mover,
+                     std::vector<model::Content>* next = nullptr) {
     for (const auto ask : {Evaluator::Ask::legal, Evaluator::Ask::all, Evaluator::Ask::on}) {
       std::vector<Value<BoardWorld>> arguments;
       if (point) arguments.emplace_back(plain_.world().board().at(*point));
       evaluator::Steps<BoardWorld> steps(plain_.evaluator());
       if (ask == Evaluator::Ask::on) steps.go_on_when_forbidden();
       plain_.evaluator().start_counting();
-      auto branches = steps.run(document().actions[static_cast<std::size_t>(action)], std::move(arguments), now(), past_, mover);
+      auto branches = steps.run(document().actions[static_cast<std::size_t>(action)], std::move(arguments),
+                                now(), past_, mover);
       if (ask == Evaluator::Ask::legal) branches.ended.clear();
       fast_->run(action, point ? std::vector<int>{*point} : std::vector<int>(), mover, ask);
       const std::string how = " (asked how: " + std::to_string(static_cast<int>(ask)) + ")";
-      if (fast_->alive() != branches.alive.size()) return std::to_string(fast_->alive()) + " branches are alive" + how;
-      if (fast_->ended() != branches.ended.size()) return std::to_string(fast_->ended()) + " branches have ended" + how;
+      if (fast_->alive() != branches.alive.size())
+        return std::to_string(fast_->alive()) + " branches are alive" + how;
+      if (fast_->ended() != branches.ended.size())
+        return std::to_string(fast_->ended()) + " branches have ended" + how;
       for (std::size_t i = 0; i < fast_->alive() + fast_->ended(); ++i) {
         const auto& branch = i < fast_->alive() ? branches.alive[i] : branches.ended[i - fast_->alive()];
-        if (std::string what = differ(i, branch); !what.empty()) return what + " of branch " + std::to_string(i) + how;
+        if (std::string what = differ(i, branch); !what.empty())
+          return what + " of branch " + std::to_string(i) + how;
         if (ask == Evaluator::Ask::legal && next) next->push_back(*branch.now);
       }
     }
@@ -128,7 +140,8 @@ class Pair {
   std::string differ(std::size_t i, const evaluator::Branch<BoardWorld>& branch) {
     const Board& board = plain_.world().board();
     for (std::size_t player = 0; player < branch.now->stones.size(); ++player)
-      if (!same(fast_->stones(i, static_cast<int>(player), board), branch.now->stones[player])) return "the stones";
+      if (!same(fast_->stones(i, static_cast<int>(player), board), branch.now->stones[player]))
+        return "the stones";
     for (const Kept which : {Kept::decides, Kept::notes, Kept::all})
       if (fast_->memory(i, which) != kept_values(document(), *branch.now, which)) return "the memory";
     if (!std::ranges::equal(fast_->chosen(i), branch.chosen, {}, text_of, text_of)) return "what was chosen";
@@ -136,12 +149,16 @@ class Pair {
     const std::vector<Refusal> refusals = fast_->refusals(i, board);
     if (refusals.size() != branch.refusals.size()) return "the number of refusals";
     for (std::size_t k = 0; k < refusals.size(); ++k)
-      if (refusals[k].message != branch.refusals[k].message || refusals[k].clauses != branch.refusals[k].clauses ||
+      if (refusals[k].message != branch.refusals[k].message ||
+          refusals[k].clauses != branch.refusals[k].clauses ||
           !same(refusals[k].shows, branch.refusals[k].shows))
         return "refusal " + std::to_string(k) + ", '" + refusals[k].message + "',";
     constexpr int none = -2;
-    if (fast_->winner(i).value_or(none) != (branch.has_winner ? plain_.evaluator().known_player(branch.winner) : none)) return "the winner";
-    if (fast_->has_ended_at_once(i) != plain_.evaluator().has_ended({branch.now.get(), past_}, true)) return "the end";
+    if (fast_->winner(i).value_or(none) !=
+        (branch.has_winner ? plain_.evaluator().known_player(branch.winner) : none))
+      return "the winner";
+    if (fast_->has_ended_at_once(i) != plain_.evaluator().has_ended({branch.now.get(), past_}, true))
+      return "the end";
     return "";
   }
 

@@ -90,8 +90,8 @@ struct Bits {
   }
 };
 
-/// A relation of neighbours. Where it is the same steps from every point, as on a grid, they are shifts of a whole set;
-/// otherwise it is a table.
+/// A relation of neighbours. Where it is the same steps from every point, as on a grid, they are shifts of a
+/// whole set; otherwise it is a table.
 template <int N>
 class Adjacency {
  public:
@@ -110,7 +110,8 @@ class Adjacency {
       a.each_point([&](int point) { reached |= of(point); });
       return reached;
     }
-    for (const Step& step : steps_) step.bits > 0 ? shift_up(a & step.from, step, reached) : shift_down(a & step.from, step, reached);
+    for (const Step& step : steps_)
+      step.bits > 0 ? shift_up(a & step.from, step, reached) : shift_down(a & step.from, step, reached);
     return reached & all_;
   }
   Bits<N> touching(const Bits<N>& a) const { return neighbours(a) - a; }
@@ -136,7 +137,8 @@ class Adjacency {
     const int bits = step.bits % 64;
     if (step.bits < 64) {
       reached.words[0] |= a.words[0] << bits;
-      for (std::size_t i = 1; i < N; ++i) reached.words[i] |= a.words[i] << bits | a.words[i - 1] >> (64 - bits);
+      for (std::size_t i = 1; i < N; ++i)
+        reached.words[i] |= a.words[i] << bits | a.words[i - 1] >> (64 - bits);
       return;
     }
     const auto words = static_cast<std::size_t>(step.bits / 64);
@@ -148,7 +150,8 @@ class Adjacency {
   static void shift_down(const Bits<N>& a, const Step& step, Bits<N>& reached) {
     const int bits = -step.bits % 64;
     if (-step.bits < 64) {
-      for (std::size_t i = 0; i + 1 < N; ++i) reached.words[i] |= a.words[i] >> bits | a.words[i + 1] << (64 - bits);
+      for (std::size_t i = 0; i + 1 < N; ++i)
+        reached.words[i] |= a.words[i] >> bits | a.words[i + 1] << (64 - bits);
       reached.words[N - 1] |= a.words[N - 1] >> bits;
       return;
     }

@@ -16,12 +16,14 @@ void keep(std::vector<std::int64_t>& values, const Value& value) {
     return;
   }
   const std::vector<bool>& has = std::get<evaluator::Players<bool>>(value).has;
-  values.push_back(std::ranges::find(has, true) == has.end() ? -1 : std::ranges::find(has, true) - has.begin());
+  values.push_back(std::ranges::find(has, true) == has.end() ? -1
+                                                             : std::ranges::find(has, true) - has.begin());
 }
 
 }  // namespace
 
-std::vector<std::int64_t> kept_values(const language::Document& document, const Content& content, Kept which) {
+std::vector<std::int64_t> kept_values(const language::Document& document, const Content& content,
+                                      Kept which) {
   std::vector<std::int64_t> values;
   for (std::size_t i = 0; i < document.memory.size(); ++i)
     if (is_among(document.memory[i], which))
@@ -29,14 +31,17 @@ std::vector<std::int64_t> kept_values(const language::Document& document, const 
   return values;
 }
 
-void keep_values(const language::Document& document, std::span<const std::int64_t> values, Kept which, Content& content) {
+void keep_values(const language::Document& document, std::span<const std::int64_t> values, Kept which,
+                 Content& content) {
   auto next = values.begin();
   for (std::size_t i = 0; i < document.memory.size(); ++i) {
     if (!is_among(document.memory[i], which)) continue;
     for (Value& value : content.memory[i]) {
       if (next == values.end()) return;
-      if (std::holds_alternative<evaluator::Number>(value)) value = *next;
-      else if (std::holds_alternative<bool>(value)) value = *next != 0;
+      if (std::holds_alternative<evaluator::Number>(value))
+        value = *next;
+      else if (std::holds_alternative<bool>(value))
+        value = *next != 0;
       else if (auto* region = std::get_if<BoardRegion>(&value)) {
         const std::size_t words = region->words().size();
         const std::vector<std::uint64_t> bits(next, next + static_cast<std::ptrdiff_t>(words));
@@ -50,7 +55,8 @@ void keep_values(const language::Document& document, std::span<const std::int64_
   }
 }
 
-std::unique_ptr<Evaluator> compile(const language::Document& document, const evaluator::Setting& setting, const evaluator::BoardWorld& world,
+std::unique_ptr<Evaluator> compile(const language::Document& document, const evaluator::Setting& setting,
+                                   const evaluator::BoardWorld& world,
                                    const std::vector<std::int64_t>& first_memory, std::string* why) {
   try {
     const Size size = world.board().size();

@@ -11,12 +11,13 @@
 #include "reference/evaluator/board_world.hpp"
 #include "reference/evaluator/value.hpp"
 
-// The fast evaluator: a document compiled for one setting and one board, or windows of one size on an unbounded grid. It says the same as
-// evaluator::Evaluator and evaluator::Steps, which are its reference.
+// The fast evaluator: a document compiled for one setting and one board, or windows of one size on an
+// unbounded grid. It says the same as evaluator::Evaluator and evaluator::Steps, which are its reference.
 
 namespace ruleproof {
 
-/// Which evaluator plays: the compiled one, or for what it cannot say the plain one; or the plain one, its reference, alone.
+/// Which evaluator plays: the compiled one, or for what it cannot say the plain one; or the plain one, its
+/// reference, alone.
 enum class Evaluation { compiled, plain };
 
 }  // namespace ruleproof
@@ -25,7 +26,9 @@ namespace ruleproof::compiled {
 
 /// What is kept in a position, as set_moment has it: what decides, the notes, or all as it is declared.
 enum class Kept { decides, notes, all };
-inline bool is_among(const language::Memory& memory, Kept which) { return which == Kept::all || memory.is_note == (which == Kept::notes); }
+inline bool is_among(const language::Memory& memory, Kept which) {
+  return which == Kept::all || memory.is_note == (which == Kept::notes);
+}
 
 /// Why a branch of a move is illegal.
 struct Refusal {
@@ -36,9 +39,10 @@ struct Refusal {
 
 /// It is asked about the present, the last of some moments. Not for several threads at once.
 ///
-/// All may throw OutOfSight as the plain evaluator does, and evaluator::LimitReached, NoMeaning, or NotCompiled. Then the plain evaluator has to be asked, which words
-/// the limit, or has an answer: what is not needed for an answer is not evaluated here, and what is not evaluated there may be
-/// evaluated here. Elementary steps are counted as they are taken here, which are fewer.
+/// All may throw OutOfSight as the plain evaluator does, and evaluator::LimitReached, NoMeaning, or
+/// NotCompiled. Then the plain evaluator has to be asked, which words the limit, or has an answer: what is
+/// not needed for an answer is not evaluated here, and what is not evaluated there may be evaluated here.
+/// Elementary steps are counted as they are taken here, which are fewer.
 class Evaluator {
  public:
   using Value = evaluator::Value<evaluator::BoardWorld>;
@@ -48,12 +52,13 @@ class Evaluator {
   /// Elementary steps that were taken so far.
   virtual long steps() const = 0;
 
-  /// Sets a moment, the first being 0. Numbers of memory are in halves, truths 0 or 1, players their number or -1, and sets of
-  /// points words of bits, in the order of the document, those that decide apart from the notes; what is missing is as at the start of a game.
-  virtual void set_moment(std::size_t index, std::span<const BoardRegion* const> stones, int to_move, std::span<const std::int64_t> memory,
-                          std::span<const std::int64_t> notes) = 0;
-  /// Which of them is looked at, and which is the last of history: they are one after a complete turn, and the present stands
-  /// behind history when a part of a turn was played. -1: there is no history.
+  /// Sets a moment, the first being 0. Numbers of memory are in halves, truths 0 or 1, players their number
+  /// or -1, and sets of points words of bits, in the order of the document, those that decide apart from the
+  /// notes; what is missing is as at the start of a game.
+  virtual void set_moment(std::size_t index, std::span<const BoardRegion* const> stones, int to_move,
+                          std::span<const std::int64_t> memory, std::span<const std::int64_t> notes) = 0;
+  /// Which of them is looked at, and which is the last of history: they are one after a complete turn, and
+  /// the present stands behind history when a part of a turn was played. -1: there is no history.
   virtual void set_present(std::size_t index, int last_of_history) = 0;
 
   /// The point that is the origin of an unbounded grid, if the board shows it.
@@ -69,8 +74,8 @@ class Evaluator {
     all,    ///< also those that a forbid ended, each with its refusals
     on,     ///< what is forbidden goes on to its end, as if nothing forbade it
   };
-  /// Runs an action from the present: its arguments are points, players and directions by their number, and whole numbers.
-  /// The branches stand until anything else is asked.
+  /// Runs an action from the present: its arguments are points, players and directions by their number, and
+  /// whole numbers. The branches stand until anything else is asked.
   virtual void run(int action, std::span<const int> arguments, int player, Ask ask) = 0;
 
   /// Branches are counted from 0: those that are alive, then those that have ended.
@@ -91,14 +96,16 @@ class Evaluator {
 };
 
 /// The values that a content keeps, as set_moment has them.
-std::vector<std::int64_t> kept_values(const language::Document& document, const evaluator::Content<evaluator::BoardWorld>& content, Kept which);
+std::vector<std::int64_t> kept_values(const language::Document& document,
+                                      const evaluator::Content<evaluator::BoardWorld>& content, Kept which);
 /// Sets what is kept so; what is missing stays.
 void keep_values(const language::Document& document, std::span<const std::int64_t> values, Kept which,
                  evaluator::Content<evaluator::BoardWorld>& content);
 
-/// Compiles a document; null if it or its board needs what can't be compiled, and then `why` says what. The document and the
-/// world must outlive the evaluator. `first_memory` is all that is kept when a game begins.
-std::unique_ptr<Evaluator> compile(const language::Document& document, const evaluator::Setting& setting, const evaluator::BoardWorld& world,
+/// Compiles a document; null if it or its board needs what can't be compiled, and then `why` says what. The
+/// document and the world must outlive the evaluator. `first_memory` is all that is kept when a game begins.
+std::unique_ptr<Evaluator> compile(const language::Document& document, const evaluator::Setting& setting,
+                                   const evaluator::BoardWorld& world,
                                    const std::vector<std::int64_t>& first_memory, std::string* why = nullptr);
 
 }  // namespace ruleproof::compiled

@@ -19,22 +19,28 @@ std::string some_document(std::mt19937_64& random) {
       "    board square-grid 3x3\n",
       "    board square-grid 3x3\n",
       "    board hex-grid 3x3\n",
-      "    adjacent(p: point, q: point) = abs(row(p) - row(q)) * abs(column(p) - column(q)) = 2\n    board square-grid 3x3\n",
-      "    adjacent(p: point, q: point) = abs(row(p) - row(q)) + abs(column(p) - column(q)) = 1 and row(p) + row(q) <> 5\n"
+      "    adjacent(p: point, q: point) = abs(row(p) - row(q)) * abs(column(p) - column(q)) = 2\n    board "
+      "square-grid 3x3\n",
+      "    adjacent(p: point, q: point) = abs(row(p) - row(q)) + abs(column(p) - column(q)) = 1 and row(p) + "
+      "row(q) <> 5\n"
       "    board square-grid 3x3\n",
   };
   std::string text = "# Words\n\n> Words. [words]\n\n    game \"Words\"\n" + write.some_of(boards) +
                      "    players black, white\n    turns alternate\n"
-                     "    reading key \"Which?\" [words]\n      | first \"One.\" because \"It is.\"\n      | second \"Two.\" because \"It is.\"\n"
-                     "    setting size : number = 2\n    state tally : number\n    state begun : truth\n    state taken : number of each player\n"
+                     "    reading key \"Which?\" [words]\n      | first \"One.\" because \"It is.\"\n      | "
+                     "second \"Two.\" because \"It is.\"\n"
+                     "    setting size : number = 2\n    state tally : number\n    state begun : truth\n    "
+                     "state taken : number of each player\n"
                      "    state last : player or nobody = nobody\n"
                      "    move place(p):\n      put mover on p\n    end when no empty\n"
-                     "    frame = { p in occupied | beside(p) meets empty }\n    rim = { p in own | beside(p) meets enemy }\n";
+                     "    frame = { p in occupied | beside(p) meets empty }\n    rim = { p in own | "
+                     "beside(p) meets enemy }\n";
   constexpr int depth = 3;
   for (int i = 0; i < 6; ++i) {
     const std::string n = std::to_string(i);
-    text += "    region" + n + " = " + write.region(depth) + "\n    truth" + n + " = " + write.truth(depth) + "\n    family" + n + " = " +
-            write.family(depth) + "\n    number" + n + " = " + write.number(depth) + "\n    players" + n + " = " + write.players(depth) + "\n";
+    text += "    region" + n + " = " + write.region(depth) + "\n    truth" + n + " = " + write.truth(depth) +
+            "\n    family" + n + " = " + write.family(depth) + "\n    number" + n + " = " +
+            write.number(depth) + "\n    players" + n + " = " + write.players(depth) + "\n";
     write.points = {"a"};
     write.regions = {"g"};
     write.players_ = {"q"};
@@ -43,7 +49,8 @@ std::string some_document(std::mt19937_64& random) {
     text += "    of" + n + "(g, q: player) = " + write.region(depth) + "\n";
     write.regions = write.players_ = {};
     text += "    within" + n + " = " + "{ p in empty | holds" + n + "(p, beside(p), mover) }\n    parts" + n +
-            " = { h in components(occupied) | (some p in h: holds" + n + "(p, h, white)) or of" + n + "(h, black) meets h }\n";
+            " = { h in components(occupied) | (some p in h: holds" + n + "(p, h, white)) or of" + n +
+            "(h, black) meets h }\n";
   }
   return text;
 }
@@ -52,30 +59,39 @@ std::string some_document(std::mt19937_64& random) {
 std::size_t compare(const std::string& text, int points_of_side, long most_steps, std::mt19937_64& random) {
   const language::CheckedDocument checked = language::read_document("words.md", text);
   for (const auto& diagnostic : checked.diagnostics)
-    if (diagnostic.severity == language::Diagnostic::Severity::error) ADD_FAILURE() << format(diagnostic, checked.source);
+    if (diagnostic.severity == language::Diagnostic::Severity::error)
+      ADD_FAILURE() << format(diagnostic, checked.source);
   if (checked.has_errors()) return 0;
   const language::Document& document = checked.document;
   evaluator::Setting setting = model::default_setting(document);
   setting.choices[0] = static_cast<int>(random() % 2);
-  const Size size{1 + static_cast<int>(random() % static_cast<unsigned>(points_of_side)), 1 + static_cast<int>(random() % static_cast<unsigned>(points_of_side))};
+  const Size size{1 + static_cast<int>(random() % static_cast<unsigned>(points_of_side)),
+                  1 + static_cast<int>(random() % static_cast<unsigned>(points_of_side))};
   Pair pair(document, setting, size);
   pair.plain().evaluator().limit_steps(most_steps);
   std::size_t said = 0;
   for (int round = 0; round < 4; ++round) {
     std::vector<model::Content> moments;
-    for (std::size_t i = 0, count = 1 + random() % 4; i < count; ++i) moments.push_back(some_content(pair.plain(), random));
+    for (std::size_t i = 0, count = 1 + random() % 4; i < count; ++i)
+      moments.push_back(some_content(pair.plain(), random));
     pair.set(moments);
     for (int mover = -1; mover < 2; ++mover)
       for (std::size_t i = 0; i < document.definitions.size(); ++i) {
         const language::Definition& definition = document.definitions[i];
         std::vector<Value<BoardWorld>> arguments;
         for (const language::Parameter& parameter : definition.parameters) {
-          if (parameter.type == language::Type::region) arguments.emplace_back(some_content(pair.plain(), random).stones[0]);
-          else if (parameter.type == language::Type::point) arguments.emplace_back(pair.plain().world().board().at(static_cast<int>(random() % static_cast<unsigned>(size.area()))));
-          else arguments.emplace_back(pair.plain().evaluator().only(static_cast<int>(random() % 3) - 1));
+          if (parameter.type == language::Type::region)
+            arguments.emplace_back(some_content(pair.plain(), random).stones[0]);
+          else if (parameter.type == language::Type::point)
+            arguments.emplace_back(pair.plain().world().board().at(
+                static_cast<int>(random() % static_cast<unsigned>(size.area()))));
+          else
+            arguments.emplace_back(pair.plain().evaluator().only(static_cast<int>(random() % 3) - 1));
         }
         const std::string what = pair.differ(static_cast<int>(i), arguments, mover, said);
-        EXPECT_EQ(what, "") << definition.name.name << " on " << size.w << 'x' << size.h << " for mover " << mover << " in\n" << text;
+        EXPECT_EQ(what, "") << definition.name.name << " on " << size.w << 'x' << size.h << " for mover "
+                            << mover << " in\n"
+                            << text;
         if (!what.empty()) return said;
       }
   }
@@ -95,7 +111,8 @@ TEST(CompiledExpressions, HaveTheValuesOfThePlainOnesOnBoardsOfSeveralWords) {
     std::size_t said = 0;
     for (int i = 0; i < 3 && !HasFailure(); ++i) {
       const std::string text = some_document(random);
-      said += compare(text, side, 10'000, random);  // words nested in words go through most of a large board many times
+      said += compare(text, side, 10'000,
+                      random);  // words nested in words go through most of a large board many times
     }
     EXPECT_GT(said, 500u) << side;
   }

@@ -94,14 +94,17 @@ std::string rows(model::Model& model, const model::Content& content) {
   return text;
 }
 
-Counts compare_games(const std::string& path, int most_settings, const std::vector<Size>& sizes, int games, int moves) {
+Counts compare_games(const std::string& path, int most_settings, const std::vector<Size>& sizes, int games,
+                     int moves) {
   const language::CheckedDocument checked = read(path);
   EXPECT_FALSE(checked.has_errors()) << path;
   Counts counts;
   std::mt19937_64 random(7);
   std::vector<evaluator::Setting> settings = settings_of(checked.document);
-  if (settings.size() > static_cast<std::size_t>(most_settings)) settings.resize(static_cast<std::size_t>(most_settings));
-  else if (settings.size() < 4) games *= 6;
+  if (settings.size() > static_cast<std::size_t>(most_settings))
+    settings.resize(static_cast<std::size_t>(most_settings));
+  else if (settings.size() < 4)
+    games *= 6;
   for (const evaluator::Setting& setting : settings)
     for (const Size size : sizes) {
       Pair pair(checked.document, setting, size);
@@ -133,8 +136,9 @@ TEST_P(CompiledGames, AreThoseOfThePlainEvaluatorOnLargeBoards) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfAuthors, CompiledGames,
-                         testing::Values(DOCUMENTS "/disto.md", DOCUMENTS "/loose.md", DOCUMENTS "/go.md", STRANGERS "/hex.md",
-                                         STRANGERS "/horsemen.md", STRANGERS "/ribbons.md", STRANGERS "/snort.md"),
+                         testing::Values(DOCUMENTS "/disto.md", DOCUMENTS "/loose.md", DOCUMENTS "/go.md",
+                                         STRANGERS "/hex.md", STRANGERS "/horsemen.md",
+                                         STRANGERS "/ribbons.md", STRANGERS "/snort.md"),
                          [](const auto& info) { return std::filesystem::path(info.param).stem().string(); });
 
 }  // namespace

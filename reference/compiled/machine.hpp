@@ -52,11 +52,13 @@ Geometry<N>::Geometry(const Board& of)
       two_rings(taken<N>(of.two_rings())),
       beside(size, next_to_each<N>(of, &Board::beside)),
       around(size, next_to_each<N>(of, &Board::surrounding)) {
-  constexpr std::array<std::pair<int, int>, 8> steps{{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+  constexpr std::array<std::pair<int, int>, 8> steps{
+      {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
   for (std::size_t d = 0; d < 8; ++d)
     for (int p = 0; p < size.area(); ++p) {
       const int x = p % size.w + steps[d].first, y = p / size.w + steps[d].second;
-      next[d].push_back(static_cast<std::int16_t>(x < 0 || y < 0 || x >= size.w || y >= size.h ? -1 : y * size.w + x));
+      next[d].push_back(
+          static_cast<std::int16_t>(x < 0 || y < 0 || x >= size.w || y >= size.h ? -1 : y * size.w + x));
     }
 }
 
@@ -69,7 +71,8 @@ struct Entry {
   Part part = Part::one;
 };
 
-/// A set of sets: no member is in two entries. Their order, and in an entry that of first points, is that of the members.
+/// A set of sets: no member is in two entries. Their order, and in an entry that of first points, is that of
+/// the members.
 template <int N>
 using Family = std::vector<Entry<N>>;
 
@@ -116,7 +119,8 @@ class Machine {
   using Number = std::int64_t;
   using Mask = std::uint64_t;
 
-  Machine(Program& program, const Board& board) : program_(program), geometry_(board), numbers_(program.setting().numbers) {}
+  Machine(Program& program, const Board& board)
+      : program_(program), geometry_(board), numbers_(program.setting().numbers) {}
   virtual ~Machine() = default;
   Machine(const Machine&) = delete;
   Machine& operator=(const Machine&) = delete;
@@ -161,7 +165,9 @@ class Machine {
   /// Evaluates at another moment for as long as it lives.
   class Elsewhere {
    public:
-    Elsewhere(Machine& machine, const Moment<N>& moment) : machine_(machine), before_(machine.scope_.now) { machine.scope_.now = moment; }
+    Elsewhere(Machine& machine, const Moment<N>& moment) : machine_(machine), before_(machine.scope_.now) {
+      machine.scope_.now = moment;
+    }
     ~Elsewhere() { machine_.scope_.now = before_; }
     Elsewhere(const Elsewhere&) = delete;
     Elsewhere& operator=(const Elsewhere&) = delete;
@@ -177,18 +183,30 @@ class Machine {
   /// Binds a name to the value of a node.
   void let(int name, int value, Kind kind) {
     switch (kind) {
-      case Kind::region: slot(name).region = region(value); break;
+      case Kind::region:
+        slot(name).region = region(value);
+        break;
       case Kind::family: {
         const Buffers release(*this);
         const Family<N>& found = family(value);
         slot(name).family.assign(found.begin(), found.end());
         break;
       }
-      case Kind::truth: slot(name).number = truth(value) ? 1 : 0; break;
-      case Kind::number: slot(name).number = number(value); break;
-      case Kind::mask: slot(name).number = static_cast<Number>(mask(value)); break;
-      case Kind::moment: slot(name).moment = moment(value); break;
-      case Kind::moments: case Kind::masks: throw NotCompiled("a set of moments or of sets of players with a name");
+      case Kind::truth:
+        slot(name).number = truth(value) ? 1 : 0;
+        break;
+      case Kind::number:
+        slot(name).number = number(value);
+        break;
+      case Kind::mask:
+        slot(name).number = static_cast<Number>(mask(value));
+        break;
+      case Kind::moment:
+        slot(name).moment = moment(value);
+        break;
+      case Kind::moments:
+      case Kind::masks:
+        throw NotCompiled("a set of moments or of sets of players with a name");
     }
   }
 
@@ -198,17 +216,28 @@ class Machine {
     Memo<N>& known = scope_.now.now->memos[index];
     if (known.stamp == now().stamp) return known;
     switch (n.kind) {
-      case Kind::region: known.region = region(n.a); break;
+      case Kind::region:
+        known.region = region(n.a);
+        break;
       case Kind::family: {
         const Buffers release(*this);
         const Family<N>& found = family(n.a);
         known.family.assign(found.begin(), found.end());
         break;
       }
-      case Kind::truth: known.number = truth(n.a) ? 1 : 0; break;
-      case Kind::number: known.number = number(n.a); break;
-      case Kind::mask: known.number = static_cast<Number>(mask(n.a)); break;
-      case Kind::masks: case Kind::moment: case Kind::moments: throw NotCompiled("a moment, or sets of players, remembered");
+      case Kind::truth:
+        known.number = truth(n.a) ? 1 : 0;
+        break;
+      case Kind::number:
+        known.number = number(n.a);
+        break;
+      case Kind::mask:
+        known.number = static_cast<Number>(mask(n.a));
+        break;
+      case Kind::masks:
+      case Kind::moment:
+      case Kind::moments:
+        throw NotCompiled("a moment, or sets of players, remembered");
     }
     known.stamp = now().stamp;
     return known;
@@ -227,22 +256,35 @@ class Machine {
     const Node& n = program_.node(index);
     count_step();
     switch (n.code) {
-      case Code::local: return slot(n.slot).region;
-      case Code::if_: return region(truth(n.a) ? n.b : n.c);
+      case Code::local:
+        return slot(n.slot).region;
+      case Code::if_:
+        return region(truth(n.a) ? n.b : n.c);
       case Code::at: {
         const Elsewhere there(*this, moment(n.a));
         return region(n.b);
       }
-      case Code::let: let(n.slot, n.a, n.bound); return region(n.b);
-      case Code::memo: return memo(n).region;
-      case Code::board: return geometry_.all;
-      case Code::nothing: return {};
-      case Code::occupied: return now().occupied;
-      case Code::empty: return geometry_.all - now().occupied;
-      case Code::own: return scope_.mover < 0 ? Set() : now().stones[static_cast<std::size_t>(scope_.mover)];
-      case Code::enemy: return stones(~only(scope_.mover));
-      case Code::stones_of: return stones(mask(n.a));
-      case Code::complement: return geometry_.all - region(n.a);
+      case Code::let:
+        let(n.slot, n.a, n.bound);
+        return region(n.b);
+      case Code::memo:
+        return memo(n).region;
+      case Code::board:
+        return geometry_.all;
+      case Code::nothing:
+        return {};
+      case Code::occupied:
+        return now().occupied;
+      case Code::empty:
+        return geometry_.all - now().occupied;
+      case Code::own:
+        return scope_.mover < 0 ? Set() : now().stones[static_cast<std::size_t>(scope_.mover)];
+      case Code::enemy:
+        return stones(~only(scope_.mover));
+      case Code::stones_of:
+        return stones(mask(n.a));
+      case Code::complement:
+        return geometry_.all - region(n.a);
       case Code::both: {
         const Set a = region(n.a);
         return a.some() ? a & region(n.b) : a;
@@ -255,9 +297,12 @@ class Machine {
         const Set a = region(n.a);
         return a.some() ? a - region(n.b) : a;
       }
-      case Code::beside: return geometry_.beside.touching(even(region(n.a), geometry_.two_rings));
-      case Code::around: return geometry_.around.touching(even(region(n.a), geometry_.two_rings));
-      case Code::spread: case Code::chain: {
+      case Code::beside:
+        return geometry_.beside.touching(even(region(n.a), geometry_.two_rings));
+      case Code::around:
+        return geometry_.around.touching(even(region(n.a), geometry_.two_rings));
+      case Code::spread:
+      case Code::chain: {
         const Set seed = region(n.a);
         return reach(n.code == Code::chain ? Part::chains : Part::components, seed, region(n.b));
       }
@@ -267,7 +312,8 @@ class Machine {
         for (const Entry<N>& entry : family(n.a)) all |= entry.points;
         return all;
       }
-      case Code::next: return next(region(n.a), mask(n.b), whole(number(n.c)));
+      case Code::next:
+        return next(region(n.a), mask(n.b), whole(number(n.c)));
       case Code::ahead: {
         Set all;
         const int direction = highest(mask(n.b));
@@ -281,19 +327,23 @@ class Machine {
       case Code::origin:
         if (!origin_ || geometry_.ring.has(*origin_)) throw OutOfSight("the origin");
         return Set::of(*origin_);
-      case Code::far_outside: return geometry_.ring;
-      case Code::wound_round: return taken<N>(wound_round(BoardRegion(*geometry_.board, region(n.a).words)));
+      case Code::far_outside:
+        return geometry_.ring;
+      case Code::wound_round:
+        return taken<N>(wound_round(BoardRegion(*geometry_.board, region(n.a).words)));
       case Code::kept_region: {
         Set kept;
         if (const int place = place_of(n.index, n.a, n.b); place >= 0)
-          for (std::size_t i = 0; i < words_of_set(); ++i) kept.words[i] = static_cast<std::uint64_t>(now().memory[static_cast<std::size_t>(place) + i]);
+          for (std::size_t i = 0; i < words_of_set(); ++i)
+            kept.words[i] = static_cast<std::uint64_t>(now().memory[static_cast<std::size_t>(place) + i]);
         return kept;
       }
       case Code::where: {
         const Set of = region(n.a);
         return good(n.guard, n.slot, of, Part::one);
       }
-      default: throw std::logic_error("no region");
+      default:
+        throw std::logic_error("no region");
     }
   }
 
@@ -301,7 +351,8 @@ class Machine {
   std::size_t words_of_set() const { return static_cast<std::size_t>(geometry_.size.area() + 63) / 64; }
   /// A set that has all points of the rings of a window, or none. Throws OutOfSight for another one.
   static const Set& even(const Set& set, const Set& rings) {
-    if (set.meets(rings) && !rings.within(set)) throw OutOfSight("what lies beside a half-line, or too far out");
+    if (set.meets(rings) && !rings.within(set))
+      throw OutOfSight("what lies beside a half-line, or too far out");
     return set;
   }
   /// A set that does not go on beyond a window. Throws OutOfSight for another one.
@@ -311,7 +362,8 @@ class Machine {
   }
   Set reach(Part how, const Set& seed, const Set& within) const {
     even(within, geometry_.ring);
-    return how == Part::chains ? geometry_.around.spread(seed, within) : geometry_.beside.spread(seed, within);
+    return how == Part::chains ? geometry_.around.spread(seed, within)
+                               : geometry_.beside.spread(seed, within);
   }
   Set next(const Set& from, Mask direction, int count) const {
     Set reached;
@@ -319,23 +371,30 @@ class Machine {
     const auto& steps = geometry_.next[static_cast<std::size_t>(highest(direction))];
     finite(from).each_point([&](int point) {
       for (int i = 0; i < count && point >= 0; ++i) point = steps[static_cast<std::size_t>(point)];
-      if (point >= 0) reached.add(point);
-      else if (geometry_.ring.some()) throw OutOfSight("steps that lead too far out");
+      if (point >= 0)
+        reached.add(point);
+      else if (geometry_.ring.some())
+        throw OutOfSight("steps that lead too far out");
     });
     return finite(reached);
   }
 
-  /// The elements of a set for which a guard holds: its points, or the union of its components that are connected so.
+  /// The elements of a set for which a guard holds: its points, or the union of its components that are
+  /// connected so.
   Set good(int index, int name, const Set& of, Part part) {
     using K = Guard::Kind;
     if (!of.some()) return of;
     const Guard& guard = program_.guard(index);
     const bool points = part == Part::one;
     switch (guard.kind) {
-      case K::constant: return truth(guard.x) ? of : Set();
-      case K::each: return good_one_by_one(guard.x, name, of, part);
-      case K::not_: return of - good(guard.a, name, of, part);
-      case K::and_: return good(guard.b, name, good(guard.a, name, of, part), part);
+      case K::constant:
+        return truth(guard.x) ? of : Set();
+      case K::each:
+        return good_one_by_one(guard.x, name, of, part);
+      case K::not_:
+        return of - good(guard.a, name, of, part);
+      case K::and_:
+        return good(guard.b, name, good(guard.a, name, of, part), part);
       case K::or_: {
         const Set some = good(guard.a, name, of, part);
         return some | good(guard.b, name, of - some, part);
@@ -344,18 +403,23 @@ class Machine {
         const Elsewhere there(*this, moment(guard.x));
         return good(guard.a, name, of, part);
       }
-      case K::has_neighbour: case K::has_neighbour_around: {
+      case K::has_neighbour:
+      case K::has_neighbour_around: {
         const auto& adjacency = guard.kind == K::has_neighbour ? geometry_.beside : geometry_.around;
         if (points) return adjacency.neighbours(even(region(guard.x), geometry_.two_rings)) & of;
-        if ((guard.kind == K::has_neighbour) != (part == Part::components)) return good_one_by_one(guard.condition, name, of, part);
-        return adjacency.spread(adjacency.neighbours(even(region(guard.x) - of, geometry_.two_rings)), even(of, geometry_.ring));
+        if ((guard.kind == K::has_neighbour) != (part == Part::components))
+          return good_one_by_one(guard.condition, name, of, part);
+        return adjacency.spread(adjacency.neighbours(even(region(guard.x) - of, geometry_.two_rings)),
+                                even(of, geometry_.ring));
       }
-      case K::meets: return points ? of & region(guard.x) : reach(part, region(guard.x), of);
+      case K::meets:
+        return points ? of & region(guard.x) : reach(part, region(guard.x), of);
       case K::within: {
         const Set x = region(guard.x);
         return points ? of & x : of - reach(part, of - x, of);
       }
-      case K::is_member: return good_members(guard, of, part);
+      case K::is_member:
+        return good_members(guard, of, part);
       case K::reach_meets: {
         const Set within = region(guard.w);
         return of & reach(guard.diagonally ? Part::chains : Part::components, region(guard.x), within);
@@ -363,7 +427,9 @@ class Machine {
       case K::reach_has_neighbour: {
         const Set within = region(guard.w);
         const auto& adjacency = guard.diagonally ? geometry_.around : geometry_.beside;
-        return of & adjacency.spread(adjacency.neighbours(even(region(guard.x) - within, geometry_.two_rings)), even(within, geometry_.ring));
+        return of &
+               adjacency.spread(adjacency.neighbours(even(region(guard.x) - within, geometry_.two_rings)),
+                                even(within, geometry_.ring));
       }
     }
     throw std::logic_error("no guard");
@@ -377,15 +443,17 @@ class Machine {
     });
     return found;
   }
-  /// The components that are members of a family. One of them is a component of another region exactly if it lies in that
-  /// region and has no neighbour there.
+  /// The components that are members of a family. One of them is a component of another region exactly if it
+  /// lies in that region and has no neighbour there.
   Set good_members(const Guard& guard, const Set& of, Part part) {
     const Buffers release(*this);
     Set found;
     for (const Entry<N>& entry : family(guard.x)) {
       if (entry.part == part) {
         const auto& adjacency = part == Part::chains ? geometry_.around : geometry_.beside;
-        found |= of - adjacency.spread((of - entry.points) | adjacency.neighbours(even(entry.points - of, geometry_.two_rings)), even(of, geometry_.ring));
+        found |= of - adjacency.spread((of - entry.points) |
+                                           adjacency.neighbours(even(entry.points - of, geometry_.two_rings)),
+                                       even(of, geometry_.ring));
       } else {
         each_part(of, part, [&](const Set& element) {
           if (has(entry, element)) found |= element;
@@ -418,8 +486,10 @@ class Machine {
     if (!of.some()) return false;
     if (!guard.asks_each) return good(index, name, of, part).some();
     switch (guard.kind) {
-      case K::and_: return any_good(guard.b, name, good(guard.a, name, of, part), part);
-      case K::or_: return any_good(guard.a, name, of, part) || any_good(guard.b, name, of, part);
+      case K::and_:
+        return any_good(guard.b, name, good(guard.a, name, of, part), part);
+      case K::or_:
+        return any_good(guard.a, name, of, part) || any_good(guard.b, name, of, part);
       default:
         return each_part(of, part, [&](const Set& element) {
           slot(name).region = element;
@@ -434,27 +504,39 @@ class Machine {
     const Node& n = program_.node(index);
     count_step();
     switch (n.code) {
-      case Code::local: return slot(n.slot).family;
-      case Code::if_: return family(truth(n.a) ? n.b : n.c);
+      case Code::local:
+        return slot(n.slot).family;
+      case Code::if_:
+        return family(truth(n.a) ? n.b : n.c);
       case Code::at: {
         const Elsewhere there(*this, moment(n.a));
         return family(n.b);
       }
-      case Code::let: let(n.slot, n.a, n.bound); return family(n.b);
-      case Code::memo: return memo(n).family;
-      default: break;
+      case Code::let:
+        let(n.slot, n.a, n.bound);
+        return family(n.b);
+      case Code::memo:
+        return memo(n).family;
+      default:
+        break;
     }
     Family<N>& found = buffer();
     const Buffers release(*this);
     switch (n.code) {
-      case Code::components: case Code::chains:
-        if (const Set of = region(n.a); of.some()) found.push_back({of, n.code == Code::chains ? Part::chains : Part::components});
+      case Code::components:
+      case Code::chains:
+        if (const Set of = region(n.a); of.some())
+          found.push_back({of, n.code == Code::chains ? Part::chains : Part::components});
         break;
       case Code::cliques:
         if (const Set of = region(n.a); of.some()) extend({}, of, {}, found);
         break;
-      case Code::singles: region(n.a).each_point([&](int point) { found.push_back({Set::of(point)}); }); break;
-      case Code::connected_sets: connected_sets(region(n.a), found); break;
+      case Code::singles:
+        region(n.a).each_point([&](int point) { found.push_back({Set::of(point)}); });
+        break;
+      case Code::connected_sets:
+        connected_sets(region(n.a), found);
+        break;
       case Code::joined: {
         const Family<N>& a = family(n.a);
         found.assign(a.begin(), a.end());
@@ -482,7 +564,8 @@ class Machine {
           return false;
         });
         break;
-      default: throw std::logic_error("no family");
+      default:
+        throw std::logic_error("no family");
     }
     return found;
   }
@@ -493,16 +576,19 @@ class Machine {
   }
   bool has(const Entry<N>& entry, const Set& member) const {
     if (entry.part == Part::one) return entry.points == member;
-    return member.some() && member.within(entry.points) && reach(entry.part, Set::of(member.first()), entry.points) == member;
+    return member.some() && member.within(entry.points) &&
+           reach(entry.part, Set::of(member.first()), entry.points) == member;
   }
   bool has(const Family<N>& family, const Set& member) const {
     return std::ranges::any_of(family, [&](const Entry<N>& entry) { return has(entry, member); });
   }
   void join(Family<N>& all, const Family<N>& more) {
     // An entry may stand for as many members as there are points.
-    if (all.size() + more.size() > most_members / 2) throw evaluator::LimitReached("too many members of a collection");
+    if (all.size() + more.size() > most_members / 2)
+      throw evaluator::LimitReached("too many members of a collection");
     for (const Entry<N>& entry : more) {
-      const bool is_apart = std::ranges::none_of(all, [&](const Entry<N>& other) { return other.points.meets(entry.points); });
+      const bool is_apart =
+          std::ranges::none_of(all, [&](const Entry<N>& other) { return other.points.meets(entry.points); });
       count_step();
       if (is_apart) {
         all.push_back(entry);
@@ -530,7 +616,8 @@ class Machine {
       closed |= here;
     });
   }
-  /// Each set grows from its first point by points that are not before it; a point that was passed over stays out.
+  /// Each set grows from its first point by points that are not before it; a point that was passed over stays
+  /// out.
   void connected_sets(const Set& region, Family<N>& found) {
     const auto grow = [&](const auto& self, const Set& grown, const Set& allowed) -> void {
       add(found, grown);
@@ -585,7 +672,8 @@ class Machine {
           slot(n.slot).moment = moment;
           return f();
         });
-      default: throw std::logic_error("no set");
+      default:
+        throw std::logic_error("no set");
     }
   }
 
@@ -595,18 +683,27 @@ class Machine {
     const Node& n = program_.node(index);
     count_step();
     switch (n.code) {
-      case Code::local: return slot(n.slot).number != 0;
-      case Code::if_: return truth(truth(n.a) ? n.b : n.c);
+      case Code::local:
+        return slot(n.slot).number != 0;
+      case Code::if_:
+        return truth(truth(n.a) ? n.b : n.c);
       case Code::at: {
         const Elsewhere there(*this, moment(n.a));
         return truth(n.b);
       }
-      case Code::let: let(n.slot, n.a, n.bound); return truth(n.b);
-      case Code::memo: return memo(n).number != 0;
-      case Code::truth: return n.value != 0;
-      case Code::not_: return !truth(n.a);
-      case Code::and_: return truth(n.a) && truth(n.b);
-      case Code::or_: return truth(n.a) || truth(n.b);
+      case Code::let:
+        let(n.slot, n.a, n.bound);
+        return truth(n.b);
+      case Code::memo:
+        return memo(n).number != 0;
+      case Code::truth:
+        return n.value != 0;
+      case Code::not_:
+        return !truth(n.a);
+      case Code::and_:
+        return truth(n.a) && truth(n.b);
+      case Code::or_:
+        return truth(n.a) || truth(n.b);
       case Code::same_truth: {
         const bool a = truth(n.a);
         return a == truth(n.b);
@@ -631,14 +728,18 @@ class Machine {
         const Number a = number(n.a);
         return a <= number(n.b);
       }
-      case Code::some_region: return region(n.a).some();
+      case Code::some_region:
+        return region(n.a).some();
       case Code::some_family: {
         const Buffers release(*this);
         return !family(n.a).empty();
       }
-      case Code::some_mask: return mask(n.a) != 0;
-      case Code::one_region: return finite(region(n.a)).count() == 1;
-      case Code::one_mask: return std::has_single_bit(mask(n.a));
+      case Code::some_mask:
+        return mask(n.a) != 0;
+      case Code::one_region:
+        return finite(region(n.a)).count() == 1;
+      case Code::one_mask:
+        return std::has_single_bit(mask(n.a));
       case Code::within: {
         const Set a = region(n.a);
         return a.within(region(n.b));
@@ -652,15 +753,20 @@ class Machine {
         const Moment<N> then = moment(n.a);
         return same_stones(*then.now, only(n.index));
       }
-      case Code::exists: return exists(n);
-      case Code::exactly_one: return exactly_one(n);
-      case Code::linked: return linked(n);
-      case Code::possible: return possible(n.index, highest(mask(n.a)));
+      case Code::exists:
+        return exists(n);
+      case Code::exactly_one:
+        return exactly_one(n);
+      case Code::linked:
+        return linked(n);
+      case Code::possible:
+        return possible(n.index, highest(mask(n.a)));
       case Code::kept_truth: {
         const int place = place_of(n.index, n.a, n.b);
         return place >= 0 && now().memory[static_cast<std::size_t>(place)] != 0;
       }
-      default: throw std::logic_error("no truth");
+      default:
+        throw std::logic_error("no truth");
     }
   }
 
@@ -726,40 +832,54 @@ class Machine {
   static Number product(Number a, Number b) {
     if (a % 2 != 0 && b % 2 != 0) throw evaluator::LimitReached("two halves can't be multiplied");
     Number result = 0;
-    const bool overflows = a % 2 == 0 ? __builtin_mul_overflow(a / 2, b, &result) : __builtin_mul_overflow(a, b / 2, &result);
+    const bool overflows =
+        a % 2 == 0 ? __builtin_mul_overflow(a / 2, b, &result) : __builtin_mul_overflow(a, b / 2, &result);
     return checked(overflows, result);
   }
   /// Rounded down, and 0 by 0.
   static Number quotient(Number a, Number b) {
     if (b == 0) return 0;
-    if (a == std::numeric_limits<Number>::min() && b == -1) throw evaluator::LimitReached("a number is too large");
+    if (a == std::numeric_limits<Number>::min() && b == -1)
+      throw evaluator::LimitReached("a number is too large");
     const Number q = a / b;
     return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
   }
-  static int whole(Number halves) { return static_cast<int>(std::clamp<Number>(quotient(halves, 2), -1'000'000, 1'000'000)); }
+  static int whole(Number halves) {
+    return static_cast<int>(std::clamp<Number>(quotient(halves, 2), -1'000'000, 1'000'000));
+  }
 
   Number number(int index) {
     const Node& n = program_.node(index);
     count_step();
     Number result = 0;
     switch (n.code) {
-      case Code::local: return slot(n.slot).number;
-      case Code::if_: return number(truth(n.a) ? n.b : n.c);
+      case Code::local:
+        return slot(n.slot).number;
+      case Code::if_:
+        return number(truth(n.a) ? n.b : n.c);
       case Code::at: {
         const Elsewhere there(*this, moment(n.a));
         return number(n.b);
       }
-      case Code::let: let(n.slot, n.a, n.bound); return number(n.b);
-      case Code::memo: return memo(n).number;
-      case Code::number: return n.value;
-      case Code::setting: return numbers_[static_cast<std::size_t>(n.index)];
+      case Code::let:
+        let(n.slot, n.a, n.bound);
+        return number(n.b);
+      case Code::memo:
+        return memo(n).number;
+      case Code::number:
+        return n.value;
+      case Code::setting:
+        return numbers_[static_cast<std::size_t>(n.index)];
       case Code::kept_number: {
         const int place = place_of(n.index, n.a, n.b);
         return place < 0 ? 0 : now().memory[static_cast<std::size_t>(place)];
       }
-      case Code::plus: case Code::minus: {
+      case Code::plus:
+      case Code::minus: {
         const Number a = number(n.a), b = number(n.b);
-        return checked(n.code == Code::plus ? __builtin_add_overflow(a, b, &result) : __builtin_sub_overflow(a, b, &result), result);
+        return checked(n.code == Code::plus ? __builtin_add_overflow(a, b, &result)
+                                            : __builtin_sub_overflow(a, b, &result),
+                       result);
       }
       case Code::times: {
         const Number a = number(n.a);
@@ -773,7 +893,8 @@ class Machine {
         const Number a = number(n.a), b = number(n.b);
         return b == 0 ? 0 : a - b * quotient(a, b);
       }
-      case Code::negative: return checked(__builtin_sub_overflow(Number{0}, number(n.a), &result), result);
+      case Code::negative:
+        return checked(__builtin_sub_overflow(Number{0}, number(n.a), &result), result);
       case Code::min: {
         const Number a = number(n.a);
         return std::min(a, number(n.b));
@@ -786,9 +907,12 @@ class Machine {
         const Number a = number(n.a);
         return a < 0 ? checked(__builtin_sub_overflow(Number{0}, a, &result), result) : a;
       }
-      case Code::row: return 2 * (geometry_.size.h - region(n.a).first() / geometry_.size.w);
-      case Code::column: return 2 * (region(n.a).first() % geometry_.size.w + 1);
-      case Code::count_region: return 2 * finite(region(n.a)).count();
+      case Code::row:
+        return 2 * (geometry_.size.h - region(n.a).first() / geometry_.size.w);
+      case Code::column:
+        return 2 * (region(n.a).first() % geometry_.size.w + 1);
+      case Code::count_region:
+        return 2 * finite(region(n.a)).count();
       case Code::count_family: {
         const Buffers release(*this);
         for (const Entry<N>& entry : family(n.a))
@@ -798,21 +922,24 @@ class Machine {
           });
         return result;
       }
-      case Code::count_mask: return 2 * std::popcount(mask(n.a));
+      case Code::count_mask:
+        return 2 * std::popcount(mask(n.a));
       case Code::count_moments:
         each_moment(n.a, [&](const Moment<N>&) {
           result += 2;
           return false;
         });
         return result;
-      case Code::seat: return 2 * (highest(mask(n.a)) + 1);
+      case Code::seat:
+        return 2 * (highest(mask(n.a)) + 1);
       case Code::sum:
         each_element(n, [&] {
           result = checked(__builtin_add_overflow(result, number(n.b), &result), result);
           return false;
         });
         return result;
-      default: throw std::logic_error("no number");
+      default:
+        throw std::logic_error("no number");
     }
   }
 
@@ -822,19 +949,29 @@ class Machine {
     const Node& n = program_.node(index);
     count_step();
     switch (n.code) {
-      case Code::local: return static_cast<Mask>(slot(n.slot).number);
-      case Code::if_: return mask(truth(n.a) ? n.b : n.c);
+      case Code::local:
+        return static_cast<Mask>(slot(n.slot).number);
+      case Code::if_:
+        return mask(truth(n.a) ? n.b : n.c);
       case Code::at: {
         const Elsewhere there(*this, moment(n.a));
         return mask(n.b);
       }
-      case Code::let: let(n.slot, n.a, n.bound); return mask(n.b);
-      case Code::memo: return static_cast<Mask>(memo(n).number);
-      case Code::mask: return static_cast<Mask>(n.value);
-      case Code::mover: return only(scope_.mover);
-      case Code::to_move: return only(now().to_move);
-      case Code::kept_player: return static_cast<Mask>(now().memory[static_cast<std::size_t>(n.index)]);
-      case Code::mask_complement: return static_cast<Mask>(n.value) & ~mask(n.a);
+      case Code::let:
+        let(n.slot, n.a, n.bound);
+        return mask(n.b);
+      case Code::memo:
+        return static_cast<Mask>(memo(n).number);
+      case Code::mask:
+        return static_cast<Mask>(n.value);
+      case Code::mover:
+        return only(scope_.mover);
+      case Code::to_move:
+        return only(now().to_move);
+      case Code::kept_player:
+        return static_cast<Mask>(now().memory[static_cast<std::size_t>(n.index)]);
+      case Code::mask_complement:
+        return static_cast<Mask>(n.value) & ~mask(n.a);
       case Code::mask_both: {
         const Mask a = mask(n.a);
         return a & mask(n.b);
@@ -860,7 +997,8 @@ class Machine {
         });
         return found;
       }
-      default: throw std::logic_error("no players");
+      default:
+        throw std::logic_error("no players");
     }
   }
 
@@ -868,7 +1006,9 @@ class Machine {
     if (n.code != Code::subsets) throw NotCompiled("such sets of players");
     const int players = program_.setting().players;
     const auto related = [&](Mask members, int next) {
-      const auto kept = [&](int a, int b) { return now().memory[static_cast<std::size_t>(n.index + a * players + b)] != 0; };
+      const auto kept = [&](int a, int b) {
+        return now().memory[static_cast<std::size_t>(n.index + a * players + b)] != 0;
+      };
       for (Mask left = members; n.index >= 0 && left != 0; left &= left - 1)
         if (const int one = std::countr_zero(left); !kept(one, next) || !kept(next, one)) return false;
       return true;
@@ -889,19 +1029,24 @@ class Machine {
     const Node& n = program_.node(index);
     count_step();
     switch (n.code) {
-      case Code::local: return slot(n.slot).moment;
-      case Code::if_: return moment(truth(n.a) ? n.b : n.c);
+      case Code::local:
+        return slot(n.slot).moment;
+      case Code::if_:
+        return moment(truth(n.a) ? n.b : n.c);
       case Code::at: {
         const Elsewhere there(*this, moment(n.a));
         return moment(n.b);
       }
-      case Code::let: let(n.slot, n.a, n.bound); return moment(n.b);
+      case Code::let:
+        let(n.slot, n.a, n.bound);
+        return moment(n.b);
       case Code::mark: {
         if (!scope_.marks) throw std::logic_error("a mark where there is none");
         const Moment<N>& marked = (*scope_.marks)[static_cast<std::size_t>(n.index)];
         return marked.now ? marked : scope_.marks->front();
       }
-      default: throw std::logic_error("no moment");
+      default:
+        throw std::logic_error("no moment");
     }
   }
   Moment<N> past_moment(int index) { return {&moments_[static_cast<std::size_t>(index)], index}; }
@@ -912,7 +1057,8 @@ class Machine {
     const Node& n = program_.node(index);
     count_step();
     switch (n.code) {
-      case Code::if_: return each_moment(truth(n.a) ? n.b : n.c, f);
+      case Code::if_:
+        return each_moment(truth(n.a) ? n.b : n.c, f);
       case Code::history:
         for (int i = 0, last = scope_.now.past; i <= last; ++i) {
           count_step();
@@ -929,7 +1075,8 @@ class Machine {
         }
         return back <= last && f(past_moment(last - back));
       }
-      default: break;
+      default:
+        break;
     }
     // The others are gone through as a whole: what is asked within them may be asked at another moment.
     std::vector<Moment<N>> found;
@@ -943,7 +1090,9 @@ class Machine {
         const Elsewhere there(*this, moment(n.a));
         return collect_moments(n.b, found);
       }
-      case Code::let: let(n.slot, n.a, n.bound); return collect_moments(n.b, found);
+      case Code::let:
+        let(n.slot, n.a, n.bound);
+        return collect_moments(n.b, found);
       case Code::moments_where: {
         std::vector<Moment<N>> of;
         collect_moments(n.a, of);
@@ -953,14 +1102,17 @@ class Machine {
         }
         return;
       }
-      case Code::if_: return collect_moments(truth(n.a) ? n.b : n.c, found);
-      case Code::history: case Code::ago:
+      case Code::if_:
+        return collect_moments(truth(n.a) ? n.b : n.c, found);
+      case Code::history:
+      case Code::ago:
         each_moment(index, [&](const Moment<N>& one) {
           found.push_back(one);
           return false;
         });
         return;
-      default: throw std::logic_error("no moments");
+      default:
+        throw std::logic_error("no moments");
     }
   }
 

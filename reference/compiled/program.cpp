@@ -22,16 +22,30 @@ constexpr std::int64_t every_second = 0x55;
 
 Kind kind_of(Type type) {
   switch (type) {
-    case Type::point: case Type::region: return Kind::region;
-    case Type::family: return Kind::family;
-    case Type::truth: return Kind::truth;
-    case Type::number: return Kind::number;
-    case Type::player: case Type::players: case Type::direction: case Type::directions: return Kind::mask;
-    case Type::moment: return Kind::moment;
-    case Type::moments: return Kind::moments;
-    case Type::player_sets: return Kind::masks;
-    case Type::sizes: throw NotCompiled("sizes that are compared");
-    case Type::unknown: break;
+    case Type::point:
+    case Type::region:
+      return Kind::region;
+    case Type::family:
+      return Kind::family;
+    case Type::truth:
+      return Kind::truth;
+    case Type::number:
+      return Kind::number;
+    case Type::player:
+    case Type::players:
+    case Type::direction:
+    case Type::directions:
+      return Kind::mask;
+    case Type::moment:
+      return Kind::moment;
+    case Type::moments:
+      return Kind::moments;
+    case Type::player_sets:
+      return Kind::masks;
+    case Type::sizes:
+      throw NotCompiled("sizes that are compared");
+    case Type::unknown:
+      break;
   }
   throw NotCompiled("an expression without a type");
 }
@@ -148,9 +162,14 @@ class Compiler {
     if (node < 0) return false;
     const Node& n = node_at(node);
     switch (n.code) {
-      case Code::own: case Code::enemy: case Code::mover: return true;
-      case Code::memo: return n.value != 0;
-      default: return asks_for_mover(n.a) || asks_for_mover(n.b) || asks_for_mover(n.c);
+      case Code::own:
+      case Code::enemy:
+      case Code::mover:
+        return true;
+      case Code::memo:
+        return n.value != 0;
+      default:
+        return asks_for_mover(n.a) || asks_for_mover(n.b) || asks_for_mover(n.c);
     }
   }
 
@@ -161,41 +180,60 @@ class Compiler {
   int compile(const Expression& e) {
     const auto part = [&](std::size_t i) { return compile(e.parts[i]); };
     switch (e.op) {
-      case Op::number: return constant(Code::number, Kind::number, e.value);
-      case Op::truth: return truth(e.value != 0);
+      case Op::number:
+        return constant(Code::number, Kind::number, e.value);
+      case Op::truth:
+        return truth(e.value != 0);
       case Op::local: {
         const auto found = names_.find(e.index);
         if (found == names_.end()) throw NotCompiled("'" + e.word.name + "', a name without a value");
         return found->second;
       }
-      case Op::word: return word(e);
-      case Op::definition: return definition(e);
-      case Op::memory: return memory(e);
-      case Op::player: case Op::direction: return constant(Code::mask, Kind::mask, std::int64_t{1} << e.index);
-      case Op::setting: return indexed(Code::setting, Kind::number, e.index);
+      case Op::word:
+        return word(e);
+      case Op::definition:
+        return definition(e);
+      case Op::memory:
+        return memory(e);
+      case Op::player:
+      case Op::direction:
+        return constant(Code::mask, Kind::mask, std::int64_t{1} << e.index);
+      case Op::setting:
+        return indexed(Code::setting, Kind::number, e.index);
       case Op::mark:
-        if (e.index == language::turn_start && language::has_turn_of_parts(program_.document())) throw NotCompiled("where a turn began");
+        if (e.index == language::turn_start && language::has_turn_of_parts(program_.document()))
+          throw NotCompiled("where a turn began");
         return indexed(Code::mark, Kind::moment, e.index);
-      case Op::point: throw NotCompiled("points by their names");
-      case Op::name: throw NotCompiled("an expression that was not checked");
+      case Op::point:
+        throw NotCompiled("points by their names");
+      case Op::name:
+        throw NotCompiled("an expression that was not checked");
       case Op::at: {
         const int moment = part(0), inner = part(1);
         return add(Code::at, node_at(inner).kind, moment, inner);
       }
-      case Op::stones_of: return add(Code::stones_of, Kind::region, part(0));
-      case Op::not_: return complement(e);
-      case Op::and_: case Op::or_: return joined(e);
+      case Op::stones_of:
+        return add(Code::stones_of, Kind::region, part(0));
+      case Op::not_:
+        return complement(e);
+      case Op::and_:
+      case Op::or_:
+        return joined(e);
       case Op::implies: {
         const int premise = part(0);
         return either(negated(premise), part(1));
       }
-      case Op::equal: return equal(e);
-      case Op::unequal: return negated(equal(e));
-      case Op::less: case Op::greater_equal: {
+      case Op::equal:
+        return equal(e);
+      case Op::unequal:
+        return negated(equal(e));
+      case Op::less:
+      case Op::greater_equal: {
         const int less = add(Code::less, Kind::truth, part(0), part(1));
         return e.op == Op::less ? less : negated(less);
       }
-      case Op::less_equal: case Op::greater: {
+      case Op::less_equal:
+      case Op::greater: {
         const int less_equal = add(Code::less_equal, Kind::truth, part(0), part(1));
         return e.op == Op::less_equal ? less_equal : negated(less_equal);
       }
@@ -206,36 +244,59 @@ class Compiler {
       }
       case Op::within: {
         const int a = part(0), b = part(1);
-        if (node_at(a).kind == Kind::mask) return negated(some(add(Code::mask_both, Kind::mask, a, masks_complement(b, all_players()))));
+        if (node_at(a).kind == Kind::mask)
+          return negated(some(add(Code::mask_both, Kind::mask, a, masks_complement(b, all_players()))));
         return add(Code::within, Kind::truth, a, b);
       }
-      case Op::in: return membership(e);
-      case Op::is: return truth(program_.setting_.choices[static_cast<std::size_t>(e.index)] == e.value);
-      case Op::some: return some(part(0));
-      case Op::no: return negated(some(part(0)));
-      case Op::one: return one(part(0));
-      case Op::each_of: return negated(quantified(e, 0, true));
-      case Op::some_of: return quantified(e, 0, false);
-      case Op::no_of: return negated(quantified(e, 0, false));
-      case Op::one_of: return just_one(e);
-      case Op::filter: return filtered(e);
-      case Op::map: return mapped(e, 0);
-      case Op::sum: return sum(e, 0, [&](std::size_t i) { return compile(e.parts[i + 1]); });
+      case Op::in:
+        return membership(e);
+      case Op::is:
+        return truth(program_.setting_.choices[static_cast<std::size_t>(e.index)] == e.value);
+      case Op::some:
+        return some(part(0));
+      case Op::no:
+        return negated(some(part(0)));
+      case Op::one:
+        return one(part(0));
+      case Op::each_of:
+        return negated(quantified(e, 0, true));
+      case Op::some_of:
+        return quantified(e, 0, false);
+      case Op::no_of:
+        return negated(quantified(e, 0, false));
+      case Op::one_of:
+        return just_one(e);
+      case Op::filter:
+        return filtered(e);
+      case Op::map:
+        return mapped(e, 0);
+      case Op::sum:
+        return sum(e, 0, [&](std::size_t i) { return compile(e.parts[i + 1]); });
       case Op::if_: {
         const int condition = part(0);
         if (const auto value = known(condition)) return part(*value ? 1 : 2);
         const int a = part(1), b = part(2);
         return add(Code::if_, node_at(a).kind, condition, a, b);
       }
-      case Op::case_: return part(static_cast<std::size_t>(program_.setting_.choices[static_cast<std::size_t>(e.index)]));
-      case Op::plus: return add(Code::plus, Kind::number, part(0), part(1));
-      case Op::minus: return add(Code::minus, Kind::number, part(0), part(1));
-      case Op::times: return add(Code::times, Kind::number, part(0), part(1));
-      case Op::divided: return add(Code::divided, Kind::number, part(0), part(1));
-      case Op::modulo: return add(Code::modulo, Kind::number, part(0), part(1));
-      case Op::negative: return add(Code::negative, Kind::number, part(0));
-      case Op::largest: case Op::smallest: throw NotCompiled("'" + e.word.name + "'");
-      case Op::neutral: throw NotCompiled("stones that nobody owns");
+      case Op::case_:
+        return part(static_cast<std::size_t>(program_.setting_.choices[static_cast<std::size_t>(e.index)]));
+      case Op::plus:
+        return add(Code::plus, Kind::number, part(0), part(1));
+      case Op::minus:
+        return add(Code::minus, Kind::number, part(0), part(1));
+      case Op::times:
+        return add(Code::times, Kind::number, part(0), part(1));
+      case Op::divided:
+        return add(Code::divided, Kind::number, part(0), part(1));
+      case Op::modulo:
+        return add(Code::modulo, Kind::number, part(0), part(1));
+      case Op::negative:
+        return add(Code::negative, Kind::number, part(0));
+      case Op::largest:
+      case Op::smallest:
+        throw NotCompiled("'" + e.word.name + "'");
+      case Op::neutral:
+        throw NotCompiled("stones that nobody owns");
     }
     throw NotCompiled("an unknown expression");
   }
@@ -260,10 +321,14 @@ class Compiler {
   int complement(const Expression& e) {
     const int a = compile(e.parts[0]);
     switch (node_at(a).kind) {
-      case Kind::truth: return negated(a);
-      case Kind::region: return node_at(a).code == Code::complement ? node_at(a).a : add(Code::complement, Kind::region, a);
-      case Kind::mask: return masks_complement(a, e.type == Type::directions ? all_eight : all_players());
-      default: throw NotCompiled("'not' of such a value");
+      case Kind::truth:
+        return negated(a);
+      case Kind::region:
+        return node_at(a).code == Code::complement ? node_at(a).a : add(Code::complement, Kind::region, a);
+      case Kind::mask:
+        return masks_complement(a, e.type == Type::directions ? all_eight : all_players());
+      default:
+        throw NotCompiled("'not' of such a value");
     }
   }
   int joined(const Expression& e) {
@@ -273,11 +338,20 @@ class Compiler {
       if (node_at(all).kind == Kind::truth && known(all) == !is_and) return all;
       const int next = compile(e.parts[i]);
       switch (node_at(all).kind) {
-        case Kind::truth: all = is_and ? both(all, next) : either(all, next); break;
-        case Kind::region: all = is_and ? both_regions(all, next) : add(Code::either, Kind::region, all, next); break;
-        case Kind::mask: all = add(is_and ? Code::mask_both : Code::mask_either, Kind::mask, all, next); break;
-        case Kind::family: all = add(Code::joined, Kind::family, all, next); break;
-        default: throw NotCompiled("'" + e.word.name + "' of such values");
+        case Kind::truth:
+          all = is_and ? both(all, next) : either(all, next);
+          break;
+        case Kind::region:
+          all = is_and ? both_regions(all, next) : add(Code::either, Kind::region, all, next);
+          break;
+        case Kind::mask:
+          all = add(is_and ? Code::mask_both : Code::mask_either, Kind::mask, all, next);
+          break;
+        case Kind::family:
+          all = add(Code::joined, Kind::family, all, next);
+          break;
+        default:
+          throw NotCompiled("'" + e.word.name + "' of such values");
       }
     }
     return all;
@@ -285,11 +359,16 @@ class Compiler {
   int equal(const Expression& e) {
     const int a = compile(e.parts[0]), b = compile(e.parts[1]);
     switch (node_at(a).kind) {
-      case Kind::truth: return add(Code::same_truth, Kind::truth, a, b);
-      case Kind::number: return add(Code::same_number, Kind::truth, a, b);
-      case Kind::region: return same_region(a, b);
-      case Kind::mask: return add(Code::same_mask, Kind::truth, a, b);
-      default: throw NotCompiled("'=' of such values");
+      case Kind::truth:
+        return add(Code::same_truth, Kind::truth, a, b);
+      case Kind::number:
+        return add(Code::same_number, Kind::truth, a, b);
+      case Kind::region:
+        return same_region(a, b);
+      case Kind::mask:
+        return add(Code::same_mask, Kind::truth, a, b);
+      default:
+        throw NotCompiled("'=' of such values");
     }
   }
   int same_region(int a, int b) {
@@ -311,36 +390,54 @@ class Compiler {
   }
   int some(int set) {
     switch (node_at(set).kind) {
-      case Kind::region: return add(Code::some_region, Kind::truth, set);
-      case Kind::family: return add(Code::some_family, Kind::truth, set);
-      case Kind::mask: return add(Code::some_mask, Kind::truth, set);
-      case Kind::moments: return negated(add(Code::same_number, Kind::truth, count(set), constant(Code::number, Kind::number, 0)));
-      default: throw NotCompiled("'some' of such a value");
+      case Kind::region:
+        return add(Code::some_region, Kind::truth, set);
+      case Kind::family:
+        return add(Code::some_family, Kind::truth, set);
+      case Kind::mask:
+        return add(Code::some_mask, Kind::truth, set);
+      case Kind::moments:
+        return negated(
+            add(Code::same_number, Kind::truth, count(set), constant(Code::number, Kind::number, 0)));
+      default:
+        throw NotCompiled("'some' of such a value");
     }
   }
   int one(int set) {
     switch (node_at(set).kind) {
-      case Kind::region: return add(Code::one_region, Kind::truth, set);
-      case Kind::mask: return add(Code::one_mask, Kind::truth, set);
-      default: return add(Code::same_number, Kind::truth, count(set), constant(Code::number, Kind::number, 2));
+      case Kind::region:
+        return add(Code::one_region, Kind::truth, set);
+      case Kind::mask:
+        return add(Code::one_mask, Kind::truth, set);
+      default:
+        return add(Code::same_number, Kind::truth, count(set), constant(Code::number, Kind::number, 2));
     }
   }
   int count(int set) {
     switch (node_at(set).kind) {
-      case Kind::region: return add(Code::count_region, Kind::number, set);
-      case Kind::family: return add(Code::count_family, Kind::number, set);
-      case Kind::mask: return add(Code::count_mask, Kind::number, set);
-      case Kind::moments: return add(Code::count_moments, Kind::number, set);
-      default: throw NotCompiled("'count' of such a value");
+      case Kind::region:
+        return add(Code::count_region, Kind::number, set);
+      case Kind::family:
+        return add(Code::count_family, Kind::number, set);
+      case Kind::mask:
+        return add(Code::count_mask, Kind::number, set);
+      case Kind::moments:
+        return add(Code::count_moments, Kind::number, set);
+      default:
+        throw NotCompiled("'count' of such a value");
     }
   }
   int membership(const Expression& e) {
     const int element = compile(e.parts[0]), set = compile(e.parts[1]);
     switch (node_at(set).kind) {
-      case Kind::region: return add(Code::within, Kind::truth, element, set);
-      case Kind::family: return add(Code::is_member, Kind::truth, element, set);
-      case Kind::mask: return some(add(Code::mask_both, Kind::mask, element, set));
-      default: throw NotCompiled("'in' such a set");
+      case Kind::region:
+        return add(Code::within, Kind::truth, element, set);
+      case Kind::family:
+        return add(Code::is_member, Kind::truth, element, set);
+      case Kind::mask:
+        return some(add(Code::mask_both, Kind::mask, element, set));
+      default:
+        throw NotCompiled("'in' such a set");
     }
   }
 
@@ -360,22 +457,27 @@ class Compiler {
     node.slot = bind(e.binders[i].slot, kind_of(element));
     node.b = inner();
     names_ = outer;
-    if ((code == Code::exists || code == Code::exactly_one) && (node.bound == Kind::region || node.bound == Kind::family))
+    if ((code == Code::exists || code == Code::exactly_one) &&
+        (node.bound == Kind::region || node.bound == Kind::family))
       node.guard = plan(node.b, node.slot, node.bound);
     if (code == Code::exists && node.bound == Kind::moments) compare_stones(node);
     return add(node);
   }
-  /// What a moment is asked is, as far as it can be, whether players had the same stones then: that is asked of them at once.
+  /// What a moment is asked is, as far as it can be, whether players had the same stones then: that is asked
+  /// of them at once.
   void compare_stones(Node& of_moments) {
     std::vector<int> open{of_moments.b}, rest;
     while (!open.empty()) {
       const int index = open.back();
       open.pop_back();
       const Node& n = node_at(index);
-      if (n.code == Code::and_) open.insert(open.end(), {n.b, n.a});
-      else if (n.code == Code::same_stones && node_at(n.a).code == Code::local && node_at(n.a).slot == of_moments.slot)
+      if (n.code == Code::and_)
+        open.insert(open.end(), {n.b, n.a});
+      else if (n.code == Code::same_stones && node_at(n.a).code == Code::local &&
+               node_at(n.a).slot == of_moments.slot)
         of_moments.value |= std::int64_t{1} << n.index;
-      else rest.push_back(index);
+      else
+        rest.push_back(index);
     }
     if (of_moments.value == 0) return;
     of_moments.b = constant(Code::truth, Kind::truth, 1);
@@ -392,9 +494,11 @@ class Compiler {
   }
   int just_one(const Expression& e) {
     if (e.binders.size() == 1)
-      return through(Code::exactly_one, Kind::truth, e, 0, [&] { return both(compile(e.parts[1]), compile(e.parts[2])); });
+      return through(Code::exactly_one, Kind::truth, e, 0,
+                     [&] { return both(compile(e.parts[1]), compile(e.parts[2])); });
     const int ways = sum(e, 0, [&](std::size_t i) {
-      return add(Code::if_, Kind::number, compile(e.parts[i + 1]), constant(Code::number, Kind::number, 2), constant(Code::number, Kind::number, 0));
+      return add(Code::if_, Kind::number, compile(e.parts[i + 1]), constant(Code::number, Kind::number, 2),
+                 constant(Code::number, Kind::number, 0));
     });
     return add(Code::same_number, Kind::truth, ways, constant(Code::number, Kind::number, 2));
   }
@@ -425,13 +529,23 @@ class Compiler {
     node.b = compile(e.parts[1]);
     names_ = outer;
     switch (node.kind) {
-      case Kind::region: node.code = Code::where; break;
-      case Kind::family: node.code = Code::filtered; break;
-      case Kind::mask: node.code = Code::mask_where; break;
-      case Kind::moments: node.code = Code::moments_where; break;
-      default: throw NotCompiled("such a set");
+      case Kind::region:
+        node.code = Code::where;
+        break;
+      case Kind::family:
+        node.code = Code::filtered;
+        break;
+      case Kind::mask:
+        node.code = Code::mask_where;
+        break;
+      case Kind::moments:
+        node.code = Code::moments_where;
+        break;
+      default:
+        throw NotCompiled("such a set");
     }
-    if (node.kind == Kind::region || node.kind == Kind::family) node.guard = plan(node.b, node.slot, node.kind);
+    if (node.kind == Kind::region || node.kind == Kind::family)
+      node.guard = plan(node.b, node.slot, node.kind);
     return add(node);
   }
 
@@ -440,7 +554,9 @@ class Compiler {
   const language::Definition& body_of(int index) const {
     for (const language::Shortcut& shortcut : document_.shortcuts)
       if (shortcut.definition == index &&
-          (!shortcut.condition || program_.setting_.choices[static_cast<std::size_t>(shortcut.condition->index)] == shortcut.condition->value))
+          (!shortcut.condition ||
+           program_.setting_.choices[static_cast<std::size_t>(shortcut.condition->index)] ==
+               shortcut.condition->value))
         return shortcut;
     return document_.definitions[static_cast<std::size_t>(index)];
   }
@@ -479,15 +595,25 @@ class Compiler {
     }
     return body;
   }
-  /// Whether a value is the same in every moment and costs nothing, so that it may stand wherever its name does.
+  /// Whether a value is the same in every moment and costs nothing, so that it may stand wherever its name
+  /// does.
   bool is_free(int node) const {
     switch (node_at(node).code) {
-      case Code::local: case Code::number: case Code::truth: case Code::mask: case Code::mover: case Code::board: case Code::nothing: return true;
-      default: return false;
+      case Code::local:
+      case Code::number:
+      case Code::truth:
+      case Code::mask:
+      case Code::mover:
+      case Code::board:
+      case Code::nothing:
+        return true;
+      default:
+        return false;
     }
   }
   int memoized(int index) {
-    if (const auto found = program_.memoized_.find(index); found != program_.memoized_.end()) return found->second;
+    if (const auto found = program_.memoized_.find(index); found != program_.memoized_.end())
+      return found->second;
     const Names outer = std::exchange(names_, Names());
     const int body = compile(body_of(index).body);
     names_ = outer;
@@ -506,10 +632,18 @@ class Compiler {
     Node node;
     node.kind = kind_of(memory.type());
     switch (node.kind) {
-      case Kind::number: node.code = Code::kept_number; break;
-      case Kind::truth: node.code = Code::kept_truth; break;
-      case Kind::region: node.code = Code::kept_region; break;
-      default: node.code = Code::kept_player; break;
+      case Kind::number:
+        node.code = Code::kept_number;
+        break;
+      case Kind::truth:
+        node.code = Code::kept_truth;
+        break;
+      case Kind::region:
+        node.code = Code::kept_region;
+        break;
+      default:
+        node.code = Code::kept_player;
+        break;
     }
     node.index = program_.memory_[static_cast<std::size_t>(e.index)].first;
     if (!e.parts.empty()) node.a = compile(e.parts[0]);
@@ -519,37 +653,67 @@ class Compiler {
 
   int word(const Expression& e) {
     const auto part = [&](std::size_t i) { return compile(e.parts[i]); };
-    const auto region = [&](Code code) { return add(code, Kind::region, e.parts.empty() ? -1 : part(0), e.parts.size() > 1 ? part(1) : -1); };
+    const auto region = [&](Code code) {
+      return add(code, Kind::region, e.parts.empty() ? -1 : part(0), e.parts.size() > 1 ? part(1) : -1);
+    };
     const auto family = [&](Code code) { return add(code, Kind::family, part(0)); };
     switch (static_cast<Word>(e.index)) {
-      case Word::board: return region(Code::board);
-      case Word::empty: return region(Code::empty);
-      case Word::occupied: return region(Code::occupied);
-      case Word::nothing: return region(Code::nothing);
-      case Word::own: return region(Code::own);
-      case Word::enemy: return region(Code::enemy);
-      case Word::mover: return add(Code::mover, Kind::mask);
-      case Word::to_move: return add(Code::to_move, Kind::mask);
-      case Word::nobody: return constant(Code::mask, Kind::mask, 0);
-      case Word::players: return constant(Code::mask, Kind::mask, all_players());
-      case Word::width: return constant(Code::number, Kind::number, 2 * program_.size_.w);
-      case Word::height: return constant(Code::number, Kind::number, 2 * program_.size_.h);
-      case Word::origin: return region(Code::origin);
-      case Word::far_outside: return region(Code::far_outside);
-      case Word::wound_round: return region(Code::wound_round);
-      case Word::directions: return constant(Code::mask, Kind::mask, every_second);
-      case Word::all_directions: return constant(Code::mask, Kind::mask, all_eight);
-      case Word::history: return add(Code::history, Kind::moments);
-      case Word::ago: return add(Code::ago, Kind::moments, part(0));
-      case Word::stones: return region(Code::stones_of);
-      case Word::beside: return region(Code::beside);
-      case Word::around: return region(Code::around);
-      case Word::spread: return region(e.value == 1 ? Code::chain : Code::spread);
-      case Word::components: return family(e.value == 1 ? Code::chains : Code::components);
-      case Word::cliques: return family(Code::cliques);
-      case Word::singles: return family(Code::singles);
-      case Word::connected_sets: return family(Code::connected_sets);
-      case Word::union_: return region(Code::united);
+      case Word::board:
+        return region(Code::board);
+      case Word::empty:
+        return region(Code::empty);
+      case Word::occupied:
+        return region(Code::occupied);
+      case Word::nothing:
+        return region(Code::nothing);
+      case Word::own:
+        return region(Code::own);
+      case Word::enemy:
+        return region(Code::enemy);
+      case Word::mover:
+        return add(Code::mover, Kind::mask);
+      case Word::to_move:
+        return add(Code::to_move, Kind::mask);
+      case Word::nobody:
+        return constant(Code::mask, Kind::mask, 0);
+      case Word::players:
+        return constant(Code::mask, Kind::mask, all_players());
+      case Word::width:
+        return constant(Code::number, Kind::number, 2 * program_.size_.w);
+      case Word::height:
+        return constant(Code::number, Kind::number, 2 * program_.size_.h);
+      case Word::origin:
+        return region(Code::origin);
+      case Word::far_outside:
+        return region(Code::far_outside);
+      case Word::wound_round:
+        return region(Code::wound_round);
+      case Word::directions:
+        return constant(Code::mask, Kind::mask, every_second);
+      case Word::all_directions:
+        return constant(Code::mask, Kind::mask, all_eight);
+      case Word::history:
+        return add(Code::history, Kind::moments);
+      case Word::ago:
+        return add(Code::ago, Kind::moments, part(0));
+      case Word::stones:
+        return region(Code::stones_of);
+      case Word::beside:
+        return region(Code::beside);
+      case Word::around:
+        return region(Code::around);
+      case Word::spread:
+        return region(e.value == 1 ? Code::chain : Code::spread);
+      case Word::components:
+        return family(e.value == 1 ? Code::chains : Code::components);
+      case Word::cliques:
+        return family(Code::cliques);
+      case Word::singles:
+        return family(Code::singles);
+      case Word::connected_sets:
+        return family(Code::connected_sets);
+      case Word::union_:
+        return region(Code::united);
       case Word::subsets: {
         Node node;
         node.code = Code::subsets;
@@ -558,22 +722,33 @@ class Compiler {
         if (e.value > 0) node.index = program_.memory_[static_cast<std::size_t>(e.value - 1)].first;
         return add(node);
       }
-      case Word::other: return add(Code::other, Kind::mask, part(0));
-      case Word::seat: return add(Code::seat, Kind::number, part(0));
+      case Word::other:
+        return add(Code::other, Kind::mask, part(0));
+      case Word::seat:
+        return add(Code::seat, Kind::number, part(0));
       case Word::next:
-        return add(Code::next, Kind::region, part(0), part(1), e.parts.size() > 2 ? part(2) : constant(Code::number, Kind::number, 2));
-      case Word::ahead: return region(Code::ahead);
-      case Word::opposite: return add(Code::opposite, Kind::mask, part(0));
-      case Word::row: return add(Code::row, Kind::number, part(0));
-      case Word::column: return add(Code::column, Kind::number, part(0));
-      case Word::count: return count(part(0));
-      case Word::min: case Word::max: {
+        return add(Code::next, Kind::region, part(0), part(1),
+                   e.parts.size() > 2 ? part(2) : constant(Code::number, Kind::number, 2));
+      case Word::ahead:
+        return region(Code::ahead);
+      case Word::opposite:
+        return add(Code::opposite, Kind::mask, part(0));
+      case Word::row:
+        return add(Code::row, Kind::number, part(0));
+      case Word::column:
+        return add(Code::column, Kind::number, part(0));
+      case Word::count:
+        return count(part(0));
+      case Word::min:
+      case Word::max: {
         int found = part(0);
         for (std::size_t i = 1; i < e.parts.size(); ++i)
-          found = add(static_cast<Word>(e.index) == Word::min ? Code::min : Code::max, Kind::number, found, part(i));
+          found = add(static_cast<Word>(e.index) == Word::min ? Code::min : Code::max, Kind::number, found,
+                      part(i));
         return found;
       }
-      case Word::abs: return add(Code::abs, Kind::number, part(0));
+      case Word::abs:
+        return add(Code::abs, Kind::number, part(0));
       case Word::possible: {
         if (e.value == language::any_turn) throw NotCompiled("'possible' of a turn");
         Node node;
@@ -591,8 +766,10 @@ class Compiler {
         node.index = program_.memory_[static_cast<std::size_t>(e.value - 1)].first;
         return add(node);
       }
-      case Word::over: throw NotCompiled("'over'");
-      case Word::sizes: throw NotCompiled("'sizes'");
+      case Word::over:
+        throw NotCompiled("'over'");
+      case Word::sizes:
+        throw NotCompiled("'sizes'");
     }
     throw NotCompiled("'" + e.word.name + "'");
   }
@@ -631,10 +808,13 @@ class Compiler {
     if (!asks(condition, slot)) return make(constant, condition);
     const Node n = node_at(condition);
     switch (n.code) {
-      case Code::not_: return make(not_, plan(n.a, slot, set), -1);
-      case Code::and_: case Code::or_: {
+      case Code::not_:
+        return make(not_, plan(n.a, slot, set), -1);
+      case Code::and_:
+      case Code::or_: {
         int a = plan(n.a, slot, set), b = plan(n.b, slot, set);
-        if (program_.guard(a).asks_each) std::swap(a, b);  // what is found for all together leaves fewer to be asked
+        if (program_.guard(a).asks_each)
+          std::swap(a, b);  // what is found for all together leaves fewer to be asked
         return make(n.code == Code::and_ ? and_ : or_, a, b);
       }
       case Code::at: {
@@ -652,16 +832,20 @@ class Compiler {
       case Code::within:
         if (is_element(n.a, slot) && !asks(n.b, slot)) return make(within, n.b);
         if (asks(n.a, slot) && !asks(n.b, slot))
-          if (const auto found = plan_some({n.a, add(Code::complement, Kind::region, n.b)}, slot, set)) return make(not_, *found, -1);
+          if (const auto found = plan_some({n.a, add(Code::complement, Kind::region, n.b)}, slot, set))
+            return make(not_, *found, -1);
         break;
       case Code::is_member:
         if (set == Kind::family && is_element(n.a, slot) && !asks(n.b, slot)) return make(is_member, n.b);
         break;
-      default: break;
+      default:
+        break;
     }
     return make(each, condition);
   }
-  bool is_element(int node, int slot) const { return node_at(node).code == Code::local && node_at(node).slot == slot; }
+  bool is_element(int node, int slot) const {
+    return node_at(node).code == Code::local && node_at(node).slot == slot;
+  }
 
   /// That these sets have a point in common.
   std::optional<int> plan_some(const std::vector<int>& sets, int slot, Kind set) {
@@ -701,13 +885,16 @@ class Compiler {
       if (a && b) return make(or_, *a, *b);
     }
     const auto is_reach = [&](const Node& reach) {
-      return set == Kind::region && (reach.code == Code::spread || reach.code == Code::chain) && is_element(reach.a, slot) && !asks(reach.b, slot);
+      return set == Kind::region && (reach.code == Code::spread || reach.code == Code::chain) &&
+             is_element(reach.a, slot) && !asks(reach.b, slot);
     };
     Guard guard;
     guard.x = x;
     if (n.code == Code::beside || n.code == Code::around) {
-      if (is_element(n.a, slot)) return make(n.code == Code::beside ? has_neighbour : has_neighbour_around, x);
-      if (const Node& reach = node_at(n.a); is_reach(reach) && (n.code == Code::beside) == (reach.code == Code::spread)) {
+      if (is_element(n.a, slot))
+        return make(n.code == Code::beside ? has_neighbour : has_neighbour_around, x);
+      if (const Node& reach = node_at(n.a);
+          is_reach(reach) && (n.code == Code::beside) == (reach.code == Code::spread)) {
         guard.kind = reach_has_neighbour;
         guard.w = reach.b;
         guard.diagonally = reach.code == Code::chain;
@@ -748,8 +935,11 @@ class Compiler {
         node.a = compile(source.parts[0]);
         node.b = compile(source.parts[1]);
         break;
-      case K::remove: node.b = compile(source.parts[0]); break;
-      case K::set: case K::add:
+      case K::remove:
+        node.b = compile(source.parts[0]);
+        break;
+      case K::set:
+      case K::add:
         node.a = compile(source.parts[0]);
         node.value = node_at(node.a).kind;
         node.memory = source.index;
@@ -762,9 +952,15 @@ class Compiler {
         node.slot = bind(source.slot, node.value);
         demand_name(node.value);
         break;
-      case K::mark: node.index = source.index; break;
-      case K::do_: call(source, node); break;
-      case K::win: node.a = compile(source.parts[0]); break;
+      case K::mark:
+        node.index = source.index;
+        break;
+      case K::do_:
+        call(source, node);
+        break;
+      case K::win:
+        node.a = compile(source.parts[0]);
+        break;
       case K::if_:
         for (const Expression& condition : source.parts) node.parts.push_back(compile(condition));
         for (const language::Steps& steps : source.blocks) node.blocks.push_back(block(steps));
@@ -772,9 +968,12 @@ class Compiler {
       case K::case_:
         // Its names end with it, and so they do in a block.
         node.kind = K::if_;
-        node.blocks.push_back(block(source.blocks[static_cast<std::size_t>(program_.setting_.choices[static_cast<std::size_t>(source.index)])]));
+        node.blocks.push_back(block(source.blocks[static_cast<std::size_t>(
+            program_.setting_.choices[static_cast<std::size_t>(source.index)])]));
         break;
-      case K::for_each: for_each(source, node, 0); break;
+      case K::for_each:
+        for_each(source, node, 0);
+        break;
       case K::choose: {
         branches_ = true;
         node.a = compile(source.parts[0]);
@@ -786,13 +985,18 @@ class Compiler {
         names_ = outer;
         break;
       }
-      case K::repeat: node.blocks.push_back(block(source.blocks[0])); break;
-      case K::forget_history: case K::nothing: break;
+      case K::repeat:
+        node.blocks.push_back(block(source.blocks[0]));
+        break;
+      case K::forget_history:
+      case K::nothing:
+        break;
     }
     into.push_back(std::move(node));
   }
   static void demand_name(Kind kind) {
-    if (kind == Kind::moments || kind == Kind::masks) throw NotCompiled("a step with a set of moments or of sets of players");
+    if (kind == Kind::moments || kind == Kind::masks)
+      throw NotCompiled("a step with a set of moments or of sets of players");
   }
   void call(const Step& source, StepNode& node) {
     node.index = source.index;

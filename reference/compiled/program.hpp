@@ -12,8 +12,9 @@
 #include "spec/language/tree.hpp"
 #include "spec/move.hpp"
 
-// What a document is compiled to: typed nodes, addressed by their index. Readings are resolved, definitions with arguments
-// stand where they are used, and every bound name has a slot of its own, which no recursion can overwrite.
+// What a document is compiled to: typed nodes, addressed by their index. Readings are resolved, definitions
+// with arguments stand where they are used, and every bound name has a slot of its own, which no recursion
+// can overwrite.
 
 namespace ruleproof::compiled {
 
@@ -22,69 +23,114 @@ struct NotCompiled : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// What a node does. In brackets: its operands `a`, `b`, `c`. Of every type there are `local` (`slot`), `if_` (condition,
-/// then, else), `at` (moment, expression), `let` (value of type `bound` for `slot`, expression) and `memo` (expression,
-/// remembered as entry `index` of a position).
+/// What a node does. In brackets: its operands `a`, `b`, `c`. Of every type there are `local` (`slot`), `if_`
+/// (condition, then, else), `at` (moment, expression), `let` (value of type `bound` for `slot`, expression)
+/// and `memo` (expression, remembered as entry `index` of a position).
 enum class Code : std::uint8_t {
-  local, if_, at, let, memo,
+  local,
+  if_,
+  at,
+  let,
+  memo,
   // regions
-  board, nothing, occupied, empty, own, enemy,
-  stones_of,                    ///< (players)
-  complement, both, either, difference,  ///< (regions)
-  beside, around,               ///< (region)
-  spread, chain,                ///< (seed, within): by `beside`, by `around`
-  united,                       ///< (family)
-  next, ahead,                  ///< (region, direction, number), (region, direction)
-  origin, far_outside,
-  wound_round,                  ///< (region)
-  kept_region,                  ///< as kept_truth
-  where,                        ///< (region): the points that `guard` lets through, each in `slot`
+  board,
+  nothing,
+  occupied,
+  empty,
+  own,
+  enemy,
+  stones_of,  ///< (players)
+  complement,
+  both,
+  either,
+  difference,  ///< (regions)
+  beside,
+  around,  ///< (region)
+  spread,
+  chain,   ///< (seed, within): by `beside`, by `around`
+  united,  ///< (family)
+  next,
+  ahead,  ///< (region, direction, number), (region, direction)
+  origin,
+  far_outside,
+  wound_round,  ///< (region)
+  kept_region,  ///< as kept_truth
+  where,        ///< (region): the points that `guard` lets through, each in `slot`
   // families
-  components, chains,           ///< (region): connected by `beside`, by `around`
-  cliques, singles, connected_sets,  ///< (region)
-  joined,                       ///< (family, family)
+  components,
+  chains,  ///< (region): connected by `beside`, by `around`
+  cliques,
+  singles,
+  connected_sets,  ///< (region)
+  joined,          ///< (family, family)
   no_family,
-  just,                         ///< (region, condition): the family of the region alone
-  filtered,                     ///< (family): the members that `guard` lets through, each in `slot`
-  gathered,                     ///< (set, family): the members for each element in `slot`
+  just,      ///< (region, condition): the family of the region alone
+  filtered,  ///< (family): the members that `guard` lets through, each in `slot`
+  gathered,  ///< (set, family): the members for each element in `slot`
   // truths
-  truth,                        ///< `value`
-  not_, and_, or_,
-  same_truth, same_number, same_region, same_mask,
-  less, less_equal,
-  some_region, some_family, some_mask,
-  one_region, one_mask,
-  within,                       ///< (region, region)
-  is_member,                    ///< (region, family)
-  same_stones,                  ///< (moment): player `index` has the same stones then and now
-  exists,                       ///< (set, truth): for some element in `slot`; `guard` the same for the points of a region or a family;
-                                ///< a moment has the same stones as now of the players in `value`, too
-  exactly_one,                  ///< (set, truth): for one element in `slot`
-  linked,                       ///< (player, player) by memory from place `index`
-  possible,                     ///< (player) action `index`
+  truth,  ///< `value`
+  not_,
+  and_,
+  or_,
+  same_truth,
+  same_number,
+  same_region,
+  same_mask,
+  less,
+  less_equal,
+  some_region,
+  some_family,
+  some_mask,
+  one_region,
+  one_mask,
+  within,       ///< (region, region)
+  is_member,    ///< (region, family)
+  same_stones,  ///< (moment): player `index` has the same stones then and now
+  exists,  ///< (set, truth): for some element in `slot`; `guard` the same for the points of a region or a
+           ///< family; a moment has the same stones as now of the players in `value`, too
+  exactly_one,  ///< (set, truth): for one element in `slot`
+  linked,       ///< (player, player) by memory from place `index`
+  possible,     ///< (player) action `index`
   over,
-  kept_truth,                   ///< memory; `index` its first place, (player, player) selectors
+  kept_truth,  ///< memory; `index` its first place, (player, player) selectors
   // numbers
-  number,                       ///< `value` halves
-  setting,                      ///< `index`
-  kept_number,                  ///< as kept_truth
-  plus, minus, times, divided, modulo, negative, min, max, abs,
-  row, column, count_region, count_family, count_mask, count_moments, seat,
-  sum,                          ///< (set, number): over the elements in `slot`
+  number,       ///< `value` halves
+  setting,      ///< `index`
+  kept_number,  ///< as kept_truth
+  plus,
+  minus,
+  times,
+  divided,
+  modulo,
+  negative,
+  min,
+  max,
+  abs,
+  row,
+  column,
+  count_region,
+  count_family,
+  count_mask,
+  count_moments,
+  seat,
+  sum,  ///< (set, number): over the elements in `slot`
   // sets of players and of directions, a bit for each
-  mask,                         ///< `value`
-  mover, to_move,
-  kept_player,                  ///< as kept_truth
-  mask_complement,              ///< `value`: all of them
-  mask_both, mask_either,
-  other, opposite,
-  mask_where,                   ///< (mask, truth): the elements in `slot` for which it holds
-  subsets,                      ///< (mask): with `index` those whose members are all related by memory from that place
+  mask,  ///< `value`
+  mover,
+  to_move,
+  kept_player,      ///< as kept_truth
+  mask_complement,  ///< `value`: all of them
+  mask_both,
+  mask_either,
+  other,
+  opposite,
+  mask_where,  ///< (mask, truth): the elements in `slot` for which it holds
+  subsets,     ///< (mask): with `index` those whose members are all related by memory from that place
   // moments
-  mark,                         ///< `index`
+  mark,  ///< `index`
   history,
-  ago,                          ///< (number)
-  moments_where,                ///< (moments, truth)
+  ago,            ///< (number)
+  moments_where,  ///< (moments, truth)
 };
 
 /// What nodes have for values. A player or a direction is a set of one.
@@ -101,18 +147,21 @@ struct Node {
   std::int64_t value = 0;
 };
 
-/// Which points of a region, or which components of it, fulfil a condition that is asked of each: found for all of them
-/// together where the condition has such a form. Other nodes, which do not depend on the element, are named by index.
+/// Which points of a region, or which components of it, fulfil a condition that is asked of each: found for
+/// all of them together where the condition has such a form. Other nodes, which do not depend on the element,
+/// are named by index.
 ///
 /// With N(x) for all points with a neighbour in x, C the component of an element, and r what is filtered:
-///   a component g of r has a neighbour in x   exactly if it has a point in N(x - r), since no neighbour of g is in r;
-///   it meets x                                exactly if it has a point in x;
-///   p's component in w has a neighbour in x   exactly if p is reached within w from N(x - w).
+///   a component g of r has a neighbour in x   exactly if it has a point in N(x - r), since no neighbour of g
+///   is in r; it meets x                                exactly if it has a point in x; p's component in w
+///   has a neighbour in x   exactly if p is reached within w from N(x - w).
 struct Guard {
   enum class Kind : std::uint8_t {
-    constant,              ///< node `x`, the same for all elements
-    each,                  ///< node `x`, asked for each element
-    not_, and_, or_,       ///< (guards `a`, `b`)
+    constant,  ///< node `x`, the same for all elements
+    each,      ///< node `x`, asked for each element
+    not_,
+    and_,
+    or_,                   ///< (guards `a`, `b`)
     at,                    ///< (guard `a`) in the moment `x`
     has_neighbour,         ///< in x
     has_neighbour_around,  ///< likewise, diagonally or not
@@ -136,24 +185,25 @@ using Block = std::vector<StepNode>;
 struct StepNode {
   language::Step::Kind kind = language::Step::Kind::nothing;
   const language::Step* source = nullptr;
-  int a = -1, b = -1, c = -1;  ///< nodes: what is forbidden, the player, the value; what is shown, the points; …
-  Kind value = Kind::truth;    ///< the type of `a`
+  int a = -1, b = -1,
+      c = -1;  ///< nodes: what is forbidden, the player, the value; what is shown, the points; …
+  Kind value = Kind::truth;  ///< the type of `a`
   int slot = -1;
-  int index = -1;              ///< of a mark or action; of memory its first place
-  int memory = -1;             ///< the memory of the document
-  std::vector<int> parts;      ///< conditions, arguments, selectors
-  std::vector<int> slots;      ///< of arguments
-  std::vector<Kind> kinds;     ///< of arguments
+  int index = -1;           ///< of a mark or action; of memory its first place
+  int memory = -1;          ///< the memory of the document
+  std::vector<int> parts;   ///< conditions, arguments, selectors
+  std::vector<int> slots;   ///< of arguments
+  std::vector<Kind> kinds;  ///< of arguments
   std::vector<Block> blocks;
 };
 
 struct ActionNode {
   const language::Action* source = nullptr;
-  std::vector<int> slots;   ///< of the parameters
+  std::vector<int> slots;  ///< of the parameters
   std::vector<Kind> kinds;
   std::vector<int> ranges;  ///< of the parameters; -1 for those without
   Block steps;
-  bool branches = false;    ///< whether some `choose` can make several branches
+  bool branches = false;  ///< whether some `choose` can make several branches
 };
 
 /// How values of memory stand in one row: a set of points in as many of them as it has words.

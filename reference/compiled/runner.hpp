@@ -11,15 +11,16 @@
 #include "reference/compiled/evaluator.hpp"
 #include "reference/compiled/machine.hpp"
 
-// What the steps of a program do, on a board of so many words. Where nothing is chosen there is one branch, and it is run in
-// place; otherwise branches are copied, names and all.
+// What the steps of a program do, on a board of so many words. Where nothing is chosen there is one branch,
+// and it is run in place; otherwise branches are copied, names and all.
 
 namespace ruleproof::compiled {
 
 template <int N>
 class Runner final : public Machine<N>, public Evaluator {
  public:
-  Runner(std::unique_ptr<Program> program, const evaluator::BoardWorld& world, const std::vector<std::int64_t>& first_memory)
+  Runner(std::unique_ptr<Program> program, const evaluator::BoardWorld& world,
+         const std::vector<std::int64_t>& first_memory)
       : Machine<N>(*program, world.board()), owned_(std::move(program)), board_(world.board()) {
     for (std::size_t i = 0; i < document().memory.size(); ++i)
       for (int k = 0; k < program_.memory()[i].count; ++k) {
@@ -33,8 +34,8 @@ class Runner final : public Machine<N>, public Evaluator {
     program_.end(true);
   }
 
-  void set_moment(std::size_t index, std::span<const BoardRegion* const> stones, int to_move, std::span<const std::int64_t> memory,
-                  std::span<const std::int64_t> notes) override {
+  void set_moment(std::size_t index, std::span<const BoardRegion* const> stones, int to_move,
+                  std::span<const std::int64_t> memory, std::span<const std::int64_t> notes) override {
     while (moments_.size() <= index) {
       Position<N>& fresh = moments_.emplace_back();
       fresh.stones.resize(stones.size());
@@ -62,7 +63,9 @@ class Runner final : public Machine<N>, public Evaluator {
         if (next != end) {
           value = *next++;
           if (kept.type() == language::Type::player)
-            value = value < program_.setting().players ? static_cast<std::int64_t>(only(static_cast<int>(value))) : 0;
+            value = value < program_.setting().players
+                        ? static_cast<std::int64_t>(only(static_cast<int>(value)))
+                        : 0;
           if (kept.type() == language::Type::truth) value = value != 0 ? 1 : 0;
         }
         is_new = is_new || moment.memory[place] != value;
@@ -73,7 +76,9 @@ class Runner final : public Machine<N>, public Evaluator {
   }
 
   long steps() const override { return counted_steps_ + this->steps_; }
-  void set_present(std::size_t index, int last_of_history) override { present_ = {&moments_[index], last_of_history}; }
+  void set_present(std::size_t index, int last_of_history) override {
+    present_ = {&moments_[index], last_of_history};
+  }
   void set_origin(std::optional<int> point) override {
     if (point == this->origin_) return;
     this->origin_ = point;
@@ -89,7 +94,8 @@ class Runner final : public Machine<N>, public Evaluator {
     if (arguments.size() != function.slots.size()) throw NotCompiled("a definition with other arguments");
     begin();
     scope_.mover = mover;
-    for (std::size_t i = 0; i < arguments.size(); ++i) bind(function.slots[i], function.kinds[i], arguments[i]);
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+      bind(function.slots[i], function.kinds[i], arguments[i]);
     return value(function.body, document().definitions[static_cast<std::size_t>(definition)].body.type);
   }
 
@@ -119,7 +125,9 @@ class Runner final : public Machine<N>, public Evaluator {
       const MemoryPlaces places = program_.memory()[i];
       for (int k = 0; k < places.count; ++k) {
         const std::int64_t value = kept[static_cast<std::size_t>(places.first + k)];
-        values.push_back(document().memory[i].type() == language::Type::player ? highest(static_cast<Mask>(value)) : value);
+        values.push_back(document().memory[i].type() == language::Type::player
+                             ? highest(static_cast<Mask>(value))
+                             : value);
       }
     }
     return values;
@@ -177,7 +185,9 @@ class Runner final : public Machine<N>, public Evaluator {
   using List = std::vector<Branch>;
 
   const language::Document& document() const { return program_.document(); }
-  const Branch& branch(std::size_t index) const { return index < alive_.size() ? alive_[index] : ended_[index - alive_.size()]; }
+  const Branch& branch(std::size_t index) const {
+    return index < alive_.size() ? alive_[index] : ended_[index - alive_.size()];
+  }
 
   /// Something is asked of the present.
   void begin() {
@@ -231,14 +241,17 @@ class Runner final : public Machine<N>, public Evaluator {
     scope_.mover = player;
     if (!action.branches) {
       const bool is_alive = run(action.steps, first, ended) && goes_on(first);
-      if (is_alive) alive.push_back(std::move(first));
-      else if (!has_gone_) ended.push_back(std::move(first));
+      if (is_alive)
+        alive.push_back(std::move(first));
+      else if (!has_gone_)
+        ended.push_back(std::move(first));
       has_gone_ = false;
     } else {
       first.names = this->slots_;
       List all;
       all.push_back(std::move(first));
-      for (Branch& branch : run_all(action.steps, std::move(all), ended)) (goes_on(branch) ? alive : ended).push_back(std::move(branch));
+      for (Branch& branch : run_all(action.steps, std::move(all), ended))
+        (goes_on(branch) ? alive : ended).push_back(std::move(branch));
     }
     action_ = outer;
   }
@@ -289,7 +302,8 @@ class Runner final : public Machine<N>, public Evaluator {
       });
     }
     if (action.kinds[i] != Kind::mask) throw NotCompiled("'possible' of such a move");
-    const Mask every = type == language::Type::player ? (Mask{1} << program_.setting().players) - 1 : Mask{0x55};
+    const Mask every =
+        type == language::Type::player ? (Mask{1} << program_.setting().players) - 1 : Mask{0x55};
     for (Mask left = action.ranges[i] < 0 ? every : mask(action.ranges[i]); left != 0; left &= left - 1) {
       this->slot(action.slots[i]).number = static_cast<std::int64_t>(left & -left);
       if (next()) return true;
@@ -297,8 +311,8 @@ class Runner final : public Machine<N>, public Evaluator {
     return false;
   }
 
-  // One branch, in place. What returns a bool says whether the branch is still alive; one that has ended otherwise than by
-  // its refusals was moved to the ended ones.
+  // One branch, in place. What returns a bool says whether the branch is still alive; one that has ended
+  // otherwise than by its refusals was moved to the ended ones.
 
   void enter(Branch& branch) {
     scope_.now = {branch.now, branch.marks[0].past};
@@ -317,7 +331,8 @@ class Runner final : public Machine<N>, public Evaluator {
 
   bool run(const StepNode& step, Branch& branch, List& ended) {
     switch (step.kind) {
-      case K::forbid: return forbid(step, branch);
+      case K::forbid:
+        return forbid(step, branch);
       case K::let:
         enter(branch);
         this->let(step.slot, step.a, step.value);
@@ -337,8 +352,10 @@ class Runner final : public Machine<N>, public Evaluator {
         const Block* const block = chosen_block(step, branch);
         return !block || run(*block, branch, ended);
       }
-      case K::nothing: return true;
-      default: break;
+      case K::nothing:
+        return true;
+      default:
+        break;
     }
     if (!goes_on(branch)) return false;
     if (step.kind == K::repeat) return repeat(step, branch, ended);
@@ -352,8 +369,12 @@ class Runner final : public Machine<N>, public Evaluator {
         branch.winner = mask(step.a);
         branch.has_winner = true;
         return;
-      case K::forget_history: branch.forgets = true; return;
-      default: change(step, branch); return;
+      case K::forget_history:
+        branch.forgets = true;
+        return;
+      default:
+        change(step, branch);
+        return;
     }
   }
 
@@ -374,7 +395,8 @@ class Runner final : public Machine<N>, public Evaluator {
       return false;
     }
     if (step.b >= 0) shows = region(step.b);
-    const std::vector<language::Id>& clauses = step.source->clauses.empty() ? action_->source->clauses : step.source->clauses;
+    const std::vector<language::Id>& clauses =
+        step.source->clauses.empty() ? action_->source->clauses : step.source->clauses;
     branch.refusals.push_back({step.source->message, &clauses, shows});
     return true;
   }
@@ -382,7 +404,8 @@ class Runner final : public Machine<N>, public Evaluator {
   const ActionNode& arguments(const StepNode& step, Branch& branch) {
     enter(branch);
     // No step calls itself, so no argument asks for a parameter of the step that is called.
-    for (std::size_t i = 0; i < step.parts.size(); ++i) this->let(step.slots[i], step.parts[i], step.kinds[i]);
+    for (std::size_t i = 0; i < step.parts.size(); ++i)
+      this->let(step.slots[i], step.parts[i], step.kinds[i]);
     return program_.action(step.index);
   }
   const Block* chosen_block(const StepNode& step, Branch& branch) {
@@ -402,7 +425,8 @@ class Runner final : public Machine<N>, public Evaluator {
       passed.push_back(before);
       if (!run(step.blocks[0], branch, ended) || !goes_on(branch)) return false;
       if (same_content(*branch.now, *before)) return true;
-      const bool came_back = std::ranges::any_of(passed, [&](const auto* other) { return same_content(*other, *branch.now); });
+      const bool came_back =
+          std::ranges::any_of(passed, [&](const auto* other) { return same_content(*other, *branch.now); });
       if (came_back || round > most_rounds()) {
         unsettled(branch);
         ended.push_back(std::move(branch));
@@ -445,20 +469,27 @@ class Runner final : public Machine<N>, public Evaluator {
         stones_changed_.push_back({player, false, region(step.b)});
         break;
       }
-      case K::remove: stones_changed_.push_back({0, true, region(step.b)}); break;
-      case K::set: case K::add: {
-        const int place = this->place_of(step.index, step.parts.empty() ? -1 : step.parts[0], step.parts.size() < 2 ? -1 : step.parts[1]);
+      case K::remove:
+        stones_changed_.push_back({0, true, region(step.b)});
+        break;
+      case K::set:
+      case K::add: {
+        const int place = this->place_of(step.index, step.parts.empty() ? -1 : step.parts[0],
+                                         step.parts.size() < 2 ? -1 : step.parts[1]);
         if (place < 0) break;  // of nobody nothing is kept
         if (step.value == Kind::region) {
           const Set points = region(step.a);
           for (std::size_t i = 0; i < this->words_of_set(); ++i)
-            memory_changed_.push_back({step.memory, place + static_cast<int>(i), false, static_cast<std::int64_t>(points.words[i])});
+            memory_changed_.push_back({step.memory, place + static_cast<int>(i), false,
+                                       static_cast<std::int64_t>(points.words[i])});
           break;
         }
         memory_changed_.push_back({step.memory, place, step.kind == K::add, kept_value(step)});
         break;
       }
-      case K::let: this->let(step.slot, step.a, step.value); break;
+      case K::let:
+        this->let(step.slot, step.a, step.value);
+        break;
       case K::if_: {
         std::size_t i = 0;
         while (i < step.parts.size() && !truth(step.parts[i])) ++i;
@@ -471,15 +502,20 @@ class Runner final : public Machine<N>, public Evaluator {
           for (const StepNode& inner : step.blocks[0]) collect(inner);
         });
         break;
-      case K::nothing: break;
-      default: throw std::logic_error("a step that can't stand in 'for each'");
+      case K::nothing:
+        break;
+      default:
+        throw std::logic_error("a step that can't stand in 'for each'");
     }
   }
   std::int64_t kept_value(const StepNode& step) {
     switch (step.value) {
-      case Kind::number: return number(step.a);
-      case Kind::truth: return truth(step.a) ? 1 : 0;
-      default: return static_cast<std::int64_t>(mask(step.a));
+      case Kind::number:
+        return number(step.a);
+      case Kind::truth:
+        return truth(step.a) ? 1 : 0;
+      default:
+        return static_cast<std::int64_t>(mask(step.a));
     }
   }
   /// Binds the name of a step to each element of its set.
@@ -500,8 +536,10 @@ class Runner final : public Machine<N>, public Evaluator {
     std::vector<Set>& put_by = put_by_;
     put_by.assign(after.stones.size(), Set());
     for (const Stones& one : stones_changed_) {
-      if (one.is_removed) removed |= one.points;
-      else if (const int player = highest(one.player); player >= 0) put_by[static_cast<std::size_t>(player)] |= one.points;
+      if (one.is_removed)
+        removed |= one.points;
+      else if (const int player = highest(one.player); player >= 0)
+        put_by[static_cast<std::size_t>(player)] |= one.points;
     }
     if (stones_changed_.size() > 1) refuse_collisions(put_by, removed, branch);
     for (std::size_t i = 0; i < after.stones.size(); ++i) {
@@ -521,7 +559,8 @@ class Runner final : public Machine<N>, public Evaluator {
   }
   void refuse(const Set& shows, Branch& branch) const {
     if (!branch.is_forbidden)
-      branch.refusals.push_back({"two different changes of one thing are to happen together", &action_->source->clauses, shows});
+      branch.refusals.push_back(
+          {"two different changes of one thing are to happen together", &action_->source->clauses, shows});
   }
   void change_memory(std::size_t index, Position<N>& after, Branch& branch) {
     const Kept& change = memory_changed_[index];
@@ -534,10 +573,12 @@ class Runner final : public Machine<N>, public Evaluator {
     if (collides) refuse(Set(), branch);
     std::int64_t& kept = after.memory[static_cast<std::size_t>(change.place)];
     std::int64_t result = change.value;
-    if (change.adds && __builtin_add_overflow(kept, change.value, &result)) throw evaluator::LimitReached("a number is too large");
+    if (change.adds && __builtin_add_overflow(kept, change.value, &result))
+      throw evaluator::LimitReached("a number is too large");
     kept = result;
     if (document().memory[static_cast<std::size_t>(change.memory)].kind == language::Memory::Kind::pairs) {
-      const int players = program_.setting().players, first = program_.memory()[static_cast<std::size_t>(change.memory)].first;
+      const int players = program_.setting().players,
+                first = program_.memory()[static_cast<std::size_t>(change.memory)].first;
       const int place = change.place - first;
       after.memory[static_cast<std::size_t>(first + place % players * players + place / players)] = result;
     }
@@ -587,21 +628,29 @@ class Runner final : public Machine<N>, public Evaluator {
         return;
       }
       case K::if_:
-        if (const Block* const block = chosen_block(step, branch)) return add(run_from(*block, std::move(branch), ended));
+        if (const Block* const block = chosen_block(step, branch))
+          return add(run_from(*block, std::move(branch), ended));
         return go_on();
-      case K::let: case K::mark: case K::nothing:
+      case K::let:
+      case K::mark:
+      case K::nothing:
         run(step, branch, ended);
         return go_on();
-      default: break;
+      default:
+        break;
     }
     if (!goes_on(branch)) {
       ended.push_back(std::move(branch));
       return;
     }
     switch (step.kind) {
-      case K::choose: return add(choose(step, std::move(branch), ended));
-      case K::repeat: return add(repeat_all(step, std::move(branch), ended));
-      default: change_or_win(step, branch); return go_on();
+      case K::choose:
+        return add(choose(step, std::move(branch), ended));
+      case K::repeat:
+        return add(repeat_all(step, std::move(branch), ended));
+      default:
+        change_or_win(step, branch);
+        return go_on();
     }
   }
 
@@ -617,7 +666,8 @@ class Runner final : public Machine<N>, public Evaluator {
       this->slots_ = names;
       this->slot(step.slot) = element;
       Branch chosen = branch;
-      chosen.chosen.push_back(value(element, step.value == Kind::family ? Kind::region : step.value, step.source->binders[0].type));
+      chosen.chosen.push_back(value(element, step.value == Kind::family ? Kind::region : step.value,
+                                    step.source->binders[0].type));
       std::ranges::move(run_from(step.blocks[0], std::move(chosen), ended), std::back_inserter(after));
       demand_few(after);
     }
@@ -628,8 +678,8 @@ class Runner final : public Machine<N>, public Evaluator {
     return after;
   }
 
-  /// The block again on every branch until it changes nothing. Positions that several branches come to are looked at once; a
-  /// branch that comes back to a position of its own does not settle.
+  /// The block again on every branch until it changes nothing. Positions that several branches come to are
+  /// looked at once; a branch that comes back to a position of its own does not settle.
   List repeat_all(const StepNode& step, Branch first, List& ended) {
     struct Going {
       Branch branch;
@@ -642,7 +692,8 @@ class Runner final : public Machine<N>, public Evaluator {
     first.names = this->slots_;
     going.push_back({std::move(first), {}});
     const auto is_among = [&](const std::vector<Position<N>*>& positions, const Position<N>& position) {
-      return std::ranges::any_of(positions, [&](const Position<N>* other) { return same_content(*other, position); });
+      return std::ranges::any_of(positions,
+                                 [&](const Position<N>* other) { return same_content(*other, position); });
     };
     for (int round = 0; !going.empty(); ++round) {
       std::vector<Going> next;
@@ -677,18 +728,28 @@ class Runner final : public Machine<N>, public Evaluator {
 
   void bind(int name, Kind kind, int argument) {
     Slot<N>& slot = this->slot(name);
-    if (kind == Kind::region) slot.region = Set::of(argument);
-    else slot.number = kind == Kind::mask ? static_cast<std::int64_t>(only(argument)) : 2 * std::int64_t{argument};
+    if (kind == Kind::region)
+      slot.region = Set::of(argument);
+    else
+      slot.number =
+          kind == Kind::mask ? static_cast<std::int64_t>(only(argument)) : 2 * std::int64_t{argument};
   }
   void bind(int name, Kind kind, const Value& value) {
     Slot<N>& slot = this->slot(name);
     switch (kind) {
-      case Kind::region: slot.region = taken<N>(std::get<BoardRegion>(value)); break;
-      case Kind::truth: slot.number = std::get<bool>(value) ? 1 : 0; break;
-      case Kind::number: slot.number = std::get<evaluator::Number>(value); break;
+      case Kind::region:
+        slot.region = taken<N>(std::get<BoardRegion>(value));
+        break;
+      case Kind::truth:
+        slot.number = std::get<bool>(value) ? 1 : 0;
+        break;
+      case Kind::number:
+        slot.number = std::get<evaluator::Number>(value);
+        break;
       case Kind::family:
         slot.family.clear();
-        for (const BoardRegion& member : std::get<std::vector<BoardRegion>>(value)) slot.family.push_back({taken<N>(member)});
+        for (const BoardRegion& member : std::get<std::vector<BoardRegion>>(value))
+          slot.family.push_back({taken<N>(member)});
         break;
       case Kind::mask: {
         Mask mask = 0;
@@ -698,20 +759,27 @@ class Runner final : public Machine<N>, public Evaluator {
         } else if (const auto* direction = std::get_if<evaluator::Direction>(&value)) {
           mask = Mask{1} << direction->clockwise;
         } else {
-          for (const evaluator::Direction d : std::get<std::vector<evaluator::Direction>>(value)) mask |= Mask{1} << d.clockwise;
+          for (const evaluator::Direction d : std::get<std::vector<evaluator::Direction>>(value))
+            mask |= Mask{1} << d.clockwise;
         }
         slot.number = static_cast<std::int64_t>(mask);
         break;
       }
-      case Kind::masks: case Kind::moment: case Kind::moments: throw NotCompiled("a moment for an argument");
+      case Kind::masks:
+      case Kind::moment:
+      case Kind::moments:
+        throw NotCompiled("a moment for an argument");
     }
   }
   BoardRegion region_of(const Set& set) const { return BoardRegion(board_, set.words); }
   Value value(int node, language::Type type) {
     switch (program_.node(node).kind) {
-      case Kind::region: return region_of(region(node));
-      case Kind::truth: return truth(node);
-      case Kind::number: return number(node);
+      case Kind::region:
+        return region_of(region(node));
+      case Kind::truth:
+        return truth(node);
+      case Kind::number:
+        return number(node);
       case Kind::family: {
         const Buffers release(*this);
         std::vector<BoardRegion> members;
@@ -722,8 +790,12 @@ class Runner final : public Machine<N>, public Evaluator {
           });
         return members;
       }
-      case Kind::mask: return value_of_mask(mask(node), type);
-      case Kind::masks: case Kind::moment: case Kind::moments: break;
+      case Kind::mask:
+        return value_of_mask(mask(node), type);
+      case Kind::masks:
+      case Kind::moment:
+      case Kind::moments:
+        break;
     }
     throw NotCompiled("a moment for a value");
   }

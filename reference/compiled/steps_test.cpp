@@ -12,7 +12,8 @@
 namespace ruleproof::compiled {
 namespace {
 
-/// Each kind of step, and what goes wrong in them: collisions, what does not settle, several branches that come to the same.
+/// Each kind of step, and what goes wrong in them: collisions, what does not settle, several branches that
+/// come to the same.
 const language::CheckedDocument& document_of_steps() {
   static const language::CheckedDocument document = language::read_document("steps.md", R"(# Steps
 
@@ -153,14 +154,16 @@ RC_GTEST_PROP(CompiledSteps, DoWhatThePlainOnesDo, ()) {
   std::mt19937_64 random(*rc::gen::arbitrary<std::uint64_t>());
   const language::CheckedDocument& checked = document_of_steps();
   for (const auto& diagnostic : checked.diagnostics)
-    if (diagnostic.severity == language::Diagnostic::Severity::error) RC_FAIL(format(diagnostic, checked.source));
+    if (diagnostic.severity == language::Diagnostic::Severity::error)
+      RC_FAIL(format(diagnostic, checked.source));
   const language::Document& document = checked.document;
   evaluator::Setting setting = model::default_setting(document);
   setting.choices[0] = static_cast<int>(random() % 2);
   const Size size{1 + static_cast<int>(random() % 3), 1 + static_cast<int>(random() % 3)};
   Pair pair(document, setting, size);
   std::vector<model::Content> moments;
-  for (std::size_t i = 0, count = 1 + random() % 3; i < count; ++i) moments.push_back(some_content(pair.plain(), random));
+  for (std::size_t i = 0, count = 1 + random() % 3; i < count; ++i)
+    moments.push_back(some_content(pair.plain(), random));
   pair.set(moments);
   for (std::size_t i = 0; i < document.actions.size(); ++i) {
     if (document.actions[i].kind == language::Action::Kind::step) continue;
@@ -174,8 +177,10 @@ RC_GTEST_PROP(CompiledSteps, DoWhatThePlainOnesDo, ()) {
 
 TEST(CompiledSteps, SayWhatTheyCannotBe) {
   const language::CheckedDocument shaped = language::read_document(
-      "test.md", "# A game\n\n    game \"A\"\n    board square-grid 3x3\n    shape = { p in board | row(p) < 3 }\n    players black, white\n"
-                 "    turns alternate\n    move place(p in empty):\n      put mover on p\n    end when no empty\n");
+      "test.md",
+      "# A game\n\n    game \"A\"\n    board square-grid 3x3\n    shape = { p in board | row(p) < 3 }\n    "
+      "players black, white\n"
+      "    turns alternate\n    move place(p in empty):\n      put mover on p\n    end when no empty\n");
   EXPECT_THROW(Program(shaped.document, model::default_setting(shaped.document), {3, 3}), NotCompiled);
 }
 

@@ -17,7 +17,8 @@ using Family = BoardWorld::Family;
 constexpr std::string_view letters_with_i = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 constexpr std::string_view letters_without_i = "abcdefghjklmnopqrstuvwxyz";
 
-constexpr std::array<std::pair<int, int>, 8> steps{{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+constexpr std::array<std::pair<int, int>, 8> steps{
+    {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
 
 int neighbour_of(Size size, int point, int direction) {
   const int x = point % size.w + steps.at(static_cast<std::size_t>(direction)).first;
@@ -30,12 +31,14 @@ Neighbours of_hexagons(Size size) {
   Neighbours neighbours(static_cast<std::size_t>(size.area()));
   for (int point = 0; point < size.area(); ++point)
     for (const int direction : {0, 2, 3, 4, 6, 7})
-      if (const int other = neighbour_of(size, point, direction); other >= 0) neighbours[static_cast<std::size_t>(point)].push_back(other);
+      if (const int other = neighbour_of(size, point, direction); other >= 0)
+        neighbours[static_cast<std::size_t>(point)].push_back(other);
   return neighbours;
 }
 
 const language::Definition* adjacency_of(const language::Document& document) {
-  const auto found = std::ranges::find(document.definitions, "adjacent", [](const auto& d) { return d.name.name; });
+  const auto found =
+      std::ranges::find(document.definitions, "adjacent", [](const auto& d) { return d.name.name; });
   return found == document.definitions.end() ? nullptr : &*found;
 }
 
@@ -48,7 +51,8 @@ language::Document plain_board(language::Document document) {
 
 /// A board without stones, with the memory of the start.
 Content<BoardWorld> without_stones(Evaluator<BoardWorld>& evaluator) {
-  const std::size_t kinds = static_cast<std::size_t>(evaluator.setting().players) + evaluator.document().neutrals.size();
+  const std::size_t kinds =
+      static_cast<std::size_t>(evaluator.setting().players) + evaluator.document().neutrals.size();
   Content<BoardWorld> empty{std::vector<BoardRegion>(kinds, evaluator.world().nowhere()), {}, -1};
   empty.memory = evaluator.first_memory(empty);
   return empty;
@@ -63,12 +67,14 @@ std::vector<int> points_of_shape(const language::Document& document, const Setti
   std::vector<Value<BoardWorld>> locals(static_cast<std::size_t>(document.shape->slots));
   const BoardRegion shape = evaluator.region(document.shape->body, {{&empty, nullptr}, -1, &locals, nullptr});
   if (!some(shape))
-    throw InputError("the shape leaves no point of a board of " + std::to_string(size.w) + "x" + std::to_string(size.h));
+    throw InputError("the shape leaves no point of a board of " + std::to_string(size.w) + "x" +
+                     std::to_string(size.h));
   return shape.points();
 }
 
 /// The adjacency that a document defines.
-Neighbours defined(const language::Document& document, const Setting& setting, const language::Definition& adjacent, Size size) {
+Neighbours defined(const language::Document& document, const Setting& setting,
+                   const language::Definition& adjacent, Size size) {
   const language::Document plain = plain_board(document);
   BoardWorld world(plain, setting, size);
   Evaluator<BoardWorld> evaluator(world, document, setting);
@@ -84,7 +90,8 @@ Neighbours defined(const language::Document& document, const Setting& setting, c
       if (!are_adjacent(p, q)) continue;
       if (p == q || !are_adjacent(q, p))
         throw InputError("'adjacent' is no adjacency: " + world.name_of(p) +
-                         (p == q ? " is adjacent to itself" : " is adjacent to " + world.name_of(q) + ", but not the other way round"));
+                         (p == q ? " is adjacent to itself"
+                                 : " is adjacent to " + world.name_of(q) + ", but not the other way round"));
       neighbours[static_cast<std::size_t>(p)].push_back(q);
     }
   return neighbours;
@@ -106,7 +113,8 @@ void add_to(Family& family, const BoardRegion& member) {
   family.push_back(member);
 }
 
-/// The maximal cliques that have `clique`, may have points of `open` and none of `closed` (Bron and Kerbosch, 1973).
+/// The maximal cliques that have `clique`, may have points of `open` and none of `closed` (Bron and Kerbosch,
+/// 1973).
 void extend(const BoardRegion& clique, BoardRegion open, BoardRegion closed, Family& found) {
   if (!some(open) && !some(closed)) return add_to(found, clique);
   const Board& board = clique.board();
@@ -132,8 +140,10 @@ bool has_squares(const language::Document& document) {
 
 BoardWorld::BoardWorld(const language::Document& document, const Setting& setting, Size size)
     : letters_with_i_(!document.board->columns.empty()) {
-  if (document.board->kind == language::Board::Kind::unbounded_grid) look_at({2 * margin + 1, 2 * margin + 1}, {-margin, -margin});
-  else board_ = board_of(document, setting, size);
+  if (document.board->kind == language::Board::Kind::unbounded_grid)
+    look_at({2 * margin + 1, 2 * margin + 1}, {-margin, -margin});
+  else
+    board_ = board_of(document, setting, size);
 }
 
 BoardWorld::BoardWorld(const language::Document& document, const Board& board)
@@ -156,8 +166,10 @@ Content<BoardWorld> BoardWorld::here(const Content<BoardWorld>& content) const {
     }
     Region found = nowhere();
     for (const int point : region.points()) {
-      const int x = content.corner.x + point % size.w - corner_.x, y = corner_.y + board().size().h - content.corner.y - size.h + point / size.w;
-      if (std::min(x, y) < 1 || x > board().size().w - 2 || y > board().size().h - 2) throw OutOfSight("what is too far out");
+      const int x = content.corner.x + point % size.w - corner_.x,
+                y = corner_.y + board().size().h - content.corner.y - size.h + point / size.w;
+      if (std::min(x, y) < 1 || x > board().size().w - 2 || y > board().size().h - 2)
+        throw OutOfSight("what is too far out");
       found.add(y * board().size().w + x);
     }
     return found;
@@ -174,7 +186,9 @@ Content<BoardWorld> BoardWorld::here(const Content<BoardWorld>& content) const {
 int BoardWorld::place(const Content<BoardWorld>& content, int point) {
   const Board& board = content.stones.front().board();
   const Size size = board.size();
-  return board.is_window() ? place(Square{content.corner.x + point % size.w, content.corner.y + size.h - 1 - point / size.w}) : point;
+  return board.is_window() ? place(Square{content.corner.x + point % size.w,
+                                          content.corner.y + size.h - 1 - point / size.w})
+                           : point;
 }
 
 Square BoardWorld::square_of(int place) {
@@ -192,7 +206,8 @@ std::optional<int> BoardWorld::find(int place) const {
 std::string BoardWorld::name_of(int point) const {
   if (is_unbounded()) return std::to_string(square_of(point).x) + "," + std::to_string(square_of(point).y);
   const std::string_view columns = letters_with_i_ ? letters_with_i : letters_without_i;
-  return columns.at(static_cast<std::size_t>(point % board().size().w)) + std::to_string(board().size().h - point / board().size().w);
+  return columns.at(static_cast<std::size_t>(point % board().size().w)) +
+         std::to_string(board().size().h - point / board().size().w);
 }
 
 std::optional<int> BoardWorld::find_point(std::string_view name) const {
@@ -200,7 +215,8 @@ std::optional<int> BoardWorld::find_point(std::string_view name) const {
     const auto coordinate = [](std::string_view digits) -> std::optional<int> {
       int value = 0;
       const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-      if (error != std::errc() || end != digits.data() + digits.size() || std::abs(value) > farthest) return std::nullopt;
+      if (error != std::errc() || end != digits.data() + digits.size() || std::abs(value) > farthest)
+        return std::nullopt;
       return value;
     };
     const std::size_t comma = name.find(',');
@@ -210,12 +226,14 @@ std::optional<int> BoardWorld::find_point(std::string_view name) const {
   }
   const std::string_view columns = letters_with_i_ ? letters_with_i : letters_without_i;
   if (name.size() < 2 || name[1] == '0' || name[1] == '-') return std::nullopt;
-  const auto is_letter = [&](char c) { return std::tolower(static_cast<unsigned char>(c)) == std::tolower(static_cast<unsigned char>(name[0])); };
+  const auto is_letter = [&](char c) {
+    return std::tolower(static_cast<unsigned char>(c)) == std::tolower(static_cast<unsigned char>(name[0]));
+  };
   const auto x = static_cast<std::size_t>(std::ranges::find_if(columns, is_letter) - columns.begin());
   int row = 0;
   const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), row);
-  if (x >= static_cast<std::size_t>(board().size().w) || error != std::errc() || end != name.data() + name.size() ||
-      row > board().size().h)
+  if (x >= static_cast<std::size_t>(board().size().w) || error != std::errc() ||
+      end != name.data() + name.size() || row > board().size().h)
     return std::nullopt;
   const int point = (board().size().h - row) * board().size().w + static_cast<int>(x);
   return everywhere().has(point) ? std::optional(point) : std::nullopt;
@@ -226,8 +244,8 @@ BoardRegion BoardWorld::point(std::string_view name) const {
     if (const auto here = find(*found)) return board().at(*here);
     throw OutOfSight(std::string(name));
   }
-  throw InputError("there is no point '" + std::string(name) + "' on a board of " + std::to_string(board().size().w) + "x" +
-                   std::to_string(board().size().h));
+  throw InputError("there is no point '" + std::string(name) + "' on a board of " +
+                   std::to_string(board().size().w) + "x" + std::to_string(board().size().h));
 }
 
 int BoardWorld::first(const Region& point) const { return point.points().front(); }
@@ -242,8 +260,10 @@ BoardRegion BoardWorld::next(const Region& region, Direction direction, int coun
   Region reached = nowhere();
   for (int point : region.points()) {
     for (int i = 0; i < count && point >= 0; ++i) point = neighbour(point, direction);
-    if (point >= 0 && count >= 0) reached.add(point);
-    else if (is_unbounded() && count >= 0) throw OutOfSight("steps that lead too far out");
+    if (point >= 0 && count >= 0)
+      reached.add(point);
+    else if (is_unbounded() && count >= 0)
+      throw OutOfSight("steps that lead too far out");
   }
   reached.expect_finite();
   return reached;
@@ -269,8 +289,11 @@ std::vector<Moment<BoardWorld>> BoardWorld::history(const Moment<BoardWorld>& no
   int back = 0;
   for (auto past = now.past; past; past = past->earlier, ++back)
     if (ago < 0 || back == ago) {
-      const bool is_here = !is_unbounded() || (past->content.corner == corner_ && past->content.stones.front().board().size() == board().size());
-      const auto seen = is_here ? past : std::make_shared<const Past<BoardWorld>>(Past<BoardWorld>{here(past->content), past->earlier});
+      const bool is_here = !is_unbounded() || (past->content.corner == corner_ &&
+                                               past->content.stones.front().board().size() == board().size());
+      const auto seen = is_here ? past
+                                : std::make_shared<const Past<BoardWorld>>(
+                                      Past<BoardWorld>{here(past->content), past->earlier});
       moments.push_back({&seen->content, seen});
     }
   std::ranges::reverse(moments);
@@ -299,7 +322,8 @@ Family BoardWorld::singles(const Region& region) const {
 }
 
 Family BoardWorld::connected_sets(const Region& region) const {
-  // Each set grows from its first point by points that are not before it; a point that was passed over stays out.
+  // Each set grows from its first point by points that are not before it; a point that was passed over stays
+  // out.
   Family found;
   const auto grow = [&](const auto& self, const Region& grown, const Region& allowed) -> void {
     add_to(found, grown);

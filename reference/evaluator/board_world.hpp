@@ -13,16 +13,17 @@
 
 namespace ruleproof::evaluator {
 
-/// The board of a document. If the document defines `adjacent`, that is its adjacency; if it has a shape, the board has no
-/// other points. Throws InputError for a side that is too small or too large, for a defined adjacency that is not mutual,
-/// and for a shape without a point.
+/// The board of a document. If the document defines `adjacent`, that is its adjacency; if it has a shape, the
+/// board has no other points. Throws InputError for a side that is too small or too large, for a defined
+/// adjacency that is not mutual, and for a shape without a point.
 std::shared_ptr<const Board> board_of(const language::Document& document, const Setting& setting, Size size);
 
 /// Whether what is adjacent on it are the squares of a grid with a common side.
 bool has_squares(const language::Document& document);
 
-/// The world in which documents run: a board, or a window on an unbounded grid. A set of points is a bit set, a bit is a bool, and a family holds
-/// its members, each once, none of them empty, in the order in which they were found.
+/// The world in which documents run: a board, or a window on an unbounded grid. A set of points is a bit set,
+/// a bit is a bool, and a family holds its members, each once, none of them empty, in the order in which they
+/// were found.
 class BoardWorld {
  public:
   using Region = BoardRegion;
@@ -42,11 +43,12 @@ class BoardWorld {
   Square corner() const { return corner_; }
   /// The same squares where the world looks at now. Throws OutOfSight if they are not there.
   Content<BoardWorld> here(const Content<BoardWorld>& content) const;
-  static constexpr int margin = 4;            ///< of empty rings round the stones, which is enough for two steps and what lies beside
+  static constexpr int margin =
+      4;  ///< of empty rings round the stones, which is enough for two steps and what lies beside
   static constexpr int farthest = 30'000;  ///< the coordinates of squares with a name
 
-  /// What a point of the board is called in a move, wherever the world looks at: on a board with an edge it is the same
-  /// number; on an unbounded grid one that belongs to the square.
+  /// What a point of the board is called in a move, wherever the world looks at: on a board with an edge it
+  /// is the same number; on an unbounded grid one that belongs to the square.
   int place(int point) const { return is_unbounded() ? place(square(point)) : point; }
   static int place(Square square) { return square.x - square.y * (1 << 16); }
   static int place(const Content<BoardWorld>& content, int point);
@@ -55,8 +57,8 @@ class BoardWorld {
   std::optional<int> find(int place) const;
   /// Of the rectangle, whatever the shape.
   int points() const { return board().size().area(); }
-  /// Of a place: "a1" is the lower left corner; columns are lettered without I unless the document says otherwise. A square of
-  /// the unbounded grid is "-1,12".
+  /// Of a place: "a1" is the lower left corner; columns are lettered without I unless the document says
+  /// otherwise. A square of the unbounded grid is "-1,12".
   std::string name_of(int place) const;
   /// The place of that name, in either case; nothing if the board has none.
   std::optional<int> find_point(std::string_view name) const;
@@ -101,7 +103,9 @@ class BoardWorld {
   std::vector<Number> sizes(const Family& family) const;
   Family no_family() const { return {}; }
   /// The family of one member, if the guard holds.
-  Family family_of(const Region& member, bool guard) const { return guard && some(member) ? Family{member} : Family{}; }
+  Family family_of(const Region& member, bool guard) const {
+    return guard && some(member) ? Family{member} : Family{};
+  }
   Family joined(Family a, const Family& b) const;
 
   template <class F>
@@ -140,7 +144,10 @@ class BoardWorld {
   int first(const Region& point) const;
   /// The neighbour of a point that the board has, or -1.
   int neighbour(int point, Direction direction) const;
-  Square square(int point) const { return {corner_.x + point % board().size().w, corner_.y + board().size().h - 1 - point / board().size().w}; }
+  Square square(int point) const {
+    return {corner_.x + point % board().size().w,
+            corner_.y + board().size().h - 1 - point / board().size().w};
+  }
 
   using Key = std::pair<int, int>;
   std::map<Key, std::shared_ptr<const Board>> windows_;  // that were looked at

@@ -16,8 +16,9 @@ using Region = BoardWorld::Region;
 
 const language::Document& grid() {
   static const language::CheckedDocument checked = language::read_document(
-      "test.md", "# A game\n\n    game \"A\"\n    board unbounded-grid\n    players black, white\n    turns alternate\n"
-                 "    move place(p in around(occupied)):\n      put mover on p\n    end when no occupied\n");
+      "test.md",
+      "# A game\n\n    game \"A\"\n    board unbounded-grid\n    players black, white\n    turns alternate\n"
+      "    move place(p in around(occupied)):\n      put mover on p\n    end when no occupied\n");
   return checked.document;
 }
 
@@ -28,7 +29,8 @@ struct Seen {
   Region narrow, wide;
 };
 
-/// Whether both say the same of every square that the wider window shows, the narrow one by the nearest of its squares.
+/// Whether both say the same of every square that the wider window shows, the narrow one by the nearest of
+/// its squares.
 bool agree(const Seen& seen) {
   constexpr int w = side + 2 * wider;
   for (int point = 0; point < w * w; ++point) {
@@ -59,17 +61,28 @@ class Windows : public testing::Test {
   static Region operation(const BoardWorld& world, unsigned which, const Region& a, const Region& b) {
     const Direction direction{static_cast<int>(which % 8)};
     switch (which / 8) {
-      case 0: return a | b;
-      case 1: return a - b;
-      case 2: return ~a;
-      case 3: return touching(a);
-      case 4: return around(a);
-      case 5: return spread(a, b);
-      case 6: return chained(a, b);
-      case 7: return world.next(a, direction, 1 + static_cast<int>(which % 3));
-      case 8: return world.ahead(a, direction);
-      case 9: return world.wound_round(a);
-      default: return world.far_outside();
+      case 0:
+        return a | b;
+      case 1:
+        return a - b;
+      case 2:
+        return ~a;
+      case 3:
+        return touching(a);
+      case 4:
+        return around(a);
+      case 5:
+        return spread(a, b);
+      case 6:
+        return chained(a, b);
+      case 7:
+        return world.next(a, direction, 1 + static_cast<int>(which % 3));
+      case 8:
+        return world.ahead(a, direction);
+      case 9:
+        return world.wound_round(a);
+      default:
+        return world.far_outside();
     }
   }
 
@@ -89,13 +102,15 @@ TEST_F(Windows, SayWhatAWiderOneSaysOrNothing) {
       const Seen& b = all[random() % all.size()];
       try {
         Seen next{operation(narrow_, which, a.narrow, b.narrow), narrow_.nowhere()};
-        // What goes on beyond a window is beyond a wider one the same, and only the ring of each is told apart by `far-outside`.
+        // What goes on beyond a window is beyond a wider one the same, and only the ring of each is told
+        // apart by `far-outside`.
         next.wide = which / 8 < 10 ? operation(wide_, which, a.wide, b.wide) : next.wide;
         if (which / 8 >= 10) {
           next.wide = ~wide_.nowhere();
           for (int point = 0; point < wide_.points(); ++point) {
             const int x = point % (side + 2 * wider) - wider, y = point / (side + 2 * wider) - wider;
-            if (std::min({x, y, side - 1 - x, side - 1 - y}) > 0) next.wide = next.wide - wide_.board().at(point);
+            if (std::min({x, y, side - 1 - x, side - 1 - y}) > 0)
+              next.wide = next.wide - wide_.board().at(point);
           }
         }
         ASSERT_TRUE(agree(next)) << "operation " << which;

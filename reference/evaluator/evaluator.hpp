@@ -14,8 +14,9 @@
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
 
-// The meaning of expressions: one function of the tree and of a world, as docs/language.md defines it. It never asks for the
-// value of a bit but by `known`, where a world that knows it can leave out what does not matter.
+// The meaning of expressions: one function of the tree and of a world, as docs/language.md defines it. It
+// never asks for the value of a bit but by `known`, where a world that knows it can leave out what does not
+// matter.
 
 namespace ruleproof::evaluator {
 
@@ -25,7 +26,8 @@ struct Scope {
   Moment<World> now;
   int mover = -1;
   std::vector<Value<World>>* locals = nullptr;
-  const std::vector<Moment<World>>* marks = nullptr;  ///< for each mark of the document; one that was never set means `before`
+  const std::vector<Moment<World>>* marks =
+      nullptr;  ///< for each mark of the document; one that was never set means `before`
 };
 
 template <class World>
@@ -43,13 +45,15 @@ class Evaluator {
   using Op = language::Op;
   using Type = language::Type;
   using Word = language::Word;
-  /// Whether some parameters of an action are legal for a player; of language::any_turn, whether some turn is.
+  /// Whether some parameters of an action are legal for a player; of language::any_turn, whether some turn
+  /// is.
   using Possible = std::function<Bit(int action, const PlayerSet& player, const Moment&)>;
 
   /// Whether shortcuts stand for what they shorten. All must outlive the evaluator.
   enum class Shortcuts { used, left };
 
-  Evaluator(World& world, const language::Document& document, const Setting& setting, Shortcuts shortcuts = Shortcuts::used)
+  Evaluator(World& world, const language::Document& document, const Setting& setting,
+            Shortcuts shortcuts = Shortcuts::used)
       : world_(world), document_(document), setting_(setting), shortcuts_(shortcuts) {}
 
   World& world() const { return world_; }
@@ -71,7 +75,8 @@ class Evaluator {
   void heed_stop() const {
     if (stop_.stop_requested()) throw Stopped();
   }
-  /// Whether values of definitions without arguments are remembered with their position, which makes no difference but in time.
+  /// Whether values of definitions without arguments are remembered with their position, which makes no
+  /// difference but in time.
   void remember_values(bool remembers) { remembers_ = remembers; }
 
   /// The value for a mover (-1: nobody) where no name is bound and no moment is marked.
@@ -92,9 +97,12 @@ class Evaluator {
     start.memory.clear();
     for (const language::Memory& memory : document_.memory) {
       Value first = world_.truth(false);
-      if (memory.type() == Type::number) first = Number{0};
-      else if (memory.type() == Type::region) first = world_.nowhere();
-      else if (memory.type() == Type::player) first = nobody();
+      if (memory.type() == Type::number)
+        first = Number{0};
+      else if (memory.type() == Type::region)
+        first = world_.nowhere();
+      else if (memory.type() == Type::player)
+        first = nobody();
       start.memory.emplace_back(places(memory), first);
     }
     for (std::size_t i = 0; i < document_.memory.size(); ++i)
@@ -116,59 +124,112 @@ class Evaluator {
     return std::get<Number>(value);
   }
   Region region(const Expression& e, const Scope& scope) { return std::get<Region>(evaluate(e, scope)); }
-  PlayerSet players(const Expression& e, const Scope& scope) { return std::get<PlayerSet>(evaluate(e, scope)); }
+  PlayerSet players(const Expression& e, const Scope& scope) {
+    return std::get<PlayerSet>(evaluate(e, scope));
+  }
 
   Value evaluate(const Expression& e, const Scope& scope) {
-    if (++steps_ > most_steps_) throw LimitReached("more than " + std::to_string(most_steps_) + " elementary steps");
+    if (++steps_ > most_steps_)
+      throw LimitReached("more than " + std::to_string(most_steps_) + " elementary steps");
     if (steps_ % steps_between_stops == 0) heed_stop();
     switch (e.op) {
-      case Op::number: return e.value;
-      case Op::truth: return world_.truth(e.value != 0);
-      case Op::name: break;
-      case Op::local: return (*scope.locals)[static_cast<std::size_t>(e.index)];
-      case Op::word: return word(e, scope);
-      case Op::definition: return definition(e, scope);
-      case Op::memory: return memory(e, scope);
-      case Op::player: return only(e.index);
-      case Op::direction: return Direction{e.index};
-      case Op::setting: return setting_.numbers[static_cast<std::size_t>(e.index)];
-      case Op::mark: return mark(e.index, scope);
-      case Op::point: return world_.point(e.word.name);
-      case Op::at: return at(e, scope);
-      case Op::stones_of: return stones(players(e.parts[0], scope), scope);
-      case Op::not_: return negated(evaluate(e.parts[0], scope));
-      case Op::and_: case Op::or_: return joined(e, scope);
-      case Op::implies: return implication(e, scope);
-      case Op::equal: return equal(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
-      case Op::unequal: return !equal(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
-      case Op::less: return world_.truth(order(e, scope) < 0);
-      case Op::less_equal: return world_.truth(order(e, scope) <= 0);
-      case Op::greater: return world_.truth(order(e, scope) > 0);
-      case Op::greater_equal: return world_.truth(order(e, scope) >= 0);
-      case Op::meets: return meets(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
-      case Op::within: return lies_within(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
-      case Op::in: return is_in(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
-      case Op::is: return world_.truth(setting_.choices[static_cast<std::size_t>(e.index)] == e.value);
-      case Op::some: return has_element(evaluate(e.parts[0], scope));
-      case Op::no: return !has_element(evaluate(e.parts[0], scope));
-      case Op::one: return one(evaluate(e.parts[0], scope));
-      case Op::each_of: return !quantified(e, scope, 0, true);
-      case Op::some_of: return quantified(e, scope, 0, false);
-      case Op::no_of: return !quantified(e, scope, 0, false);
-      case Op::one_of: return just_one(e, scope);
-      case Op::filter: return filtered(e, scope);
-      case Op::map: return mapped(e, scope, 0);
-      case Op::sum: return sum(e, scope);
-      case Op::largest: case Op::smallest: return extreme_of(e, scope);
-      case Op::neutral: return scope.now.now->stones[static_cast<std::size_t>(setting_.players + e.index)];
-      case Op::if_: return alternative(bit(e.parts[0], scope), e.parts[1], e.parts[2], scope);
+      case Op::number:
+        return e.value;
+      case Op::truth:
+        return world_.truth(e.value != 0);
+      case Op::name:
+        break;
+      case Op::local:
+        return (*scope.locals)[static_cast<std::size_t>(e.index)];
+      case Op::word:
+        return word(e, scope);
+      case Op::definition:
+        return definition(e, scope);
+      case Op::memory:
+        return memory(e, scope);
+      case Op::player:
+        return only(e.index);
+      case Op::direction:
+        return Direction{e.index};
+      case Op::setting:
+        return setting_.numbers[static_cast<std::size_t>(e.index)];
+      case Op::mark:
+        return mark(e.index, scope);
+      case Op::point:
+        return world_.point(e.word.name);
+      case Op::at:
+        return at(e, scope);
+      case Op::stones_of:
+        return stones(players(e.parts[0], scope), scope);
+      case Op::not_:
+        return negated(evaluate(e.parts[0], scope));
+      case Op::and_:
+      case Op::or_:
+        return joined(e, scope);
+      case Op::implies:
+        return implication(e, scope);
+      case Op::equal:
+        return equal(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
+      case Op::unequal:
+        return !equal(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
+      case Op::less:
+        return world_.truth(order(e, scope) < 0);
+      case Op::less_equal:
+        return world_.truth(order(e, scope) <= 0);
+      case Op::greater:
+        return world_.truth(order(e, scope) > 0);
+      case Op::greater_equal:
+        return world_.truth(order(e, scope) >= 0);
+      case Op::meets:
+        return meets(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
+      case Op::within:
+        return lies_within(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
+      case Op::in:
+        return is_in(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
+      case Op::is:
+        return world_.truth(setting_.choices[static_cast<std::size_t>(e.index)] == e.value);
+      case Op::some:
+        return has_element(evaluate(e.parts[0], scope));
+      case Op::no:
+        return !has_element(evaluate(e.parts[0], scope));
+      case Op::one:
+        return one(evaluate(e.parts[0], scope));
+      case Op::each_of:
+        return !quantified(e, scope, 0, true);
+      case Op::some_of:
+        return quantified(e, scope, 0, false);
+      case Op::no_of:
+        return !quantified(e, scope, 0, false);
+      case Op::one_of:
+        return just_one(e, scope);
+      case Op::filter:
+        return filtered(e, scope);
+      case Op::map:
+        return mapped(e, scope, 0);
+      case Op::sum:
+        return sum(e, scope);
+      case Op::largest:
+      case Op::smallest:
+        return extreme_of(e, scope);
+      case Op::neutral:
+        return scope.now.now->stones[static_cast<std::size_t>(setting_.players + e.index)];
+      case Op::if_:
+        return alternative(bit(e.parts[0], scope), e.parts[1], e.parts[2], scope);
       case Op::case_:
-        return evaluate(e.parts[static_cast<std::size_t>(setting_.choices[static_cast<std::size_t>(e.index)])], scope);
-      case Op::plus: return checked(__builtin_add_overflow(number(e.parts[0], scope), number(e.parts[1], scope), &result_));
-      case Op::minus: return checked(__builtin_sub_overflow(number(e.parts[0], scope), number(e.parts[1], scope), &result_));
-      case Op::negative: return checked(__builtin_sub_overflow(Number{0}, number(e.parts[0], scope), &result_));
-      case Op::times: return product(number(e.parts[0], scope), number(e.parts[1], scope));
-      case Op::divided: return 2 * quotient(number(e.parts[0], scope), number(e.parts[1], scope));
+        return evaluate(
+            e.parts[static_cast<std::size_t>(setting_.choices[static_cast<std::size_t>(e.index)])], scope);
+      case Op::plus:
+        return checked(
+            __builtin_add_overflow(number(e.parts[0], scope), number(e.parts[1], scope), &result_));
+      case Op::minus:
+        return checked(
+            __builtin_sub_overflow(number(e.parts[0], scope), number(e.parts[1], scope), &result_));
+      case Op::negative:
+        return checked(__builtin_sub_overflow(Number{0}, number(e.parts[0], scope), &result_));
+      case Op::times:
+        return product(number(e.parts[0], scope), number(e.parts[1], scope));
+      case Op::divided:
+        return 2 * quotient(number(e.parts[0], scope), number(e.parts[1], scope));
       case Op::modulo: {
         const Number a = number(e.parts[0], scope), b = number(e.parts[1], scope);
         return b == 0 ? Number{0} : a - b * quotient(a, b);
@@ -178,7 +239,9 @@ class Evaluator {
   }
 
   /// The players, each with a bit that says whether they are meant.
-  PlayerSet nobody() const { return {std::vector<Bit>(static_cast<std::size_t>(setting_.players), world_.truth(false))}; }
+  PlayerSet nobody() const {
+    return {std::vector<Bit>(static_cast<std::size_t>(setting_.players), world_.truth(false))};
+  }
   PlayerSet only(int player) const {
     PlayerSet set = nobody();
     if (player >= 0) set.has[static_cast<std::size_t>(player)] = world_.truth(true);
@@ -200,8 +263,10 @@ class Evaluator {
     Region all = world_.nowhere();
     for (std::size_t i = 0; i < set.has.size(); ++i) {
       const auto known = world_.known(set.has[i]);
-      if (!known) all = all | world_.pick(set.has[i], scope.now.now->stones[i], world_.nowhere());
-      else if (*known) all = all | scope.now.now->stones[i];
+      if (!known)
+        all = all | world_.pick(set.has[i], scope.now.now->stones[i], world_.nowhere());
+      else if (*known)
+        all = all | scope.now.now->stones[i];
     }
     return all;
   }
@@ -225,11 +290,13 @@ class Evaluator {
     if (const auto* x = std::get_if<Region>(&a)) return same(*x, std::get<Region>(b));
     if (const auto* x = std::get_if<PlayerSet>(&a)) {
       std::vector<Bit> each;
-      for (std::size_t i = 0; i < x->has.size(); ++i) each.push_back(same_bit(x->has[i], std::get<PlayerSet>(b).has[i]));
+      for (std::size_t i = 0; i < x->has.size(); ++i)
+        each.push_back(same_bit(x->has[i], std::get<PlayerSet>(b).has[i]));
       return all_of(each);
     }
     if (const auto* x = std::get_if<Number>(&a)) return world_.truth(*x == std::get<Number>(b));
-    if (const auto* x = std::get_if<std::vector<Number>>(&a)) return world_.truth(*x == std::get<std::vector<Number>>(b));
+    if (const auto* x = std::get_if<std::vector<Number>>(&a))
+      return world_.truth(*x == std::get<std::vector<Number>>(b));
     if (const auto* x = std::get_if<Direction>(&a)) return world_.truth(*x == std::get<Direction>(b));
     if (const auto* x = std::get_if<std::vector<Direction>>(&a)) {
       const auto& y = std::get<std::vector<Direction>>(b);
@@ -274,8 +341,10 @@ class Evaluator {
     return result_;
   }
   Number product(Number a, Number b) {
-    if (a % 2 != 0 && b % 2 != 0) throw LimitReached("two halves can't be multiplied: one side of '*' is whole");
-    return a % 2 == 0 ? checked(__builtin_mul_overflow(a / 2, b, &result_)) : checked(__builtin_mul_overflow(a, b / 2, &result_));
+    if (a % 2 != 0 && b % 2 != 0)
+      throw LimitReached("two halves can't be multiplied: one side of '*' is whole");
+    return a % 2 == 0 ? checked(__builtin_mul_overflow(a / 2, b, &result_))
+                      : checked(__builtin_mul_overflow(a, b / 2, &result_));
   }
   /// Rounded down, and 0 by 0.
   static Number quotient(Number a, Number b) {
@@ -339,7 +408,8 @@ class Evaluator {
     if (const auto* x = std::get_if<Region>(&a)) return *x & std::get<Region>(b);
     if (const auto* x = std::get_if<PlayerSet>(&a)) {
       PlayerSet met = *x;
-      for (std::size_t i = 0; i < met.has.size(); ++i) met.has[i] = met.has[i] && std::get<PlayerSet>(b).has[i];
+      for (std::size_t i = 0; i < met.has.size(); ++i)
+        met.has[i] = met.has[i] && std::get<PlayerSet>(b).has[i];
       return met;
     }
     std::vector<Direction> met;
@@ -402,8 +472,8 @@ class Evaluator {
 
   // Bound names.
 
-  /// What a family needs that is asked for its members later, when the names of now are gone: names of its own. A world
-  /// whose families hold their members asks at once, and by the names of now.
+  /// What a family needs that is asked for its members later, when the names of now are gone: names of its
+  /// own. A world whose families hold their members asks at once, and by the names of now.
   struct Kept {
     Scope now;
     std::shared_ptr<std::vector<Value>> locals;
@@ -411,7 +481,8 @@ class Evaluator {
     Scope scope() const { return locals ? Scope{now.now, now.mover, locals.get(), marks.get()} : now; }
   };
   static Kept kept(const Scope& scope) {
-    if constexpr (!World::asks_later) return {scope, nullptr, nullptr};
+    if constexpr (!World::asks_later)
+      return {scope, nullptr, nullptr};
     else
       return {scope, std::make_shared<std::vector<Value>>(*scope.locals),
               scope.marks ? std::make_shared<const std::vector<Moment>>(*scope.marks) : nullptr};
@@ -422,7 +493,8 @@ class Evaluator {
     if (scope.locals->size() <= slot) scope.locals->resize(slot + 1);
     (*scope.locals)[slot] = std::move(value);
   }
-  /// Calls f for each element of a set whose elements are known, with the bit that says whether it belongs to the set.
+  /// Calls f for each element of a set whose elements are known, with the bit that says whether it belongs to
+  /// the set.
   template <class F>
   void each_known(const Value& set, F f) {
     if (const auto* x = std::get_if<PlayerSet>(&set)) {
@@ -432,19 +504,22 @@ class Evaluator {
     } else if (const auto* z = std::get_if<std::vector<Moment>>(&set)) {
       for (const Moment& m : *z) f(Value(m), world_.truth(true));
     } else {
-      each_conditional(std::get<std::vector<PlayerSet>>(set), [&](PlayerSet s, const Bit& belongs) { f(Value(std::move(s)), belongs); });
+      each_conditional(std::get<std::vector<PlayerSet>>(set),
+                       [&](PlayerSet s, const Bit& belongs) { f(Value(std::move(s)), belongs); });
     }
   }
-  /// Calls f for each set of players. One that is empty where a condition does not hold is asked about where it does, if the empty
-  /// set is among them by itself.
+  /// Calls f for each set of players. One that is empty where a condition does not hold is asked about where
+  /// it does, if the empty set is among them by itself.
   template <class F>
   void each_conditional(const std::vector<PlayerSet>& sets, F f) {
     const auto is_not = [&](const Bit& bit) { return world_.known(bit) == false; };
-    const bool has_empty = std::ranges::any_of(sets, [&](const PlayerSet& s) { return std::ranges::all_of(s.has, is_not); });
+    const bool has_empty =
+        std::ranges::any_of(sets, [&](const PlayerSet& s) { return std::ranges::all_of(s.has, is_not); });
     for (PlayerSet s : sets) {
       const auto first = std::ranges::find_if_not(s.has, is_not);
       const Bit condition = first == s.has.end() ? world_.truth(true) : *first;
-      const bool is_one = std::ranges::all_of(s.has, [&](const Bit& bit) { return is_not(bit) || bit == condition; });
+      const bool is_one =
+          std::ranges::all_of(s.has, [&](const Bit& bit) { return is_not(bit) || bit == condition; });
       if (has_empty && is_one && !world_.known(condition)) {
         for (auto&& bit : s.has)
           if (!is_not(bit)) bit = world_.truth(true);
@@ -459,8 +534,10 @@ class Evaluator {
   static const Expression* part_of_element(const Expression& e, std::size_t i) {
     const Expression& guard = e.parts[e.binders.size()];
     const auto is_so = [&](const Expression& one) {
-      return one.op == Op::within && one.parts[0].op == Op::local && one.parts[0].type == Type::region && is_local(one.parts[1], e.binders[i].slot) &&
-             std::none_of(e.binders.begin() + static_cast<std::ptrdiff_t>(i), e.binders.end(), [&](const auto& later) { return later.slot == one.parts[0].index; });
+      return one.op == Op::within && one.parts[0].op == Op::local && one.parts[0].type == Type::region &&
+             is_local(one.parts[1], e.binders[i].slot) &&
+             std::none_of(e.binders.begin() + static_cast<std::ptrdiff_t>(i), e.binders.end(),
+                          [&](const auto& later) { return later.slot == one.parts[0].index; });
     };
     if (is_so(guard)) return &guard.parts[0];
     if (guard.op != Op::and_) return nullptr;
@@ -485,12 +562,15 @@ class Evaluator {
     if (const auto* family = std::get_if<Family>(&set)) {
       const auto holds = [&](const Region& g) -> Bit { return holds_for(g); };
       if constexpr (World::asks_later)
-        if (const Expression* part = part_of_element(e, i)) return world_.exists_around(std::get<Region>((*scope.locals)[static_cast<std::size_t>(part->index)]), *family, holds);
+        if (const Expression* part = part_of_element(e, i))
+          return world_.exists_around(
+              std::get<Region>((*scope.locals)[static_cast<std::size_t>(part->index)]), *family, holds);
       return world_.exists(*family, holds);
     }
     Bit any = world_.truth(false);
     each_known(set, [&](Value element, const Bit& belongs) {
-      if (world_.known(any) != true && world_.known(belongs) != false) any = any || (belongs && holds_for(std::move(element)));
+      if (world_.known(any) != true && world_.known(belongs) != false)
+        any = any || (belongs && holds_for(std::move(element)));
     });
     return any;
   }
@@ -506,7 +586,9 @@ class Evaluator {
       if (const auto* region = std::get_if<Region>(&set)) return exactly_one(where(*region, fits));
     }
     std::vector<Bit> fit;
-    each_choice(e, scope, 0, [&] { fit.push_back(bit(e.parts[e.binders.size()], scope) && bit(e.parts[e.binders.size() + 1], scope)); });
+    each_choice(e, scope, 0, [&] {
+      fit.push_back(bit(e.parts[e.binders.size()], scope) && bit(e.parts[e.binders.size() + 1], scope));
+    });
     return one_of(fit);
   }
   /// Calls f with each element of the ranges bound, where the world can go through them.
@@ -523,8 +605,10 @@ class Evaluator {
   /// Calls f for each element of a set, where the world can go through it.
   template <class F>
   void each_element(const Value& set, F f) {
-    if (const auto* region = std::get_if<Region>(&set)) return world_.each(*region, [&](const Region& p) { f(Value(p)); });
-    if (const auto* family = std::get_if<Family>(&set)) return world_.each(*family, [&](const Region& g) { f(Value(g)); });
+    if (const auto* region = std::get_if<Region>(&set))
+      return world_.each(*region, [&](const Region& p) { f(Value(p)); });
+    if (const auto* family = std::get_if<Family>(&set))
+      return world_.each(*family, [&](const Region& g) { f(Value(g)); });
     each_known(set, [&](Value element, const Bit& belongs) {
       const auto known = world_.known(belongs);
       if (!known) throw NoMeaning("which players there are depends on the board");
@@ -539,7 +623,8 @@ class Evaluator {
       bind(scope, e.binders[0], std::move(element));
       return bit(e.parts[1], scope);
     };
-    if (const auto* region = std::get_if<Region>(&set)) return where(*region, [&](const Region& p) -> Bit { return fits(p); });
+    if (const auto* region = std::get_if<Region>(&set))
+      return where(*region, [&](const Region& p) -> Bit { return fits(p); });
     if (const auto* family = std::get_if<Family>(&set))
       return world_.filtered(*family, [this, &e, kept = kept(scope)](const Region& g) -> Bit {
         const Scope later = kept.scope();
@@ -579,7 +664,8 @@ class Evaluator {
     }
     const Value set = evaluate(e.parts[i], scope);
     if constexpr (World::asks_later)  // what are members of a collection anyway are asked for as such
-      if (const auto* family = std::get_if<Family>(&set); family && i + 1 == last && is_local(e.parts[last + 1], e.binders[i].slot))
+      if (const auto* family = std::get_if<Family>(&set);
+          family && i + 1 == last && is_local(e.parts[last + 1], e.binders[i].slot))
         return world_.filtered(*family, [this, &e, i, last, kept = kept(scope)](const Region& g) -> Bit {
           const Scope later = kept.scope();
           bind(later, e.binders[i], g);
@@ -598,8 +684,10 @@ class Evaluator {
     each_known(set, [&](Value element, const Bit& belongs) {
       if (world_.known(belongs) == false) return;
       const Family more = members(std::move(element));
-      if (world_.known(belongs) == true) all = world_.joined(all, more);
-      else if constexpr (World::asks_later) all = world_.joined(all, world_.filtered(more, [belongs](const Region&) { return belongs; }));
+      if (world_.known(belongs) == true)
+        all = world_.joined(all, more);
+      else if constexpr (World::asks_later)
+        all = world_.joined(all, world_.filtered(more, [belongs](const Region&) { return belongs; }));
     });
     return all;
   }
@@ -615,7 +703,8 @@ class Evaluator {
   }
   Number sum(const Expression& e, const Scope& scope) {
     Number total = 0;
-    each_number(e, scope, [&](Number next) { total = checked(__builtin_add_overflow(total, next, &result_)); });
+    each_number(e, scope,
+                [&](Number next) { total = checked(__builtin_add_overflow(total, next, &result_)); });
     return total;
   }
   /// 0 if there is none.
@@ -640,7 +729,8 @@ class Evaluator {
 
   Value definition(const Expression& e, const Scope& scope) {
     const language::Definition& called = body_of(e.index);
-    if constexpr (!World::asks_later)  // what is said elsewhere may rest on what is taken for granted at that time
+    if constexpr (!World::asks_later)  // what is said elsewhere may rest on what is taken for granted at that
+                                       // time
       if (const language::Definition& named = document_.definitions[static_cast<std::size_t>(e.index)];
           remembers_ && scope.now.now->remembered.is_on && named.parameters.empty() && named.is_local)
         return remembered(e.index, called, scope);
@@ -658,7 +748,8 @@ class Evaluator {
       known.evaluator = number_;
       known.values.assign(document_.definitions.size() * movers, Value());
     }
-    Value& value = known.values[static_cast<std::size_t>(index) * movers + static_cast<std::size_t>(scope.mover + 1)];
+    Value& value =
+        known.values[static_cast<std::size_t>(index) * movers + static_cast<std::size_t>(scope.mover + 1)];
     if (std::holds_alternative<std::monostate>(value)) {
       std::vector<Value> locals(static_cast<std::size_t>(called.slots));
       value = evaluate(called.body, {scope.now, scope.mover, &locals, nullptr});
@@ -669,8 +760,8 @@ class Evaluator {
     if (shortcuts_ == Shortcuts::used)
       for (const language::Shortcut& shortcut : document_.shortcuts)
         if (shortcut.definition == index &&
-            (!shortcut.condition ||
-             setting_.choices[static_cast<std::size_t>(shortcut.condition->index)] == shortcut.condition->value))
+            (!shortcut.condition || setting_.choices[static_cast<std::size_t>(shortcut.condition->index)] ==
+                                        shortcut.condition->value))
           return shortcut;
     return document_.definitions[static_cast<std::size_t>(index)];
   }
@@ -690,9 +781,11 @@ class Evaluator {
  private:
   Value memory(const Expression& e, const Scope& scope) {
     const std::size_t place = place_of(e.parts, 0, scope);
-    if (place == std::string::npos) return e.type == Type::number ? Value(Number{0}) : Value(world_.truth(false));
+    if (place == std::string::npos)
+      return e.type == Type::number ? Value(Number{0}) : Value(world_.truth(false));
     const Value& value = scope.now.now->memory[static_cast<std::size_t>(e.index)][place];
-    if (std::holds_alternative<std::monostate>(value)) throw NoMeaning("'" + e.word.name + "', of which nothing is known");
+    if (std::holds_alternative<std::monostate>(value))
+      throw NoMeaning("'" + e.word.name + "', of which nothing is known");
     return value;
   }
   Moment mark(int index, const Scope& scope) const {
@@ -714,49 +807,94 @@ class Evaluator {
     const auto part = [&](std::size_t i) { return evaluate(e.parts[i], scope); };
     const auto set = [&](std::size_t i) { return std::get<Region>(part(i)); };
     switch (static_cast<Word>(e.index)) {
-      case Word::board: return world_.everywhere();
-      case Word::nothing: return world_.nowhere();
-      case Word::occupied: return occupied(*scope.now.now);
-      case Word::empty: return ~occupied(*scope.now.now);
-      case Word::own: return stones(only(scope.mover), scope);
-      case Word::enemy: return stones(std::get<PlayerSet>(negated(only(scope.mover))), scope);
-      case Word::mover: return only(scope.mover);
-      case Word::to_move: return scope.now.now->any_to_move ? *scope.now.now->any_to_move : only(scope.now.now->to_move);
-      case Word::nobody: return nobody();
-      case Word::players: return std::get<PlayerSet>(negated(nobody()));
-      case Word::width: return world_.width();
-      case Word::height: return world_.height();
-      case Word::origin: return world_.origin();
-      case Word::far_outside: return world_.far_outside();
-      case Word::directions: return every_second();
-      case Word::all_directions: return all_directions();
-      case Word::history: return world_.history(scope.now, -1);
-      case Word::ago: return world_.history(scope.now, whole(number(e.parts[0], scope)));
-      case Word::stones: return stones(players(e.parts[0], scope), scope);
-      case Word::beside: return touching(set(0));
-      case Word::around: return world_.surrounding(set(0));
-      case Word::spread: return e.value == 1 ? world_.chain(set(0), set(1)) : spread(set(0), set(1));
-      case Word::components: return world_.components(set(0), e.value == 1);
-      case Word::cliques: return world_.cliques(set(0));
-      case Word::singles: return world_.singles(set(0));
-      case Word::connected_sets: return world_.connected_sets(set(0));
-      case Word::union_: return world_.united(std::get<Family>(part(0)));
-      case Word::subsets: return subsets(e, scope);
-      case Word::other: return other(std::get<PlayerSet>(part(0)));
-      case Word::seat: return 2 * (Number{known_player(std::get<PlayerSet>(part(0)))} + 1);
-      case Word::next: return world_.next(set(0), std::get<Direction>(part(1)), e.parts.size() > 2 ? whole(number(e.parts[2], scope)) : 1);
-      case Word::ahead: return world_.ahead(set(0), std::get<Direction>(part(1)));
-      case Word::opposite: return Direction{(std::get<Direction>(part(0)).clockwise + 4) % 8};
-      case Word::row: return world_.row(set(0));
-      case Word::column: return world_.column(set(0));
-      case Word::wound_round: return world_.wound_round(set(0));
-      case Word::count: return count(part(0));
-      case Word::min: case Word::max: return extreme(e, scope);
-      case Word::abs: return std::abs(number(e.parts[0], scope));
-      case Word::possible: return possible(e, scope);
-      case Word::linked: return linked(e, scope);
-      case Word::over: return has_ended(scope.now);
-      case Word::sizes: return world_.sizes(std::get<Family>(part(0)));
+      case Word::board:
+        return world_.everywhere();
+      case Word::nothing:
+        return world_.nowhere();
+      case Word::occupied:
+        return occupied(*scope.now.now);
+      case Word::empty:
+        return ~occupied(*scope.now.now);
+      case Word::own:
+        return stones(only(scope.mover), scope);
+      case Word::enemy:
+        return stones(std::get<PlayerSet>(negated(only(scope.mover))), scope);
+      case Word::mover:
+        return only(scope.mover);
+      case Word::to_move:
+        return scope.now.now->any_to_move ? *scope.now.now->any_to_move : only(scope.now.now->to_move);
+      case Word::nobody:
+        return nobody();
+      case Word::players:
+        return std::get<PlayerSet>(negated(nobody()));
+      case Word::width:
+        return world_.width();
+      case Word::height:
+        return world_.height();
+      case Word::origin:
+        return world_.origin();
+      case Word::far_outside:
+        return world_.far_outside();
+      case Word::directions:
+        return every_second();
+      case Word::all_directions:
+        return all_directions();
+      case Word::history:
+        return world_.history(scope.now, -1);
+      case Word::ago:
+        return world_.history(scope.now, whole(number(e.parts[0], scope)));
+      case Word::stones:
+        return stones(players(e.parts[0], scope), scope);
+      case Word::beside:
+        return touching(set(0));
+      case Word::around:
+        return world_.surrounding(set(0));
+      case Word::spread:
+        return e.value == 1 ? world_.chain(set(0), set(1)) : spread(set(0), set(1));
+      case Word::components:
+        return world_.components(set(0), e.value == 1);
+      case Word::cliques:
+        return world_.cliques(set(0));
+      case Word::singles:
+        return world_.singles(set(0));
+      case Word::connected_sets:
+        return world_.connected_sets(set(0));
+      case Word::union_:
+        return world_.united(std::get<Family>(part(0)));
+      case Word::subsets:
+        return subsets(e, scope);
+      case Word::other:
+        return other(std::get<PlayerSet>(part(0)));
+      case Word::seat:
+        return 2 * (Number{known_player(std::get<PlayerSet>(part(0)))} + 1);
+      case Word::next:
+        return world_.next(set(0), std::get<Direction>(part(1)),
+                           e.parts.size() > 2 ? whole(number(e.parts[2], scope)) : 1);
+      case Word::ahead:
+        return world_.ahead(set(0), std::get<Direction>(part(1)));
+      case Word::opposite:
+        return Direction{(std::get<Direction>(part(0)).clockwise + 4) % 8};
+      case Word::row:
+        return world_.row(set(0));
+      case Word::column:
+        return world_.column(set(0));
+      case Word::wound_round:
+        return world_.wound_round(set(0));
+      case Word::count:
+        return count(part(0));
+      case Word::min:
+      case Word::max:
+        return extreme(e, scope);
+      case Word::abs:
+        return std::abs(number(e.parts[0], scope));
+      case Word::possible:
+        return possible(e, scope);
+      case Word::linked:
+        return linked(e, scope);
+      case Word::over:
+        return has_ended(scope.now);
+      case Word::sizes:
+        return world_.sizes(std::get<Family>(part(0)));
     }
     throw std::logic_error("a word without a meaning");
   }
@@ -776,8 +914,8 @@ class Evaluator {
   /// The other one of two players; of nobody, nobody.
   PlayerSet other(const PlayerSet& player) const { return {{player.has.rbegin(), player.has.rend()}}; }
 
-  /// All sets of some players, or those in which a relation holds both ways between any two. Where it is not known whether it
-  /// holds, or who these players are, such a set is empty if it is none of them.
+  /// All sets of some players, or those in which a relation holds both ways between any two. Where it is not
+  /// known whether it holds, or who these players are, such a set is empty if it is none of them.
   std::vector<PlayerSet> subsets(const Expression& e, const Scope& scope) {
     struct Subset {
       std::vector<std::size_t> members;
@@ -799,7 +937,9 @@ class Evaluator {
         if (world_.known(larger.related) == false) continue;
         larger.members.push_back(next);
         all.push_back(std::move(larger));
-        if (all.size() > most_subsets) throw LimitReached("subsets: there are more than " + std::to_string(most_subsets) + " sets of players");
+        if (all.size() > most_subsets)
+          throw LimitReached("subsets: there are more than " + std::to_string(most_subsets) +
+                             " sets of players");
       }
     }
     std::vector<PlayerSet> sets;
@@ -812,7 +952,8 @@ class Evaluator {
 
   Bit possible(const Expression& e, const Scope& scope) {
     if (!possible_) throw NoMeaning("possible");
-    return possible_(static_cast<int>(e.value), e.parts.empty() ? only(scope.mover) : players(e.parts[0], scope), scope.now);
+    return possible_(static_cast<int>(e.value),
+                     e.parts.empty() ? only(scope.mover) : players(e.parts[0], scope), scope.now);
   }
 
   /// Whether the pairs of a relation lead from one player to the other.
@@ -822,7 +963,8 @@ class Evaluator {
     std::vector<Bit> reached = players(e.parts[0], scope).has;
     for (std::size_t round = 1; round < n; ++round)
       for (std::size_t from = 0; from < n; ++from)
-        for (std::size_t to = 0; to < n; ++to) reached[to] = reached[to] || (reached[from] && std::get<Bit>(pairs[from * n + to]));
+        for (std::size_t to = 0; to < n; ++to)
+          reached[to] = reached[to] || (reached[from] && std::get<Bit>(pairs[from * n + to]));
     return has_element(both(PlayerSet{reached}, players(e.parts[1], scope)));
   }
 

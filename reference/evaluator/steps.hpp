@@ -29,12 +29,13 @@ struct Branch {
   std::shared_ptr<const Past<World>> past;  ///< until the move began
   bool forgets = false;                     ///< its past begins with the moment that it makes
   std::vector<Value<World>> locals;
-  std::vector<Moment<World>> marks;         ///< for each of the document; what they point to is in `moments`
+  std::vector<Moment<World>> marks;  ///< for each of the document; what they point to is in `moments`
   std::vector<std::shared_ptr<const Content<World>>> moments;
-  std::vector<Refusal<World>> refusals;     ///< of the forbids that are judged together; broken ones end the branch
-  bool is_forbidden = false;                ///< by its refusals, and goes on nevertheless
-  std::vector<Value<World>> chosen;         ///< the elements that were chosen, in order
-  Players<typename World::Bit> winner;      ///< of `win`
+  std::vector<Refusal<World>>
+      refusals;                      ///< of the forbids that are judged together; broken ones end the branch
+  bool is_forbidden = false;         ///< by its refusals, and goes on nevertheless
+  std::vector<Value<World>> chosen;  ///< the elements that were chosen, in order
+  Players<typename World::Bit> winner;  ///< of `win`
   bool has_winner = false;
   /// What has to be proved for this to be the branch, where a repetition was run once.
   std::vector<typename World::Bit> obligations;
@@ -71,11 +72,11 @@ class Steps {
   /// Branches tell of each run of this step.
   void watch(int step) { watched_ = step; }
 
-  /// Runs the steps of an action for a mover. The branches that are alive at the end have no refusals, or in a symbolic world
-  /// those whose bits are not known.
-  /// A turn that began earlier began at the moment `began`.
-  Branches run(const language::Action& action, std::vector<Value> arguments, const std::shared_ptr<const Content>& now,
-               const std::shared_ptr<const Past<World>>& past, int mover, const std::shared_ptr<const Content>& began = nullptr) {
+  /// Runs the steps of an action for a mover. The branches that are alive at the end have no refusals, or in
+  /// a symbolic world those whose bits are not known. A turn that began earlier began at the moment `began`.
+  Branches run(const language::Action& action, std::vector<Value> arguments,
+               const std::shared_ptr<const Content>& now, const std::shared_ptr<const Past<World>>& past,
+               int mover, const std::shared_ptr<const Content>& began = nullptr) {
     Branch first;
     first.now = now;
     first.past = past;
@@ -98,7 +99,8 @@ class Steps {
     return all;
   }
 
-  /// What is forbidden goes on to its end, as if nothing forbade it. Its branches are among those that are alive.
+  /// What is forbidden goes on to its end, as if nothing forbade it. Its branches are among those that are
+  /// alive.
   void go_on_when_forbidden() { goes_on_when_forbidden_ = true; }
 
   static constexpr std::size_t most_outcomes = 10'000;
@@ -106,7 +108,9 @@ class Steps {
  private:
   using List = std::vector<Branch>;
 
-  Scope<World> scope(Branch& branch) const { return {{branch.now.get(), branch.past}, mover_, &branch.locals, &branch.marks}; }
+  Scope<World> scope(Branch& branch) const {
+    return {{branch.now.get(), branch.past}, mover_, &branch.locals, &branch.marks};
+  }
 
   List run(const language::Steps& steps, List branches, List& ended) {
     for (const Step& step : steps) {
@@ -123,7 +127,8 @@ class Steps {
   /// Whether nothing forbids the branch; a known refusal ends it.
   bool goes_on(Branch& branch, List& ended) const {
     if (branch.is_forbidden) return true;
-    const bool forbidden = std::ranges::any_of(branch.refusals, [&](const auto& r) { return world_.known(r.broken) == true; });
+    const bool forbidden =
+        std::ranges::any_of(branch.refusals, [&](const auto& r) { return world_.known(r.broken) == true; });
     if (forbidden && goes_on_when_forbidden_) return branch.is_forbidden = true;
     if (forbidden) ended.push_back(std::move(branch));
     return !forbidden;
@@ -132,7 +137,8 @@ class Steps {
   List run(const Step& step, Branch branch, List& ended) {
     using Kind = Step::Kind;
     switch (step.kind) {
-      case Kind::forbid: return forbid(step, std::move(branch));
+      case Kind::forbid:
+        return forbid(step, std::move(branch));
       case Kind::let: {
         Value value = evaluator_.evaluate(step.parts[0], scope(branch));
         branch.locals[static_cast<std::size_t>(step.slot)] = std::move(value);
@@ -142,24 +148,34 @@ class Steps {
         branch.marks[static_cast<std::size_t>(step.index)] = {branch.now.get(), branch.past};
         branch.moments.push_back(branch.now);
         return one(std::move(branch));
-      case Kind::do_: return call(step, std::move(branch), ended);
-      case Kind::if_: return if_else(step, std::move(branch), ended);
+      case Kind::do_:
+        return call(step, std::move(branch), ended);
+      case Kind::if_:
+        return if_else(step, std::move(branch), ended);
       case Kind::case_:
-        return run(step.blocks[static_cast<std::size_t>(evaluator_.setting().choices[static_cast<std::size_t>(step.index)])],
+        return run(step.blocks[static_cast<std::size_t>(
+                       evaluator_.setting().choices[static_cast<std::size_t>(step.index)])],
                    one(std::move(branch)), ended);
-      case Kind::nothing: return one(std::move(branch));
-      default: break;
+      case Kind::nothing:
+        return one(std::move(branch));
+      default:
+        break;
     }
     if (!goes_on(branch, ended)) return {};
     switch (step.kind) {
-      case Kind::choose: return choose(step, std::move(branch), ended);
-      case Kind::repeat: return repeat(step, std::move(branch), ended);
+      case Kind::choose:
+        return choose(step, std::move(branch), ended);
+      case Kind::repeat:
+        return repeat(step, std::move(branch), ended);
       case Kind::win:
         branch.winner = evaluator_.players(step.parts[0], scope(branch));
         branch.has_winner = true;
         return one(std::move(branch));
-      case Kind::forget_history: branch.forgets = true; return one(std::move(branch));
-      default: return change(step, std::move(branch));
+      case Kind::forget_history:
+        branch.forgets = true;
+        return one(std::move(branch));
+      default:
+        return change(step, std::move(branch));
     }
   }
 
@@ -188,35 +204,46 @@ class Steps {
       const Bit broken = bit_of(value);
       if (!broken) return one(std::move(branch));
       Region shows = world_.nowhere();
-      if (step.parts.size() > 1) shows = evaluator_.region(step.parts[1], scope(branch));
-      else if (std::holds_alternative<Region>(value)) shows = std::get<Region>(value);
+      if (step.parts.size() > 1)
+        shows = evaluator_.region(step.parts[1], scope(branch));
+      else if (std::holds_alternative<Region>(value))
+        shows = std::get<Region>(value);
       refuse(step, branch, broken, std::move(shows));
     }
     return one(std::move(branch));
   }
 
-  Bit bit_of(const Value& value) { return std::holds_alternative<Bit>(value) ? std::get<Bit>(value) : evaluator_.has_element(value); }
+  Bit bit_of(const Value& value) {
+    return std::holds_alternative<Bit>(value) ? std::get<Bit>(value) : evaluator_.has_element(value);
+  }
 
   /// What forbids, each of several sets by itself, so that rulesets that share one of them share its refusal.
   std::vector<Bit> conditions(const language::Expression& condition, Branch& branch) {
     using language::Op;
     if (condition.op == Op::case_)
-      return conditions(condition.parts[static_cast<std::size_t>(evaluator_.setting().choices[static_cast<std::size_t>(condition.index)])], branch);
-    if (condition.op != Op::or_ || condition.type != language::Type::region) return {bit_of(evaluator_.evaluate(condition, scope(branch)))};
+      return conditions(condition.parts[static_cast<std::size_t>(
+                            evaluator_.setting().choices[static_cast<std::size_t>(condition.index)])],
+                        branch);
+    if (condition.op != Op::or_ || condition.type != language::Type::region)
+      return {bit_of(evaluator_.evaluate(condition, scope(branch)))};
     std::vector<Bit> all;
-    for (const language::Expression& part : condition.parts) all.push_back(bit_of(evaluator_.evaluate(part, scope(branch))));
+    for (const language::Expression& part : condition.parts)
+      all.push_back(bit_of(evaluator_.evaluate(part, scope(branch))));
     return all;
   }
 
   void refuse(const Step& step, Branch& branch, const Bit& broken, Region shows) {
     if (world_.known(broken) == false) return;
-    branch.refusals.push_back({broken, step.message, names_of(step.clauses.empty() ? action_->clauses : step.clauses), std::move(shows)});
+    branch.refusals.push_back({broken, step.message,
+                               names_of(step.clauses.empty() ? action_->clauses : step.clauses),
+                               std::move(shows)});
   }
 
   List call(const Step& step, Branch branch, List& ended) {
     const language::Action& called = evaluator_.document().actions[static_cast<std::size_t>(step.index)];
     std::vector<Value> names;
-    for (const language::Expression& argument : step.parts) names.push_back(evaluator_.evaluate(argument, scope(branch)));
+    for (const language::Expression& argument : step.parts)
+      names.push_back(evaluator_.evaluate(argument, scope(branch)));
     names.resize(static_cast<std::size_t>(called.slots));
     std::vector<Value> outer = std::exchange(branch.locals, std::move(names));
     const language::Action* caller = std::exchange(action_, &called);
@@ -234,10 +261,12 @@ class Steps {
 
   List if_else(const Step& step, Branch branch, List& ended, std::size_t i = 0) {
     if (i == step.parts.size())
-      return i < step.blocks.size() ? run(step.blocks[i], one(std::move(branch)), ended) : one(std::move(branch));
+      return i < step.blocks.size() ? run(step.blocks[i], one(std::move(branch)), ended)
+                                    : one(std::move(branch));
     const Bit condition = evaluator_.bit(step.parts[i], scope(branch));
     if (const auto known = world_.known(condition))
-      return *known ? run(step.blocks[i], one(std::move(branch)), ended) : if_else(step, std::move(branch), ended, i + 1);
+      return *known ? run(step.blocks[i], one(std::move(branch)), ended)
+                    : if_else(step, std::move(branch), ended, i + 1);
     // Where it is not known, both are run and joined part by part.
     Branch otherwise = branch;
     const std::size_t before = branch.refusals.size();
@@ -249,12 +278,14 @@ class Steps {
       no = if_else(step, std::move(otherwise), ended, i + 1);
       world_.take_for_granted(facts);
     }
-    if (yes.size() != 1 || no.size() != 1) throw NoMeaning("a choice under a condition that depends on the board");
+    if (yes.size() != 1 || no.size() != 1)
+      throw NoMeaning("a choice under a condition that depends on the board");
     return one(joined(condition, std::move(yes.front()), no.front(), before));
   }
 
   Content joined(const Bit& condition, Content content, const Content& no) {
-    for (std::size_t i = 0; i < content.stones.size(); ++i) content.stones[i] = world_.pick(condition, content.stones[i], no.stones[i]);
+    for (std::size_t i = 0; i < content.stones.size(); ++i)
+      content.stones[i] = world_.pick(condition, content.stones[i], no.stones[i]);
     for (std::size_t i = 0; i < content.memory.size(); ++i)
       for (std::size_t j = 0; j < content.memory[i].size(); ++j)
         content.memory[i][j] = evaluator_.pick(condition, content.memory[i][j], no.memory[i][j]);
@@ -263,19 +294,23 @@ class Steps {
   Branch joined(const Bit& condition, Branch yes, const Branch& no, std::size_t before) {
     Content content = joined(condition, *yes.now, *no.now);
     // What only one of the two has marked means the position before the move in the other.
-    const auto marked = [](const Branch& branch, std::size_t i) { return branch.marks[branch.marks[i].now ? i : 0]; };
+    const auto marked = [](const Branch& branch, std::size_t i) {
+      return branch.marks[branch.marks[i].now ? i : 0];
+    };
     for (std::size_t i = 1; i < yes.marks.size(); ++i) {
       const Moment a = marked(yes, i), b = marked(no, i);
       if (yes.marks[i].now == no.marks[i].now) continue;
       yes.moments.push_back(std::make_shared<Content>(joined(condition, *a.now, *b.now)));
       yes.marks[i] = {yes.moments.back().get(), a.past};
     }
-    for (std::size_t i = before; i < yes.refusals.size(); ++i) yes.refusals[i].broken = yes.refusals[i].broken && condition;
+    for (std::size_t i = before; i < yes.refusals.size(); ++i)
+      yes.refusals[i].broken = yes.refusals[i].broken && condition;
     for (std::size_t i = before; i < no.refusals.size(); ++i) {
       yes.refusals.push_back(no.refusals[i]);
       yes.refusals.back().broken = yes.refusals.back().broken && !condition;
     }
-    for (std::size_t i = 0; i < yes.locals.size(); ++i) yes.locals[i] = evaluator_.pick(condition, yes.locals[i], no.locals[i]);
+    for (std::size_t i = 0; i < yes.locals.size(); ++i)
+      yes.locals[i] = evaluator_.pick(condition, yes.locals[i], no.locals[i]);
     yes.moments.insert(yes.moments.end(), no.moments.begin(), no.moments.end());
     yes.now = std::make_shared<Content>(std::move(content));
     return yes;
@@ -313,14 +348,21 @@ class Steps {
       case Kind::put:
         changes.stones.push_back({whose(step, branch), evaluator_.region(step.parts[1], scope(branch))});
         break;
-      case Kind::remove: changes.stones.push_back({std::nullopt, evaluator_.region(step.parts[0], scope(branch))}); break;
-      case Kind::set: case Kind::add: {
+      case Kind::remove:
+        changes.stones.push_back({std::nullopt, evaluator_.region(step.parts[0], scope(branch))});
+        break;
+      case Kind::set:
+      case Kind::add: {
         const std::size_t place = evaluator_.place_of(step.parts, 1, scope(branch));
         if (place == std::string::npos) break;  // of nobody nothing is kept
-        changes.memory.push_back({static_cast<std::size_t>(step.index), place, step.kind == Kind::add, value_to_keep(step, branch)});
+        changes.memory.push_back({static_cast<std::size_t>(step.index), place, step.kind == Kind::add,
+                                  value_to_keep(step, branch)});
         break;
       }
-      case Kind::let: branch.locals[static_cast<std::size_t>(step.slot)] = evaluator_.evaluate(step.parts[0], scope(branch)); break;
+      case Kind::let:
+        branch.locals[static_cast<std::size_t>(step.slot)] =
+            evaluator_.evaluate(step.parts[0], scope(branch));
+        break;
       case Kind::if_: {
         std::size_t i = 0;
         while (i < step.parts.size() && !is_known_to_hold(step.parts[i], branch)) ++i;
@@ -328,11 +370,17 @@ class Steps {
         break;
       }
       case Kind::case_:
-        collect(step.blocks[static_cast<std::size_t>(evaluator_.setting().choices[static_cast<std::size_t>(step.index)])], branch, changes);
+        collect(step.blocks[static_cast<std::size_t>(
+                    evaluator_.setting().choices[static_cast<std::size_t>(step.index)])],
+                branch, changes);
         break;
-      case Kind::for_each: collect_each(step, branch, changes, 0); break;
-      case Kind::nothing: break;
-      default: throw std::logic_error("a step that can't stand in 'for each'");
+      case Kind::for_each:
+        collect_each(step, branch, changes, 0);
+        break;
+      case Kind::nothing:
+        break;
+      default:
+        throw std::logic_error("a step that can't stand in 'for each'");
     }
   }
   void collect(const language::Steps& steps, Branch& branch, Changes& changes) {
@@ -345,7 +393,8 @@ class Steps {
     }
     const Value set = evaluator_.evaluate(step.parts[i], scope(branch));
     if constexpr (World::asks_later)  // whose elements are unknown
-      if (std::holds_alternative<Region>(set) || std::holds_alternative<typename World::Family>(set)) return forget(step.blocks[0], changes);
+      if (std::holds_alternative<Region>(set) || std::holds_alternative<typename World::Family>(set))
+        return forget(step.blocks[0], changes);
     evaluator_.each_element(set, [&](Value element) {
       branch.locals[static_cast<std::size_t>(step.binders[i].slot)] = std::move(element);
       collect_each(step, branch, changes, i + 1);
@@ -354,7 +403,8 @@ class Steps {
   /// What is added to memory nobody knows how often, nor to whose.
   void forget(const language::Steps& steps, Changes& changes) {
     for (const Step& step : steps) {
-      if (step.kind != Step::Kind::add) throw NoMeaning("'for each' over sets or points that depend on the board");
+      if (step.kind != Step::Kind::add)
+        throw NoMeaning("'for each' over sets or points that depend on the board");
       const auto memory = static_cast<std::size_t>(step.index);
       for (std::size_t place = 0; place < evaluator_.places(evaluator_.document().memory[memory]); ++place)
         changes.memory.push_back({memory, place, true, std::monostate()});
@@ -394,7 +444,8 @@ class Steps {
         continue;
       }
       const auto whose = static_cast<std::size_t>(*change.put_by);
-      if (whose < put_by.size()) put_by[whose] = put_by[whose] ? *put_by[whose] | change.points : change.points;
+      if (whose < put_by.size())
+        put_by[whose] = put_by[whose] ? *put_by[whose] | change.points : change.points;
     }
     if (changes.stones.size() > 1) refuse_collisions(put_by, removed, branch);
     for (std::size_t i = 0; i < after.stones.size(); ++i) {
@@ -407,7 +458,8 @@ class Steps {
     return after;
   }
 
-  void refuse_collisions(const std::vector<std::optional<Region>>& put_by, const Region& removed, Branch& branch) {
+  void refuse_collisions(const std::vector<std::optional<Region>>& put_by, const Region& removed,
+                         Branch& branch) {
     Region taken = removed, collide = world_.nowhere();
     for (const std::optional<Region>& put : put_by) {
       if (!put) continue;
@@ -443,22 +495,27 @@ class Steps {
     const auto* have = std::get_if<Number>(&kept);
     const auto* more = std::get_if<Number>(&change.value);
     Number sum = 0;
-    if (!have || !more) kept = std::monostate();
-    else if (__builtin_add_overflow(*have, *more, &sum)) throw LimitReached("a number is too large");
-    else kept = sum;
+    if (!have || !more)
+      kept = std::monostate();
+    else if (__builtin_add_overflow(*have, *more, &sum))
+      throw LimitReached("a number is too large");
+    else
+      kept = sum;
   }
   bool is_pair_of_both(std::size_t memory) const {
     return evaluator_.document().memory[memory].kind == language::Memory::Kind::pairs;
   }
   void refuse(const Bit& broken, const Region& shows, Branch& branch) const {
     if (branch.is_forbidden || world_.known(broken) == false) return;
-    branch.refusals.push_back({broken, "two different changes of one thing are to happen together", names_of(action_->clauses), shows});
+    branch.refusals.push_back({broken, "two different changes of one thing are to happen together",
+                               names_of(action_->clauses), shows});
   }
 
   // Branches.
 
   static void demand_few(const auto& branches) {
-    if (branches.size() > most_outcomes) throw LimitReached("more than " + std::to_string(most_outcomes) + " outcomes");
+    if (branches.size() > most_outcomes)
+      throw LimitReached("more than " + std::to_string(most_outcomes) + " outcomes");
   }
 
   List choose(const Step& step, Branch branch, List& ended) {
@@ -470,25 +527,30 @@ class Steps {
       Branch chosen = branch;
       chosen.chosen.push_back(element);
       chosen.locals[static_cast<std::size_t>(step.binders[0].slot)] = std::move(element);
-      for (Branch& next : run(step.blocks[0], one(std::move(chosen)), ended)) after.push_back(std::move(next));
+      for (Branch& next : run(step.blocks[0], one(std::move(chosen)), ended))
+        after.push_back(std::move(next));
       demand_few(after);
     });
     return is_empty ? one(std::move(branch)) : after;
   }
 
-  /// The block again on every branch until it changes nothing. Positions that several branches come to are looked at once; a
-  /// branch that comes back to a position of its own does not settle.
+  /// The block again on every branch until it changes nothing. Positions that several branches come to are
+  /// looked at once; a branch that comes back to a position of its own does not settle.
   List repeat(const Step& step, Branch branch, List& ended) {
-    if constexpr (World::asks_later) return repeat_once(step, std::move(branch), ended);
-    else return repeat_until_settled(step, std::move(branch), ended);
+    if constexpr (World::asks_later)
+      return repeat_once(step, std::move(branch), ended);
+    else
+      return repeat_until_settled(step, std::move(branch), ended);
   }
 
-  /// In a symbolic world the block is run once, and what makes that right is to be proved: that it changes nothing if it is
-  /// run again. Where one of several sets is chosen to be put on, all of them are put on together; then any one of them has
-  /// to leave the others to choose from as they were, and all of them no other.
+  /// In a symbolic world the block is run once, and what makes that right is to be proved: that it changes
+  /// nothing if it is run again. Where one of several sets is chosen to be put on, all of them are put on
+  /// together; then any one of them has to leave the others to choose from as they were, and all of them no
+  /// other.
   List repeat_once(const Step& step, Branch branch, List& ended) {
     const language::Steps& block = step.blocks[0];
-    if (block.size() == 1 && block[0].kind == Step::Kind::choose) return choose_all(block[0], std::move(branch));
+    if (block.size() == 1 && block[0].kind == Step::Kind::choose)
+      return choose_all(block[0], std::move(branch));
     List after = run(block, one(std::move(branch)), ended);
     for (Branch& once : after) {
       if (block.size() == 1 && block[0].kind == Step::Kind::put) {
@@ -509,7 +571,9 @@ class Steps {
   }
 
   List choose_all(const Step& choice, Branch branch) {
-    const Step* put = choice.blocks[0].size() == 1 && choice.blocks[0][0].kind == Step::Kind::put ? &choice.blocks[0][0] : nullptr;
+    const Step* put = choice.blocks[0].size() == 1 && choice.blocks[0][0].kind == Step::Kind::put
+                          ? &choice.blocks[0][0]
+                          : nullptr;
     if (!put || put->parts[1].op != language::Op::local || put->parts[1].index != choice.binders[0].slot)
       throw NoMeaning("repeat with such a choice");
     const int player = whose(*put, branch);
@@ -564,7 +628,8 @@ class Steps {
           if (same_content(*after.now, *before)) {
             settled.push_back(std::move(after));
           } else if (is_among(one_of_them.passed, *after.now) || round > most_rounds()) {
-            after.refusals.push_back({world_.truth(true), "what is repeated here does not settle", names_of(action_->clauses), world_.nowhere()});
+            after.refusals.push_back({world_.truth(true), "what is repeated here does not settle",
+                                      names_of(action_->clauses), world_.nowhere()});
             ended.push_back(std::move(after));
           } else if (!is_among(seen, *after.now)) {
             seen.push_back(after.now);

@@ -22,8 +22,8 @@ using Number = std::int64_t;
 /// `subsets` gives no more sets of players.
 constexpr std::size_t most_subsets = 5'000;
 
-/// A document asks for more than its limits allow: too many elementary steps, members of a collection, outcomes, or a number
-/// that is too large. The message names what and the limit.
+/// A document asks for more than its limits allow: too many elementary steps, members of a collection,
+/// outcomes, or a number that is too large. The message names what and the limit.
 struct LimitReached : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -38,8 +38,8 @@ struct NoMeaning : std::runtime_error {
   explicit NoMeaning(const std::string& what) : std::runtime_error(what) {}
 };
 
-/// A set of players, a bit for each. A single player is a set of one, and nobody the empty one: where the players are known
-/// and the board is not, who is meant may depend on the board.
+/// A set of players, a bit for each. A single player is a set of one, and nobody the empty one: where the
+/// players are known and the board is not, who is meant may depend on the board.
 template <class Bit>
 struct Players {
   std::vector<Bit> has;
@@ -55,21 +55,24 @@ struct Past;
 template <class World>
 struct Content;
 
-/// A position that can be asked about: what it holds, and the moments until then. Both belong to somebody else.
+/// A position that can be asked about: what it holds, and the moments until then. Both belong to somebody
+/// else.
 template <class World>
 struct Moment {
   const Content<World>* now = nullptr;
-  std::shared_ptr<const Past<World>> past;  ///< the last moment after a complete turn, this one included; then the one before it
+  std::shared_ptr<const Past<World>>
+      past;  ///< the last moment after a complete turn, this one included; then the one before it
 };
 
 /// What an expression has for a value; std::monostate is memory of which nothing is known.
 template <class World>
-using Value = std::variant<std::monostate, typename World::Bit, Number, typename World::Region, typename World::Family,
-                           Players<typename World::Bit>, std::vector<Players<typename World::Bit>>, Direction,
-                           std::vector<Direction>, Moment<World>, std::vector<Moment<World>>, std::vector<Number>>;
+using Value =
+    std::variant<std::monostate, typename World::Bit, Number, typename World::Region, typename World::Family,
+                 Players<typename World::Bit>, std::vector<Players<typename World::Bit>>, Direction,
+                 std::vector<Direction>, Moment<World>, std::vector<Moment<World>>, std::vector<Number>>;
 
-/// What an evaluator remembers of a position that does not change any more: values of definitions without arguments. A copy
-/// has none of them, for whoever copies a position means to change it.
+/// What an evaluator remembers of a position that does not change any more: values of definitions without
+/// arguments. A copy has none of them, for whoever copies a position means to change it.
 template <class World>
 struct Remembered {
   Remembered() = default;
@@ -85,10 +88,12 @@ struct Remembered {
 /// A position without its past: stones, memory, and who is to move.
 template <class World>
 struct Content {
-  std::vector<typename World::Region> stones;      ///< of each player, then those that nobody owns, in the order of the document
-  std::vector<std::vector<Value<World>>> memory;  ///< for each that is declared: one, one a player, or one a pair (a * n + b)
-  int to_move = -1;                               ///< a player; -1 where turns are free
-  Square corner{};                                ///< on an unbounded grid, the lower left square of the window that shows it
+  std::vector<typename World::Region>
+      stones;  ///< of each player, then those that nobody owns, in the order of the document
+  std::vector<std::vector<Value<World>>>
+      memory;        ///< for each that is declared: one, one a player, or one a pair (a * n + b)
+  int to_move = -1;  ///< a player; -1 where turns are free
+  Square corner{};   ///< on an unbounded grid, the lower left square of the window that shows it
   /// Of an arbitrary moment, who was to move then, if that is not known.
   std::optional<Players<typename World::Bit>> any_to_move = std::nullopt;
   mutable Remembered<World> remembered = {};
@@ -101,8 +106,8 @@ struct Past {
   std::shared_ptr<const Past> earlier;
 };
 
-/// How a document is read: a reading for each choice, in the order of the document, the number of players, and numbers that
-/// are set.
+/// How a document is read: a reading for each choice, in the order of the document, the number of players,
+/// and numbers that are set.
 struct Setting {
   std::vector<int> choices;
   std::vector<Number> numbers;

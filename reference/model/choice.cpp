@@ -45,10 +45,13 @@ bool means_flips(const Names& names) { return !names.empty() && names.front() ==
 bool flips_just(const Model& model, const Attempt& attempt, const Content& after, const Names& names) {
   if (attempt.player < 0) return false;
   std::set<int> own, flipped, named;
-  for (const int point : after.stones[static_cast<std::size_t>(attempt.player)].points()) own.insert(BoardWorld::place(after, point));
+  for (const int point : after.stones[static_cast<std::size_t>(attempt.player)].points())
+    own.insert(BoardWorld::place(after, point));
   for (std::size_t player = 0; player < attempt.before->stones.size(); ++player)
     for (const int point : attempt.before->stones[player].points())
-      if (const int place = BoardWorld::place(*attempt.before, point); static_cast<int>(player) != attempt.player && own.contains(place)) flipped.insert(place);
+      if (const int place = BoardWorld::place(*attempt.before, point);
+          static_cast<int>(player) != attempt.player && own.contains(place))
+        flipped.insert(place);
   for (auto name = names.begin() + 1; name != names.end(); ++name) {
     const auto point = model.world().find_point(*name);
     if (!point) return false;
@@ -66,7 +69,8 @@ WrittenMove split_choice(std::string_view text, bool by_flips) {
   for (std::string word; words >> word;) {
     const auto is_letter = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
     if (by_flips && std::ranges::equal(word, flips, is_letter)) word = flips;
-    const bool begins = !is_choice && !written.move.empty() && (word == "first" || (by_flips && word == flips));
+    const bool begins =
+        !is_choice && !written.move.empty() && (word == "first" || (by_flips && word == flips));
     is_choice = is_choice || begins;
     if (is_choice) {
       if (!begins || word == flips) written.chosen.push_back(std::move(word));
@@ -98,7 +102,8 @@ std::vector<const Outcome*> all_chosen(const Model& model, const Attempt& attemp
   if (!found.empty()) return found;
   for (const Outcome& outcome : attempt.outcomes)
     if (std::ranges::all_of(names, [&](const std::string& name) {
-          return std::ranges::any_of(outcome.chosen, [&](const Value& element) { return has(model, attempt, element, name); });
+          return std::ranges::any_of(
+              outcome.chosen, [&](const Value& element) { return has(model, attempt, element, name); });
         }))
       found.push_back(&outcome);
   return found;
@@ -109,9 +114,11 @@ const Outcome* find_chosen(const Model& model, const Attempt& attempt, const Nam
   return found.empty() ? nullptr : found.front();
 }
 
-const std::vector<Refusal>& refusals_of_chosen(const Model& model, const Attempt& attempt, const Names& names) {
+const std::vector<Refusal>& refusals_of_chosen(const Model& model, const Attempt& attempt,
+                                               const Names& names) {
   const auto found = std::ranges::find_if(attempt.refused, [&](const RefusedBranch& branch) {
-    return means_flips(names) ? branch.now && flips_just(model, attempt, *branch.now, names) : fit(model, attempt, branch.chosen, names);
+    return means_flips(names) ? branch.now && flips_just(model, attempt, *branch.now, names)
+                              : fit(model, attempt, branch.chosen, names);
   });
   return names.empty() || found == attempt.refused.end() ? attempt.refusals : found->refusals;
 }
@@ -131,7 +138,8 @@ std::string text(const Model& model, const Move& move, const Attempt& attempt, c
       }
     wordings = std::move(longer);
   }
-  const auto found = std::ranges::find_if(wordings, [&](const Names& names) { return find_chosen(model, attempt, names) == &outcome; });
+  const auto found = std::ranges::find_if(
+      wordings, [&](const Names& names) { return find_chosen(model, attempt, names) == &outcome; });
   if (found == wordings.end()) return written;
   written += " first";
   for (const std::string& name : *found) written += " " + name;

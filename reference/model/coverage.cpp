@@ -1,8 +1,8 @@
 #include "reference/model/coverage.hpp"
 
 #include <algorithm>
-#include <map>
 #include <functional>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -44,17 +44,23 @@ std::optional<Expression> least(Type type) {
   using language::Word;
   Expression nothing = word(Word::nothing, Type::region);
   switch (type) {
-    case Type::truth: return truth(false);
+    case Type::truth:
+      return truth(false);
     case Type::number: {
       Expression zero;
       zero.type = Type::number;
       zero.op = Op::number;
       return zero;
     }
-    case Type::region: return nothing;
-    case Type::family: return word(Word::components, Type::family, {nothing});
-    case Type::player: case Type::players: return word(Word::nobody, type);
-    default: return std::nullopt;
+    case Type::region:
+      return nothing;
+    case Type::family:
+      return word(Word::components, Type::family, {nothing});
+    case Type::player:
+    case Type::players:
+      return word(Word::nobody, type);
+    default:
+      return std::nullopt;
   }
 }
 
@@ -75,8 +81,8 @@ Step forbid_always() {
 }
 
 bool changes(Step::Kind kind) {
-  return kind == Step::Kind::put || kind == Step::Kind::remove || kind == Step::Kind::set || kind == Step::Kind::add ||
-         kind == Step::Kind::win || kind == Step::Kind::forget_history;
+  return kind == Step::Kind::put || kind == Step::Kind::remove || kind == Step::Kind::set ||
+         kind == Step::Kind::add || kind == Step::Kind::win || kind == Step::Kind::forget_history;
 }
 
 /// The definitions that playing rests on; claims may have others of their own.
@@ -95,14 +101,16 @@ class Reached {
           if (part.condition) visit(*part.condition);
     for (const language::End& end : document.ends) visit(end.condition);
     for (std::size_t i = 0; i < document.definitions.size(); ++i)
-      if (const std::string& name = document.definitions[i].name.name; name == "wins" || name == "score" || name == "adjacent")
+      if (const std::string& name = document.definitions[i].name.name;
+          name == "wins" || name == "score" || name == "adjacent")
         visit(static_cast<int>(i));
   }
   bool has(int definition) const { return definitions_.contains(definition); }
 
  private:
   void visit(int definition) {
-    if (definitions_.insert(definition).second) visit(document_.definitions[static_cast<std::size_t>(definition)].body);
+    if (definitions_.insert(definition).second)
+      visit(document_.definitions[static_cast<std::size_t>(definition)].body);
   }
   void visit(const Expression& e) {
     if (e.op == Op::definition) visit(e.index);
@@ -122,7 +130,11 @@ class Reached {
 class Coverage {
  public:
   Coverage(const Document& document, const std::optional<RandomGamesPlan>& table, const std::stop_token& stop)
-      : document_(document), altered_(document), table_(table), stop_(stop), rulesets_(readings_one_at_a_time(document, table ? table->players : 0)) {
+      : document_(document),
+        altered_(document),
+        table_(table),
+        stop_(stop),
+        rulesets_(readings_one_at_a_time(document, table ? table->players : 0)) {
     for (std::size_t i = 0; i < document.examples.size(); ++i)
       for (Setting& setting : settings_of(document, document.examples[i]).settings)
         if (!stop.stop_requested() && run_example(document, document.examples[i], setting, stop).empty())
@@ -170,16 +182,20 @@ class Coverage {
   void judge(RulePart part) {
     if (stop_.stop_requested()) return;
     part.matters = RulePart::Matters::in_example;
-    const bool decided = std::ranges::any_of(runs_, [&](const ExampleRun& run) { return fails(run.example, run.setting); });
-    if (!decided) part.matters = ask_games([&](const Setting& setting) { return std::pair(setting, setting); });
+    const bool decided =
+        std::ranges::any_of(runs_, [&](const ExampleRun& run) { return fails(run.example, run.setting); });
+    if (!decided)
+      part.matters = ask_games([&](const Setting& setting) { return std::pair(setting, setting); });
     if (!stop_.stop_requested()) found_.push_back(std::move(part));
   }
 
   bool fails(std::size_t example, const Setting& setting) const {
-    return !stop_.stop_requested() && !run_example(altered_, altered_.examples[example], setting, stop_).empty();
+    return !stop_.stop_requested() &&
+           !run_example(altered_, altered_.examples[example], setting, stop_).empty();
   }
 
-  /// Whether random games differ, under any ruleset; `settings` gives those of the document as it stands and as it is altered.
+  /// Whether random games differ, under any ruleset; `settings` gives those of the document as it stands and
+  /// as it is altered.
   template <class F>
   RulePart::Matters ask_games(F settings) const {
     if (!table_) return RulePart::Matters::unknown;
@@ -187,13 +203,18 @@ class Coverage {
     for (std::size_t i = 0; i < rulesets_.size(); ++i) {
       const auto [plain, altered] = settings(rulesets_[i]);
       RandomGamesPlan table = *table_;
-      if (rulesets_.size() > 1) table.steps /= 2;  // half of them for the first readings, the rest for all others
+      if (rulesets_.size() > 1)
+        table.steps /= 2;  // half of them for the first readings, the rest for all others
       if (i > 0) table.steps /= static_cast<long>(rulesets_.size()) - 1;
       try {
         switch (difference(document_, plain, altered_, altered, table, stop_)) {
-          case Difference::found: return RulePart::Matters::in_random_games;
-          case Difference::unknown: matters = RulePart::Matters::unknown; break;
-          case Difference::none: break;
+          case Difference::found:
+            return RulePart::Matters::in_random_games;
+          case Difference::unknown:
+            matters = RulePart::Matters::unknown;
+            break;
+          case Difference::none:
+            break;
         }
       } catch (const InputError&) {
         return RulePart::Matters::in_random_games;  // an adjacency that is none
@@ -233,7 +254,12 @@ class Coverage {
   void steps(Steps& all, const std::vector<std::string>& clauses) {
     for (Step& step : all) {
       if (step.kind == Step::Kind::forbid)
-        exchanged(step, Step(), {Kind::forbid, step.at, step.message, step.clauses.empty() ? clauses : names_of(step.clauses), {}});
+        exchanged(step, Step(),
+                  {Kind::forbid,
+                   step.at,
+                   step.message,
+                   step.clauses.empty() ? clauses : names_of(step.clauses),
+                   {}});
       else if (changes(step.kind))
         exchanged(step, no_change(), {Kind::change, step.at, "", clauses, {}});
       for (Steps& block : step.blocks) steps(block, clauses);
@@ -246,11 +272,15 @@ class Coverage {
       language::Definition& definition = altered_.definitions[i];
       const std::string name = definition.name.name;
       std::optional<Expression> nothing = least(definition.body.type);
-      if (!reached.has(static_cast<int>(i)) || !nothing || language::same_meaning(definition.body, *nothing)) continue;
+      if (!reached.has(static_cast<int>(i)) || !nothing || language::same_meaning(definition.body, *nothing))
+        continue;
       auto shortcuts = altered_.shortcuts;
-      std::erase_if(altered_.shortcuts, [&](const language::Shortcut& shortcut) { return shortcut.definition == static_cast<int>(i); });
+      std::erase_if(altered_.shortcuts, [&](const language::Shortcut& shortcut) {
+        return shortcut.definition == static_cast<int>(i);
+      });
       const Kind kind = name == "wins" ? Kind::wins : name == "score" ? Kind::score : Kind::definition;
-      exchanged(definition.body, std::move(*nothing), {kind, definition.name.at, name, names_of(definition.clauses), {}});
+      exchanged(definition.body, std::move(*nothing),
+                {kind, definition.name.at, name, names_of(definition.clauses), {}});
       altered_.shortcuts = std::move(shortcuts);
     }
   }
@@ -258,8 +288,13 @@ class Coverage {
   void readings() {
     for (std::size_t key = 0; key < document_.choices.size(); ++key) {
       const language::Alternatives& choice = document_.choices[key];
-      for (std::size_t i = 1; i < choice.readings.size() && !choice.is_setting && !stop_.stop_requested(); ++i) {
-        RulePart part{Kind::reading, choice.readings[i].name.at, choice.name.name + " = " + choice.readings[i].name.name, names_of(choice.clauses), {}};
+      for (std::size_t i = 1; i < choice.readings.size() && !choice.is_setting && !stop_.stop_requested();
+           ++i) {
+        RulePart part{Kind::reading,
+                      choice.readings[i].name.at,
+                      choice.name.name + " = " + choice.readings[i].name.name,
+                      names_of(choice.clauses),
+                      {}};
         part.matters = RulePart::Matters::in_example;
         const int reading = static_cast<int>(i);
         const bool decided = std::ranges::any_of(runs_, [&](const ExampleRun& run) {
@@ -291,7 +326,8 @@ class Coverage {
 
 }  // namespace
 
-std::vector<RulePart> coverage(const Document& document, const std::optional<RandomGamesPlan>& table, const std::stop_token& stop) {
+std::vector<RulePart> coverage(const Document& document, const std::optional<RandomGamesPlan>& table,
+                               const std::stop_token& stop) {
   return Coverage(document, table, stop).parts();
 }
 
@@ -299,16 +335,26 @@ bool needs_an_example(RulePart::Kind kind) { return kind != Kind::definition && 
 
 std::string_view name_of(RulePart::Kind kind) {
   switch (kind) {
-    case Kind::turns: return "turns";
-    case Kind::turn: return "turn";
-    case Kind::move: return "move";
-    case Kind::forbid: return "forbid";
-    case Kind::change: return "change";
-    case Kind::end: return "end";
-    case Kind::wins: return "wins";
-    case Kind::score: return "score";
-    case Kind::definition: return "definition";
-    case Kind::reading: return "reading";
+    case Kind::turns:
+      return "turns";
+    case Kind::turn:
+      return "turn";
+    case Kind::move:
+      return "move";
+    case Kind::forbid:
+      return "forbid";
+    case Kind::change:
+      return "change";
+    case Kind::end:
+      return "end";
+    case Kind::wins:
+      return "wins";
+    case Kind::score:
+      return "score";
+    case Kind::definition:
+      return "definition";
+    case Kind::reading:
+      return "reading";
   }
   return "";
 }

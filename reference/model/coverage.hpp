@@ -8,8 +8,8 @@
 #include "reference/model/examples.hpp"
 #include "reference/model/random_games.hpp"
 
-// What the examples of a document decide: each part of the rules is left out once, and all examples are run again. An example
-// decides a part if it holds with it and fails without it.
+// What the examples of a document decide: each part of the rules is left out once, and all examples are run
+// again. An example decides a part if it holds with it and fails without it.
 
 namespace ruleproof::model {
 
@@ -41,13 +41,15 @@ struct RulePart {
   Matters matters = Matters::unknown;
 };
 
-/// The parts of the rules in the order of the document. Examples that fail as the document stands are left aside. Random games
-/// are asked only about what no example decides, and only if there is a table: its elementary steps are those of one part. If the
-/// stop is asked for, the rest is left out.
-std::vector<RulePart> coverage(const language::Document& document, const std::optional<RandomGamesPlan>& table = {}, const std::stop_token& stop = {});
+/// The parts of the rules in the order of the document. Examples that fail as the document stands are left
+/// aside. Random games are asked only about what no example decides, and only if there is a table: its
+/// elementary steps are those of one part. If the stop is asked for, the rest is left out.
+std::vector<RulePart> coverage(const language::Document& document,
+                               const std::optional<RandomGamesPlan>& table = {},
+                               const std::stop_token& stop = {});
 
-/// Whether an example should decide a part: what forbids, changes, ends or scores. Definitions and readings are judged by
-/// what rests on them; some readings are the same in every position.
+/// Whether an example should decide a part: what forbids, changes, ends or scores. Definitions and readings
+/// are judged by what rests on them; some readings are the same in every position.
 bool needs_an_example(RulePart::Kind kind);
 
 /// "definition", as it is called in reports.

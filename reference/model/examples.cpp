@@ -110,13 +110,23 @@ class Run {
   /// Whether the example can go on.
   bool run(const Example::Line& line) {
     switch (line.kind) {
-      case Kind::with_board: case Kind::with_players: case Kind::with_setting: return true;
-      case Kind::start: return start(line);
-      case Kind::set: return set(line);
-      case Kind::to_move: content().to_move = line.index; return true;
-      case Kind::move: return move(line);
-      case Kind::then: return then(line);
-      case Kind::is: return is(line);
+      case Kind::with_board:
+      case Kind::with_players:
+      case Kind::with_setting:
+        return true;
+      case Kind::start:
+        return start(line);
+      case Kind::set:
+        return set(line);
+      case Kind::to_move:
+        content().to_move = line.index;
+        return true;
+      case Kind::move:
+        return move(line);
+      case Kind::then:
+        return then(line);
+      case Kind::is:
+        return is(line);
     }
     return true;
   }
@@ -163,7 +173,8 @@ class Run {
   /// Whether there is one outcome to go on from.
   bool has_one_outcome(const Example::Line& line) {
     if (outcomes_ == 1) return true;
-    fail(line.at, fmt::format("the move above has {} outcomes; name the one that is meant by what is chosen, such as '{} first {}'",
+    fail(line.at, fmt::format("the move above has {} outcomes; name the one that is meant by what is chosen, "
+                              "such as '{} first {}'",
                               outcomes_, last_move_, first_choice_));
     return false;
   }
@@ -182,7 +193,8 @@ class Run {
     }
     const std::size_t all = attempt.outcomes.size();
     if (line.outcomes > 1 && static_cast<std::size_t>(line.outcomes) != all) {
-      fail(line.at, fmt::format("{} outcomes are expected, and there {} {}", line.outcomes, all == 1 ? "is" : "are", all));
+      fail(line.at, fmt::format("{} outcomes are expected, and there {} {}", line.outcomes,
+                                all == 1 ? "is" : "are", all));
       return false;
     }
     const Outcome* taken = &attempt.outcomes.front();
@@ -193,7 +205,8 @@ class Run {
       taken = find_chosen(model_, attempt, written.chosen);
       outcomes_ = 1;
       if (!taken) {
-        fail(line.at, fmt::format("the move is legal, but nothing is chosen in it in this order: {}", fmt::join(written.chosen, " ")));
+        fail(line.at, fmt::format("the move is legal, but nothing is chosen in it in this order: {}",
+                                  fmt::join(written.chosen, " ")));
         return false;
       }
     }
@@ -223,7 +236,8 @@ class Run {
       return false;
     }
     if (clauses == expected && (!line.has_points || points == shown)) return true;
-    ExampleFailure& failure = fail(line.at, fmt::format("this is expected to be illegal {}, and it is {}", wanted, told(attempt.refusals)));
+    ExampleFailure& failure = fail(line.at, fmt::format("this is expected to be illegal {}, and it is {}",
+                                                        wanted, told(attempt.refusals)));
     failure.diagnostic.suggestion = fmt::format("illegal {}{}", bracketed(clauses), at(points));
     return true;
   }
@@ -239,9 +253,11 @@ class Run {
       return true;
     }
     for (std::size_t i = 0; i < drawn.size(); ++i)
-      for (const int point : ((drawn[i] - now.stones[i]) | (now.stones[i] - drawn[i])).points()) differing.insert(BoardWorld::place(now, point));
+      for (const int point : ((drawn[i] - now.stones[i]) | (now.stones[i] - drawn[i])).points())
+        differing.insert(BoardWorld::place(now, point));
     if (differing.empty()) return true;
-    ExampleFailure& failure = fail(line.at, fmt::format("another board comes out; it differs{}", at(differing)));
+    ExampleFailure& failure =
+        fail(line.at, fmt::format("another board comes out; it differs{}", at(differing)));
     failure.rows = model_.rows(now);
     return true;
   }
@@ -265,18 +281,30 @@ class Run {
     if (std::get<bool>(model_.evaluate(formula, state()))) return;
     std::string message = "this does not hold";
     switch (formula.op) {
-      case Op::equal: case Op::unequal: case Op::less: case Op::less_equal: case Op::greater: case Op::greater_equal:
-      case Op::meets: case Op::within: case Op::in: {
-        const std::string left = text(model_.evaluate(formula.parts[0], state())), right = text(model_.evaluate(formula.parts[1], state()));
-        if (!left.empty() && !right.empty()) message += fmt::format(": the left side is {}, the right side {}", left, right);
+      case Op::equal:
+      case Op::unequal:
+      case Op::less:
+      case Op::less_equal:
+      case Op::greater:
+      case Op::greater_equal:
+      case Op::meets:
+      case Op::within:
+      case Op::in: {
+        const std::string left = text(model_.evaluate(formula.parts[0], state())),
+                          right = text(model_.evaluate(formula.parts[1], state()));
+        if (!left.empty() && !right.empty())
+          message += fmt::format(": the left side is {}, the right side {}", left, right);
         break;
       }
-      case Op::no: case Op::some: case Op::one: {
+      case Op::no:
+      case Op::some:
+      case Op::one: {
         const std::string set = text(model_.evaluate(formula.parts[0], state()));
         if (!set.empty()) message += fmt::format(": the set is {}", set);
         break;
       }
-      default: break;
+      default:
+        break;
     }
     fail(formula.at, std::move(message));
   }
@@ -313,7 +341,8 @@ class Run {
   std::string text(const Value& value) const {
     if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "yes" : "no";
     if (const auto* number = std::get_if<Number>(&value))
-      return fmt::format("{}{}{}", *number < 0 ? "-" : "", std::abs(*number) / 2, *number % 2 != 0 ? ".5" : "");
+      return fmt::format("{}{}{}", *number < 0 ? "-" : "", std::abs(*number) / 2,
+                         *number % 2 != 0 ? ".5" : "");
     if (std::holds_alternative<BoardRegion>(value)) {
       const std::string points = points_of(value, 1'000);
       return points.empty() ? "no point" : points;
@@ -326,7 +355,8 @@ class Run {
     }
     if (const auto* family = std::get_if<BoardWorld::Family>(&value)) {
       std::vector<std::string> members;
-      for (const BoardRegion& member : *family) members.push_back(fmt::format("{{{}}}", points_of(member, 1'000)));
+      for (const BoardRegion& member : *family)
+        members.push_back(fmt::format("{{{}}}", points_of(member, 1'000)));
       return members.empty() ? "no set" : fmt::format("{}", fmt::join(members, " "));
     }
     return "";
@@ -344,7 +374,8 @@ class Run {
   std::vector<ExampleFailure> failures_;
 };
 
-/// A setting with what the `with` lines of an example set; the number settings are evaluated on a board of one point.
+/// A setting with what the `with` lines of an example set; the number settings are evaluated on a board of
+/// one point.
 Setting with_settings(const Document& document, const Example& example, Setting setting) {
   for (const Example::Line& line : example.lines) {
     if (line.kind == Kind::with_players) setting.players = line.width;
@@ -354,7 +385,8 @@ Setting with_settings(const Document& document, const Example& example, Setting 
       setting.choices[static_cast<std::size_t>(value.index)] = static_cast<int>(value.value);
     } else {
       Model model(document, default_setting(document), {1, 1});
-      setting.numbers[static_cast<std::size_t>(line.index)] = std::get<Number>(model.evaluate(value, model.start()));
+      setting.numbers[static_cast<std::size_t>(line.index)] =
+          std::get<Number>(model.evaluate(value, model.start()));
     }
   }
   return setting;
@@ -371,7 +403,8 @@ Size board_of(const Document& document, const Example& example) {
 
 ExampleSettings settings_of(const Document& document, const Example& example) {
   Setting first = with_settings(document, example, default_setting(document));
-  for (const language::Choice& choice : example.conditions) first.choices[static_cast<std::size_t>(choice.index)] = choice.value;
+  for (const language::Choice& choice : example.conditions)
+    first.choices[static_cast<std::size_t>(choice.index)] = choice.value;
   ExampleSettings all{{first}, false};
   if (!example.in_every_reading) return all;
   std::size_t combinations = 1;
@@ -390,7 +423,8 @@ ExampleSettings settings_of(const Document& document, const Example& example) {
   return all;
 }
 
-std::vector<ExampleFailure> run_example(const Document& document, const Example& example, const Setting& setting, const std::stop_token& stop) {
+std::vector<ExampleFailure> run_example(const Document& document, const Example& example,
+                                        const Setting& setting, const std::stop_token& stop) {
   try {
     Model model(document, setting, board_of(document, example));
     return Run(example, model).failures(stop);
@@ -399,16 +433,19 @@ std::vector<ExampleFailure> run_example(const Document& document, const Example&
   }
 }
 
-std::vector<ExampleFailure> run_example(const Document& document, const Example& example, const std::stop_token& stop) {
+std::vector<ExampleFailure> run_example(const Document& document, const Example& example,
+                                        const std::stop_token& stop) {
   std::vector<ExampleFailure> all;
   const ExampleSettings settings = settings_of(document, example);
   for (const Setting& setting : settings.settings) {
     if (stop.stop_requested()) break;
     for (ExampleFailure& failure : run_example(document, example, setting, stop)) {
-      const bool is_known = std::ranges::any_of(
-          all, [&](const ExampleFailure& known) { return known.diagnostic.at.begin == failure.diagnostic.at.begin; });
+      const bool is_known = std::ranges::any_of(all, [&](const ExampleFailure& known) {
+        return known.diagnostic.at.begin == failure.diagnostic.at.begin;
+      });
       if (is_known) continue;
-      if (const std::string name = name_of_setting(document, setting); settings.settings.size() > 1 && !name.empty())
+      if (const std::string name = name_of_setting(document, setting);
+          settings.settings.size() > 1 && !name.empty())
         failure.diagnostic.message += fmt::format(" (under {})", name);
       all.push_back(std::move(failure));
     }
@@ -416,7 +453,8 @@ std::vector<ExampleFailure> run_example(const Document& document, const Example&
   return all;
 }
 
-PlayedExample play_example(const Document& document, const Example& example, const Setting& readings, const std::stop_token& stop) {
+PlayedExample play_example(const Document& document, const Example& example, const Setting& readings,
+                           const std::stop_token& stop) {
   Setting setting = with_settings(document, example, readings);
   for (std::size_t key = 0; key < document.choices.size(); ++key)
     if (is_reading(document.choices[key])) setting.choices[key] = readings.choices[key];
@@ -443,7 +481,8 @@ std::string name_of_setting(const Document& document, const Setting& setting) {
   std::vector<std::string> names;
   for (std::size_t key = 0; key < document.choices.size(); ++key)
     if (const auto reading = static_cast<std::size_t>(setting.choices[key]); reading != 0)
-      names.push_back(fmt::format("{} = {}", document.choices[key].name.name, document.choices[key].readings[reading].name.name));
+      names.push_back(fmt::format("{} = {}", document.choices[key].name.name,
+                                  document.choices[key].readings[reading].name.name));
   return fmt::format("{}", fmt::join(names, ", "));
 }
 

@@ -21,7 +21,8 @@ struct ExampleFailure {
 /// The settings under which an example speaks, each once.
 struct ExampleSettings {
   std::vector<evaluator::Setting> settings;
-  bool one_at_a_time = false;  ///< not all combinations of readings, which are too many, but each reading with the first ones
+  bool one_at_a_time =
+      false;  ///< not all combinations of readings, which are too many, but each reading with the first ones
 };
 
 /// Of more combinations than this, an example `in every reading` takes each reading one at a time.
@@ -46,13 +47,14 @@ struct PlayedExample {
   std::vector<ExampleFailure> failures;  ///< what it says and is not so; then what comes after is left out
 };
 
-/// Plays an example under the readings of a setting, whatever readings it is about; the board, the number of players and the
-/// settings are those that it says. The document is as above, and must outlive what is returned. Throws InputError for a board
-/// that it can't have.
-PlayedExample play_example(const language::Document& document, const language::Example& example, const evaluator::Setting& readings,
-                           const std::stop_token& stop = {});
+/// Plays an example under the readings of a setting, whatever readings it is about; the board, the number of
+/// players and the settings are those that it says. The document is as above, and must outlive what is
+/// returned. Throws InputError for a board that it can't have.
+PlayedExample play_example(const language::Document& document, const language::Example& example,
+                           const evaluator::Setting& readings, const std::stop_token& stop = {});
 
-/// Whether a yes-or-no of an example holds: `over`, and `wins` where a step has said who has won, are as the game has it.
+/// Whether a yes-or-no of an example holds: `over`, and `wins` where a step has said who has won, are as the
+/// game has it.
 bool holds(Model& model, const language::Expression& formula, const State& state);
 
 /// The diagnostic with its line, and the board that comes out.

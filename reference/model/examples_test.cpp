@@ -11,7 +11,8 @@
 
 #include "reference/model/coverage.hpp"
 
-// The examples of documents: those of the games hold and decide each part of the rules; broken ones are told where and why.
+// The examples of documents: those of the games hold and decide each part of the rules; broken ones are told
+// where and why.
 
 namespace ruleproof::model {
 namespace {
@@ -29,7 +30,8 @@ std::string of_stranger(const std::string& game) { return text_of(STRANGERS "/" 
 CheckedDocument read(const std::string& text) {
   CheckedDocument checked = language::read_document("game.md", text);
   for (const language::Diagnostic& diagnostic : checked.diagnostics)
-    EXPECT_NE(diagnostic.severity, language::Diagnostic::Severity::error) << language::format(diagnostic, checked.source);
+    EXPECT_NE(diagnostic.severity, language::Diagnostic::Severity::error)
+        << language::format(diagnostic, checked.source);
   return checked;
 }
 
@@ -38,7 +40,8 @@ std::string failures(const std::string& text) {
   const CheckedDocument checked = read(text);
   std::string told;
   for (const language::Example& example : checked.document.examples)
-    for (const ExampleFailure& failure : run_example(checked.document, example)) told += format(failure, checked.source);
+    for (const ExampleFailure& failure : run_example(checked.document, example))
+      told += format(failure, checked.source);
   return told;
 }
 
@@ -47,7 +50,8 @@ std::vector<std::string> undecided(const Document& document) {
   std::vector<std::string> found;
   for (const RulePart& part : coverage(document))
     if (needs_an_example(part.kind) && part.matters != RulePart::Matters::in_example)
-      found.push_back(std::to_string(part.at.begin.line) + ": " + std::string(name_of(part.kind)) + " " + part.name);
+      found.push_back(std::to_string(part.at.begin.line) + ": " + std::string(name_of(part.kind)) + " " +
+                      part.name);
   return found;
 }
 
@@ -67,7 +71,8 @@ TEST(Examples, OfTheGamesHold) {
 }
 
 TEST(Examples, DecideEachPartOfTheRulesOfThreeGames) {
-  for (const std::string game : {"disto", "loose", "go"}) EXPECT_EQ(undecided(read(of_game(game)).document), none) << game;
+  for (const std::string game : {"disto", "loose", "go"})
+    EXPECT_EQ(undecided(read(of_game(game)).document), none) << game;
 }
 
 TEST(Examples, OfStrangersHoldAndDecideEachPart) {
@@ -82,31 +87,36 @@ TEST(Examples, SpeakOfEachReadingThatIsNotTheFirst) {
     const Document document = read(of_game(game)).document;
     std::set<std::string> named, all;
     for (const language::Example& example : document.examples)
-      for (const language::Choice& choice : example.conditions) named.insert(choice.key.name + " = " + choice.alternative.name);
+      for (const language::Choice& choice : example.conditions)
+        named.insert(choice.key.name + " = " + choice.alternative.name);
     for (const language::Alternatives& choice : document.choices)
-      for (std::size_t i = 1; i < choice.readings.size(); ++i) all.insert(choice.name.name + " = " + choice.readings[i].name.name);
+      for (std::size_t i = 1; i < choice.readings.size(); ++i)
+        all.insert(choice.name.name + " = " + choice.readings[i].name.name);
     EXPECT_TRUE(std::ranges::includes(named, all)) << game;
   }
 }
 
-/// The others are the same in every game: flipping again finds nothing more, only own groups can be left without a true
-/// liberty, and who places the last stone is also who passes last.
+/// The others are the same in every game: flipping again finds nothing more, only own groups can be left
+/// without a true liberty, and who places the last stone is also who passes last.
 TEST(Examples, TellTheReadingsApartThatDiffer) {
   std::vector<std::string> same;
   for (const std::string game : {"disto", "loose", "go"})
     for (const RulePart& part : coverage(read(of_game(game)).document))
-      if (part.kind == RulePart::Kind::reading && part.matters != RulePart::Matters::in_example) same.push_back(part.name);
+      if (part.kind == RulePart::Kind::reading && part.matters != RulePart::Matters::in_example)
+        same.push_back(part.name);
   EXPECT_EQ(same, (std::vector<std::string>{"flip = cascade", "end = own-groups", "tie = pass"}));
 }
 
 TEST(Examples, FailIfARuleIsBroken) {
   EXPECT_NE(failures(with(of_game("go"), "remove cut-off(enemy)", "remove nothing")), "");
   EXPECT_NE(failures(with(of_game("loose"), "set passes to 0", "set passes to 1")), "");
-  EXPECT_NE(failures(with(of_game("disto"), "setting komi : number = 0.5", "setting komi : number = 1.5")), "");
+  EXPECT_NE(failures(with(of_game("disto"), "setting komi : number = 0.5", "setting komi : number = 1.5")),
+            "");
 }
 
 TEST(Examples, TellWhereABoardDiffersAndWhichOneComesOut) {
-  const std::string broken = with(of_stranger("snort"), "        . . O\n        X . .\n", "        . . O\n        . X .\n");
+  const std::string broken =
+      with(of_stranger("snort"), "        . . O\n        X . .\n", "        . . O\n        . X .\n");
   EXPECT_EQ(failures(broken),
             "game.md:20:7: error: another board comes out; it differs at a1 b1\n"
             "        then\n"
@@ -119,60 +129,84 @@ TEST(Examples, TellWhereABoardDiffersAndWhichOneComesOut) {
 TEST(Examples, TellWhichClausesForbidAMove) {
   const std::string snort = of_stranger("snort");
   EXPECT_NE(failures(with(snort, "W a1: illegal [turns]", "W a1: legal"))
-                .find("this is expected to be legal, and it is illegal [turns] (it is the other player's turn)\n        W a1: legal\n        ^~~~~~~~~~~"),
+                .find("this is expected to be legal, and it is illegal [turns] (it is the other player's "
+                      "turn)\n        W a1: legal\n        ^~~~~~~~~~~"),
             std::string::npos);
   EXPECT_NE(failures(with(snort, "W a2: illegal [place] at a1", "W a2: illegal [turns] at b2"))
-                .find("this is expected to be illegal [turns] at b2, and it is illegal [place] at a1 (it is next to stones of the other player)"),
+                .find("this is expected to be illegal [turns] at b2, and it is illegal [place] at a1 (it is "
+                      "next to stones of the other player)"),
             std::string::npos);
-  EXPECT_NE(failures(with(snort, "W b2: legal", "W b2: illegal [place]")).find("this is expected to be illegal [place], and it is legal"),
+  EXPECT_NE(failures(with(snort, "W b2: legal", "W b2: illegal [place]"))
+                .find("this is expected to be illegal [place], and it is legal"),
             std::string::npos);
 }
 
 TEST(Examples, TellWhatAFormulaComesTo) {
   EXPECT_NE(failures(with(of_stranger("ribbons"), "groups(white) = 2", "groups(white) = 3"))
-                .find(": error: this does not hold: the left side is 2, the right side 3\n        is groups(black) = 1 and groups(white) = 3\n"
+                .find(": error: this does not hold: the left side is 2, the right side 3\n        is "
+                      "groups(black) = 1 and groups(white) = 3\n"
                       "                                 ^~~~~~~~~~~~~~~~~"),
             std::string::npos);
 }
 
 TEST(Examples, NameTheReadingsUnderWhichTheyFail) {
-  const std::string broken = with(of_game("loose"), "[flip]\n      with board 3x3\n      start\n        . . .\n        . . .\n        O X .\n",
-                                  "[flip] in every reading\n      with board 3x3\n      start\n        . . .\n        . . .\n        O X .\n");
-  EXPECT_NE(failures(broken).find("it is illegal [end-of-turn] at a1 (groups are left without a true liberty) (under group = any-set)"),
+  const std::string broken =
+      with(of_game("loose"),
+           "[flip]\n      with board 3x3\n      start\n        . . .\n        . . .\n        O X .\n",
+           "[flip] in every reading\n      with board 3x3\n      start\n        . . .\n        . . .\n       "
+           " O X .\n");
+  EXPECT_NE(failures(broken).find("it is illegal [end-of-turn] at a1 (groups are left without a true "
+                                  "liberty) (under group = any-set)"),
             std::string::npos)
       << failures(broken);
 }
 
 TEST(Examples, NeedAChoiceWhereAMoveHasSeveralOutcomes) {
-  EXPECT_NE(failures(with(of_game("loose"), "B a3 first a1: legal with 2 outcomes", "B a3: legal with 2 outcomes"))
-                .find("the move above has 2 outcomes; name the one that is meant by what is chosen, such as 'B a3 first "),
-            std::string::npos);
-  EXPECT_NE(failures(with(of_game("loose"), "B a3 first a1: legal with 2 outcomes", "B a3 first a1: legal with 3 outcomes"))
+  EXPECT_NE(
+      failures(with(of_game("loose"), "B a3 first a1: legal with 2 outcomes", "B a3: legal with 2 outcomes"))
+          .find("the move above has 2 outcomes; name the one that is meant by what is chosen, such as 'B a3 "
+                "first "),
+      std::string::npos);
+  EXPECT_NE(failures(with(of_game("loose"), "B a3 first a1: legal with 2 outcomes",
+                          "B a3 first a1: legal with 3 outcomes"))
                 .find("3 outcomes are expected, and there are 2"),
             std::string::npos);
 }
 
 constexpr std::string_view head =
-    "    game \"Test\"\n\n> A rule. [rule]\n\n    board square-grid 3x3\n    players black, white\n    turns alternate\n    end when no empty\n";
+    "    game \"Test\"\n\n> A rule. [rule]\n\n    board square-grid 3x3\n    players black, white\n    turns "
+    "alternate\n    end when no empty\n";
 
 TEST(Examples, KnowTheWinnerOfAStepThatWins) {
-  EXPECT_EQ(failures(std::string(head) + "    wins(P: player) = false\n    move take(p):\n      put mover on p\n      if p = { q in board | row(q) = 2 and column(q) = 2 }: win mover\n"
-                                         "    example middle \"The middle wins\" [rule]\n      start\n      B b2: legal\n      is over and wins(black) and not wins(white)\n"),
-            "");
+  EXPECT_EQ(
+      failures(std::string(head) + "    wins(P: player) = false\n    move take(p):\n      put mover on p\n   "
+                                   "   if p = { q in board | row(q) = 2 and column(q) = 2 }: win mover\n"
+                                   "    example middle \"The middle wins\" [rule]\n      start\n      B b2: "
+                                   "legal\n      is over and wins(black) and not wins(white)\n"),
+      "");
 }
 
 TEST(Examples, MaySetMemoryAndWhoIsToMove) {
-  EXPECT_EQ(failures(std::string(head) + "    state debts : pairs of players\n    state n : number\n    move pass:\n      add 1 to n\n"
-                                         "    example set \"What is set\" [rule]\n      start\n        X . .\n        . . .\n        . . O\n        to-move white\n"
-                                         "        set n to 4\n        set debts(black, white) to true\n      is debts(white, black) and n = 4 and no own-black\n"
-                                         "      W pass: legal\n      is n = 5 and to-move = black\n    own-black = black and white\n"),
-            "");
+  EXPECT_EQ(
+      failures(std::string(head) +
+               "    state debts : pairs of players\n    state n : number\n    move pass:\n      add 1 to n\n"
+               "    example set \"What is set\" [rule]\n      start\n        X . .\n        . . .\n        . "
+               ". O\n        to-move white\n"
+               "        set n to 4\n        set debts(black, white) to true\n      is debts(white, black) "
+               "and n = 4 and no own-black\n"
+               "      W pass: legal\n      is n = 5 and to-move = black\n    own-black = black and white\n"),
+      "");
 }
 
 TEST(Examples, RefuseWhatIsOutsideTheRangeOfAParameter) {
-  const std::string ranged = std::string(head) + "    move place(p in edge):\n      put mover on p\n    edge = { p in board | row(p) = 1 }\n";
-  EXPECT_EQ(failures(ranged + "    example edge \"On the first row\" [rule]\n      B a2: illegal [rule] at a2\n      B a1: legal\n"), "");
-  EXPECT_NE(failures(ranged + "    example edge \"On the first row\" [rule]\n      B a2: legal\n").find("(a2 is not among those that 'p' may be)"),
+  const std::string ranged =
+      std::string(head) +
+      "    move place(p in edge):\n      put mover on p\n    edge = { p in board | row(p) = 1 }\n";
+  EXPECT_EQ(failures(ranged + "    example edge \"On the first row\" [rule]\n      B a2: illegal [rule] at "
+                              "a2\n      B a1: legal\n"),
+            "");
+  EXPECT_NE(failures(ranged + "    example edge \"On the first row\" [rule]\n      B a2: legal\n")
+                .find("(a2 is not among those that 'p' may be)"),
             std::string::npos);
 }
 
@@ -188,7 +222,8 @@ TEST(Coverage, ListsWhatNoExampleDecides) {
 }
 
 TEST(Coverage, FindsWhatNeverMatters) {
-  const std::string text = with(of_stranger("snort"), "      put mover on p\n", "      put mover on p\n      forbid \"never\": p and empty\n");
+  const std::string text = with(of_stranger("snort"), "      put mover on p\n",
+                                "      put mover on p\n      forbid \"never\": p and empty\n");
   RandomGamesPlan table;
   table.size = {3, 3};
   std::vector<std::string> never;
@@ -201,15 +236,18 @@ TEST(RandomGames, AreTheSameForTheSameSeed) {
   const Document document = read(of_stranger("ribbons")).document;
   RandomGamesPlan table;
   table.size = {3, 3};
-  const RandomGames one = play_randomly(document, default_setting(document), table), two = play_randomly(document, default_setting(document), table);
+  const RandomGames one = play_randomly(document, default_setting(document), table),
+                    two = play_randomly(document, default_setting(document), table);
   EXPECT_EQ(one.games, 20);
   EXPECT_EQ(one.ended, 20);
   EXPECT_EQ(one.moves, two.moves);
 }
 
 TEST(RandomGames, FindOutcomesThatDifferInANoteAlone) {
-  const Document document = read(std::string(head) + "    note last : region = nothing\n    move place(p):\n      forbid \"full\": p and occupied\n      put mover on p\n"
-                                                     "      choose g in singles(occupied): set last to g\n")
+  const Document document = read(std::string(head) +
+                                 "    note last : region = nothing\n    move place(p):\n      forbid "
+                                 "\"full\": p and occupied\n      put mover on p\n"
+                                 "      choose g in singles(occupied): set last to g\n")
                                 .document;
   RandomGamesPlan table;
   table.size = {2, 2};
@@ -217,9 +255,11 @@ TEST(RandomGames, FindOutcomesThatDifferInANoteAlone) {
 }
 
 TEST(RandomGames, TellWhereALimitIsReached) {
-  const Document document = read(std::string(head) + "    move place(p):\n      forbid \"full\": p and occupied\n      forbid \"many\": "
-                                                     "count(connected-sets(board)) = 0\n      put mover on p\n")
-                                .document;
+  const Document document =
+      read(std::string(head) +
+           "    move place(p):\n      forbid \"full\": p and occupied\n      forbid \"many\": "
+           "count(connected-sets(board)) = 0\n      put mover on p\n")
+          .document;
   RandomGamesPlan table;
   table.size = {6, 6};
   EXPECT_EQ(play_randomly(document, default_setting(document), table).limit,
@@ -232,17 +272,20 @@ std::uint64_t perft(Model& model, const State& state, int depth) {
   if (depth == 0) return 1;
   std::uint64_t count = 0;
   for (const Move& move : model.moves(state))
-    for (const Outcome& outcome : model.attempt(state, move).outcomes) count += perft(model, outcome.state, depth - 1);
+    for (const Outcome& outcome : model.attempt(state, move).outcomes)
+      count += perft(model, outcome.state, depth - 1);
   return count;
 }
 
 /// Sequences of stones, none of them near one of the other player's; boards are sets of bits.
-std::uint64_t snort(int w, int h, const std::function<bool(int, int)>& near, unsigned own, unsigned other, int depth) {
+std::uint64_t snort(int w, int h, const std::function<bool(int, int)>& near, unsigned own, unsigned other,
+                    int depth) {
   if (depth == 0) return 1;
   std::uint64_t count = 0;
   for (int p = 0; p < w * h; ++p) {
     bool allowed = ((own | other) >> p & 1) == 0;
-    for (int q = 0; q < w * h && allowed; ++q) allowed = (other >> q & 1) == 0 || !near(std::abs(p % w - q % w), std::abs(p / w - q / w));
+    for (int q = 0; q < w * h && allowed; ++q)
+      allowed = (other >> q & 1) == 0 || !near(std::abs(p % w - q % w), std::abs(p / w - q / w));
     if (allowed) count += snort(w, h, near, other, own | 1U << p, depth - 1);
   }
   return count;
@@ -250,20 +293,22 @@ std::uint64_t snort(int w, int h, const std::function<bool(int, int)>& near, uns
 
 TEST(Strangers, SnortAndHorsemenHaveTheMovesOfAPlainCount) {
   const std::vector<std::pair<std::string, std::function<bool(int, int)>>> games{
-      {"snort", [](int dx, int dy) { return dx + dy == 1; }}, {"horsemen", [](int dx, int dy) { return dx * dy == 2; }}};
+      {"snort", [](int dx, int dy) { return dx + dy == 1; }},
+      {"horsemen", [](int dx, int dy) { return dx * dy == 2; }}};
   for (const auto& [game, near] : games) {
     const Document document = read(of_stranger(game)).document;
     for (const Size size : {Size{2, 2}, Size{3, 2}, Size{3, 3}}) {
       Model model(document, default_setting(document), size);
       const State start = model.start();
       for (int depth = 1; depth <= 4; ++depth)
-        EXPECT_EQ(perft(model, start, depth), snort(size.w, size.h, near, 0, 0, depth)) << game << " " << size.w << "x" << size.h << " " << depth;
+        EXPECT_EQ(perft(model, start, depth), snort(size.w, size.h, near, 0, 0, depth))
+            << game << " " << size.w << "x" << size.h << " " << depth;
     }
   }
 }
 
-/// Games of Hex on 2x2, told by who has which hexagon: a2 b2 a1 b1 are the bits. The short diagonal from a2 to b1 touches, and
-/// the other one does not.
+/// Games of Hex on 2x2, told by who has which hexagon: a2 b2 a1 b1 are the bits. The short diagonal from a2
+/// to b1 touches, and the other one does not.
 std::uint64_t hex(unsigned black, unsigned white, int depth) {
   const auto joined = [](unsigned s, std::vector<unsigned> chains) {
     return std::ranges::any_of(chains, [&](unsigned chain) { return (s & chain) == chain; });
@@ -273,7 +318,8 @@ std::uint64_t hex(unsigned black, unsigned white, int depth) {
   const bool is_blacks = std::popcount(black) == std::popcount(white);
   std::uint64_t count = 0;
   for (unsigned p = 1; p < 16; p <<= 1)
-    if (((black | white) & p) == 0) count += is_blacks ? hex(black | p, white, depth - 1) : hex(black, white | p, depth - 1);
+    if (((black | white) & p) == 0)
+      count += is_blacks ? hex(black | p, white, depth - 1) : hex(black, white | p, depth - 1);
   return count;
 }
 
@@ -316,12 +362,14 @@ struct Counted {
   Size size;
   std::vector<std::uint64_t> moves;  ///< sequences of one turn, two turns …
 };
-void PrintTo(const Counted& counted, std::ostream* out) { *out << counted.game << " " << counted.size.w << "x" << counted.size.h; }
+void PrintTo(const Counted& counted, std::ostream* out) {
+  *out << counted.game << " " << counted.size.w << "x" << counted.size.h;
+}
 
 class CountedGames : public testing::TestWithParam<Counted> {};
 
-/// Those of Othello are known to depth 7: 8200 and 55092 follow. The others were counted by programs that share no line with this
-/// one.
+/// Those of Othello are known to depth 7: 8200 and 55092 follow. The others were counted by programs that
+/// share no line with this one.
 INSTANTIATE_TEST_SUITE_P(All, CountedGames,
                          testing::Values(Counted{"othello", {8, 8}, {4, 12, 56, 244, 1396}},
                                          Counted{"breakthrough", {3, 5}, {7, 42, 276, 1776, 11860}},
@@ -334,7 +382,8 @@ INSTANTIATE_TEST_SUITE_P(All, CountedGames,
 TEST_P(CountedGames, HaveTheMovesThatOthersCounted) {
   const CheckedDocument checked = read(of_example(GetParam().game));
   Model model(checked.document, default_setting(checked.document), GetParam().size);
-  const std::function<std::uint64_t(const State&, std::size_t)> count = [&](const State& state, std::size_t depth) {
+  const std::function<std::uint64_t(const State&, std::size_t)> count = [&](const State& state,
+                                                                            std::size_t depth) {
     const auto outcomes = model.outcomes(state);
     if (depth == 1) return static_cast<std::uint64_t>(outcomes.size());
     std::uint64_t all = 0;
@@ -345,7 +394,8 @@ TEST_P(CountedGames, HaveTheMovesThatOthersCounted) {
     EXPECT_EQ(count(model.start(), depth), GetParam().moves[depth - 1]) << depth;
 }
 
-/// Turns of two stones on 2x2: four first ones, two squares beside each; then two squares that are left, in either order.
+/// Turns of two stones on 2x2: four first ones, two squares beside each; then two squares that are left, in
+/// either order.
 TEST(Strangers, RibbonsHasTheTurnsOfAPlainCount) {
   const Document document = read(of_stranger("ribbons")).document;
   Model model(document, default_setting(document), {2, 2});

@@ -22,7 +22,8 @@ void ask(const Document& document, const Expression& e, std::set<int>& seen, Ask
     asked.these_notes.insert(e.index);
   }
   if (e.op == Op::word)
-    asked.past = asked.past || e.index == static_cast<int>(Word::history) || e.index == static_cast<int>(Word::ago);
+    asked.past =
+        asked.past || e.index == static_cast<int>(Word::history) || e.index == static_cast<int>(Word::ago);
   for (const Expression& part : e.parts) ask(document, part, seen, asked);
   if (e.op == Op::definition && seen.insert(e.index).second)
     ask(document, document.definitions[static_cast<std::size_t>(e.index)].body, seen, asked);
@@ -54,7 +55,8 @@ BoardRegion image(const BoardRegion& region, std::span<const int> symmetry) {
   BoardRegion image(region.board());
   std::size_t first = 0;
   for (const std::uint64_t word : region.words()) {
-    for (std::uint64_t left = word; left != 0; left &= left - 1) image.add(symmetry[first + static_cast<std::size_t>(std::countr_zero(left))]);
+    for (std::uint64_t left = word; left != 0; left &= left - 1)
+      image.add(symmetry[first + static_cast<std::size_t>(std::countr_zero(left))]);
     first += 64;
   }
   return image;
@@ -64,14 +66,19 @@ void points(std::string& key, const BoardRegion& region, std::span<const int> sy
   if (!symmetry.empty()) return points(key, image(region, symmetry), {});
   int left = region.board().size().area();
   for (const std::uint64_t word : region.words())
-    for (int shift = 0; shift < 64 && left > 0; shift += 8, left -= 8) key += static_cast<char>(word >> shift & 0xff);
+    for (int shift = 0; shift < 64 && left > 0; shift += 8, left -= 8)
+      key += static_cast<char>(word >> shift & 0xff);
 }
 
 void add(std::string& key, const Value& value, std::span<const int> symmetry) {
-  if (const auto* truth = std::get_if<bool>(&value)) number(key, *truth ? 1 : 0);
-  else if (const auto* halves = std::get_if<Number>(&value)) number(key, *halves);
-  else if (const auto* region = std::get_if<BoardRegion>(&value)) points(key, *region, symmetry);
-  else bits(key, std::get<evaluator::Players<bool>>(value).has);
+  if (const auto* truth = std::get_if<bool>(&value))
+    number(key, *truth ? 1 : 0);
+  else if (const auto* halves = std::get_if<Number>(&value))
+    number(key, *halves);
+  else if (const auto* region = std::get_if<BoardRegion>(&value))
+    points(key, *region, symmetry);
+  else
+    bits(key, std::get<evaluator::Players<bool>>(value).has);
 }
 
 }  // namespace
@@ -94,7 +101,8 @@ Asked asked_by_results(const Document& document) {
 Asked asked_by_changes(const Document& document) {
   Asked all;
   std::set<int> seen;
-  for (const language::Definition& definition : document.definitions) ask(document, definition.body, seen, all);
+  for (const language::Definition& definition : document.definitions)
+    ask(document, definition.body, seen, all);
   for (std::size_t known = 0; known != all.these_notes.size();) {
     known = all.these_notes.size();
     for (const language::Action& action : document.actions) ask_for_more(document, action.steps, seen, all);
@@ -125,13 +133,15 @@ std::string Keys::of_stones(const Content& content, std::span<const int> symmetr
   return key;
 }
 
-std::string Keys::content(const Content& content, bool with_to_move, bool with_memory, std::span<const int> symmetry) const {
+std::string Keys::content(const Content& content, bool with_to_move, bool with_memory,
+                          std::span<const int> symmetry) const {
   std::string key;
   if (with_to_move) number(key, content.to_move);
   key += of_stones(content, symmetry);
   if (!with_memory) return key;
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
-    if (document_.memory[i].is_note && !asked_.notes && !asked_.these_notes.contains(static_cast<int>(i))) continue;
+    if (document_.memory[i].is_note && !asked_.notes && !asked_.these_notes.contains(static_cast<int>(i)))
+      continue;
     for (const Value& value : content.memory[i]) add(key, value, symmetry);
   }
   return key;
@@ -145,7 +155,8 @@ std::string Keys::past(const State& state, std::span<const int> symmetry) {
   const Past* moment = state.past.get();
   if (moment && &moment->content == state.now.get()) moment = moment->earlier.get();
   for (; moment && moments.size() < most; moment = moment->earlier.get())
-    moments.push_back(content(moment->content, asked_.past || recall_.to_move, asked_.past || recall_.memory, symmetry));
+    moments.push_back(
+        content(moment->content, asked_.past || recall_.to_move, asked_.past || recall_.memory, symmetry));
   are_too_long_ = are_too_long_ || moments.size() > most_moments;
   if (!in_order) {
     std::ranges::sort(moments);

@@ -23,14 +23,16 @@ Asked asked_by_results(const language::Document& document);
 /// What the changes of scores ask for that are kept in a note.
 Asked asked_by_changes(const language::Document& document);
 
-/// Tells states of one model apart by all that decides how a game goes on from them, and by what a judge asks for. A key is what
-/// it stands for, byte by byte, and no hash: equal keys are equal states, on an unbounded grid up to translation.
+/// Tells states of one model apart by all that decides how a game goes on from them, and by what a judge asks
+/// for. A key is what it stands for, byte by byte, and no hash: equal keys are equal states, on an unbounded
+/// grid up to translation.
 class Keys {
  public:
   Keys(const language::Document& document, const evaluator::Setting& setting, Asked asked = {});
 
   std::string key(const State& state) { return key(state, {}); }
-  /// The key of the image under a symmetry of the board, which says where each point is taken; of the state itself if it is empty.
+  /// The key of the image under a symmetry of the board, which says where each point is taken; of the state
+  /// itself if it is empty.
   std::string key(const State& state, std::span<const int> symmetry);
   /// The position alone: stones, who is to move, memory.
   std::string key(const Content& content) const;
@@ -45,7 +47,8 @@ class Keys {
 
  private:
   std::string past(const State& state, std::span<const int> symmetry);
-  std::string content(const Content& content, bool with_to_move, bool with_memory, std::span<const int> symmetry) const;
+  std::string content(const Content& content, bool with_to_move, bool with_memory,
+                      std::span<const int> symmetry) const;
 
   const language::Document& document_;
   const Recall recall_;

@@ -43,14 +43,17 @@ std::string reason_not_to_play(const language::Document& document) {
   if (!document.board) return "it declares no board";
   if (!document.players) return "it declares no players";
   if (document.board->kind == language::Board::Kind::unbounded_grid &&
-      std::ranges::any_of(document.actions, [](const Action& a) { return has_step(a.steps, language::Step::Kind::choose); }))
+      std::ranges::any_of(document.actions,
+                          [](const Action& a) { return has_step(a.steps, language::Step::Kind::choose); }))
     return "its board has no edge, and a choice is played on boards with an edge alone";
-  const bool has_moves = std::ranges::any_of(document.actions, [](const Action& a) { return a.kind == Action::Kind::move; });
+  const bool has_moves =
+      std::ranges::any_of(document.actions, [](const Action& a) { return a.kind == Action::Kind::move; });
   return has_moves ? "" : "it declares no move";
 }
 
 std::string settled_meaning(const language::Document& document) {
-  if (!language::find_definition(document, "settled")) return "any position, as the document does not say which are settled";
+  if (!language::find_definition(document, "settled"))
+    return "any position, as the document does not say which are settled";
   return document.settled_meaning.empty() ? "what the document calls settled" : document.settled_meaning;
 }
 
@@ -72,13 +75,15 @@ std::vector<language::Players::Player> players_of(const language::Document& docu
   std::vector<language::Players::Player> players;
   for (int i = 0; i < count; ++i) {
     language::Players::Player& player = players.emplace_back();
-    player.name.name = player.letter = player.symbol = std::string(1, static_cast<char>(i < 26 ? 'A' + i : 'a' + i - 26));
+    player.name.name = player.letter = player.symbol =
+        std::string(1, static_cast<char>(i < 26 ? 'A' + i : 'a' + i - 26));
   }
   return players;
 }
 
 evaluator::Setting counting_setting(const language::Document& document, evaluator::Setting setting) {
-  for (const language::Choice& choice : document.counting) setting.choices[static_cast<std::size_t>(choice.index)] = choice.value;
+  for (const language::Choice& choice : document.counting)
+    setting.choices[static_cast<std::size_t>(choice.index)] = choice.value;
   return setting;
 }
 
@@ -89,8 +94,8 @@ struct Model::Going {
   std::shared_ptr<const Content> began;   ///< where the turn began
   std::shared_ptr<const Content> before;  ///< where its latest part began
   int player = -1;
-  bool only_asked = false;                ///< whether it is possible: no end of the game matters
-  bool is_forced = false;                 ///< nothing forbids it
+  bool only_asked = false;  ///< whether it is possible: no end of the game matters
+  bool is_forced = false;   ///< nothing forbids it
   bool forgets = false;
   bool ended = false;
   int winner = -1;
@@ -107,7 +112,11 @@ Model::Going Model::beginning(const State& state, int player) const {
 }
 
 Model::Model(const language::Document& document, evaluator::Setting setting, Size size, Evaluation evaluation)
-    : document_(document), setting_(std::move(setting)), world_(document, setting_, size), evaluator_(world_, document, setting_), evaluation_(evaluation) {
+    : document_(document),
+      setting_(std::move(setting)),
+      world_(document, setting_, size),
+      evaluator_(world_, document, setting_),
+      evaluation_(evaluation) {
   evaluator_.ask_for_possible([this](int action, const Players<bool>& player, const Moment& now) {
     return possible(action, evaluator_.known_player(player), now);
   });
@@ -123,16 +132,21 @@ Model::Model(const language::Document& document, evaluator::Setting setting, Siz
       sequences_.push_back({false, {part}});
     }
   }
-  empty_.stones.assign(static_cast<std::size_t>(setting_.players) + document.neutrals.size(), world_.nowhere());
+  empty_.stones.assign(static_cast<std::size_t>(setting_.players) + document.neutrals.size(),
+                       world_.nowhere());
   empty_.to_move = document.turns_alternate ? 0 : -1;
   empty_.corner = world_.corner();
   empty_.memory = evaluator_.first_memory(empty_);
   roster_ = players_of(document, setting_.players);
   for (std::size_t i = 0; i < document.memory.size(); ++i)
-    if (document.memory[i].name.name == "score" && document.memory[i].kind == Kind::number_of_each) score_ = i;
+    if (document.memory[i].name.name == "score" && document.memory[i].kind == Kind::number_of_each)
+      score_ = i;
   recall_ = recall(document, setting_);
-  if (is_unbounded() && recall_.anything()) evaluation_ = Evaluation::plain;  // the moments of a game stand in windows of their own
-  goes_by_positions_ = !is_unbounded() && !recall_.anything() && !has_step(document, language::Step::Kind::win) && std::ranges::none_of(document.ends, &language::End::at_once);
+  if (is_unbounded() && recall_.anything())
+    evaluation_ = Evaluation::plain;  // the moments of a game stand in windows of their own
+  goes_by_positions_ = !is_unbounded() && !recall_.anything() &&
+                       !has_step(document, language::Step::Kind::win) &&
+                       std::ranges::none_of(document.ends, &language::End::at_once);
   look_at(empty_);
 }
 
@@ -148,7 +162,9 @@ void Model::look_at(const Content& content) {
   if (is_unbounded()) world_.look_at(size, content.corner);
   if (evaluation_ == Evaluation::plain) return;
   const auto [found, is_new] = all_fast_.try_emplace({size.w, size.h});
-  if (is_new) found->second.evaluator = compiled::compile(document_, setting_, world_, compiled::kept_values(document_, content, compiled::Kept::all));
+  if (is_new)
+    found->second.evaluator = compiled::compile(
+        document_, setting_, world_, compiled::kept_values(document_, content, compiled::Kept::all));
   fast_ = found->second.evaluator ? &found->second : nullptr;
 }
 
@@ -157,7 +173,8 @@ std::pair<Size, Square> Model::window(const Content& content, const std::vector<
   look_at(content);
   std::vector<Square> squares = beside;
   const auto add = [&](const BoardRegion& region) {
-    for (const int point : (some(region & world_.far_outside()) ? ~region : region).points()) squares.push_back(BoardWorld::square_of(world_.place(point)));
+    for (const int point : (some(region & world_.far_outside()) ? ~region : region).points())
+      squares.push_back(BoardWorld::square_of(world_.place(point)));
   };
   std::ranges::for_each(content.stones, add);
   for (const auto& values : content.memory)
@@ -166,14 +183,16 @@ std::pair<Size, Square> Model::window(const Content& content, const std::vector<
   if (squares.empty()) squares.emplace_back();
   const auto [west, east] = std::ranges::minmax(squares, {}, &Square::x);
   const auto [south, north] = std::ranges::minmax(squares, {}, &Square::y);
-  return {{east.x - west.x + 1 + 2 * margin, north.y - south.y + 1 + 2 * margin}, {west.x - margin, south.y - margin}};
+  return {{east.x - west.x + 1 + 2 * margin, north.y - south.y + 1 + 2 * margin},
+          {west.x - margin, south.y - margin}};
 }
 
 Content Model::in_window(const Content& content, const std::vector<Square>& beside, int margin) {
   const auto [size, corner] = window(content, beside, margin);
   if (std::max(size.w, size.h) > Board::longest_window)
-    throw LimitReached("what lies on the grid would have to be shown with " + std::to_string(margin) + " rows and columns round it, and at most " +
-                       std::to_string(Board::longest_window) + " can be shown");
+    throw LimitReached("what lies on the grid would have to be shown with " + std::to_string(margin) +
+                       " rows and columns round it, and at most " + std::to_string(Board::longest_window) +
+                       " can be shown");
   world_.look_at(size, corner);
   Content shown = world_.here(content);
   look_at(shown);
@@ -240,14 +259,16 @@ auto Model::by_compiled(F ask) -> std::optional<decltype(ask())> {
   return std::nullopt;
 }
 
-/// Tells the compiled evaluator where a game or a turn stands, with as much of the past as somebody can ask for.
+/// Tells the compiled evaluator where a game or a turn stands, with as much of the past as somebody can ask
+/// for.
 void Model::load(const Content& now, const std::shared_ptr<const Past>& past) {
   using compiled::Kept;
   const auto set = [&](std::size_t index, const Content& content) {
     std::vector<const BoardRegion*> stones;
     for (const BoardRegion& one : content.stones) stones.push_back(&one);
-    fast_->evaluator->set_moment(index, stones, content.to_move, kept_values(document_, content, Kept::decides),
-                          kept_values(document_, content, Kept::notes));
+    fast_->evaluator->set_moment(index, stones, content.to_move,
+                                 kept_values(document_, content, Kept::decides),
+                                 kept_values(document_, content, Kept::notes));
   };
   const std::vector<std::shared_ptr<const Past>>& loaded = fast_->loaded;
   const bool is_known = is_unbounded() || (past && !loaded.empty() && loaded.back() == past);
@@ -278,8 +299,8 @@ void Model::load_history(const std::shared_ptr<const Past>& past, Set set) {
 }
 
 /// A turn after one more part of it, whether that ends the game by its rules of the end aside.
-Model::Going Model::after_part(const Going& going, const Play& play, std::shared_ptr<const Content> now, bool forgets,
-                               const std::vector<Value>& chosen, std::optional<int> winner) {
+Model::Going Model::after_part(const Going& going, const Play& play, std::shared_ptr<const Content> now,
+                               bool forgets, const std::vector<Value>& chosen, std::optional<int> winner) {
   Going after = going;
   after.before = going.now;
   after.now = std::move(now);
@@ -295,7 +316,8 @@ std::vector<Model::Going> Model::play_compiled(const Going& going, const Play& p
   using compiled::Kept;
   load(*going.now, going.past);
   std::vector<int> arguments;
-  for (const Argument& argument : play.arguments) arguments.push_back(argument.type == Type::point ? world_.find(argument.value).value() : argument.value);
+  for (const Argument& argument : play.arguments)
+    arguments.push_back(argument.type == Type::point ? world_.find(argument.value).value() : argument.value);
   compiled::Evaluator& fast = *fast_->evaluator;
   fast.run(play.action, arguments, going.player, compiled::Evaluator::Ask::legal);
   std::vector<Going> next;
@@ -304,7 +326,8 @@ std::vector<Model::Going> Model::play_compiled(const Going& going, const Play& p
     for (std::size_t player = 0; player < now->stones.size(); ++player)
       now->stones[player] = fast.stones(i, static_cast<int>(player), world_.board());
     keep_values(document_, fast.memory(i, Kept::all), Kept::all, *now);
-    Going& after = next.emplace_back(after_part(going, play, now, fast.forgets(i), fast.chosen(i), fast.winner(i)));
+    Going& after =
+        next.emplace_back(after_part(going, play, now, fast.forgets(i), fast.chosen(i), fast.winner(i)));
     after.ended = after.ended || (!going.only_asked && fast.has_ended_at_once(i));
   }
   return next;
@@ -313,9 +336,15 @@ std::vector<Model::Going> Model::play_compiled(const Going& going, const Play& p
 std::vector<Value> Model::values(const Play& play) const {
   std::vector<Value> values;
   for (const Argument& argument : play.arguments) switch (argument.type) {
-      case Type::player: values.emplace_back(evaluator_.only(argument.value)); break;
-      case Type::direction: values.emplace_back(Direction{argument.value}); break;
-      case Type::number: values.emplace_back(Number{2} * argument.value); break;
+      case Type::player:
+        values.emplace_back(evaluator_.only(argument.value));
+        break;
+      case Type::direction:
+        values.emplace_back(Direction{argument.value});
+        break;
+      case Type::number:
+        values.emplace_back(Number{2} * argument.value);
+        break;
       default: {
         const auto here = world_.find(argument.value);
         values.emplace_back(here ? world_.board().at(*here) : world_.nowhere());
@@ -338,11 +367,15 @@ std::vector<Play> Model::plays(const State& state, int action, int player) {
         longer.back().arguments.push_back({parameter.type, value});
       };
       if (parameter.range) {
-        const Value range = evaluator_.evaluate(*parameter.range, {{state.now.get(), state.past}, player, &locals, nullptr});
+        const Value range =
+            evaluator_.evaluate(*parameter.range, {{state.now.get(), state.past}, player, &locals, nullptr});
         evaluator_.each_element(range, [&](const Value& element) {
-          if (const auto* point = std::get_if<BoardRegion>(&element)) add(world_.place(point->points().front()));
-          else if (const auto* who = std::get_if<Players<bool>>(&element)) add(evaluator_.known_player(*who));
-          else if (const auto* direction = std::get_if<Direction>(&element)) add(direction->clockwise);
+          if (const auto* point = std::get_if<BoardRegion>(&element))
+            add(world_.place(point->points().front()));
+          else if (const auto* who = std::get_if<Players<bool>>(&element))
+            add(evaluator_.known_player(*who));
+          else if (const auto* direction = std::get_if<Direction>(&element))
+            add(direction->clockwise);
         });
       } else if (parameter.type == Type::player) {
         for (int p = 0; p < setting_.players; ++p) add(p);
@@ -365,14 +398,17 @@ std::vector<Model::Part> Model::parts(const State& state, const Move& move, int 
 }
 
 /// Adds the plays from the first on; false, and none is added, if on no way all of them are legal.
-bool Model::add_parts(const State& state, const Move& move, std::size_t first, const std::shared_ptr<const Content>& now, int watched,
-                      std::vector<Part>& parts) {
+bool Model::add_parts(const State& state, const Move& move, std::size_t first,
+                      const std::shared_ptr<const Content>& now, int watched, std::vector<Part>& parts) {
   if (first == move.plays.size()) return true;
   const Play& play = move.plays[first];
   evaluator::Steps<BoardWorld> steps(evaluator_);
   steps.watch(watched);
   bool is_legal = false;
-  for (Branch& branch : steps.run(document_.actions[static_cast<std::size_t>(play.action)], values(play), now, state.past, move.player, state.now).alive) {
+  for (Branch& branch : steps
+                            .run(document_.actions[static_cast<std::size_t>(play.action)], values(play), now,
+                                 state.past, move.player, state.now)
+                            .alive) {
     if (!add_parts(state, move, first + 1, branch.now, watched, parts)) continue;
     parts.push_back({&play, now, std::move(branch)});
     is_legal = true;
@@ -418,18 +454,29 @@ std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& pla
   locals.resize(std::max(locals.size() + 8, static_cast<std::size_t>(action.slots)));
   for (std::size_t i = 0; i < action.parameters.size() && i < play.arguments.size(); ++i) {
     if (!action.parameters[i].range) continue;
-    const Value range = evaluator_.evaluate(*action.parameters[i].range, {{going.now.get(), going.past}, going.player, &locals, nullptr});
+    const Value range = evaluator_.evaluate(*action.parameters[i].range,
+                                            {{going.now.get(), going.past}, going.player, &locals, nullptr});
     const Value value = values(play)[i];
     bool is_among = false;
-    evaluator_.each_element(range, [&](const Value& element) { is_among = is_among || evaluator_.equal(element, value); });
+    evaluator_.each_element(
+        range, [&](const Value& element) { is_among = is_among || evaluator_.equal(element, value); });
     if (is_among) continue;
     Refusal refusal{"", names_of(action.clauses), {}};
     std::string name;
     switch (const Argument argument = play.arguments[i]; argument.type) {
-      case Type::player: name = letter(argument.value); break;
-      case Type::direction: name = language::direction_names.at(static_cast<std::size_t>(argument.value)); break;
-      case Type::number: name = std::to_string(argument.value); break;
-      default: name = world_.name_of(argument.value); refusal.points = {argument.value}; break;
+      case Type::player:
+        name = letter(argument.value);
+        break;
+      case Type::direction:
+        name = language::direction_names.at(static_cast<std::size_t>(argument.value));
+        break;
+      case Type::number:
+        name = std::to_string(argument.value);
+        break;
+      default:
+        name = world_.name_of(argument.value);
+        refusal.points = {argument.value};
+        break;
     }
     refusal.message = name + " is not among those that '" + action.parameters[i].name.name + "' may be";
     return {refusal};
@@ -441,7 +488,9 @@ std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& pla
 void Model::play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told) {
   evaluator_.heed_stop();
   try {
-    const bool is_seen = std::ranges::all_of(play.arguments, [&](const Argument& one) { return one.type != Type::point || world_.find(one.value); });
+    const bool is_seen = std::ranges::all_of(play.arguments, [&](const Argument& one) {
+      return one.type != Type::point || world_.find(one.value);
+    });
     if (is_seen) return play_seen(going, play, next, told);
     if (told && told->refusals.empty()) told->refusals = outside_of_range(going, play);
   } catch (const OutOfSight&) {
@@ -464,39 +513,49 @@ void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& 
   evaluator::Steps<BoardWorld> steps(evaluator_);
   if (going.is_forced) steps.go_on_when_forbidden();
   auto branches = steps.run(action, values(play), going.now, going.past, going.player, going.began);
-  const std::vector<Refusal> outside = told && !branches.alive.empty() ? outside_of_range(going, play) : std::vector<Refusal>();
+  const std::vector<Refusal> outside =
+      told && !branches.alive.empty() ? outside_of_range(going, play) : std::vector<Refusal>();
   if (!outside.empty()) branches.alive.clear();
   for (const Branch& branch : branches.alive) {
     std::optional<int> winner;
     if (branch.has_winner) winner = evaluator_.known_player(branch.winner);
-    Going& after = next.emplace_back(after_part(going, play, branch.now, branch.forgets, branch.chosen, winner));
-    after.ended = after.ended || (!going.only_asked && evaluator_.has_ended({after.now.get(), after.past}, true));
+    Going& after =
+        next.emplace_back(after_part(going, play, branch.now, branch.forgets, branch.chosen, winner));
+    after.ended =
+        after.ended || (!going.only_asked && evaluator_.has_ended({after.now.get(), after.past}, true));
   }
   if (!next.empty() || !told) return;
   const State state{going.now, going.past};
   std::vector<Refusal> why;
-  if (!outside.empty()) why = outside;
-  else if (!branches.ended.empty()) why = refusals(branches.ended.front());
+  if (!outside.empty())
+    why = outside;
+  else if (!branches.ended.empty())
+    why = refusals(branches.ended.front());
   if (told->refusals.empty()) {
     told->refusals = std::move(why);
     told->others = branches.ended.empty() ? 0 : branches.ended.size() - 1;
-    for (const Branch& branch : branches.ended) told->refused.push_back({refusals(branch), branch.chosen, branch.now});
+    for (const Branch& branch : branches.ended)
+      told->refused.push_back({refusals(branch), branch.chosen, branch.now});
   }
 }
 
 bool Model::continues_with(const Going& going, const Move* guide, int action) const {
-  return !guide || (going.plays.size() < guide->plays.size() && guide->plays[going.plays.size()].action == action);
+  return !guide ||
+         (going.plays.size() < guide->plays.size() && guide->plays[going.plays.size()].action == action);
 }
 
-/// Plays the parts of a sequence from one of them on, by the plays of the guide if there is one; turns that are complete are
-/// added to `done`.
-void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, int times, const Going& going, const Move* guide,
-                 std::vector<Going>& done, Attempt* told) {
+/// Plays the parts of a sequence from one of them on, by the plays of the guide if there is one; turns that
+/// are complete are added to `done`.
+void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, int times, const Going& going,
+                 const Move* guide, std::vector<Going>& done, Attempt* told) {
   using How = language::Part::How;
   if (index == sequence.parts.size() || going.ended) {
-    if (!guide || going.plays.size() == guide->plays.size()) done.push_back(going);
-    else if (going.ended && told && told->refusals.empty()) told->refusals.push_back({"the game ended with the part before", clauses_of_end(going.winner), {}});
-    if (done.size() > BoardWorld::most_members) throw LimitReached("there are more than " + std::to_string(BoardWorld::most_members) + " turns");
+    if (!guide || going.plays.size() == guide->plays.size())
+      done.push_back(going);
+    else if (going.ended && told && told->refusals.empty())
+      told->refusals.push_back({"the game ended with the part before", clauses_of_end(going.winner), {}});
+    if (done.size() > BoardWorld::most_members)
+      throw LimitReached("there are more than " + std::to_string(BoardWorld::most_members) + " turns");
     return;
   }
   const language::Part& part = sequence.parts[index];
@@ -507,7 +566,9 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
     bool is_possible = false;
     if (!is_step && !continues_with(going, guide, part.action)) return false;
     std::vector<Play> candidates{{part.action, {}}};
-    if (!is_step) candidates = guide ? std::vector<Play>{guide->plays[going.plays.size()]} : plays({going.now, going.past}, part.action, going.player);
+    if (!is_step)
+      candidates = guide ? std::vector<Play>{guide->plays[going.plays.size()]}
+                         : plays({going.now, going.past}, part.action, going.player);
     for (const Play& one : candidates) {
       std::vector<Going> next;
       play_part(going, one, next, told);
@@ -520,7 +581,9 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
     return is_possible;
   };
   switch (part.how) {
-    case How::once: play(false); return;
+    case How::once:
+      play(false);
+      return;
     case How::if_possible:
       if (!play(false) && !(guide && exists_play(going, part.action))) go_on();
       return;
@@ -532,9 +595,11 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
     case How::again_while_possible: {
       if (times > 0 && !goes_on(part, going)) return go_on();
       const int bound = world_.points() * setting_.players + 1;
-      if (times <= bound) play(true);
+      if (times <= bound)
+        play(true);
       else if (told && told->refusals.empty())
-        told->refusals.push_back({"what is played again and again here does not settle", names_of(document_.turn->clauses), {}});
+        told->refusals.push_back(
+            {"what is played again and again here does not settle", names_of(document_.turn->clauses), {}});
     }
   }
 }
@@ -550,17 +615,21 @@ bool Model::goes_on(const language::Part& part, const Going& going) {
   return evaluator_.bit(*part.condition, {{going.now.get(), going.past}, going.player, &locals, &marks});
 }
 
-/// The turns of a player; with a guide those that consist of its plays. An alternative behind `or else` is one only if nothing
-/// before it is legal.
+/// The turns of a player; with a guide those that consist of its plays. An alternative behind `or else` is
+/// one only if nothing before it is legal.
 std::vector<Model::Going> Model::turns(const Going& first, const Move* guide, Attempt* told) {
   std::vector<Going> done;
   for (const language::Turn::Sequence& sequence : sequences_) {
-    if (!sequence.or_else || first.is_forced || !(guide ? exists_turn_before(sequence, first) : !done.empty())) {
+    if (!sequence.or_else || first.is_forced ||
+        !(guide ? exists_turn_before(sequence, first) : !done.empty())) {
       turn(sequence, 0, 0, first, guide, done, told);
       continue;
     }
     if (guide && told && done.empty() && is_part(guide->plays.front().action, sequence))
-      told->refusals = {{"another turn is possible, and '" + sequence.parts[0].name.name + "' is one only if none is", names_of(document_.turn->clauses), {}}};
+      told->refusals = {
+          {"another turn is possible, and '" + sequence.parts[0].name.name + "' is one only if none is",
+           names_of(document_.turn->clauses),
+           {}}};
     break;
   }
   return done;
@@ -568,7 +637,8 @@ std::vector<Model::Going> Model::turns(const Going& first, const Move* guide, At
 
 bool Model::exists_turn_before(const language::Turn::Sequence& last, const Going& first) {
   std::vector<Going> done;
-  for (const language::Turn::Sequence* sequence = sequences_.data(); sequence != &last && done.empty(); ++sequence)
+  for (const language::Turn::Sequence* sequence = sequences_.data(); sequence != &last && done.empty();
+       ++sequence)
     turn(*sequence, 0, 0, first, nullptr, done, nullptr);
   return !done.empty();
 }
@@ -586,7 +656,8 @@ State Model::after_turn(const Going& going) {
 State Model::after_aside(const Going& going, const State& state, bool is_event) {
   if (!is_event) {
     if (!is_unbounded()) return {going.now, state.past, going.ended, going.winner};
-    return {std::make_shared<Content>(in_window(*going.now, {}, BoardWorld::margin)), state.past, going.ended, going.winner};
+    return {std::make_shared<Content>(in_window(*going.now, {}, BoardWorld::margin)), state.past, going.ended,
+            going.winner};
   }
   State after = after_moment(*going.now, state.past, going.forgets, true);
   after.is_over = after.is_over || going.ended;
@@ -595,7 +666,8 @@ State Model::after_aside(const Going& going, const State& state, bool is_event) 
 }
 
 bool Model::is_part(int action, const language::Turn::Sequence& sequence) const {
-  return std::ranges::any_of(sequence.parts, [&](const language::Part& part) { return part.action == action; });
+  return std::ranges::any_of(sequence.parts,
+                             [&](const language::Part& part) { return part.action == action; });
 }
 bool Model::is_part_of_turn(int action) const {
   return std::ranges::any_of(sequences_, [&](const auto& sequence) { return is_part(action, sequence); });
@@ -607,7 +679,8 @@ std::vector<std::string> Model::clauses_of_end(int winner) const {
   const auto add = [&](const language::Item& item) {
     for (std::string& clause : names_of(item.clauses)) clauses.push_back(std::move(clause));
   };
-  if (winner < 0) std::ranges::for_each(document_.ends, add);
+  if (winner < 0)
+    std::ranges::for_each(document_.ends, add);
   else
     for (const Action& action : document_.actions)
       if (has_step(action.steps, language::Step::Kind::win)) add(action);
@@ -619,14 +692,17 @@ std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move
   if (state.is_over) all.push_back({"the game is over", clauses_of_end(state.winner), {}});
   if (move.player >= 0 && document_.turns_alternate && move.player != state.now->to_move &&
       is_part_of_turn(move.plays.empty() ? -1 : move.plays.front().action))
-    all.push_back({setting_.players == 2 ? "it is the other player's turn" : "it is another player's turn", names_of(document_.turns_clauses), {}});
+    all.push_back({setting_.players == 2 ? "it is the other player's turn" : "it is another player's turn",
+                   names_of(document_.turns_clauses),
+                   {}});
   return all;
 }
 
 bool Model::same_now(const State& a, const State& b, bool with_notes) const {
   const Content& x = *a.now;
   const Content& y = *b.now;
-  if (x.corner != y.corner || x.stones.front().board().size() != y.stones.front().board().size()) return false;
+  if (x.corner != y.corner || x.stones.front().board().size() != y.stones.front().board().size())
+    return false;
   if (x.to_move != y.to_move || a.is_over != b.is_over || a.winner != b.winner) return false;
   for (std::size_t i = 0; i < x.stones.size(); ++i)
     if (!same(x.stones[i], y.stones[i])) return false;
@@ -637,10 +713,14 @@ bool Model::same_now(const State& a, const State& b, bool with_notes) const {
       const bool equal = std::visit(
           [&]<class T>(const T& value) {
             const T& other = std::get<T>(q);
-            if constexpr (std::same_as<T, BoardRegion>) return same(value, other);
-            else if constexpr (std::same_as<T, Players<bool>>) return value.has == other.has;
-            else if constexpr (std::same_as<T, bool> || std::same_as<T, Number>) return value == other;
-            else return true;
+            if constexpr (std::same_as<T, BoardRegion>)
+              return same(value, other);
+            else if constexpr (std::same_as<T, Players<bool>>)
+              return value.has == other.has;
+            else if constexpr (std::same_as<T, bool> || std::same_as<T, Number>)
+              return value == other;
+            else
+              return true;
           },
           p);
       if (!equal) return false;
@@ -664,9 +744,12 @@ std::vector<Square> Model::far_squares(const State& state, const Move& move) {
     for (const Argument& argument : play.arguments) {
       if (argument.type != Type::point) continue;
       const auto here = world_.find(argument.value);
-      if (!here || world_.board().two_rings().has(*here)) far.push_back(BoardWorld::square_of(argument.value));
+      if (!here || world_.board().two_rings().has(*here))
+        far.push_back(BoardWorld::square_of(argument.value));
     }
-  if (const Size size = window(*state.now, far, BoardWorld::margin).first; std::max(size.w, size.h) > Board::longest_window) far.clear();
+  if (const Size size = window(*state.now, far, BoardWorld::margin).first;
+      std::max(size.w, size.h) > Board::longest_window)
+    far.clear();
   return far;
 }
 
@@ -687,7 +770,8 @@ Attempt Model::attempt(const State& state, const Move& move) {
     play_part(beginning(seen, move.player), first, next, &told);
     return next;
   });
-  for (const Going& going : done) add_outcome(result, {is_turn ? after_turn(going) : after_aside(going, state, is_event), going.chosen});
+  for (const Going& going : done)
+    add_outcome(result, {is_turn ? after_turn(going) : after_aside(going, state, is_event), going.chosen});
   if (!result.outcomes.empty()) return result;
   result.refusals = std::move(told.refusals);
   result.others = told.others;
@@ -725,7 +809,8 @@ std::vector<Outcome> Model::unhindered(State state, const Move& move) {
     play_part(going, first, next, nullptr);
     return next;
   });
-  for (const Going& going : done) add_outcome(result, {is_turn ? after_turn(going) : after_aside(going, state, is_event), going.chosen});
+  for (const Going& going : done)
+    add_outcome(result, {is_turn ? after_turn(going) : after_aside(going, state, is_event), going.chosen});
   return std::move(result.outcomes);
 }
 
@@ -733,9 +818,13 @@ std::vector<Outcome> Model::unhindered(State state, const Move& move) {
 bool Model::places_on_a_stone(const State& state, const Move& move) const {
   return std::ranges::any_of(move.plays, [&](const Play& play) {
     const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
-    if (play.arguments.size() != 1 || play.arguments[0].type != Type::point || !has_step(action.steps, language::Step::Kind::put)) return false;
+    if (play.arguments.size() != 1 || play.arguments[0].type != Type::point ||
+        !has_step(action.steps, language::Step::Kind::put))
+      return false;
     return std::ranges::any_of(state.now->stones, [&](const BoardRegion& stones) {
-      return std::ranges::any_of(stones.points(), [&](int point) { return BoardWorld::place(*state.now, point) == play.arguments[0].value; });
+      return std::ranges::any_of(stones.points(), [&](int point) {
+        return BoardWorld::place(*state.now, point) == play.arguments[0].value;
+      });
     });
   });
 }
@@ -744,7 +833,8 @@ State Model::after_refused(const State& state, const Move& move) {
   Content content = *state.now;
   if (const std::vector<Outcome> made = unhindered(state, move); !made.empty())
     for (std::size_t i = 0; i < content.memory.size(); ++i)
-      if (!document_.memory[i].is_note && document_.memory[i].type() != Type::region) content.memory[i] = made.front().state.now->memory[i];
+      if (!document_.memory[i].is_note && document_.memory[i].type() != Type::region)
+        content.memory[i] = made.front().state.now->memory[i];
   if (document_.turns_alternate) content.to_move = (state.now->to_move + 1) % setting_.players;
   return after_moment(std::move(content), state.past, false, true);
 }
@@ -754,7 +844,9 @@ template <class F>
 void Model::each_legal_turn(const State& state, F f) {
   for (int player = 0; player < setting_.players; ++player) {
     if (document_.turns_alternate && player != state.now->to_move) continue;
-    for (const Going& going : in_sight(state, {}, [&](const State& seen) { return turns(beginning(seen, player), nullptr, nullptr); })) f(Move{player, going.plays}, going, true);
+    for (const Going& going : in_sight(
+             state, {}, [&](const State& seen) { return turns(beginning(seen, player), nullptr, nullptr); }))
+      f(Move{player, going.plays}, going, true);
   }
 }
 
@@ -769,7 +861,8 @@ void Model::each_legal_aside(const State& state, F f) {
     const auto find = [&](int player) {
       return in_sight(state, {}, [&](const State& seen) {
         std::vector<Going> next;
-        for (const Play& play : plays(seen, index, player)) play_part(beginning(seen, player), play, next, nullptr);
+        for (const Play& play : plays(seen, index, player))
+          play_part(beginning(seen, player), play, next, nullptr);
         return next;
       });
     };
@@ -778,15 +871,18 @@ void Model::each_legal_aside(const State& state, F f) {
   }
 }
 
-/// Where each turn is a single play: tells each legal one, whose branches stand in the compiled evaluator then, as long as f goes on. False
-/// if turns are otherwise, or f did not.
+/// Where each turn is a single play: tells each legal one, whose branches stand in the compiled evaluator
+/// then, as long as f goes on. False if turns are otherwise, or f did not.
 template <class F>
 bool Model::each_single_turn(const State& state, F f) {
   std::set<int> actions;
   for (const language::Turn::Sequence& sequence : sequences_) {
     const language::Part& part = sequence.parts.front();
-    const bool is_single = sequence.parts.size() == 1 && part.how == language::Part::How::once && !sequence.or_else;
-    if (!is_single || document_.actions[static_cast<std::size_t>(part.action)].kind != Action::Kind::move || !actions.insert(part.action).second) return false;
+    const bool is_single =
+        sequence.parts.size() == 1 && part.how == language::Part::How::once && !sequence.or_else;
+    if (!is_single || document_.actions[static_cast<std::size_t>(part.action)].kind != Action::Kind::move ||
+        !actions.insert(part.action).second)
+      return false;
   }
   look_at(*state.now);
   if (!fast_ || is_unbounded()) return false;
@@ -834,7 +930,8 @@ std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool tur
     const bool is_event = move.player < 0;
     State after = is_turn ? after_turn(going) : after_aside(going, state, is_event);
     std::vector<std::size_t>& same_move = known[move];
-    if (std::ranges::any_of(same_move, [&](std::size_t i) { return same_now(all[i].second, after, true); })) return;
+    if (std::ranges::any_of(same_move, [&](std::size_t i) { return same_now(all[i].second, after, true); }))
+      return;
     same_move.push_back(all.size());
     all.emplace_back(move, std::move(after));
   };
@@ -881,7 +978,8 @@ void Model::each_turn(const State& state, const std::function<void(int, const st
 
 bool Model::each_position(const Content& now, const std::function<void(const Reached&)>& f) {
   const auto is_turn = [&](const Action& action) {
-    return action.kind == Action::Kind::step || is_part_of_turn(static_cast<int>(&action - document_.actions.data()));
+    return action.kind == Action::Kind::step ||
+           is_part_of_turn(static_cast<int>(&action - document_.actions.data()));
   };
   if (!goes_by_positions_ || !std::ranges::all_of(document_.actions, is_turn)) return false;
   State state;
@@ -913,9 +1011,10 @@ std::optional<Value> Model::call(std::string_view name, std::vector<Value> argum
   look_at(content);
   if (is_unbounded()) {  // its windows come and go, and regions point back to theirs
   } else if (auto found = by_compiled([&] {
-        load(content, past);
-        return fast_->evaluator->call(static_cast<int>(definition - document_.definitions.data()), arguments, -1);
-      }))
+               load(content, past);
+               return fast_->evaluator->call(static_cast<int>(definition - document_.definitions.data()),
+                                             arguments, -1);
+             }))
     return found;
   evaluator_.start_counting();
   arguments.resize(static_cast<std::size_t>(definition->slots));
@@ -927,18 +1026,23 @@ Result Model::result(const State& state) {
   result.scores = kept_scores(*state.now);
   for (int player = 0; player < setting_.players; ++player) {
     const auto ask = [&](const char* name) {
-      return in_sight(state, {}, [&](const State& seen) { return call(name, {evaluator_.only(player)}, *seen.now, seen.past); });
+      return in_sight(state, {}, [&](const State& seen) {
+        return call(name, {evaluator_.only(player)}, *seen.now, seen.past);
+      });
     };
     if (score_) {
-    } else if (const auto score = ask("score")) result.scores.push_back(std::get<Number>(*score));
+    } else if (const auto score = ask("score"))
+      result.scores.push_back(std::get<Number>(*score));
     const auto wins = ask("wins");
-    if (state.winner >= 0 ? player == state.winner : wins && std::get<bool>(*wins)) result.winners.push_back(player);
+    if (state.winner >= 0 ? player == state.winner : wins && std::get<bool>(*wins))
+      result.winners.push_back(player);
   }
   return result;
 }
 
 std::vector<std::string> Model::clauses_of(const Result& result, const State& state) const {
-  const bool is_tied = result.scores.size() > 1 && std::ranges::count(result.scores, result.scores.front()) == std::ssize(result.scores);
+  const bool is_tied = result.scores.size() > 1 &&
+                       std::ranges::count(result.scores, result.scores.front()) == std::ssize(result.scores);
   const language::Definition* wins = language::find_definition(document_, "wins");
   if (state.winner >= 0) return clauses_of_end(state.winner);
   if (is_tied && document_.tie) return names_of(document_.tie_clauses);
@@ -952,7 +1056,8 @@ bool Model::is_at_an_end(const State& state) {
 std::vector<SetupRuling> Model::setup() {
   look_at(empty_);
   std::vector<SetupRuling> rulings;
-  for (const language::Setup& setup : document_.setups) rulings.push_back({&setup, evaluator_.bit(setup.condition, Moment{&empty_, nullptr})});
+  for (const language::Setup& setup : document_.setups)
+    rulings.push_back({&setup, evaluator_.bit(setup.condition, Moment{&empty_, nullptr})});
   return rulings;
 }
 
@@ -971,12 +1076,11 @@ Value Model::evaluate(const language::Expression& expression, const State& state
   }
 }
 
-std::string Model::letter(int player) const {
-  return roster_[static_cast<std::size_t>(player)].letter;
-}
+std::string Model::letter(int player) const { return roster_[static_cast<std::size_t>(player)].letter; }
 std::string Model::symbol(int player) const {
   const auto i = static_cast<std::size_t>(player);
-  if (player >= setting_.players) return document_.neutrals[i - static_cast<std::size_t>(setting_.players)].symbol;
+  if (player >= setting_.players)
+    return document_.neutrals[i - static_cast<std::size_t>(setting_.players)].symbol;
   return roster_[i].symbol;
 }
 std::string Model::name(int player) const { return roster_[static_cast<std::size_t>(player)].name.name; }
@@ -1004,7 +1108,8 @@ Model::Box Model::shown(const Content& content) const {
 
 Square Model::corner_of_rows(const Content& content) const {
   const Box box = shown(content);
-  return {content.corner.x + box.west, content.corner.y + content.stones.front().board().size().h - 1 - box.south};
+  return {content.corner.x + box.west,
+          content.corner.y + content.stones.front().board().size().h - 1 - box.south};
 }
 
 std::vector<std::string> Model::rows(const Content& content) const {
@@ -1029,30 +1134,36 @@ Content Model::drawn(const std::vector<std::string>& rows, Square corner) {
   Size size = empty_.stones.front().board().size();
   const int margin = is_unbounded() ? BoardWorld::margin : 0;
   if (std::max(std::abs(corner.x), std::abs(corner.y)) > BoardWorld::farthest)
-    throw InputError("the squares of the grid go from " + std::to_string(-BoardWorld::farthest) + " to " + std::to_string(BoardWorld::farthest));
+    throw InputError("the squares of the grid go from " + std::to_string(-BoardWorld::farthest) + " to " +
+                     std::to_string(BoardWorld::farthest));
   Content content = empty_;
   if (is_unbounded()) {
     const std::size_t width = rows.empty() ? 0 : words_of(rows.front()).size();
     if (std::max(width, rows.size()) + 2 * BoardWorld::margin > Board::longest_window)
-      throw InputError("the diagram has " + std::to_string(width) + " columns and " + std::to_string(rows.size()) + " rows, and at most " +
-                       std::to_string(Board::longest_window - 2 * BoardWorld::margin) + " of each can be shown");
+      throw InputError("the diagram has " + std::to_string(width) + " columns and " +
+                       std::to_string(rows.size()) + " rows, and at most " +
+                       std::to_string(Board::longest_window - 2 * BoardWorld::margin) +
+                       " of each can be shown");
     size = {static_cast<int>(width), static_cast<int>(rows.size())};
     world_.look_at({size.w + 2 * margin, size.h + 2 * margin}, {corner.x - margin, corner.y - margin});
     content = world_.here(empty_);
   }
   if (static_cast<int>(rows.size()) != size.h)
-    throw InputError("the diagram has " + std::to_string(rows.size()) + " rows, and the board " + std::to_string(size.h));
+    throw InputError("the diagram has " + std::to_string(rows.size()) + " rows, and the board " +
+                     std::to_string(size.h));
   for (int y = 0; y < size.h; ++y) {
     const std::vector<std::string> row = words_of(rows[static_cast<std::size_t>(y)]);
     if (static_cast<int>(row.size()) != size.w)
-      throw InputError("row " + std::to_string(y + 1) + " of the diagram has " + std::to_string(row.size()) + " points, and the " +
-                       (is_unbounded() ? "first row " : "board ") + std::to_string(size.w));
+      throw InputError("row " + std::to_string(y + 1) + " of the diagram has " + std::to_string(row.size()) +
+                       " points, and the " + (is_unbounded() ? "first row " : "board ") +
+                       std::to_string(size.w));
     for (int x = 0; x < size.w; ++x) {
       const std::string& cell = row[static_cast<std::size_t>(x)];
       const int point = (y + margin) * (size.w + 2 * margin) + x + margin;
       const bool exists = world_.everywhere().has(point);
       if (exists == (cell == "-"))
-        throw InputError(exists ? "'-' stands for a point that the board does not have, and it has " + world_.name_of(world_.place(point))
+        throw InputError(exists ? "'-' stands for a point that the board does not have, and it has " +
+                                      world_.name_of(world_.place(point))
                                 : "the board has no point " + world_.name_of(point) + "; draw '-' there");
       if (cell == "." || cell == "-") continue;
       std::size_t whose = 0;
@@ -1074,10 +1185,18 @@ std::string Model::text(const Move& move) const {
     const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
     if (&action != &*first_of_points) add(action.name.name);
     for (const Argument& argument : play.arguments) switch (argument.type) {
-        case Type::player: add(letter(argument.value)); break;
-        case Type::direction: add(std::string(language::direction_names.at(static_cast<std::size_t>(argument.value)))); break;
-        case Type::number: add(std::to_string(argument.value)); break;
-        default: add(world_.name_of(argument.value)); break;
+        case Type::player:
+          add(letter(argument.value));
+          break;
+        case Type::direction:
+          add(std::string(language::direction_names.at(static_cast<std::size_t>(argument.value))));
+          break;
+        case Type::number:
+          add(std::to_string(argument.value));
+          break;
+        default:
+          add(world_.name_of(argument.value));
+          break;
       }
   }
   return text;
@@ -1096,14 +1215,18 @@ std::string range_of_points(const BoardWorld& world) {
 
 Move Model::parse_move(std::string_view written) const {
   const std::vector<std::string> words = words_of(written);
-  const auto wrong = [&](const std::string& why) { return InputError("'" + std::string(written) + "' is no move: " + why); };
+  const auto wrong = [&](const std::string& why) {
+    return InputError("'" + std::string(written) + "' is no move: " + why);
+  };
   Move move;
   std::size_t i = 0;
   if (words.empty()) throw wrong("it is empty");
   move.player = find_player(words[0]).value_or(-1);
   if (move.player >= 0) ++i;
   const auto find_action = [&](const std::string& name) {
-    const auto found = std::ranges::find_if(document_.actions, [&](const Action& a) { return a.kind != Action::Kind::step && a.name.name == name; });
+    const auto found = std::ranges::find_if(document_.actions, [&](const Action& a) {
+      return a.kind != Action::Kind::step && a.name.name == name;
+    });
     return found == document_.actions.end() ? -1 : static_cast<int>(found - document_.actions.begin());
   };
   while (i < words.size()) {
@@ -1113,39 +1236,51 @@ Move Model::parse_move(std::string_view written) const {
       ++i;
     } else {
       const auto fits = std::ranges::find_if(document_.actions, [](const Action& a) {
-        return a.kind == Action::Kind::move && a.parameters.size() == 1 && a.parameters[0].type == Type::point;
+        return a.kind == Action::Kind::move && a.parameters.size() == 1 &&
+               a.parameters[0].type == Type::point;
       });
       if (fits == document_.actions.end() || !world_.find_point(words[i]))
-        throw wrong("'" + words[i] + "' is neither a move of this game nor a point of the board" + range_of_points(world_));
+        throw wrong("'" + words[i] + "' is neither a move of this game nor a point of the board" +
+                    range_of_points(world_));
       play.action = static_cast<int>(fits - document_.actions.begin());
     }
     const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
     for (const language::Parameter& parameter : action.parameters) {
-      if (i == words.size()) throw wrong("'" + action.name.name + "' needs " + std::string(language::name_in_messages(parameter.type)));
+      if (i == words.size())
+        throw wrong("'" + action.name.name + "' needs " +
+                    std::string(language::name_in_messages(parameter.type)));
       const std::string& word = words[i++];
       std::optional<int> value;
       if (parameter.type == Type::player) {
         value = find_player(word);
       } else if (parameter.type == Type::direction) {
-        const auto found = std::ranges::find_if(language::direction_names, [&, cardinal = false](std::string_view name) mutable {
-          cardinal = !cardinal;  // every second one, which a letter stands for
-          return lower(word) == name || (cardinal && word.size() == 1 && lower(word) == name.substr(0, 1));
-        });
-        if (found != language::direction_names.end()) value = static_cast<int>(found - language::direction_names.begin());
+        const auto found = std::ranges::find_if(
+            language::direction_names, [&, cardinal = false](std::string_view name) mutable {
+              cardinal = !cardinal;  // every second one, which a letter stands for
+              return lower(word) == name ||
+                     (cardinal && word.size() == 1 && lower(word) == name.substr(0, 1));
+            });
+        if (found != language::direction_names.end())
+          value = static_cast<int>(found - language::direction_names.begin());
       } else {
         value = world_.find_point(word);
       }
-      if (!value) throw wrong("'" + word + "' is not " + std::string(language::name_in_messages(parameter.type)));
+      if (!value)
+        throw wrong("'" + word + "' is not " + std::string(language::name_in_messages(parameter.type)));
       play.arguments.push_back({parameter.type, *value});
     }
     move.plays.push_back(std::move(play));
   }
   if (move.plays.empty()) throw wrong("it names a player and nothing else");
   const Action& first = document_.actions[static_cast<std::size_t>(move.plays.front().action)];
-  if (move.plays.size() > 1 && !is_part_of_turn(move.plays.front().action)) throw wrong("'" + first.name.name + "' stands alone");
+  if (move.plays.size() > 1 && !is_part_of_turn(move.plays.front().action))
+    throw wrong("'" + first.name.name + "' stands alone");
   const bool is_event = first.kind == Action::Kind::event;
-  if (is_event && move.player >= 0) throw wrong("'" + first.name.name + "' is nobody's: write it without a player");
-  if (!is_event && move.player < 0) throw wrong("it begins with no player; there are " + letter(0) + (setting_.players == 2 ? " and " : " to ") + letter(setting_.players - 1));
+  if (is_event && move.player >= 0)
+    throw wrong("'" + first.name.name + "' is nobody's: write it without a player");
+  if (!is_event && move.player < 0)
+    throw wrong("it begins with no player; there are " + letter(0) +
+                (setting_.players == 2 ? " and " : " to ") + letter(setting_.players - 1));
   return move;
 }
 

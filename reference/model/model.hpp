@@ -16,7 +16,8 @@
 #include "spec/language/checker.hpp"
 #include "spec/move.hpp"
 
-// A document that runs: its states, its moves, why they are illegal, what they lead to, and how they are written.
+// A document that runs: its states, its moves, why they are illegal, what they lead to, and how they are
+// written.
 
 namespace ruleproof::model {
 
@@ -34,8 +35,8 @@ struct State {
   int winner = -1;  ///< by a step `win`
 };
 
-/// A value of a parameter: the place of a point, which is its number in row order from the top (of a square of the unbounded grid:
-/// BoardWorld::place), the player or the direction by their number, a whole number.
+/// A value of a parameter: the place of a point, which is its number in row order from the top (of a square
+/// of the unbounded grid: BoardWorld::place), the player or the direction by their number, a whole number.
 struct Argument {
   language::Type type = language::Type::point;
   int value = 0;
@@ -49,8 +50,8 @@ struct Play {
   friend auto operator<=>(const Play&, const Play&) = default;
 };
 
-/// What somebody does: a turn, all of its parts in order, whichever alternative they come from; or one play that is no turn; or
-/// an event, which is nobody's.
+/// What somebody does: a turn, all of its parts in order, whichever alternative they come from; or one play
+/// that is no turn; or an event, which is nobody's.
 struct Move {
   int player = -1;
   std::vector<Play> plays;
@@ -70,15 +71,16 @@ struct Outcome {
   std::vector<Value> chosen;
 };
 
-/// A branch of a move that is refused, the elements that were chosen on the way, and the position in which it was.
+/// A branch of a move that is refused, the elements that were chosen on the way, and the position in which it
+/// was.
 struct RefusedBranch {
   std::vector<Refusal> refusals;
   std::vector<Value> chosen;
   std::shared_ptr<const Content> now = nullptr;
 };
 
-/// What comes of a move: outcomes, which differ in what they hold; or, if there are none, the refusals of its first branch,
-/// how many other branches were refused, and all of them.
+/// What comes of a move: outcomes, which differ in what they hold; or, if there are none, the refusals of its
+/// first branch, how many other branches were refused, and all of them.
 struct Attempt {
   std::vector<Outcome> outcomes;
   std::vector<Refusal> refusals;
@@ -116,9 +118,10 @@ evaluator::Setting counting_setting(const language::Document& document, evaluato
 /// A document under one setting on one board. Not for several threads at once.
 class Model {
  public:
-  /// The document must outlive the model and be free of errors. An unbounded grid has no size. Throws InputError for a board that
-  /// it can't have.
-  Model(const language::Document& document, evaluator::Setting setting, Size size, Evaluation evaluation = Evaluation::plain);
+  /// The document must outlive the model and be free of errors. An unbounded grid has no size. Throws
+  /// InputError for a board that it can't have.
+  Model(const language::Document& document, evaluator::Setting setting, Size size,
+        Evaluation evaluation = Evaluation::plain);
   Model(const Model&) = delete;
   Model& operator=(const Model&) = delete;
 
@@ -132,7 +135,8 @@ class Model {
   /// What the players are called, where the document says only how many there are: one for each.
   void call_players(std::vector<language::Players::Player> roster) { roster_ = std::move(roster); }
   const std::vector<language::Players::Player>& roster() const { return roster_; }
-  /// The player of that letter, or of that name in either case; where the document names the players, in either case of the letter.
+  /// The player of that letter, or of that name in either case; where the document names the players, in
+  /// either case of the letter.
   std::optional<int> find_player(std::string_view word) const;
 
   /// The start of a game.
@@ -142,44 +146,55 @@ class Model {
   /// A position without stones, with the memory that a game begins with and the first player to move.
   Content empty() const { return empty_; }
 
-  /// The legal moves: turns first, of the declared actions in their order, of rising arguments; then what is no turn, and events.
+  /// The legal moves: turns first, of the declared actions in their order, of rising arguments; then what is
+  /// no turn, and events.
   std::vector<Move> moves(const State& state);
   Attempt attempt(const State& state, const Move& move);
-  /// What a move would lead to if nothing forbade it, out of turn too: nothing if the game is over, if it places on a point that has a
-  /// stone, or if it leaves nothing to go on with.
+  /// What a move would lead to if nothing forbade it, out of turn too: nothing if the game is over, if it
+  /// places on a point that has a stone, or if it leaves nothing to go on with.
   std::vector<Outcome> forced(const State& state, const Move& move);
-  /// The state after a turn that was used up by a move that is refused: what decides how the game goes on is kept as if it had been made,
-  /// and stones and notes are as before.
+  /// The state after a turn that was used up by a move that is refused: what decides how the game goes on is
+  /// kept as if it had been made, and stones and notes are as before.
   State after_refused(const State& state, const Move& move);
-  /// The legal moves with each of their outcomes, which differ in what they hold; without those that are no turn, or with them.
+  /// The legal moves with each of their outcomes, which differ in what they hold; without those that are no
+  /// turn, or with them.
   std::vector<std::pair<Move, State>> outcomes(const State& state, bool turns_alone = false);
-  /// Each turn from a state with each of its outcomes: the mover, and the scores if the document keeps them (`score`).
-  void each_turn(const State& state, const std::function<void(int mover, const std::vector<Number>& scores)>& f);
-  /// A position that a turn leads to, with what is kept of it that decides, as compiled::kept_values has that.
+  /// Each turn from a state with each of its outcomes: the mover, and the scores if the document keeps them
+  /// (`score`).
+  void each_turn(const State& state,
+                 const std::function<void(int mover, const std::vector<Number>& scores)>& f);
+  /// A position that a turn leads to, with what is kept of it that decides, as compiled::kept_values has
+  /// that.
   struct Reached {
     const std::vector<BoardRegion>& stones;
     int to_move;
     const std::vector<std::int64_t>& memory;
   };
-  /// Whether a game goes on from a position, whatever was before, and ends by nothing but rules of the end after a turn.
+  /// Whether a game goes on from a position, whatever was before, and ends by nothing but rules of the end
+  /// after a turn.
   bool goes_by_positions() const { return goes_by_positions_; }
-  /// Each position that the legal moves from one lead to, perhaps several times, and none if the game is over there; not whether it is
-  /// over where they lead. By the compiled evaluator alone: false, and f has heard some of them or none, if it can't say.
+  /// Each position that the legal moves from one lead to, perhaps several times, and none if the game is over
+  /// there; not whether it is over where they lead. By the compiled evaluator alone: false, and f has heard
+  /// some of them or none, if it can't say.
   bool each_position(const Content& now, const std::function<void(const Reached&)>& f);
   /// The points of each player, if the document keeps them as memory called `score`.
   std::vector<Number> kept_scores(const Content& content) const;
   /// Whether it is a turn, or a part of one, and no event and nothing that is played aside.
-  bool is_turn(const Move& move) const { return !move.plays.empty() && is_part_of_turn(move.plays.front().action); }
+  bool is_turn(const Move& move) const {
+    return !move.plays.empty() && is_part_of_turn(move.plays.front().action);
+  }
   /// The plays of one action that its parameters allow, legal or not.
   std::vector<Play> plays(const State& state, int action, int player);
 
-  /// A play of a legal move as it went: what stood before it, and the branch that it came to, with its marks and the runs of a step.
+  /// A play of a legal move as it went: what stood before it, and the branch that it came to, with its marks
+  /// and the runs of a step.
   struct Part {
     const Play* play;
     std::shared_ptr<const Content> before;
     evaluator::Branch<BoardWorld> branch;
   };
-  /// The plays of a legal move on every way that it can go, by the plain evaluator; `watched` is the step whose runs are told, or -1.
+  /// The plays of a legal move on every way that it can go, by the plain evaluator; `watched` is the step
+  /// whose runs are told, or -1.
   std::vector<Part> parts(const State& state, const Move& move, int watched);
 
   Result result(const State& state);
@@ -202,16 +217,17 @@ class Model {
   std::string text(const Move& move) const;
   /// The move that is written so. Throws InputError with what would be right.
   Move parse_move(std::string_view text) const;
-  /// The letter of a player, and their symbol in diagrams; behind the players those of stones that nobody owns.
+  /// The letter of a player, and their symbol in diagrams; behind the players those of stones that nobody
+  /// owns.
   std::string letter(int player) const;
   std::string symbol(int player) const;
   std::string name(int player) const;
-  /// The rows of a position from the top: "X . O"; on an unbounded grid those of the least box round the stones, whose lower left
-  /// corner is asked apart.
+  /// The rows of a position from the top: "X . O"; on an unbounded grid those of the least box round the
+  /// stones, whose lower left corner is asked apart.
   std::vector<std::string> rows(const Content& content) const;
   Square corner_of_rows(const Content& content) const;
-  /// An otherwise empty position with the stones that are drawn in rows from the top. Throws InputError if they don't fit the board
-  /// or name no player.
+  /// An otherwise empty position with the stones that are drawn in rows from the top. Throws InputError if
+  /// they don't fit the board or name no player.
   Content drawn(const std::vector<std::string>& rows, Square corner = {});
 
   /// Whether two states hold the same, their pasts aside; notes only if asked.
@@ -224,7 +240,8 @@ class Model {
  private:
   struct Going;  // a turn that is being played
 
-  /// What evaluates fast on boards of one size, none if the document can't be compiled; and the moments of history that it was told.
+  /// What evaluates fast on boards of one size, none if the document can't be compiled; and the moments of
+  /// history that it was told.
   struct Fast {
     std::unique_ptr<compiled::Evaluator> evaluator;
     std::vector<std::shared_ptr<const Past>> loaded;
@@ -251,11 +268,11 @@ class Model {
   std::vector<std::string> clauses_of_end(int winner) const;
   std::vector<Refusal> outside_of_turn(const State& state, const Move& move) const;
   void play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told);
-  bool add_parts(const State& state, const Move& move, std::size_t first, const std::shared_ptr<const Content>& now, int watched,
-                 std::vector<Part>& parts);
+  bool add_parts(const State& state, const Move& move, std::size_t first,
+                 const std::shared_ptr<const Content>& now, int watched, std::vector<Part>& parts);
   void play_seen(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told);
-  static Going after_part(const Going& going, const Play& play, std::shared_ptr<const Content> now, bool forgets,
-                          const std::vector<Value>& chosen, std::optional<int> winner);
+  static Going after_part(const Going& going, const Play& play, std::shared_ptr<const Content> now,
+                          bool forgets, const std::vector<Value>& chosen, std::optional<int> winner);
   std::vector<Going> play_compiled(const Going& going, const Play& play);
   void load(const Content& now, const std::shared_ptr<const Past>& past);
   template <class Set>
@@ -263,8 +280,8 @@ class Model {
   /// What the compiled evaluator answers; nothing if there is none, or if the plain one has to be asked.
   template <class F>
   auto by_compiled(F ask) -> std::optional<decltype(ask())>;
-  void turn(const language::Turn::Sequence& sequence, std::size_t part, int times, const Going& going, const Move* guide,
-            std::vector<Going>& done, Attempt* told);
+  void turn(const language::Turn::Sequence& sequence, std::size_t part, int times, const Going& going,
+            const Move* guide, std::vector<Going>& done, Attempt* told);
   std::vector<Going> turns(const Going& first, const Move* guide, Attempt* told);
   bool exists_turn_before(const language::Turn::Sequence& last, const Going& first);
   Going beginning(const State& state, int player) const;
@@ -292,11 +309,11 @@ class Model {
   std::vector<language::Turn::Sequence> sequences_;
   Content empty_;
   std::vector<language::Players::Player> roster_;
-  std::optional<std::size_t> score_;                   ///< the memory that is called so
+  std::optional<std::size_t> score_;  ///< the memory that is called so
   Evaluation evaluation_;
   std::map<std::pair<int, int>, Fast> all_fast_;  ///< by the size of the board
-  Fast* fast_ = nullptr;                          ///< on the board that is looked at; null if only the plain one is to be asked
-  Recall recall_;                                 ///< what it has to be told of the past
+  Fast* fast_ = nullptr;  ///< on the board that is looked at; null if only the plain one is to be asked
+  Recall recall_;         ///< what it has to be told of the past
   bool goes_by_positions_ = false;
 };
 

@@ -19,7 +19,8 @@
 namespace ruleproof::model {
 namespace {
 
-/// All that a model says of a state: the legal moves, their outcomes and what was chosen, why other plays are illegal, and the end.
+/// All that a model says of a state: the legal moves, their outcomes and what was chosen, why other plays are
+/// illegal, and the end.
 std::string told(Model& model, const State& state) {
   std::string text;
   for (const Move& move : model.moves(state)) {
@@ -34,7 +35,9 @@ std::string told(Model& model, const State& state) {
     text += "\n";
   }
   for (std::size_t action = 0; action < model.document().actions.size(); ++action)
-    for (int player = 0; player < model.players() && model.document().actions[action].kind == language::Action::Kind::move; ++player)
+    for (int player = 0;
+         player < model.players() && model.document().actions[action].kind == language::Action::Kind::move;
+         ++player)
       for (const Play& play : model.plays(state, static_cast<int>(action), player))
         for (const Refusal& refusal : model.attempt(state, {player, {play}}).refusals) {
           text += refusal.message;
@@ -48,8 +51,10 @@ std::string told(Model& model, const State& state) {
   return text + (model.defines_settled() && model.is_settled(*state.now) ? "settled" : "");
 }
 
-/// Plays random moves, and gives what two models say of the first state of which they do not say the same. Counts legal moves.
-std::optional<std::string> difference(Model& one, Model& other, int turns, std::mt19937_64& random, std::size_t& moves) {
+/// Plays random moves, and gives what two models say of the first state of which they do not say the same.
+/// Counts legal moves.
+std::optional<std::string> difference(Model& one, Model& other, int turns, std::mt19937_64& random,
+                                      std::size_t& moves) {
   State by_one = one.start(), by_other = other.start();
   for (int turn = 0; turn < turns; ++turn) {
     const std::string said = told(one, by_one), said_by_other = told(other, by_other);
@@ -81,14 +86,17 @@ class Models : public testing::TestWithParam<std::string> {};
 
 TEST_P(Models, PlayAlikeByBothEvaluatorsUnderEachReading) {
   std::ifstream in(GetParam());
-  const language::CheckedDocument checked = language::read_document(GetParam(), std::string(std::istreambuf_iterator<char>(in), {}));
+  const language::CheckedDocument checked =
+      language::read_document(GetParam(), std::string(std::istreambuf_iterator<char>(in), {}));
   ASSERT_FALSE(checked.has_errors());
   compare_evaluators(checked.document);
 }
 
 INSTANTIATE_TEST_SUITE_P(OfAuthors, Models,
-                         testing::Values(DOCUMENTS "/disto.md", DOCUMENTS "/loose.md", DOCUMENTS "/go.md", DOCUMENTS "/political-go.md",
-                                         STRANGERS "/hex.md", STRANGERS "/horsemen.md", STRANGERS "/ribbons.md", STRANGERS "/snort.md"),
+                         testing::Values(DOCUMENTS "/disto.md", DOCUMENTS "/loose.md", DOCUMENTS "/go.md",
+                                         DOCUMENTS "/political-go.md", STRANGERS "/hex.md",
+                                         STRANGERS "/horsemen.md", STRANGERS "/ribbons.md",
+                                         STRANGERS "/snort.md"),
                          [](const auto& info) {
                            std::string name = std::filesystem::path(info.param).stem().string();
                            std::erase(name, '-');
@@ -96,11 +104,14 @@ INSTANTIATE_TEST_SUITE_P(OfAuthors, Models,
                          });
 
 TEST(Model, PlaysAlikeByBothEvaluatorsWhereAMoveMayEndTheGame) {
-  compare_evaluators(game_of_text("    game \"Test\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
-                                  "    turn = place or else quit\n    state tries : number = count(board)\n"
-                                  "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n"
-                                  "      add 1 to tries\n      if one empty: win mover\n    move quit: nothing\n    end at once when tries > 15\n")
-                         .document->document);
+  compare_evaluators(
+      game_of_text(
+          "    game \"Test\"\n    board square-grid 3x3\n    players black, white\n    turns alternate\n"
+          "    turn = place or else quit\n    state tries : number = count(board)\n"
+          "    move place(p):\n      forbid \"it is not empty\": p and occupied\n      put mover on p\n"
+          "      add 1 to tries\n      if one empty: win mover\n    move quit: nothing\n    end at once when "
+          "tries > 15\n")
+          .document->document);
 }
 
 struct Mistake {
@@ -124,17 +135,20 @@ TEST(Documents, WithOneMistakeAreToldFromTheShippedOnesInRandomGames) {
   const std::vector<Mistake> mistakes{
       {"go", "remove cut-off(enemy)", "remove cut-off(own)"},
       {"go", "some m in ago(1)", "some m in ago(2)"},
-      {"go", "case ko\n      | positional: some m in history:", "case ko\n      | positional: some m in ago(0):"},
+      {"go",
+       "case ko\n      | positional: some m in history:", "case ko\n      | positional: some m in ago(0):"},
       {"go", "score(P) > score(other(P))\n    tie", "score(P) < score(other(P))\n    tie"},
       {"go", "set passes to 0", "set passes to 1"},
       {"disto", "{ g in persons | no liberties(g) }", "{ g in persons | one liberties(g) }"},
-      {"disto", "| before: { g in turned | g in before(gluttons) }", "| before: { g in turned | g in gluttons }"},
+      {"disto", "| before: { g in turned | g in before(gluttons) }",
+       "| before: { g in turned | g in gluttons }"},
       {"disto", "stones(P) and not union(meals)", "stones(P) or union(meals)"},
       {"disto", "end when passes = 2", "end when passes >= 3"},
       {"loose", "and not beside(p) meets empty }", "}"},
       {"loose", "| own-groups: lacking(own)", "| own-groups: lacking(enemy)"},
       {"loose", "set last-placed to mover", "set last-placed to other(mover)"},
-      {"loose", "forbid \"groups are left without a true liberty\" [end-of-turn]", "forbid \"groups are left without a true liberty\" [illegal]"},
+      {"loose", "forbid \"groups are left without a true liberty\" [end-of-turn]",
+       "forbid \"groups are left without a true liberty\" [illegal]"},
   };
   for (const auto& [id, from, to] : mistakes)
     EXPECT_TRUE(is_told_apart(spec(id), game_of_text(written_otherwise(id, from, to)))) << id << ": " << to;

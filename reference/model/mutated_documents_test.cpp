@@ -12,8 +12,8 @@
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
 
-// Documents that nobody would write: good ones, of which words and lines were exchanged. Whatever they say, they are read, and
-// those without an error are played, in bounded time.
+// Documents that nobody would write: good ones, of which words and lines were exchanged. Whatever they say,
+// they are read, and those without an error are played, in bounded time.
 
 namespace ruleproof::model {
 namespace {
@@ -51,11 +51,21 @@ std::string mutated(std::string text, std::mt19937_64& random) {
     const auto [at, length] = words[below(words.size())];
     const auto [from, size] = words[below(words.size())];
     switch (below(5)) {
-      case 0: text.erase(at, length); break;
-      case 1: text.replace(at, length, text.substr(from, size)); break;
-      case 2: text.insert(at, text.substr(from, size) + " "); break;
-      case 3: text.replace(at, length, std::to_string(below(1'000'000))); break;
-      default: text.erase(text.rfind('\n', at) + 1, text.find('\n', at) - text.rfind('\n', at)); break;
+      case 0:
+        text.erase(at, length);
+        break;
+      case 1:
+        text.replace(at, length, text.substr(from, size));
+        break;
+      case 2:
+        text.insert(at, text.substr(from, size) + " ");
+        break;
+      case 3:
+        text.replace(at, length, std::to_string(below(1'000'000)));
+        break;
+      default:
+        text.erase(text.rfind('\n', at) + 1, text.find('\n', at) - text.rfind('\n', at));
+        break;
     }
   }
   return text;
@@ -67,13 +77,15 @@ TEST(MutatedDocuments, AreReadAndPlayedInBoundedTime) {
   std::mt19937_64 random(1);
   int sound = 0, played = 0;
   for (int i = 0; i < 1000; ++i) {
-    const language::CheckedDocument checked = language::read_document("game.md", mutated(good[random() % good.size()], random));
+    const language::CheckedDocument checked =
+        language::read_document("game.md", mutated(good[random() % good.size()], random));
     if (checked.has_errors()) {
       EXPECT_FALSE(checked.diagnostics.empty());
       continue;
     }
     ++sound;
-    const RandomGamesPlan table{.size = {3, 3}, .games = 1, .turns = 4, .seed = 1, .steps_of_a_move = 20'000, .steps = 200'000};
+    const RandomGamesPlan table{
+        .size = {3, 3}, .games = 1, .turns = 4, .seed = 1, .steps_of_a_move = 20'000, .steps = 200'000};
     try {
       played += play_randomly(checked.document, default_setting(checked.document), table).games;
       Model(checked.document, default_setting(checked.document), table.size, Evaluation::compiled).start();

@@ -15,7 +15,8 @@ using evaluator::Stopped;
 using language::Document;
 
 std::mt19937_64 generator(const RandomGamesPlan& table, int game) {
-  std::seed_seq seed{static_cast<std::uint32_t>(table.seed), static_cast<std::uint32_t>(table.seed >> 32), static_cast<std::uint32_t>(game)};
+  std::seed_seq seed{static_cast<std::uint32_t>(table.seed), static_cast<std::uint32_t>(table.seed >> 32),
+                     static_cast<std::uint32_t>(game)};
   return std::mt19937_64(seed);
 }
 
@@ -43,14 +44,16 @@ bool same_result(Model& a, const State& state_a, Model& b, const State& state_b)
 }
 
 bool same_outcomes(const Model& model, const Attempt& a, const Attempt& b) {
-  return a.outcomes.size() == b.outcomes.size() && std::ranges::equal(a.outcomes, b.outcomes, [&](const Outcome& x, const Outcome& y) {
+  return a.outcomes.size() == b.outcomes.size() &&
+         std::ranges::equal(a.outcomes, b.outcomes, [&](const Outcome& x, const Outcome& y) {
            return model.same_now(x.state, y.state, true);
          });
 }
 
 }  // namespace
 
-RandomGames play_randomly(const Document& document, const Setting& setting, const RandomGamesPlan& table, const std::stop_token& stop) {
+RandomGames play_randomly(const Document& document, const Setting& setting, const RandomGamesPlan& table,
+                          const std::stop_token& stop) {
   RandomGames played;
   Model model(document, setting, table.size);
   prepare(model, table, stop);
@@ -71,7 +74,8 @@ RandomGames play_randomly(const Document& document, const Setting& setting, cons
         const Move& move = moves[any_of(moves, random)];
         last = fmt::format("'{}'", model.text(move));
         const Attempt attempt = model.attempt(state, move);
-        if (differ_in_notes(model, attempt) && std::ranges::find(played.differ_in_notes, model.text(move)) == played.differ_in_notes.end())
+        if (differ_in_notes(model, attempt) &&
+            std::ranges::find(played.differ_in_notes, model.text(move)) == played.differ_in_notes.end())
           played.differ_in_notes.push_back(model.text(move));
         state = State(attempt.outcomes.at(any_of(attempt.outcomes, random)).state);
         ++played.moves;
@@ -86,13 +90,14 @@ RandomGames play_randomly(const Document& document, const Setting& setting, cons
   } catch (const LimitReached& limit) {
     played.limit = "after " + last + " in game " + std::to_string(played.games + 1) + ": " + limit.what();
   } catch (const NoMeaning& word) {
-    played.limit = "after " + last + " in game " + std::to_string(played.games + 1) + ", where this has no meaning: " + word.what();
+    played.limit = "after " + last + " in game " + std::to_string(played.games + 1) +
+                   ", where this has no meaning: " + word.what();
   }
   return played;
 }
 
-Difference difference(const Document& a, const Setting& setting_a, const Document& b, const Setting& setting_b, const RandomGamesPlan& table,
-                      const std::stop_token& stop) {
+Difference difference(const Document& a, const Setting& setting_a, const Document& b,
+                      const Setting& setting_b, const RandomGamesPlan& table, const std::stop_token& stop) {
   try {
     Model first(a, setting_a, table.size), second(b, setting_b, table.size);
     prepare(first, table, stop);
@@ -139,7 +144,8 @@ std::vector<Setting> readings_one_at_a_time(const Document& document, int player
   if (players > 0) first.players = players;
   std::vector<Setting> all{first};
   for (std::size_t key = 0; key < document.choices.size(); ++key)
-    for (std::size_t reading = 1; reading < document.choices[key].readings.size() && !document.choices[key].is_setting; ++reading) {
+    for (std::size_t reading = 1;
+         reading < document.choices[key].readings.size() && !document.choices[key].is_setting; ++reading) {
       all.push_back(first);
       all.back().choices[key] = static_cast<int>(reading);
     }

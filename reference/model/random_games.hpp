@@ -15,9 +15,9 @@ namespace ruleproof::model {
 /// What is played, and how much of it.
 struct RandomGamesPlan {
   Size size;
-  int players = 0;       ///< 0: as many as the document begins with
+  int players = 0;  ///< 0: as many as the document begins with
   int games = 20;
-  int turns = 200;       ///< after so many moves a game is left as it stands
+  int turns = 200;  ///< after so many moves a game is left as it stands
   std::uint64_t seed = 1;
   long steps_of_a_move = 100'000'000;  ///< the limit of the language, or a lower one
   long steps = 300'000'000;            ///< elementary steps, after which no further move is begun
@@ -29,22 +29,25 @@ struct RandomGames {
   long moves = 0;
   bool ran_out_of_steps = false;
   bool was_stopped = false;
-  std::vector<std::string> differ_in_notes;  ///< moves, each once, two outcomes of which differ in a note alone
-  std::optional<std::string> limit;          ///< where a limit of the language was reached, and which
+  std::vector<std::string>
+      differ_in_notes;               ///< moves, each once, two outcomes of which differ in a note alone
+  std::optional<std::string> limit;  ///< where a limit of the language was reached, and which
 };
 
 /// The number of players is that of the setting.
-RandomGames play_randomly(const language::Document& document, const evaluator::Setting& setting, const RandomGamesPlan& table,
-                          const std::stop_token& stop = {});
+RandomGames play_randomly(const language::Document& document, const evaluator::Setting& setting,
+                          const RandomGamesPlan& table, const std::stop_token& stop = {});
 
-/// Whether random games tell two documents or settings apart: the same moves are played under both, and somewhere the legal
-/// moves, what one of them leads to, or the result of a game is not the same. It is unknown if a limit of the language was
-/// reached before, or if the stop was asked for.
+/// Whether random games tell two documents or settings apart: the same moves are played under both, and
+/// somewhere the legal moves, what one of them leads to, or the result of a game is not the same. It is
+/// unknown if a limit of the language was reached before, or if the stop was asked for.
 enum class Difference { found, none, unknown };
-Difference difference(const language::Document& a, const evaluator::Setting& setting_a, const language::Document& b,
-                      const evaluator::Setting& setting_b, const RandomGamesPlan& table, const std::stop_token& stop = {});
+Difference difference(const language::Document& a, const evaluator::Setting& setting_a,
+                      const language::Document& b, const evaluator::Setting& setting_b,
+                      const RandomGamesPlan& table, const std::stop_token& stop = {});
 
-/// The first readings, and each other reading alone, for so many players (0: as many as the document begins with).
+/// The first readings, and each other reading alone, for so many players (0: as many as the document begins
+/// with).
 std::vector<evaluator::Setting> readings_one_at_a_time(const language::Document& document, int players = 0);
 
 }  // namespace ruleproof::model

@@ -17,10 +17,12 @@ using language::Step;
 using language::Type;
 using language::Word;
 
-/// Goes through all that the readings leave in reach. Where it is not sure it takes more to be asked for than is.
+/// Goes through all that the readings leave in reach. Where it is not sure it takes more to be asked for than
+/// is.
 class Search {
  public:
-  Search(const language::Document& document, const evaluator::Setting& setting) : document_(document), setting_(setting) {}
+  Search(const language::Document& document, const evaluator::Setting& setting)
+      : document_(document), setting_(setting) {}
 
   Recall run() {
     for (const language::Action& action : document_.actions)
@@ -60,7 +62,8 @@ class Search {
   }
 
   void visit(const Step& step) {
-    if (step.kind == Step::Kind::case_) return visit(step.blocks[static_cast<std::size_t>(chosen(step.index))]);
+    if (step.kind == Step::Kind::case_)
+      return visit(step.blocks[static_cast<std::size_t>(chosen(step.index))]);
     if (step.kind == Step::Kind::if_) return visit_if(step);
     for (const Expression& part : step.parts) visit(part, false);
     for (const language::Steps& block : step.blocks) visit(block);
@@ -80,23 +83,36 @@ class Search {
   /// `is_past`: at another moment than those of the move.
   void visit(const Expression& e, bool is_past) {
     switch (e.op) {
-      case Op::case_: return visit(e.parts[static_cast<std::size_t>(chosen(e.index))], is_past);
+      case Op::case_:
+        return visit(e.parts[static_cast<std::size_t>(chosen(e.index))], is_past);
       case Op::if_:
         if (const auto known = constant(e.parts[0])) return visit(e.parts[*known ? 1 : 2], is_past);
         break;
-      case Op::definition: visit_definition(e.index, is_past); break;
-      case Op::memory: recall_.memory = recall_.memory || is_past; break;
-      case Op::word: word(e, is_past); break;
+      case Op::definition:
+        visit_definition(e.index, is_past);
+        break;
+      case Op::memory:
+        recall_.memory = recall_.memory || is_past;
+        break;
+      case Op::word:
+        word(e, is_past);
+        break;
       case Op::at: {
         const bool is_of_the_move = e.parts[0].op == Op::mark;
         visit(e.parts[0], is_past);
         return visit(e.parts[1], is_past || !is_of_the_move);
       }
-      case Op::some: case Op::no: return visit_set(e.parts[0], is_past);
-      case Op::each_of: case Op::some_of: case Op::no_of:
-        for (std::size_t i = 0; i < e.parts.size(); ++i) i < e.binders.size() ? visit_set(e.parts[i], is_past) : visit(e.parts[i], is_past);
+      case Op::some:
+      case Op::no:
+        return visit_set(e.parts[0], is_past);
+      case Op::each_of:
+      case Op::some_of:
+      case Op::no_of:
+        for (std::size_t i = 0; i < e.parts.size(); ++i)
+          i < e.binders.size() ? visit_set(e.parts[i], is_past) : visit(e.parts[i], is_past);
         return;
-      default: break;
+      default:
+        break;
     }
     for (const Expression& part : e.parts) visit(part, is_past);
   }
@@ -115,27 +131,42 @@ class Search {
 
   void word(const Expression& e, bool is_past) {
     switch (static_cast<Word>(e.index)) {
-      case Word::to_move: recall_.to_move = recall_.to_move || is_past; break;
-      case Word::linked: case Word::subsets: recall_.memory = recall_.memory || is_past; break;
-      case Word::possible: case Word::over:
+      case Word::to_move:
+        recall_.to_move = recall_.to_move || is_past;
+        break;
+      case Word::linked:
+      case Word::subsets:
+        recall_.memory = recall_.memory || is_past;
+        break;
+      case Word::possible:
+      case Word::over:
         if (is_past) all_of_it();
         break;  // at present: what moves and ends ask is gone through anyway
-      case Word::history: all_of_it(); break;
-      case Word::ago:
-        if (is_past || e.parts[0].op != Op::number) all_of_it();
-        else recall_.last = std::max(recall_.last, static_cast<int>(std::min<std::int64_t>(e.parts[0].value / 2, 1'000'000)));
+      case Word::history:
+        all_of_it();
         break;
-      default: break;
+      case Word::ago:
+        if (is_past || e.parts[0].op != Op::number)
+          all_of_it();
+        else
+          recall_.last = std::max(recall_.last,
+                                  static_cast<int>(std::min<std::int64_t>(e.parts[0].value / 2, 1'000'000)));
+        break;
+      default:
+        break;
     }
   }
 
-  void all_of_it() { recall_ = {.all = true, .last = recall_.last, .in_order = true, .to_move = true, .memory = true}; }
+  void all_of_it() {
+    recall_ = {.all = true, .last = recall_.last, .in_order = true, .to_move = true, .memory = true};
+  }
 
   void visit_definition(int index, bool is_past) {
     if (!seen_.insert({index, is_past}).second) return;
     const language::Definition* body = &document_.definitions[static_cast<std::size_t>(index)];
     for (const language::Shortcut& shortcut : document_.shortcuts)
-      if (shortcut.definition == index && (!shortcut.condition || chosen(shortcut.condition->index) == shortcut.condition->value)) {
+      if (shortcut.definition == index &&
+          (!shortcut.condition || chosen(shortcut.condition->index) == shortcut.condition->value)) {
         body = &shortcut;
         break;
       }
@@ -150,6 +181,8 @@ class Search {
 
 }  // namespace
 
-Recall recall(const language::Document& document, const evaluator::Setting& setting) { return Search(document, setting).run(); }
+Recall recall(const language::Document& document, const evaluator::Setting& setting) {
+  return Search(document, setting).run();
+}
 
 }  // namespace ruleproof::model

@@ -16,9 +16,11 @@ namespace {
 using language::CheckedDocument;
 
 CheckedDocument read(const std::string& rules) {
-  CheckedDocument checked = language::read_document("game.md", "    game \"Test\"\n\n> A rule. [rule]\n\n" + rules);
+  CheckedDocument checked =
+      language::read_document("game.md", "    game \"Test\"\n\n> A rule. [rule]\n\n" + rules);
   for (const language::Diagnostic& diagnostic : checked.diagnostics)
-    EXPECT_NE(diagnostic.severity, language::Diagnostic::Severity::error) << language::format(diagnostic, checked.source);
+    EXPECT_NE(diagnostic.severity, language::Diagnostic::Severity::error)
+        << language::format(diagnostic, checked.source);
   return checked;
 }
 
@@ -28,7 +30,8 @@ std::string failures(const std::string& rules) {
   EXPECT_FALSE(checked.document.examples.empty());
   std::string told;
   for (const language::Example& example : checked.document.examples)
-    for (const ExampleFailure& failure : run_example(checked.document, example)) told += format(failure, checked.source);
+    for (const ExampleFailure& failure : run_example(checked.document, example))
+      told += format(failure, checked.source);
   return told;
 }
 
@@ -60,7 +63,8 @@ TEST(Words, OrElseIsATurnOnlyIfNothingBeforeItIs) {
       start
       B pass: illegal [rule]
       B a1: legal
-)"), "");
+)"),
+            "");
   EXPECT_EQ(failures(board + R"(
     move take(p in white): put mover on p
     move pass: nothing
@@ -73,7 +77,8 @@ TEST(Words, OrElseIsATurnOnlyIfNothingBeforeItIs) {
       W stop: legal
       B stop: legal
       W take a1: illegal [rule] at a1
-)"), "");
+)"),
+            "");
 }
 
 TEST(Words, OrElseSaysWhyATurnIsNone) {
@@ -82,7 +87,9 @@ TEST(Words, OrElseSaysWhyATurnIsNone) {
     example first "A pass is for those who can't place" [rule]
       start
       B pass: legal
-)").find("(another turn is possible, and 'pass' is one only if none is)"), std::string::npos);
+)")
+                .find("(another turn is possible, and 'pass' is one only if none is)"),
+            std::string::npos);
 }
 
 TEST(Words, AgainWhileRepeatsAPartByWhatItsLatestRunChanged) {
@@ -111,7 +118,8 @@ TEST(Words, AgainWhileRepeatsAPartByWhatItsLatestRunChanged) {
       then
         . X .
         X . .
-)"), "");
+)"),
+            "");
 }
 
 TEST(Words, AgainWhilePossibleEndsWhereNothingIs) {
@@ -126,7 +134,8 @@ TEST(Words, AgainWhilePossibleEndsWhereNothingIs) {
       B a2 a1 b1 b2: illegal [rule]
       B a2 a1 b1 b2 c1 c2: legal
       is over and count(black) = 6
-)"), "");
+)"),
+            "");
 }
 
 TEST(Words, UpToRepeatsAPartAtLeastOnce) {
@@ -138,15 +147,20 @@ TEST(Words, UpToRepeatsAPartAtLeastOnce) {
       W a2 b2: legal
       B b1 c1 c2: illegal [rule]
       B pass: legal
-)"), "");
-  EXPECT_EQ(moves_and_outcomes(board + place + "    turn = place up to 2 times or pass\n", {3, 1}).first, 3u + 6u + 1u);
+)"),
+            "");
+  EXPECT_EQ(moves_and_outcomes(board + place + "    turn = place up to 2 times or pass\n", {3, 1}).first,
+            3u + 6u + 1u);
 }
 
 TEST(Words, EqualPartsFromTwoAlternativesAreOneTurn) {
   const auto once = moves_and_outcomes(board + place + "    turn = place up to 2 times or pass\n", {3, 2});
   EXPECT_EQ(once.first, 6u + 30u + 1u);
   EXPECT_EQ(once.second, once.first);
-  EXPECT_EQ(moves_and_outcomes(board + place + "    turn = place up to 2 times or place then place or place or pass\n", {3, 2}), once);
+  EXPECT_EQ(
+      moves_and_outcomes(
+          board + place + "    turn = place up to 2 times or place then place or place or pass\n", {3, 2}),
+      once);
 }
 
 TEST(Words, PossibleTurnAsksForAWholeTurn) {
@@ -162,7 +176,8 @@ TEST(Words, PossibleTurnAsksForAWholeTurn) {
       is not over
       B a1 b1: legal
       is over and wins(black) and not wins(white)
-)"), "");
+)"),
+            "");
   EXPECT_EQ(failures(board + R"(
     move place(p in empty): put mover on p
     move pass:
@@ -178,13 +193,15 @@ TEST(Words, PossibleTurnAsksForAWholeTurn) {
       W b1: legal
       B pass: legal
       is possible(turn, white) and not over
-)"), "");
+)"),
+            "");
 }
 
 // Ends.
 
 TEST(Words, EndAtOnceIsLookedAtAfterEachPart) {
-  const std::string parts = board + "    move place(p in empty): put mover on p\n    turn = place then place [rule]\n";
+  const std::string parts =
+      board + "    move place(p in empty): put mover on p\n    turn = place then place [rule]\n";
   EXPECT_EQ(failures(parts + R"(
     end at once when count(black) = 1 [rule]
     example part "One stone ends it" [rule]
@@ -192,7 +209,8 @@ TEST(Words, EndAtOnceIsLookedAtAfterEachPart) {
       B a1 b1: illegal [rule]
       B a1: legal
       is over
-)"), "");
+)"),
+            "");
   EXPECT_EQ(failures(parts + R"(
     end when count(black) = 1 or count(black) = 2 [rule]
     example turn "Two do" [rule]
@@ -200,7 +218,8 @@ TEST(Words, EndAtOnceIsLookedAtAfterEachPart) {
       B a1: illegal [rule]
       B a1 b1: legal
       is over
-)"), "");
+)"),
+            "");
 }
 
 TEST(Words, WinEndsTheGameWithinATurn) {
@@ -218,7 +237,8 @@ TEST(Words, WinEndsTheGameWithinATurn) {
       B a1: legal
       is over and wins(white) and not wins(black)
       W b1 c1: illegal [rule]
-)"), "");
+)"),
+            "");
 }
 
 // Moments.
@@ -240,7 +260,8 @@ TEST(Words, TurnStartIsWhereTheTurnBeganAndBeforeWhereThePartDid) {
       W b1: legal
       B c1 b2 c2: legal
       is seen = 24
-)"), "");
+)"),
+            "");
   EXPECT_EQ(failures(board + R"(
     move place(p in empty): put mover on p
     turn = place again while count(own and not turn-start(own)) < 3 [rule]
@@ -251,7 +272,8 @@ TEST(Words, TurnStartIsWhereTheTurnBeganAndBeforeWhereThePartDid) {
         . . .
       B a1 b1: illegal [rule]
       B a1 b1 c1: legal
-)"), "");
+)"),
+            "");
 }
 
 // Stones and boards.
@@ -292,7 +314,8 @@ TEST(Words, NeutralStonesAreDrawnPutAndRemoved) {
       B clear c1: legal
       is some m in ago(1): m(red) = c1 and no m(rust)
       is each m in ago(0): no m(red)
-)"), "");
+)"),
+            "");
 }
 
 TEST(Words, ShapeLeavesNoOtherPoints) {
@@ -318,14 +341,22 @@ TEST(Words, ShapeLeavesNoOtherPoints) {
       is count(components(empty)) = 1 and count(components(b1 or a2)) = 2
       is count(components(b1 or a2, around)) = 1
       B b2: legal
-)"), "");
+)"),
+            "");
   EXPECT_EQ(moves_and_outcomes(shaped, {3, 3}).first, 7u);
-  EXPECT_NE(failures(shaped + "    example e \"A point\" [rule]\n      B a1: legal\n").find("'a1' is neither a move of this game nor a point of the board"),
+  EXPECT_NE(failures(shaped + "    example e \"A point\" [rule]\n      B a1: legal\n")
+                .find("'a1' is neither a move of this game nor a point of the board"),
             std::string::npos);
-  EXPECT_NE(failures(shaped + "    example e \"Drawn\" [rule]\n      start\n        . . .\n        . . .\n        - . .\n")
-                .find("the board has no point c3; draw '-' there"), std::string::npos);
-  EXPECT_NE(failures(shaped + "    example e \"Drawn\" [rule]\n      start\n        . - -\n        . . .\n        - . .\n")
-                .find("'-' stands for a point that the board does not have, and it has b3"), std::string::npos);
+  EXPECT_NE(
+      failures(shaped +
+               "    example e \"Drawn\" [rule]\n      start\n        . . .\n        . . .\n        - . .\n")
+          .find("the board has no point c3; draw '-' there"),
+      std::string::npos);
+  EXPECT_NE(
+      failures(shaped +
+               "    example e \"Drawn\" [rule]\n      start\n        . - -\n        . . .\n        - . .\n")
+          .find("'-' stands for a point that the board does not have, and it has b3"),
+      std::string::npos);
   const CheckedDocument checked = read(shaped);
   EXPECT_THROW(Model(checked.document, default_setting(checked.document), {1, 1}), InputError);
 }
@@ -337,7 +368,8 @@ TEST(Words, ShapeMayAskForMemoryAsItIsAtTheStart) {
     example row "One row" [rule]
       start
       is board = (a1 or b1 or c1)
-)"), "");
+)"),
+            "");
 }
 
 TEST(Words, ShapeMakesAHexagonOfARhombus) {
@@ -350,7 +382,8 @@ TEST(Words, ShapeMakesAHexagonOfARhombus) {
       forbid "it is not one of the six that touch the middle": count(beside(p)) < 6
       put mover on p
     end when no empty
-)", {5, 5});
+)",
+                                                    {5, 5});
   EXPECT_EQ(moves, 7u) << "a hexagon with three on a side has 19, of which seven have six neighbours";
 }
 
@@ -383,7 +416,8 @@ TEST(Words, LargestSmallestAndSizesCompareCollections) {
       start
       is largest-group(black) = 0 and (smallest row(p) for p in black) = 0 and sizes(groups(black)) = sizes(groups(white))
       is (largest row(p) + column(q) for p in board, q in board | p <> q) = 5 and (smallest -row(p) for p in board) = -2
-)"), "");
+)"),
+            "");
 }
 
 // Steps.
@@ -413,7 +447,8 @@ TEST(Words, StepsTakeParametersAndElseIfGoesOn) {
       then
         X O O
         X X .
-)"), "");
+)"),
+            "");
 }
 
 // The documents that docs/language.md shows.
@@ -423,13 +458,17 @@ TEST(Words, AreShownInDocumentsThatHold) {
   const std::string page{std::istreambuf_iterator<char>(in), {}};
   const std::string fence = "```markdown\n";
   int documents = 0;
-  for (std::size_t at = page.find(fence); at != std::string::npos; at = page.find(fence, at + 1), ++documents) {
+  for (std::size_t at = page.find(fence); at != std::string::npos;
+       at = page.find(fence, at + 1), ++documents) {
     const std::size_t begin = at + fence.size();
-    const CheckedDocument checked = language::read_document("language.md", page.substr(begin, page.find("```", begin) - begin));
-    for (const language::Diagnostic& diagnostic : checked.diagnostics) ADD_FAILURE() << language::format(diagnostic, checked.source);
+    const CheckedDocument checked =
+        language::read_document("language.md", page.substr(begin, page.find("```", begin) - begin));
+    for (const language::Diagnostic& diagnostic : checked.diagnostics)
+      ADD_FAILURE() << language::format(diagnostic, checked.source);
     EXPECT_FALSE(checked.document.examples.empty());
     for (const language::Example& example : checked.document.examples)
-      for (const ExampleFailure& failure : run_example(checked.document, example)) ADD_FAILURE() << format(failure, checked.source);
+      for (const ExampleFailure& failure : run_example(checked.document, example))
+        ADD_FAILURE() << format(failure, checked.source);
   }
   EXPECT_EQ(documents, 2);
 }

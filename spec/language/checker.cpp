@@ -20,7 +20,8 @@ namespace ruleproof::language {
 namespace {
 
 constexpr std::string_view no_marks_in_definitions =
-    "is a moment of a move and means nothing here: a definition is about the position that is looked at; write before(NAME) "
+    "is a moment of a move and means nothing here: a definition is about the position that is looked at; "
+    "write before(NAME) "
     "where the definition is used";
 constexpr std::string_view no_marks = "is a moment of a move and means nothing here";
 
@@ -46,7 +47,8 @@ class Checker {
       : document_(document),
         diagnostics_(diagnostics),
         names_(document, diagnostics),
-        expressions_(document, names_, diagnostics, [this](int i, Span use) -> const Rests& { return resolve(i, use); }),
+        expressions_(document, names_, diagnostics,
+                     [this](int i, Span use) -> const Rests& { return resolve(i, use); }),
         steps_(document, names_, diagnostics, expressions_),
         states_(document.definitions.size(), State::unchecked),
         rests_(document.definitions.size()) {}
@@ -58,15 +60,18 @@ class Checker {
     if (document_.shape) check_shape(*document_.shape);
     for (NumberSetting& setting : document_.numbers) check_setting(setting);
     for (Memory& memory : document_.memory)
-      if (memory.initial) need(*memory.initial, memory.type(), context_without_mover("the start of the game"));
-    for (std::size_t i = 0; i < document_.definitions.size(); ++i) resolve(static_cast<int>(i), document_.definitions[i].name.at);
+      if (memory.initial)
+        need(*memory.initial, memory.type(), context_without_mover("the start of the game"));
+    for (std::size_t i = 0; i < document_.definitions.size(); ++i)
+      resolve(static_cast<int>(i), document_.definitions[i].name.at);
     check_reserved();
     for (Shortcut& shortcut : document_.shortcuts) check_shortcut(shortcut);
     for (Action& action : document_.actions) check_action(action);
     if (document_.start) check_start(*document_.start);
     if (document_.turn) check_turn(*document_.turn);
     check_ends();
-    for (Setup& setup : document_.setups) need(setup.condition, Type::truth, context_without_mover("'setup'"));
+    for (Setup& setup : document_.setups)
+      need(setup.condition, Type::truth, context_without_mover("'setup'"));
     for (Claim& claim : document_.claims) check_claim(claim);
     for (Example& example : document_.examples) check_example(example);
     for (Choice& choice : document_.counting) expressions_.resolve(choice, all_);
@@ -89,7 +94,8 @@ class Checker {
   /// It is known before there is a board.
   void check_setting(NumberSetting& setting) {
     need(setting.initial, Type::number, context_without_mover("a setting"));
-    const Expression& number = setting.initial.op == Op::negative ? setting.initial.parts[0] : setting.initial;
+    const Expression& number =
+        setting.initial.op == Op::negative ? setting.initial.parts[0] : setting.initial;
     if (!diagnostics_.has_errors() && number.op != Op::number)
       diagnostics_.error(setting.initial.at, "a setting is a number as it is, such as 7, 0.5 or -1");
   }
@@ -100,12 +106,20 @@ class Checker {
 
   void check_presence() {
     const Span first{{1, 1}, {1, 2}};
-    if (document_.title.empty()) diagnostics_.error(first, "this document names no game; it needs a line such as 'game \"Snort\"'");
-    if (!document_.board) diagnostics_.error(first, "this document has no board; it needs a line such as 'board square-grid 9x9'");
-    if (!document_.players) diagnostics_.error(first, "this document has no players; it needs a line such as 'players black, white'");
-    const bool has_move = std::ranges::any_of(document_.actions, [](const Action& a) { return a.kind == Action::Kind::move; });
-    if (!has_move) diagnostics_.error(first, "this document has no move; it needs one such as 'move place(p): …'");
-    const bool ends_by_event = std::ranges::any_of(document_.actions, [](const Action& a) { return a.kind == Action::Kind::event; });
+    if (document_.title.empty())
+      diagnostics_.error(first, "this document names no game; it needs a line such as 'game \"Snort\"'");
+    if (!document_.board)
+      diagnostics_.error(first,
+                         "this document has no board; it needs a line such as 'board square-grid 9x9'");
+    if (!document_.players)
+      diagnostics_.error(first,
+                         "this document has no players; it needs a line such as 'players black, white'");
+    const bool has_move =
+        std::ranges::any_of(document_.actions, [](const Action& a) { return a.kind == Action::Kind::move; });
+    if (!has_move)
+      diagnostics_.error(first, "this document has no move; it needs one such as 'move place(p): …'");
+    const bool ends_by_event =
+        std::ranges::any_of(document_.actions, [](const Action& a) { return a.kind == Action::Kind::event; });
     if (document_.ends.empty() && !ends_by_event && !has_step(document_, Step::Kind::win))
       diagnostics_.error(first, "this document has no end; it needs a line such as 'end when passes = 2'");
   }
@@ -115,7 +129,8 @@ class Checker {
       std::set<std::string> names;
       for (const auto& reading : choice.readings)
         if (!names.insert(reading.name.name).second)
-          diagnostics_.error(reading.name.at, fmt::format("'{}' is a reading of {} already", reading.name.name, choice.name.name));
+          diagnostics_.error(reading.name.at, fmt::format("'{}' is a reading of {} already",
+                                                          reading.name.name, choice.name.name));
     }
   }
 
@@ -126,10 +141,13 @@ class Checker {
       for (const Players::Player& player : document_.players->named) taken.insert(player.symbol);
     for (const Neutral& neutral : document_.neutrals) {
       if (count_characters(neutral.symbol) != 1)
-        diagnostics_.error(neutral.name.at, fmt::format("the symbol of '{}' is one letter", neutral.name.name));
+        diagnostics_.error(neutral.name.at,
+                           fmt::format("the symbol of '{}' is one letter", neutral.name.name));
       else if (names_.find_lettered_player(neutral.symbol) >= 0 || !taken.insert(neutral.symbol).second)
-        diagnostics_.error(neutral.name.at, fmt::format("'{}' is drawn for other stones already; write 'neutral {} as …' with another letter",
-                                                        neutral.symbol, neutral.name.name));
+        diagnostics_.error(
+            neutral.name.at,
+            fmt::format("'{}' is drawn for other stones already; write 'neutral {} as …' with another letter",
+                        neutral.symbol, neutral.name.name));
     }
   }
 
@@ -139,7 +157,8 @@ class Checker {
       diagnostics_.error(shape.name.at, "a board without an edge has no shape");
     Context context = context_without_mover("the shape of the board");
     expressions_.need(shape.body, Type::region, context);
-    if (context.rests.on_more_than_position) diagnostics_.error(shape.body.at, "the shape of a board rests on no game that is played on it");
+    if (context.rests.on_more_than_position)
+      diagnostics_.error(shape.body.at, "the shape of a board rests on no game that is played on it");
     shape.slots = context.slots;
     all_.add(context.rests);
   }
@@ -157,12 +176,15 @@ class Checker {
     context.where = in_a_definition;
     context.no_marks = no_marks_in_definitions;
     if (being_checked_.size() > deepest_definitions) {
-      diagnostics_.error(definition.name.at, fmt::format("definitions rest on each other more than {} deep", deepest_definitions));
+      diagnostics_.error(definition.name.at, fmt::format("definitions rest on each other more than {} deep",
+                                                         deepest_definitions));
     } else {
       steps_.enter_parameters(definition.parameters, Type::region, context);
       expressions_.check(definition.body, context);
       for (const Parameter& parameter : definition.parameters)
-        if (parameter.range) diagnostics_.error(parameter.range->at, "a parameter of a definition has a type and no set: write 'p: point'");
+        if (parameter.range)
+          diagnostics_.error(parameter.range->at,
+                             "a parameter of a definition has a type and no set: write 'p: point'");
     }
     definition.slots = context.slots;
     definition.is_finite = expressions_.is_finite(definition.body, context);
@@ -178,8 +200,11 @@ class Checker {
     std::string path;
     for (auto i = first; i != being_checked_.end(); ++i) path += document_.definitions[*i].name.name + " -> ";
     const std::string& name = document_.definitions[index].name.name;
-    diagnostics_.error(use, fmt::format("'{}' is defined by itself ({}{}); a definition can't rest on itself. For 'all that is "
-                                        "reached' there is spread", name, path, name));
+    diagnostics_.error(
+        use,
+        fmt::format("'{}' is defined by itself ({}{}); a definition can't rest on itself. For 'all that is "
+                    "reached' there is spread",
+                    name, path, name));
   }
 
   void check_reserved() {
@@ -191,24 +216,34 @@ class Checker {
       all_.add(rests_[symbol->index]);
       std::vector<std::string> types;
       for (const Type type : wanted.parameters) types.emplace_back(name_in_messages(type));
-      const bool fits = std::ranges::equal(wanted.parameters, definition.parameters, {}, {}, &Parameter::type);
+      const bool fits =
+          std::ranges::equal(wanted.parameters, definition.parameters, {}, {}, &Parameter::type);
       if (!fits)
-        diagnostics_.error(definition.name.at, fmt::format("'{}' takes {} in brackets", wanted.name,
-                                                           types.empty() ? "nothing" : types.size() == 1 ? types[0] + ", such as (P: player)" : "two points: (p: point, q: point)"));
+        diagnostics_.error(definition.name.at,
+                           fmt::format("'{}' takes {} in brackets", wanted.name,
+                                       types.empty()       ? "nothing"
+                                       : types.size() == 1 ? types[0] + ", such as (P: player)"
+                                                           : "two points: (p: point, q: point)"));
       else if (definition.body.type != Type::unknown && definition.body.type != wanted.type)
-        diagnostics_.error(definition.body.at, fmt::format("'{}' is {}, and this is {}", wanted.name, name_in_messages(wanted.type),
+        diagnostics_.error(definition.body.at, fmt::format("'{}' is {}, and this is {}", wanted.name,
+                                                           name_in_messages(wanted.type),
                                                            name_in_messages(definition.body.type)));
       if (rests_[symbol->index].on_mover)
-        diagnostics_.error(definition.name.at, fmt::format("'{}' rests on whose move it is, and nobody is on move when it is asked; "
-                                                           "write black and white, or take a player in brackets", wanted.name));
+        diagnostics_.error(
+            definition.name.at,
+            fmt::format("'{}' rests on whose move it is, and nobody is on move when it is asked; "
+                        "write black and white, or take a player in brackets",
+                        wanted.name));
     }
   }
 
   void check_shortcut(Shortcut& shortcut) {
     const auto symbol = names_.find(shortcut.name.name);
     if (!symbol || symbol->kind != Symbol::Kind::definition) {
-      diagnostics_.error(shortcut.name.at, fmt::format("a shortcut is another way to compute a definition, and no definition is called '{}'",
-                                                       shortcut.name.name));
+      diagnostics_.error(
+          shortcut.name.at,
+          fmt::format("a shortcut is another way to compute a definition, and no definition is called '{}'",
+                      shortcut.name.name));
       return;
     }
     shortcut.definition = symbol->index;
@@ -220,15 +255,22 @@ class Checker {
     steps_.enter_parameters(shortcut.parameters, Type::region, context);
     const auto type_of = [](const Parameter& parameter) { return parameter.type; };
     if (!std::ranges::equal(shortcut.parameters, definition.parameters, {}, type_of, type_of))
-      diagnostics_.error(shortcut.name.at, fmt::format("the shortcut takes what '{}' takes in brackets", shortcut.name.name));
-    if (definition.body.type == Type::unknown) expressions_.check(shortcut.body, context);
-    else expressions_.need(shortcut.body, definition.body.type, context);
+      diagnostics_.error(shortcut.name.at,
+                         fmt::format("the shortcut takes what '{}' takes in brackets", shortcut.name.name));
+    if (definition.body.type == Type::unknown)
+      expressions_.check(shortcut.body, context);
+    else
+      expressions_.need(shortcut.body, definition.body.type, context);
     shortcut.slots = context.slots;
     if (definition.is_local && context.rests.on_more_than_position)
-      diagnostics_.error(shortcut.name.at, fmt::format("the shortcut rests on the past or on what is possible, and '{}' rests on the position alone",
-                                                       shortcut.name.name));
+      diagnostics_.error(
+          shortcut.name.at,
+          fmt::format(
+              "the shortcut rests on the past or on what is possible, and '{}' rests on the position alone",
+              shortcut.name.name));
     if (context.rests.definitions.contains(shortcut.definition))
-      diagnostics_.error(shortcut.body.at, fmt::format("the shortcut rests on '{}' itself", shortcut.name.name));
+      diagnostics_.error(shortcut.body.at,
+                         fmt::format("the shortcut rests on '{}' itself", shortcut.name.name));
     all_.add(context.rests);
   }
 
@@ -237,7 +279,8 @@ class Checker {
     Context context = is_event ? context_without_mover("an event") : Context{};
     context.no_marks.clear();
     context.where = action.name.name;
-    steps_.enter_parameters(action.parameters, action.kind == Action::Kind::step ? Type::region : Type::point, context);
+    steps_.enter_parameters(action.parameters, action.kind == Action::Kind::step ? Type::region : Type::point,
+                            context);
     steps_.check(action.steps, context);
     action.slots = context.slots;
     action_rests_.push_back(context.rests);
@@ -256,25 +299,36 @@ class Checker {
     for (Turn::Sequence& sequence : turn.sequences)
       for (Part& part : sequence.parts) {
         part.action = names_.find_action(part.name.name);
-        if (part.action < 0) diagnostics_.error(part.name.at, names_.no_action(part.name.name));
+        if (part.action < 0)
+          diagnostics_.error(part.name.at, names_.no_action(part.name.name));
         else if (document_.actions[part.action].kind == Action::Kind::event)
           diagnostics_.error(part.name.at, fmt::format("'{}' is an event and nobody's move", part.name.name));
         else if (document_.actions[part.action].aside)
-          diagnostics_.error(part.name.at, fmt::format("'{}' is an aside move, which is no turn; leave 'aside' out", part.name.name));
+          diagnostics_.error(
+              part.name.at,
+              fmt::format("'{}' is an aside move, which is no turn; leave 'aside' out", part.name.name));
         if (part.condition) {
           Context context;
           expressions_.need(*part.condition, Type::truth, context);
-          if (context.rests.on_turn) diagnostics_.error(part.condition->at, "a turn can't ask whether a turn is possible, which has no answer");
+          if (context.rests.on_turn)
+            diagnostics_.error(part.condition->at,
+                               "a turn can't ask whether a turn is possible, which has no answer");
           all_.add(context.rests);
         }
       }
     for (std::size_t i = 0; i < document_.actions.size(); ++i) {
       const Action& action = document_.actions[i];
       const auto is_it = [&](const Part& part) { return part.action == static_cast<int>(i); };
-      const bool is_named = std::ranges::any_of(turn.sequences, [&](const Turn::Sequence& sequence) { return std::ranges::any_of(sequence.parts, is_it); });
+      const bool is_named = std::ranges::any_of(turn.sequences, [&](const Turn::Sequence& sequence) {
+        return std::ranges::any_of(sequence.parts, is_it);
+      });
       if (action.kind == Action::Kind::move && !action.aside && !is_named)
-        diagnostics_.error(action.name.at, fmt::format("no turn names '{0}': write it into 'turn = …', or 'aside move {0}' for a move that can be "
-                                                       "made at any time and is no turn", action.name.name));
+        diagnostics_.error(
+            action.name.at,
+            fmt::format(
+                "no turn names '{0}': write it into 'turn = …', or 'aside move {0}' for a move that can be "
+                "made at any time and is no turn",
+                action.name.name));
     }
   }
 
@@ -286,11 +340,16 @@ class Checker {
       Context context = context_without_mover("'end when'; write to-move for who would move next");
       expressions_.need(end.condition, Type::truth, context);
       if (!context.rests.notes.empty())
-        diagnostics_.error(end.condition.at,
-                           fmt::format("'{}' rests on a note, and a note can't decide what is legal or what happens; declare it "
-                                       "as state", document_.memory[*context.rests.notes.begin()].name.name));
+        diagnostics_.error(
+            end.condition.at,
+            fmt::format(
+                "'{}' rests on a note, and a note can't decide what is legal or what happens; declare it "
+                "as state",
+                document_.memory[*context.rests.notes.begin()].name.name));
       if (end.at_once && context.rests.on_turn)
-        diagnostics_.error(end.condition.at, "within a turn it can't be asked whether a turn is possible; write 'end when', which is asked after it");
+        diagnostics_.error(end.condition.at,
+                           "within a turn it can't be asked whether a turn is possible; write 'end when', "
+                           "which is asked after it");
       all_.add(context.rests);
     }
   }
@@ -305,7 +364,9 @@ class Checker {
     }
     steps_.enter_parameters(claim.any, Type::region, context);
     if (claim.formal.empty() && claim.missing.empty())
-      diagnostics_.error(claim.name.at, "this claim says nothing formal; it needs a line such as 'position: …', or 'missing \"…\"'");
+      diagnostics_.error(
+          claim.name.at,
+          "this claim says nothing formal; it needs a line such as 'position: …', or 'missing \"…\"'");
     for (Claim::Clause& clause : claim.formal) check_claim_clause(clause, context);
     claim.slots = context.slots;
     for (Claim::Expectation& expectation : claim.expected)
@@ -317,10 +378,14 @@ class Checker {
   void check_solves_alone(const Claim& claim) {
     using Kind = Claim::Clause::Kind;
     for (const Parameter& parameter : claim.any)
-      diagnostics_.error(parameter.name.at, "nothing is left open in a claim with 'solve', which is about the positions of examples");
+      diagnostics_.error(
+          parameter.name.at,
+          "nothing is left open in a claim with 'solve', which is about the positions of examples");
     for (const Claim::Clause& clause : claim.formal)
       if (clause.kind != Kind::solve && clause.kind != Kind::given)
-        diagnostics_.error(clause.at, "beside 'solve' there is nothing but 'given' and more of 'solve'; write a claim of its own for this");
+        diagnostics_.error(clause.at,
+                           "beside 'solve' there is nothing but 'given' and more of 'solve'; write a claim "
+                           "of its own for this");
   }
 
   void check_claim_clause(Claim::Clause& clause, Context& context) {
@@ -330,14 +395,22 @@ class Checker {
       case Kind::grows:
         for (Expression& formula : clause.formulas) expressions_.need(formula, Type::number, context);
         break;
-      case Kind::hint: expressions_.need(clause.formulas[0], Type::region, context); break;
-      case Kind::step: enter_action(clause, context); [[fallthrough]];
-      case Kind::given: case Kind::position: case Kind::reachable: case Kind::occasion:
+      case Kind::hint:
+        expressions_.need(clause.formulas[0], Type::region, context);
+        break;
+      case Kind::step:
+        enter_action(clause, context);
+        [[fallthrough]];
+      case Kind::given:
+      case Kind::position:
+      case Kind::reachable:
+      case Kind::occasion:
         expressions_.need(clause.formulas[0], Type::truth, context);
         break;
       case Kind::solve:
         if (clause.formulas.size() != 2) {
-          diagnostics_.error(clause.at, "can-force takes a player and a yes-or-no: can-force(white, some union(meals))");
+          diagnostics_.error(clause.at,
+                             "can-force takes a player and a yes-or-no: can-force(white, some union(meals))");
           break;
         }
         expressions_.need(clause.formulas[0], Type::player, context);
@@ -347,7 +420,8 @@ class Checker {
         if (names_.find_example(clause.name.name) < 0) {
           std::vector<std::string> examples;
           for (const Example& example : document_.examples) examples.push_back(example.name.name);
-          diagnostics_.error(clause.name.at, unknown_name("no example is called", clause.name.name, examples));
+          diagnostics_.error(clause.name.at,
+                             unknown_name("no example is called", clause.name.name, examples));
         }
         break;
       case Kind::agree:
@@ -357,10 +431,13 @@ class Checker {
       case Kind::count: {
         const std::vector<std::string> counted{"positions", "reachable", "games", "ended"};
         if (std::ranges::find(counted, clause.name.name) == counted.end())
-          diagnostics_.error(clause.name.at, unknown_name("what is counted is never called", clause.name.name, counted));
+          diagnostics_.error(clause.name.at,
+                             unknown_name("what is counted is never called", clause.name.name, counted));
         break;
       }
-      case Kind::agree_with: case Kind::measured: break;
+      case Kind::agree_with:
+      case Kind::measured:
+        break;
     }
     context.leave(outer);
   }
@@ -370,13 +447,15 @@ class Checker {
     clause.action = names_.find_action(clause.name.name);
     if (clause.action < 0) {
       diagnostics_.error(clause.name.at, names_.no_action(clause.name.name));
-      for (const Parameter& parameter : clause.parameters) context.enter({parameter.name, Type::unknown, -1, {}, true});
+      for (const Parameter& parameter : clause.parameters)
+        context.enter({parameter.name, Type::unknown, -1, {}, true});
       return;
     }
     const std::vector<Parameter>& declared = document_.actions[clause.action].parameters;
     if (declared.size() != clause.parameters.size())
-      diagnostics_.error(clause.name.at, fmt::format("'{}' takes {} in brackets, and {} stand here", clause.name.name,
-                                                     declared.size(), clause.parameters.size()));
+      diagnostics_.error(clause.name.at,
+                         fmt::format("'{}' takes {} in brackets, and {} stand here", clause.name.name,
+                                     declared.size(), clause.parameters.size()));
     for (std::size_t i = 0; i < clause.parameters.size(); ++i) {
       Parameter& parameter = clause.parameters[i];
       parameter.type = i < declared.size() ? declared[i].type : Type::unknown;
@@ -401,15 +480,22 @@ class Checker {
           diagnostics_.error(line.at, "this game is played without an edge; leave the board out");
         break;
       case Kind::with_players:
-        if (document_.players && (line.width < document_.players->fewest || line.width > document_.players->most))
-          diagnostics_.error(line.at, fmt::format("the game is for {} to {} players", document_.players->fewest, document_.players->most));
+        if (document_.players &&
+            (line.width < document_.players->fewest || line.width > document_.players->most))
+          diagnostics_.error(line.at, fmt::format("the game is for {} to {} players",
+                                                  document_.players->fewest, document_.players->most));
         break;
-      case Kind::with_setting: check_example_setting(line, context); break;
+      case Kind::with_setting:
+        check_example_setting(line, context);
+        break;
       case Kind::to_move: {
-        if (!document_.turns_alternate) diagnostics_.error(line.at, "turns are free, so nobody in particular is to move");
+        if (!document_.turns_alternate)
+          diagnostics_.error(line.at, "turns are free, so nobody in particular is to move");
         const auto symbol = names_.find(line.name.name);
-        if (!symbol || symbol->kind != Symbol::Kind::player) diagnostics_.error(line.name.at, fmt::format("no player is called '{}'", line.name.name));
-        else line.index = symbol->index;
+        if (!symbol || symbol->kind != Symbol::Kind::player)
+          diagnostics_.error(line.name.at, fmt::format("no player is called '{}'", line.name.name));
+        else
+          line.index = symbol->index;
         break;
       }
       case Kind::set: {
@@ -420,12 +506,19 @@ class Checker {
         }
         line.index = symbol->index;
         expressions_.need(line.formulas[0], document_.memory[line.index].type(), context);
-        for (std::size_t i = 1; i < line.formulas.size(); ++i) expressions_.need(line.formulas[i], Type::player, context);
+        for (std::size_t i = 1; i < line.formulas.size(); ++i)
+          expressions_.need(line.formulas[i], Type::player, context);
         break;
       }
-      case Kind::is: expressions_.need(line.formulas[0], Type::truth, context); break;
-      case Kind::move: check_ids(line.clauses); break;
-      case Kind::start: case Kind::then: break;
+      case Kind::is:
+        expressions_.need(line.formulas[0], Type::truth, context);
+        break;
+      case Kind::move:
+        check_ids(line.clauses);
+        break;
+      case Kind::start:
+      case Kind::then:
+        break;
     }
   }
 
@@ -458,7 +551,8 @@ class Checker {
   void check_ids(const std::vector<Id>& ids) {
     for (const Id& id : ids) {
       named_clauses_.insert(id.name);
-      if (!names_.is_clause(id.name) && id.at.begin.line > 0) diagnostics_.error(id.at, names_.no_clause(id.name));
+      if (!names_.is_clause(id.name) && id.at.begin.line > 0)
+        diagnostics_.error(id.at, names_.no_clause(id.name));
     }
   }
   void check_step_ids(const Steps& steps) {
@@ -494,9 +588,12 @@ class Checker {
         if (!names_.is_source(source.name)) diagnostics_.error(source.at, names_.no_source(source.name));
       const bool explained = quotation.explanation != Quotation::Explanation::none;
       if (!explained && !quotation.has_formal_lines && !named_clauses_.contains(quotation.id.name))
-        diagnostics_.error(quotation.id.at,
-                           fmt::format("the clause [{}] has no formal lines and no reason: write its transcription below it, or "
-                                       "'*Not transcribed:*' and why", quotation.id.name));
+        diagnostics_.error(
+            quotation.id.at,
+            fmt::format(
+                "the clause [{}] has no formal lines and no reason: write its transcription below it, or "
+                "'*Not transcribed:*' and why",
+                quotation.id.name));
       if (quotation.explanation == Quotation::Explanation::claim) check_named_claims(quotation);
     }
   }
@@ -510,7 +607,8 @@ class Checker {
       const std::size_t end = std::min(text.find_first_of(" ,.;", i), text.size());
       const std::string_view word = std::string_view(text).substr(i, end - i);
       if (!word.empty() && word != "below" && word != "above" && word != "and" && !claims.contains(word))
-        diagnostics_.error(quotation.id.at, fmt::format("no claim is called '{}', of which [{}] speaks", word, quotation.id.name));
+        diagnostics_.error(quotation.id.at, fmt::format("no claim is called '{}', of which [{}] speaks", word,
+                                                        quotation.id.name));
       i = end + 1;
     }
   }
@@ -521,15 +619,18 @@ class Checker {
     for (std::size_t i = 0; i < does.size(); ++i) collect_does(document_.actions[i].steps, does[i]);
     for (std::size_t i = 0; i < does.size(); ++i)
       if (reaches(does, static_cast<int>(i), static_cast<int>(i)))
-        diagnostics_.error(document_.actions[i].name.at, fmt::format("the step '{}' does itself; for a repetition there is 'repeat'",
-                                                                     document_.actions[i].name.name));
+        diagnostics_.error(document_.actions[i].name.at,
+                           fmt::format("the step '{}' does itself; for a repetition there is 'repeat'",
+                                       document_.actions[i].name.name));
     std::vector<std::set<int>> asks = does;
-    for (std::size_t i = 0; i < asks.size(); ++i) asks[i].insert(action_rests_[i].actions.begin(), action_rests_[i].actions.end());
+    for (std::size_t i = 0; i < asks.size(); ++i)
+      asks[i].insert(action_rests_[i].actions.begin(), action_rests_[i].actions.end());
     for (std::size_t i = 0; i < asks.size(); ++i)
       if (!action_rests_[i].actions.empty() && reaches(asks, static_cast<int>(i), static_cast<int>(i)) &&
           !reaches(does, static_cast<int>(i), static_cast<int>(i)))
-        diagnostics_.error(document_.actions[i].name.at, fmt::format("'{}' asks whether it is possible itself, which has no answer",
-                                                                     document_.actions[i].name.name));
+        diagnostics_.error(document_.actions[i].name.at,
+                           fmt::format("'{}' asks whether it is possible itself, which has no answer",
+                                       document_.actions[i].name.name));
   }
 
   static void collect_does(const Steps& steps, std::set<int>& does) {
@@ -553,22 +654,27 @@ class Checker {
     return false;
   }
 
-  /// Whether a reason stands for why a clause of the item has no transcription: its readings are for others to heed.
+  /// Whether a reason stands for why a clause of the item has no transcription: its readings are for others
+  /// to heed.
   bool is_of_what_is_not_transcribed(const Item& item) const {
     return std::ranges::any_of(document_.quotations, [&](const Quotation& quotation) {
-      return quotation.explanation == Quotation::Explanation::not_transcribed && std::ranges::count(item.clauses, quotation.id.name, &Id::name) > 0;
+      return quotation.explanation == Quotation::Explanation::not_transcribed &&
+             std::ranges::count(item.clauses, quotation.id.name, &Id::name) > 0;
     });
   }
 
   void warn_of_unused() {
     for (std::size_t i = 0; i < document_.definitions.size(); ++i)
       if (!all_.definitions.contains(static_cast<int>(i)))
-        diagnostics_.warning(document_.definitions[i].name.at, fmt::format("nothing uses '{}'", document_.definitions[i].name.name));
+        diagnostics_.warning(document_.definitions[i].name.at,
+                             fmt::format("nothing uses '{}'", document_.definitions[i].name.name));
     for (std::size_t i = 0; i < document_.choices.size(); ++i)
       if (!all_.choices.contains(static_cast<int>(i)) && !is_of_what_is_not_transcribed(document_.choices[i]))
-        diagnostics_.warning(document_.choices[i].name.at,
-                             fmt::format("the readings of '{}' change no rule: write 'case {}' or '{} is …' where it matters",
-                                         document_.choices[i].name.name, document_.choices[i].name.name, document_.choices[i].name.name));
+        diagnostics_.warning(
+            document_.choices[i].name.at,
+            fmt::format("the readings of '{}' change no rule: write 'case {}' or '{} is …' where it matters",
+                        document_.choices[i].name.name, document_.choices[i].name.name,
+                        document_.choices[i].name.name));
   }
 
   static constexpr std::size_t deepest_definitions = 100;
@@ -592,7 +698,8 @@ class Checker {
 void check_document(Document& document, Diagnostics& diagnostics) { Checker(document, diagnostics).check(); }
 
 bool CheckedDocument::has_errors() const {
-  return std::ranges::any_of(diagnostics, [](const Diagnostic& d) { return d.severity == Diagnostic::Severity::error; });
+  return std::ranges::any_of(diagnostics,
+                             [](const Diagnostic& d) { return d.severity == Diagnostic::Severity::error; });
 }
 
 CheckedDocument read_document(std::string file, std::string_view bytes) {

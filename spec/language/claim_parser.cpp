@@ -26,11 +26,12 @@ constexpr std::array<std::pair<std::string_view, Type>, 9> written_types{{{"regi
                                                                           {"family", Type::family},
                                                                           {"moment", Type::moment}}};
 
-constexpr std::array<std::pair<std::string_view, ExpectedVerdict>, 5> verdicts{{{"proved", ExpectedVerdict::proved},
-                                                                                {"tested", ExpectedVerdict::tested},
-                                                                                {"refuted", ExpectedVerdict::refuted},
-                                                                                {"depends", ExpectedVerdict::depends},
-                                                                                {"unknown", ExpectedVerdict::unknown}}};
+constexpr std::array<std::pair<std::string_view, ExpectedVerdict>, 5> verdicts{
+    {{"proved", ExpectedVerdict::proved},
+     {"tested", ExpectedVerdict::tested},
+     {"refuted", ExpectedVerdict::refuted},
+     {"depends", ExpectedVerdict::depends},
+     {"unknown", ExpectedVerdict::unknown}}};
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kinds{{{"position", "position"},
                                                                               {"step", "step"},
@@ -40,7 +41,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kinds{{{"
                                                                               {"number", "number"}}};
 
 template <class T, std::size_t n>
-T expect_one_of(Cursor& cursor, std::string_view what, const std::array<std::pair<std::string_view, T>, n>& table) {
+T expect_one_of(Cursor& cursor, std::string_view what,
+                const std::array<std::pair<std::string_view, T>, n>& table) {
   const Id name = cursor.expect_name(what);
   std::vector<std::string> names;
   for (const auto& [word, value] : table) {
@@ -70,14 +72,16 @@ class ClaimParser {
     claim_.statement = cursor_.expect_text("the claim, as a sentence");
     claim_.clauses = cursor_.take_ids();
     const Token& first = cursor_.peek();
-    if (first.kind == Token::Kind::end) cursor_.fail(first.at, "a claim needs a formula, such as 'position: …', or 'missing \"…\"'");
+    if (first.kind == Token::Kind::end)
+      cursor_.fail(first.at, "a claim needs a formula, such as 'position: …', or 'missing \"…\"'");
     if (!first.first_on_line) cursor_.fail(first.at, "a new line is expected here");
     const int column = first.at.begin.column;
     while (cursor_.peek().kind != Token::Kind::end) {
       const Token next = cursor_.raw();
       if (next.at.begin.column != column)
-        cursor_.fail(next.at, fmt::format("this line of the claim begins in column {}, the others in column {}",
-                                          next.at.begin.column, column));
+        cursor_.fail(next.at,
+                     fmt::format("this line of the claim begins in column {}, the others in column {}",
+                                 next.at.begin.column, column));
       const Cursor::Indented indented(cursor_, column);
       try {
         read_line();
@@ -167,7 +171,8 @@ class ClaimParser {
       clause.kind = Clause::Kind::agree_with;
       clause.name = cursor_.expect_name("the id of a game");
       if (!cursor_.take_if("if")) return;
-      for (const Choice& choice : parse_choices(cursor_)) clause.names.insert(clause.names.end(), {choice.key, choice.alternative});
+      for (const Choice& choice : parse_choices(cursor_))
+        clause.names.insert(clause.names.end(), {choice.key, choice.alternative});
       return;
     }
     do {
@@ -187,11 +192,14 @@ class ClaimParser {
       } else if (where.kind == Token::Kind::number) {
         std::from_chars(where.text.data(), where.text.data() + where.text.size(), counted.width);
       } else {
-        cursor_.fail(where.at, fmt::format("a board such as 3x3, or a number of turns, is expected here, and not {}", told(where)));
+        cursor_.fail(where.at,
+                     fmt::format("a board such as 3x3, or a number of turns, is expected here, and not {}",
+                                 told(where)));
       }
       cursor_.expect("=");
       if (cursor_.peek().kind != Token::Kind::number)
-        cursor_.fail(cursor_.peek().at, fmt::format("a number is expected here, and not {}", told(cursor_.peek())));
+        cursor_.fail(cursor_.peek().at,
+                     fmt::format("a number is expected here, and not {}", told(cursor_.peek())));
       counted.value = cursor_.take().text;
       clause.counts.push_back(std::move(counted));
     } while (cursor_.take_if(","));
@@ -214,7 +222,8 @@ class ClaimParser {
     clause.name = cursor_.expect_name("the name of a measure");
     if (!cursor_.take_if("<=")) return;
     if (cursor_.peek().kind != Token::Kind::number)
-      cursor_.fail(cursor_.peek().at, fmt::format("a number is expected here, and not {}", told(cursor_.peek())));
+      cursor_.fail(cursor_.peek().at,
+                   fmt::format("a number is expected here, and not {}", told(cursor_.peek())));
     clause.counts.push_back({0, 0, cursor_.take().text});
   }
 

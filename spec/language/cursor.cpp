@@ -46,7 +46,8 @@ Token Cursor::expect(std::string_view symbol_or_name, std::string_view why) {
 
 Id Cursor::expect_name(std::string_view what) {
   const Token token = peek();
-  if (token.kind != Token::Kind::name) fail(token.at, fmt::format("{} is expected here, and not {}", what, told(token)));
+  if (token.kind != Token::Kind::name)
+    fail(token.at, fmt::format("{} is expected here, and not {}", what, told(token)));
   if (is_keyword(token.text))
     fail(token.at, fmt::format("'{}' is a word of the language; take another name", token.text));
   take();
@@ -55,7 +56,8 @@ Id Cursor::expect_name(std::string_view what) {
 
 Id Cursor::expect_label(std::string_view what) {
   const Token token = peek();
-  if (token.kind != Token::Kind::name) fail(token.at, fmt::format("{} is expected here, and not {}", what, told(token)));
+  if (token.kind != Token::Kind::name)
+    fail(token.at, fmt::format("{} is expected here, and not {}", what, told(token)));
   take();
   return {token.text, token.at};
 }
@@ -78,7 +80,8 @@ std::vector<Id> Cursor::take_ids() {
   while (take_if("[")) {
     do {
       const Token id = peek();
-      if (id.kind != Token::Kind::name) fail(id.at, fmt::format("the id of a clause is expected here, and not {}", told(id)));
+      if (id.kind != Token::Kind::name)
+        fail(id.at, fmt::format("the id of a clause is expected here, and not {}", told(id)));
       take();
       ids.push_back({id.text, id.at});
     } while (!take_if("]"));
@@ -96,7 +99,8 @@ void Cursor::expect_end() const {
 }
 
 void Cursor::skip_to_column(int column) {
-  while (raw().kind != Token::Kind::end && !(raw().first_on_line && raw().at.begin.column <= column)) take_raw();
+  while (raw().kind != Token::Kind::end && !(raw().first_on_line && raw().at.begin.column <= column))
+    take_raw();
 }
 
 Cursor::Nested::Nested(Cursor& cursor) : cursor_(cursor) {
@@ -108,16 +112,20 @@ Cursor::Nested::Nested(Cursor& cursor) : cursor_(cursor) {
 
 std::string told(const Token& token) {
   switch (token.kind) {
-    case Token::Kind::end: return "the end of the rule";
-    case Token::Kind::text: return "a text in quotes";
-    default: return fmt::format("'{}'", token.text);
+    case Token::Kind::end:
+      return "the end of the rule";
+    case Token::Kind::text:
+      return "a text in quotes";
+    default:
+      return fmt::format("'{}'", token.text);
   }
 }
 
 bool is_keyword(std::string_view word) {
   static constexpr std::array<std::string_view, 25> words{
-      "and", "or",   "not", "each", "some", "no",  "one",     "in",      "is",   "meets", "within", "if",
-      "then", "else", "case", "for",  "sum",  "mod", "implies", "showing", "true", "false", "on", "largest", "smallest"};
+      "and",     "or",      "not",  "each",  "some", "no",      "one",     "in",  "is",
+      "meets",   "within",  "if",   "then",  "else", "case",    "for",     "sum", "mod",
+      "implies", "showing", "true", "false", "on",   "largest", "smallest"};
   return std::ranges::find(words, word) != words.end();
 }
 

@@ -14,18 +14,22 @@ namespace ruleproof::language {
 /// How deep brackets, operators and steps may be nested.
 constexpr int deepest_nesting = 100;
 
-/// Thrown after a mistake was added to the diagnostics: whoever catches it goes on behind what could not be read.
+/// Thrown after a mistake was added to the diagnostics: whoever catches it goes on behind what could not be
+/// read.
 struct Unreadable {};
 
-/// The tokens of one item, with its layout: what is further in than the beginning of an item or a step continues it. A token
-/// that begins a line at the limit or left of it ends whatever is being read.
+/// The tokens of one item, with its layout: what is further in than the beginning of an item or a step
+/// continues it. A token that begins a line at the limit or left of it ends whatever is being read.
 class Cursor {
  public:
-  Cursor(std::vector<Token> tokens, Diagnostics& diagnostics) : tokens_(std::move(tokens)), diagnostics_(diagnostics) {}
+  Cursor(std::vector<Token> tokens, Diagnostics& diagnostics)
+      : tokens_(std::move(tokens)), diagnostics_(diagnostics) {}
 
   /// The next token, or one of kind `end` where the layout ends what is being read.
   const Token& peek(std::size_t ahead = 0) const;
-  bool peek_is(std::string_view symbol_or_name, std::size_t ahead = 0) const { return peek(ahead).is(symbol_or_name); }
+  bool peek_is(std::string_view symbol_or_name, std::size_t ahead = 0) const {
+    return peek(ahead).is(symbol_or_name);
+  }
   /// The next token whatever the layout.
   const Token& raw() const { return tokens_[next_]; }
 

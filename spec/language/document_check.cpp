@@ -13,7 +13,8 @@ class Unresolved {
  public:
   void look(const Expression& expression) {
     if (expression.op == Op::name || expression.type == Type::unknown)
-      found = fmt::format("{}:{}: '{}' is not resolved", expression.at.begin.line, expression.at.begin.column, expression.word.name);
+      found = fmt::format("{}:{}: '{}' is not resolved", expression.at.begin.line, expression.at.begin.column,
+                          expression.word.name);
     for (const Expression& part : expression.parts) look(part);
   }
   void look(const Steps& steps) {
@@ -61,10 +62,12 @@ bool is_in(Place place, const Source& source) {
 
 std::optional<std::string> document_fault(std::string_view bytes) {
   try {
-    if (const std::string lost = lost_sentence(bytes); !lost.empty()) return "this sentence is not quoted word for word: " + lost;
+    if (const std::string lost = lost_sentence(bytes); !lost.empty())
+      return "this sentence is not quoted word for word: " + lost;
     const CheckedDocument checked = read_document("input", bytes);
     for (const Diagnostic& diagnostic : checked.diagnostics) {
-      if (!is_in(diagnostic.at.begin, checked.source)) return "this is said of no place in the text:\n" + format(diagnostic, checked.source);
+      if (!is_in(diagnostic.at.begin, checked.source))
+        return "this is said of no place in the text:\n" + format(diagnostic, checked.source);
       if (diagnostic.message.empty()) return "a message is empty";
     }
     if (checked.has_errors()) return std::nullopt;

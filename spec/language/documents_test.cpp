@@ -43,21 +43,25 @@ class DocumentsBesideSpecs : public Documents {};
 INSTANTIATE_TEST_SUITE_P(Games, DocumentsBesideSpecs, testing::Values("endo", "political-go"),
                          [](const auto& tested) { return tested.param == "endo" ? "endo" : "politicalgo"; });
 
-/// The clauses, readings and claims of the spec files stand in the documents, in their order and by the same names.
+/// The clauses, readings and claims of the spec files stand in the documents, in their order and by the same
+/// names.
 TEST_P(DocumentsBesideSpecs, KeepTheirClausesReadingsAndClaims) {
   const Document document = read_document(GetParam() + ".md", text_of(GetParam())).document;
   const GameSpec& game = spec(GetParam());
   std::vector<std::string> quoted, written;
-  for (const Quotation& quotation : document.quotations) quoted.push_back(quotation.id.name + ": " + quotation.text);
+  for (const Quotation& quotation : document.quotations)
+    quoted.push_back(quotation.id.name + ": " + quotation.text);
   for (const Clause& clause : game.clauses) written.push_back(clause.id + ": " + clause.text);
   EXPECT_EQ(quoted, written);
 
   std::set<std::string> readings, open;
   for (const Alternatives& choice : document.choices)
     for (const auto& reading : choice.readings)
-      if (!choice.is_setting) readings.insert(choice.name.name + "=" + reading.name.name + ": " + reading.meaning);
+      if (!choice.is_setting)
+        readings.insert(choice.name.name + "=" + reading.name.name + ": " + reading.meaning);
   for (const OpenClause& clause : game.open_clauses)
-    for (const Reading& reading : clause.readings) open.insert(clause.key + "=" + reading.name + ": " + reading.meaning);
+    for (const Reading& reading : clause.readings)
+      open.insert(clause.key + "=" + reading.name + ": " + reading.meaning);
   EXPECT_EQ(readings, open);
 
   std::set<std::string> claims, known;
@@ -66,10 +70,12 @@ TEST_P(DocumentsBesideSpecs, KeepTheirClausesReadingsAndClaims) {
   EXPECT_EQ(claims, known);
 }
 
-/// A text that was changed at random places, or cut off, is read or refused in bounded time, and what is said of it is right.
+/// A text that was changed at random places, or cut off, is read or refused in bounded time, and what is said
+/// of it is right.
 TEST_P(Documents, AreReadOrRefusedHoweverTheyAreBroken) {
   const std::string whole = text_of(GetParam());
-  const std::vector<std::string> pieces{"(", ")", "{", "}", "|", ":", "\"", "\n", "    ", "> ", "[", "]", "case ", "some ", "\xC2\xA0", "≥", "x"};
+  const std::vector<std::string> pieces{"(",  ")", "{", "}",     "|",     ":",        "\"", "\n", "    ",
+                                        "> ", "[", "]", "case ", "some ", "\xC2\xA0", "≥",  "x"};
   std::mt19937 random(20261122);
   for (int round = 0; round < 150; ++round) {
     std::string broken = whole.substr(0, round % 3 == 0 ? random() % whole.size() : whole.size());
@@ -91,29 +97,37 @@ std::string repeated(const std::string& text, std::size_t times) {
 /// What a formal line is told of that follows a sound head.
 std::string first_message(const std::string& lines) {
   const CheckedDocument checked = read_document("game.md", "    game \"Test\"\n" + lines);
-  return checked.diagnostics.empty() ? "" : checked.diagnostics[0].message + " | " + checked.diagnostics.back().message;
+  return checked.diagnostics.empty()
+             ? ""
+             : checked.diagnostics[0].message + " | " + checked.diagnostics.back().message;
 }
 
 TEST(HostileDocuments, AreRefusedWhereTheyAreNestedTooDeep) {
   for (const std::string opening : {"(", "not ", "- ", "sum ", "{ p in ", "count(", "if ", "each p in "})
-    EXPECT_NE(first_message("    x = " + repeated(opening, 100'000) + "y\n").find("nested more than 100 deep"), std::string::npos)
+    EXPECT_NE(
+        first_message("    x = " + repeated(opening, 100'000) + "y\n").find("nested more than 100 deep"),
+        std::string::npos)
         << opening;
   std::string steps = "    step s:\n";
   for (int depth = 0; depth < 300; ++depth) steps += std::string(6 + depth, ' ') + "if true:\n";
   EXPECT_NE(first_message(steps).find("nested more than 100 deep"), std::string::npos);
-  EXPECT_NE(first_message("    x = 1" + repeated(" + 1", 100'000) + "\n").find("more than 100 operands"), std::string::npos);
+  EXPECT_NE(first_message("    x = 1" + repeated(" + 1", 100'000) + "\n").find("more than 100 operands"),
+            std::string::npos);
 }
 
 TEST(HostileDocuments, AreRefusedWhereTheyDefineTooMuch) {
   std::string many, chain;
   for (int i = 0; i <= 2'000; ++i) many += "    x" + std::to_string(i) + " = empty\n";
   EXPECT_NE(first_message(many).find("a document has up to 2000 definitions"), std::string::npos);
-  for (int i = 0; i < 1'500; ++i) chain += "    x" + std::to_string(i) + " = x" + std::to_string(i + 1) + "\n";
-  EXPECT_NE(first_message(chain + "    x1500 = empty\n").find("rest on each other more than 100 deep"), std::string::npos);
+  for (int i = 0; i < 1'500; ++i)
+    chain += "    x" + std::to_string(i) + " = x" + std::to_string(i + 1) + "\n";
+  EXPECT_NE(first_message(chain + "    x1500 = empty\n").find("rest on each other more than 100 deep"),
+            std::string::npos);
 }
 
 TEST(HostileDocuments, ThatAreLargeAreReadOrRefused) {
-  for (const std::string piece : {"> [a]\n\n", "    x = (\n", "- a\n", "```\n", "    move m:\n      if a:\n", "\"", "    x = a or b and c\n"}) {
+  for (const std::string piece : {"> [a]\n\n", "    x = (\n", "- a\n", "```\n", "    move m:\n      if a:\n",
+                                  "\"", "    x = a or b and c\n"}) {
     const std::size_t size = piece == "> [a]\n\n" || piece == "\"" ? largest_document : largest_document / 16;
     EXPECT_EQ(document_fault(repeated(piece, size / piece.size())), std::nullopt) << piece;
   }

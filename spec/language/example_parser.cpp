@@ -60,7 +60,8 @@ class ExampleParser {
   int body_column(int first, int indent) const {
     int least = 0;
     for (int line = first + 1; line <= last_; ++line)
-      if (!blank(line) && column(line) > indent + 1 && (least == 0 || column(line) < least)) least = column(line);
+      if (!blank(line) && column(line) > indent + 1 && (least == 0 || column(line) < least))
+        least = column(line);
     return least;
   }
 
@@ -100,7 +101,9 @@ class ExampleParser {
 
   void add(Line line) { example_.lines.push_back(std::move(line)); }
 
-  Cursor cursor_over(int first, int last) { return {read_tokens(source_, first, last, diagnostics_), diagnostics_}; }
+  Cursor cursor_over(int first, int last) {
+    return {read_tokens(source_, first, last, diagnostics_), diagnostics_};
+  }
 
   /// with board 3x3, players 3, komi 0.5, play is counted
   void read_with(int first, int last, int body) {
@@ -114,7 +117,8 @@ class ExampleParser {
         line.kind = Line::Kind::with_board;
         const Token size = cursor.take();
         const std::size_t x = size.text.find('x');
-        if (size.kind != Token::Kind::size) cursor.fail(size.at, fmt::format("a board such as 3x3 is expected here, and not {}", told(size)));
+        if (size.kind != Token::Kind::size)
+          cursor.fail(size.at, fmt::format("a board such as 3x3 is expected here, and not {}", told(size)));
         std::from_chars(size.text.data(), size.text.data() + x, line.width);
         std::from_chars(size.text.data() + x + 1, size.text.data() + size.text.size(), line.height);
       } else if (line.name.name == "players") {
@@ -142,8 +146,10 @@ class ExampleParser {
     for (int line = end; line <= last; ++line) {
       if (blank(line)) continue;
       if (!is_setup_line(line)) fail(span(line), "'to-move', 'set' or 'origin' is expected here");
-      if (trimmed(text(line)).starts_with("origin")) read_origin(line, start);
-      else others.push_back(line);
+      if (trimmed(text(line)).starts_with("origin"))
+        read_origin(line, start);
+      else
+        others.push_back(line);
     }
     add(std::move(start));
     for (const int line : others)
@@ -213,7 +219,8 @@ class ExampleParser {
     const std::string& whole = text(first);
     const std::size_t colon = whole.find(':');
     if (colon == std::string::npos)
-      fail(span(first), "a line of an example is 'with …', 'start', a move such as 'B a2: legal', 'then' or 'is …'");
+      fail(span(first),
+           "a line of an example is 'with …', 'start', a move such as 'B a2: legal', 'then' or 'is …'");
     Line line;
     line.move = std::string(trimmed(std::string_view(whole).substr(0, colon)));
     line.at = span(first);
@@ -226,17 +233,21 @@ class ExampleParser {
     const Token ruling = cursor.take();
     line.legal = ruling.is("legal");
     if (!line.legal && !ruling.is("illegal"))
-      fail(ruling.kind == Token::Kind::end ? span(first) : ruling.at, "'legal' or 'illegal' is expected behind the colon");
+      fail(ruling.kind == Token::Kind::end ? span(first) : ruling.at,
+           "'legal' or 'illegal' is expected behind the colon");
     if (line.legal && cursor.take_if("with")) {
       line.outcomes = cursor.expect_number("the number of outcomes");
       cursor.expect("outcomes");
     }
     if (!line.legal) {
       line.clauses = cursor.take_ids();
-      if (line.clauses.empty()) fail(ruling.at, "the clauses that forbid the move are expected behind 'illegal', such as illegal [turns]");
+      if (line.clauses.empty())
+        fail(ruling.at,
+             "the clauses that forbid the move are expected behind 'illegal', such as illegal [turns]");
       line.has_points = cursor.take_if("at");
       while (line.has_points && cursor.peek().kind != Token::Kind::end)
-        line.points.push_back(cursor.peek().kind == Token::Kind::name ? cursor.expect_name("a point") : read_square(cursor));
+        line.points.push_back(cursor.peek().kind == Token::Kind::name ? cursor.expect_name("a point")
+                                                                      : read_square(cursor));
     }
     cursor.expect_end();
     add(std::move(line));
@@ -259,7 +270,8 @@ class ExampleParser {
 
 }  // namespace
 
-Example parse_example(const Source& source, int first_line, int last_line, int indent, Diagnostics& diagnostics) {
+Example parse_example(const Source& source, int first_line, int last_line, int indent,
+                      Diagnostics& diagnostics) {
   return ExampleParser(source, last_line, diagnostics).example(first_line, indent);
 }
 

@@ -14,9 +14,15 @@ namespace {
 
 bool is_set(Type type) {
   switch (type) {
-    case Type::region: case Type::family: case Type::players: case Type::player_sets: case Type::directions:
-    case Type::moments: return true;
-    default: return false;
+    case Type::region:
+    case Type::family:
+    case Type::players:
+    case Type::player_sets:
+    case Type::directions:
+    case Type::moments:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -32,7 +38,8 @@ std::string_view way_out(Type wanted, Type got) {
   if (wanted == Type::region && got == Type::players) return "; for their stones write stones(…)";
   if (wanted == Type::number && (is_set(got) || got == Type::point)) return "; for its size write count(…)";
   if (wanted == Type::family && got == Type::region) return "; for its connected parts write components(…)";
-  if (wanted == Type::players && got == Type::player) return "; the players with a property are written { q in players | … }";
+  if (wanted == Type::players && got == Type::player)
+    return "; the players with a property are written { q in players | … }";
   return "";
 }
 
@@ -68,13 +75,20 @@ void Context::enter(Local local) {
 
 Type element_of(Type set) {
   switch (set) {
-    case Type::region: return Type::point;
-    case Type::family: return Type::region;
-    case Type::players: return Type::player;
-    case Type::player_sets: return Type::players;
-    case Type::directions: return Type::direction;
-    case Type::moments: return Type::moment;
-    default: return Type::unknown;
+    case Type::region:
+      return Type::point;
+    case Type::family:
+      return Type::region;
+    case Type::players:
+      return Type::player;
+    case Type::player_sets:
+      return Type::players;
+    case Type::directions:
+      return Type::direction;
+    case Type::moments:
+      return Type::moment;
+    default:
+      return Type::unknown;
   }
 }
 
@@ -84,9 +98,12 @@ Type ExpressionChecker::mistake(Span at, std::string message, std::string sugges
 }
 
 bool ExpressionChecker::is_new(const Id& name, const Context& context) {
-  const bool taken = names_.find(name.name).has_value() ||
-                     std::ranges::any_of(context.locals, [&](const Local& l) { return l.name.name == name.name; });
-  if (taken) mistake(name.at, fmt::format("'{}' already means something in this document; take another name", name.name));
+  const bool taken =
+      names_.find(name.name).has_value() ||
+      std::ranges::any_of(context.locals, [&](const Local& l) { return l.name.name == name.name; });
+  if (taken)
+    mistake(name.at,
+            fmt::format("'{}' already means something in this document; take another name", name.name));
   return !taken;
 }
 
@@ -117,10 +134,13 @@ Type ExpressionChecker::unify(std::vector<Expression*> alternatives, Context& co
     const Type type = alternative->type;
     if (type == Type::unknown || common == Type::unknown) return Type::unknown;
     if (type == common) continue;
-    const auto stands_for_region = [](Type t) { return t == Type::region || t == Type::point || t == Type::player; };
+    const auto stands_for_region = [](Type t) {
+      return t == Type::region || t == Type::point || t == Type::player;
+    };
     if (!stands_for_region(type) || !stands_for_region(common))
-      return mistake(alternative->at, fmt::format("these have to be of one kind; here one is {} and another {}",
-                                                  name_in_messages(common), name_in_messages(type)));
+      return mistake(alternative->at,
+                     fmt::format("these have to be of one kind; here one is {} and another {}",
+                                 name_in_messages(common), name_in_messages(type)));
     common = Type::region;
   }
   for (Expression* alternative : alternatives) convert(*alternative, common, context);
@@ -138,12 +158,15 @@ Type ExpressionChecker::check_range(Expression& range, Context& context) {
   if (set != Type::unknown && element == Type::unknown)
     mistake(range.at, fmt::format("a set is needed after 'in', and this is {}", name_in_messages(set)));
   if (!is_finite(range, context))
-    mistake(range.at, "the board has no edge, and infinitely many points can't be gone through; take those of a finite set, "
-                      "such as around(occupied)");
+    mistake(range.at,
+            "the board has no edge, and infinitely many points can't be gone through; take those of a finite "
+            "set, "
+            "such as around(occupied)");
   return element;
 }
 
-void ExpressionChecker::enter(std::vector<Binder>& binders, std::vector<Expression>& ranges, Context& context) {
+void ExpressionChecker::enter(std::vector<Binder>& binders, std::vector<Expression>& ranges,
+                              Context& context) {
   for (std::size_t i = 0; i < binders.size(); ++i) {
     Rests outer = std::exchange(context.rests, {});
     binders[i].type = check_range(ranges[i], context);
@@ -158,13 +181,34 @@ Type ExpressionChecker::check(Expression& expression, Context& context) {
   using enum Op;
   Type type = Type::unknown;
   switch (expression.op) {
-    case number: type = Type::number; break;
-    case truth: type = Type::truth; break;
-    case name: type = check_name(expression, context); break;
-    case not_: case and_: case or_: case implies: type = check_logic(expression, context); break;
-    case equal: case unequal: case less: case less_equal: case greater: case greater_equal:
-    case meets: case within: type = check_comparison(expression, context); break;
-    case in: type = check_membership(expression, context); break;
+    case number:
+      type = Type::number;
+      break;
+    case truth:
+      type = Type::truth;
+      break;
+    case name:
+      type = check_name(expression, context);
+      break;
+    case not_:
+    case and_:
+    case or_:
+    case implies:
+      type = check_logic(expression, context);
+      break;
+    case equal:
+    case unequal:
+    case less:
+    case less_equal:
+    case greater:
+    case greater_equal:
+    case meets:
+    case within:
+      type = check_comparison(expression, context);
+      break;
+    case in:
+      type = check_membership(expression, context);
+      break;
     case is: {
       Choice choice{expression.word, expression.labels.front(), -1, -1};
       resolve(choice, context.rests);
@@ -173,17 +217,30 @@ Type ExpressionChecker::check(Expression& expression, Context& context) {
       type = Type::truth;
       break;
     }
-    case some: case no: case one: {
+    case some:
+    case no:
+    case one: {
       Type set = check(expression.parts[0], context);
-      if (set == Type::point || set == Type::player) convert(expression.parts[0], set = Type::region, context);
+      if (set == Type::point || set == Type::player)
+        convert(expression.parts[0], set = Type::region, context);
       type = Type::truth;
       if (set != Type::unknown && !is_set(set))
-        type = mistake(expression.at, fmt::format("'{}' asks how many elements a set has, and this is {}{}",
-                                                  expression.word.name, name_in_messages(set),
-                                                  set == Type::truth ? "; brackets may be missing, such as no (y and z)" : ""));
+        type =
+            mistake(expression.at,
+                    fmt::format("'{}' asks how many elements a set has, and this is {}{}",
+                                expression.word.name, name_in_messages(set),
+                                set == Type::truth ? "; brackets may be missing, such as no (y and z)" : ""));
       break;
     }
-    case each_of: case some_of: case no_of: case one_of: case filter: case map: case sum: case largest: case smallest:
+    case each_of:
+    case some_of:
+    case no_of:
+    case one_of:
+    case filter:
+    case map:
+    case sum:
+    case largest:
+    case smallest:
       type = check_bound(expression, context);
       break;
     case if_:
@@ -192,12 +249,21 @@ Type ExpressionChecker::check(Expression& expression, Context& context) {
       check(expression.parts[2], context);
       type = unify({&expression.parts[1], &expression.parts[2]}, context);
       break;
-    case case_: type = check_case(expression, context); break;
-    case plus: case minus: case times: case divided: case modulo: case negative:
+    case case_:
+      type = check_case(expression, context);
+      break;
+    case plus:
+    case minus:
+    case times:
+    case divided:
+    case modulo:
+    case negative:
       for (Expression& part : expression.parts) need(part, Type::number, context);
       type = Type::number;
       break;
-    default: type = expression.type; break;  // resolved already
+    default:
+      type = expression.type;
+      break;  // resolved already
   }
   expression.type = type;
   return type;
@@ -222,10 +288,13 @@ Type ExpressionChecker::check_logic(Expression& expression, Context& context) {
       failed = true;
     } else if (!allowed(type)) {
       const std::string_view hint = type == Type::family ? "; for all of its points write union(…)"
-                                    : type == Type::number ? "; numbers are compared first, such as count(g) > 1" : "";
+                                    : type == Type::number
+                                        ? "; numbers are compared first, such as count(g) > 1"
+                                        : "";
       failed = true;
       mistake(part.at, expression.op == Op::not_
-                           ? fmt::format("'not' takes a set of points or a yes-or-no, and this is {}{}", name_in_messages(type), hint)
+                           ? fmt::format("'not' takes a set of points or a yes-or-no, and this is {}{}",
+                                         name_in_messages(type), hint)
                            : fmt::format("'{}' joins two sets of points or two yes-or-nos, and this is {}{}",
                                          expression.word.name, name_in_messages(type), hint));
     } else if (joined == Type::unknown) {
@@ -233,7 +302,8 @@ Type ExpressionChecker::check_logic(Expression& expression, Context& context) {
     } else if (joined != type && !failed) {
       failed = true;
       mistake(expression.word.at,
-              fmt::format("'{}' joins two sets of points or two yes-or-nos; here one side is {} and the other {}: brackets "
+              fmt::format("'{}' joins two sets of points or two yes-or-nos; here one side is {} and the "
+                          "other {}: brackets "
                           "may be missing, such as no (y and z)",
                           expression.word.name, name_in_messages(joined), name_in_messages(type)));
     }
@@ -262,8 +332,10 @@ Type ExpressionChecker::check_comparison(Expression& expression, Context& contex
     return Type::truth;
   }
   const Type common = unify({&left, &right}, context);
-  if (common == Type::family || common == Type::player_sets || common == Type::moments || common == Type::moment)
-    mistake(expression.at, fmt::format("'{}' can't compare what is {}", expression.word.name, name_in_messages(common)));
+  if (common == Type::family || common == Type::player_sets || common == Type::moments ||
+      common == Type::moment)
+    mistake(expression.at,
+            fmt::format("'{}' can't compare what is {}", expression.word.name, name_in_messages(common)));
   return Type::truth;
 }
 
@@ -279,10 +351,13 @@ Type ExpressionChecker::check_membership(Expression& expression, Context& contex
   const Type element = element_of(right.type);
   if (left.type == element || (left.type == Type::point && element == Type::region)) return Type::truth;
   if (right.type == Type::region && left.type == Type::region)
-    return mistake(expression.word.at, "'in' asks whether a point is in a set of points, or a player among players; for two "
-                                       "sets of points write 'within' or 'meets'", "within");
+    return mistake(expression.word.at,
+                   "'in' asks whether a point is in a set of points, or a player among players; for two "
+                   "sets of points write 'within' or 'meets'",
+                   "within");
   if (element == Type::unknown)
-    return mistake(right.at, fmt::format("a set is needed after 'in', and this is {}", name_in_messages(right.type)));
+    return mistake(right.at,
+                   fmt::format("a set is needed after 'in', and this is {}", name_in_messages(right.type)));
   return mistake(left.at, needed(element, left.type));
 }
 
@@ -298,7 +373,8 @@ Type ExpressionChecker::check_bound(Expression& expression, Context& context) {
     need(expression.parts[guard + 1], Type::region, context);
     type = Type::family;
   } else {
-    const bool is_of_numbers = expression.op == Op::sum || expression.op == Op::largest || expression.op == Op::smallest;
+    const bool is_of_numbers =
+        expression.op == Op::sum || expression.op == Op::largest || expression.op == Op::smallest;
     type = is_of_numbers ? Type::number : Type::truth;
     need(expression.parts[guard + 1], type, context);
   }
@@ -309,7 +385,9 @@ Type ExpressionChecker::check_bound(Expression& expression, Context& context) {
 void ExpressionChecker::resolve(Choice& choice, Rests& rests) {
   choice.index = names_.find_choice(choice.key.name);
   if (choice.index < 0 && choice.key.name == "winner") {
-    mistake(choice.key.at, "who wins is said by the definition wins(P: player) or by the step 'win P', and asked as wins(black)");
+    mistake(choice.key.at,
+            "who wins is said by the definition wins(P: player) or by the step 'win P', and asked as "
+            "wins(black)");
     return;
   }
   if (choice.index < 0) {
@@ -331,7 +409,8 @@ void ExpressionChecker::resolve(Choice& choice, Rests& rests) {
           near);
 }
 
-std::vector<int> ExpressionChecker::order_of(const Id& key, const std::vector<Id>& labels, Span at, Rests& rests) {
+std::vector<int> ExpressionChecker::order_of(const Id& key, const std::vector<Id>& labels, Span at,
+                                             Rests& rests) {
   std::vector<int> order;
   bool failed = false;
   for (std::size_t i = 0; i < labels.size(); ++i) {
@@ -370,7 +449,8 @@ Type ExpressionChecker::check_case(Expression& expression, Context& context) {
 
 Type ExpressionChecker::check_name(Expression& expression, Context& context) {
   const std::string name = expression.word.name;
-  const auto local = std::ranges::find(context.locals, name, [](const Local& l) -> const std::string& { return l.name.name; });
+  const auto local = std::ranges::find(context.locals, name,
+                                       [](const Local& l) -> const std::string& { return l.name.name; });
   if (local != context.locals.end()) {
     Expression use;
     use.op = Op::local;
@@ -382,7 +462,8 @@ Type ExpressionChecker::check_name(Expression& expression, Context& context) {
     if (!expression.parts.empty()) {
       if (local->type == Type::moment) return check_at(expression, std::move(use), context);
       if (local->type != Type::unknown)
-        return mistake(expression.at, fmt::format("'{}' is {} and takes nothing in brackets", name, name_in_messages(local->type)));
+        return mistake(expression.at, fmt::format("'{}' is {} and takes nothing in brackets", name,
+                                                  name_in_messages(local->type)));
     }
     expression = std::move(use);
     return expression.type;
@@ -392,17 +473,25 @@ Type ExpressionChecker::check_name(Expression& expression, Context& context) {
     return Type::point;
   }
   if (const auto symbol = names_.find(name)) return check_symbol(expression, *symbol, context);
-  if (const int player = context.in_example && expression.parts.empty() ? names_.find_lettered_player(name) : -1; player >= 0) {
+  if (const int player =
+          context.in_example && expression.parts.empty() ? names_.find_lettered_player(name) : -1;
+      player >= 0) {
     expression.op = Op::player;
     expression.index = player;
     return Type::player;
   }
   for (Expression& part : expression.parts) check(part, context);
-  const auto has_parameter = [&](const Action& action) { return std::ranges::any_of(action.parameters, [&](const Parameter& p) { return p.name.name == name; }); };
-  if (const auto action = std::ranges::find_if(document_.actions, has_parameter); context.where == in_a_definition && action != document_.actions.end())
-    return mistake(expression.word.at, fmt::format("'{}' is a parameter of '{}' and means nothing here: a definition is about the position that is "
-                                                   "looked at; give it a parameter of its own, NAME({}) = …, and write NAME({}) where it is used",
-                                                   name, action->name.name, name, name));
+  const auto has_parameter = [&](const Action& action) {
+    return std::ranges::any_of(action.parameters, [&](const Parameter& p) { return p.name.name == name; });
+  };
+  if (const auto action = std::ranges::find_if(document_.actions, has_parameter);
+      context.where == in_a_definition && action != document_.actions.end())
+    return mistake(
+        expression.word.at,
+        fmt::format(
+            "'{}' is a parameter of '{}' and means nothing here: a definition is about the position that is "
+            "looked at; give it a parameter of its own, NAME({}) = …, and write NAME({}) where it is used",
+            name, action->name.name, name, name));
   std::vector<std::string> locals;
   for (const Local& l : context.locals) locals.push_back(l.name.name);
   std::string suggestion;
@@ -417,16 +506,25 @@ Type ExpressionChecker::check_symbol(Expression& expression, Symbol symbol, Cont
     return takes(expression, 0, 0) ? type : Type::unknown;
   };
   switch (symbol.kind) {
-    case Symbol::Kind::word: return check_word(expression, static_cast<Word>(symbol.index), context);
-    case Symbol::Kind::definition: return check_definition(expression, symbol.index, context);
-    case Symbol::Kind::memory: return check_memory(expression, symbol.index, context);
-    case Symbol::Kind::player: return alone(Op::player, Type::player);
-    case Symbol::Kind::neutral: return alone(Op::neutral, Type::region);
-    case Symbol::Kind::direction: return alone(Op::direction, Type::direction);
-    case Symbol::Kind::setting: return alone(Op::setting, Type::number);
-    case Symbol::Kind::mark: break;
+    case Symbol::Kind::word:
+      return check_word(expression, static_cast<Word>(symbol.index), context);
+    case Symbol::Kind::definition:
+      return check_definition(expression, symbol.index, context);
+    case Symbol::Kind::memory:
+      return check_memory(expression, symbol.index, context);
+    case Symbol::Kind::player:
+      return alone(Op::player, Type::player);
+    case Symbol::Kind::neutral:
+      return alone(Op::neutral, Type::region);
+    case Symbol::Kind::direction:
+      return alone(Op::direction, Type::direction);
+    case Symbol::Kind::setting:
+      return alone(Op::setting, Type::number);
+    case Symbol::Kind::mark:
+      break;
   }
-  if (!context.no_marks.empty()) return mistake(expression.word.at, fmt::format("'{}' {}", expression.word.name, context.no_marks));
+  if (!context.no_marks.empty())
+    return mistake(expression.word.at, fmt::format("'{}' {}", expression.word.name, context.no_marks));
   Expression mark;
   mark.op = Op::mark;
   mark.at = expression.word.at;
@@ -443,7 +541,8 @@ Type ExpressionChecker::check_at(Expression& expression, Expression moment, Cont
   Expression& inner = expression.parts[0];
   check(inner, context);
   // Directly under a moment a player's name is their stones; memory that is a player stays one.
-  if (inner.type == Type::player && (inner.op == Op::player || inner.op == Op::local)) convert(inner, Type::region, context);
+  if (inner.type == Type::player && (inner.op == Op::player || inner.op == Op::local))
+    convert(inner, Type::region, context);
   expression.op = Op::at;
   expression.parts.insert(expression.parts.begin(), std::move(moment));
   return expression.parts[1].type;
@@ -455,9 +554,11 @@ bool ExpressionChecker::takes(const Expression& expression, std::size_t fewest, 
   if (most == 0) {
     mistake(expression.at, fmt::format("'{}' takes nothing in brackets", expression.word.name));
   } else {
-    const std::string number = fewest == most ? fmt::format("{}", most) : fmt::format("{} to {}", fewest, most);
-    mistake(expression.at, fmt::format("'{}' takes {} argument{} in brackets, and {} stand{} here", expression.word.name, number,
-                                       most == 1 ? "" : "s", given, given == 1 ? "s" : ""));
+    const std::string number =
+        fewest == most ? fmt::format("{}", most) : fmt::format("{} to {}", fewest, most);
+    mistake(expression.at,
+            fmt::format("'{}' takes {} argument{} in brackets, and {} stand{} here", expression.word.name,
+                        number, most == 1 ? "" : "s", given, given == 1 ? "s" : ""));
   }
   return false;
 }
@@ -468,9 +569,11 @@ Type ExpressionChecker::check_definition(Expression& expression, int index, Cont
   context.rests.definitions.insert(index);
   context.rests.add(rests);
   if (rests.on_mover && !context.no_mover.empty())
-    mistake(expression.word.at, fmt::format("'{}' rests on whose move it is, and {}", expression.word.name, context.no_mover));
+    mistake(expression.word.at,
+            fmt::format("'{}' rests on whose move it is, and {}", expression.word.name, context.no_mover));
   if (!takes(expression, definition.parameters.size(), definition.parameters.size())) return Type::unknown;
-  for (std::size_t i = 0; i < expression.parts.size(); ++i) need(expression.parts[i], definition.parameters[i].type, context);
+  for (std::size_t i = 0; i < expression.parts.size(); ++i)
+    need(expression.parts[i], definition.parameters[i].type, context);
   expression.op = Op::definition;
   expression.index = index;
   return definition.body.type;
@@ -490,27 +593,36 @@ Type ExpressionChecker::check_memory(Expression& expression, int index, Context&
 Type ExpressionChecker::check_word(Expression& expression, Word word, Context& context) {
   const WordUse& use = *find_word(expression.word.name);
   const bool unbounded = document_.board && document_.board->kind == Board::Kind::unbounded_grid;
-  if (document_.board && (use.on == WordUse::On::unbounded_grid) != unbounded && use.on != WordUse::On::any_board)
-    return mistake(expression.word.at, fmt::format("'{}' means nothing on {}", use.name, unbounded ? "a board without an edge" : "a board with an edge"));
+  if (document_.board && (use.on == WordUse::On::unbounded_grid) != unbounded &&
+      use.on != WordUse::On::any_board)
+    return mistake(expression.word.at,
+                   fmt::format("'{}' means nothing on {}", use.name,
+                               unbounded ? "a board without an edge" : "a board with an edge"));
 
   if (word == Word::own || word == Word::enemy || word == Word::mover) {
     context.rests.on_mover = true;
-    if (!context.no_mover.empty()) return mistake(expression.word.at, fmt::format("there is no '{}' here: {}", use.name, context.no_mover));
+    if (!context.no_mover.empty())
+      return mistake(expression.word.at,
+                     fmt::format("there is no '{}' here: {}", use.name, context.no_mover));
   }
   if (word == Word::to_move && !document_.turns_alternate)
     return mistake(expression.word.at, "turns are free in this game, so nobody is 'to-move'");
   if (word == Word::other && document_.players && document_.players->most != 2)
     return mistake(expression.word.at, "'other' is for two players; write { q in players | q <> … }");
-  if (word == Word::history || word == Word::ago || word == Word::possible || word == Word::over) context.rests.on_more_than_position = true;
+  if (word == Word::history || word == Word::ago || word == Word::possible || word == Word::over)
+    context.rests.on_more_than_position = true;
   if (word == Word::over && !context.in_example)
     return mistake(expression.word.at, "'over' is asked in examples; here write the condition of 'end when'");
 
   if (word == Word::possible) return check_possible(expression, context);
-  if (word == Word::spread || word == Word::components) return check_spread_or_components(expression, context);
-  if ((word == Word::linked && takes(expression, 3, 3)) || (word == Word::subsets && expression.parts.size() == 2)) {
+  if (word == Word::spread || word == Word::components)
+    return check_spread_or_components(expression, context);
+  if ((word == Word::linked && takes(expression, 3, 3)) ||
+      (word == Word::subsets && expression.parts.size() == 2)) {
     const Expression& pairs = expression.parts.back();
     const auto relation = names_.find(pairs.word.name);
-    if (pairs.op != Op::name || !relation || relation->kind != Symbol::Kind::memory || document_.memory[relation->index].arguments() != 2)
+    if (pairs.op != Op::name || !relation || relation->kind != Symbol::Kind::memory ||
+        document_.memory[relation->index].arguments() != 2)
       return mistake(pairs.at, "pairs of players that are kept are needed here, by their name");
     expression.value = relation->index + 1;
     expression.parts.pop_back();
@@ -519,7 +631,10 @@ Type ExpressionChecker::check_word(Expression& expression, Word word, Context& c
   expression.op = Op::word;
   expression.index = static_cast<int>(word);
   const std::size_t all = use.parameters.size();
-  const std::size_t most = word == Word::min || word == Word::max ? 100 : word == Word::linked ? 2 : word == Word::subsets ? 1 : all;
+  const std::size_t most = word == Word::min || word == Word::max ? 100
+                           : word == Word::linked                 ? 2
+                           : word == Word::subsets                ? 1
+                                                                  : all;
   const std::size_t fewest = use.fewest >= 0 ? static_cast<std::size_t>(use.fewest) : std::min(all, most);
   if (!takes(expression, fewest, most)) return Type::unknown;
 
@@ -542,7 +657,8 @@ Type ExpressionChecker::check_word(Expression& expression, Word word, Context& c
     if (set.type == Type::point || !is_set(set.type)) convert(set, Type::region, context);
     return Type::number;
   }
-  for (std::size_t i = 0; i < expression.parts.size(); ++i) need(expression.parts[i], use.parameters[std::min(i, all - 1)], context);
+  for (std::size_t i = 0; i < expression.parts.size(); ++i)
+    need(expression.parts[i], use.parameters[std::min(i, all - 1)], context);
   return use.result;
 }
 
@@ -573,7 +689,8 @@ Type ExpressionChecker::check_possible(Expression& expression, Context& context)
     context.rests.on_turn = true;
     context.rests.actions.merge(parts_of_turns());
   } else if (action < 0) {
-    return mistake(move.at, move.op == Op::name ? names_.no_action(move.word.name) : "the name of a move is needed here");
+    return mistake(move.at, move.op == Op::name ? names_.no_action(move.word.name)
+                                                : "the name of a move is needed here");
   } else {
     context.rests.actions.insert(action);
   }
@@ -584,7 +701,8 @@ Type ExpressionChecker::check_possible(Expression& expression, Context& context)
   if (expression.parts.empty()) {
     context.rests.on_mover = true;
     if (!context.no_mover.empty())
-      return mistake(expression.at, fmt::format("say for whom, such as possible({}, to-move): {}", move.word.name, context.no_mover));
+      return mistake(expression.at, fmt::format("say for whom, such as possible({}, to-move): {}",
+                                                move.word.name, context.no_mover));
   } else {
     need(expression.parts[0], Type::player, context);
   }
@@ -599,7 +717,8 @@ std::set<int> ExpressionChecker::parts_of_turns() const {
         if (const int action = names_.find_action(part.name.name); action >= 0) parts.insert(action);
   } else {
     for (std::size_t i = 0; i < document_.actions.size(); ++i)
-      if (document_.actions[i].kind == Action::Kind::move && !document_.actions[i].aside) parts.insert(static_cast<int>(i));
+      if (document_.actions[i].kind == Action::Kind::move && !document_.actions[i].aside)
+        parts.insert(static_cast<int>(i));
   }
   return parts;
 }
@@ -610,19 +729,32 @@ bool ExpressionChecker::is_finite(const Expression& expression, const Context& c
   const auto finite = [&](const Expression& part) { return is_finite(part, context); };
   switch (expression.op) {
     case Op::local:
-      return std::ranges::all_of(context.locals, [&](const Local& l) { return l.slot != expression.index || l.is_finite; });
-    case Op::definition: return document_.definitions[expression.index].is_finite;
-    case Op::and_: return std::ranges::any_of(expression.parts, finite);
-    case Op::not_: return false;
-    case Op::filter: return finite(expression.parts[0]);
-    case Op::at: return finite(expression.parts[1]);
+      return std::ranges::all_of(context.locals,
+                                 [&](const Local& l) { return l.slot != expression.index || l.is_finite; });
+    case Op::definition:
+      return document_.definitions[expression.index].is_finite;
+    case Op::and_:
+      return std::ranges::any_of(expression.parts, finite);
+    case Op::not_:
+      return false;
+    case Op::filter:
+      return finite(expression.parts[0]);
+    case Op::at:
+      return finite(expression.parts[1]);
     case Op::word:
       switch (static_cast<Word>(expression.index)) {
-        case Word::board: case Word::empty: case Word::far_outside: case Word::ahead: return false;
-        case Word::spread: return finite(expression.parts[1]);
-        default: return expression.parts.empty() || finite(expression.parts[0]);
+        case Word::board:
+        case Word::empty:
+        case Word::far_outside:
+        case Word::ahead:
+          return false;
+        case Word::spread:
+          return finite(expression.parts[1]);
+        default:
+          return expression.parts.empty() || finite(expression.parts[0]);
       }
-    default: return std::ranges::all_of(expression.parts, finite);
+    default:
+      return std::ranges::all_of(expression.parts, finite);
   }
 }
 

@@ -14,13 +14,13 @@ namespace ruleproof::language {
 
 /// What the value of an expression rests on, through all definitions that it uses.
 struct Rests {
-  bool on_mover = false;       ///< own, enemy or mover
+  bool on_mover = false;               ///< own, enemy or mover
   bool on_more_than_position = false;  ///< on the past, on what is possible, or on whether the game is over
-  bool on_turn = false;        ///< on possible(turn)
-  std::set<int> notes;         ///< notes of the document
+  bool on_turn = false;                ///< on possible(turn)
+  std::set<int> notes;                 ///< notes of the document
   std::set<int> definitions;
   std::set<int> choices;
-  std::set<int> actions;       ///< through possible(…)
+  std::set<int> actions;  ///< through possible(…)
 
   void add(const Rests& other);
 };
@@ -38,12 +38,12 @@ constexpr std::string_view in_a_definition = "a definition";
 
 /// Where expressions stand, and the names that are known there.
 struct Context {
-  std::string where;               ///< "a definition", "'end when'"
-  std::string no_mover;            ///< why `mover`, `own` and `enemy` can't be used; empty if they can
-  std::string no_marks;            ///< the same for before, after and marks
-  bool in_example = false;         ///< points have names, and `over` is known
+  std::string where;        ///< "a definition", "'end when'"
+  std::string no_mover;     ///< why `mover`, `own` and `enemy` can't be used; empty if they can
+  std::string no_marks;     ///< the same for before, after and marks
+  bool in_example = false;  ///< points have names, and `over` is known
   std::vector<Local> locals;
-  int slots = 0;                   ///< how many locals there are at most at the same time
+  int slots = 0;  ///< how many locals there are at most at the same time
   Rests rests;
 
   /// A name that can be used until `leave`. Its slot is the number of locals before it.
@@ -76,8 +76,8 @@ class ExpressionChecker {
   bool is_finite(const Expression& expression, const Context& context) const;
   /// Finds KEY is READING; mistakes are told.
   void resolve(Choice& choice, Rests& rests);
-  /// Brings the alternatives of a case into the order of its readings, each there once. Returns the choice, or -1 after a
-  /// mistake.
+  /// Brings the alternatives of a case into the order of its readings, each there once. Returns the choice,
+  /// or -1 after a mistake.
   template <class T>
   int arrange(const Id& key, std::vector<Id>& labels, std::vector<T>& alternatives, Span at, Rests& rests) {
     const std::vector<int> order = order_of(key, labels, at, rests);

@@ -56,14 +56,16 @@ constexpr std::array<std::pair<std::string_view, Op>, 9> comparisons{{{"=", Op::
 constexpr std::array<std::pair<std::string_view, Op>, 2> additions{{{"+", Op::plus}, {"-", Op::minus}}};
 constexpr std::array<std::pair<std::string_view, Op>, 3> multiplications{
     {{"*", Op::times}, {"/", Op::divided}, {"mod", Op::modulo}}};
-constexpr std::array<std::pair<std::string_view, Op>, 3> tests{{{"some", Op::some}, {"no", Op::no}, {"one", Op::one}}};
+constexpr std::array<std::pair<std::string_view, Op>, 3> tests{
+    {{"some", Op::some}, {"no", Op::no}, {"one", Op::one}}};
 constexpr std::array<std::pair<std::string_view, Op>, 4> quantifiers{
     {{"each", Op::each_of}, {"some", Op::some_of}, {"no", Op::no_of}, {"one", Op::one_of}}};
 
 constexpr std::array<std::pair<std::string_view, Op>, 3> over_all{
     {{"sum", Op::sum}, {"largest", Op::largest}, {"smallest", Op::smallest}}};
 
-/// Whether the operator of an and_ or or_ stands in brackets of its own; kept in `value`, which they do not use.
+/// Whether the operator of an and_ or or_ stands in brackets of its own; kept in `value`, which they do not
+/// use.
 bool is_bracketed(const Expression& expression) { return expression.value != 0; }
 
 class ExpressionParser {
@@ -135,7 +137,9 @@ class ExpressionParser {
     const bool binds = cursor_.peek(1).kind == Token::Kind::name && cursor_.peek_is("in", 2);
     if (const auto op = op_of(word, quantifiers); op && (binds || word.is("each"))) return quantified(*op);
     if (word.is("all") && binds)
-      cursor_.fail(word.at, fmt::format("'all' means nothing here; write 'each {} in …: …'", cursor_.peek(1).text), "each");
+      cursor_.fail(word.at,
+                   fmt::format("'all' means nothing here; write 'each {} in …: …'", cursor_.peek(1).text),
+                   "each");
     if (const auto op = op_of(word, tests)) {
       cursor_.take();
       Expression set = addition();
@@ -181,7 +185,8 @@ class ExpressionParser {
   Expression choice(const Expression& key) {
     const Token word = cursor_.take();
     if (key.op != Op::name || !key.parts.empty())
-      cursor_.fail(key.at, "'is' asks for a reading, such as 'suicide is illegal'; to compare values write '='");
+      cursor_.fail(key.at,
+                   "'is' asks for a reading, such as 'suicide is illegal'; to compare values write '='");
     const Id alternative = cursor_.expect_label("a reading");
     Expression result = node(Op::is, {key.at.begin, alternative.at.end}, word, {});
     result.word = key.word;
@@ -202,7 +207,9 @@ class ExpressionParser {
     for (int operators = 1; const auto op = op_of(cursor_.peek(), table); ++operators) {
       const Token word = cursor_.take();
       if (operators > deepest_nesting)
-        cursor_.fail(word.at, fmt::format("more than {} operands stand in a row here; give a part of it a name", deepest_nesting));
+        cursor_.fail(word.at,
+                     fmt::format("more than {} operands stand in a row here; give a part of it a name",
+                                 deepest_nesting));
       Expression right = operand();
       left = joined(*op, word, list(std::move(left), std::move(right)));
     }
@@ -240,7 +247,9 @@ class ExpressionParser {
     if (token.kind == Token::Kind::size || token.kind == Token::Kind::text)
       cursor_.fail(token.at, fmt::format("an expression is expected here, and not {}", told(token)));
     if (token.is("each") || token.is("some") || token.is("no") || token.is("one") || token.is("not"))
-      cursor_.fail(token.at, fmt::format("'{}' makes a yes-or-no, which can't stand here; brackets may be missing", token.text));
+      cursor_.fail(
+          token.at,
+          fmt::format("'{}' makes a yes-or-no, which can't stand here; brackets may be missing", token.text));
     cursor_.fail(token.at, fmt::format("an expression is expected here, and not {}", told(token)));
   }
 
@@ -255,9 +264,11 @@ class ExpressionParser {
 
   Expression named() {
     const Token name = cursor_.take();
-    if (const bool is_max = name.is("max"); (is_max || name.is("min")) && cursor_.peek().kind == Token::Kind::name)
-      cursor_.fail(name.at, fmt::format("'{}' takes numbers in brackets; of many write '{} … for g in …'", name.text,
-                                        is_max ? "largest" : "smallest"),
+    if (const bool is_max = name.is("max");
+        (is_max || name.is("min")) && cursor_.peek().kind == Token::Kind::name)
+      cursor_.fail(name.at,
+                   fmt::format("'{}' takes numbers in brackets; of many write '{} … for g in …'", name.text,
+                               is_max ? "largest" : "smallest"),
                    is_max ? "largest" : "smallest");
     std::vector<Expression> parts = arguments();
     return node(Op::name, cursor_.since(name), name, std::move(parts));
@@ -271,8 +282,9 @@ class ExpressionParser {
     if (filters) {
       Generators found = generators();
       if (found.binders.size() > 1)
-        cursor_.fail(found.binders[1].name.at,
-                     "one name goes through one set here; for several write { member for p in …, q in … | … }");
+        cursor_.fail(
+            found.binders[1].name.at,
+            "one name goes through one set here; for several write { member for p in …, q in … | … }");
       result = bound(Op::filter, open, std::move(found));
     } else {
       Expression member = expression();
@@ -305,7 +317,8 @@ class ExpressionParser {
       cursor_.expect(":");
       result.parts.push_back(expression());
     }
-    if (result.parts.empty()) cursor_.fail(cursor_.peek().at, "'|', a reading, ':' and what it says are expected here");
+    if (result.parts.empty())
+      cursor_.fail(cursor_.peek().at, "'|', a reading, ':' and what it says are expected here");
     result.at = cursor_.since(word);
     return result;
   }

@@ -58,8 +58,8 @@ constexpr std::array<Replacement, 35> replacements{{
     {"…", "all of it", "where something is left out"},
 }};
 
-constexpr std::array<std::string_view, 20> symbols{"<>", "<=", ">=", "(", ")", "{", "}", "[", "]", ":", ",",
-                                                   "|",  "=",  "<",  ">", "+", "-", "*", "/", "."};
+constexpr std::array<std::string_view, 20> symbols{"<>", "<=", ">=", "(", ")", "{", "}", "[", "]", ":",
+                                                   ",",  "|",  "=",  "<", ">", "+", "-", "*", "/", "."};
 
 class Lexer {
  public:
@@ -133,17 +133,18 @@ class Lexer {
     if (is_space) {
       message = "a non-breaking space stands here; write a plain space";
     } else if (!is_printable) {
-      message = fmt::format("a control character (U+{:04X}) stands here; remove it", static_cast<unsigned char>(wrong[0]));
+      message = fmt::format("a control character (U+{:04X}) stands here; remove it",
+                            static_cast<unsigned char>(wrong[0]));
     } else if (wrong == "_") {
       message = "'_' means nothing here; join words with a hyphen, such as true-liberties";
     } else if (replacement.instead.empty()) {
       message = fmt::format("'{}' means nothing here", wrong);
     } else {
-      message = fmt::format("'{}' means nothing here; {}{}write {}", wrong, replacement.why,
-                            replacement.why.empty() ? "" : " ",
-                            replacement.instead.find(' ') == std::string_view::npos || replacement.instead == "and not"
-                                ? fmt::format("'{}'", replacement.instead)
-                                : std::string(replacement.instead));
+      message = fmt::format(
+          "'{}' means nothing here; {}{}write {}", wrong, replacement.why, replacement.why.empty() ? "" : " ",
+          replacement.instead.find(' ') == std::string_view::npos || replacement.instead == "and not"
+              ? fmt::format("'{}'", replacement.instead)
+              : std::string(replacement.instead));
     }
     diagnostics_.error({begin, place()}, std::move(message), std::string(replacement.instead));
     // What was meant is read, so that nothing else is said of it.
@@ -160,7 +161,9 @@ class Lexer {
   void read_name() {
     std::size_t end = 1;
     const std::string_view left = rest();
-    const auto goes_on = [&](std::size_t i) { return i < left.size() && (is_letter(left[i]) || is_digit(left[i])); };
+    const auto goes_on = [&](std::size_t i) {
+      return i < left.size() && (is_letter(left[i]) || is_digit(left[i]));
+    };
     while (goes_on(end) || (end < left.size() && left[end] == '-' && goes_on(end + 1))) ++end;
     add(Token::Kind::name, end);
     if (end < left.size() && left[end] == '_') refuse_underscores();
@@ -199,7 +202,8 @@ class Lexer {
     const std::string_view fraction = std::string_view(token.text).substr(whole);
     constexpr std::size_t most_digits = 15;
     if (whole > most_digits)
-      diagnostics_.error(token.at, fmt::format("this number is too large; numbers have up to {} digits", most_digits));
+      diagnostics_.error(token.at,
+                         fmt::format("this number is too large; numbers have up to {} digits", most_digits));
     else if (!fraction.empty() && fraction != ".0" && fraction != ".5")
       diagnostics_.error(token.at, "numbers are whole or end in .5");
     else

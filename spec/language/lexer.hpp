@@ -29,8 +29,8 @@ struct Token {
   }
 };
 
-/// The tokens of lines `first` to `last`, without remarks, and one of kind `end` behind them. What is no token is added to
-/// `diagnostics` and left out.
+/// The tokens of lines `first` to `last`, without remarks, and one of kind `end` behind them. What is no
+/// token is added to `diagnostics` and left out.
 std::vector<Token> read_tokens(const Source& source, int first, int last, Diagnostics& diagnostics);
 
 }  // namespace ruleproof::language

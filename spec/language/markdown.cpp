@@ -56,7 +56,8 @@ class Folded {
 
 bool is_id_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; }
 
-/// The ids in brackets at the end of a text, such as "[place post-2018]"; they are cut off. Commas may stand between them.
+/// The ids in brackets at the end of a text, such as "[place post-2018]"; they are cut off. Commas may stand
+/// between them.
 std::vector<Id> take_ids_at_end(Folded& folded) {
   const std::string& text = folded.text();
   const std::size_t open = text.rfind('[');
@@ -83,8 +84,8 @@ std::size_t indentation(std::string_view line) { return std::min(line.find_first
 bool begins_list(std::string_view text) {
   if (text.size() >= 2 && (text[0] == '-' || text[0] == '*' || text[0] == '+') && text[1] == ' ') return true;
   const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
-  return digits > 0 && digits <= 9 && digits + 1 < text.size() && (text[digits] == '.' || text[digits] == ')') &&
-         text[digits + 1] == ' ';
+  return digits > 0 && digits <= 9 && digits + 1 < text.size() &&
+         (text[digits] == '.' || text[digits] == ')') && text[digits + 1] == ' ';
 }
 
 Kind kind_of(std::string_view line) {
@@ -95,7 +96,8 @@ Kind kind_of(std::string_view line) {
   if (text.starts_with("```") || text.starts_with("~~~")) return Kind::fence;
   if (text.starts_with('>')) return Kind::quotation;
   const std::size_t hashes = text.find_first_not_of('#');
-  if (hashes > 0 && hashes <= 6 && (hashes == std::string_view::npos || text[hashes] == ' ')) return Kind::heading;
+  if (hashes > 0 && hashes <= 6 && (hashes == std::string_view::npos || text[hashes] == ' '))
+    return Kind::heading;
   return begins_list(text) ? Kind::list : Kind::prose;
 }
 
@@ -103,7 +105,10 @@ Kind kind_of(std::string_view line) {
 std::optional<std::pair<Quotation::Explanation, std::string>> explanation(const std::string& paragraph) {
   using enum Quotation::Explanation;
   constexpr std::array<std::pair<std::string_view, Quotation::Explanation>, 5> beginnings{
-      {{"*Not transcribed:*", not_transcribed}, {"*Flavour:*", flavour}, {"*Setup:*", setup}, {"*A claim:*", claim},
+      {{"*Not transcribed:*", not_transcribed},
+       {"*Flavour:*", flavour},
+       {"*Setup:*", setup},
+       {"*A claim:*", claim},
        {"*A word of the language:*", word}}};
   for (const auto& [beginning, explains] : beginnings) {
     if (!paragraph.starts_with(beginning)) continue;
@@ -143,13 +148,21 @@ class Reader {
     if (begins_with_odd_space(line()))
       diagnostics_.error(line_span(next_), "a non-breaking space stands here; write plain spaces");
     switch (kind_of(line())) {
-      case Kind::blank: ++next_; return;
-      case Kind::heading: return read_heading();
-      case Kind::quotation: return read_quotation();
-      case Kind::list: return read_list();
-      case Kind::fence: return read_fence();
-      case Kind::indented: return read_formal();
-      case Kind::prose: return read_prose();
+      case Kind::blank:
+        ++next_;
+        return;
+      case Kind::heading:
+        return read_heading();
+      case Kind::quotation:
+        return read_quotation();
+      case Kind::list:
+        return read_list();
+      case Kind::fence:
+        return read_fence();
+      case Kind::indented:
+        return read_formal();
+      case Kind::prose:
+        return read_prose();
     }
   }
 
@@ -195,7 +208,9 @@ class Reader {
     while (next_ < lines_.size() && kind_of(line()) == Kind::list) {
       Folded folded;
       folded.add(line(), number(), std::min(line().find(' ', indentation(line())), line().size()));
-      for (++next_; next_ < lines_.size() && (kind_of(line()) == Kind::prose || kind_of(line()) == Kind::indented); ++next_)
+      for (++next_;
+           next_ < lines_.size() && (kind_of(line()) == Kind::prose || kind_of(line()) == Kind::indented);
+           ++next_)
         folded.add(line(), number(), 0);
       if (!settles) continue;
       std::vector<Id> ids = take_ids_at_end(folded);
@@ -213,7 +228,8 @@ class Reader {
     if (!explains) {
       prose_since_quotation_ = true;
     } else if (pending_.empty() || prose_since_quotation_) {
-      diagnostics_.error(folded.span(0, folded.text().size()), "this explains no quotation: write it below the one that it is about");
+      diagnostics_.error(folded.span(0, folded.text().size()),
+                         "this explains no quotation: write it below the one that it is about");
     } else {
       Quotation& quotation = markdown_.quotations[pending_.back()];
       std::tie(quotation.explanation, quotation.explained_by) = *explains;
@@ -235,9 +251,11 @@ class Reader {
     const bool formal = line().substr(indent + 3, 5) == "rules";
     const std::size_t opening = next_++;
     const std::size_t first = next_;
-    while (next_ < lines_.size() && !std::string_view(line()).substr(indentation(line())).starts_with(fence)) ++next_;
+    while (next_ < lines_.size() && !std::string_view(line()).substr(indentation(line())).starts_with(fence))
+      ++next_;
     if (next_ == lines_.size())
-      diagnostics_.error(line_span(opening), fmt::format("this block is not closed: end it with a line {}", fence));
+      diagnostics_.error(line_span(opening),
+                         fmt::format("this block is not closed: end it with a line {}", fence));
     if (formal) add_block(first, next_);
     if (next_ < lines_.size()) ++next_;
     after_list_ = false;
@@ -245,8 +263,9 @@ class Reader {
 
   void read_formal() {
     if (after_list_)
-      diagnostics_.error(line_span(next_),
-                         "Markdown takes lines right after a list for a part of it; write a line of prose between them");
+      diagnostics_.error(
+          line_span(next_),
+          "Markdown takes lines right after a list for a part of it; write a line of prose between them");
     const std::size_t first = next_;
     std::size_t end = next_;
     for (; next_ < lines_.size(); ++next_) {
@@ -255,7 +274,8 @@ class Reader {
       if (kind == Kind::indented) end = next_ + 1;
     }
     const bool prose_follows = end == next_ && next_ < lines_.size() && kind_of(line()) == Kind::prose;
-    if (prose_follows) diagnostics_.error(line_span(next_), "prose that follows a rule needs an empty line before it");
+    if (prose_follows)
+      diagnostics_.error(line_span(next_), "prose that follows a rule needs an empty line before it");
     add_block(first, end);
     after_list_ = false;
   }
@@ -263,7 +283,8 @@ class Reader {
   /// Whether lines have nothing but remarks: they transcribe no clause.
   bool says_nothing(std::size_t first, std::size_t end) const {
     for (std::size_t i = first; i < end; ++i)
-      if (const std::string_view text = std::string_view(lines_[i]).substr(indentation(lines_[i])); !text.empty() && !text.starts_with("--"))
+      if (const std::string_view text = std::string_view(lines_[i]).substr(indentation(lines_[i]));
+          !text.empty() && !text.starts_with("--"))
         return false;
     return true;
   }
@@ -297,6 +318,8 @@ class Reader {
 
 }  // namespace
 
-Markdown read_markdown(const Source& source, Diagnostics& diagnostics) { return Reader(source, diagnostics).read(); }
+Markdown read_markdown(const Source& source, Diagnostics& diagnostics) {
+  return Reader(source, diagnostics).read();
+}
 
 }  // namespace ruleproof::language

@@ -5,8 +5,8 @@
 
 #include "spec/language/source.hpp"
 
-// A document is Markdown. Its reader takes it apart into quotations, formal lines and prose; what the formal lines say is
-// read by the parser.
+// A document is Markdown. Its reader takes it apart into quotations, formal lines and prose; what the formal
+// lines say is read by the parser.
 
 namespace ruleproof::language {
 
@@ -33,9 +33,9 @@ struct Quotation {
 /// A run of formal lines with nothing but empty lines between them. The lines keep their columns.
 struct FormalBlock {
   int first_line = 1;
-  int last_line = 1;             ///< the last formal one
-  int indent = 0;                ///< the columns in front of its items
-  std::vector<int> quotations;   ///< the indices of those that it transcribes
+  int last_line = 1;            ///< the last formal one
+  int indent = 0;               ///< the columns in front of its items
+  std::vector<int> quotations;  ///< the indices of those that it transcribes
 };
 
 /// A detail that is settled in one way: prose with the clauses that it rests on in brackets.
@@ -52,8 +52,8 @@ struct Markdown {
   std::vector<SettledDetail> settled;
 };
 
-/// Takes a document apart. What is wrong with its layout (a quotation without an id, formal lines right under prose or
-/// after a list, a clause that nothing follows) is added to `diagnostics`.
+/// Takes a document apart. What is wrong with its layout (a quotation without an id, formal lines right under
+/// prose or after a list, a clause that nothing follows) is added to `diagnostics`.
 Markdown read_markdown(const Source& source, Diagnostics& diagnostics);
 
 }  // namespace ruleproof::language

@@ -23,7 +23,9 @@ Read read(const std::string& text) {
 }
 
 TEST(ReadMarkdown, FoldsAQuotationAndTakesItsIdAndSources) {
-  const Read got = read("# Snort\n\n## Play\n\n> A turn puts a stone\n>   on an empty square. [place post-2016\n> post-2018]\n\n    x = y\n");
+  const Read got = read(
+      "# Snort\n\n## Play\n\n> A turn puts a stone\n>   on an empty square. [place post-2016\n> "
+      "post-2018]\n\n    x = y\n");
   ASSERT_EQ(got.markdown.quotations.size(), 1U);
   const Quotation& quotation = got.markdown.quotations.front();
   EXPECT_EQ(got.markdown.title, "Snort");
@@ -37,12 +39,14 @@ TEST(ReadMarkdown, FoldsAQuotationAndTakesItsIdAndSources) {
 }
 
 TEST(ReadMarkdown, TakesDoubleBracketsOfTheTextForNoId) {
-  EXPECT_EQ(read("> A comment [[not an id]] [comment]\n").markdown.quotations.at(0).text, "A comment [[not an id]]");
+  EXPECT_EQ(read("> A comment [[not an id]] [comment]\n").markdown.quotations.at(0).text,
+            "A comment [[not an id]]");
   EXPECT_EQ(read("> A comment [[not an id]]\n").diagnostics.size(), 1U);
 }
 
 TEST(ReadMarkdown, GivesFormalLinesToTheQuotationsThatTheyFollow) {
-  const Read got = read("> One. [a]\n\n> Two. [b]\n\n    x = y\n\nProse.\n\n    z = y\n\n> Three. [c]\n\n    w = y\n");
+  const Read got =
+      read("> One. [a]\n\n> Two. [b]\n\n    x = y\n\nProse.\n\n    z = y\n\n> Three. [c]\n\n    w = y\n");
   ASSERT_EQ(got.markdown.blocks.size(), 3U);
   EXPECT_EQ(got.markdown.blocks[0].quotations, (std::vector<int>{0, 1}));
   EXPECT_EQ(got.markdown.blocks[1].quotations, (std::vector<int>{0, 1}));
@@ -69,7 +73,8 @@ TEST(ReadMarkdown, TakesATitleForNoSection) {
 }
 
 TEST(ReadMarkdown, TellsFlavourAndSetupFromOtherReasons) {
-  const Read got = read("> One. [a]\n\n*Flavour:* The title.\n\n> Two. [b]\n\n*Setup:* Stones never run out.\n");
+  const Read got =
+      read("> One. [a]\n\n*Flavour:* The title.\n\n> Two. [b]\n\n*Setup:* Stones never run out.\n");
   EXPECT_EQ(got.markdown.quotations.at(0).explanation, Quotation::Explanation::flavour);
   EXPECT_EQ(got.markdown.quotations.at(0).explained_by, "The title.");
   EXPECT_EQ(got.markdown.quotations.at(1).explanation, Quotation::Explanation::setup);

@@ -21,7 +21,8 @@ std::vector<std::string> keys_of(const Map& map) {
 }  // namespace
 
 Names::Names(Document& document, Diagnostics& diagnostics) : document_(document), diagnostics_(diagnostics) {
-  for (const WordUse& word : words()) names_[std::string(word.name)] = {Symbol::Kind::word, static_cast<int>(word.word)};
+  for (const WordUse& word : words())
+    names_[std::string(word.name)] = {Symbol::Kind::word, static_cast<int>(word.word)};
   for (int i = 0; i < static_cast<int>(direction_names.size()); ++i)
     names_[std::string(direction_names[i])] = {Symbol::Kind::direction, i};
 
@@ -61,7 +62,8 @@ int Names::find_in(const Table& table, std::string_view name) {
 
 void Names::add(const Id& name, Symbol symbol) {
   if (!names_.emplace(name.name, symbol).second)
-    diagnostics_.error(name.at, fmt::format("'{}' already means something in this document; take another name", name.name));
+    diagnostics_.error(
+        name.at, fmt::format("'{}' already means something in this document; take another name", name.name));
 }
 
 void Names::add_to(Table& table, const Id& name, int index, std::string_view what) {
@@ -77,7 +79,8 @@ void Names::add_marks(const Steps& steps) {
         add(step.name, {Symbol::Kind::mark, static_cast<int>(document_.marks.size())});
         document_.marks.push_back(step.name);
       } else if (known->second.index < 3) {
-        diagnostics_.error(step.name.at, fmt::format("'{}' is a moment of each move; take another name", step.name.name));
+        diagnostics_.error(step.name.at,
+                           fmt::format("'{}' is a moment of each move; take another name", step.name.name));
       }
     }
     for (const Steps& block : step.blocks) add_marks(block);
@@ -93,7 +96,9 @@ std::optional<Symbol> Names::find(std::string_view name) const {
 int Names::find_lettered_player(std::string_view name) const {
   if (!document_.players || !document_.players->named.empty() || name.size() != 1) return -1;
   const char letter = name[0];
-  const int player = letter >= 'A' && letter <= 'Z' ? letter - 'A' : letter >= 'a' && letter <= 'z' ? 26 + letter - 'a' : -1;
+  const int player = letter >= 'A' && letter <= 'Z'   ? letter - 'A'
+                     : letter >= 'a' && letter <= 'z' ? 26 + letter - 'a'
+                                                      : -1;
   return player < document_.players->most ? player : -1;
 }
 
@@ -112,12 +117,14 @@ std::string Names::no_source(std::string_view id) const {
   return unknown_name("no source is called", id, keys_of(sources_));
 }
 
-std::string Names::nothing_called(std::string_view name, std::vector<std::string> locals, std::string* suggestion) const {
+std::string Names::nothing_called(std::string_view name, std::vector<std::string> locals,
+                                  std::string* suggestion) const {
   const auto is_known = [&](std::string_view part) {
     return find(part).has_value() || std::ranges::find(locals, part) != locals.end() ||
            part.find_first_not_of("0123456789") == std::string_view::npos;
   };
-  for (std::size_t hyphen = name.find('-'); hyphen != std::string_view::npos; hyphen = name.find('-', hyphen + 1)) {
+  for (std::size_t hyphen = name.find('-'); hyphen != std::string_view::npos;
+       hyphen = name.find('-', hyphen + 1)) {
     const std::string_view left = name.substr(0, hyphen), right = name.substr(hyphen + 1);
     if (left.empty() || right.empty() || !is_known(left) || !is_known(right)) continue;
     const bool of_numbers = right.find_first_not_of("0123456789") == std::string_view::npos;
@@ -130,14 +137,17 @@ std::string Names::nothing_called(std::string_view name, std::vector<std::string
                              : fmt::format("nothing is called '{}'; did you mean '{}'?", name, *suggestion);
 }
 
-std::string unknown_name(std::string_view beginning, std::string_view name, const std::vector<std::string>& candidates) {
+std::string unknown_name(std::string_view beginning, std::string_view name,
+                         const std::vector<std::string>& candidates) {
   constexpr std::size_t most_told = 8;
   const bool bracketed = name.starts_with('[');
-  std::string told = bracketed ? fmt::format("{} {}", beginning, name) : fmt::format("{} '{}'", beginning, name);
+  std::string told =
+      bracketed ? fmt::format("{} {}", beginning, name) : fmt::format("{} '{}'", beginning, name);
   const std::string near = nearest(name, candidates);
   if (!near.empty()) return fmt::format("{}; did you mean '{}'?", told, near);
   if (candidates.empty() || candidates.size() > most_told) return told;
-  return fmt::format("{}; there {} {}", told, candidates.size() == 1 ? "is" : "are", fmt::join(candidates, ", "));
+  return fmt::format("{}; there {} {}", told, candidates.size() == 1 ? "is" : "are",
+                     fmt::join(candidates, ", "));
 }
 
 }  // namespace ruleproof::language

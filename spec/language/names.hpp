@@ -19,8 +19,8 @@ struct Symbol {
   int index = -1;
 };
 
-/// The names of a document. Clauses, choices (readings and settings that name alternatives), claims, actions and all else are
-/// namespaces of their own.
+/// The names of a document. Clauses, choices (readings and settings that name alternatives), claims, actions
+/// and all else are namespaces of their own.
 class Names {
  public:
   /// Collects them, and names the marks of the document. Tells of names that are taken.
@@ -42,7 +42,8 @@ class Names {
   std::string no_source(std::string_view id) const;
 
   /// "nothing is called 'x'; did you mean 'y'?", with names that are known only where the expression stands.
-  std::string nothing_called(std::string_view name, std::vector<std::string> locals, std::string* suggestion) const;
+  std::string nothing_called(std::string_view name, std::vector<std::string> locals,
+                             std::string* suggestion) const;
 
  private:
   using Table = std::map<std::string, int, std::less<>>;
@@ -59,6 +60,7 @@ class Names {
 };
 
 /// "nothing is called 'x'; did you mean 'y'?", or with all candidates where none is near and they are few.
-std::string unknown_name(std::string_view beginning, std::string_view name, const std::vector<std::string>& candidates);
+std::string unknown_name(std::string_view beginning, std::string_view name,
+                         const std::vector<std::string>& candidates);
 
 }  // namespace ruleproof::language

@@ -29,8 +29,10 @@ std::string id_of(std::string_view title) {
   for (const char c : title) {
     const bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
     const bool capital = c >= 'A' && c <= 'Z';
-    if (letter || capital) id += capital ? static_cast<char>(c - 'A' + 'a') : c;
-    else if (!id.empty() && id.back() != '-') id += '-';
+    if (letter || capital)
+      id += capital ? static_cast<char>(c - 'A' + 'a') : c;
+    else if (!id.empty() && id.back() != '-')
+      id += '-';
   }
   if (!id.empty() && id.back() == '-') id.pop_back();
   return id;
@@ -44,12 +46,15 @@ class ItemParser {
 
   void item() {
     static constexpr std::array<std::pair<std::string_view, void (ItemParser::*)(Item)>, 24> entries{{
-        {"game", &ItemParser::game},         {"source", &ItemParser::source},   {"board", &ItemParser::board},
-        {"players", &ItemParser::players},   {"turns", &ItemParser::turns},     {"setting", &ItemParser::setting},
-        {"state", &ItemParser::state},       {"note", &ItemParser::note},       {"setup", &ItemParser::setup},
-        {"advice", &ItemParser::advice},     {"start", &ItemParser::start},     {"reading", &ItemParser::reading},
-        {"shortcut", &ItemParser::shortcut}, {"move", &ItemParser::move},       {"aside", &ItemParser::aside},
-        {"event", &ItemParser::event},       {"step", &ItemParser::step},       {"turn", &ItemParser::turn},
+        {"game", &ItemParser::game},         {"source", &ItemParser::source},
+        {"board", &ItemParser::board},       {"players", &ItemParser::players},
+        {"turns", &ItemParser::turns},       {"setting", &ItemParser::setting},
+        {"state", &ItemParser::state},       {"note", &ItemParser::note},
+        {"setup", &ItemParser::setup},       {"advice", &ItemParser::advice},
+        {"start", &ItemParser::start},       {"reading", &ItemParser::reading},
+        {"shortcut", &ItemParser::shortcut}, {"move", &ItemParser::move},
+        {"aside", &ItemParser::aside},       {"event", &ItemParser::event},
+        {"step", &ItemParser::step},         {"turn", &ItemParser::turn},
         {"end", &ItemParser::end},           {"counting", &ItemParser::counting},
         {"tie", &ItemParser::tie},           {"claim", &ItemParser::claim},
         {"neutral", &ItemParser::neutral},   {"shape", &ItemParser::shape},
@@ -65,8 +70,10 @@ class ItemParser {
       first_ = word;
       return (this->*read)(std::move(item));
     }
-    if (word.is("settled") && cursor_.peek().kind == Token::Kind::text) document_.settled_meaning = cursor_.take().text;
-    else if (word.kind != Token::Kind::name || !defines) refuse(word, entries);
+    if (word.is("settled") && cursor_.peek().kind == Token::Kind::text)
+      document_.settled_meaning = cursor_.take().text;
+    else if (word.kind != Token::Kind::name || !defines)
+      refuse(word, entries);
     first_ = word;
     definition(std::move(item), {word.text, word.at});
   }
@@ -75,15 +82,21 @@ class ItemParser {
   template <class Entries>
   [[noreturn]] void refuse(const Token& word, const Entries& entries) {
     if (word.kind != Token::Kind::name)
-      cursor_.fail(word.at, fmt::format("a rule is expected here, such as 'move …:' or 'NAME = …', and not {}", told(word)));
+      cursor_.fail(
+          word.at,
+          fmt::format("a rule is expected here, such as 'move …:' or 'NAME = …', and not {}", told(word)));
     if (word.is("win"))
-      cursor_.fail(word.at, "who wins is said by a definition, 'wins(P: player) = …', or in a move by the step 'win P', such as "
-                            "'if …: win mover'");
+      cursor_.fail(word.at,
+                   "who wins is said by a definition, 'wins(P: player) = …', or in a move by the step 'win "
+                   "P', such as "
+                   "'if …: win mover'");
     std::vector<std::string> names;
     for (const auto& [name, read] : entries) names.emplace_back(name);
     const std::string near = nearest(word.text, names);
-    cursor_.fail(word.at, near.empty() ? fmt::format("'{}' begins no rule; a definition is written {} = …", word.text, word.text)
-                                       : fmt::format("'{}' begins no rule; did you mean '{}'?", word.text, near),
+    cursor_.fail(word.at,
+                 near.empty() ? fmt::format("'{}' begins no rule; a definition is written {} = …", word.text,
+                                            word.text)
+                              : fmt::format("'{}' begins no rule; did you mean '{}'?", word.text, near),
                  near);
   }
 
@@ -127,8 +140,11 @@ class ItemParser {
     const Token title = cursor_.peek();
     const std::string text = cursor_.expect_text("the title of the game");
     if (!document_.title.empty())
-      cursor_.fail(first_.at, fmt::format("a document has one game, and this one has '{}' already; put '{}' into a document "
-                                          "of its own", document_.title, text));
+      cursor_.fail(
+          first_.at,
+          fmt::format("a document has one game, and this one has '{}' already; put '{}' into a document "
+                      "of its own",
+                      document_.title, text));
     document_.title = text;
     document_.id = id_of(text);
     if (document_.id.empty()) cursor_.fail(title.at, "the title needs a letter");
@@ -140,9 +156,11 @@ class ItemParser {
     result.description = cursor_.expect_text("author, place and date");
     if (cursor_.take_if("from")) {
       result.file = cursor_.expect_text("the file that keeps the text");
-      if (cursor_.take_if("after")) result.header = cursor_.expect_text("the line after which the source begins");
+      if (cursor_.take_if("after"))
+        result.header = cursor_.expect_text("the line after which the source begins");
     }
-    if (cursor_.take_if("changes")) result.change = cursor_.expect_text("what it changed against the source before it");
+    if (cursor_.take_if("changes"))
+      result.change = cursor_.expect_text("what it changed against the source before it");
     finish(result);
     document_.sources.push_back(std::move(result));
   }
@@ -153,19 +171,23 @@ class ItemParser {
          {"hex-grid", Board::Kind::hex_grid},
          {"unbounded-grid", Board::Kind::unbounded_grid}}};
     auto result = with_item<Board>(named(std::move(item), "a kind of board"));
-    const auto kind = std::ranges::find(kinds, result.name.name, &std::pair<std::string_view, Board::Kind>::first);
+    const auto kind =
+        std::ranges::find(kinds, result.name.name, &std::pair<std::string_view, Board::Kind>::first);
     if (result.name.name == "hexagon" || result.name.name == "hex") refuse_hexagon(result.name);
     if (kind == kinds.end())
-      cursor_.fail(result.name.at, no_such("board", result.name.name, {"square-grid", "hex-grid", "unbounded-grid"}));
+      cursor_.fail(result.name.at,
+                   no_such("board", result.name.name, {"square-grid", "hex-grid", "unbounded-grid"}));
     result.kind = kind->second;
     if (result.kind != Board::Kind::unbounded_grid) {
       const Token size = cursor_.take();
       const std::size_t x = size.text.find('x');
       if (size.kind != Token::Kind::size)
-        cursor_.fail(size.at, fmt::format("the size of the board, such as 9x9, is expected here, and not {}", told(size)));
+        cursor_.fail(size.at, fmt::format("the size of the board, such as 9x9, is expected here, and not {}",
+                                          told(size)));
       std::from_chars(size.text.data(), size.text.data() + x, result.width);
       std::from_chars(size.text.data() + x + 1, size.text.data() + size.text.size(), result.height);
-      if (result.width < 1 || result.width > longest_side || result.height < 1 || result.height > longest_side)
+      if (result.width < 1 || result.width > longest_side || result.height < 1 ||
+          result.height > longest_side)
         cursor_.fail(size.at, fmt::format("each side of a board has from 1 to {} points", longest_side));
     }
     if (cursor_.take_if("columns")) {
@@ -182,13 +204,18 @@ class ItemParser {
   [[noreturn]] void refuse_hexagon(const Id& name) {
     const Token side = cursor_.peek();
     const int n = side.kind == Token::Kind::number ? static_cast<int>(side.halves / 2) : 0;
-    if (n < 2 || 2 * n - 1 > longest_side) cursor_.fail(name.at, no_such("board", name.name, {"square-grid", "hex-grid", "unbounded-grid"}), "hex-grid");
-    cursor_.fail(name.at, fmt::format("a hexagon is a rhombus without two of its corners: write 'board hex-grid {0}x{0}' and 'shape = {{ p in board | 2 * "
-                                      "abs(row(p) + column(p) - width - 1) < width + 1 }}'", 2 * n - 1));
+    if (n < 2 || 2 * n - 1 > longest_side)
+      cursor_.fail(name.at, no_such("board", name.name, {"square-grid", "hex-grid", "unbounded-grid"}),
+                   "hex-grid");
+    cursor_.fail(name.at, fmt::format("a hexagon is a rhombus without two of its corners: write 'board "
+                                      "hex-grid {0}x{0}' and 'shape = {{ p in board | 2 * "
+                                      "abs(row(p) + column(p) - width - 1) < width + 1 }}'",
+                                      2 * n - 1));
   }
 
   void once(bool is_there, std::string_view what) {
-    if (is_there) cursor_.fail(first_.at, fmt::format("a document has one '{}', and this one has it already", what));
+    if (is_there)
+      cursor_.fail(first_.at, fmt::format("a document has one '{}', and this one has it already", what));
   }
 
   void players(Item item) {
@@ -200,7 +227,8 @@ class ItemParser {
       cursor_.expect("to");
       result.most = cursor_.expect_number("the most players");
       if (result.fewest < 1 || result.most < result.fewest || result.most > most_players)
-        cursor_.fail(at, fmt::format("there are from 1 to {} players, the smaller number first", most_players));
+        cursor_.fail(at,
+                     fmt::format("there are from 1 to {} players, the smaller number first", most_players));
     } else {
       do {
         Players::Player player;
@@ -224,7 +252,8 @@ class ItemParser {
     return std::string(1, first >= 'a' && first <= 'z' ? static_cast<char>(first - 'a' + 'A') : first);
   }
 
-  /// Where nothing is said a player's letter is the first of the name, and two players have X and O for stones.
+  /// Where nothing is said a player's letter is the first of the name, and two players have X and O for
+  /// stones.
   static void name_symbols(std::vector<Players::Player>& players) {
     for (std::size_t i = 0; i < players.size(); ++i) {
       Players::Player& player = players[i];
@@ -238,11 +267,13 @@ class ItemParser {
     do {
       auto result = with_item<Neutral>(item);
       result.name = cursor_.expect_name("the name of the stones");
-      result.symbol = cursor_.take_if("as") ? cursor_.expect_name("the symbol of the stones").name : capital_of(result.name.name);
+      result.symbol = cursor_.take_if("as") ? cursor_.expect_name("the symbol of the stones").name
+                                            : capital_of(result.name.name);
       document_.neutrals.push_back(std::move(result));
     } while (cursor_.take_if(","));
     finish(item);
-    for (std::size_t i = first; i < document_.neutrals.size(); ++i) document_.neutrals[i].clauses = item.clauses;
+    for (std::size_t i = first; i < document_.neutrals.size(); ++i)
+      document_.neutrals[i].clauses = item.clauses;
   }
 
   void shape(Item item) {
@@ -325,8 +356,9 @@ class ItemParser {
         return player;
       }
     }
-    cursor_.fail(first.at, "what is kept is a number, a truth, a region, a player or nobody, a number or truth of each "
-                           "player, or (ordered) pairs of players");
+    cursor_.fail(first.at,
+                 "what is kept is a number, a truth, a region, a player or nobody, a number or truth of each "
+                 "player, or (ordered) pairs of players");
   }
 
   void setup(Item item) { requirement(std::move(item), false); }
@@ -382,7 +414,8 @@ class ItemParser {
 
   void read_definition(Definition& result) {
     if (is_keyword(result.name.name))
-      cursor_.fail(result.name.at, fmt::format("'{}' is a word of the language; take another name", result.name.name));
+      cursor_.fail(result.name.at,
+                   fmt::format("'{}' is a word of the language; take another name", result.name.name));
     result.parameters = parse_parameters(cursor_);
     if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) result.clauses = std::move(ids);
     cursor_.expect("=");
@@ -460,7 +493,9 @@ class ItemParser {
       cursor_.expect("to");
       const Span at = cursor_.peek().at;
       result.times = cursor_.expect_number("how many times");
-      if (result.times < 1) cursor_.fail(at, "a part is played at least once; for a turn without it write 'or' and the turn without it");
+      if (result.times < 1)
+        cursor_.fail(
+            at, "a part is played at least once; for a turn without it write 'or' and the turn without it");
       cursor_.expect("times");
       result.how = Part::How::up_to;
     }
@@ -506,7 +541,8 @@ class ItemParser {
 
 class DocumentParser {
  public:
-  DocumentParser(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
+  DocumentParser(const Source& source, Diagnostics& diagnostics)
+      : source_(source), diagnostics_(diagnostics) {}
 
   Document document() {
     Markdown markdown = read_markdown(source_, diagnostics_);
@@ -551,7 +587,8 @@ class DocumentParser {
     try {
       if (column(first) > block.indent + 1) {
         diagnostics_.error({{first, column(first)}, {first, column(first) + 1}},
-                           fmt::format("this line continues no rule; rules of this block begin in column {}", block.indent + 1));
+                           fmt::format("this line continues no rule; rules of this block begin in column {}",
+                                       block.indent + 1));
         return;
       }
       const std::string_view text = std::string_view(source_.lines[first - 1]).substr(block.indent);

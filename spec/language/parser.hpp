@@ -5,8 +5,8 @@
 
 namespace ruleproof::language {
 
-/// Reads a document into a tree whose names are not resolved yet. What cannot be read is added to `diagnostics` and left
-/// out, so that one run finds many mistakes.
+/// Reads a document into a tree whose names are not resolved yet. What cannot be read is added to
+/// `diagnostics` and left out, so that one run finds many mistakes.
 Document parse_document(const Source& source, Diagnostics& diagnostics);
 
 }  // namespace ruleproof::language

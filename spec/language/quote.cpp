@@ -67,7 +67,8 @@ bool begins_small(std::string_view word) {
   const std::string_view letter = character_at(word, 0);
   if (letter.size() != 2) return false;
   const int code = (letter[0] & 0x1F) << 6 | (letter[1] & 0x3F);
-  return (code >= 0xDF && code <= 0xFF) || (code >= 0x3B1 && code <= 0x3C9) || (code >= 0x430 && code <= 0x45F);
+  return (code >= 0xDF && code <= 0xFF) || (code >= 0x3B1 && code <= 0x3C9) ||
+         (code >= 0x430 && code <= 0x45F);
 }
 
 /// "-", "•", "3.", "3)", "(b)" or "b)": what an item of a list begins with.
@@ -89,11 +90,16 @@ class Open {
     for (std::size_t i = 0; i < word.size();) {
       const std::string_view mark = character_at(word, i);
       i += mark.size();
-      if (mark == "(" || mark == "[" || mark == "{") ++brackets_;
-      else if (mark == ")" || mark == "]" || mark == "}") brackets_ = std::max(0, brackets_ - 1);
-      else if (mark == "\"") straight_ = !straight_;
-      else if (mark == "„" || mark == "«" || (mark == "“" && low_ == 0)) ++low_;
-      else if (mark == "”" || mark == "»" || mark == "“") low_ = std::max(0, low_ - 1);
+      if (mark == "(" || mark == "[" || mark == "{")
+        ++brackets_;
+      else if (mark == ")" || mark == "]" || mark == "}")
+        brackets_ = std::max(0, brackets_ - 1);
+      else if (mark == "\"")
+        straight_ = !straight_;
+      else if (mark == "„" || mark == "«" || (mark == "“" && low_ == 0))
+        ++low_;
+      else if (mark == "”" || mark == "»" || mark == "“")
+        low_ = std::max(0, low_ - 1);
     }
   }
   bool anything() const { return brackets_ > 0 || low_ > 0 || straight_; }
@@ -106,9 +112,11 @@ class Open {
 
 /// Whether the full stop behind a word is that of an abbreviation.
 bool is_abbreviation(std::string_view word, std::string_view next) {
-  static const std::set<std::string, std::less<>> always{"e.g", "i.e", "eg",  "ie",  "cf",   "vs",  "approx", "mr",  "mrs", "ms",
-                                                         "dr",  "prof", "viz", "ca", "resp", "incl", "excl",  "d.h", "z.b", "bzw"};
-  static const std::set<std::string, std::less<>> before_numbers{"no", "nos", "fig", "figs", "p", "pp", "ch", "sec", "vol", "art", "nr", "st"};
+  static const std::set<std::string, std::less<>> always{
+      "e.g", "i.e",  "eg",  "ie", "cf",   "vs",   "approx", "mr",  "mrs", "ms",
+      "dr",  "prof", "viz", "ca", "resp", "incl", "excl",   "d.h", "z.b", "bzw"};
+  static const std::set<std::string, std::less<>> before_numbers{"no", "nos", "fig", "figs", "p",  "pp",
+                                                                 "ch", "sec", "vol", "art",  "nr", "st"};
   const std::string small = lower(without_first(word, openers));
   return always.contains(small) || (before_numbers.contains(small) && !next.empty() && is_digit(next[0]));
 }
@@ -124,7 +132,8 @@ bool ends_sentence(const std::vector<std::string_view>& words, std::size_t i, bo
   const std::string_view stem = word.substr(0, word.size() - 1);
   if (is_abbreviation(stem, next)) return false;
   if (stem.size() != 1 || !is_upper(stem[0])) return true;
-  const bool is_of_name = i == 0 || words[i - 1] == "by" || words[i - 1] == "and" || !begins_small(words[i - 1]);
+  const bool is_of_name =
+      i == 0 || words[i - 1] == "by" || words[i - 1] == "and" || !begins_small(words[i - 1]);
   return !is_of_name;  // "by J. Conway", but "the point A."
 }
 
@@ -154,8 +163,9 @@ bool is_rule(std::string_view line) {
 /// A line by itself that reads like a heading: the first of the text, or a few words; and nothing ends it.
 bool reads_like_heading(std::string_view line, bool is_first) {
   const std::size_t words = words_of(line).size();
-  return words <= (is_first ? 6 : 3) && std::string_view(".!?:;,\"')").find(line.back()) == std::string_view::npos &&
-         !line.ends_with("…") && !begins_small(line);
+  return words <= (is_first ? 6 : 3) &&
+         std::string_view(".!?:;,\"')").find(line.back()) == std::string_view::npos && !line.ends_with("…") &&
+         !begins_small(line);
 }
 
 class PassageReader {
@@ -197,8 +207,10 @@ class PassageReader {
   }
   void end(bool by_empty_line) {
     if (gathered_.empty()) return;
-    if (by_empty_line && lines_ == 1 && !is_item_ && reads_like_heading(gathered_, passages_.empty())) return end_heading();
-    passages_.push_back({is_item_ ? Passage::Kind::item : Passage::Kind::paragraph, split_sentences(gathered_)});
+    if (by_empty_line && lines_ == 1 && !is_item_ && reads_like_heading(gathered_, passages_.empty()))
+      return end_heading();
+    passages_.push_back(
+        {is_item_ ? Passage::Kind::item : Passage::Kind::paragraph, split_sentences(gathered_)});
     clear();
   }
   void clear() {
@@ -230,21 +242,25 @@ class Ids {
 
  private:
   static std::string joined(const std::vector<std::string>& words, std::size_t count) {
-    return fmt::format("{}", fmt::join(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(count), "-"));
+    return fmt::format("{}",
+                       fmt::join(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(count), "-"));
   }
 
   static std::vector<std::string> significant(std::string_view sentence) {
     static const std::set<std::string, std::less<>> others{
-        "a",    "an",   "the",  "of",   "to",    "in",    "on",   "at",   "by",   "for",   "from",  "with", "and",  "or",   "is",
-        "are",  "was",  "were", "be",   "been",  "being", "it",   "its",  "this", "that",  "these", "those", "there", "then", "than",
-        "as",   "if",   "when", "while", "where", "which", "who", "whose", "what", "how",   "has",   "have", "had",  "do",   "does",
-        "did",  "can",  "could", "may", "might", "must",  "shall", "should", "will", "would", "his", "her",  "their", "they", "them",
-        "he",   "she",  "you",  "your", "we",    "our",   "i",    "any",  "some", "so",    "such",  "only", "also", "but",  "each"};
+        "a",     "an",    "the",   "of",    "to",    "in",    "on",   "at",    "by",     "for",   "from",
+        "with",  "and",   "or",    "is",    "are",   "was",   "were", "be",    "been",   "being", "it",
+        "its",   "this",  "that",  "these", "those", "there", "then", "than",  "as",     "if",    "when",
+        "while", "where", "which", "who",   "whose", "what",  "how",  "has",   "have",   "had",   "do",
+        "does",  "did",   "can",   "could", "may",   "might", "must", "shall", "should", "will",  "would",
+        "his",   "her",   "their", "they",  "them",  "he",    "she",  "you",   "your",   "we",    "our",
+        "i",     "any",   "some",  "so",    "such",  "only",  "also", "but",   "each"};
     std::vector<std::string> words;
     std::string word;
     bool is_plain = true;
     const auto end = [&] {
-      const bool says_something = is_plain && word.size() > 1 && word.size() <= 20 && !is_digit(word[0]) && !others.contains(word);
+      const bool says_something =
+          is_plain && word.size() > 1 && word.size() <= 20 && !is_digit(word[0]) && !others.contains(word);
       if (says_something && std::ranges::find(words, word) == words.end()) words.push_back(word);
       word.clear();
       is_plain = true;
@@ -254,9 +270,12 @@ class Ids {
       i += letter.size();
       const char c = lower(letter[0]);
       if (letter == "'" || letter == "’") continue;
-      if (is_digit(c) || (c >= 'a' && c <= 'z')) word += c;
-      else if (letter.size() == 2) is_plain = false;  // a letter of another alphabet
-      else end();
+      if (is_digit(c) || (c >= 'a' && c <= 'z'))
+        word += c;
+      else if (letter.size() == 2)
+        is_plain = false;  // a letter of another alphabet
+      else
+        end();
     }
     end();
     return words;
@@ -273,15 +292,18 @@ std::string quotation(const std::string& sentence, const std::string& id) {
   const std::string end = "[" + id + "]";
   words.push_back(end);
   for (const std::string_view word : words) {
-    if (line.size() > 1 && count_characters(line) + 1 + count_characters(word) > width) text += std::exchange(line, ">") + '\n';
+    if (line.size() > 1 && count_characters(line) + 1 + count_characters(word) > width)
+      text += std::exchange(line, ">") + '\n';
     line += ' ' + std::string(word);
   }
   return text + line + "\n";
 }
 
 constexpr std::string_view skeleton =
-    "A document of the rules language, begun from a plain text. Below each sentence comes its transcription, with four\n"
-    "spaces in front, or in the place of *To do.* why it has none: `*Flavour:*`, `*Setup:*` or `*Not transcribed:*` and the\n"
+    "A document of the rules language, begun from a plain text. Below each sentence comes its transcription, "
+    "with four\n"
+    "spaces in front, or in the place of *To do.* why it has none: `*Flavour:*`, `*Setup:*` or `*Not "
+    "transcribed:*` and the\n"
     "reason. `ruleproof check` says what is left to do.\n"
     "\n"
     "    game \"{}\"\n"
@@ -335,7 +357,8 @@ std::string quoted_document(const Source& text) {
   const Passage* before = nullptr;
   for (const Passage& passage : passages) {
     const bool is_title = before == nullptr && passage.kind == Passage::Kind::heading;
-    const bool follows_paragraph = before && before->kind == Passage::Kind::paragraph && passage.kind == Passage::Kind::paragraph;
+    const bool follows_paragraph =
+        before && before->kind == Passage::Kind::paragraph && passage.kind == Passage::Kind::paragraph;
     before = &passage;
     if (is_title) continue;
     if (passage.kind == Passage::Kind::heading) {
@@ -343,10 +366,13 @@ std::string quoted_document(const Source& text) {
       continue;
     }
     if (follows_paragraph) document += "\n---\n";
-    for (const std::string& sentence : passage.sentences) document += fmt::format("\n{}\n*To do.*\n", quotation(sentence, ids.next(sentence)));
+    for (const std::string& sentence : passage.sentences)
+      document += fmt::format("\n{}\n*To do.*\n", quotation(sentence, ids.next(sentence)));
   }
   if (document.size() > largest_document)
-    throw InputError(text.file + ": the document of this text would be larger than 1 MiB, the largest that is read; quote a part of it");
+    throw InputError(text.file +
+                     ": the document of this text would be larger than 1 MiB, the largest that is read; "
+                     "quote a part of it");
   return document;
 }
 

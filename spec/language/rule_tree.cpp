@@ -153,7 +153,8 @@ Writer written(const Document& document) {
   writer.write(document.setups);
   writer.write(document.start);
   writer.write(document.counting);
-  // What came to the language later is written only where it stands, so that other documents keep their trees.
+  // What came to the language later is written only where it stands, so that other documents keep their
+  // trees.
   for (const Neutral& neutral : document.neutrals) {
     writer.write(std::string_view("neutral"));
     writer.write(neutral.name);

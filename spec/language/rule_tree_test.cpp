@@ -22,28 +22,40 @@ std::string tree_with(std::string_view game, std::string_view from, std::string_
 
 TEST(RuleTree, IsTheSameWhateverIsSaidOfTheRules) {
   const std::string tree = rule_tree(spec("loose").document->document);
-  for (const auto& [from, to] : {std::pair("By Luis", "Written by Luis"), {"A capture:", "The capture:"},
-                                 {"\"the point is not empty\"", "\"something stands there\""}, {"because \"It is what", "because \"That is what"},
-                                 {"    claim never-full \"No legal turn fills the board.\"", "    claim never-full \"No turn fills the board.\""},
-                                 {"      step place(p): after(some empty)\n", "      step place(p): after(some occupied)\n"},
-                                 {"forbid \"groups are left without a true liberty\" [end-of-turn]", "forbid \"groups are left without a true liberty\" [illegal]"},
-                                 {"## Claims\n", "## Claims\n\n    example empty \"Nothing\"\n      start\n      B a1: legal\n"}})
+  for (const auto& [from, to] :
+       {std::pair("By Luis", "Written by Luis"),
+        {"A capture:", "The capture:"},
+        {"\"the point is not empty\"", "\"something stands there\""},
+        {"because \"It is what", "because \"That is what"},
+        {"    claim never-full \"No legal turn fills the board.\"",
+         "    claim never-full \"No turn fills the board.\""},
+        {"      step place(p): after(some empty)\n", "      step place(p): after(some occupied)\n"},
+        {"forbid \"groups are left without a true liberty\" [end-of-turn]",
+         "forbid \"groups are left without a true liberty\" [illegal]"},
+        {"## Claims\n", "## Claims\n\n    example empty \"Nothing\"\n      start\n      B a1: legal\n"}})
     EXPECT_TRUE(tree_with("loose", from, to) == tree) << from;
 }
 
 TEST(RuleTree, IsAnotherForEveryRuleThatIsChanged) {
   const std::string tree = rule_tree(spec("loose").document->document);
-  for (const auto& [from, to] : {std::pair("board square-grid 9x9", "board square-grid 7x7"), {"width mod 2 = 1", "width mod 2 = 0"},
-                                 {"| maximal: components(s)", "| maximal: singles(s)"}, {"set passes to 0", "set passes to 1"},
-                                 {"end when passes = 2", "end when passes >= 2"}, {"once: put mover on", "once: put other(mover) on"},
-                                 {"komi : number = 0", "komi : number = 1"}, {"p and occupied", "p and enemy"},
-                                 {"= nobody\n", "= black\n"}, {"if P = white then komi", "if P = black then komi"},
-                                 {"    shortcut lacking(s) if group is any-set", "    shortcut lacking(s) if group is pairs"}})
+  for (const auto& [from, to] :
+       {std::pair("board square-grid 9x9", "board square-grid 7x7"),
+        {"width mod 2 = 1", "width mod 2 = 0"},
+        {"| maximal: components(s)", "| maximal: singles(s)"},
+        {"set passes to 0", "set passes to 1"},
+        {"end when passes = 2", "end when passes >= 2"},
+        {"once: put mover on", "once: put other(mover) on"},
+        {"komi : number = 0", "komi : number = 1"},
+        {"p and occupied", "p and enemy"},
+        {"= nobody\n", "= black\n"},
+        {"if P = white then komi", "if P = black then komi"},
+        {"    shortcut lacking(s) if group is any-set", "    shortcut lacking(s) if group is pairs"}})
     EXPECT_TRUE(tree_with("loose", from, to) != tree) << from;
 }
 
 TEST(RuleTree, IsEqualForEqualRulesAlone) {
-  EXPECT_EQ(rule_tree(spec("go").document->document), rule_tree(read_document("go.md", text_of_document("go")).document));
+  EXPECT_EQ(rule_tree(spec("go").document->document),
+            rule_tree(read_document("go.md", text_of_document("go")).document));
   EXPECT_NE(rule_tree(spec("go").document->document), rule_tree(spec("disto").document->document));
 }
 

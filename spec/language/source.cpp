@@ -20,7 +20,8 @@ std::size_t length_by_first_byte(unsigned char first) {
   return 0;
 }
 
-/// The length of the character at a byte, or 0 if it is not valid (RFC 3629: no surrogates, nothing overlong).
+/// The length of the character at a byte, or 0 if it is not valid (RFC 3629: no surrogates, nothing
+/// overlong).
 std::size_t valid_length(std::string_view text, std::size_t byte) {
   const auto at = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const std::size_t length = length_by_first_byte(at(byte));
@@ -34,11 +35,14 @@ std::size_t valid_length(std::string_view text, std::size_t byte) {
   return length;
 }
 
-bool begins_with(std::string_view bytes, std::string_view start) { return bytes.substr(0, start.size()) == start; }
+bool begins_with(std::string_view bytes, std::string_view start) {
+  return bytes.substr(0, start.size()) == start;
+}
 
 bool looks_like_html(std::string_view bytes) {
   std::string start(bytes.substr(0, 512));
-  std::ranges::transform(start, start.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+  std::ranges::transform(start, start.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
   const std::size_t first = start.find_first_not_of(" \t\r\n");
   if (first == std::string::npos) return false;
   const std::string_view rest = std::string_view(start).substr(first);
@@ -56,7 +60,8 @@ std::string_view foreign_format(std::string_view bytes) {
   if (begins_with(bytes, "\xFF\xFE") || begins_with(bytes, "\xFE\xFF"))
     return "this text is in UTF-16; save it in UTF-8";
   if (looks_like_html(bytes)) return "this is a web page; a document is plain text (Markdown)";
-  if (bytes.find('\0') != std::string_view::npos) return "this is binary data; a document is plain text (Markdown)";
+  if (bytes.find('\0') != std::string_view::npos)
+    return "this is binary data; a document is plain text (Markdown)";
   return "";
 }
 
@@ -106,7 +111,8 @@ std::vector<Diagnostic> Diagnostics::all() const {
   for (const Diagnostic& one : found_) by_place.emplace(one.at.begin, &one);
   std::vector<Diagnostic> sorted;
   for (const auto& [place, one] : by_place)
-    if (sorted.empty() || sorted.back().at.begin != place || sorted.back().message != one->message) sorted.push_back(*one);
+    if (sorted.empty() || sorted.back().at.begin != place || sorted.back().message != one->message)
+      sorted.push_back(*one);
   return sorted;
 }
 
@@ -131,8 +137,8 @@ Source read_source(std::string file, std::string_view bytes) {
     }
     const std::size_t length = valid_length(bytes, i);
     if (length == 0)
-      throw InputError(fmt::format("{}:{}:{}: this is no text in UTF-8; save the document in UTF-8", source.file,
-                                   source.lines.size() + 1, count_characters(line) + 1));
+      throw InputError(fmt::format("{}:{}:{}: this is no text in UTF-8; save the document in UTF-8",
+                                   source.file, source.lines.size() + 1, count_characters(line) + 1));
     line += bytes.substr(i, length);
     i += length;
   }
@@ -153,12 +159,14 @@ std::string format(const Diagnostic& diagnostic, const Source& source) {
   const int length = static_cast<int>(count_characters(line));
   const int skipped = length <= longest_shown ? 0 : std::max(0, begin.column - 1 - longest_shown / 2);
   const std::size_t first = byte_of(line, skipped);
-  const std::string_view shown = std::string_view(line).substr(first, byte_of(line, skipped + longest_shown) - first);
+  const std::string_view shown =
+      std::string_view(line).substr(first, byte_of(line, skipped + longest_shown) - first);
 
   const int end = diagnostic.at.end.line == begin.line ? diagnostic.at.end.column : length + 1;
   const int column = std::min(begin.column - skipped, longest_shown);
   const int width = std::clamp(end - begin.column, 1, longest_shown - column + 1);
-  return text + fmt::format("  {}\n  {}^{}\n", shown, std::string(column - 1, ' '), std::string(width - 1, '~'));
+  return text +
+         fmt::format("  {}\n  {}^{}\n", shown, std::string(column - 1, ' '), std::string(width - 1, '~'));
 }
 
 }  // namespace ruleproof::language

@@ -63,9 +63,9 @@ class Diagnostics {
   std::size_t errors_ = 0;
 };
 
-/// Splits the bytes of a file into lines. Reads LF, CR and CRLF and a byte order mark. Throws InputError, in one line
-/// that names the file, for what is no text in UTF-8: a word processor's file, a web page, UTF-16, binary data, or
-/// more than `largest_document` bytes.
+/// Splits the bytes of a file into lines. Reads LF, CR and CRLF and a byte order mark. Throws InputError, in
+/// one line that names the file, for what is no text in UTF-8: a word processor's file, a web page, UTF-16,
+/// binary data, or more than `largest_document` bytes.
 Source read_source(std::string file, std::string_view bytes);
 
 /// "file:line:column: error: message", the line, and a caret under the place; each line ends with a line end.

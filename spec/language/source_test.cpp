@@ -20,7 +20,11 @@ TEST(ReadSource, ReadsEveryKindOfLineEndAndAByteOrderMark) {
   EXPECT_EQ(read_source("game.md", "a\nb\n").lines, (Lines{"a", "b"}));
   EXPECT_EQ(read_source("game.md", "a\r\nb").lines, (Lines{"a", "b"}));
   EXPECT_EQ(read_source("game.md", "a\rb\r").lines, (Lines{"a", "b"}));
-  EXPECT_EQ(read_source("game.md", "\xEF\xBB\xBF" "a\n\nb").lines, (Lines{"a", "", "b"}));
+  EXPECT_EQ(read_source("game.md",
+                        "\xEF\xBB\xBF"
+                        "a\n\nb")
+                .lines,
+            (Lines{"a", "", "b"}));
 }
 
 TEST(ReadSource, ExpandsTabsToColumnsOfFour) {
@@ -30,12 +34,19 @@ TEST(ReadSource, ExpandsTabsToColumnsOfFour) {
 
 TEST(ReadSource, RefusesWhatIsNoText) {
   EXPECT_EQ(refusal("PK\x03\x04 and more"),
-            "game.md: this is a word processor's file or another archive; save it as plain text (Markdown) in UTF-8");
-  EXPECT_EQ(refusal("\n <!DOCTYPE html><html>"), "game.md: this is a web page; a document is plain text (Markdown)");
-  EXPECT_EQ(refusal("{\\rtf1 text}"), "game.md: this is rich text; save it as plain text (Markdown) in UTF-8");
+            "game.md: this is a word processor's file or another archive; save it as plain text (Markdown) "
+            "in UTF-8");
+  EXPECT_EQ(refusal("\n <!DOCTYPE html><html>"),
+            "game.md: this is a web page; a document is plain text (Markdown)");
+  EXPECT_EQ(refusal("{\\rtf1 text}"),
+            "game.md: this is rich text; save it as plain text (Markdown) in UTF-8");
   EXPECT_EQ(refusal("%PDF-1.5"), "game.md: this is a PDF; a document is plain text (Markdown) in UTF-8");
-  EXPECT_EQ(refusal(std::string("\xFF\xFE" "g\0a\0", 6)), "game.md: this text is in UTF-16; save it in UTF-8");
-  EXPECT_EQ(refusal(std::string("a\0b", 3)), "game.md: this is binary data; a document is plain text (Markdown)");
+  EXPECT_EQ(refusal(std::string("\xFF\xFE"
+                                "g\0a\0",
+                                6)),
+            "game.md: this text is in UTF-16; save it in UTF-8");
+  EXPECT_EQ(refusal(std::string("a\0b", 3)),
+            "game.md: this is binary data; a document is plain text (Markdown)");
 }
 
 TEST(ReadSource, SaysWhereTheFirstByteThatIsNoUtf8Stands) {
@@ -59,7 +70,8 @@ TEST(FormatDiagnostic, PutsTheCaretUnderTheCharacterThatIsMeant) {
 
 TEST(FormatDiagnostic, ShowsAPartOfAVeryLongLine) {
   const Source source{"game.md", {std::string(100'000, 'a') + "?" + std::string(100'000, 'b')}};
-  const std::string told = format({Diagnostic::Severity::warning, {{1, 100'001}, {1, 100'002}}, "odd", ""}, source);
+  const std::string told =
+      format({Diagnostic::Severity::warning, {{1, 100'001}, {1, 100'002}}, "odd", ""}, source);
   EXPECT_LT(told.size(), 1'000U);
   const std::size_t shown = told.find("  a"), caret = told.find("  ", told.find('?'));
   EXPECT_EQ(told.find('?') - shown, told.find('^') - caret) << told;

@@ -9,7 +9,8 @@ namespace ruleproof::language {
 /// Checks the steps of moves, events and shared steps.
 class StepChecker {
  public:
-  StepChecker(Document& document, const Names& names, Diagnostics& diagnostics, ExpressionChecker& expressions)
+  StepChecker(Document& document, const Names& names, Diagnostics& diagnostics,
+              ExpressionChecker& expressions)
       : document_(document), names_(names), diagnostics_(diagnostics), expressions_(expressions) {}
 
   /// Checks parameters and enters them into the context; without a type they are of the kind `usual`.

@@ -23,7 +23,8 @@ class StepParser {
     const Cursor::Nested nested(cursor_);
     Steps found;
     const Token first = cursor_.peek();
-    if (first.kind == Token::Kind::end) cursor_.fail(first.at, "a step is expected here, such as 'put mover on p'");
+    if (first.kind == Token::Kind::end)
+      cursor_.fail(first.at, "a step is expected here, such as 'put mover on p'");
     if (!first.first_on_line) {
       add_step(found);
       return found;
@@ -33,8 +34,11 @@ class StepParser {
       const Token& next = cursor_.raw();
       if (next.at.begin.column < column) break;
       if (next.at.begin.column > column)
-        cursor_.fail(next.at, fmt::format("this step begins in column {} and the one before it in column {}; steps that "
-                                          "belong together begin in the same column", next.at.begin.column, column));
+        cursor_.fail(
+            next.at,
+            fmt::format("this step begins in column {} and the one before it in column {}; steps that "
+                        "belong together begin in the same column",
+                        next.at.begin.column, column));
       const Cursor::Indented indented(cursor_, column);
       try {
         add_step(found);
@@ -89,12 +93,14 @@ class StepParser {
     std::vector<std::string> names;
     for (const Entry& entry : entries) names.emplace_back(entry.word);
     const std::string near = nearest(word.text, names);
-    cursor_.fail(word.at,
-                 fmt::format("'{}' is no step; {}", word.text,
-                             near.empty() ? "steps begin with forbid, put, remove, set, add, let, mark, do, if, case, for "
-                                            "each, choose, repeat"
-                                          : fmt::format("did you mean '{}'?", near)),
-                 near);
+    cursor_.fail(
+        word.at,
+        fmt::format("'{}' is no step; {}", word.text,
+                    near.empty()
+                        ? "steps begin with forbid, put, remove, set, add, let, mark, do, if, case, for "
+                          "each, choose, repeat"
+                        : fmt::format("did you mean '{}'?", near)),
+        near);
   }
 
   Steps block() {
@@ -117,7 +123,9 @@ class StepParser {
   }
 
   void win(Step& step) {
-    if (cursor_.peek_is("when")) cursor_.fail(cursor_.peek().at, "'win' names a player; the condition stands before it: 'if …: win mover'");
+    if (cursor_.peek_is("when"))
+      cursor_.fail(cursor_.peek().at,
+                   "'win' names a player; the condition stands before it: 'if …: win mover'");
     one_expression(step);
   }
 
@@ -189,7 +197,8 @@ class StepParser {
     Generators found = parse_generators(cursor_);
     step.binders = std::move(found.binders);
     step.parts = std::move(found.ranges);
-    step.parts.push_back(cursor_.take_if("|") ? parse_expression(cursor_) : truth_literal(true, cursor_.peek().at));
+    step.parts.push_back(cursor_.take_if("|") ? parse_expression(cursor_)
+                                              : truth_literal(true, cursor_.peek().at));
     step.blocks.push_back(block());
   }
 

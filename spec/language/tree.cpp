@@ -6,20 +6,34 @@ namespace ruleproof::language {
 
 std::string_view name_in_messages(Type type) {
   switch (type) {
-    case Type::unknown: return "something unknown";
-    case Type::truth: return "a yes-or-no";
-    case Type::number: return "a number";
-    case Type::point: return "a point";
-    case Type::region: return "a set of points";
-    case Type::family: return "a collection of sets of points";
-    case Type::player: return "a player";
-    case Type::players: return "a set of players";
-    case Type::player_sets: return "a collection of sets of players";
-    case Type::direction: return "a direction";
-    case Type::directions: return "a set of directions";
-    case Type::moment: return "a moment";
-    case Type::moments: return "a set of moments";
-    case Type::sizes: return "a row of sizes";
+    case Type::unknown:
+      return "something unknown";
+    case Type::truth:
+      return "a yes-or-no";
+    case Type::number:
+      return "a number";
+    case Type::point:
+      return "a point";
+    case Type::region:
+      return "a set of points";
+    case Type::family:
+      return "a collection of sets of points";
+    case Type::player:
+      return "a player";
+    case Type::players:
+      return "a set of players";
+    case Type::player_sets:
+      return "a collection of sets of players";
+    case Type::direction:
+      return "a direction";
+    case Type::directions:
+      return "a set of directions";
+    case Type::moment:
+      return "a moment";
+    case Type::moments:
+      return "a set of moments";
+    case Type::sizes:
+      return "a row of sizes";
   }
   return "";
 }
@@ -33,18 +47,28 @@ bool same_meaning(const Expression& a, const Expression& b) {
 
 int Memory::arguments() const {
   switch (kind) {
-    case Kind::number_of_each: case Kind::truth_of_each: return 1;
-    case Kind::pairs: case Kind::ordered_pairs: return 2;
-    default: return 0;
+    case Kind::number_of_each:
+    case Kind::truth_of_each:
+      return 1;
+    case Kind::pairs:
+    case Kind::ordered_pairs:
+      return 2;
+    default:
+      return 0;
   }
 }
 
 Type Memory::type() const {
   switch (kind) {
-    case Kind::number: case Kind::number_of_each: return Type::number;
-    case Kind::region: return Type::region;
-    case Kind::player: return Type::player;
-    default: return Type::truth;
+    case Kind::number:
+    case Kind::number_of_each:
+      return Type::number;
+    case Kind::region:
+      return Type::region;
+    case Kind::player:
+      return Type::player;
+    default:
+      return Type::truth;
   }
 }
 
@@ -58,29 +82,37 @@ namespace {
 
 template <class T>
 const T* find_in(const std::vector<T>& items, std::string_view name) {
-  const auto found = std::ranges::find(items, name, [](const T& item) -> std::string_view { return item.name.name; });
+  const auto found =
+      std::ranges::find(items, name, [](const T& item) -> std::string_view { return item.name.name; });
   return found == items.end() ? nullptr : &*found;
 }
 
 }  // namespace
 
-const Definition* find_definition(const Document& document, std::string_view name) { return find_in(document.definitions, name); }
-const Alternatives* find_choice(const Document& document, std::string_view key) { return find_in(document.choices, key); }
+const Definition* find_definition(const Document& document, std::string_view name) {
+  return find_in(document.definitions, name);
+}
+const Alternatives* find_choice(const Document& document, std::string_view key) {
+  return find_in(document.choices, key);
+}
 
 bool has_turn_of_parts(const Document& document) {
   return document.turn && std::ranges::any_of(document.turn->sequences, [](const Turn::Sequence& sequence) {
-    return sequence.parts.size() > 1 || sequence.parts[0].how == Part::How::again_while ||
-           sequence.parts[0].how == Part::How::again_while_possible || sequence.parts[0].how == Part::How::up_to;
-  });
+           return sequence.parts.size() > 1 || sequence.parts[0].how == Part::How::again_while ||
+                  sequence.parts[0].how == Part::How::again_while_possible ||
+                  sequence.parts[0].how == Part::How::up_to;
+         });
 }
 
 bool has_step(const Steps& steps, Step::Kind kind) {
   return std::ranges::any_of(steps, [&](const Step& step) {
-    return step.kind == kind || std::ranges::any_of(step.blocks, [&](const Steps& block) { return has_step(block, kind); });
+    return step.kind == kind ||
+           std::ranges::any_of(step.blocks, [&](const Steps& block) { return has_step(block, kind); });
   });
 }
 bool has_step(const Document& document, Step::Kind kind) {
-  return std::ranges::any_of(document.actions, [&](const Action& action) { return has_step(action.steps, kind); });
+  return std::ranges::any_of(document.actions,
+                             [&](const Action& action) { return has_step(action.steps, kind); });
 }
 
 }  // namespace ruleproof::language

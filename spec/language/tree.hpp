@@ -8,8 +8,9 @@
 #include "spec/language/markdown.hpp"
 #include "spec/language/source.hpp"
 
-// The abstract syntax tree of a document. The parser builds it, the checker resolves its names and fills in its types, and
-// everything else reads it. It consists of values: a part can be copied, compared and exchanged.
+// The abstract syntax tree of a document. The parser builds it, the checker resolves its names and fills in
+// its types, and everything else reads it. It consists of values: a part can be copied, compared and
+// exchanged.
 
 namespace ruleproof::language {
 
@@ -28,7 +29,7 @@ enum class Type {
   directions,
   moment,
   moments,
-  sizes,        ///< of the members of a family, in falling order
+  sizes,  ///< of the members of a family, in falling order
 };
 
 /// "a set of points", as messages name it.
@@ -36,10 +37,50 @@ std::string_view name_in_messages(Type type);
 
 /// The words of the language that name a value or a function, as the table in docs/language.md has them.
 enum class Word {
-  board, empty, occupied, nothing, own, enemy, mover, to_move, nobody, players, width, height, origin, far_outside,
-  directions, all_directions, history,
-  stones, beside, around, spread, components, cliques, singles, connected_sets, union_, subsets, other, seat, next, ahead,
-  opposite, row, column, wound_round, count, min, max, abs, ago, possible, linked, over, sizes,
+  board,
+  empty,
+  occupied,
+  nothing,
+  own,
+  enemy,
+  mover,
+  to_move,
+  nobody,
+  players,
+  width,
+  height,
+  origin,
+  far_outside,
+  directions,
+  all_directions,
+  history,
+  stones,
+  beside,
+  around,
+  spread,
+  components,
+  cliques,
+  singles,
+  connected_sets,
+  union_,
+  subsets,
+  other,
+  seat,
+  next,
+  ahead,
+  opposite,
+  row,
+  column,
+  wound_round,
+  count,
+  min,
+  max,
+  abs,
+  ago,
+  possible,
+  linked,
+  over,
+  sizes,
 };
 
 /// The moments that every document has, by their place in Document::marks.
@@ -64,20 +105,41 @@ enum class Op {
   point,       ///< the point called `word`, in examples and at the start
   at,          ///< (moment, expression)
   stones_of,   ///< the stones of a player as a region (player)
-  not_, and_, or_, implies,                                            ///< (operands); and_, or_ have two or more
-  equal, unequal, less, less_equal, greater, greater_equal,            ///< (left, right)
-  meets, within, in,                                                   ///< (left, right)
-  is,                                                                  ///< choice `index` is its alternative `value`
-  some, no, one,                                                       ///< (set)
-  each_of, some_of, no_of, one_of,                                     ///< (ranges…, guard, body): quantifiers
-  filter,                                                              ///< (range, guard): { x in range | guard }
-  map,                                                                 ///< (ranges…, guard, member): { member for … | guard }
-  sum,                                                                 ///< (ranges…, guard, summand)
-  if_,                                                                 ///< (condition, then, else)
-  case_,                                                               ///< choice `index` (one part an alternative)
-  plus, minus, times, divided, modulo, negative,                       ///< (operands)
-  largest, smallest,                                                   ///< (ranges…, guard, number); 0 if there is none
-  neutral,                                                             ///< the stones of that name, `index` of the document
+  not_,
+  and_,
+  or_,
+  implies,  ///< (operands); and_, or_ have two or more
+  equal,
+  unequal,
+  less,
+  less_equal,
+  greater,
+  greater_equal,  ///< (left, right)
+  meets,
+  within,
+  in,  ///< (left, right)
+  is,  ///< choice `index` is its alternative `value`
+  some,
+  no,
+  one,  ///< (set)
+  each_of,
+  some_of,
+  no_of,
+  one_of,  ///< (ranges…, guard, body): quantifiers
+  filter,  ///< (range, guard): { x in range | guard }
+  map,     ///< (ranges…, guard, member): { member for … | guard }
+  sum,     ///< (ranges…, guard, summand)
+  if_,     ///< (condition, then, else)
+  case_,   ///< choice `index` (one part an alternative)
+  plus,
+  minus,
+  times,
+  divided,
+  modulo,
+  negative,  ///< (operands)
+  largest,
+  smallest,  ///< (ranges…, guard, number); 0 if there is none
+  neutral,   ///< the stones of that name, `index` of the document
 };
 
 /// A name that goes through a set: in quantifiers, { … } and `for each`.
@@ -90,12 +152,12 @@ struct Binder {
 struct Expression {
   Op op = Op::truth;
   Span at;
-  Id word;                    ///< the name, operator or first word as it is written
+  Id word;  ///< the name, operator or first word as it is written
   std::int64_t value = 0;
   int index = -1;
   std::vector<Expression> parts;
   std::vector<Binder> binders;
-  std::vector<Id> labels;     ///< of case_: the reading for each part
+  std::vector<Id> labels;  ///< of case_: the reading for each part
   Type type = Type::unknown;
 };
 
@@ -157,7 +219,8 @@ struct Definition : Item {
   Expression body;
   int slots = 0;          ///< how many locals an evaluation needs
   bool is_finite = true;  ///< on an unbounded grid, for finite arguments
-  bool is_local = true;   ///< of equal positions with equal movers it says the same, whatever was before and is possible
+  bool is_local =
+      true;  ///< of equal positions with equal movers it says the same, whatever was before and is possible
 };
 
 /// KEY is READING
@@ -277,18 +340,32 @@ enum class ExpectedVerdict { proved, tested, refuted, depends, unknown };
 
 struct Claim : Item {
   struct Clause {
-    enum class Kind { given, position, reachable, grows, step, agree, agree_with, count, occasion, hint, example, solve, measured };
+    enum class Kind {
+      given,
+      position,
+      reachable,
+      grows,
+      step,
+      agree,
+      agree_with,
+      count,
+      occasion,
+      hint,
+      example,
+      solve,
+      measured
+    };
 
     Kind kind = Kind::position;
     Span at;
     std::vector<Expression> formulas;
-    Id name;                            ///< the move or step of `step`, what is counted, the example, the measure
+    Id name;  ///< the move or step of `step`, what is counted, the example, the measure
     std::vector<Parameter> parameters;  ///< of the move
     std::vector<Id> names;              ///< of `agree`
     bool negated = false;               ///< of `solve`: that the player can't
     struct Count {
       int width = 0;
-      int height = 0;                   ///< 0: `width` is a number of turns
+      int height = 0;  ///< 0: `width` is a number of turns
       std::string value;
     };
     std::vector<Count> counts;
@@ -316,14 +393,14 @@ struct Example : Item {
 
     Kind kind = Kind::move;
     Span at;
-    Id name;                           ///< of a setting, of memory, of a player
-    std::vector<std::string> rows;     ///< of start and then, from the top
-    int width = 0, height = 0;         ///< of with_board; the number of players in `width`
-    int origin_x = 0, origin_y = 0;    ///< of start on an unbounded grid
-    std::string move;                  ///< as a record has it
+    Id name;                         ///< of a setting, of memory, of a player
+    std::vector<std::string> rows;   ///< of start and then, from the top
+    int width = 0, height = 0;       ///< of with_board; the number of players in `width`
+    int origin_x = 0, origin_y = 0;  ///< of start on an unbounded grid
+    std::string move;                ///< as a record has it
     bool legal = true;
     int outcomes = 1;
-    std::vector<Id> clauses;           ///< of an illegal move
+    std::vector<Id> clauses;  ///< of an illegal move
     std::vector<Id> points;
     bool has_points = false;
     std::vector<Expression> formulas;  ///< of is; of set: the value, and the players that select
@@ -351,7 +428,8 @@ struct Document {
   std::vector<SourceOfText> sources;
   std::vector<Quotation> quotations;
   std::vector<SettledDetail> settled;
-  std::vector<Item> items;  ///< in the order of the lines, each by its first word; without claims and examples
+  std::vector<Item>
+      items;  ///< in the order of the lines, each by its first word; without claims and examples
   std::optional<Board> board;
   std::optional<Players> players;
   std::vector<Neutral> neutrals;
