@@ -11,6 +11,7 @@ namespace ruleproof::model {
 namespace {
 
 constexpr int moves_between_whole_comparisons = 7;
+constexpr int comparisons_between_positions_alone = 3;
 constexpr long most_steps_always_compared = 3'000'000;
 constexpr int farthest_shift = 20'000;
 
@@ -40,13 +41,19 @@ int any_square(const State& state, const Choose& choose, std::optional<Square> w
   constexpr int near = 2, far = 500;
   std::vector<Square> stones{Square{}};
   for (const BoardRegion& region : state.now->stones)
-    for (const int point : region.points()) stones.push_back(BoardWorld::square_of(BoardWorld::place(*state.now, point)));
-  const auto distance = [&](Square from) { return std::max(std::abs(wanted->x - from.x), std::abs(wanted->y - from.y)); };
+    for (const int point : region.points())
+      stones.push_back(BoardWorld::square_of(BoardWorld::place(*state.now, point)));
+  const auto distance = [&](Square from) {
+    return std::max(std::abs(wanted->x - from.x), std::abs(wanted->y - from.y));
+  };
   const auto nearest = wanted ? std::ranges::min_element(stones, {}, distance) : stones.begin();
-  const Square from = stones[static_cast<std::size_t>(choose(stones.size(), static_cast<int>(nearest - stones.begin())))];
+  const Square from =
+      stones[static_cast<std::size_t>(choose(stones.size(), static_cast<int>(nearest - stones.begin())))];
   const int reach = choose(8, wanted && distance(from) <= near ? 1 : 0) == 0 ? far : near;
   if (wanted && distance(from) > far) throw InputError("a point so far from all stones has no bytes");
-  const auto offset = [&](int is, int begin) { return choose(static_cast<std::size_t>(2 * reach + 1), wanted ? is - begin + reach : anything) - reach; };
+  const auto offset = [&](int is, int begin) {
+    return choose(static_cast<std::size_t>(2 * reach + 1), wanted ? is - begin + reach : anything) - reach;
+  };
   const int x = from.x + offset(wanted ? wanted->x : 0, from.x);
   return BoardWorld::place(Square{x, from.y + offset(wanted ? wanted->y : 0, from.y)});
 }
@@ -61,10 +68,14 @@ Play any_play(Model& model, const State& state, const Choose& choose, const Play
   for (const language::Parameter& parameter : actions[action].parameters) {
     const int is = wanted ? wanted->arguments[made.arguments.size()].value : anything;
     int value = 0;
-    if (parameter.type == language::Type::player) value = choose(static_cast<std::size_t>(model.players()), is);
-    else if (parameter.type == language::Type::point && !model.is_unbounded()) value = choose(static_cast<std::size_t>(model.world().points()), is);
-    else if (parameter.type == language::Type::point) value = any_square(state, choose, wanted ? std::optional(BoardWorld::square_of(is)) : std::nullopt);
-    else value = choose(4, is / 2) * 2;
+    if (parameter.type == language::Type::player)
+      value = choose(static_cast<std::size_t>(model.players()), is);
+    else if (parameter.type == language::Type::point && !model.is_unbounded())
+      value = choose(static_cast<std::size_t>(model.world().points()), is);
+    else if (parameter.type == language::Type::point)
+      value = any_square(state, choose, wanted ? std::optional(BoardWorld::square_of(is)) : std::nullopt);
+    else
+      value = choose(4, is / 2) * 2;
     made.arguments.push_back({parameter.type, value});
   }
   return made;
@@ -105,15 +116,18 @@ std::optional<Difference> difference(const Model& model, const Shown& by_engine,
 std::variant<int, Difference> play_to(Table& table, const Move& move, const Shown& expected) {
   return of_engine([&]() -> std::variant<int, Difference> {
     if (const auto outcome = play_to(*table.engine, move, expected)) return *outcome;
-    if (table.engine->outcomes(move) == 0) return Difference{table.model.text(move) + " has outcomes", "none", "one"};
+    if (table.engine->outcomes(move) == 0)
+      return Difference{table.model.text(move) + " has outcomes", "none", "one"};
     table.engine->play(move, 0);
     const auto found = difference(table.model, table.engine->shown(), expected);
     table.engine->undo();
-    return found.value_or(Difference{table.model.text(move), "another state the first time", "the same state each time"});
+    return found.value_or(
+        Difference{table.model.text(move), "another state the first time", "the same state each time"});
   });
 }
 
-Comparer::Comparer(Table& table) : table_(table), looks_back_(recall(table.model.document(), table.model.setting()).anything()) {}
+Comparer::Comparer(Table& table)
+    : table_(table), looks_back_(recall(table.model.document(), table.model.setting()).anything()) {}
 
 std::optional<Difference> Comparer::compare(const State& state) {
   Model& model = table_.model;
@@ -183,20 +197,29 @@ std::optional<Difference> Comparer::moves_difference(const State& state) {
   Model& model = table_.model;
   const std::vector<Move> by_engine = sorted(of_engine([&] { return table_.engine->moves(); }));
   const std::vector<Move> by_model = of_model([&] { return sorted(model.moves(state)); });
-  const auto difference_of = [&](const std::vector<Move>& moves, const std::vector<Move>& expected) -> std::optional<Difference> {
+  const auto difference_of = [&](const std::vector<Move>& moves,
+                                 const std::vector<Move>& expected) -> std::optional<Difference> {
     if (moves == expected) return std::nullopt;
-    return Difference{"the legal moves", texts(model, without(moves, expected)), texts(model, without(expected, moves))};
+    return Difference{"the legal moves", texts(model, without(moves, expected)),
+                      texts(model, without(expected, moves))};
   };
   if (auto found = difference_of(by_engine, by_model)) return found;
-  if (!looks_back_ && !model.is_unbounded() && !state.is_over)
-    if (auto found = difference_of(sorted(of_engine([&] { return table_.twin->moves(); })), by_model)) return found_when("set up with what is shown", found);
+  const bool is_asked_alone = looks_back_ && compared_ % comparisons_between_positions_alone == 0;
+  if ((!looks_back_ || is_asked_alone) && !model.is_unbounded() && !state.is_over) {
+    const auto alone = [&] { return sorted(model.moves(model.set_up(*state.now))); };
+    if (auto found = difference_of(sorted(of_engine([&] { return table_.twin->moves(); })),
+                                   is_asked_alone ? of_model(alone) : by_model))
+      return found_when("set up with what is shown", found);
+  }
   std::optional<Difference> found;
   const auto ask = [&](const Move& move) {
     const bool is_legal = std::ranges::binary_search(by_model, move);
     if (found || of_engine([&] { return table_.engine->is_legal(move); }) == is_legal) return;
     found = Difference{model.text(move) + " is legal", is_legal ? "no" : "yes", is_legal ? "yes" : "no"};
   };
-  const auto kind = [&](const Play& play) { return model.document().actions[static_cast<std::size_t>(play.action)].kind; };
+  const auto kind = [&](const Play& play) {
+    return model.document().actions[static_cast<std::size_t>(play.action)].kind;
+  };
   for (const Move& move : by_model)
     if (move.plays.size() > 1 || kind(move.plays.front()) != language::Action::Kind::move) ask(move);
   // And each single play, legal or not.
@@ -204,7 +227,8 @@ std::optional<Difference> Comparer::moves_difference(const State& state) {
   for (std::size_t action = 0; action < model.document().actions.size() && !state.is_over; ++action) {
     if (model.document().actions[action].kind != language::Action::Kind::move) continue;
     for (single.player = 0; single.player < model.players(); ++single.player)
-      for (Play& play : of_model([&] { return model.plays(state, static_cast<int>(action), single.player); })) {
+      for (Play& play :
+           of_model([&] { return model.plays(state, static_cast<int>(action), single.player); })) {
         single.plays.front() = std::move(play);
         ask(single);
       }
@@ -227,8 +251,7 @@ std::optional<Difference> Match::attempt(const RecordedMove& move) {
     return std::nullopt;
   }
   for (const Play& play : move.move.plays)
-    ++tried_
-          .events["played: " + model().document().actions[static_cast<std::size_t>(play.action)].name.name];
+    ++tried_.events["played: " + model().document().actions[static_cast<std::size_t>(play.action)].name.name];
   const Shown expected = of_model([&] { return shown(model(), meant->state, engine().shown()); });
   const int outcomes = of_engine([&] { return engine().outcomes(move.move); });
   if (outcomes != std::ssize(by_model.outcomes))
@@ -273,14 +296,21 @@ std::optional<Difference> Match::take_back_all() {
 }
 
 Move any_move(Model& model, const State& state, const Choose& choose, const Move* wanted) {
-  const auto is_event = [&](const Play& play) { return model.document().actions[static_cast<std::size_t>(play.action)].kind == language::Action::Kind::event; };
+  const auto is_event = [&](const Play& play) {
+    return model.document().actions[static_cast<std::size_t>(play.action)].kind ==
+           language::Action::Kind::event;
+  };
   Move move;
   move.plays.push_back(any_play(model, state, choose, wanted ? &wanted->plays.front() : nullptr));
   if (is_event(move.plays.front())) return move;
-  const bool is_in_turn = state.now->to_move >= 0 && choose(6, wanted && wanted->player == state.now->to_move ? 1 : 0) != 0;
-  move.player = is_in_turn ? state.now->to_move : choose(static_cast<std::size_t>(model.players()), wanted ? wanted->player : anything);
+  const bool is_in_turn =
+      state.now->to_move >= 0 && choose(6, wanted && wanted->player == state.now->to_move ? 1 : 0) != 0;
+  move.player = is_in_turn
+                    ? state.now->to_move
+                    : choose(static_cast<std::size_t>(model.players()), wanted ? wanted->player : anything);
   const auto has_parts = [](const language::Turn::Sequence& sequence) { return sequence.parts.size() > 1; };
-  if (model.document().turn && std::ranges::any_of(model.document().turn->sequences, has_parts) && choose(2, wanted && wanted->plays.size() > 1 ? 0 : 1) == 0) {
+  if (model.document().turn && std::ranges::any_of(model.document().turn->sequences, has_parts) &&
+      choose(2, wanted && wanted->plays.size() > 1 ? 0 : 1) == 0) {
     Play second = any_play(model, state, choose, wanted ? &wanted->plays.at(1) : nullptr);
     if (!is_event(second)) move.plays.push_back(std::move(second));
   }

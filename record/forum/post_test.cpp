@@ -79,7 +79,8 @@ Thread parse(const std::string& text) { return parse_thread(text, "thread.txt", 
 bool is_thread(const std::string& text) { return forum::is_thread(text, game()); }
 
 struct Played : Model {
-  explicit Played(const model::Record& record) : Model(game().document->document, record.setting, record.size) {
+  explicit Played(const model::Record& record)
+      : Model(game().document->document, record.setting, record.size) {
     model::call_players(*this, record);
   }
 };
@@ -104,7 +105,9 @@ Post only_post(const std::string& text) {
 }
 
 /// "R G3", "R pass": what a post or a thread says, with "; " between the moves of a post.
-std::string said(const Post& post, const Thread& thread) { return moves_text(Played(thread.game), post.moves); }
+std::string said(const Post& post, const Thread& thread) {
+  return moves_text(Played(thread.game), post.moves);
+}
 
 std::string said(const std::string& text) {
   const Thread thread = parse(text);
@@ -164,7 +167,9 @@ TEST(ForumPost, TheExampleOfTheTextIsReadWithoutAFlaw) {
 /// The record that begins with a display, as a model and its first position.
 struct Begun {
   explicit Begun(const std::string& text)
-      : record(*record_of_display(text, "display.txt", game(), defaults())), model(record), state(first_state(model, record)) {}
+      : record(*record_of_display(text, "display.txt", game(), defaults())),
+        model(record),
+        state(first_state(model, record)) {}
 
   model::Record record;
   Played model;
@@ -176,13 +181,14 @@ TEST(ForumPost, ADisplayBeginsAGameAndIsWrittenAsInTheText) {
   EXPECT_EQ(post("", "", "I place a stone at G3.", display(begun.model, *begun.state.now)),
             replaced(example, ". \n13|", ".\n13|") + "\n");
   const Begun small(top + board + "\n" + table);
-  EXPECT_EQ(display(small.model, *small.state.now),
-            board + "\n" +
-                "[R] Rob                   3 points   Allies: S\n"
-                "[b] Bob the Voting Fish   1 point    Allies: none\n"
-                "[S] Someone Else         -4 points   Allies: R\n");
+  EXPECT_EQ(display(small.model, *small.state.now), board + "\n" +
+                                                        "[R] Rob                   3 points   Allies: S\n"
+                                                        "[b] Bob the Voting Fish   1 point    Allies: none\n"
+                                                        "[S] Someone Else         -4 points   Allies: R\n");
   EXPECT_FALSE(record_of_display(example, "thread.txt", game(), defaults())) << "it says a move";
-  EXPECT_EQ(thrown([] { record_of_display(replaced(board, ". R .", ". X .") + table, "display.txt", game(), defaults()); }),
+  EXPECT_EQ(thrown([] {
+              record_of_display(replaced(board, ". R .", ". X .") + table, "display.txt", game(), defaults());
+            }),
             "display.txt:4:1: 'X' on B2 is nobody's symbol: write that of a player or . for an empty point");
 }
 
@@ -197,7 +203,8 @@ Content any_content(Model& model) {
     const std::string& name = model.document().memory[i].name.name;
     for (int one = 0; one < players; ++one) {
       if (name == "score")
-        content.memory[i][static_cast<std::size_t>(one)] = model::Number{2 * *rc::gen::element(0, 1, -1, 12, 1'000'000, -1'000'000)};
+        content.memory[i][static_cast<std::size_t>(one)] =
+            model::Number{2 * *rc::gen::element(0, 1, -1, 12, 1'000'000, -1'000'000)};
       for (int other = 0; name == "allies" && other < one; ++other)
         if (*rc::gen::inRange(0, 4) == 0)
           content.memory[i][static_cast<std::size_t>(one * players + other)] =
@@ -207,16 +214,19 @@ Content any_content(Model& model) {
   return content;
 }
 
-model::RecordedMove any_move(const Model& model) {
+model::RecordedMove posted_move(const Model& model) {
   const auto player = [&] { return *rc::gen::inRange(0, model.players()); };
   const auto point = [&] { return model.world().name_of(*rc::gen::inRange(0, model.world().points())); };
   const int mover = player();
   const int other = (mover + *rc::gen::inRange(1, model.players())) % model.players();
   const std::string with = *rc::gen::element<std::string>("place", "pass", "propose", "form", "break");
   std::string move = model.letter(mover) + ' ' + with;
-  if (with == "place") move += ' ' + point();
-  else if (with != "pass") move += ' ' + model.letter(other);
-  if (with != "pass" && with != "propose" && *rc::gen::arbitrary<bool>()) move += " first " + (*rc::gen::arbitrary<bool>() ? point() : model.letter(player()));
+  if (with == "place")
+    move += ' ' + point();
+  else if (with != "pass")
+    move += ' ' + model.letter(other);
+  if (with != "pass" && with != "propose" && *rc::gen::arbitrary<bool>())
+    move += " first " + (*rc::gen::arbitrary<bool>() ? point() : model.letter(player()));
   return parse_recorded_move(model, move);
 }
 
@@ -231,14 +241,16 @@ RC_GTEST_PROP(ForumPost, EveryThreadThatIsWrittenIsReadBackWithoutAFlaw, ()) {
   record.setting.players = static_cast<int>(record.players.size());
   Played model(record);
   const bool has_header = *rc::gen::arbitrary<bool>();
-  std::string thread_text = has_header ? text(record.players) + "\nboard " + ruleproof::text(record.size) + "\n" : "";
+  std::string thread_text =
+      has_header ? text(record.players) + "\nboard " + ruleproof::text(record.size) + "\n" : "";
 
   std::vector<model::RecordedMove> moves;
   std::vector<std::string> displays;
   for (int count = *rc::gen::inRange(1, 3); count > 0; --count) {
-    moves.push_back(any_move(model));
+    moves.push_back(posted_move(model));
     displays.push_back(display(model, any_content(model)));
-    thread_text += post(model.name(moves.back().move.player), "Mon, 21 Jul 2003 12:34:56", sentence_of(model, moves.back()), displays.back());
+    thread_text += post(model.name(moves.back().move.player), "Mon, 21 Jul 2003 12:34:56",
+                        sentence_of(model, moves.back()), displays.back());
   }
   const Thread thread = parse(thread_text);
   RC_ASSERT(thread.game.size == record.size);
@@ -360,7 +372,9 @@ TEST(ForumSentence, WhatIsWrongWithItIsAFlaw) {
 
 TEST(ForumSentence, APlayerWhoseNameMeansSomebodyElseIsWrittenBySymbol) {
   const Played model(parse("players 1=Ann 2=ann 3=Ann 4=Bob\nboard 3x3\nperiod\n").game);
-  const auto sentence = [&](const std::string& move) { return sentence_of(model, parse_recorded_move(model, move)); };
+  const auto sentence = [&](const std::string& move) {
+    return sentence_of(model, parse_recorded_move(model, move));
+  };
   EXPECT_EQ(sentence("2 propose 1"), "I propose an alliance with 1.");
   EXPECT_EQ(sentence("1 propose 2"), "I propose an alliance with ann.");
   EXPECT_EQ(sentence("1 propose 4"), "I propose an alliance with Bob.");
@@ -663,20 +677,25 @@ RC_GTEST_PROP(ForumThread, NoPlainRecordIsTakenForAThread, ()) {
   record.players = any_players();
   record.setting.players = static_cast<int>(record.players.size());
   Played model(record);
-  if (*rc::gen::arbitrary<bool>()) record.setup = model::RecordSetup{model.rows(any_content(model)), {}, -1, {}};
-  for (int count = *rc::gen::inRange(0, 12); count > 0; --count) record.moves.push_back(any_move(model));
+  if (*rc::gen::arbitrary<bool>())
+    record.setup = model::RecordSetup{model.rows(any_content(model)), {}, -1, {}};
+  for (int count = *rc::gen::inRange(0, 12); count > 0; --count) record.moves.push_back(posted_move(model));
   RC_ASSERT(!is_thread(write_record(record, game())));
 }
 
 TEST(ForumThread, AGameWithoutTheWordsOfPostsHasNone) {
   EXPECT_EQ(why_no_threads(game()), "");
   const GameSpec& other = load_game("horses.md",
-                                    "> Two players put stones. [put]\n\n    game \"Horses\"\n    board square-grid 3x3\n    players black, white\n"
-                                    "    turns alternate\n    move place(p):\n      forbid \"not empty\": p and occupied\n      put mover on p\n"
+                                    "> Two players put stones. [put]\n\n    game \"Horses\"\n    board "
+                                    "square-grid 3x3\n    players black, white\n"
+                                    "    turns alternate\n    move place(p):\n      forbid \"not empty\": p "
+                                    "and occupied\n      put mover on p\n"
                                     "    end when not possible(place, to-move)\n");
   EXPECT_EQ(why_no_threads(other),
-            "Horses is not played by posts: its document has not players whom a table names ('players 2 to 52'), points ('note score : number "
-            "of each player'), alliances ('state allies : pairs of players'), a clause [post], a clause [wrong-display]");
+            "Horses is not played by posts: its document has not players whom a table names ('players 2 to "
+            "52'), points ('note score : number "
+            "of each player'), alliances ('state allies : pairs of players'), a clause [post], a clause "
+            "[wrong-display]");
 }
 
 }  // namespace
