@@ -206,10 +206,13 @@ std::optional<Difference> Comparer::moves_difference(const State& state) {
   if (auto found = difference_of(by_engine, by_model)) return found;
   const bool is_asked_alone = looks_back_ && compared_ % comparisons_between_positions_alone == 0;
   if ((!looks_back_ || is_asked_alone) && !model.is_unbounded() && !state.is_over) {
+    Engine& twin = *table_.twin;
+    const std::vector<Move> by_twin = sorted(of_engine([&] { return twin.moves(); }));
     const auto alone = [&] { return sorted(model.moves(model.set_up(*state.now))); };
-    if (auto found = difference_of(sorted(of_engine([&] { return table_.twin->moves(); })),
-                                   is_asked_alone ? of_model(alone) : by_model))
+    if (auto found = difference_of(by_twin, is_asked_alone ? of_model(alone) : by_model))
       return found_when("set up with what is shown", found);
+    if (!by_twin.empty())  // which the next position that is set up has to forget
+      of_engine([&] { twin.play(by_twin[static_cast<std::size_t>(below(by_twin.size(), random_))], 0); });
   }
   std::optional<Difference> found;
   const auto ask = [&](const Move& move) {

@@ -30,7 +30,8 @@ function json(...call) {
   }
 }
 
-const all = []; // processes
+const all = []; // processes, which end with this one, however it does
+process.on("exit", () => all.forEach((one) => one.kill("SIGKILL")));
 
 /// The program with one document.
 class Served {
@@ -495,7 +496,7 @@ async function everythingElse() {
   // An address of another game opens the start, and says why.
   const again = await Served.of(file);
   const astray = await open(`${again.address}#record=game+other%0AB+z9`);
-  await astray.waitForFunction(() => document.querySelector("#message.bad").textContent.includes("other"));
+  await astray.waitForFunction(() => document.querySelector("#message.bad")?.textContent.includes("other"));
   await astray.goto("about:blank");
   await astray.goto(`${again.address}#document=!!!!`);
   await astray.waitForFunction(() => document.querySelector("#message.bad")?.textContent.includes("could not be read"));
@@ -505,7 +506,7 @@ async function everythingElse() {
   await played(astray, 1);
   await astray.click("#game input", { clickCount: 3 });
   await astray.keyboard.type("0x0\n");
-  await astray.waitForFunction(() => document.querySelector("#message.bad").textContent.includes("'0x0' is no board size"));
+  await astray.waitForFunction(() => document.querySelector("#message.bad")?.textContent.includes("'0x0' is no board size"));
   await clickPoint(astray, "b2");
   await astray.waitForFunction(() => document.querySelector("[data-refused]")?.dataset.refused === "W b2");
   await astray.close();
@@ -607,12 +608,11 @@ async function portrait(file) {
     for (const file of documents) await randomGame(file, 8, 5);
     const named = (...names) => documents.filter((file) => names.includes(path.basename(file, ".md")));
     for (const file of named("disto", "loose", "endo", "political-go", "go", "nogo")) await witnesses(file, pairsOf(file));
-    for (const file of named("endo")) await stopped(file, "unity");
+    for (const file of named("disto")) await stopped(file, "two-eyes-live");
     for (const file of named("disto")) await portrait(file);
     for (const file of named("disto", "loose", "go")) await times(file);
     assert.deepEqual(outside, [], "nothing outside is asked for, and nothing goes wrong");
   } finally {
-    for (const one of all) one.kill();
     await browser.close();
     fs.rmSync(folder, { recursive: true, force: true });
   }
