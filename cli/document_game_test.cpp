@@ -272,7 +272,7 @@ TEST(ADocumentOfAnyForm, HasItsClaimsJudged) {
   EXPECT_NE(told.out.find("R step a1 b2 is legal:"), std::string::npos) << told.out;
   EXPECT_EQ(called("prove trek.md slow --board 3x3 --every-board").status, 2);
   EXPECT_EQ(document("prove trek.md three --every-board --json", 1)["claims"][0]["why"],
-            "every board: a game for any other number of players than two has no meaning there");
+            "every board: the word 'count' has no meaning there");
 }
 
 TEST(ADocumentOfAnyForm, IsVerifiedAndItsReadingsAreCompared) {

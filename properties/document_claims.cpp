@@ -798,6 +798,7 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   const bool has_past = uses_history(document, setting, claim);
   property.sets = claim.any.size() + (has_past ? 2 : 0);
   property.recalls = has_past;
+  property.players = setting.players;
   property.others = static_cast<std::size_t>(std::max(setting.players - 2, 0)) + document.neutrals.size();
   if (document.players->most > 2)
     property.symbolic_argument = "The proof is of games of " + std::to_string(setting.players) +

@@ -75,6 +75,7 @@ struct Property {
   std::string id;
   bool of_a_step = true;   ///< speaks of a move; otherwise of a position alone
   std::size_t sets = 0;    ///< how many sets of points it speaks of
+  int players = 2;         ///< of how many players
   std::size_t others = 0;  ///< how many further players and kinds of stones that nobody owns there are
   bool recalls = false;    ///< two of these sets, the last ones, are an earlier position
   bool is_of_unbounded_grid = false;

@@ -906,6 +906,23 @@ GameFinding test_at_random(const Side& side, const language::Claim& claim, Size 
 
 namespace {
 
+/// By random games of the fewest players and of more; unknown if none could be played, or that is no way to
+/// test the claim.
+GameVerdict test_with_more_players(const Side& side, const language::Claim& claim, const Plan& plan,
+                                   const std::stop_token& stop) {
+  GameVerdict best{Claim::Verdict::unknown, {}};
+  if (!is_of_games(claim) || has(claim, Kind::measured)) return best;
+  for (const Side& players : with_more_players(side))
+    for (const Size size : plan.random) {
+      GameFinding found = test_at_random(players, claim, size, plan, stop);
+      if (is_settled(found) ||
+          (found.finding.result == Found::nothing && best.verdict == Claim::Verdict::unknown))
+        best = verdict(std::move(found));
+      if (is_settled(best.found)) return best;
+    }
+  return best;
+}
+
 /// Of what is said of positions, moves and turns.
 GameVerdict judge_said(const Side& side, const language::Claim& claim, const Plan& plan,
                        const std::optional<Property>& property, const QueryLog& log,
@@ -913,6 +930,13 @@ GameVerdict judge_said(const Side& side, const language::Claim& claim, const Pla
   GameVerdict best{Claim::Verdict::unknown, {}};
   if (plan.every_board && property) {
     GameVerdict proof = prove(*property, plan, log, stop);
+    const bool is_proved = proof.verdict == Claim::Verdict::proved;
+    if (is_proved && property->players < document_of(side).players->most) {
+      if (GameVerdict other = test_with_more_players(side, claim, plan, stop); is_settled(other.found))
+        return other;
+      proof.found.finding.why +=
+          fmt::format("{}of {} players", proof.found.finding.why.empty() ? "" : "; ", property->players);
+    }
     if (proof.verdict != Claim::Verdict::unknown || proof.found.finding.result == Found::contradicted)
       return proof;
     best = std::move(proof);
@@ -951,16 +975,10 @@ GameVerdict judge_said(const Side& side, const language::Claim& claim, const Pla
       best.found.finding.reachable = false;
     }
   }
-  if (!is_of_games(claim) || has(claim, Kind::measured)) return best;
-  for (const Side& players : with_more_players(side))
-    for (const Size size : plan.random) {
-      GameFinding found = test_at_random(players, claim, size, plan, stop);
-      if (is_settled(found) ||
-          (found.finding.result == Found::nothing && best.verdict == Claim::Verdict::unknown))
-        best = verdict(std::move(found));
-      if (is_settled(best.found)) return best;
-    }
-  return best;
+  GameVerdict tested = test_with_more_players(side, claim, plan, stop);
+  const bool is_better =
+      best.verdict == Claim::Verdict::unknown && tested.found.finding.result == Found::nothing;
+  return is_settled(tested.found) || is_better ? tested : best;
 }
 
 bool is_decided(Claim::Verdict verdict) {
