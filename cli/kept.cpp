@@ -58,6 +58,11 @@ bool Kept::has_folder() const {
   return !folder_.empty() && fs::is_directory(folder_, error);
 }
 
+void Kept::demand_folder() const {
+  if (!has_folder())
+    throw InputError(fmt::format("--merge: there is no folder {}: no job has left anything there", folder_));
+}
+
 std::optional<ordered_json> Kept::whole(const std::string& job) const {
   std::error_code error;
   if (folder_.empty() || !fs::exists(path_of(job), error)) return std::nullopt;

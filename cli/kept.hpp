@@ -50,12 +50,13 @@ class Kept {
   /// Removes what is kept of these jobs, and the folder if nothing else is in it.
   void forget(const std::vector<std::string>& jobs) const;
 
-  bool has_folder() const;
-  const std::string& folder() const { return folder_; }
+  /// For --merge: throws InputError if no job has left anything there.
+  void demand_folder() const;
   /// Says what is in the folder and is of none of these jobs: nobody reads it.
   void note_foreign(const std::vector<std::string>& jobs) const;
 
  private:
+  bool has_folder() const;
   std::string name_of(const std::string& job) const;
   std::string path_of(const std::string& job) const;
   /// Throws InputError or nlohmann::json::exception for a file that is not what keep() wrote for this job.

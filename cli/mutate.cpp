@@ -533,9 +533,7 @@ Status mutate(const MutateOptions& options) {
   }
   if (spread.job) run.chosen = {run.chosen[place_of_job(spread, run.chosen.size())]};
   const Kept kept(options.out, key_of_run(options));
-  if (spread.merges && !kept.has_folder())
-    throw InputError(
-        fmt::format("--merge: there is no folder {}: no job has left anything there", kept.folder()));
+  if (spread.merges) kept.demand_folder();
   if (!options.out.empty()) make_directory(options.out);
   take_up(kept, run);
   if (!spread.job) {

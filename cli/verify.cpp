@@ -425,9 +425,7 @@ Status verify(const VerifyOptions& options) {
                                                    options.confirm ? " confirmed" : "")));
   if (options.spread.job)
     return verify_one(options, jobs, place_of_job(options.spread, jobs.size() + run.pairs.size()), kept, run);
-  if (options.spread.merges && !kept.has_folder())
-    throw InputError(
-        fmt::format("--merge: there is no folder {}: no job has left anything there", kept.folder()));
+  if (options.spread.merges) kept.demand_folder();
   if (!options.out.empty()) {
     make_directory(options.out);
     refuse_foreign_files(options.out);

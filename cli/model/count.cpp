@@ -136,9 +136,7 @@ Status count_by_moves(const Setting& setting, const CountOptions& options) {
     return list_jobs(std::move(head), names, options.json);
   }
   const Kept kept(options.out, key_of_run("count", fmt::format("games {}", options.depth.value_or(-1))));
-  if (spread.merges && !kept.has_folder())
-    throw InputError(
-        fmt::format("--merge: there is no folder {}: no job has left anything there", kept.folder()));
+  if (spread.merges) kept.demand_folder();
   if (spread.job) {
     const FirstMove chosen = moves[place_of_job(spread, moves.size())];
     moves = {chosen};

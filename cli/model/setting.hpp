@@ -63,7 +63,7 @@ std::string told_scores(Model& model, const State& state);
 std::string told_outlook(Model& model, const State& state);
 /// The refusals with their clauses quoted, a paragraph each.
 std::string quoted(const Setting& setting, const std::vector<Refusal>& refusals, std::size_t indent = 2);
-/// Rows of a position, with rings on the marked points and the numbers of moves (record/model_record.hpp) on
+/// Rows of a position, with rings on the marked points and the numbers of moves (record/move_numbers.hpp) on
 /// their points.
 Drawing drawing(const Model& model, const std::vector<std::string>& rows, Square corner,
                 const std::vector<int>& marked, const std::string& title,
