@@ -163,6 +163,7 @@ std::vector<int> PoliticalGo::legal_points(int player) const {
 
 /// Whether a placement that removes nothing makes a board equivalent to an earlier one.
 bool PoliticalGo::repeats_quietly(int player, int point) const {
+  if (stones() >= past_.most_stones()) return false;
   const std::uint64_t key = board_.occupied_key() ^ PoliticalGoBoard::occupied_key_of(point);
   return past_.has_equivalent(key, alike_, [&](int p) { return p == point ? player : at(p); });
 }

@@ -40,9 +40,9 @@ class Breath {
   friend constexpr bool operator==(const Breath&, const Breath&) = default;
 
   constexpr bool none() const { return number_ == 0; }
-  /// Whether there is no liberty but perhaps that point: the sum of the squared distances to it is 0.
+  /// Whether there is no liberty but perhaps that point: they are around it on average, and do not vary.
   constexpr bool none_but(int point) const {
-    return squares_ - 2 * std::int64_t{point} * sum_ + std::int64_t{point} * point * number_ == 0;
+    return (sum_ == point * number_) & (squares_ == std::int64_t{point} * sum_);
   }
 
  private:

@@ -43,6 +43,7 @@ class DragonSearch {
  private:
   /// A breathless chain.
   struct Chain {
+    int name;
     int stone;  // one of it
     int owner;
     Players beside = 0;     // owners of the stones beside it
