@@ -155,8 +155,12 @@ std::vector<int> PoliticalGo::legal_points(int player) const {
   std::vector<int> points;
   if (!may_place(player)) return points;
   points.reserve(area() - stones());
+  const Points last = board_.last_liberties();
   for (int point = 0; point < area(); ++point) {
-    if (is_legal_placement(player, point)) points.push_back(point);
+    if (at(point) != nobody) continue;
+    const bool is_quiet = sound_ && !last[point] && board_.has_empty_beside(point);
+    const bool is_legal = is_quiet ? !repeats_quietly(player, point) : is_legal_placement(player, point);
+    if (is_legal) points.push_back(point);
   }
   return points;
 }

@@ -45,8 +45,18 @@ PoliticalGoBoard::PoliticalGoBoard(int w, int h, Neighbourhood::Kind kind)
 
 std::uint64_t PoliticalGoBoard::occupied_key_of(int point) { return occupied_keys[point]; }
 
+Points PoliticalGoBoard::last_liberties() const {
+  Points last;
+  for (int stone = 0; stone < area_; ++stone) {
+    const bool is_chain = owner_[stone] != nobody && chain_[stone] == stone;
+    if (is_chain && breath_[stone].single()) last.set(breath_[stone].place());
+  }
+  return last;
+}
+
 PoliticalGoBoard::Effect PoliticalGoBoard::effect(int point, int player, Players allies) const {
-  // By arithmetic: branches would be guessed wrong. What is empty has a chain of old, which counts for nothing.
+  // By arithmetic: branches would be guessed wrong. What is empty has a chain of old, which counts for
+  // nothing.
   bool breathes = false;
   bool takes = false;
   Players beside = 0;

@@ -52,7 +52,8 @@ class PastBoards {
     std::ptrdiff_t most = 0;
     for (int board = 0; board < keys_.size(); ++board) {
       std::uint64_t key = 0;
-      most = std::max(most, std::count_if(owners(board), owners(board) + area_, [](int p) { return p >= 0; }));
+      most =
+          std::max(most, std::count_if(owners(board), owners(board) + area_, [](int p) { return p >= 0; }));
       if (most_stones_[board] != most) return false;
       for (int point = 0; point < area_; ++point) {
         if (owners(board)[point] >= 0) key ^= PoliticalGoBoard::occupied_key_of(point);
@@ -93,7 +94,7 @@ class PastBoards {
   int area_;
   int players_;  // of a kept relation; 0 if none is kept
   KeyHistory keys_;
-  int first_ = 0;  // that counts
+  int first_ = 0;                 // that counts
   std::vector<int> most_stones_;  // up to each of them
   std::vector<std::int8_t> owners_;
   std::vector<Players> alike_;
