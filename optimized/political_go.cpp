@@ -259,10 +259,8 @@ std::vector<PoliticalGo::Removal> PoliticalGo::removals(const std::vector<Dragon
   for (Removal& removal : removals) {
     Points points;
     for (const Dragon& dragon : removal.dragons) points |= dragon.points;
-    for (int point = 0, left = static_cast<int>(points.count()); left > 0; ++point) {
-      if (!points[point]) continue;
-      removal.points.push_back(point);
-      --left;
+    for (std::size_t point = points._Find_first(); point < points.size(); point = points._Find_next(point)) {
+      removal.points.push_back(static_cast<int>(point));
     }
   }
   std::ranges::sort(removals, {}, &Removal::points);
