@@ -478,28 +478,6 @@ void Organism::retest_groups() {
 
 // --- The unity of the organism -----------------------------------------------------------------------------
 
-std::optional<Square> Organism::landing(Square marker, Direction direction) const {
-  const int x = marker.x - origin_.x;
-  const int y = marker.y - origin_.y;
-  const Line& row = rows_[y];
-  const Line& column = columns_[x];
-  switch (direction) {
-    case Direction::north:
-      if (column.last > y) return Square{marker.x, column.last + 1 + origin_.y};
-      break;
-    case Direction::east:
-      if (row.last > x) return Square{row.last + 1 + origin_.x, marker.y};
-      break;
-    case Direction::south:
-      if (column.first < y) return Square{marker.x, column.first - 1 + origin_.y};
-      break;
-    case Direction::west:
-      if (row.first < x) return Square{row.first - 1 + origin_.x, marker.y};
-      break;
-  }
-  return std::nullopt;
-}
-
 /// Taking a marker away that separates the markers around it into a arcs, and as many of empty squares, which
 /// belong to r regions, changes the Euler number of the organism (its parts, less its holes) by a - 1, and
 /// makes the r regions one. So 1 + a - r parts are left of a whole.
@@ -508,13 +486,15 @@ int Organism::parts_without(Square marker) const {
   const int at = cell_of(marker);
   const Arcs& around = arcs[cells_[at].ring];
   if (around.count < 2) return 1;
+  const auto region = [&](int arc) {
+    return cells_[at + around_[2 * std::countr_zero(around.directions[arc])]].region;
+  };
+  if (around.count == 2) return region(0) == region(1) ? 2 : 1;
   std::array<int, 4> regions{};
   int count = 0;
   for (int arc = 0; arc < around.count; ++arc) {
-    const int direction = std::countr_zero(around.directions[arc]);
-    const int region = cells_[at + around_[2 * direction]].region;
     const auto known = regions.begin() + count;
-    if (std::find(regions.begin(), known, region) == known) regions[count++] = region;
+    if (std::find(regions.begin(), known, region(arc)) == known) regions[count++] = region(arc);
   }
   return 1 + around.count - count;
 }
@@ -568,8 +548,7 @@ int Organism::part_of(int marker, int without) const {
   return part;
 }
 
-bool Organism::touches_all_parts(Square landing, Square marker) const {
-  const int parts = parts_without(marker);
+bool Organism::touches_all_parts(Square landing, Square marker, int parts) const {
   const std::uint8_t ring = cell(landing).ring;
   if (marker_arcs(ring) < parts) return false;
   if (!numbered_) number_markers();

@@ -59,8 +59,8 @@ class Organism {
   std::optional<Square> landing(Square marker, Direction direction) const;
   /// Into how many parts the organism falls, which must be whole, when that marker is off the grid.
   int parts_without(Square marker) const;
-  /// Whether all the parts that are left without the marker touch its landing.
-  bool touches_all_parts(Square landing, Square marker) const;
+  /// Whether all the parts that are left without the marker, which are so many, touch its landing.
+  bool touches_all_parts(Square landing, Square marker, int parts) const;
 
   /// Lets the array hold the box as well, so that markers are placed there without another one.
   void make_room(Box room);
@@ -198,5 +198,17 @@ class Organism {
   mutable std::vector<Visit> tree_;
   mutable bool numbered_ = false;
 };
+
+inline std::optional<Square> Organism::landing(Square marker, Direction direction) const {
+  const int x = marker.x - origin_.x;
+  const int y = marker.y - origin_.y;
+  const bool along_row = direction == Direction::east || direction == Direction::west;
+  const bool rising = direction == Direction::north || direction == Direction::east;
+  const Line& line = along_row ? rows_[y] : columns_[x];
+  const int from = along_row ? x : y;
+  if (rising ? line.last <= from : line.first >= from) return std::nullopt;
+  const int to = rising ? line.last + 1 : line.first - 1;
+  return along_row ? Square{to + origin_.x, marker.y} : Square{marker.x, to + origin_.y};
+}
 
 }  // namespace ruleproof::optimized
