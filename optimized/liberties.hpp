@@ -34,7 +34,10 @@ class Liberties {
 
   constexpr bool none() const { return packed_ == 0; }
   /// Whether all of them, and there are some, are that one, which is given as what `at` made of its place.
-  constexpr bool only(Liberties one) const { return !none() & (packed_ == size() * one.packed_); }
+  constexpr bool only(Liberties one) const {
+    const bool all = packed_ == size() * one.packed_;
+    return all & (packed_ != 0);
+  }
   /// Whether all of them are one place.
   constexpr bool single() const { return !none() && size() * (packed_ >> squares_at) == sum() * sum(); }
   /// The place of a single liberty.
