@@ -81,7 +81,7 @@ bool Endo::may_lift(Square marker, int parts) const {
 
 /// The marker that it passed over last is beside its landing, so of a single part it always touches some.
 bool Endo::may_land(Square marker, int parts, Square landing) const {
-  return parts <= 1 || organism_.touches_all_parts(landing, marker);
+  return parts <= 1 || organism_.touches_all_parts(landing, marker, parts);
 }
 
 /// Calls visit(movement) for the legal movements of the phase until it returns true; says whether it did.

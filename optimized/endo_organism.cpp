@@ -244,7 +244,6 @@ void Organism::put(int at, Side side) {
     ++bare_[index(side)];
     suspects_.push_back(at);
   }
-  numbered_ = false;
 }
 
 /// The inverse.
@@ -263,7 +262,6 @@ Side Organism::take(int at) {
   }
   if (cell.ring != 0) list(border_, at);
   shorten_lines(at);
-  numbered_ = false;
   return side;
 }
 
@@ -478,28 +476,6 @@ void Organism::retest_groups() {
 
 // --- The unity of the organism -----------------------------------------------------------------------------
 
-std::optional<Square> Organism::landing(Square marker, Direction direction) const {
-  const int x = marker.x - origin_.x;
-  const int y = marker.y - origin_.y;
-  const Line& row = rows_[y];
-  const Line& column = columns_[x];
-  switch (direction) {
-    case Direction::north:
-      if (column.last > y) return Square{marker.x, column.last + 1 + origin_.y};
-      break;
-    case Direction::east:
-      if (row.last > x) return Square{row.last + 1 + origin_.x, marker.y};
-      break;
-    case Direction::south:
-      if (column.first < y) return Square{marker.x, column.first - 1 + origin_.y};
-      break;
-    case Direction::west:
-      if (row.first < x) return Square{row.first - 1 + origin_.x, marker.y};
-      break;
-  }
-  return std::nullopt;
-}
-
 /// Taking a marker away that separates the markers around it into a arcs, and as many of empty squares, which
 /// belong to r regions, changes the Euler number of the organism (its parts, less its holes) by a - 1, and
 /// makes the r regions one. So 1 + a - r parts are left of a whole.
@@ -508,78 +484,62 @@ int Organism::parts_without(Square marker) const {
   const int at = cell_of(marker);
   const Arcs& around = arcs[cells_[at].ring];
   if (around.count < 2) return 1;
+  const auto region = [&](int arc) {
+    return cells_[at + around_[2 * std::countr_zero(around.directions[arc])]].region;
+  };
+  if (around.count == 2) return region(0) == region(1) ? 2 : 1;
   std::array<int, 4> regions{};
   int count = 0;
   for (int arc = 0; arc < around.count; ++arc) {
-    const int direction = std::countr_zero(around.directions[arc]);
-    const int region = cells_[at + around_[2 * direction]].region;
     const auto known = regions.begin() + count;
-    if (std::find(regions.begin(), known, region) == known) regions[count++] = region;
+    if (std::find(regions.begin(), known, region(arc)) == known) regions[count++] = region(arc);
   }
   return 1 + around.count - count;
 }
 
-/// Numbers the markers in the order of a depth-first search (Tarjan): what is below a marker has the numbers
-/// that follow it, and a child's subtree is a part of its own without the marker if nothing in it is beside a
-/// lesser number than the marker's.
-void Organism::number_markers() const {
-  for (const auto& markers : markers_) {
-    for (const Square marker : markers) cell(marker).number = -1;
-  }
-  tree_.clear();
-  const auto visit = [&](int at, int parent) {
-    const int number = static_cast<int>(tree_.size());
-    cells_[at].number = number;
-    tree_.push_back({at, parent, number, number, cells_[at].ring});
-    return number;
-  };
-  int current = visit(cell_of(markers_[markers_[0].empty() ? 1 : 0].front()), -1);
-  while (current >= 0) {
-    Visit& here = tree_[current];
-    if (here.left != 0) {
-      const int to = here.at + around_[std::countr_zero(here.left)];
-      here.left &= static_cast<std::uint8_t>(here.left - 1);
-      if (cells_[to].number < 0) {
-        current = visit(to, current);
-      } else {
-        here.low = std::min(here.low, cells_[to].number);
-      }
-    } else {
-      here.last = static_cast<int>(tree_.size()) - 1;
-      current = here.parent;
-      if (current >= 0) tree_[current].low = std::min(tree_[current].low, here.low);
-    }
-  }
-  numbered_ = true;
-}
-
-/// The part that a marker belongs to without another one: the number of the latter's child above it, or -1
-/// if it hangs together with what the search met before.
-int Organism::part_of(int marker, int without) const {
-  const int number = cells_[marker].number;
-  const int top = cells_[without].number;
-  if (number < top || number > tree_[top].last) return -1;
-  int part = -1;
-  for_each_bit(cells_[without].ring, [&](int place) {
-    const int child = cells_[without + around_[place]].number;
-    if (tree_[child].parent != top || number < child || number > tree_[child].last) return;
-    if (tree_[child].low >= top) part = child;
-  });
-  return part;
-}
-
-bool Organism::touches_all_parts(Square landing, Square marker) const {
-  const int parts = parts_without(marker);
-  const std::uint8_t ring = cell(landing).ring;
+/// The parts are flooded by turns from the markers around the landing, until too few of them are left, or all
+/// but one are found whole: so the largest part is not paid for.
+bool Organism::touches_all_parts(Square landing, Square marker, int parts) const {
+  const int at = cell_of(landing);
+  const int without = cell_of(marker);
+  const std::uint8_t ring = cells_[at].ring;
   if (marker_arcs(ring) < parts) return false;
-  if (!numbered_) number_markers();
-  std::array<int, 8> touched{};
-  auto end = touched.begin();
+  const std::uint64_t first_mark = marks_ + 1;  // each front has one of its own
+  marks_ += 8;
+  std::array<int, 8> leader{0, 1, 2, 3, 4, 5, 6, 7};  // of the fronts that have met
+  std::array<std::size_t, 8> flooded{};
+  int fronts = 0;
+  int touched = 0;  // leaders
+  const auto reach = [&](int front, int to) {
+    const Cell& cell = cells_[to];
+    if (to == without) return;
+    if (cell.mark < first_mark) {
+      cell.mark = first_mark + static_cast<std::uint64_t>(front);
+      fronts_[front].push_back(to);
+    } else if (const int met = leader[cell.mark - first_mark]; met != leader[front]) {
+      std::ranges::replace(leader, met, leader[front]);
+      --touched;
+    }
+  };
   for_each_bit(ring, [&](int place) {
-    const int part = part_of(cell_of(landing) + around_[place], cell_of(marker));
-    if (std::find(touched.begin(), end, part) == end) *end++ = part;
+    if (at + around_[place] == without) return;
+    fronts_[fronts].clear();
+    ++touched;
+    reach(fronts++, at + around_[place]);
   });
-  return end - touched.begin() == parts;
+  while (touched >= parts) {
+    unsigned busy = 0;  // leaders that may have more to flood
+    for (int front = 0; front < fronts; ++front) {
+      if (flooded[front] == fronts_[front].size()) continue;
+      const int from = fronts_[front][flooded[front]++];
+      for_each_bit(cells_[from].ring, [&](int place) { reach(front, from + around_[place]); });
+    }
+    for (int front = 0; front < fronts; ++front) {
+      if (flooded[front] < fronts_[front].size()) busy |= 1U << leader[front];
+    }
+    if (touched >= parts && std::popcount(busy) <= 1) return true;
+  }
+  return false;
 }
 
 }  // namespace ruleproof::optimized

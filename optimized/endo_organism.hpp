@@ -59,8 +59,8 @@ class Organism {
   std::optional<Square> landing(Square marker, Direction direction) const;
   /// Into how many parts the organism falls, which must be whole, when that marker is off the grid.
   int parts_without(Square marker) const;
-  /// Whether all the parts that are left without the marker touch its landing.
-  bool touches_all_parts(Square landing, Square marker) const;
+  /// Whether all the parts that are left without the marker, which are so many, touch its landing.
+  bool touches_all_parts(Square landing, Square marker, int parts) const;
 
   /// Lets the array hold the box as well, so that markers are placed there without another one.
   void make_room(Box room);
@@ -89,7 +89,6 @@ class Organism {
     std::uint8_t open_beside = 4;    // orthogonally adjacent squares that are empty and outside
     int region = outside;            // under a marker, what the square belonged to
     int slot = 0;                    // the place in markers_ or border_
-    mutable int number = 0;          // of a marker, in `tree_`
     mutable std::uint64_t mark = 0;  // of the flood that came by last
   };
 
@@ -113,15 +112,6 @@ class Organism {
     std::size_t relabelled_by_arrival;
     std::size_t deprived;
     int next_region;
-  };
-
-  /// A marker in the order of a depth-first search.
-  struct Visit {
-    int at;
-    int parent;
-    int low;   // the least number next to anything below it
-    int last;  // the greatest number below it
-    std::uint8_t left;
   };
 
   int x_of(int at) const { return at & (width_ - 1); }
@@ -161,8 +151,6 @@ class Organism {
   void merge(int at);
   void retest_groups();
   bool lives(int at, std::uint64_t since) const;
-  void number_markers() const;
-  int part_of(int marker, int without) const;
 
   int width_ = 0;  // a power of two, 1 << shift_
   int height_ = 0;
@@ -193,10 +181,20 @@ class Organism {
   std::vector<Square> was_deprived_;
 
   mutable std::uint64_t marks_ = 0;  // how many the floods have used up
-  std::array<std::vector<int>, 4> fronts_;
+  mutable std::array<std::vector<int>, 8> fronts_;
   mutable std::vector<int> flood_;
-  mutable std::vector<Visit> tree_;
-  mutable bool numbered_ = false;
 };
+
+inline std::optional<Square> Organism::landing(Square marker, Direction direction) const {
+  const int x = marker.x - origin_.x;
+  const int y = marker.y - origin_.y;
+  const bool along_row = direction == Direction::east || direction == Direction::west;
+  const bool rising = direction == Direction::north || direction == Direction::east;
+  const Line& line = along_row ? rows_[y] : columns_[x];
+  const int from = along_row ? x : y;
+  if (rising ? line.last <= from : line.first >= from) return std::nullopt;
+  const int to = rising ? line.last + 1 : line.first - 1;
+  return along_row ? Square{to + origin_.x, marker.y} : Square{marker.x, to + origin_.y};
+}
 
 }  // namespace ruleproof::optimized

@@ -121,9 +121,10 @@ void Go::settle() const {
 
 /// Enters where a point belongs but for repetition.
 void Go::judge(int point) const {
+  const bool empty = stone(point) == Stone::empty;
+  const auto effects = empty ? board_.effects(point) : std::array<Effect, 2>{};
   for (const Side side : {Side::black, Side::white}) {
-    const bool empty = stone(point) == Stone::empty;
-    const bool legal = empty && !is_forbidden_suicide(board_.effect(point, side));
+    const bool legal = empty && !is_forbidden_suicide(effects[index(side)]);
     legal ? legal_[index(side)].insert(point) : legal_[index(side)].erase(point);
   }
 }

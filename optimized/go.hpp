@@ -86,8 +86,12 @@ class Go {
   void leave(Kept moving);
   std::uint64_t history_key(std::uint64_t stones, Side to_move) const;
   bool may_place(int point) const {
+    // Until a stone is removed, an empty point was always empty; so a stone that stays there makes a new
+    // board.
+    const bool new_if_it_stays = board_.sound() && !board_.has_removed();
+    if (new_if_it_stays && board_.breathes(point)) return true;
     const Effect effect = board_.effect(point, to_move_);
-    if (effect == Effect::none && !board_.has_removed()) return true;  // more stones than there ever were
+    if (new_if_it_stays && effect != Effect::suicide) return true;
     return !is_forbidden_suicide(effect) && !repeats(point, effect);
   }
   bool is_forbidden_suicide(Effect effect) const {

@@ -29,22 +29,27 @@ void GoBoard::set_up(std::span<const Stone> board) {
   if (std::ranges::count(board, Stone::edge) > 0) {
     throw std::invalid_argument("a set-up holds stones and empty points only");
   }
-  log_.assign(1, {});  // `connect` notes in it what is never undone
   key_ = 0;
   stones_ = {};
   board_.fill(Stone::edge);
   std::iota(root_.begin(), root_.end(), std::uint16_t{0});
   next_.fill(nowhere);
+  breath_.fill({});
   size_.fill(0);
   liberties_.fill({});
   empties_.fill(grid_.area());
   freed_count_ = 0;
-  for (int point = 0; point < grid_.area(); ++point) board_[cell_[point]] = Stone::empty;
+  log_.assign(1, {});  // `connect` notes in it what is never undone
+  for (const int at : std::span(cell_).first(grid_.area())) {
+    board_[at] = Stone::empty;
+    breath_[at] = Liberties::at(at);
+  }
   for (int point = 0; point < grid_.area(); ++point) {
     if (!is_stone(board[point])) continue;
     const int at = cell_[point];
     const Side side = side_of(board[point]);
     board_[at] = board[point];
+    breath_[at] = {};
     empties_.erase(point);
     key_ ^= zobrist.of(side, point);
     ++stones_[index(side)];
@@ -57,6 +62,19 @@ void GoBoard::set_up(std::span<const Stone> board) {
   removed_.clear();
   sound_ = std::ranges::none_of(cell_.begin(), cell_.begin() + grid_.area(),
                                 [&](int at) { return is_stone(board_[at]) && liberties_[root_[at]].none(); });
+}
+
+int GoBoard::liberties(int point) const {
+  std::array<bool, cells> seen{};
+  int count = 0;
+  for_each_stone(root_[cell_[point]], [&](int stone) {
+    for (const int step : steps) {
+      const int near = stone + step;
+      count += board_[near] == Stone::empty && !seen[near] ? 1 : 0;
+      seen[near] = true;
+    }
+  });
+  return count;
 }
 
 int GoBoard::area_of(Side side) const {
@@ -108,7 +126,7 @@ std::uint64_t GoBoard::key_after(int point, Side side, Effect effect) const {
   int count = 0;
   for (const int step : steps) {
     const int near = cell_[point] + step;
-    if (!in_atari(near, loser)) continue;
+    if (!in_atari(near, loser, cell_[point])) continue;
     const int root = root_[near];
     if (std::find(done.begin(), done.begin() + count, root) != done.begin() + count) continue;
     done[count++] = root;
@@ -125,7 +143,7 @@ bool GoBoard::recreates(int point, Side side, Effect effect, int placements) con
     const Side loser = effect == Effect::capture ? other(side) : side;
     for (const int step : steps) {
       const int near = cell_[point] + step;
-      if (!in_atari(near, loser)) continue;
+      if (!in_atari(near, loser, cell_[point])) continue;
       for_each_stone(root_[near], [&](int stone) { after[stone] = Stone::empty; });
     }
   }
@@ -156,11 +174,10 @@ int GoBoard::ko_point() const {
   const int captured = removed.front();
   const Placement& last = log_.back();
   const int root = root_[last.at];
-  const Liberties liberties = liberties_[root];
-  if (size_[root] != 1 || !liberties.single() || liberties.only() != captured) return Grid::off;
+  if (size_[root] != 1 || !liberties_[root].only(breath_[captured])) return Grid::off;
   // The answer must not capture more than the placed stone. (It could only if the captured stone's point is a
   // liberty of another chain that had none before, which a set-up can have.)
-  const auto is_captured = [&](int step) { return in_atari(captured + step, last.side); };
+  const auto is_captured = [&](int step) { return in_atari(captured + step, last.side, captured); };
   return std::ranges::count_if(steps, is_captured) == 1 ? point_[captured] : Grid::off;
 }
 
@@ -173,14 +190,12 @@ void GoBoard::place(int point, Side side) {
                   .chains = static_cast<std::uint32_t>(chains_.size()),
                   .joins = static_cast<std::uint32_t>(joins_.size()),
                   .at = static_cast<std::uint16_t>(at),
-                  .next_at = next_[at],
-                  .size_at = size_[at],
                   .side = side,
                   .sound = sound_,
-                  .liberties_at = liberties_[at],
                   .liberties = {}});
   freed_count_ = 0;
   board_[at] = stone_of(side);
+  breath_[at] = {};
   empties_.erase(point);
   ++stones_[index(side)];
   key_ ^= zobrist.of(side, point);
@@ -215,44 +230,30 @@ void GoBoard::take_back() {
   const bool beside_stones = has_stone_beside(last.at);
   if (beside_stones) disconnect(last);
   board_[last.at] = Stone::empty;
+  breath_[last.at] = Liberties::at(last.at);
   root_[last.at] = last.at;
-  next_[last.at] = last.next_at;
-  size_[last.at] = last.size_at;
-  liberties_[last.at] = last.liberties_at;
   empties_.insert(point_[last.at]);
   --stones_[index(last.side)];
   if (beside_stones) {
-    for (const int chain : chains_beside(last.at)) liberties_[chain] += Liberties::at(last.at);
+    for (const int step : steps) liberties_[root_[last.at + step]] += breath_[last.at];
   }
   key_ = last.key;
   sound_ = last.sound;
   log_.pop_back();
 }
 
-/// The roots of what is beside a cell, each of them once, and `nowhere` for the rest of the four.
-std::array<int, 4> GoBoard::chains_beside(int at) const {
-  const int a = root_[at - stride];
-  const int b = root_[at - 1];
-  const int c = root_[at + 1];
-  const int d = root_[at + stride];
-  const auto unless = [](bool known, int root) { return known ? nowhere : root; };
-  return {a, unless(b == a, b), unless((c == a) | (c == b), c), unless((d == a) | (d == b) | (d == c), d)};
-}
-
 /// Makes a chain of a new stone.
 void GoBoard::start(int at) {
-  Liberties liberties;
-  for (const int step : steps) liberties += Liberties::at(at + step, board_[at + step] == Stone::empty);
   root_[at] = static_cast<std::uint16_t>(at);
   next_[at] = static_cast<std::uint16_t>(at);
   size_[at] = 1;
-  liberties_[at] = liberties;
+  liberties_[at] = breath_around(at);
 }
 
-/// Takes the liberty of a new stone from the chains beside it, and adds the stone to the largest own one and
-/// the others to that.
+/// Takes the liberty of a new stone from what is beside it, and adds the stone to the largest own chain there
+/// and the others to that.
 void GoBoard::connect(int at, Side side) {
-  for (const int chain : chains_beside(at)) liberties_[chain] -= Liberties::at(at);
+  for (const int step : steps) liberties_[root_[at + step]] -= Liberties::at(at);
   int root = nowhere;
   for (const int step : steps) {
     const int beside = board_[at + step] == stone_of(side) ? root_[at + step] : nowhere;
@@ -261,7 +262,8 @@ void GoBoard::connect(int at, Side side) {
   if (root == nowhere) return;
   const auto join = [&](int part) {
     size_[root] = static_cast<std::uint16_t>(size_[root] + size_[part]);
-    for_each_stone(part, [&](int stone) { add(stone, root); });
+    liberties_[root] += liberties_[part];
+    for_each_stone(part, [&](int stone) { root_[stone] = static_cast<std::uint16_t>(root); });
     std::swap(next_[root], next_[part]);
   };
   log_.back().liberties = liberties_[root];
@@ -269,43 +271,26 @@ void GoBoard::connect(int at, Side side) {
   for (const int step : steps) {
     const int beside = root_[at + step];
     if ((board_[at + step] != stone_of(side)) | (beside == root)) continue;
+    joins_.push_back({static_cast<std::uint16_t>(beside), size_[beside], liberties_[beside]});
     join(beside);
-    joins_.push_back(static_cast<std::uint16_t>(beside));
   }
 }
 
-/// Undoes `connect`.
+/// Undoes what `connect` did to the chains.
 void GoBoard::disconnect(const Placement& placement) {
   const int root = root_[placement.at];
   if (root == placement.at) return;
-  const auto split = [&](int part) {
-    std::swap(next_[root], next_[part]);
-    size_[root] = static_cast<std::uint16_t>(size_[root] - size_[part]);
-    for_each_stone(part, [&](int stone) { root_[stone] = static_cast<std::uint16_t>(part); });
-  };
-  for (; joins_.size() > placement.joins; joins_.pop_back()) split(joins_.back());
-  split(placement.at);
+  for (; joins_.size() > placement.joins; joins_.pop_back()) {
+    const Join& join = joins_.back();
+    std::swap(next_[root], next_[join.root]);
+    size_[root] = static_cast<std::uint16_t>(size_[root] - join.size);
+    size_[join.root] = join.size;
+    liberties_[join.root] = join.liberties;
+    for_each_stone(join.root, [&](int stone) { root_[stone] = join.root; });
+  }
+  next_[root] = next_[placement.at];
+  --size_[root];
   liberties_[root] = placement.liberties;
-}
-
-/// Gives a stone another root, whose chain gains those liberties of the stone that it has not yet: the empty
-/// cells beside the stone that have no other stone of the chain beside them.
-void GoBoard::add(int stone, int root) {
-  const auto fresh = [&](int liberty, int beside, int left, int right) {
-    const bool empty = board_[liberty] == Stone::empty;
-    const bool a = root_[beside] == root;
-    const bool b = root_[left] == root;
-    const bool c = root_[right] == root;
-    return Liberties::at(liberty, empty & !(a | b | c));
-  };
-  constexpr int up = -stride;
-  constexpr int down = stride;
-  Liberties gained = fresh(stone + up, stone + 2 * up, stone + up - 1, stone + up + 1);
-  gained += fresh(stone - 1, stone - 2, stone + up - 1, stone + down - 1);
-  gained += fresh(stone + 1, stone + 2, stone + up + 1, stone + down + 1);
-  gained += fresh(stone + down, stone + 2 * down, stone + down - 1, stone + down + 1);
-  liberties_[root] += gained;
-  root_[stone] = static_cast<std::uint16_t>(root);
 }
 
 /// The stones that the last placement removed.
@@ -325,6 +310,7 @@ void GoBoard::remove(int root, Side side) {
   for_each_stone(root, [&](int stone) {
     const int point = point_[stone];
     board_[stone] = Stone::empty;
+    breath_[stone] = Liberties::at(stone);
     root_[stone] = static_cast<std::uint16_t>(stone);
     key_ ^= zobrist.of(side, point);
     empties_.insert(point);
@@ -333,12 +319,14 @@ void GoBoard::remove(int root, Side side) {
   stones_[index(side)] -= size_[root];
   chains_.push_back({static_cast<std::uint16_t>(root), size_[root], side});
   for (std::size_t i = first; i < removed_.size(); ++i) {
-    for (const int chain : chains_beside(removed_[i])) {
+    const int stone = removed_[i];
+    for (const int step : steps) {
+      const int chain = root_[stone + step];
       Liberties& liberties = liberties_[chain];
-      if (is_stone(board_[chain]) && liberties.single()) {
-        freed_[freed_count_++] = static_cast<std::uint16_t>(liberties.only());
+      if (is_stone(board_[chain]) && liberties.single() && liberties.place() != stone) {
+        freed_[freed_count_++] = static_cast<std::uint16_t>(liberties.place());
       }
-      liberties += Liberties::at(removed_[i]);
+      liberties += breath_[stone];
     }
   }
 }
@@ -346,14 +334,21 @@ void GoBoard::remove(int root, Side side) {
 /// Undoes the last `remove`.
 void GoBoard::restore_last_chain() {
   const Removed chain = chains_.back();
-  for_each_stone(chain.root, [&](int stone) {
-    for (const int beside : chains_beside(stone)) liberties_[beside] -= Liberties::at(stone);
-  });
-  for_each_stone(chain.root, [&](int stone) {
+  const auto stones = std::span(std::as_const(removed_)).last(chain.size);
+  for (const int stone : stones) {
+    for (const int step : steps) liberties_[root_[stone + step]] -= breath_[stone];
+  }
+  int before = stones.back();
+  for (const std::uint16_t stone : stones) {
     board_[stone] = stone_of(chain.side);
+    breath_[stone] = {};
     root_[stone] = chain.root;
+    next_[before] = stone;
+    before = stone;
     empties_.erase(point_[stone]);
-  });
+  }
+  size_[chain.root] = static_cast<std::uint16_t>(chain.size);
+  liberties_[chain.root] = {};
   stones_[index(chain.side)] += static_cast<int>(chain.size);
   removed_.resize(removed_.size() - chain.size);
   chains_.pop_back();

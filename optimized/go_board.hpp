@@ -18,7 +18,7 @@ struct Flooded;
 
 /// The stones of Go on a w x h board, and what a placement does to them: enemy chains without a liberty are
 /// removed, then own ones. Points are indices in row order from the top left, y * w + x. The liberties of
-/// every chain are counted exactly; every placement can be taken back. Whose turn it is, passes, and what may
+/// every chain are known exactly; every placement can be taken back. Whose turn it is, passes, and what may
 /// not be repeated are the business of others.
 ///
 /// A board may be set up with chains that have no liberty. The next placement removes those, wherever they
@@ -41,7 +41,7 @@ class GoBoard {
   int stones(Side side) const { return stones_[index(side)]; }
   /// The stones of the chain there, and its liberties; there must be a stone.
   int chain_size(int point) const { return size_[root_[cell_[point]]]; }
-  int liberties(int point) const { return liberties_[root_[cell_[point]]].size(); }
+  int liberties(int point) const;
   std::span<const std::uint16_t> empties() const { return empties_.members(); }
   /// The side's stones and the empty regions that touch no others.
   int area_of(Side side) const;
@@ -50,11 +50,16 @@ class GoBoard {
   /// Whether every chain has a liberty.
   bool sound() const { return sound_; }
 
+  /// Whether there is an empty point beside an empty point, so that a stone there is no suicide if the board
+  /// is sound.
+  bool breathes(int point) const { return !breath_around(cell_[point]).none(); }
   /// What a stone of the side on an empty point would do; on a board that is not sound, `suicide` if it has
   /// any stone of the side removed.
   Effect effect(int point, Side side) const {
-    return sound_ ? local_effect(cell_[point], side) : trial_effect(point, side);
+    return sound_ ? effect_beside(look_beside(cell_[point]), side) : trial_effect(point, side);
   }
+  /// The same of a stone of Black, and of one of White.
+  std::array<Effect, 2> effects(int point) const;
   /// Whether a suicide there removes the placed stone only, and so leaves the board as it is.
   bool is_lone(int point, Side side) const;
   /// The key after a placement with that effect, on a sound board.
@@ -101,12 +106,14 @@ class GoBoard {
     std::uint32_t chains;  // how many were removed by then
     std::uint32_t joins;
     std::uint16_t at;
-    std::uint16_t next_at;  // and what else stood there from stones of old
-    std::uint16_t size_at;
     Side side;
     bool sound;
-    Liberties liberties_at;
-    Liberties liberties;  // of the chain that the stone was added to, without the point
+    Liberties liberties;  // if the stone was added to a chain, those of that one, without the point
+  };
+  struct Join {
+    std::uint16_t root;  // of the chain that was added, and what it had
+    std::uint16_t size;
+    Liberties liberties;
   };
   struct Removed {
     std::uint16_t root;
@@ -114,10 +121,16 @@ class GoBoard {
     Side side;
   };
 
-  bool in_atari(int at, Side side) const {
+  /// Whether there is a stone of the side whose chain has that liberty only.
+  bool in_atari(int at, Side side, int liberty) const {
     const bool of_side = board_[at] == stone_of(side);
-    const bool single = liberties_[root_[at]].single();
-    return of_side & single;
+    const bool only = liberties_[root_[at]].only(breath_[liberty]);
+    return of_side & only;
+  }
+  Liberties breath_around(int at) const {
+    Liberties breath;
+    for (const int step : steps) breath += breath_[at + step];
+    return breath;
   }
   template <typename Visit>
   void for_each_stone(int root, Visit visit) const;
@@ -131,13 +144,14 @@ class GoBoard {
     for (const int step : steps) stone |= is_stone(board_[at + step]);
     return stone;
   }
-  Effect local_effect(int at, Side side) const;
+  /// A bit for each kind of neighbour: what is there, and whether it is a chain that has only that liberty.
+  static constexpr unsigned bit(Stone stone, bool last) { return 1U << (2 * index(stone) + (last ? 1 : 0)); }
+  unsigned look_beside(int at) const;
+  static Effect effect_beside(unsigned beside, Side side);
   Effect trial_effect(int point, Side side) const;
-  std::array<int, 4> chains_beside(int at) const;
   void start(int at);
   void connect(int at, Side side);
   void disconnect(const Placement& placement);
-  void add(int stone, int root);
   std::span<const std::uint16_t> last_removed() const;
   void remove_dead(int at, Side side);
   void remove(int root, Side side);
@@ -151,11 +165,11 @@ class GoBoard {
   std::uint64_t key_ = 0;
   std::array<int, 2> stones_{};
   std::array<Stone, cells> board_;
+  std::array<Liberties, cells> breath_;  // what a cell is to a stone beside it: a liberty if it is empty
   PointSet empties_;
 
   // The chains: each is known by one of its stones, its root. What is no stone is a root of its own, with
-  // liberties that mean nothing; they may be added to and taken from in vain. Only `root_` follows the stones
-  // that are joined to another chain or removed; the rest stays as it was, for the day when they come back.
+  // liberties that mean nothing; they may be added to and taken from in vain.
   std::array<std::uint16_t, cells> root_;
   std::array<std::uint16_t, cells> next_;   // the stones of a chain in a ring
   std::array<std::uint16_t, cells> size_;   // of roots only
@@ -163,7 +177,7 @@ class GoBoard {
 
   // The logs grow with the game, and keep what they have grown to.
   std::vector<Placement> log_;
-  std::vector<std::uint16_t> joins_;    // the roots that are none any more, in order
+  std::vector<Join> joins_;             // the chains that were added to others, in order
   std::vector<Removed> chains_;         // the chains that were removed, in order
   std::vector<std::uint16_t> removed_;  // and their stones, each chain from its root on along the ring
   // The liberties that were single until the last placement removed stones.
@@ -171,16 +185,26 @@ class GoBoard {
   int freed_count_ = 0;
 };
 
-inline GoBoard::Effect GoBoard::local_effect(int at, Side side) const {
-  // A bit for each kind of neighbour: what is there, and whether its chain has a single liberty.
-  const auto bit = [](Stone stone, bool single) { return 1U << (2 * index(stone) + (single ? 1 : 0)); };
+inline unsigned GoBoard::look_beside(int at) const {
   unsigned beside = 0;
-  for (const int step : steps) beside |= bit(board_[at + step], liberties_[root_[at + step]].single());
+  for (const int step : steps) {
+    beside |= bit(board_[at + step], liberties_[root_[at + step]].only(breath_[at]));
+  }
+  return beside;
+}
+
+inline GoBoard::Effect GoBoard::effect_beside(unsigned beside, Side side) {
   const Stone own = stone_of(side);
   const Stone enemy = stone_of(other(side));
   const unsigned life = bit(own, false) | bit(Stone::empty, false) | bit(Stone::empty, true);
   if ((beside & bit(enemy, true)) != 0) return Effect::capture;
   return (beside & life) != 0 ? Effect::none : Effect::suicide;
+}
+
+inline std::array<GoBoard::Effect, 2> GoBoard::effects(int point) const {
+  if (!sound_) return {trial_effect(point, Side::black), trial_effect(point, Side::white)};
+  const unsigned beside = look_beside(cell_[point]);
+  return {effect_beside(beside, Side::black), effect_beside(beside, Side::white)};
 }
 
 template <typename Visit>
@@ -204,7 +228,7 @@ void GoBoard::for_each_stirred(Visit visit) const {
   };
   const auto visit_last_liberty = [&](int at) {
     const Liberties liberties = liberties_[root_[at]];
-    if (is_stone(board_[at]) && liberties.single()) visit(point_[liberties.only()]);
+    if (is_stone(board_[at]) && liberties.single()) visit(point_[liberties.place()]);
   };
   const Placement& last = log_.back();
   visit_around(last.at);

@@ -32,12 +32,19 @@ std::vector<std::string> GoBoard::check(std::span<const Stone> board, const Floo
     if (ring != chain) complaints.add("ring of stones", first, "is not its chain");
     if (size_[root] != chain.size()) complaints.add("size", first, "differs from its chain's");
     Liberties expected;
-    for (const int liberty : liberties) expected += Liberties::at(cell_[liberty]);
+    for (const int stone : chain) {
+      for (const int near : grid_.neighbours(stone)) {
+        expected += Liberties::at(cell_[near], std::ranges::binary_search(liberties, near));
+      }
+    }
     if (liberties_[root] != expected) complaints.add("liberties", first, "differ from those on the board");
     sound = sound && !liberties.empty();
   }
   Region empties;
   for (int point = 0; point < grid_.area(); ++point) {
+    const int at = cell_[point];
+    if (breath_[at] != Liberties::at(at, !is_stone(board[point])))
+      complaints.add("breath", point, "is wrong");
     if (is_stone(board[point])) continue;
     empties.push_back(point);
     if (root_[cell_[point]] != cell_[point]) complaints.add("root", point, "is there without a stone");

@@ -21,6 +21,7 @@ struct GoBoardPeer {
   static void corrupt_liberties(GoBoard& board, int point) {
     board.liberties_[board.root_[board.cell_[point]]] += Liberties::at(board.cell_[0]);
   }
+  static void corrupt_breath(GoBoard& board, int point) { board.breath_[board.cell_[point]] = {}; }
   static void corrupt_empties(GoBoard& board, int point) { board.empties_.erase(point); }
   static void corrupt_ring(GoBoard& board, int point) {
     board.next_[board.cell_[point]] = board.cell_[point];
@@ -182,6 +183,8 @@ TEST(GoBoard, CheckNamesACorruptedField) {
             "size at a3: differs from its chain's");
   EXPECT_EQ(complaint([](GoBoard& board) { GoBoardPeer::corrupt_liberties(board, 0); }),
             "liberties at a3: differ from those on the board");
+  EXPECT_EQ(complaint([](GoBoard& board) { GoBoardPeer::corrupt_breath(board, 8); }),
+            "breath at c1: is wrong");
   EXPECT_EQ(complaint([](GoBoard& board) { GoBoardPeer::corrupt_empties(board, 8); }),
             "size of set of empty points: is 6, should be 7");
   EXPECT_EQ(complaint([](GoBoard& board) { GoBoardPeer::corrupt_ring(board, 0); }),

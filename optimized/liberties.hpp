@@ -4,18 +4,21 @@
 
 namespace ruleproof::optimized {
 
-/// The liberties of a chain, each of them once: how many there are, and which one if it is the only one. They
-/// are kept as their number and the sum of their places, so points come and go by one addition.
+/// The liberties of a chain, each as often as a stone of the chain is beside it. They are kept as their
+/// number, the sum of their places, and the sum of the squares of those: so points come and go and chains
+/// merge and split by one addition, and it is known whether all of them are one and the same point.
 ///
-/// A place is a number below 1024 and there are at most 625 of them, so a sum fits into its 20 bits and a
-/// number into the other 12.
+/// A place is a number below 1024, and there are at most 1200 of them, the pairs of adjacent points on the
+/// largest board: so the number fits into its 11 bits, the sum into 21, and the squares into the other 32.
 class Liberties {
  public:
   constexpr Liberties() = default;
   /// The one liberty, or none.
   static constexpr Liberties at(int place, bool is_liberty = true) {
+    const auto wide = static_cast<std::uint64_t>(place);
     Liberties result;
-    result.packed_ = (one + static_cast<std::uint32_t>(place)) & -static_cast<std::uint32_t>(is_liberty);
+    result.packed_ =
+        (1 | wide << sum_at | (wide * wide) << squares_at) & -static_cast<std::uint64_t>(is_liberty);
     return result;
   }
 
@@ -29,16 +32,25 @@ class Liberties {
   }
   friend constexpr bool operator==(Liberties, Liberties) = default;
 
-  constexpr int size() const { return static_cast<int>(packed_ / one); }
   constexpr bool none() const { return packed_ == 0; }
-  constexpr bool single() const { return packed_ / one == 1; }
+  /// Whether all of them, and there are some, are that one, which is given as what `at` made of its place.
+  constexpr bool only(Liberties one) const {
+    const bool all = packed_ == size() * one.packed_;
+    return all & (packed_ != 0);
+  }
+  /// Whether all of them are one place.
+  constexpr bool single() const { return !none() && size() * (packed_ >> squares_at) == sum() * sum(); }
   /// The place of a single liberty.
-  constexpr int only() const { return static_cast<int>(packed_ % one); }
+  constexpr int place() const { return static_cast<int>(sum() / size()); }
 
  private:
-  static constexpr std::uint32_t one = 1U << 20;
+  static constexpr int sum_at = 11;
+  static constexpr int squares_at = 32;
 
-  std::uint32_t packed_ = 0;
+  constexpr std::uint64_t size() const { return packed_ & ((1U << sum_at) - 1); }
+  constexpr std::uint64_t sum() const { return packed_ >> sum_at & ((1U << (squares_at - sum_at)) - 1); }
+
+  std::uint64_t packed_ = 0;
 };
 
 }  // namespace ruleproof::optimized

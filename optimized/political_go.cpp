@@ -155,14 +155,19 @@ std::vector<int> PoliticalGo::legal_points(int player) const {
   std::vector<int> points;
   if (!may_place(player)) return points;
   points.reserve(area() - stones());
+  const Points last = board_.last_liberties();
   for (int point = 0; point < area(); ++point) {
-    if (is_legal_placement(player, point)) points.push_back(point);
+    if (at(point) != nobody) continue;
+    const bool is_quiet = sound_ && !last[point] && board_.has_empty_beside(point);
+    const bool is_legal = is_quiet ? !repeats_quietly(player, point) : is_legal_placement(player, point);
+    if (is_legal) points.push_back(point);
   }
   return points;
 }
 
 /// Whether a placement that removes nothing makes a board equivalent to an earlier one.
 bool PoliticalGo::repeats_quietly(int player, int point) const {
+  if (stones() >= past_.most_stones()) return false;
   const std::uint64_t key = board_.occupied_key() ^ PoliticalGoBoard::occupied_key_of(point);
   return past_.has_equivalent(key, alike_, [&](int p) { return p == point ? player : at(p); });
 }
@@ -254,10 +259,8 @@ std::vector<PoliticalGo::Removal> PoliticalGo::removals(const std::vector<Dragon
   for (Removal& removal : removals) {
     Points points;
     for (const Dragon& dragon : removal.dragons) points |= dragon.points;
-    for (int point = 0, left = static_cast<int>(points.count()); left > 0; ++point) {
-      if (!points[point]) continue;
-      removal.points.push_back(point);
-      --left;
+    for (std::size_t point = points._Find_first(); point < points.size(); point = points._Find_next(point)) {
+      removal.points.push_back(static_cast<int>(point));
     }
   }
   std::ranges::sort(removals, {}, &Removal::points);

@@ -244,7 +244,7 @@ class PoliticalGo {
   void charge_owners(const Removal& removal);
   void pay_territories();
   void pay_out();
-  void remember_board() { past_.add(board_.occupied_key(), board_.owners(), alike_); }
+  void remember_board() { past_.add(board_.occupied_key(), board_.stones(), board_.owners(), alike_); }
   void update_alike();
 
   int w_;

@@ -45,21 +45,31 @@ PoliticalGoBoard::PoliticalGoBoard(int w, int h, Neighbourhood::Kind kind)
 
 std::uint64_t PoliticalGoBoard::occupied_key_of(int point) { return occupied_keys[point]; }
 
+Points PoliticalGoBoard::last_liberties() const {
+  Points last;
+  for (int stone = 0; stone < area_; ++stone) {
+    const bool is_chain = owner_[stone] != nobody && chain_[stone] == stone;
+    if (is_chain && breath_[stone].single()) last.set(breath_[stone].place());
+  }
+  return last;
+}
+
 PoliticalGoBoard::Effect PoliticalGoBoard::effect(int point, int player, Players allies) const {
+  // By arithmetic: branches would be guessed wrong. What is empty has a chain of old, which counts for
+  // nothing.
   bool breathes = false;
+  bool takes = false;
   Players beside = 0;
   for (const int other : neighbours(point)) {
-    if (owner_[other] == nobody) {
-      breathes = true;
-      continue;
-    }
-    beside |= just(owner_[other]);
-    if (!breath_[chain_[other]].none_but(point)) {
-      breathes |= owner_[other] == player;
-    } else if (owner_[other] != player) {
-      return Effect::unclear;
-    }
+    const int owner = owner_[other];
+    const bool empty = owner == nobody;
+    const bool own = owner == player;
+    const bool lost = breath_[chain_[other]].none_but(point);
+    breathes |= empty | (own & !lost);
+    takes |= lost & !own & !empty;
+    beside |= just(owner & 63) & -Players{!empty};
   }
+  if (takes) return Effect::unclear;
   if (breathes) return Effect::quiet;
   return (beside & (allies | just(player))) == 0 ? Effect::suicide : Effect::unclear;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -10,6 +11,8 @@
 #include "optimized/political_go_alliances.hpp"
 
 namespace ruleproof::optimized {
+
+using Points = std::bitset<Grid::max_area>;
 
 /// How the liberties of a chain lie, each of them counted once for each stone of the chain beside it: their
 /// number, the sum of their points and that of their squares. They add and subtract, and tell whether they
@@ -40,10 +43,13 @@ class Breath {
   friend constexpr bool operator==(const Breath&, const Breath&) = default;
 
   constexpr bool none() const { return number_ == 0; }
-  /// Whether there is no liberty but perhaps that point: the sum of the squared distances to it is 0.
+  /// Whether there is no liberty but perhaps that point: they are around it on average, and do not vary.
   constexpr bool none_but(int point) const {
-    return squares_ - 2 * std::int64_t{point} * sum_ + std::int64_t{point} * point * number_ == 0;
+    return (sum_ == point * number_) & (squares_ == std::int64_t{point} * sum_);
   }
+  /// Whether there is one liberty only, which is then `place`.
+  constexpr bool single() const { return !none() && squares_ * number_ == std::int64_t{sum_} * sum_; }
+  constexpr int place() const { return sum_ / number_; }
 
  private:
   std::int32_t number_ = 0;
@@ -101,6 +107,14 @@ class PoliticalGoBoard {
   int chain(int stone) const { return chain_[stone]; }
   /// Whether no stone of the chain of that stone is beside an empty point.
   bool is_breathless(int stone) const { return breath_[chain_[stone]].none(); }
+  /// Whether there is an empty point beside that one.
+  bool has_empty_beside(int point) const {
+    int any = 0;
+    for (const int beside : neighbours(point)) any |= owner_[beside];  // only `nobody` is negative
+    return any < 0;
+  }
+  /// The points that are the only liberty of a chain. Elsewhere, what has an empty point beside it is quiet.
+  Points last_liberties() const;
   /// What a stone of the player on an empty point would do, as far as the chains beside it tell.
   Effect effect(int point, int player, Players allies) const;
 

@@ -14,11 +14,11 @@ const std::vector<Dragon>& DragonSearch::find(const PoliticalGoBoard& board, con
   alliances_ = &alliances;
   cliques_ = 0;
   owners_ = 0;
+  for (const Chain& chain : chains_) number_[chain.name] = 0;
   chains_.clear();
   stones_.clear();
   links_.clear();
   chosen_.clear();
-  number_.fill(0);
   seen_.reset();
   found_.clear();
   for (const int stone : stones) number_of(stone);
@@ -37,9 +37,10 @@ const std::vector<Dragon>& DragonSearch::find(const PoliticalGoBoard& board, con
 
 /// The index of a chain, which is listed if it was not.
 std::uint16_t DragonSearch::number_of(int stone) {
-  std::uint16_t& number = number_[board_->chain(stone)];
+  const int name = board_->chain(stone);
+  std::uint16_t& number = number_[name];
   if (number == 0) {
-    chains_.push_back({.stone = stone, .owner = board_->at(stone)});
+    chains_.push_back({.name = name, .stone = stone, .owner = board_->at(stone)});
     number = static_cast<std::uint16_t>(chains_.size());
   }
   return static_cast<std::uint16_t>(number - 1);

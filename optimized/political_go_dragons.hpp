@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <bitset>
 #include <cstdint>
 #include <span>
 #include <stdexcept>
@@ -16,8 +15,6 @@ namespace ruleproof::optimized {
 struct TooManyDragons : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-
-using Points = std::bitset<Grid::max_area>;
 
 /// A dead dragon.
 struct Dragon {
@@ -43,6 +40,7 @@ class DragonSearch {
  private:
   /// A breathless chain.
   struct Chain {
+    int name;
     int stone;  // one of it
     int owner;
     Players beside = 0;     // owners of the stones beside it

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -24,9 +25,10 @@ class PastBoards {
       : area_(area), players_(keeps_relations ? players : 0) {}
 
   Mark mark() const { return {keys_.size(), first_}; }
-  void add(std::uint64_t occupied_key, std::span<const std::int8_t> owners,
+  void add(std::uint64_t occupied_key, int stones, std::span<const std::int8_t> owners,
            const Alliances::Relation& alike) {
     keys_.push(occupied_key);
+    most_stones_.push_back(std::max(most_stones(), stones));
     owners_.insert(owners_.end(), owners.begin(), owners.end());
     alike_.insert(alike_.end(), alike.begin(), alike.begin() + players_);
   }
@@ -35,17 +37,24 @@ class PastBoards {
   /// Undoes what was added and forgotten since.
   void go_back(Mark mark) {
     while (keys_.size() > mark.boards) keys_.pop();
+    most_stones_.resize(mark.boards);
     owners_.resize(static_cast<std::size_t>(mark.boards) * area_);
     alike_.resize(static_cast<std::size_t>(mark.boards) * players_);
     first_ = mark.first;
   }
 
+  /// The most stones that a board had. No board with more has stood.
+  int most_stones() const { return most_stones_.empty() ? 0 : most_stones_.back(); }
   /// The last board that was added; there must be one.
   std::span<const std::int8_t> last() const { return std::span(owners_).last(area_); }
-  /// Whether each board is found by the key of its stones: for a check.
+  /// Whether each board is found by the key of its stones, and the most stones are right: for a check.
   bool finds_all() const {
+    std::ptrdiff_t most = 0;
     for (int board = 0; board < keys_.size(); ++board) {
       std::uint64_t key = 0;
+      most =
+          std::max(most, std::count_if(owners(board), owners(board) + area_, [](int p) { return p >= 0; }));
+      if (most_stones_[board] != most) return false;
       for (int point = 0; point < area_; ++point) {
         if (owners(board)[point] >= 0) key ^= PoliticalGoBoard::occupied_key_of(point);
       }
@@ -85,7 +94,8 @@ class PastBoards {
   int area_;
   int players_;  // of a kept relation; 0 if none is kept
   KeyHistory keys_;
-  int first_ = 0;  // that counts
+  int first_ = 0;                 // that counts
+  std::vector<int> most_stones_;  // up to each of them
   std::vector<std::int8_t> owners_;
   std::vector<Players> alike_;
 };
