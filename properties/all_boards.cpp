@@ -380,12 +380,67 @@ std::vector<Formula> AllBoards::axioms_of_grid(const Spoken& all) {
   return axioms;
 }
 
-std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas) {
-  const Spoken all = spoken(formulas);
+std::vector<AllBoards::Introduced> AllBoards::outermost(const std::vector<Introduced>& connections,
+                                                        const std::vector<Formula>& formulas) {
+  const auto has = [](const std::vector<Introduced>& some, const Introduced& one) {
+    return std::ranges::any_of(some, [&](const auto& other) { return other.region == one.region; });
+  };
+  std::vector<Introduced> inner;
+  for (const Introduced& one : connections)
+    for (const Introduced& inside : spoken({one.region}).connections)
+      if (!has(inner, inside)) inner.push_back(inside);
+  const auto lies_in = [&](const Introduced& a, const Introduced& b) {
+    std::vector<Formula> all = formulas;
+    append(all, {a.region, !b.region});
+    return logic_.is_impossible(all);
+  };
+  std::vector<Introduced> found;
+  for (const Introduced& outer : connections) {
+    if (has(inner, outer)) continue;
+    if (!has(found, outer)) found.push_back(outer);
+    std::vector<Introduced> around;
+    for (const Introduced& one : inner)
+      if (lies_in(outer, one)) around.push_back(one);
+    for (const Introduced& one : around) {
+      const bool is_smallest = std::ranges::none_of(
+          around, [&](const auto& other) { return lies_in(other, one) && !lies_in(one, other); });
+      if (is_smallest && !has(found, one)) found.push_back(one);
+    }
+  }
+  return found;
+}
+
+std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas, std::size_t most) {
+  Spoken all = spoken(formulas);
+  const bool is_all = all.connections.size() <= most;
+  if (!is_all) all.connections = outermost(all.connections, formulas);
+  if (all.connections.size() > most) all.connections.clear();
+  // Of a set whose definition is not said as a whole, which points it has for certain.
+  const auto is_said = [&](Formula formula) {
+    return std::ranges::none_of(connections_, [&](const Introduced& one) {
+      return logic_.mentions(formula, one.relation) &&
+             std::ranges::none_of(all.connections, [&](const auto& said) { return said.name == one.name; });
+    });
+  };
   const Term p = logic_.point("p"), q = logic_.point("q");
   std::vector<Formula> axioms{logic_.for_all({p, q}, implies(adjacent(p, q), adjacent(q, p))),
                               logic_.for_all({p}, !adjacent(p, p))};
-  for (const Introduced& definition : all.definitions) append(axioms, axioms_of_definition(definition));
+  for (const Introduced& definition : all.definitions) {
+    if (is_all || is_said(definition.region)) {
+      append(axioms, axioms_of_definition(definition));
+      continue;
+    }
+    std::vector<Formula> open{within(definition, p)};
+    while (!open.empty()) {
+      const Formula part = open.back();
+      open.pop_back();
+      const std::vector<Formula> parts = logic_.alternatives(part);
+      if (parts.size() > 1)
+        append(open, parts);
+      else if (is_said(part))
+        axioms.push_back(for_all(definition, {p}, implies(part, holds(definition, {p}))));
+    }
+  }
   for (const Introduced& own : all.connections) append(axioms, axioms_of_connection(all, own, false));
   for (const Introduced& own : all.chains) append(axioms, axioms_of_connection(all, own, true));
   append(axioms, axioms_of_grid(all));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -128,8 +129,10 @@ class AllBoards {
     return spoken(formulas).connections.size();
   }
 
-  /// What is true of adjacency, and of every conn that stands in the formulas.
-  std::vector<Formula> axioms(const std::vector<Formula>& formulas);
+  /// What is true of adjacency, and of every conn that stands in the formulas. Where there are more of these
+  /// than `most`, it is said of the outermost alone, and of those whose regions come next to theirs; where
+  /// these are too many still, of none. What is proved from fewer axioms is proved.
+  std::vector<Formula> axioms(const std::vector<Formula>& formulas, std::size_t most = SIZE_MAX);
 
   /// Where these are all the points that there are, adds to what is known of adjacency, steps and sets which
   /// relations that were introduced hold of which points, by what they stand for: what is connected is
@@ -205,6 +208,10 @@ class AllBoards {
   Formula holds(const Use& use, const std::vector<Term>& points);
 
   Spoken spoken(const std::vector<Formula>& formulas);
+  /// Those that stand in no other one's region, and of each the smallest that contain it where the formulas
+  /// hold, as far as that is seen without quantifiers.
+  std::vector<Introduced> outermost(const std::vector<Introduced>& connections,
+                                    const std::vector<Formula>& formulas);
   std::vector<Formula> axioms_of_definition(const Introduced& definition);
   /// Of connection within a region, by the orthogonal or the diagonal steps, among all connections of the
   /// query.

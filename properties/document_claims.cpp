@@ -411,6 +411,7 @@ class ClaimSayer {
 
   /// That a formula holds where the premise does. `and` at the top is split; what begins with `each` is said
   /// of a point that may be any; where the sets of a collection are of several kinds, of each kind by itself.
+  /// So is that a collection has no set.
   void conclude(const Expression& e, const std::vector<typename S::Moment>& marks, const Bit& premise,
                 const Bit& occasion, const typename S::Content* at = nullptr) {
     if (say_.world().known(premise) == false) return;
@@ -422,13 +423,20 @@ class ClaimSayer {
       for (const Expression& part : e.parts) conclude(part, marks, premise, occasion, at);
       return;
     }
-    if (e.op == Op::at && (e.parts[1].op == Op::each_of || e.parts[1].op == Op::and_)) {
+    if (e.op == Op::at &&
+        (e.parts[1].op == Op::each_of || e.parts[1].op == Op::no || e.parts[1].op == Op::and_)) {
       const Value moment = evaluator.evaluate(e.parts[0], scope);
       return conclude(e.parts[1], marks, premise, occasion, std::get<typename S::Moment>(moment).now);
     }
     last_occasion_ = occasion;
     if (e.op == Op::each_of) last_occasion_ = occasion && some_element(e, scope);
     if constexpr (!runs<R>) {
+      if (e.op == Op::no && e.parts[0].type == Type::family) {
+        const Value set = evaluator.evaluate(e.parts[0], scope);
+        for (const auto& kind : say_.world().kinds(std::get<typename S::World::Family>(set)))
+          add_step(given(!kind.some_with(scene_.any, [&](const R&) { return say_.world().truth(true); })));
+        return;
+      }
       if (e.op == Op::each_of && e.binders.size() == 1) {
         const Value set = evaluator.evaluate(e.parts[0], scope);
         const auto fails = [&](const R& element) -> Bit {

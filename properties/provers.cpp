@@ -86,6 +86,7 @@ struct Attempt {
   Premises premises;
   bool with_earlier;  ///< the steps before it are premises
   bool by_both;       ///< what Z3 leaves open is asked of the second solver, too
+  bool is_short = true;
 };
 
 /// Short attempts before long ones. Short ones begin with fewer premises and shared names; what resists all
@@ -111,7 +112,8 @@ std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
              naming,
              Premises::all,
              with_earlier,
-             seek_models && naming == Naming::spelled_out && (share == 28 || (share == 5 && !with_earlier))});
+             seek_models && naming == Naming::spelled_out && (share == 28 || (share == 5 && !with_earlier)),
+             share > 1});
   }
   return all;
 }
@@ -199,7 +201,8 @@ std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardReg
   return all;
 }
 
-/// For each two there is an axiom with quantifiers: with more of them no solver has come to an answer.
+/// For each two there is an axiom with quantifiers: with more of them no solver has come to an answer. Of a
+/// question that speaks of more of them not all is said, and only short attempts are made.
 constexpr std::size_t most_connections = 7;
 
 /// One step of a statement, asked in one way.
@@ -214,17 +217,16 @@ struct Question {
         attempt.premises == Premises::all
             ? failing(scene, statement, step, attempt.with_earlier)
             : relevant_formulas(world, scene, statement, step, attempt.premises == Premises::linked);
-    if (world.connections(formulas) > most_connections)
-      throw evaluator::LimitReached("a question that speaks of more than " +
-                                    std::to_string(most_connections) + " kinds of connection");
+    is_too_large = world.connections(formulas) > most_connections;
     for (const Formula formula : formulas) query.add(formula);
-    for (const Formula axiom : world.axioms(formulas)) query.add(axiom);
+    for (const Formula axiom : world.axioms(formulas, most_connections)) query.add(axiom);
   }
 
   Logic logic;
   AllBoards world;
   Query query;
   std::size_t steps = 0;
+  bool is_too_large = false;  ///< so not all that is known of connection is said
 };
 
 /// What the second solver says of a query to which Z3 has this answer: it is asked what Z3 leaves open, and
@@ -262,7 +264,7 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
   Shares shares;
   for (std::size_t step = 0; step == 0 || step < shares.steps; ++step) {
     Answer answer = Answer::given_up;
-    bool is_proved = false, needs_earlier = false;
+    bool is_proved = false, needs_earlier = false, is_too_large = false;
     int number = 0;
     for (Attempt attempt : attempts(effort.first_order, step == 0)) {
       ++number;
@@ -270,6 +272,8 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       Question question(property, mover, step, attempt);
       shares.steps = question.steps;
       if (shares.steps == 0) break;
+      is_too_large = question.is_too_large;
+      if (is_too_large && !attempt.is_short) break;
       const std::string again = number == 1 ? "" : "-attempt-" + std::to_string(number);
       const std::string name =
           property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + again;
@@ -302,7 +306,9 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
     if (is_proved || shares.steps == 0) continue;
     Finding finding{stop.stop_requested() ? Finding::Result::stopped : Finding::Result::unknown,
                     "every-board"};
-    finding.why = why(answer);
+    finding.why = is_too_large ? fmt::format("a question that speaks of more than {} kinds of connection",
+                                             most_connections)
+                               : why(answer);
     if (effort.second && effort.second_proves && !second_solver())
       finding.why += "; cvc5, which is asked what Z3 leaves open, does not run here";
     finding.tool = solver_version();

@@ -126,6 +126,19 @@ TEST(Provers, ClaimsOfManyPlayersFallWithTheRuleThatTheyRestOn) {
                  "p and before(occupied)");
 }
 
+TEST(Provers, FewerAxiomsProveWhatSpeaksOfTooManyConnections) {
+  const auto opponents_first = [](const GameSpec& game) {
+    Case its(Ruleset(game).with("captures=opponents-first"));
+    its.effort.first_order = Effort{}.first_order;
+    return its;
+  };
+  EXPECT_EQ(opponents_first(spec("political-go")).every_board("no-suicide"), Result::proved);
+  const Case changed = opponents_first(game_of_text(written_otherwise(
+      "political-go", "p and empty showing (before(occupied) or p) and empty", "p and before(occupied)")));
+  EXPECT_EQ(changed.every_board("no-suicide"), Result::unknown);
+  EXPECT_EQ(changed.random("no-suicide", {3, 3}).finding.result, Result::refuted);
+}
+
 /// Loose, with the claim that nothing is ever flipped.
 const GameSpec& loose_without_flips() {
   return game_of_text(written_otherwise("loose", "    claim never-full",
