@@ -1,10 +1,11 @@
 include(GoogleTest)
 
-# ruleproof_test(NAME SOURCES... [ALONE...] LIBS...): a GoogleTest program of one room; every test in it is one
+# ruleproof_test(NAME SOURCES... [ALONE...] [SHARING...] LIBS...): a GoogleTest program of one room; every test in it is one
 # test of ctest. With CMAKE_UNITY_BUILD its test files are compiled six at once, since what they
-# include takes longer to compile than what they say. Those in ALONE are not.
+# include takes longer to compile than what they say. Those in ALONE are not. The tests of a suite in SHARING share runs that
+# take long: they are one test of ctest, with the name of the suite.
 function(ruleproof_test name)
-  cmake_parse_arguments(arg "" "" "SOURCES;ALONE;LIBS" ${ARGN})
+  cmake_parse_arguments(arg "" "" "SOURCES;ALONE;SHARING;LIBS" ${ARGN})
   if(NOT BUILD_TESTING)
     add_library(${name} OBJECT EXCLUDE_FROM_ALL ${arg_SOURCES} ${arg_ALONE})  # never built, so that others can speak of it
     return()
@@ -19,7 +20,13 @@ function(ruleproof_test name)
   target_link_libraries(${name} PRIVATE ${arg_LIBS} GTest::gtest GTest::gtest_main)
   # The tests themselves take longer to build than to run.
   target_compile_options(${name} PRIVATE $<$<CONFIG:Debug>:-O0> $<$<CONFIG:Release>:-O1>)
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+  list(TRANSFORM arg_SHARING APPEND ".*" OUTPUT_VARIABLE together)
+  list(JOIN together ":" together)
+  gtest_discover_tests(${name} TEST_FILTER "-${together}" DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+  foreach(suite ${arg_SHARING})
+    add_test(NAME ${suite} COMMAND ${name} --gtest_filter=${suite}.*)
+    set_tests_properties(${suite} PROPERTIES TIMEOUT 600 COST 600)  # it begins before the short ones
+  endforeach()
 endfunction()
 
 # Adds files to the target that each stand for six of the sources.

@@ -33,12 +33,12 @@ constexpr std::array<std::pair<std::string_view, ExpectedVerdict>, 5> verdicts{
      {"depends", ExpectedVerdict::depends},
      {"unknown", ExpectedVerdict::unknown}}};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kinds{{{"position", "position"},
-                                                                              {"step", "step"},
-                                                                              {"rulesets", "rulesets"},
-                                                                              {"measure", "measure"},
-                                                                              {"strategy", "strategy"},
-                                                                              {"number", "number"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> claim_kinds{{{"position", "position"},
+                                                                                    {"step", "step"},
+                                                                                    {"rulesets", "rulesets"},
+                                                                                    {"measure", "measure"},
+                                                                                    {"strategy", "strategy"},
+                                                                                    {"number", "number"}}};
 
 template <class T, std::size_t n>
 T expect_one_of(Cursor& cursor, std::string_view what,
@@ -235,7 +235,7 @@ class ClaimParser {
 
   void argument() { claim_.arguments.push_back(cursor_.expect_text("the argument")); }
   void premise() { claim_.premise = cursor_.expect_text("the premise"); }
-  void kind() { claim_.kind = expect_one_of(cursor_, "a kind of claim", kinds); }
+  void kind() { claim_.kind = expect_one_of(cursor_, "a kind of claim", claim_kinds); }
   void missing() { claim_.missing = cursor_.expect_text("what is missing"); }
 
   void expect() {

@@ -342,8 +342,7 @@ async function everythingElse() {
   assert.equal(await page.$eval("#witnesses [data-verdict]", (one) => one.dataset.verdict), "differ");
   assert.equal(compared.verdict, "differ");
   await page.click("#witnesses .show-it");
-  await wait(400);
-  assert.equal((await shown(page)).moves.length, (compared.divergence ?? compared.witness).moves);
+  await played(page, (compared.divergence ?? compared.witness).moves);
   await picture(page, "witness");
   await page.click("#undo");
   await wait(200);
@@ -395,7 +394,7 @@ async function everythingElse() {
   assert.equal(difference.verdict, "differ");
   assert.equal(fs.readFileSync(file, "utf8"), tiny, "nothing is written before it is asked for");
   await page.click("#difference .show-it");
-  await wait(400);
+  await page.waitForFunction((n) => document.querySelectorAll("#moves button:not(.undone)").length === n, {}, (difference.divergence ?? difference.witness).moves);
   await picture(page, "change");
   const other = await open(page.url());
   assert.deepEqual((await shown(other)).stones, (await shown(page)).stones, "the address holds the change");
