@@ -311,12 +311,8 @@ Status fuzz(const FuzzOptions& options) {
   const auto before = inputs_in(options.out, prefix);
 
   const Stop stop({});
-  std::vector<std::string> words{fuzzer,
-                                 fmt::format("-max_len={}", longest_input),
-                                 "-timeout=20",
-                                 "-entropic_scale_per_exec_time=1",
-                                 "-print_final_stats=1",
-                                 "-artifact_prefix=" + options.out + "/" + prefix};
+  std::vector<std::string> words{fuzzer, fmt::format("-max_len={}", longest_input), "-timeout=20",
+                                 "-print_final_stats=1", "-artifact_prefix=" + options.out + "/" + prefix};
   if (options.seconds) words.push_back(fmt::format("-max_total_time={:.0f}", std::ceil(*options.seconds)));
   words.push_back(corpus);
   const Run run = run_to_the_end(words, stop.token());

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
+#include <algorithm>
+#include <filesystem>
 
 #include "certify/sha256.hpp"
 #include "cli/command_line.hpp"
+#include "record/read_record.hpp"
 #include "report/file.hpp"
 #include "spec/input_error.hpp"
 
@@ -30,7 +32,7 @@ void add_confirm(CLI::App& command, bool& confirm) {
 
 namespace {
 
-std::atomic<std::size_t> met = 0;
+constexpr std::size_t largest_query = std::size_t{1} << 30;
 
 void demand_second_solver() {
   if (!second_solver())
@@ -45,27 +47,75 @@ void heed_confirm(bool confirm) {
   confirm_proofs(Confirmation::all, {});
 }
 
-void heed_confirm(bool confirm, const std::string& directory) {
+Contradictions::Contradictions(const std::string& directory, const std::string& key_of_run)
+    : folder_(directory.empty() ? "" : directory + "/contradictions"),
+      first_line_("; of the run " + sha256(key_of_run)) {}
+
+std::string Contradictions::keep(const std::string& name, const std::string& smt2) {
+  std::string path;
+  if (!folder_.empty()) {
+    make_directory(folder_);
+    path =
+        fmt::format("{}/{}-{}.smt2", folder_, name, sha256(smt2).substr(0, 8));  // each reading has its own
+    write_file_whole(path, first_line_ + '\n' + smt2);
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    met_.push_back(path.empty() ? name : path);
+  }
+  note(fmt::format("the solvers contradict each other on the query {}; {}", name,
+                   path.empty() ? "--out DIR keeps it" : path + " keeps it"));
+  return path;
+}
+
+std::size_t Contradictions::met() const {
+  const std::lock_guard lock(mutex_);
+  return met_.size();
+}
+
+std::vector<std::string> Contradictions::all() const {
+  std::vector<std::string> all = kept();
+  {
+    const std::lock_guard lock(mutex_);
+    all.insert(all.end(), met_.begin(), met_.end());
+  }
+  std::ranges::sort(all);
+  const auto repeated = std::ranges::unique(all);
+  all.erase(repeated.begin(), repeated.end());
+  return all;
+}
+
+void Contradictions::note_kept() const {
+  for (const std::string& path : kept())
+    note(fmt::format("the solvers contradict each other on a query that {} keeps", path));
+}
+
+void Contradictions::forget() const {
+  std::error_code error;  // what cannot be removed is reported again
+  for (const std::string& path : kept()) std::filesystem::remove(path, error);
+}
+
+std::vector<std::string> Contradictions::kept() const {
+  std::vector<std::string> paths;
+  std::error_code error;
+  if (folder_.empty()) return paths;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
+    const std::string path = entry.path().string();
+    if (!path.ends_with(".smt2") || !entry.is_regular_file(error)) continue;  // a pipe would be waited for
+    if (read_text(path, "query", largest_query).starts_with(first_line_ + '\n')) paths.push_back(path);
+  }
+  return paths;
+}
+
+void heed_confirm(bool confirm, const std::shared_ptr<Contradictions>& contradictions) {
   if (confirm) demand_second_solver();
   if (!second_solver())
     return note(
         "no proof is confirmed: cvc5 is not there or does not run; Debian has it in the package cvc5");
-  const auto keep = [directory](const std::string& name, const std::string& smt2) {
-    ++met;
-    std::string path;
-    if (!directory.empty()) {
-      make_directory(directory + "/contradictions");
-      path = fmt::format("{}/contradictions/{}-{}.smt2", directory, name,
-                         sha256(smt2).substr(0, 8));  // each reading has its own
-      write_file_whole(path, smt2);
-    }
-    note(fmt::format("the solvers contradict each other on the query {}; {}", name,
-                     path.empty() ? "--out DIR keeps it" : path + " keeps it"));
-    return path;
-  };
-  confirm_proofs(confirm ? Confirmation::all : Confirmation::within_bound, keep);
+  confirm_proofs(confirm ? Confirmation::all : Confirmation::within_bound,
+                 [contradictions](const std::string& name, const std::string& smt2) {
+                   return contradictions->keep(name, smt2);
+                 });
 }
-
-std::size_t contradictions() { return met; }
 
 }  // namespace ruleproof

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <memory>
+#include <mutex>
 #include <string>
+#include <vector>
 
 #include "cli/command_line.hpp"
 #include "properties/provers.hpp"
@@ -21,12 +24,34 @@ void add_confirm(CLI::App& command, bool& confirm);
 /// InputError if the machine has none.
 void heed_confirm(bool confirm);
 
-/// The same for a run of many proofs: without the wish, as far as it costs little, or with a note if the
-/// machine has none. A query of which the solvers contradict each other is noted, and kept below the
-/// directory, unless it is empty.
-void heed_confirm(bool confirm, const std::string& directory);
+/// Queries on which the solvers contradict each other, below the directory of a run, where it is resumed and
+/// merged; kept nowhere if there is none. Runs with another key keep theirs in the same folder.
+class Contradictions {
+ public:
+  Contradictions(const std::string& directory, const std::string& key_of_run);
 
-/// How many such queries were met since then.
-std::size_t contradictions();
+  /// Notes and keeps a query. Returns its file; empty if it is kept nowhere.
+  std::string keep(const std::string& name, const std::string& smt2);
+  /// How many were met by this process.
+  std::size_t met() const;
+  /// Those met by this process, and those that others have kept: the files, or the names of the queries.
+  std::vector<std::string> all() const;
+  /// Notes those that are kept.
+  void note_kept() const;
+  /// Removes those that are kept, of a run that begins anew.
+  void forget() const;
+
+ private:
+  std::vector<std::string> kept() const;
+
+  std::string folder_;      // empty if nothing is kept
+  std::string first_line_;  // of each file
+  mutable std::mutex mutex_;
+  std::vector<std::string> met_;
+};
+
+/// The same for a run of many proofs: without the wish, as far as it costs little, or with a note if the
+/// machine has none.
+void heed_confirm(bool confirm, const std::shared_ptr<Contradictions>& contradictions);
 
 }  // namespace ruleproof

@@ -63,7 +63,8 @@ struct Run {
   std::vector<std::string> games;
   std::vector<Line> lines;
   std::vector<ReadingPair> pairs;
-  Held held = {};  ///< against the baseline, if there is one
+  Held held = {};                                ///< against the baseline, if there is one
+  std::vector<std::string> contradictions = {};  ///< files or names of queries
 
   const Change* change(const std::string& game, const std::string& subject) const {
     const auto found = std::ranges::find_if(
@@ -120,7 +121,8 @@ JunitCase junit_case(const Run& run, const ReadingPair& pair) {
   return test;
 }
 
-/// For each game a suite of its claims and one of its pairs of readings; and one of what is gone.
+/// For each game a suite of its claims and one of its pairs of readings; one of what is gone, and one of
+/// contradictions.
 std::string junit_of(const Run& run) {
   std::vector<JunitSuite> suites;
   for (const std::string& game : run.games) {
@@ -140,6 +142,12 @@ std::string junit_of(const Run& run) {
     fail(gone.cases.back(), text(change));
   }
   if (!gone.cases.empty()) suites.push_back(std::move(gone));
+  JunitSuite contradictions{"contradictions", {}};
+  for (const std::string& query : run.contradictions) {
+    contradictions.cases.push_back({query});
+    fail(contradictions.cases.back(), "the solvers contradict each other");
+  }
+  if (!contradictions.cases.empty()) suites.push_back(std::move(contradictions));
   return junit("ruleproof verify", suites);
 }
 
@@ -174,6 +182,7 @@ nlohmann::ordered_json document_of(const VerifyOptions& options, const Run& run)
     document["ambiguities"].push_back(json(pair));
     document["ambiguities"].back()["kept"] = pair.kept;
   }
+  document["contradictions"] = run.contradictions;
   document["baseline"] = options.baseline.empty() ? nlohmann::ordered_json(nullptr) : json(run.held);
   return document;
 }
@@ -196,6 +205,12 @@ std::string page_of(const VerifyOptions& options, const Run& run, const std::sto
     chapters.push_back(chapter(spec(game), run.lines, run.pairs, options.depth(), stop));
     if (Grid changes = changes_of(run, game); !changes.rows.empty())
       chapters.back().grids.insert(chapters.back().grids.begin(), std::move(changes));
+  }
+  if (!run.contradictions.empty() && !chapters.empty()) {
+    Grid grid{
+        "The solvers contradict each other", "One of them is wrong. Each query is kept.", {"query"}, {}};
+    for (const std::string& query : run.contradictions) grid.rows.push_back({query});
+    chapters.front().grids.insert(chapters.front().grids.begin(), std::move(grid));
   }
   std::string call = "ruleproof verify";
   for (const std::string& game : options.games) call += " " + name_in_calls(spec(game));
@@ -287,7 +302,8 @@ void work_through(const VerifyOptions& options, const std::vector<Job>& jobs, co
 
 /// How many verdicts of each kind there are.
 struct Tally {
-  explicit Tally(const Run& run) : changed(run.held.changes.size()) {
+  explicit Tally(const Run& run)
+      : changed(run.held.changes.size()), contradictions(run.contradictions.size()) {
     for (const Line& line : run.lines)
       ++(!is_run(line)           ? claims_not_run
          : is_unexpected(line)   ? unexpected
@@ -303,9 +319,10 @@ struct Tally {
   std::size_t claims_not_run = 0;
   std::size_t pairs_not_run = 0;
   std::size_t changed;
+  std::size_t contradictions;
 
   /// A contradiction is wrong whatever is expected, also where the proof was for a pair of readings.
-  bool is_wrong() const { return unexpected > 0 || changed > 0 || contradictions() > 0; }
+  bool is_wrong() const { return unexpected > 0 || changed > 0 || contradictions > 0; }
   bool is_complete() const { return claims_not_run == 0 && pairs_not_run == 0; }
 };
 
@@ -319,11 +336,14 @@ std::string told_missing(const Run& run) {
 }
 
 /// The call that shows the first of what is wrong.
-std::string call_for_fault(const Run& run) {
+std::string call_for_fault(const VerifyOptions& options, const Run& run) {
   for (const Line& line : run.lines)
     if (is_unexpected(line) || run.change(line.game, subject(line))) return call(grouped({line}).front());
   for (const ReadingPair& pair : run.pairs)
     if (run.change(pair.game->id, subject(json(pair)))) return pair.found.call;
+  if (!run.contradictions.empty())
+    return options.out.empty() ? "the same call with --out DIR, which keeps the query"
+                               : fmt::format("z3 {0} and cvc5 {0}", run.contradictions.front());
   return "ruleproof games";  // what is gone from the report is gone from the list of claims
 }
 
@@ -339,7 +359,7 @@ std::string numbers_of_jobs_not_run(const Run& run) {
 
 /// What to do after this run.
 std::string next_step(const VerifyOptions& options, const Run& run, const Tally& tally, bool has_all) {
-  if (tally.is_wrong()) return call_for_fault(run);
+  if (tally.is_wrong()) return call_for_fault(options, run);
   if (!tally.is_complete() && options.spread.merges)
     return fmt::format("--job K of the jobs that are not run, {}; then --merge again",
                        numbers_of_jobs_not_run(run));
@@ -357,6 +377,9 @@ std::string last_line(const VerifyOptions& options, const Run& run, const Tally&
   std::string line = fmt::format("{} verdicts as expected, {} not", tally.expected, tally.unexpected);
   if (tally.without_expectation > 0)
     line += fmt::format(", {} of which nothing is expected", tally.without_expectation);
+  if (tally.contradictions > 0)
+    line += fmt::format("; the solvers contradict each other on {} quer{}", tally.contradictions,
+                        tally.contradictions == 1 ? "y" : "ies");
   if (!options.baseline.empty()) line += fmt::format(", {} changed since the baseline", tally.changed);
   if (!tally.is_complete())
     line += fmt::format("; not run: {} of {} verdicts and {} of {} pairs of readings", tally.claims_not_run,
@@ -368,7 +391,7 @@ std::string last_line(const VerifyOptions& options, const Run& run, const Tally&
 
 /// Does one job alone, unless it is done, and keeps it.
 Status verify_one(const VerifyOptions& options, const std::vector<Job>& jobs, std::size_t place,
-                  const Kept& kept, const Run& run) {
+                  const Kept& kept, const Contradictions& contradictions, const Run& run) {
   const Stop stop(options.seconds);
   const auto told = [&](const std::string& summary, Status status) {
     print(summary + '\n');
@@ -389,7 +412,7 @@ Status verify_one(const VerifyOptions& options, const std::vector<Job>& jobs, st
     }
     if (!line) return stopped();
     return told(summary(*line),
-                is_unexpected(*line) || contradictions() > 0 ? Status::wrong_result : Status::as_asked);
+                is_unexpected(*line) || contradictions.met() > 0 ? Status::wrong_result : Status::as_asked);
   }
   std::vector<ReadingPair> pairs{run.pairs[place - jobs.size()]};
   ReadingPair& pair = pairs.front();
@@ -398,13 +421,18 @@ Status verify_one(const VerifyOptions& options, const std::vector<Job>& jobs, st
   else
     compare_all(pairs, options.depth(), 1, stop.token(),
                 [&](const ReadingPair& done) { kept.keep(job_of(done), kept_form(done.found)); });
-  return is_run(pair) ? told(summary(pair), contradictions() > 0 ? Status::wrong_result : Status::as_asked)
-                      : stopped();
+  return is_run(pair)
+             ? told(summary(pair), contradictions.met() > 0 ? Status::wrong_result : Status::as_asked)
+             : stopped();
 }
 
 Status verify(const VerifyOptions& options) {
   if (options.quick && options.thorough) throw InputError("--quick and --thorough: choose one");
-  heed_confirm(options.confirm, options.out);
+  const std::string key =
+      key_of_run("verify", fmt::format("{} seed {}{}", options.name_of_depth(), options.seed,
+                                       options.confirm ? " confirmed" : ""));
+  const auto contradictions = std::make_shared<Contradictions>(options.out, key);
+  heed_confirm(options.confirm, contradictions);
   Run run{games_of(options), {}, {}};
   std::vector<Job> jobs;
   for (const std::string& game : run.games)
@@ -420,11 +448,10 @@ Status verify(const VerifyOptions& options) {
   }
   const std::optional<Baseline> baseline =
       options.baseline.empty() ? std::nullopt : std::optional(read_baseline(options.baseline));
-  const Kept kept(options.out,
-                  key_of_run("verify", fmt::format("{} seed {}{}", options.name_of_depth(), options.seed,
-                                                   options.confirm ? " confirmed" : "")));
+  const Kept kept(options.out, key);
   if (options.spread.job)
-    return verify_one(options, jobs, place_of_job(options.spread, jobs.size() + run.pairs.size()), kept, run);
+    return verify_one(options, jobs, place_of_job(options.spread, jobs.size() + run.pairs.size()), kept,
+                      *contradictions, run);
   if (options.spread.merges) kept.demand_folder();
   if (!options.out.empty()) {
     make_directory(options.out);
@@ -433,6 +460,8 @@ Status verify(const VerifyOptions& options) {
 
   const std::size_t taken = take_up(kept, run);
   const Stop stop(options.seconds);
+  if (taken == 0 && !options.spread.merges) contradictions->forget();
+  contradictions->note_kept();
   if (options.spread.merges) {
     for (Line& line : run.lines) line.kept = false;  // as in the report of a single run
     for (ReadingPair& pair : run.pairs) pair.kept = false;
@@ -443,6 +472,7 @@ Status verify(const VerifyOptions& options) {
     work_through(options, jobs, stop.token(), kept, run);
   }
 
+  run.contradictions = contradictions->all();
   if (baseline)
     run.held = hold(
         *baseline, {options.name_of_depth(), run.games, run.lines, document_of(options, run)["ambiguities"]});

@@ -101,6 +101,26 @@ TEST(VerifyCommand, IsWrongWhereTheSolversContradictEachOtherAndKeepsTheQuery) {
   EXPECT_EQ(verified_with("sat", "").status, 1);
 }
 
+TEST(VerifyCommand, IsWrongWhereAnotherMachineKeptAContradictionUntilAllIsAskedAnew) {
+  scripted("rm -rf elsewhere");
+  EXPECT_EQ(verified_with("sat", "--job 1 --out elsewhere").status, 1);
+  const std::string kept = "elsewhere/contradictions/" + scripted("ls elsewhere/contradictions").out;
+  const std::string path = kept.substr(0, kept.find('\n'));
+  file("elsewhere/contradictions/older.smt2", "; of the run of another program\n(check-sat)\n");
+  for (const char* const options : {"--merge --out elsewhere", "--out elsewhere"}) {
+    const Ended ended = verified_with("unsat", options);
+    EXPECT_EQ(ended.status, 1) << ended.err;
+    EXPECT_NE(ended.err.find("contradict each other on a query that " + path + " keeps"), std::string::npos)
+        << ended.err;
+    EXPECT_EQ(report_in("elsewhere")["contradictions"], nlohmann::json({path}));
+    for (const char* const name : {"junit.xml", "index.html"})
+      EXPECT_NE(scripted("cat elsewhere/" + std::string(name)).out.find(path), std::string::npos) << name;
+  }
+  const Ended anew = verified_with("unsat", "--out elsewhere");
+  EXPECT_EQ(anew.status, 0) << anew.err;
+  EXPECT_EQ(scripted("ls elsewhere/contradictions").out, "older.smt2\n");
+}
+
 TEST(VerifyCommand, SaysThatNothingIsConfirmedWithoutASecondSolver) {
   file("full.md", one_claim);
   const Ended ended = scripted("mkdir -p none && PATH=$PWD/none \"$RULEPROOF\" verify full.md --quick");

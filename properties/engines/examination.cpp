@@ -16,16 +16,18 @@ constexpr int most_moves = 60;
 constexpr int most_moves_on_largest = 1;
 constexpr std::size_t most_rulesets = 64;
 constexpr long most_steps_of_a_walk = 20'000'000;
-constexpr std::array sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2}, Size{7, 3}, Size{9, 9}};
+// No multiple of three, so that each of them meets each number of players.
+constexpr std::array sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2},
+                           Size{7, 3}, Size{9, 9}, Size{5, 1}};
 constexpr Size largest{longest_side, longest_side};
 
 /// Follows all games of a few turns on the smallest boards, on each of one turn more than the time before as
 /// long as the model can be expected to take no more than so many steps for it. False if it was stopped.
 bool walk_short_games(const Ruleset& ruleset, long most_steps, const std::stop_token& stop,
                       const MakeEngine& make, Examination& examination) {
-  constexpr int most_turns = 6;
+  constexpr int most_turns = 9;
   const GameSpec& game = ruleset.game();
-  for (const Size size : {Size{2, 1}, Size{2, 2}, Size{3, 2}}) {
+  for (const Size size : {Size{2, 1}, Size{3, 1}, Size{5, 1}, Size{2, 2}, Size{3, 2}}) {
     Record record = begun(ruleset, size, 0);
     record.setting = counting_setting(game.document->document, record.setting);
     std::uint64_t before = 1;

@@ -13,6 +13,7 @@ namespace {
 constexpr int moves_between_whole_comparisons = 7;
 constexpr long most_steps_always_compared = 3'000'000;
 constexpr int farthest_shift = 20'000;
+constexpr int moves_to_forget = 3;
 
 std::string told(const Model& model, const std::vector<Owned>& stones) {
   std::vector<std::string> texts;
@@ -110,6 +111,18 @@ std::optional<Difference> difference(const Model& model, const Shown& by_engine,
                       values(a), values(b)};
   }
   return std::nullopt;
+}
+
+void Table::forget_games() {
+  of_engine([&] {
+    const Shown begun = engine->shown();
+    for (int i = 0; i < moves_to_forget; ++i) {
+      const std::vector<Move> moves = engine->moves();
+      if (moves.empty()) break;
+      engine->play(moves[moves.size() / 2], 0);
+    }
+    engine->set_up(begun);
+  });
 }
 
 std::variant<int, Difference> play_to(Table& table, const Move& move, const Shown& expected) {

@@ -72,6 +72,9 @@ struct Table {
     if (record.setup) engine->set_up(model::shown(model, state, of_engine([&] { return engine->shown(); })));
   }
 
+  /// Plays on from the position that was set up, and sets it up again: nothing of that may show.
+  void forget_games();
+
   Model model;
   State state;
   std::unique_ptr<Engine> engine;
@@ -121,6 +124,7 @@ class Match {
   template <class Next>
   Tried run(Next next) {
     try {
+      if (tried_.record.setup) table_.forget_games();
       std::optional<Difference> found = comparer_.compare(state());
       while (!found) {
         const std::optional<RecordedMove> move = next(*this);

@@ -74,6 +74,7 @@ PerftComparison compared_perft(const GameSpec& game, const Record& record, int d
   Table table(game, record, make);
   Walk walk(table, stop);
   try {
+    if (record.setup) table.forget_games();
     play_on(table, record);
     const Seen before = seen(*table.engine);
     if (walk.walk(table.state, depth)) walk.comparison.sums = walk.sums;
