@@ -6,12 +6,12 @@
 
 #include "cli/commands.hpp"
 #include "cli/judged.hpp"
-#include "cli/layout.hpp"
 #include "cli/limits.hpp"
-#include "cli/model/setting.hpp"
 #include "cli/refutation.hpp"
+#include "cli/setting.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
+#include "report/layout.hpp"
 
 namespace ruleproof {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <atomic>
 
-#include "certify/sha256.hpp"
 #include "cli/command_line.hpp"
 #include "report/file.hpp"
+#include "report/sha256.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
