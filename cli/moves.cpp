@@ -144,7 +144,7 @@ ordered_json json_why(const model::Setting& setting, const model::State& before,
           {"legal", judged.is_legal()},
           {"refusals", json(model, judged.refusals)},
           {"outcomes", std::move(outcomes)},
-          {"part", json(judged.part)}};
+          {"part", ruleproof::json(judged.part)}};
 }
 
 /// A move of `--why`; one that does not say whose it is is that of whoever is to move.
