@@ -17,7 +17,7 @@
 #include "certify/explanation.hpp"
 #include "certify/random_game.hpp"
 #include "certify/restarting_engine.hpp"
-#include "certify/sha256.hpp"
+#include "report/sha256.hpp"
 #include "certify/shortest_game.hpp"
 #include "reference/document_form.hpp"
 #include "report/version.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "certify/embedded_suite.hpp"
-#include "certify/sha256.hpp"
+#include "report/sha256.hpp"
 #include "record/model_record.hpp"
 #include "record/read_record.hpp"
 #include "reference/document_form.hpp"

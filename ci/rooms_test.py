@@ -17,7 +17,7 @@ MAY_USE = {
     "properties": "spec reference record optimized",
     "session": "spec reference record properties",
     "embed": "spec session",
-    "report": "spec record properties",
+    "report": "spec reference record properties",
     "explore": "spec reference record properties report",
     "certify": "spec reference record properties session report",
     "fuzz": "spec reference record properties certify explore",

@@ -1,5 +1,3 @@
-#include "cli/ambiguities.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -7,13 +5,14 @@
 
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
-#include "cli/jobs.hpp"
-#include "cli/layout.hpp"
-#include "cli/missing.hpp"
-#include "cli/model/commands.hpp"
 #include "cli/stop.hpp"
+#include "properties/verification/claim_jobs.hpp"
+#include "report/comparison.hpp"
 #include "report/file.hpp"
-#include "report/table.hpp"
+#include "report/json.hpp"
+#include "report/layout.hpp"
+#include "report/missing.hpp"
+#include "report/verdicts.hpp"
 #include "report/version.hpp"
 #include "spec/spec.hpp"
 
@@ -34,7 +33,7 @@ struct AmbiguitiesOptions {
 std::vector<Line> claims_of_reading(const Reading& reading, const Ruleset& ruleset,
                                     const std::stop_token& stop) {
   std::vector<Line> lines;
-  for (const Job& job : model::claims(ruleset, Plan::Depth::standard, false, {}))
+  for (const Job& job : claim_jobs(ruleset, Plan::Depth::standard))
     if (std::ranges::count(reading.claims, job.waiting.claim) > 0)
       lines.push_back(job.work(stop).value_or(job.waiting));
   return lines;
@@ -52,34 +51,12 @@ std::vector<Line> claims_of_readings(const GameSpec& game, const std::stop_token
   return lines;
 }
 
-/// A token that asks to stop at once.
-std::stop_token stopped() {
-  std::stop_source source;
-  source.request_stop();
-  return source.get_token();
-}
-
-ComparisonReport compared(const ReadingPair& pair, Plan::Depth depth, const std::stop_token& stop) {
-  return model::report_of(pair.ruleset_of(*pair.one), pair.ruleset_of(*pair.other), depth, stop);
-}
-
 std::string quoted_clauses(const ReadingPair& pair) {
   const GameSpec& game = *pair.game;
   std::string told;
   for (const std::string& id : pair.open->clauses)
     told += paragraph(fmt::format("[{}] \"{}\"", id, game.clause(id).text), 2);
   return told;
-}
-
-Paint paint(const ReadingPair& pair) {
-  switch (pair.found.result) {
-    case model::Ambiguity::Result::same:
-      return Paint::green;
-    case model::Ambiguity::Result::differ:
-      return Paint::yellow;
-    default:
-      return Paint::dim;
-  }
 }
 
 std::string told(const std::vector<ReadingPair>& pairs, const std::vector<Line>& claims) {
@@ -92,12 +69,13 @@ std::string told(const std::vector<ReadingPair>& pairs, const std::vector<Line>&
       for (const Line& line : claims)
         for (const Reading& reading : pair.open->readings)
           if (std::ranges::count(reading.claims, line.claim) > 0 && line.game == pair.game->id)
-            told += paragraph(fmt::format("{}={}: {} ({}, {})", pair.open->key, reading.name,
-                                          pair.game->claim(line.claim).statement, line.verdict, line.how),
-                              2);
+            told +=
+                paragraph(fmt::format("{}={}: {} ({}, {})", pair.open->key, reading.name,
+                                      pair.game->claim(line.claim).statement, text(line.verdict), line.how),
+                          2);
     }
     last = pair.open;
-    told += '\n' + pair.found.told + paragraph("For the author: " + meaning(pair));
+    told += '\n' + report_of(compared(pair)).told + paragraph("For the author: " + meaning(pair));
   }
   return told;
 }
@@ -127,11 +105,13 @@ ordered_json document_of(const std::vector<const GameSpec*>& games, const std::v
 }
 
 void write_witness(const std::string& directory, const ReadingPair& pair) {
-  if (pair.found.record.empty()) return;
-  const std::string path = directory + '/' + name(pair);
-  write_file_whole(path + ".record", pair.found.record);
-  if (!pair.found.sgf.empty()) write_file_whole(path + ".sgf", pair.found.sgf);
-  write_file_whole(path + ".svg", svg(pair.found.figures));
+  const model::ComparisonReport found = report_of(compared(pair));
+  if (found.record.empty()) return;
+  const std::string path = fmt::format("{}/{}-{}-{}-{}", directory, pair.game->id, pair.open->key,
+                                       pair.one->name, pair.other->name);
+  write_file_whole(path + ".record", found.record);
+  if (!found.sgf.empty()) write_file_whole(path + ".sgf", found.sgf);
+  write_file_whole(path + ".svg", svg(found.figures));
 }
 
 Status tell_ambiguities(const AmbiguitiesOptions& options) {
@@ -147,11 +127,13 @@ Status tell_ambiguities(const AmbiguitiesOptions& options) {
   for (const GameSpec* game : games)
     for (ReadingPair& pair : reading_pairs(*game)) pairs.push_back(std::move(pair));
   std::size_t count = 0;
-  compare_all(pairs, Plan::Depth::standard, options.threads, stop.token(), [&](const ReadingPair& pair) {
-    ++count;
-    if (!options.out.empty()) write_witness(options.out, pair);
-    show_progress(fmt::format("{}/{}", count, pairs.size()));
-  });
+  const std::size_t lacking =
+      compare_all(pairs, Plan::Depth::standard, options.threads, stop.token(), [&](const ReadingPair& pair) {
+        ++count;
+        if (!options.out.empty()) write_witness(options.out, pair);
+        show_progress(fmt::format("{}/{}", count, pairs.size()));
+      });
+  note_lack_of_memory(lacking);
   std::vector<Line> claims;
   for (const GameSpec* game : games)
     for (Line& line : claims_of_readings(*game, stop.token())) claims.push_back(std::move(line));
@@ -163,74 +145,6 @@ Status tell_ambiguities(const AmbiguitiesOptions& options) {
 }
 
 }  // namespace
-
-std::vector<ReadingPair> reading_pairs(const GameSpec& game) {
-  std::vector<ReadingPair> pairs;
-  for (const OpenClause& open : game.open_clauses)
-    for (auto one = open.readings.begin(); one != open.readings.end(); ++one)
-      for (auto other = one + 1; other != open.readings.end(); ++other) {
-        pairs.push_back({&game, &open, &*one, &*other, {}, false});
-        pairs.back().found = compared(pairs.back(), Plan::Depth::quick, stopped());
-      }
-  return pairs;
-}
-
-void compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads,
-                 const std::stop_token& stop, const std::function<void(const ReadingPair&)>& told) {
-  std::vector<std::size_t> jobs;
-  for (std::size_t i = 0; i < pairs.size(); ++i)
-    if (!pairs[i].kept) jobs.push_back(i);
-  const auto work = [&](std::size_t i, std::stop_token asked) {
-    pairs[i].found = compared(pairs[i], depth, asked);
-    return pairs[i].found.result != model::Ambiguity::Result::stopped;
-  };
-  run_jobs(jobs, threads, stop, work, [&](std::size_t i) { told(pairs[i]); });
-}
-
-std::string meaning(const ReadingPair& pair) {
-  switch (pair.found.result) {
-    case model::Ambiguity::Result::same:
-      return fmt::format(
-          "Either reading will do{}.{}{}",
-          pair.found.how == "every-board" || pair.found.how == "identical" ? "" : ", as far as is known",
-          pair.open->mend.empty() ? "" : " ", pair.open->mend);
-    case model::Ambiguity::Result::differ:
-      return fmt::format("The text must choose, in [{}]. {}", fmt::join(pair.open->clauses, "] or ["),
-                         pair.open->mend);
-    default:
-      return "It is not known yet whether the text must choose.";
-  }
-}
-
-ordered_json json(const ReadingPair& pair) {
-  ordered_json json{{"game", pair.game->id},         {"key", pair.open->key},
-                    {"one", pair.one->name},         {"other", pair.other->name},
-                    {"clauses", pair.open->clauses}, {"question", pair.open->question}};
-  for (const auto& [key, value] : pair.found.json.items()) json[key] = value;
-  json["meaning"] = meaning(pair);
-  return json;
-}
-
-std::string overview(const std::vector<ReadingPair>& pairs) {
-  if (pairs.empty()) return "";
-  std::vector<std::vector<Cell>> rows;
-  for (const ReadingPair& pair : pairs)
-    rows.push_back({pair.game->id, pair.open->key, pair.one->name, pair.other->name,
-                    Cell(std::string(text(pair.found.result)), paint(pair)), pair.found.summary,
-                    fmt::format("{:.1f}", pair.found.seconds)});
-  return table({{"game"},
-                {"clause"},
-                {"one reading"},
-                {"another"},
-                {"they"},
-                {"shown by"},
-                {"s", Column::Align::right}},
-               rows, {140, output_is_terminal()});
-}
-
-std::string name(const ReadingPair& pair) {
-  return fmt::format("{}-{}-{}-{}", pair.game->id, pair.open->key, pair.one->name, pair.other->name);
-}
 
 void add_ambiguities(CLI::App& program, Action& action) {
   CLI::App& command = add_command(

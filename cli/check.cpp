@@ -8,11 +8,11 @@
 
 #include "cli/checked.hpp"
 #include "cli/commands.hpp"
-#include "cli/layout.hpp"
 #include "cli/stop.hpp"
 #include "record/read_record.hpp"
 #include "report/diagnostic.hpp"
 #include "report/json.hpp"
+#include "report/layout.hpp"
 #include "report/version.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/size.hpp"

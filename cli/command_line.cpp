@@ -19,11 +19,11 @@
 #include <vector>
 
 #include "cli/commands.hpp"
-#include "cli/layout.hpp"
 #include "cli/program.hpp"
 #include "record/utf8.hpp"
 #include "reference/evaluator/value.hpp"
 #include "report/json.hpp"
+#include "report/layout.hpp"
 #include "report/version.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
@@ -368,6 +368,19 @@ void show_progress(std::string_view doing) noexcept {
     write_to_errors(fmt::format("{}{}{}", clear_line, one_line(doing), doing.empty() ? "" : " …"));
   } catch (const std::exception&) {  // there is no memory for it, and it can be left out
   }
+}
+
+bool is_done_in_memory(const std::string& part, const std::function<bool()>& work) {
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    note("there is not enough memory for " + part);
+    return false;
+  }
+}
+
+void note_lack_of_memory(std::size_t verdicts) {
+  for (std::size_t i = 0; i < verdicts; ++i) note("there is not enough memory for one of the verdicts");
 }
 
 }  // namespace ruleproof

@@ -61,6 +61,12 @@ void print_bytes(std::string_view bytes);
 void note(std::string_view line) noexcept;
 /// The same without the name of the program, for people who watch.
 void remark(std::string_view line) noexcept;
+/// What `work` returns, whether a part of the whole is done; false, with a note that names the part, if there
+/// is not enough memory for it.
+bool is_done_in_memory(const std::string& part, const std::function<bool()>& work);
+/// Notes that of so many verdicts.
+void note_lack_of_memory(std::size_t verdicts);
+
 /// Shows people who watch at a terminal what is being done, in the place of what was shown before and until
 /// the next note or remark; nothing if it is empty.
 void show_progress(std::string_view doing) noexcept;

@@ -1,9 +1,118 @@
+#include "report/comparison.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+
 #include "cli/commands.hpp"
-#include "cli/model/commands.hpp"
 #include "cli/query_files.hpp"
+#include "cli/setting.hpp"
 #include "cli/stop.hpp"
+#include "properties/model/agree_with.hpp"
+#include "record/model_text.hpp"
+#include "reference/document_form.hpp"
+#include "report/file.hpp"
+#include "report/json.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
 
 namespace ruleproof {
+namespace model {
+namespace {
+
+struct CompareOptions {
+  SettingOptions setting;
+  std::vector<std::string> with;  ///< readings of the other side, and at most one document, by path or id
+  std::string svg, sgf;           ///< files for the witness, or empty
+  std::string smt;                ///< a directory for the queries of the provers, or empty
+  std::optional<double> seconds;
+  bool json = false;
+};
+/// The readings of the other document begin as those of the one, where it has them.
+evaluator::Setting setting_of_other(const GameSpec& game, const Side& one,
+                                    const std::vector<std::string>& readings) {
+  evaluator::Setting setting = setting_beside(game, one);
+  choose_readings(setting, game, "--with", readings);
+  return setting;
+}
+
+Status tell_comparison(const CompareOptions& options) {
+  const SettingOptions& asked = options.setting;
+  const GameSpec& game = spec(asked.game);
+  std::vector<std::string> readings, documents;
+  for (const std::string& word : options.with)
+    (names_a_document(word) ? documents : readings).push_back(word);
+  if (documents.size() > 1) throw InputError("--with: two documents; compare with one at a time");
+  if (!documents.empty() && !asked.record.empty())
+    throw InputError("--from: documents are compared from the start; leave it out");
+  if (!documents.empty() && !options.smt.empty())
+    throw InputError("--smt: documents are compared by search, which asks no solver; leave it out");
+  if (!options.sgf.empty() && !has_vertices(game))
+    throw InputError(fmt::format("--sgf: {} has no SGF; leave it out", game.title));
+  const GameSpec& other_game = documents.empty() ? game : game_of_argument(documents.front());
+  demand_comparable(game, other_game);
+
+  Compared compared{{&game, {}}, {&other_game, {}}, ""};
+  AmbiguityPlan plan;
+  if (asked.players) plan.games.more_players = 0;
+  std::string source;
+  if (asked.record.empty()) {
+    compared.one.setting = read_as(game, asked);
+    if (!asked.board.empty()) plan.games.board = parse_size(asked.board);
+    if (plan.games.board || !asked.komi.empty()) {
+      const Size size = plan.games.board.value_or(record_defaults(game).size);
+      for (const SetupRuling& ruling : Model(document_of(game), compared.one.setting, size).setup())
+        if (!ruling.is_kept && !ruling.setup->is_advice && !asked.relax)
+          note(fmt::format("setup relaxed: {} is asked that {}, and this is {}", game.title,
+                           ruling.setup->demand, text_of_board(size)));
+    }
+  } else {
+    const Setting from = setting(asked, Setup::is_noted);
+    compared.one.setting = from.record.setting;
+    plan.games.from = from.record;
+    source = from.source;
+  }
+  compared.is_from_record = plan.games.from.has_value();
+  compared.other.setting = setting_of_other(other_game, compared.one, readings);
+  compared.call = call_to_compare(compared.one, compared.other);
+  if (!asked.record.empty())
+    compared.call += asked.record == "-" ? " --from -" : fmt::format(" --from '{}'", asked.record);
+  else if (!asked.board.empty())
+    compared.call += " --board " + asked.board;
+  if (asked.players) compared.call += fmt::format(" --players {}", *asked.players);
+  if (!asked.komi.empty()) compared.call += " --komi " + asked.komi;
+  const QueryLog log = query_log(options.smt);
+  const Stop stop(options.seconds);
+  try {
+    compared.ambiguity = find_ambiguity(compared.one, compared.other, plan, log, stop.token());
+  } catch (const InputError& error) {
+    if (source.empty()) throw;
+    throw WrongResult(fmt::format("{}: {}", source, error.what()),
+                      ruleproof::json_document(ruleset_of(game, compared.one.setting),
+                                               text_of_board(plan.games.from->size)),
+                      {{"source", source}});
+  }
+  const ComparisonReport found = report_of(compared);
+  const bool is_to_be_shown = !options.svg.empty() || !options.sgf.empty();
+  if (is_to_be_shown && found.figures.empty())
+    note("there is no witness, so there is nothing to draw or to write as SGF");
+  if (!options.svg.empty() && !found.figures.empty()) write_file_whole(options.svg, svg(found.figures));
+  if (!options.sgf.empty() && !found.sgf.empty()) write_file_whole(options.sgf, found.sgf);
+  if (options.json) {
+    const auto& divergence = compared.ambiguity.games.divergence;
+    auto document = ruleproof::json_document(
+        ruleset_of(game, compared.one.setting),
+        divergence && divergence->record.size != Size{} ? text_of_board(divergence->record.size) : "");
+    for (const auto& [key, value] : found.json.items()) document[key] = value;
+    print(json_text(document));
+  } else {
+    print(found.told);
+  }
+  return compared.ambiguity.result == Ambiguity::Result::stopped ? Status::stopped : Status::as_asked;
+}
+
+}  // namespace
+}  // namespace model
 
 void add_compare(CLI::App& program, Action& action) {
   CLI::App& command = add_command(
@@ -30,7 +139,7 @@ void add_compare(CLI::App& program, Action& action) {
   add_smt(command, options->smt);
   add_time(command, options->seconds);
   command.add_flag("--json", options->json, "One JSON document instead");
-  command.callback([&action, options] { action = [options] { return model::compare(*options); }; });
+  command.callback([&action, options] { action = [options] { return model::tell_comparison(*options); }; });
 }
 
 }  // namespace ruleproof

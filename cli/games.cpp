@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "cli/commands.hpp"
-#include "cli/document_path.hpp"
 #include "cli/game_argument.hpp"
-#include "cli/layout.hpp"
+#include "report/document_path.hpp"
 #include "report/json.hpp"
+#include "report/layout.hpp"
 #include "report/table.hpp"
 #include "report/version.hpp"
 #include "spec/size.hpp"

@@ -5,9 +5,9 @@
 
 #include "cli/commands.hpp"
 #include "cli/judged.hpp"
-#include "cli/layout.hpp"
-#include "cli/model/setting.hpp"
+#include "cli/setting.hpp"
 #include "record/model_text.hpp"
+#include "report/layout.hpp"
 
 namespace ruleproof {
 namespace {

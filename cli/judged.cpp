@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "cli/layout.hpp"
+#include "report/layout.hpp"
 
 namespace ruleproof {
 

@@ -6,12 +6,12 @@
 
 #include "cli/commands.hpp"
 #include "cli/judged.hpp"
-#include "cli/layout.hpp"
 #include "cli/limits.hpp"
-#include "cli/model/setting.hpp"
 #include "cli/refutation.hpp"
+#include "cli/setting.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
+#include "report/layout.hpp"
 
 namespace ruleproof {
 namespace {
@@ -144,7 +144,7 @@ ordered_json json_why(const model::Setting& setting, const model::State& before,
           {"legal", judged.is_legal()},
           {"refusals", json(model, judged.refusals)},
           {"outcomes", std::move(outcomes)},
-          {"part", json(judged.part)}};
+          {"part", ruleproof::json(judged.part)}};
 }
 
 /// A move of `--why`; one that does not say whose it is is that of whoever is to move.

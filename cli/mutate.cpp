@@ -8,21 +8,22 @@
 #include <set>
 
 #include "cli/commands.hpp"
-#include "cli/document_path.hpp"
-#include "cli/jobs.hpp"
-#include "cli/kept.hpp"
-#include "cli/kept_judgement.hpp"
-#include "cli/layout.hpp"
-#include "cli/model/setting.hpp"
 #include "cli/progress.hpp"
+#include "cli/setting.hpp"
 #include "cli/spread.hpp"
 #include "cli/stop.hpp"
 #include "properties/mutation/protection.hpp"
+#include "properties/verification/jobs.hpp"
 #include "record/model_text.hpp"
 #include "record/move_numbers.hpp"
 #include "reference/document_form.hpp"
+#include "report/document_path.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
+#include "report/kept.hpp"
+#include "report/kept_forms.hpp"
+#include "report/layout.hpp"
+#include "report/model_drawing.hpp"
 #include "report/mutation_page.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
@@ -478,9 +479,7 @@ std::string summary(const Run& run, std::size_t i) {
 /// Takes up what is kept of the chosen changes.
 void take_up(const Kept& kept, Run& run) {
   for (const std::size_t i : run.chosen) {
-    const auto read = [&](const ordered_json& json) {
-      return judgement_of(json, run.game.document->document);
-    };
+    const auto read = [&](const ordered_json& json) { return judgement_of(json, run.game); };
     if (auto judgement = kept.find(job_of(run, i), read)) run.judged.emplace(i, *std::move(judgement));
   }
 }
@@ -500,11 +499,12 @@ void work_through(const mutation::Judge& judge, const Kept& kept, const std::sto
     return true;
   };
   Progress progress("changes", run.judged.size(), run.chosen.size());
-  run_jobs(open, threads, stop, work, [&](std::size_t i) {
+  const std::size_t lacking = run_jobs(open, threads, stop, work, [&](std::size_t i) {
     const std::lock_guard lock(mutex);
-    kept.keep(job_of(run, i), kept_form(run.judged.at(i)));
+    kept.keep(job_of(run, i), kept_form(run.judged.at(i), run.game));
     progress.done(summary(run, i), run.judged.at(i).effect == Effect::unnoticed);
   });
+  note_lack_of_memory(lacking);
 }
 
 std::string numbers_of_jobs_not_run(const Run& run) {
@@ -532,7 +532,7 @@ Status mutate(const MutateOptions& options) {
     return list_jobs(head_of(run), names, options.json);
   }
   if (spread.job) run.chosen = {run.chosen[place_of_job(spread, run.chosen.size())]};
-  const Kept kept(options.out, key_of_run(options));
+  const Kept kept(options.out, key_of_run(options), note);
   if (spread.merges) kept.demand_folder();
   if (!options.out.empty()) make_directory(options.out);
   take_up(kept, run);

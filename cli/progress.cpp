@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "cli/command_line.hpp"
-#include "cli/layout.hpp"
+#include "report/layout.hpp"
 
 namespace ruleproof {
 namespace {

@@ -1,8 +1,22 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
 #include "cli/commands.hpp"
-#include "cli/model/commands.hpp"
 #include "cli/query_files.hpp"
+#include "cli/refutation.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
+#include "properties/model/claims.hpp"
+#include "properties/verification/claim_jobs.hpp"
+#include "reference/document_form.hpp"
+#include "report/json.hpp"
+#include "report/layout.hpp"
+#include "report/missing.hpp"
+#include "report/verdicts.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
 
 namespace ruleproof {
 namespace {
@@ -18,13 +32,80 @@ struct ProveOptions {
   bool json = false;
 };
 
+nlohmann::ordered_json json_refutation(const Line& line) {
+  if (line.verdict != Claim::Verdict::refuted || line.counterexample.empty()) return nullptr;
+  const Refutation found = refutation(line);
+  return {{"rows", found.rows}, {"why", found.why}};
+}
+
+std::string told(const Line& line) {
+  std::string told = '\n' + paragraph(fmt::format("{}: {}", line.claim, statement(line)));
+  told += told_counterexample(line);
+  if (line.verdict == Claim::Verdict::refuted && !line.counterexample.empty())
+    told += '\n' + refutation(line).told;
+  return told;
+}
+
+void print_claims(nlohmann::ordered_json document, const std::vector<Line>& lines, bool as_json) {
+  if (!as_json) {
+    std::string all = table_of(lines);
+    if (lines.empty()) all = paragraph(missing_claims(spec(document.at("game").get<std::string>())));
+    for (const Line& line : lines) all += told(line);
+    return print_painted(all);
+  }
+  document["claims"] = nlohmann::ordered_json::array();
+  for (const Line& line : lines) {
+    document["claims"].push_back(json(line));
+    document["claims"].back()["statement"] = statement(line);
+    document["claims"].back()["refutation"] = json_refutation(line);
+  }
+  print(json_text(document));
+}
+
+Status tell_claims(const Ruleset& ruleset, const std::vector<Job>& jobs, const ProveOptions& options) {
+  const std::vector<std::string>& wanted = options.claims;
+  for (const std::string& claim : wanted) ruleset.game().claim(claim);
+  const Stop stop(options.seconds);
+  std::vector<Line> lines;
+  bool is_complete = true;
+  for (const Job& job : jobs) {
+    if (!wanted.empty() && std::ranges::count(wanted, job.waiting.claim) == 0) continue;
+    show_progress(job.waiting.claim);
+    lines.push_back(job.waiting);
+    is_complete &= is_done_in_memory(job.waiting.claim, [&] {
+      const std::optional<Line> line = job.work(stop.token());
+      lines.back() = line.value_or(job.waiting);
+      return !stop.token().stop_requested();
+    });
+  }
+  print_claims(json_document(ruleset, ""), lines, options.json);
+  if (std::ranges::any_of(lines, is_unexpected)) return Status::wrong_result;
+  return is_complete ? Status::as_asked : Status::stopped;
+}
+
 Status prove(const ProveOptions& options) {
   heed_confirm(options.confirm);
-  return model::prove(options.setting, options.claims, options.every_board, options.seed, options.smt,
-                      options.seconds, options.json);
+  if (options.every_board && !options.setting.board.empty())
+    throw InputError("--every-board and --board: choose one");
+  const GameSpec& game = spec(options.setting.game);
+  const model::Side side{&game, model::read_as(game, options.setting)};
+  const std::optional<Size> board =
+      options.setting.board.empty()
+          ? std::nullopt
+          : std::optional(of_option("--board", [&] { return parse_size(options.setting.board); }));
+  Plan plan = board ? model::plan_for(*board, Plan::Depth::standard, options.seed)
+                    : model::plan(side, Plan::Depth::standard, options.seed);
+  if (options.every_board) plan.exhausted = plan.all_positions = plan.random = {};
+  const Ruleset ruleset = ruleset_of(game, side.setting);
+  return tell_claims(ruleset, claim_jobs(side, ruleset, plan, query_log(options.smt)), options);
 }
 
 }  // namespace
+
+bool shows_by_move(const Line& line) {
+  const Claim::Kind kind = spec(line.game).claim(line.claim).kind;
+  return kind != Claim::Kind::position && kind != Claim::Kind::strategy;
+}
 
 void add_prove(CLI::App& program, Action& action) {
   CLI::App& command = add_command(program, "prove", "Verdicts on claims, by proof or counterexample",

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "certify/sha256.hpp"
 #include "cli/command_line.hpp"
 #include "record/read_record.hpp"
 #include "report/file.hpp"
+#include "report/sha256.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {

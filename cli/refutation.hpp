@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/verdicts.hpp"
+#include "properties/verification/line.hpp"
 #include "report/json.hpp"
 
 namespace ruleproof {

@@ -4,13 +4,12 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
-#include "cli/jobs.hpp"
-#include "cli/layout.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "properties/fight_shape.hpp"
 #include "reference/document_form.hpp"
 #include "report/json.hpp"
+#include "report/layout.hpp"
 #include "report/table.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"

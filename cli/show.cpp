@@ -1,9 +1,10 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
-#include "cli/model/setting.hpp"
+#include "cli/setting.hpp"
 #include "record/model_text.hpp"
 #include "report/file.hpp"
+#include "report/model_drawing.hpp"
 
 namespace ruleproof {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
-#include "cli/layout.hpp"
 #include "report/json.hpp"
+#include "report/layout.hpp"
 #include "report/table.hpp"
 #include "spec/game_of_document.hpp"
 #include "spec/size.hpp"

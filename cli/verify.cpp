@@ -9,28 +9,29 @@
 #include <iterator>
 #include <thread>
 
-#include "cli/ambiguities.hpp"
-#include "cli/baseline.hpp"
-#include "cli/chapter.hpp"
 #include "cli/commands.hpp"
-#include "cli/document_path.hpp"
 #include "cli/game_argument.hpp"
-#include "cli/jobs.hpp"
-#include "cli/kept.hpp"
-#include "cli/kept_comparison.hpp"
-#include "cli/layout.hpp"
-#include "cli/missing.hpp"
-#include "cli/model/commands.hpp"
 #include "cli/progress.hpp"
 #include "cli/query_files.hpp"
 #include "cli/spread.hpp"
 #include "cli/stop.hpp"
-#include "cli/verdicts.hpp"
+#include "properties/verification/baseline.hpp"
+#include "properties/verification/claim_jobs.hpp"
+#include "properties/verification/jobs.hpp"
 #include "record/read_record.hpp"
+#include "report/chapter.hpp"
+#include "report/comparison.hpp"
+#include "report/document_path.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/junit.hpp"
+#include "report/kept.hpp"
+#include "report/kept_forms.hpp"
+#include "report/layout.hpp"
+#include "report/missing.hpp"
 #include "report/page.hpp"
+#include "report/read_json.hpp"
+#include "report/verdicts.hpp"
 #include "report/version.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -73,10 +74,36 @@ struct Run {
   }
 };
 
+/// What an earlier report.json says. Throws InputError if the file is none.
+Baseline read_baseline(const std::string& path) {
+  constexpr const char* what_it_is = "report of ruleproof verify";
+  const nlohmann::ordered_json report = read_json(path, what_it_is);
+  try {
+    Baseline baseline{report.value("depth", ""), {}, {}, {}};
+    for (const auto& claim : report.at("claims")) {
+      baseline.lines.push_back(line_of(claim));
+      baseline.games.push_back(baseline.lines.back().game);
+    }
+    for (const auto& pair : report.at("ambiguities")) {
+      const auto word = [&](const char* key) { return pair.at(key).get<std::string>(); };
+      const auto& witness = pair.at("divergence");
+      baseline.pairs.push_back(pair_verdict(
+          word("game"), fmt::format("{} {} {}", word("key"), word("one"), word("other")), word("verdict"),
+          word("how"), witness.is_null() ? "" : witness.at("size").get<std::string>()));
+      baseline.games.push_back(word("game"));
+    }
+    return baseline;
+  } catch (const nlohmann::json::exception& error) {
+    throw InputError(fmt::format("{}: this is no {}: {}", path, what_it_is, error.what()));
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: this is no {}: {}", path, what_it_is, error.what()));
+  }
+}
+
 // What jobs are kept under.
 std::string job_of(const Line& line) { return fmt::format("{} {}", key_of(spec(line.game)), subject(line)); }
 std::string job_of(const ReadingPair& pair) {
-  return fmt::format("{} {}", key_of(*pair.game), subject(json(pair)));
+  return fmt::format("{} {}", key_of(*pair.game), subject(pair));
 }
 
 /// The jobs of a run, in the order of its report.
@@ -88,10 +115,9 @@ std::vector<std::string> jobs_of(const Run& run) {
 }
 
 std::string name_of_job(const Line& line) { return line.game + ' ' + subject(line); }
-std::string name_of_job(const ReadingPair& pair) { return pair.game->id + ' ' + subject(json(pair)); }
+std::string name_of_job(const ReadingPair& pair) { return pair.game->id + ' ' + subject(pair); }
 
-bool is_run(const Line& line) { return line.verdict != "not-run"; }
-bool is_run(const ReadingPair& pair) { return pair.found.result != model::Ambiguity::Result::stopped; }
+bool is_run(const Line& line) { return line.verdict != Claim::Verdict::not_run; }
 
 void fail(JunitCase& test, const std::string& message) {
   test.outcome = JunitCase::Outcome::failed;
@@ -107,15 +133,16 @@ JunitCase junit_case(const Run& run, const Line& line) {
   JunitCase test{line.claim + " " + line.reading, line.seconds};
   test.system_out = summary(line);
   if (!is_run(line)) skip(test);
-  if (is_unexpected(line)) fail(test, fmt::format("{}, expected {}", line.verdict, line.expected));
+  if (is_unexpected(line))
+    fail(test, fmt::format("{}, expected {}", text(line.verdict), text(*line.expected)));
   if (const Change* change = run.change(line.game, subject(line))) fail(test, text(*change));
   if (test.outcome == JunitCase::Outcome::failed) test.details = line.why + "\n" + line.counterexample;
   return test;
 }
 
 JunitCase junit_case(const Run& run, const ReadingPair& pair) {
-  JunitCase test{subject(json(pair)), pair.found.seconds};
-  test.system_out = fmt::format("{} {}", text(pair.found.result), pair.found.summary);
+  JunitCase test{subject(pair), pair.found.seconds};
+  test.system_out = fmt::format("{} {}", text(pair.found.result), report_of(compared(pair)).summary);
   if (!is_run(pair)) skip(test);
   if (const Change* change = run.change(pair.game->id, test.name)) fail(test, text(*change));
   return test;
@@ -202,7 +229,7 @@ Grid changes_of(const Run& run, const std::string& game) {
 std::string page_of(const VerifyOptions& options, const Run& run, const std::stop_token& stop) {
   std::vector<GameChapter> chapters;
   for (const std::string& game : run.games) {
-    chapters.push_back(chapter(spec(game), run.lines, run.pairs, options.depth(), stop));
+    chapters.push_back(chapter(spec(game), run.lines, run.pairs, stop));
     if (Grid changes = changes_of(run, game); !changes.rows.empty())
       chapters.back().grids.insert(chapters.back().grids.begin(), std::move(changes));
   }
@@ -260,7 +287,7 @@ std::size_t take_up(const Kept& kept, Run& run) {
     ++count;
   }
   for (ReadingPair& pair : run.pairs) {
-    auto earlier = kept.find(job_of(pair), comparison_report_of);
+    auto earlier = kept.find(job_of(pair), [&](const auto& json) { return ambiguity_of(json, *pair.game); });
     if (!earlier) continue;
     pair.found = *std::move(earlier);
     pair.kept = true;
@@ -271,7 +298,7 @@ std::size_t take_up(const Kept& kept, Run& run) {
 }
 
 std::string summary(const ReadingPair& pair) {
-  return fmt::format("{:8} {}", text(pair.found.result), name(pair));
+  return fmt::format("{:8} {} {}", text(pair.found.result), pair.game->id, subject(pair));
 }
 
 /// Gives a verdict on each claim and each pair that is not kept, says it and keeps it.
@@ -290,14 +317,15 @@ void work_through(const VerifyOptions& options, const std::vector<Job>& jobs, co
     if (line) run.lines[job] = *line;
     return line.has_value();
   };
-  run_jobs(open, options.threads, stop, work, [&](std::size_t job) {
+  std::size_t lacking = run_jobs(open, options.threads, stop, work, [&](std::size_t job) {
     kept.keep(job_of(run.lines[job]), json(run.lines[job]));
     progress.done(summary(run.lines[job]), is_unexpected(run.lines[job]));
   });
-  compare_all(run.pairs, options.depth(), options.threads, stop, [&](const ReadingPair& pair) {
-    kept.keep(job_of(pair), kept_form(pair.found));
+  lacking += compare_all(run.pairs, options.depth(), options.threads, stop, [&](const ReadingPair& pair) {
+    kept.keep(job_of(pair), kept_form(pair.found, *pair.game));
     progress.done(summary(pair), false);
   });
+  note_lack_of_memory(lacking);
 }
 
 /// How many verdicts of each kind there are.
@@ -305,10 +333,10 @@ struct Tally {
   explicit Tally(const Run& run)
       : changed(run.held.changes.size()), contradictions(run.contradictions.size()) {
     for (const Line& line : run.lines)
-      ++(!is_run(line)           ? claims_not_run
-         : is_unexpected(line)   ? unexpected
-         : line.expected.empty() ? without_expectation
-                                 : expected);
+      ++(!is_run(line)         ? claims_not_run
+         : is_unexpected(line) ? unexpected
+         : !line.expected      ? without_expectation
+                               : expected);
     for (const ReadingPair& pair : run.pairs)
       if (!is_run(pair)) ++pairs_not_run;
   }
@@ -340,7 +368,7 @@ std::string call_for_fault(const VerifyOptions& options, const Run& run) {
   for (const Line& line : run.lines)
     if (is_unexpected(line) || run.change(line.game, subject(line))) return call(grouped({line}).front());
   for (const ReadingPair& pair : run.pairs)
-    if (run.change(pair.game->id, subject(json(pair)))) return pair.found.call;
+    if (run.change(pair.game->id, subject(pair))) return compared(pair).call;
   if (!run.contradictions.empty())
     return options.out.empty() ? "the same call with --out DIR, which keeps the query"
                                : fmt::format("z3 {0} and cvc5 {0}", run.contradictions.front());
@@ -408,7 +436,8 @@ Status verify_one(const VerifyOptions& options, const std::vector<Job>& jobs, st
       const auto work = [&](std::size_t, std::stop_token asked) {
         return (line = jobs[place].work(asked)).has_value();
       };
-      run_jobs({place}, 1, stop.token(), work, [&](std::size_t) { kept.keep(job, json(*line)); });
+      note_lack_of_memory(
+          run_jobs({place}, 1, stop.token(), work, [&](std::size_t) { kept.keep(job, json(*line)); }));
     }
     if (!line) return stopped();
     return told(summary(*line),
@@ -416,11 +445,11 @@ Status verify_one(const VerifyOptions& options, const std::vector<Job>& jobs, st
   }
   std::vector<ReadingPair> pairs{run.pairs[place - jobs.size()]};
   ReadingPair& pair = pairs.front();
-  if (auto found = kept.find(job_of(pair), comparison_report_of))
+  if (auto found = kept.find(job_of(pair), [&](const auto& json) { return ambiguity_of(json, *pair.game); }))
     pair.found = *std::move(found);
   else
     compare_all(pairs, options.depth(), 1, stop.token(),
-                [&](const ReadingPair& done) { kept.keep(job_of(done), kept_form(done.found)); });
+                [&](const ReadingPair& done) { kept.keep(job_of(done), kept_form(done.found, *done.game)); });
   return is_run(pair)
              ? told(summary(pair), contradictions.met() > 0 ? Status::wrong_result : Status::as_asked)
              : stopped();
@@ -436,7 +465,7 @@ Status verify(const VerifyOptions& options) {
   Run run{games_of(options), {}, {}};
   std::vector<Job> jobs;
   for (const std::string& game : run.games)
-    for (Job& job : model::jobs(spec(game), options.depth(), options.seed)) jobs.push_back(std::move(job));
+    for (Job& job : all_jobs(spec(game), options.depth(), options.seed)) jobs.push_back(std::move(job));
   for (const Job& job : jobs) run.lines.push_back(job.waiting);
   for (const std::string& game : run.games)
     for (ReadingPair& pair : reading_pairs(spec(game))) run.pairs.push_back(std::move(pair));
@@ -448,7 +477,7 @@ Status verify(const VerifyOptions& options) {
   }
   const std::optional<Baseline> baseline =
       options.baseline.empty() ? std::nullopt : std::optional(read_baseline(options.baseline));
-  const Kept kept(options.out, key);
+  const Kept kept(options.out, key, note);
   if (options.spread.job)
     return verify_one(options, jobs, place_of_job(options.spread, jobs.size() + run.pairs.size()), kept,
                       *contradictions, run);
@@ -473,9 +502,11 @@ Status verify(const VerifyOptions& options) {
   }
 
   run.contradictions = contradictions->all();
-  if (baseline)
-    run.held = hold(
-        *baseline, {options.name_of_depth(), run.games, run.lines, document_of(options, run)["ambiguities"]});
+  if (baseline) {
+    Baseline now{options.name_of_depth(), run.games, run.lines, {}};
+    for (const ReadingPair& pair : run.pairs) now.pairs.push_back(verdict_on(pair));
+    run.held = hold(*baseline, now);
+  }
   const Tally tally(run);
   const auto document = document_of(options, run);
   bool has_all = tally.is_complete();

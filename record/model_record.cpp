@@ -608,4 +608,15 @@ State first_state(Model& model, const Record& record) {
   return model.set_up(std::move(content));
 }
 
+std::optional<State> last_state(Model& model, const Record& record) {
+  State state = first_state(model, record);
+  for (const RecordedMove& move : record.moves) {
+    const Attempt attempt = model.attempt(state, move.move);
+    const Outcome* outcome = find_outcome(model, attempt, move);
+    if (!outcome) return std::nullopt;
+    state = State(outcome->state);
+  }
+  return state;
+}
+
 }  // namespace ruleproof::model

@@ -104,5 +104,7 @@ void call_players(Model& model, const Record& record);
 
 /// The state that a record begins with. Throws InputError for rows that don't fit the board.
 State first_state(Model& model, const Record& record);
+/// The state at the end of a record; nothing if a move has no outcome, or several and does not say which.
+std::optional<State> last_state(Model& model, const Record& record);
 
 }  // namespace ruleproof::model

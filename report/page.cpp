@@ -15,6 +15,8 @@
 namespace ruleproof {
 namespace {
 
+using Result = model::Ambiguity::Result;
+using Verdict = Claim::Verdict;
 using mustache::add;
 using mustache::Data;
 using mustache::list;
@@ -52,15 +54,15 @@ Data look_of(std::string_view verdict) {
                  {"tone", is_known ? found->tone : "unsettled"}});
 }
 
-std::string_view word(PairRow::Verdict verdict) {
-  switch (verdict) {
-    case PairRow::Verdict::differ:
+std::string_view word(Result result) {
+  switch (result) {
+    case Result::differ:
       return "differ";
-    case PairRow::Verdict::same:
+    case Result::same:
       return "same";
-    case PairRow::Verdict::not_run:
+    case Result::stopped:
       return "not-run";
-    case PairRow::Verdict::unknown:
+    case Result::unknown:
       break;
   }
   return "unknown";
@@ -199,20 +201,21 @@ Data questions_data(const GameSpec& spec, const std::vector<PairRow>& rows) {
 }
 
 Data row_data(const ClaimRow& row, bool is_argument_new) {
-  Data data = look_of(row.verdict);
-  const std::string alarm =
-      row.expected.empty() ? "Another verdict was expected." : fmt::format("Expected: {}.", row.expected);
-  add(data, {{"readings", plain(row.readings)},
-             {"how", plain(row.how)},
-             {"tool", plain_or_nothing(row.tool)},
-             {"boards", plain(row.boards)},
-             {"time", row.seconds > 0 ? fmt::format("{:.{}f} s", row.seconds, row.seconds < 10 ? 2 : 0) : ""},
-             {"alarm", row.is_unexpected ? plain(alarm) : Data(false)},
-             {"note", plain_or_nothing(row.note)},
-             {"argument", is_argument_new ? plain_or_nothing(row.argument) : Data(false)},
+  const Line& line = row.group.line;
+  Data data = look_of(text(line.verdict));
+  const bool is_alarm = is_unexpected(line);
+  const double seconds = line.seconds;
+  add(data, {{"readings", plain(row.group.readings)},
+             {"how", plain(line.how)},
+             {"tool", plain_or_nothing(line.tool)},
+             {"boards", plain(boards(line))},
+             {"time", seconds > 0 ? fmt::format("{:.{}f} s", seconds, seconds < 10 ? 2 : 0) : ""},
+             {"alarm", is_alarm ? plain(fmt::format("Expected: {}.", text(*line.expected))) : Data(false)},
+             {"note", plain_or_nothing(line.why)},
+             {"argument", is_argument_new ? plain_or_nothing(line.argument) : Data(false)},
              {"command", plain_or_nothing(row.command)},
              {"explore", plain_or_nothing(row.explore)},
-             {"is_shown", row.is_unexpected || row.verdict == "refuted"}});
+             {"is_shown", is_alarm || line.verdict == Verdict::refuted}});
   add_figures(data, row.figures);
   return data;
 }
@@ -222,13 +225,10 @@ struct ClaimRows {
   Claim claim;
   std::vector<const ClaimRow*> rows;
 
-  // That of the default readings, unless the claim is true under some readings and false under others.
-  std::string_view verdict() const {
-    const auto any = [&](std::string_view verdict) {
-      return std::ranges::count(rows, verdict, &ClaimRow::verdict) > 0;
-    };
-    if ((any("proved") || any("tested")) && any("refuted")) return "depends";
-    return rows.empty() ? text(Claim::Verdict::not_run) : rows.front()->verdict;
+  Verdict verdict() const {
+    std::vector<Verdict> verdicts;
+    for (const ClaimRow* row : rows) verdicts.push_back(row->group.line.verdict);
+    return overall(verdicts);
   }
 };
 
@@ -237,11 +237,11 @@ std::vector<ClaimRows> by_claim(const GameSpec& spec, const std::vector<ClaimRow
   std::vector<ClaimRows> result;
   for (const Claim& claim : spec.claims) result.push_back({claim, {}});
   for (const ClaimRow& row : rows) {
-    const auto is_of_row = [&](const ClaimRows& rows) { return rows.claim.id == row.claim; };
+    const auto is_of_row = [&](const ClaimRows& rows) { return rows.claim.id == row.group.line.claim; };
     auto found = std::ranges::find_if(result, is_of_row);
     if (found == result.end()) {
       found = result.insert(found, ClaimRows{});
-      found->claim.id = row.claim;
+      found->claim.id = row.group.line.claim;
     }
     found->rows.push_back(&row);
   }
@@ -252,8 +252,8 @@ Data claim_data(const ClaimRows& claim_rows) {
   const auto& [claim, rows] = claim_rows;
   Data shown(Data::type::list);
   std::set<std::string_view> arguments = {""};  // what need not be said again
-  for (const ClaimRow* row : rows) shown << row_data(*row, arguments.insert(row->argument).second);
-  Data data = look_of(claim_rows.verdict());
+  for (const ClaimRow* row : rows) shown << row_data(*row, arguments.insert(row->group.line.argument).second);
+  Data data = look_of(text(claim_rows.verdict()));
   add(data, {{"claim", plain(claim.id)},
              {"statement", plain_or_nothing(claim.statement)},
              {"premise", plain_or_nothing(claim.premise)},
@@ -267,14 +267,11 @@ Data claim_data(const ClaimRows& claim_rows) {
 // How many claims have which verdict, in the order of the legend.
 Data tallies_data(const std::vector<ClaimRows>& claims) {
   Data result(Data::type::list);
-  std::vector<std::string_view> verdicts;
-  for (const Look& look : looks) verdicts.push_back(look.verdict);
-  for (const ClaimRows& rows : claims)
-    if (std::ranges::count(verdicts, rows.verdict()) == 0) verdicts.push_back(rows.verdict());
-  for (const std::string_view verdict : verdicts) {
+  for (const Look& look : looks) {
+    const std::string_view verdict = look.verdict;
     Data links(Data::type::list);
     for (const ClaimRows& rows : claims)
-      if (rows.verdict() == verdict) links << object({{"claim", plain(rows.claim.id)}});
+      if (text(rows.verdict()) == verdict) links << object({{"claim", plain(rows.claim.id)}});
     if (links.is_empty_list()) continue;
     Data tally = look_of(verdict);
     add(tally, {{"count", std::to_string(links.list_value().size())}, {"links", links}});
@@ -303,40 +300,40 @@ void add_advice(Data& to, const GameSpec& spec, const std::vector<ClaimRows>& cl
   const auto anchor = [&](const Claim& claim) { return spec.id + "-claim-" + claim.id; };
   for (const auto& [claim, rows] : claims)
     for (const ClaimRow* row : rows)
-      if (row->is_unexpected)
-        to << advice(row->verdict,
-                     fmt::format("Unexpected: {} is {} ({}){}.", quoted(claim), row->verdict, row->readings,
-                                 row->expected.empty() ? "" : ", and not " + row->expected),
+      if (const Line& line = row->group.line; is_unexpected(line))
+        to << advice(text(line.verdict),
+                     fmt::format("Unexpected: {} is {} ({}), and not {}.", quoted(claim), text(line.verdict),
+                                 row->group.readings, text(*line.expected)),
                      anchor(claim), claim.id);
-  for (const std::string_view verdict : {"refuted", "depends", "unknown"})
+  for (const Verdict verdict : {Verdict::refuted, Verdict::depends, Verdict::unknown})
     for (const ClaimRows& rows : claims) {
       if (rows.verdict() != verdict) continue;
-      const char* says = verdict == "refuted"   ? "{} This is false: there is a counterexample."
-                         : verdict == "depends" ? "{} Whether this is true depends on how the text is read."
-                                                : "{} This was neither proved nor refuted.";
-      to << advice(verdict, fmt::format(fmt::runtime(says), quoted(rows.claim)), anchor(rows.claim),
+      const char* says = verdict == Verdict::refuted ? "{} This is false: there is a counterexample."
+                         : verdict == Verdict::depends
+                             ? "{} Whether this is true depends on how the text is read."
+                             : "{} This was neither proved nor refuted.";
+      to << advice(text(verdict), fmt::format(fmt::runtime(says), quoted(rows.claim)), anchor(rows.claim),
                    rows.claim.id);
     }
 }
 
 // Of each question that the text leaves open whether the text must choose, and how to word it.
 void add_advice(Data& to, const GameSpec& spec, const std::vector<PairRow>& pairs) {
-  for (const PairRow::Verdict verdict : {PairRow::Verdict::differ, PairRow::Verdict::unknown}) {
+  for (const Result verdict : {Result::differ, Result::unknown}) {
     for (const OpenClause& open : spec.open_clauses) {
       std::vector<const PairRow*> here;
       for (const PairRow& pair : pairs)
         if (pair.key == open.key) here.push_back(&pair);
-      const auto count = [&](PairRow::Verdict of) { return std::ranges::count(here, of, &PairRow::verdict); };
-      const auto differ = count(PairRow::Verdict::differ), unknown = count(PairRow::Verdict::unknown);
-      if (here.empty() || (verdict == PairRow::Verdict::differ ? differ == 0 : differ > 0 || unknown == 0))
-        continue;
+      const auto count = [&](Result of) { return std::ranges::count(here, of, &PairRow::verdict); };
+      const auto differ = count(Result::differ), unknown = count(Result::unknown);
+      if (here.empty() || (verdict == Result::differ ? differ == 0 : differ > 0 || unknown == 0)) continue;
       const auto found = std::ranges::find(here, verdict, &PairRow::verdict);
       const std::string how_many =
           here.size() == 1 ? fmt::format("“{}” and “{}”", (*found)->one, (*found)->other)
                            : fmt::format("{} of {} pairs of readings",
-                                         verdict == PairRow::Verdict::differ ? differ : unknown, here.size());
+                                         verdict == Result::differ ? differ : unknown, here.size());
       const std::string says =
-          verdict == PairRow::Verdict::differ
+          verdict == Result::differ
               ? fmt::format("{} {} differ. {}", open.question, how_many, (*found)->means)
               : fmt::format("{} Of {} nobody knows whether they differ.", open.question, how_many);
       to << advice(word(verdict), says, fmt::format("{}-open-{}", spec.id, open.key), open.key);
@@ -413,7 +410,8 @@ std::string authors(const GameSpec& spec) {
 Data chapter_data(const GameChapter& chapter) {
   const GameSpec& spec = *chapter.spec;
   const std::vector<ClaimRows> claims = by_claim(spec, chapter.claims);
-  const auto unexpected = std::ranges::count_if(chapter.claims, &ClaimRow::is_unexpected);
+  const auto unexpected = std::ranges::count_if(
+      chapter.claims, [](const ClaimRow& row) { return is_unexpected(row.group.line); });
   const std::string alarm = unexpected == 1
                                 ? "1 verdict is not the expected one."
                                 : fmt::format("{} verdicts are not the expected ones.", unexpected);

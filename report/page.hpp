@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "properties/model/ambiguity.hpp"
+#include "properties/verification/line.hpp"
 #include "report/svg.hpp"
 #include "spec/spec.hpp"
 
@@ -13,33 +15,22 @@
 
 namespace ruleproof {
 
-/// What was found out about a claim under some readings.
+/// What was found out about a claim under some readings. One that the spec does not have stands without a
+/// statement.
 struct ClaimRow {
-  std::string claim;          ///< its id; one that the spec does not have stands without a statement
-  std::string readings;       ///< "default", "group=pairs", "all 8"
-  std::string verdict;        ///< as text(Claim::Verdict) spells it
-  std::string expected = {};  ///< likewise; empty if nothing is
-  std::string how = {};       ///< "every-board"
-  std::string boards = {};    ///< "every", "3x3 4x4"
-  std::string note = {};      ///< why it is unknown, or what else is to be known
-  std::string argument = {};  ///< what leads from what was proved to the claim
-  std::string tool = {};      ///< "Z3 4.8.12"
-  double seconds = 0;
-  bool is_unexpected = false;  ///< then the page says so, and what was expected
-  std::string command = {};    ///< finds the same again
+  LineGroup group;
+  std::string command = {};  ///< finds the same again
   std::string explore = {};  ///< the call that opens the counterexample on the page on which rules are tried
   std::vector<Figure> figures = {};  ///< the counterexample
 };
 
 /// Whether two readings of an open clause part.
 struct PairRow {
-  enum class Verdict { differ, same, unknown, not_run };
-
   std::string key;  ///< that of the open clause
   std::string one;  ///< a reading of it
   std::string other;
-  Verdict verdict = Verdict::unknown;
-  std::string says;                  ///< what parts, or how it is known that nothing does
+  model::Ambiguity::Result verdict = model::Ambiguity::Result::unknown;
+  std::string says = {};             ///< what parts, or how it is known that nothing does
   std::string means = {};            ///< for the author: which sentence to mend, and how
   std::string command = {};          ///< finds the same again
   std::string explore = {};          ///< the call that opens the witness there

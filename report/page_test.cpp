@@ -15,6 +15,9 @@
 namespace ruleproof {
 namespace {
 
+using Verdict = Claim::Verdict;
+using Result = model::Ambiguity::Result;
+
 constexpr const char* command = "ruleproof verify --out report";
 
 Figure figure(const std::string& caption) {
@@ -22,17 +25,22 @@ Figure figure(const std::string& caption) {
           caption};
 }
 
+ClaimRow row(const std::string& claim, const std::string& readings, Verdict verdict,
+             std::optional<Verdict> expected = {}) {
+  return {.group = {{"loose", claim, "", verdict, expected}, readings, ""}};
+}
+
 // A chapter with all that there is, about a game of the program.
 GameChapter chapter_of(const GameSpec& spec) {
   GameChapter chapter{.spec = &spec, .claims = {}, .pairs = {}, .grids = {}};
-  for (const Claim& claim : spec.claims) chapter.claims.push_back({claim.id, "default", "proved"});
+  for (const Claim& claim : spec.claims) chapter.claims.push_back(row(claim.id, "default", Verdict::proved));
   for (const OpenClause& open : spec.open_clauses)
     for (const Reading& reading : open.readings)
       if (&reading != &open.readings.front())
         chapter.pairs.push_back({.key = open.key,
                                  .one = open.readings.front().name,
                                  .other = reading.name,
-                                 .verdict = PairRow::Verdict::differ,
+                                 .verdict = Result::differ,
                                  .says = "They part.",
                                  .figures = {figure("before"), figure("after")}});
   chapter.grids.push_back({.title = "Counts", .columns = {"board", "depth 1"}, .rows = {{"3x3", "10"}}});
@@ -132,7 +140,8 @@ TEST(Page, PostsOfOneDayGiveTheDayOnce) {
 }
 
 TEST(Page, AVerdictIsAWordAndASignAndNotAColourAlone) {
-  const auto document = with_claims({{"finite", "default", "proved"}, {"one-wave", "default", "refuted"}});
+  const auto document =
+      with_claims({row("finite", "default", Verdict::proved), row("one-wave", "default", Verdict::refuted)});
   const auto verdict = [&](const std::string& claim) {
     return text_of(
         part(document, "loose-claim-" + claim).select_node(".//td/*[contains(@class,'verdict')]").node());
@@ -142,11 +151,10 @@ TEST(Page, AVerdictIsAWordAndASignAndNotAColourAlone) {
 }
 
 TEST(Page, TheSummaryCountsClaimsAndNotTheirRows) {
-  const auto document = with_claims({{"finite", "default", "proved"},
-                                     {"finite", "group=pairs", "proved"},
-                                     {"one-wave", "default", "proved"},
-                                     {"one-wave", "group=pairs", "refuted"},
-                                     {"engine-agrees", "default", "tested"}});
+  const auto document = with_claims(
+      {row("finite", "default", Verdict::proved), row("finite", "group=pairs", Verdict::proved),
+       row("one-wave", "default", Verdict::proved), row("one-wave", "group=pairs", Verdict::refuted),
+       row("engine-agrees", "default", Verdict::tested)});
   std::vector<std::string> tallies;
   for (const auto& tally : all(document, "//ul[@class='tallies']/li"))
     tallies.push_back(text_of(tally.select_node("span").node()) + " " + tally.child_value("strong"));
@@ -157,28 +165,23 @@ TEST(Page, TheSummaryCountsClaimsAndNotTheirRows) {
 }
 
 TEST(Page, TellsAPairThatWasLeftUndoneFromOneOfWhichNothingIsKnown) {
-  const auto shown = [](PairRow::Verdict verdict) {
+  const auto shown = [](Result verdict) {
     const PairRow pair{
         .key = "flip", .one = "once", .other = "cascade", .verdict = verdict, .says = "So far."};
     const auto document =
         parsed(page({{.spec = &spec("loose"), .claims = {}, .pairs = {pair}, .grids = {}}}, command));
     return text_of(part(document, "loose-pair-flip-once-cascade"));
   };
-  const std::string undone = shown(PairRow::Verdict::not_run), unknown = shown(PairRow::Verdict::unknown);
+  const std::string undone = shown(Result::stopped), unknown = shown(Result::unknown);
   EXPECT_TRUE(contains(undone, "– not-run")) << undone;
   EXPECT_FALSE(contains(undone, "? unknown"));
   EXPECT_TRUE(contains(unknown, "? unknown"));
 }
 
 TEST(Page, SaysWhichVerdictWasExpectedIfItIsAnotherOne) {
-  const auto as_expected =
-      with_claims({{.claim = "finite", .readings = "default", .verdict = "proved", .expected = "proved"}});
+  const auto as_expected = with_claims({row("finite", "default", Verdict::proved, Verdict::proved)});
   EXPECT_TRUE(all(as_expected, "//*[@class='alarm']").empty());
-  const auto unexpected = with_claims({{.claim = "finite",
-                                        .readings = "default",
-                                        .verdict = "refuted",
-                                        .expected = "proved",
-                                        .is_unexpected = true}});
+  const auto unexpected = with_claims({row("finite", "default", Verdict::refuted, Verdict::proved)});
   EXPECT_TRUE(
       contains(text_of(part(unexpected, "loose-claim-finite")), "Unexpected verdict. Expected: proved."));
   EXPECT_TRUE(contains(text_of(part(unexpected, "summary")), "1 verdict is not the expected one."));
@@ -196,20 +199,15 @@ TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
   const GameSpec& loose = spec("loose");
   GameChapter chapter{.spec = &loose, .claims = {}, .pairs = {}, .grids = {}};
   EXPECT_EQ(advice(chapter), (std::vector<std::string>{"✓ Nothing that was asked speaks against the text."}));
-  chapter.claims = {{"one-wave", "default", "refuted"},
-                    {.claim = "finite",
-                     .readings = "default",
-                     .verdict = "unknown",
-                     .expected = "proved",
-                     .is_unexpected = true}};
-  chapter.pairs = {
-      {.key = "flip", .one = "once", .other = "cascade", .verdict = PairRow::Verdict::same, .says = ""},
-      {.key = "group",
-       .one = "maximal",
-       .other = "pairs",
-       .verdict = PairRow::Verdict::differ,
-       .says = "",
-       .means = "Choose."}};
+  chapter.claims = {row("one-wave", "default", Verdict::refuted),
+                    row("finite", "default", Verdict::unknown, Verdict::proved)};
+  chapter.pairs = {{.key = "flip", .one = "once", .other = "cascade", .verdict = Result::same, .says = ""},
+                   {.key = "group",
+                    .one = "maximal",
+                    .other = "pairs",
+                    .verdict = Result::differ,
+                    .says = "",
+                    .means = "Choose."}};
   chapter.undecided = {loose.clauses.front().id};
   const std::vector<std::string> told = advice(chapter);
   ASSERT_EQ(told.size(), 5u);
@@ -224,7 +222,7 @@ TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
 
 TEST(Page, FoldsWhatTheSentencesRestOnAndUnfoldsACounterexample) {
   GameChapter chapter = chapter_of(spec("loose"));
-  chapter.claims.front().verdict = "refuted";
+  chapter.claims.front().group.line.verdict = Verdict::refuted;
   const auto document = parsed(page({chapter}, command));
   EXPECT_TRUE(all(document, "//section[@id='loose-text']/details[@open]").empty());
   EXPECT_EQ(all(document, "//section[@id='loose-text']/details//article").size(),
@@ -244,15 +242,13 @@ TEST(Page, DrawsTheSpacesOfATable) {
 }
 
 TEST(Page, ARowShowsItsOwnAndNothingOfItsNeighbours) {
-  const auto document = with_claims({{.claim = "finite",
-                                      .readings = "default",
-                                      .verdict = "unknown",
-                                      .note = "a note",
-                                      .argument = "an argument",
-                                      .tool = "a tool",
-                                      .command = "a command",
-                                      .figures = {figure("a caption")}},
-                                     {"finite", "group=pairs", "proved"}});
+  ClaimRow own = row("finite", "default", Verdict::unknown);
+  own.group.line.why = "a note";
+  own.group.line.argument = "an argument";
+  own.group.line.tool = "a tool";
+  own.command = "a command";
+  own.figures = {figure("a caption")};
+  const auto document = with_claims({own, row("finite", "group=pairs", Verdict::proved)});
   const auto rows = all(part(document, "loose-claim-finite"), ".//tbody");
   ASSERT_EQ(rows.size(), 2u);
   for (const char* mine : {"a note", "an argument", "a tool", "a command", "a caption"}) {
@@ -264,10 +260,11 @@ TEST(Page, ARowShowsItsOwnAndNothingOfItsNeighbours) {
 }
 
 TEST(Page, AnArgumentIsMadeOncePerClaim) {
-  const ClaimRow row{.claim = "finite", .readings = "default", .verdict = "proved", .argument = "It grows."};
-  ClaimRow other = row;
-  other.claim = "no-cycles";
-  const auto document = with_claims({row, row, other});
+  ClaimRow one = row("finite", "default", Verdict::proved);
+  one.group.line.argument = "It grows.";
+  ClaimRow other = one;
+  other.group.line.claim = "no-cycles";
+  const auto document = with_claims({one, one, other});
   EXPECT_EQ(all(document, "//td[@class='more']//p[contains(.,'It grows.')]").size(), 2u);
 }
 
@@ -278,7 +275,7 @@ TEST(Page, APairQuotesItsClausesAndSaysWhatBothReadingsMean) {
                                       .pairs = {{.key = "person",
                                                  .one = "like-coloured",
                                                  .other = "clique",
-                                                 .verdict = PairRow::Verdict::same,
+                                                 .verdict = Result::same,
                                                  .says = "Proved.",
                                                  .means = "Mend it.",
                                                  .command = "ruleproof compare disto"}},
@@ -347,26 +344,21 @@ std::string page_of_texts(Next next) {
   spec.claims = {claim};
 
   Figure figure{{.size = {1, 1}, .stones = {Stone::black}, .labels = {{0, next()}}, .title = next()}, next()};
-  ClaimRow row{.claim = "claim",
-               .readings = next(),
-               .verdict = next(),
-               .expected = next(),
-               .how = next(),
-               .boards = next(),
-               .note = next(),
-               .argument = next(),
-               .tool = next(),
-               .seconds = 1,
-               .is_unexpected = true,
-               .command = next(),
-               .explore = next(),
-               .figures = {figure}};
-  ClaimRow other = row;
-  other.claim = next();
+  ClaimRow one = row("claim", next(), Verdict::refuted, Verdict::proved);
+  one.group.line.how = next();
+  one.group.line.why = next();
+  one.group.line.argument = next();
+  one.group.line.tool = next();
+  one.group.line.seconds = 1;
+  one.command = next();
+  one.explore = next();
+  one.figures = {figure};
+  ClaimRow other = one;
+  other.group.line.claim = next();
   const PairRow pair{.key = "key",
                      .one = "one",
                      .other = "other",
-                     .verdict = PairRow::Verdict::differ,
+                     .verdict = Result::differ,
                      .says = next(),
                      .means = next(),
                      .command = next(),
@@ -374,7 +366,7 @@ std::string page_of_texts(Next next) {
                      .figures = {figure}};
   const Grid grid{.title = next(), .intro = next(), .columns = {next()}, .rows = {{next()}}};
   return page({{.spec = &spec,
-                .claims = {row, other},
+                .claims = {one, other},
                 .pairs = {pair},
                 .grids = {grid},
                 .missing = {},

@@ -393,15 +393,9 @@ class Finder {
   }
 
   static Content end_of(const Record& record, Model& model) {
-    State state = first_state(model, record);
-    for (const RecordedMove& move : record.moves) {
-      const Attempt attempt = model.attempt(state, move.move);
-      const Outcome* outcome = find_outcome(model, attempt, move);
-      if (!outcome) throw std::logic_error("a divergence does not stand up to replay");
-      const State next = outcome->state;
-      state = next;
-    }
-    return *state.now;
+    const std::optional<State> end = last_state(model, record);
+    if (!end) throw std::logic_error("a divergence does not stand up to replay");
+    return *end->now;
   }
 
   /// What both say at a set-up; nothing if they differ there, or if the game is over where a move is to be

@@ -32,7 +32,7 @@ struct Ambiguity {
   std::string why = "";          ///< why nothing was proved, if it was asked for
   std::string argument = "";     ///< what a proof rests on outside the provers
   std::string tool = "";
-  Comparison games;                                   ///< what games show
+  Comparison games = {};                              ///< what games show
   std::optional<Neighbour> neighbour = std::nullopt;  ///< of the divergence
   std::optional<Divergence> smaller = std::nullopt;   ///< on a rectangle that the setup clauses do not allow
   std::optional<Divergence> set_up =

@@ -5,22 +5,32 @@
 #include <string>
 #include <vector>
 
-#include "cli/verdicts.hpp"
+#include "properties/verification/line.hpp"
+#include "properties/verification/reading_pairs.hpp"
 
-// A report of an earlier run, and what has changed since.
+// What a report of an earlier run says, and what has changed since.
 
 namespace ruleproof {
 
-/// What a report.json says.
+/// What a report says of a pair of readings.
+struct PairVerdict {
+  std::string game;
+  std::string subject;
+  bool is_run = false;
+  std::string says;  ///< "same every-board", "differ on 3x2"
+};
+PairVerdict verdict_on(const ReadingPair& pair);
+/// The same of what a report says: of a pair that differs, with the board of its witness.
+PairVerdict pair_verdict(const std::string& game, const std::string& subject, const std::string& verdict,
+                         const std::string& how, const std::string& board);
+
+/// What a report says.
 struct Baseline {
   std::string depth;               ///< "quick", "standard" or "thorough"; empty if it does not say
   std::vector<std::string> games;  ///< of which it says anything
   std::vector<Line> lines;
-  nlohmann::ordered_json pairs;  ///< of readings
+  std::vector<PairVerdict> pairs;
 };
-
-/// Throws InputError if the file is no report.
-Baseline read_baseline(const std::string& path);
 
 /// A verdict that is not as it was.
 struct Change {
@@ -32,11 +42,6 @@ struct Change {
 
 /// "loose one-wave (group=…): proved every-board in the baseline, now tested random 3x3"
 std::string text(const Change& change);
-
-/// What a verdict is on: the claim and the readings.
-std::string subject(const Line& line);
-/// "group maximal pairs", the clause and its readings.
-std::string subject(const nlohmann::ordered_json& pair);
 
 /// What came of holding a run against a baseline: only what both cover can have changed.
 struct Held {

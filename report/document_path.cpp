@@ -1,4 +1,4 @@
-#include "cli/document_path.hpp"
+#include "report/document_path.hpp"
 
 #include <fmt/format.h>
 

@@ -1,17 +1,16 @@
-#include "cli/kept.hpp"
+#include "report/kept.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <filesystem>
 
-#include "certify/sha256.hpp"
-#include "cli/command_line.hpp"
-#include "cli/document_path.hpp"
 #include "record/read_record.hpp"
+#include "report/document_path.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/read_json.hpp"
+#include "report/sha256.hpp"
 #include "report/version.hpp"
 #include "spec/language/checker.hpp"
 
@@ -41,7 +40,8 @@ std::string key_of(const GameSpec& game) {
                      sha256(fmt::format("{}", fmt::join(game.document->source.lines, "\n"))));
 }
 
-Kept::Kept(const std::string& directory, std::string key) : key_(std::move(key)) {
+Kept::Kept(const std::string& directory, std::string key, Note note)
+    : key_(std::move(key)), note_(std::move(note)) {
   if (directory.empty()) return;
   folder_ = directory + "/unfinished";
   std::error_code error;
@@ -76,7 +76,7 @@ std::optional<ordered_json> Kept::whole(const std::string& job) const {
 
 void Kept::note_damaged(const std::string& job, const std::string& why) const {
   const bool has_path = why.starts_with(folder_);  // what is said of a file that cannot be read names it
-  note(fmt::format("not taken: {}{}", has_path ? "" : path_of(job) + ": ", why));
+  note_(fmt::format("not taken: {}{}", has_path ? "" : path_of(job) + ": ", why));
 }
 
 void Kept::keep(const std::string& job, const ordered_json& result) const {
@@ -108,9 +108,9 @@ void Kept::note_foreign(const std::vector<std::string>& jobs) const {
   for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error))
     if (const std::string name = entry.path().filename().string(); !own.contains(name)) foreign.insert(name);
   if (foreign.empty()) return;
-  note(fmt::format("{}: {} {} not taken: of another program, document or call, or not whole ({}{})", folder_,
-                   foreign.size(), foreign.size() == 1 ? "file is" : "files are", *foreign.begin(),
-                   foreign.size() == 1 ? "" : ", …"));
+  note_(fmt::format("{}: {} {} not taken: of another program, document or call, or not whole ({}{})", folder_,
+                    foreign.size(), foreign.size() == 1 ? "file is" : "files are", *foreign.begin(),
+                    foreign.size() == 1 ? "" : ", …"));
 }
 
 }  // namespace ruleproof

@@ -1,29 +1,22 @@
-#include "properties/model/ambiguity.hpp"
+#include "report/comparison.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <span>
 
-#include "cli/document_path.hpp"
-#include "cli/game_argument.hpp"
-#include "cli/layout.hpp"
-#include "cli/model/commands.hpp"
-#include "cli/model/setting.hpp"
-#include "cli/query_files.hpp"
-#include "cli/stop.hpp"
 #include "properties/model/agree_with.hpp"
 #include "properties/symmetry.hpp"
 #include "record/model_text.hpp"
 #include "record/move_numbers.hpp"
 #include "record/sgf.hpp"
 #include "reference/document_form.hpp"
-#include "report/file.hpp"
-#include "report/svg.hpp"
-#include "spec/input_error.hpp"
+#include "report/document_path.hpp"
+#include "report/layout.hpp"
+#include "report/model_drawing.hpp"
+#include "report/table.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::model {
@@ -32,22 +25,12 @@ namespace {
 using nlohmann::ordered_json;
 using Verdict = Ambiguity::Result;
 
-/// What is compared, and what came of it.
-struct Compared {
-  Side one;
-  Side other;
-  std::string call;
-  Ambiguity ambiguity = {};
-  bool is_from_record = false;  ///< which the games go on from
-
-  Model model(Size size) const { return Model(one.game->document->document, one.setting, size); }
-  /// As the record of the divergence has it: it may be of more players.
-  Model model_of(const Record& record) const {
-    return Model(one.game->document->document, record.setting, record.size);
-  }
-  Model model_of_divergence() const { return model_of(found().divergence->record); }
-  const Comparison& found() const { return ambiguity.games; }
-};
+Model model_of(const Compared& compared, const Record& record) {
+  return {document_of(compared.one), record.setting, record.size};  // it may be of more players
+}
+Model model_of_divergence(const Compared& compared) {
+  return model_of(compared, compared.ambiguity.games.divergence->record);
+}
 
 std::vector<std::string> differing_readings(const Ruleset& ruleset, const Ruleset& from) {
   std::vector<std::string> all;
@@ -55,32 +38,6 @@ std::vector<std::string> differing_readings(const Ruleset& ruleset, const Rulese
     if (ruleset.reading(open.key) != from.reading(open.key))
       all.push_back(fmt::format("{}={}", open.key, ruleset.reading(open.key)));
   return all;
-}
-
-/// The readings of the other document begin as those of the one, where it has them.
-evaluator::Setting setting_of_other(const GameSpec& game, const Side& one,
-                                    const std::vector<std::string>& readings) {
-  evaluator::Setting setting = setting_beside(game, one);
-  choose_readings(setting, game, "--with", readings);
-  return setting;
-}
-
-std::string call(const Side& one, const Side& other, const SettingOptions& options) {
-  std::string call = "ruleproof compare " + name_in_calls(*one.game);
-  for (const std::string& reading :
-       differing_readings(ruleset_of(*one.game, one.setting), Ruleset(*one.game)))
-    call += " --reading " + reading;
-  if (other.game != one.game) call += " --with " + name_in_calls(*other.game);
-  const Ruleset begun = ruleset_of(*other.game, setting_of_other(*other.game, one, {}));
-  for (const std::string& reading : differing_readings(ruleset_of(*other.game, other.setting), begun))
-    call += " --with " + reading;
-  if (!options.record.empty())
-    call += options.record == "-" ? " --from -" : fmt::format(" --from '{}'", options.record);
-  else if (!options.board.empty())
-    call += " --board " + options.board;
-  if (options.players) call += fmt::format(" --players {}", *options.players);
-  if (!options.komi.empty()) call += " --komi " + options.komi;
-  return call;
 }
 
 /// What tells one side from the other, for people.
@@ -126,7 +83,7 @@ std::string matter(const Model& model, const Divergence& divergence) {
 
 /// "2x2, after B a1, W b1": where something differs.
 std::string where(const Compared& compared, const Divergence& divergence) {
-  const Model model = compared.model_of(divergence.record);
+  const Model model = model_of(compared, divergence.record);
   const std::string players =
       model.players() == compared.one.setting.players ? "" : fmt::format(" with {} players", model.players());
   const std::string board = text_of_board(divergence.record.size) + players;
@@ -164,29 +121,29 @@ std::string summary(const Compared& compared) {
   const Ambiguity& ambiguity = compared.ambiguity;
   switch (ambiguity.result) {
     case Verdict::differ: {
-      const Divergence& divergence = *compared.found().divergence;
+      const Divergence& divergence = *compared.ambiguity.games.divergence;
       return fmt::format("on {}, over {}", where(compared, divergence),
-                         matter(compared.model_of_divergence(), divergence));
+                         matter(model_of_divergence(compared), divergence));
     }
     case Verdict::same:
       return proof(ambiguity);
     case Verdict::stopped:
-      return compared.found().searched.empty()
+      return compared.ambiguity.games.searched.empty()
                  ? "stopped before anything was found"
                  : fmt::format("stopped; no difference was found until then: {}",
-                               told_searched(compared.found().searched));
+                               told_searched(compared.ambiguity.games.searched));
     case Verdict::unknown:
       break;
   }
-  if (compared.found().is_unasked)
+  if (compared.ambiguity.games.is_unasked)
     return "no rule that is played asks for these readings: what they differ in is outside the moves";
   const std::string why = ambiguity.why.empty() ? "" : "; " + ambiguity.why;
-  return fmt::format("no difference was found; searched: {}{}", told_searched(compared.found().searched),
-                     why);
+  return fmt::format("no difference was found; searched: {}{}",
+                     told_searched(compared.ambiguity.games.searched), why);
 }
 
 std::string how_small(const Compared& compared) {
-  const Comparison& found = compared.found();
+  const Comparison& found = compared.ambiguity.games;
   if (!found.divergence) return "";
   std::vector<SearchedBoard> smaller = found.searched;
   smaller.pop_back();
@@ -217,7 +174,7 @@ std::string told_players(const Model& model) {
 
 /// What both say where they differ, below the position.
 std::string drawn(const Compared& compared, const std::string& title, const Divergence& divergence) {
-  Model model = compared.model_of(divergence.record);
+  Model model = model_of(compared, divergence.record);
   return paragraph(title) +
          diagram(model, model.drawn(divergence.rows, divergence.corner), divergence.shown) + '\n' +
          paragraph(fmt::format("On {}:", matter(model, divergence))) +
@@ -233,10 +190,10 @@ std::string title_of_smaller(const Compared& compared, const Divergence& smaller
 std::string told(const Compared& compared, const ComparisonReport& report) {
   const Ambiguity& ambiguity = compared.ambiguity;
   std::string told = fmt::format("{} and {}: {}\n", name(compared.one, compared.other),
-                                 name(compared.other, compared.one), text(report.result));
-  const auto& divergence = compared.found().divergence;
+                                 name(compared.other, compared.one), text(compared.ambiguity.result));
+  const auto& divergence = compared.ambiguity.games.divergence;
   if (divergence) {
-    const Model model = compared.model_of_divergence();
+    const Model model = model_of_divergence(compared);
     const std::string board = text_of_board(divergence->record.size) + told_players(model);
     told += '\n' +
             drawn(compared,
@@ -253,7 +210,7 @@ std::string told(const Compared& compared, const ComparisonReport& report) {
                          "known to reach it:",
                          *set_up);
   if (const auto& neighbour = ambiguity.neighbour) {
-    Model model = compared.model_of_divergence();
+    Model model = model_of_divergence(compared);
     told += '\n' +
             paragraph(fmt::format("Nearest to it where they agree, {}{}:", neighbour->change,
                                   neighbour->is_reachable ? "" : " (no game is known to reach it)")) +
@@ -263,7 +220,7 @@ std::string told(const Compared& compared, const ComparisonReport& report) {
   if (ambiguity.smaller)
     told += '\n' + drawn(compared, title_of_smaller(compared, *ambiguity.smaller), *ambiguity.smaller);
   if (divergence) told += '\n' + write_record(divergence->record, *compared.one.game);
-  return told + fmt::format("\n{}\n", report.call);
+  return told + fmt::format("\n{}\n", compared.call);
 }
 
 /// The rows of a board, or of a part of a grid without an edge, and the square in their lower left corner.
@@ -305,9 +262,9 @@ void show_in_one_window(std::span<Rows> all) {
 }
 
 std::vector<Figure> figures(const Compared& compared) {
-  if (!compared.found().divergence) return {};
-  const Divergence& divergence = *compared.found().divergence;
-  Model model = compared.model_of_divergence();
+  if (!compared.ambiguity.games.divergence) return {};
+  const Divergence& divergence = *compared.ambiguity.games.divergence;
+  Model model = model_of_divergence(compared);
   const Rows before{divergence.rows, divergence.corner};
   const auto after = [&](const std::vector<std::vector<std::string>>& boards,
                          const std::vector<Square>& corners) {
@@ -329,7 +286,7 @@ std::vector<Figure> figures(const Compared& compared) {
         {drawing(model, neighbour->rows, {}, divergence.shown, "the nearest neighbour"),
          fmt::format("Nearest to it where both agree, {}: {}", neighbour->change, neighbour->both)});
   if (const auto& smaller = compared.ambiguity.smaller) {
-    Model its_model = compared.model_of(smaller->record);
+    Model its_model = model_of(compared, smaller->record);
     figures.push_back({drawing(its_model, smaller->rows, smaller->corner, smaller->shown,
                                "a smaller rectangle", move_numbers(its_model, smaller->record)),
                        fmt::format("{}. They differ over {}.", title_of_smaller(compared, *smaller),
@@ -341,8 +298,8 @@ std::vector<Figure> figures(const Compared& compared) {
 /// The position as an SGF with one variation for each side; empty for a game that has none.
 std::string sgf(const Compared& compared) {
   const GameSpec& game = *compared.one.game;
-  if (!has_vertices(game) || !compared.found().divergence) return "";
-  const Divergence& divergence = *compared.found().divergence;
+  if (!has_vertices(game) || !compared.ambiguity.games.divergence) return "";
+  const Divergence& divergence = *compared.ambiguity.games.divergence;
   const Record setup{compared.one.setting,
                      divergence.record.size,
                      {},
@@ -365,7 +322,7 @@ std::string sgf(const Compared& compared) {
 
 ordered_json json_of(const Compared& compared, const std::optional<Divergence>& divergence) {
   if (!divergence) return nullptr;
-  const Model model = compared.model_of(divergence->record);
+  const Model model = model_of(compared, divergence->record);
   return {{"size", text_of_board(divergence->record.size)},
           {"players", model.players()},
           {"record", write_record(divergence->record, *compared.one.game)},
@@ -392,7 +349,7 @@ ordered_json json_of(const Compared& compared, const std::optional<Neighbour>& n
           {"rows", neighbour->rows}};
 }
 
-ordered_json json(const Compared& compared, const ComparisonReport& report) {
+ordered_json json_of(const Compared& compared) {
   ordered_json json;
   const Ambiguity& ambiguity = compared.ambiguity;
   const evaluator::Setting& other = compared.other.setting;
@@ -402,14 +359,14 @@ ordered_json json(const Compared& compared, const ComparisonReport& report) {
                   {"reading", ordered_json::object()}};
   for (const auto& [key, reading] : ruleset_of(*compared.other.game, other).chosen())
     json["with"]["reading"][key] = reading;
-  const bool is_known = report.result == Verdict::same || report.result == Verdict::differ;
-  json["same"] = is_known ? ordered_json(report.result == Verdict::same) : ordered_json(nullptr);
-  json["verdict"] = text(report.result);
-  json["how"] = report.how;
+  const bool is_known = ambiguity.result == Verdict::same || ambiguity.result == Verdict::differ;
+  json["same"] = is_known ? ordered_json(ambiguity.result == Verdict::same) : ordered_json(nullptr);
+  json["verdict"] = text(compared.ambiguity.result);
+  json["how"] = ambiguity.how;
   json["sizes"] = ordered_json::array();
   for (const Size size : ambiguity.sizes) json["sizes"].push_back(text_of_board(size));
   json["searched"] = ordered_json::array();
-  for (const SearchedBoard& board : compared.found().searched)
+  for (const SearchedBoard& board : compared.ambiguity.games.searched)
     json["searched"].push_back({{"size", text_of_board(board.size)},
                                 {"players", board.players},
                                 {"states", board.states},
@@ -419,7 +376,7 @@ ordered_json json(const Compared& compared, const ComparisonReport& report) {
   json["why"] = ambiguity.why;
   json["argument"] = ambiguity.argument;
   json["tool"] = ambiguity.tool;
-  const std::optional<Divergence>& divergence = compared.found().divergence;
+  const std::optional<Divergence>& divergence = compared.ambiguity.games.divergence;
   json["divergence"] = json_of(compared, divergence);
   const int as_small = divergence ? divergence->as_small : 0;
   json["unique"] = as_small == 0 ? ordered_json(nullptr) : ordered_json(as_small == 1);
@@ -427,7 +384,7 @@ ordered_json json(const Compared& compared, const ComparisonReport& report) {
   json["neighbour"] = json_of(compared, ambiguity.neighbour);
   json["smaller"] = json_of(compared, ambiguity.smaller);
   json["smallest_of_all"] = json_of(compared, ambiguity.set_up);
-  json["replay"] = report.call;
+  json["replay"] = compared.call;
   json["seconds"] = ambiguity.seconds;
   return json;
 }
@@ -435,114 +392,105 @@ ordered_json json(const Compared& compared, const ComparisonReport& report) {
 /// The record of a divergence with the move that shows it, if that is one play that has one outcome at most:
 /// no more has to be said then.
 std::string record_with_divergence(const Compared& compared) {
-  const Divergence& divergence = *compared.found().divergence;
+  const Divergence& divergence = *compared.ambiguity.games.divergence;
   Record record = divergence.record;
   if (divergence.move && divergence.after_by_one.size() < 2 && divergence.after_by_other.size() < 2)
     record.moves.push_back({*divergence.move, {}});
   return write_record(record, *compared.one.game);
 }
 
+}  // namespace
+
 ComparisonReport report_of(const Compared& compared) {
-  const Ambiguity& ambiguity = compared.ambiguity;
-  ComparisonReport report{.result = ambiguity.result, .how = ambiguity.how};
+  ComparisonReport report;
   report.summary = summary(compared);
   report.small = how_small(compared);
-  report.argument = ambiguity.argument;
-  report.call = compared.call;
   report.figures = figures(compared);
-  if (compared.found().divergence) report.record = record_with_divergence(compared);
+  if (compared.ambiguity.games.divergence) report.record = record_with_divergence(compared);
   report.sgf = sgf(compared);
   report.told = told(compared, report);
-  report.json = json(compared, report);
-  report.seconds = ambiguity.seconds;
+  report.json = json_of(compared);
   return report;
+}
+
+std::string call_to_compare(const Side& one, const Side& other) {
+  std::string call = "ruleproof compare " + name_in_calls(*one.game);
+  for (const std::string& reading :
+       differing_readings(ruleset_of(*one.game, one.setting), Ruleset(*one.game)))
+    call += " --reading " + reading;
+  if (other.game != one.game) call += " --with " + name_in_calls(*other.game);
+  const Ruleset begun = ruleset_of(*other.game, setting_beside(*other.game, one));
+  for (const std::string& reading : differing_readings(ruleset_of(*other.game, other.setting), begun))
+    call += " --with " + reading;
+  return call;
+}
+
+}  // namespace ruleproof::model
+
+namespace ruleproof {
+
+namespace {
+
+using Result = model::Ambiguity::Result;
+
+Paint paint(const ReadingPair& pair) {
+  switch (pair.found.result) {
+    case Result::same:
+      return Paint::green;
+    case Result::differ:
+      return Paint::yellow;
+    default:
+      return Paint::dim;
+  }
 }
 
 }  // namespace
 
-ComparisonReport report_of(const Ruleset& one, const Ruleset& other, Plan::Depth depth,
-                           const std::stop_token& stop) {
-  Compared compared{side_of(one), side_of(other), ""};
-  compared.call = call(compared.one, compared.other, {});
-  AmbiguityPlan plan;
-  if (depth == Plan::Depth::quick) {
-    plan.games = quick_search();
-    if (confirmation() != Confirmation::all) {
-      plan.effort.first_order /= 4;
-      plan.effort.second_proves = false;
-    }
-  }
-  compared.ambiguity = find_ambiguity(compared.one, compared.other, plan, {}, stop);
-  return report_of(compared);
+model::Compared compared(const ReadingPair& pair) {
+  const model::Side one = model::side_of(pair.ruleset_of(*pair.one));
+  const model::Side other = model::side_of(pair.ruleset_of(*pair.other));
+  return {one, other, call_to_compare(one, other), pair.found};
 }
 
-Status compare(const CompareOptions& options) {
-  const SettingOptions& asked = options.setting;
-  const GameSpec& game = spec(asked.game);
-  std::vector<std::string> readings, documents;
-  for (const std::string& word : options.with)
-    (names_a_document(word) ? documents : readings).push_back(word);
-  if (documents.size() > 1) throw InputError("--with: two documents; compare with one at a time");
-  if (!documents.empty() && !asked.record.empty())
-    throw InputError("--from: documents are compared from the start; leave it out");
-  if (!documents.empty() && !options.smt.empty())
-    throw InputError("--smt: documents are compared by search, which asks no solver; leave it out");
-  if (!options.sgf.empty() && !has_vertices(game))
-    throw InputError(fmt::format("--sgf: {} has no SGF; leave it out", game.title));
-  const GameSpec& other_game = documents.empty() ? game : game_of_argument(documents.front());
-  demand_comparable(game, other_game);
-
-  Compared compared{{&game, {}}, {&other_game, {}}, ""};
-  AmbiguityPlan plan;
-  if (asked.players) plan.games.more_players = 0;
-  std::string source;
-  if (asked.record.empty()) {
-    compared.one.setting = read_as(game, asked);
-    if (!asked.board.empty()) plan.games.board = parse_size(asked.board);
-    if (plan.games.board || !asked.komi.empty()) {
-      const Size size = plan.games.board.value_or(record_defaults(game).size);
-      for (const SetupRuling& ruling : compared.model(size).setup())
-        if (!ruling.is_kept && !ruling.setup->is_advice && !asked.relax)
-          note(fmt::format("setup relaxed: {} is asked that {}, and this is {}", game.title,
-                           ruling.setup->demand, text_of_board(size)));
-    }
-  } else {
-    const Setting from = setting(asked, Setup::is_noted);
-    compared.one.setting = from.record.setting;
-    plan.games.from = from.record;
-    source = from.source;
+std::string meaning(const ReadingPair& pair) {
+  switch (pair.found.result) {
+    case Result::same:
+      return fmt::format(
+          "Either reading will do{}.{}{}",
+          pair.found.how == "every-board" || pair.found.how == "identical" ? "" : ", as far as is known",
+          pair.open->mend.empty() ? "" : " ", pair.open->mend);
+    case Result::differ:
+      return fmt::format("The text must choose, in [{}]. {}", fmt::join(pair.open->clauses, "] or ["),
+                         pair.open->mend);
+    default:
+      return "It is not known yet whether the text must choose.";
   }
-  compared.is_from_record = plan.games.from.has_value();
-  compared.other.setting = setting_of_other(other_game, compared.one, readings);
-  compared.call = call(compared.one, compared.other, asked);
-  const QueryLog log = query_log(options.smt);
-  const Stop stop(options.seconds);
-  try {
-    compared.ambiguity = find_ambiguity(compared.one, compared.other, plan, log, stop.token());
-  } catch (const InputError& error) {
-    if (source.empty()) throw;
-    throw WrongResult(fmt::format("{}: {}", source, error.what()),
-                      ruleproof::json_document(ruleset_of(game, compared.one.setting),
-                                               text_of_board(plan.games.from->size)),
-                      {{"source", source}});
-  }
-  const ComparisonReport found = report_of(compared);
-  const bool is_to_be_shown = !options.svg.empty() || !options.sgf.empty();
-  if (is_to_be_shown && found.figures.empty())
-    note("there is no witness, so there is nothing to draw or to write as SGF");
-  if (!options.svg.empty() && !found.figures.empty()) write_file_whole(options.svg, svg(found.figures));
-  if (!options.sgf.empty() && !found.sgf.empty()) write_file_whole(options.sgf, found.sgf);
-  if (options.json) {
-    const auto& divergence = compared.found().divergence;
-    auto document = ruleproof::json_document(
-        ruleset_of(game, compared.one.setting),
-        divergence && divergence->record.size != Size{} ? text_of_board(divergence->record.size) : "");
-    for (const auto& [key, value] : found.json.items()) document[key] = value;
-    print(json_text(document));
-  } else {
-    print(found.told);
-  }
-  return found.result == Verdict::stopped ? Status::stopped : Status::as_asked;
 }
 
-}  // namespace ruleproof::model
+nlohmann::ordered_json json(const ReadingPair& pair) {
+  nlohmann::ordered_json json{{"game", pair.game->id},         {"key", pair.open->key},
+                              {"one", pair.one->name},         {"other", pair.other->name},
+                              {"clauses", pair.open->clauses}, {"question", pair.open->question}};
+  for (const auto& [key, value] : report_of(compared(pair)).json.items()) json[key] = value;
+  json["meaning"] = meaning(pair);
+  return json;
+}
+
+std::string overview(const std::vector<ReadingPair>& pairs) {
+  if (pairs.empty()) return "";
+  std::vector<std::vector<Cell>> rows;
+  for (const ReadingPair& pair : pairs)
+    rows.push_back({pair.game->id, pair.open->key, pair.one->name, pair.other->name,
+                    Cell(std::string(text(pair.found.result)), paint(pair)),
+                    report_of(compared(pair)).summary, fmt::format("{:.1f}", pair.found.seconds)});
+  return table({{"game"},
+                {"clause"},
+                {"one reading"},
+                {"another"},
+                {"they"},
+                {"shown by"},
+                {"s", Column::Align::right}},
+               rows, {140, output_is_terminal()});
+}
+
+}  // namespace ruleproof

@@ -1,4 +1,4 @@
-#include "cli/jobs.hpp"
+#include "properties/verification/jobs.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -10,23 +10,7 @@
 #include <thread>
 #include <utility>
 
-#include "cli/command_line.hpp"
-
 namespace ruleproof {
-
-std::vector<Ruleset> rulesets_of(const GameSpec& game, Plan::Depth depth) {
-  if (depth == Plan::Depth::quick) return {Ruleset(game)};
-  return depth == Plan::Depth::thorough ? all_rulesets(game) : varied_one_at_a_time(game);
-}
-
-bool is_done_in_memory(const std::string& part, const std::function<bool()>& work) {
-  try {
-    return work();
-  } catch (const std::bad_alloc&) {
-    note("there is not enough memory for " + part);
-    return false;
-  }
-}
 
 namespace {
 
@@ -53,6 +37,7 @@ class Workers {
   }
 
   std::exception_ptr failure() const { return failure_; }
+  std::size_t short_of_memory() const { return short_of_memory_; }
 
  private:
   /// Whether there is one thread more. Throws std::system_error if there would be none.
@@ -77,8 +62,7 @@ class Workers {
       while (!stop_.stop_requested()) {
         const std::size_t i = next_++;
         if (i >= jobs_.size()) break;
-        const auto work = [&] { return work_(jobs_[i], stop_.get_token()); };
-        if (!is_done_in_memory("one of the verdicts", work)) continue;
+        if (!is_done(jobs_[i])) continue;
         const std::lock_guard lock(mutex_);
         ended_.push_back(jobs_[i]);
         more_.notify_one();
@@ -93,6 +77,15 @@ class Workers {
     more_.notify_one();
   }
 
+  bool is_done(std::size_t job) {
+    try {
+      return work_(job, stop_.get_token());
+    } catch (const std::bad_alloc&) {
+      ++short_of_memory_;
+      return false;
+    }
+  }
+
   const std::vector<std::size_t>& jobs_;
   const Work& work_;
   std::stop_source stop_;
@@ -101,22 +94,23 @@ class Workers {
   std::condition_variable more_;
   std::vector<std::size_t> ended_;
   std::exception_ptr failure_;
-  std::atomic<std::size_t> next_ = 0;
+  std::atomic<std::size_t> next_ = 0, short_of_memory_ = 0;
   unsigned working_ = 0;
   std::vector<std::jthread> threads_;  // joined before the rest goes
 };
 
 }  // namespace
 
-void run_jobs(const std::vector<std::size_t>& jobs, unsigned threads, const std::stop_token& stop,
-              const std::function<bool(std::size_t, std::stop_token)>& work,
-              const std::function<void(std::size_t)>& done) {
+std::size_t run_jobs(const std::vector<std::size_t>& jobs, unsigned threads, const std::stop_token& stop,
+                     const std::function<bool(std::size_t, std::stop_token)>& work,
+                     const std::function<void(std::size_t)>& done) {
   if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
   threads = static_cast<unsigned>(std::min<std::size_t>(threads, jobs.size()));
   Workers workers(jobs, threads, stop, work);
   for (auto ended = workers.ended(); !ended.empty(); ended = workers.ended())
     for (const std::size_t job : ended) done(job);
   if (workers.failure()) std::rethrow_exception(workers.failure());
+  return workers.short_of_memory();
 }
 
 }  // namespace ruleproof

@@ -6,11 +6,10 @@
 #include <algorithm>
 
 #include "cli/judged.hpp"
-#include "cli/layout.hpp"
-#include "cli/model/commands.hpp"
-#include "cli/model/setting.hpp"
+#include "cli/setting.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
+#include "report/layout.hpp"
 
 // What `judge` says of a thread of posts.
 

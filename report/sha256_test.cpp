@@ -1,4 +1,4 @@
-#include "certify/sha256.hpp"
+#include "report/sha256.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,14 +3,11 @@
 #include <stop_token>
 #include <vector>
 
-#include "cli/ambiguities.hpp"
-#include "cli/verdicts.hpp"
+#include "properties/verification/line.hpp"
+#include "properties/verification/reading_pairs.hpp"
 #include "report/page.hpp"
 
 namespace ruleproof {
-
-/// Whether a line is about engine and reference, and no claim of the spec.
-bool is_agreement(const Line& line);
 
 /// The call that finds a line again: of a claim its verdict, of the agreement of engine and reference what is
 /// wrong with it.
@@ -19,6 +16,6 @@ std::string call(const LineGroup& group);
 /// What the page says of one game: its lines and pairs, and beside them the counts of small boards and the
 /// table of life and death, which are made here. What is not done when it is asked to stop is left out.
 GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
-                    const std::vector<ReadingPair>& pairs, Plan::Depth depth, std::stop_token stop);
+                    const std::vector<ReadingPair>& pairs, const std::stop_token& stop);
 
 }  // namespace ruleproof

@@ -1,4 +1,4 @@
-#include "cli/missing.hpp"
+#include "report/missing.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "cli/layout.hpp"
+#include "report/layout.hpp"
 
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-#include "cli/baseline.hpp"
+#include "properties/verification/baseline.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -6,20 +6,19 @@
 #include <algorithm>
 #include <sstream>
 
-#include "report/read_json.hpp"
+#include "record/model_text.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
 namespace {
 
-constexpr const char* what_it_is = "report of ruleproof verify";
-
 /// One verdict of a report, of a claim or of a pair of readings.
 struct Entry {
   std::string game;
   std::string reading;  ///< of a claim: the whole ruleset; empty for a pair, which every run has
-  std::string verdict;  ///< "not-run" if there is none yet
-  std::string says;     ///< with how it was found
+  bool is_run = false;
+  std::string verdict;
+  std::string says;  ///< with how it was found
 };
 
 /// By game and subject.
@@ -28,24 +27,19 @@ using Entries = std::map<std::pair<std::string, std::string>, Entry>;
 Entries entries_of(const std::vector<Line>& lines) {
   Entries entries;
   for (const Line& line : lines) {
-    Entry entry{line.game, line.reading, line.verdict, fmt::format("{} {}", line.verdict, line.how)};
-    if (!line.sizes.empty()) entry.says += fmt::format(" {}", fmt::join(line.sizes, " "));
+    const std::string verdict(text(line.verdict));
+    Entry entry{line.game, line.reading, line.verdict != Claim::Verdict::not_run, verdict,
+                fmt::format("{} {}", verdict, line.how)};
+    if (!line.sizes.empty()) entry.says += " " + boards(line);
     entries[{line.game, subject(line)}] = entry;
   }
   return entries;
 }
 
-Entries entries_of(const nlohmann::ordered_json& pairs) {
+Entries entries_of(const std::vector<PairVerdict>& pairs) {
   Entries entries;
-  for (const auto& pair : pairs) {
-    const auto word = [&](const char* key) { return pair.at(key).get<std::string>(); };
-    const auto& witness = pair.at("divergence");
-    Entry entry{word("game"), "", word("verdict") == "not run" ? "not-run" : word("verdict"), ""};
-    entry.says = witness.is_null()
-                     ? fmt::format("{} {}", word("verdict"), word("how"))
-                     : fmt::format("{} on {}", word("verdict"), witness.at("size").get<std::string>());
-    entries[{entry.game, subject(pair)}] = entry;
-  }
+  for (const PairVerdict& pair : pairs)
+    entries[{pair.game, pair.subject}] = {pair.game, "", pair.is_run, "", pair.says};
   return entries;
 }
 
@@ -97,14 +91,14 @@ void hold(const Entries& old, const Entries& present, const Baseline& before, co
   for (const auto& [name, entry] : present) {
     const auto known = old.find(name);
     const Change change{name.first, name.second, known == old.end() ? "" : known->second.says, entry.says};
-    if (entry.verdict == "not-run") {
+    if (!entry.is_run) {
       ++held.not_compared[not_run];
     } else if (known == old.end()) {
       if (const char* why = excuse(entry, old, before, held.is_of_same_depth))
         ++held.not_compared[why];
       else
         held.changes.push_back(change);
-    } else if (known->second.verdict == "not-run") {
+    } else if (!known->second.is_run) {
       ++held.not_compared[was_not_run];
     } else {
       ++held.compared;
@@ -114,7 +108,7 @@ void hold(const Entries& old, const Entries& present, const Baseline& before, co
     }
   }
   for (const auto& [name, entry] : old) {
-    if (present.contains(name) || entry.verdict == "not-run") continue;
+    if (present.contains(name) || !entry.is_run) continue;
     if (const char* why = excuse(entry, present, now))
       ++held.not_compared[why];
     else
@@ -124,17 +118,16 @@ void hold(const Entries& old, const Entries& present, const Baseline& before, co
 
 }  // namespace
 
-Baseline read_baseline(const std::string& path) {
-  const auto report = read_json(path, what_it_is);
-  try {
-    Baseline baseline{report.value("depth", ""), {}, {}, report.at("ambiguities")};
-    for (const auto& entry : report.at("claims")) baseline.lines.push_back(line_of(entry));
-    for (const auto& [name, entry] : entries_of(baseline.lines)) baseline.games.push_back(entry.game);
-    for (const auto& [name, entry] : entries_of(baseline.pairs)) baseline.games.push_back(entry.game);
-    return baseline;
-  } catch (const nlohmann::json::exception& error) {
-    throw InputError(fmt::format("{}: this is no {}: {}", path, what_it_is, error.what()));
-  }
+PairVerdict pair_verdict(const std::string& game, const std::string& subject, const std::string& verdict,
+                         const std::string& how, const std::string& board) {
+  return {game, subject, verdict != text(model::Ambiguity::Result::stopped),
+          board.empty() ? fmt::format("{} {}", verdict, how) : fmt::format("{} on {}", verdict, board)};
+}
+
+PairVerdict verdict_on(const ReadingPair& pair) {
+  const auto& divergence = pair.found.games.divergence;
+  return pair_verdict(pair.game->id, subject(pair), std::string(text(pair.found.result)), pair.found.how,
+                      divergence ? model::text_of_board(divergence->record.size) : "");
 }
 
 std::string text(const Change& change) {
@@ -142,13 +135,6 @@ std::string text(const Change& change) {
   if (change.before.empty()) return fmt::format("{}: not in the baseline, now {}", name, change.now);
   if (change.now.empty()) return fmt::format("{}: {} in the baseline, now gone", name, change.before);
   return fmt::format("{}: {} in the baseline, now {}", name, change.before, change.now);
-}
-
-std::string subject(const Line& line) { return fmt::format("{} ({})", line.claim, line.reading); }
-
-std::string subject(const nlohmann::ordered_json& pair) {
-  const auto word = [&](const char* key) { return pair.at(key).get<std::string>(); };
-  return fmt::format("{} {} {}", word("key"), word("one"), word("other"));
 }
 
 Held hold(const Baseline& before, const Baseline& now) {

@@ -1,30 +1,28 @@
 #pragma once
 
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "properties/finding.hpp"
-#include "properties/plan.hpp"
 #include "spec/ruleset.hpp"
 
-// What prove and verify say of a claim.
+// What a run says of a claim under one ruleset.
 
 namespace ruleproof {
 
-/// A line of the report: a claim, or the agreement of engine and reference, under one ruleset. A plain record
-/// of texts, so that it can be kept in a file and read back as it was.
+/// A line of the report: a claim, or the agreement of engine and reference, under one ruleset. It refers to
+/// nothing, so that it can be kept in a file and read back as it was.
 struct Line {
   std::string game;
   std::string claim;
   std::string reading;  ///< the whole ruleset, "person=clique placement=sick-2016 when=before"
-  std::string verdict;
-  std::string expected;  ///< empty where the spec expects nothing
+  Claim::Verdict verdict = Claim::Verdict::not_run;
+  std::optional<Claim::Verdict> expected = {};  ///< nothing where the spec expects nothing
   std::string how = "";
-  std::vector<std::string> sizes = {};
+  std::vector<Size> sizes = {};
   std::string why = "";
   std::string argument = "";
   std::string tool = "";
@@ -48,8 +46,11 @@ Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& 
 Job job(const Ruleset& ruleset, const std::string& claim,
         const std::function<bool(Line&, std::stop_token)>& work);
 
-/// Puts into a line what a prover found.
-void put(Line& line, const Finding& finding);
+/// What a verdict is on: the claim and the readings.
+std::string subject(const Line& line);
+
+/// Whether a line is about engine and reference, and no claim of the spec.
+bool is_agreement(const Line& line);
 
 /// The verdict is another one than the spec expects. What was not run is neither.
 bool is_unexpected(const Line& line);
@@ -57,12 +58,8 @@ bool is_unexpected(const Line& line);
 /// The boards that the line speaks of: "every", "3x3 4x4".
 std::string boards(const Line& line);
 
-nlohmann::ordered_json json(const Line& line);
-/// Throws nlohmann::json::exception if it is no line.
-Line line_of(const nlohmann::ordered_json& json);
-
-/// "loose one-wave  refuted  exhausted 3x3", for people who watch.
-std::string summary(const Line& line);
+/// The readings of the line that are not the default, or "default".
+std::string varied(const Line& line);
 
 /// Lines of one claim that say the same.
 struct LineGroup {
@@ -77,18 +74,8 @@ std::vector<LineGroup> grouped(const std::vector<Line>& lines);
 /// What a claim says, with what it takes for granted.
 std::string statement(const Line& line);
 
-/// The counterexample of a line as a record, below a heading; empty if it has none.
-std::string told_counterexample(const Line& line);
-
-/// All lines as a table, those that say the same of one claim in one row.
-std::string table_of(const std::vector<Line>& lines);
-
-/// All lines as a table, those that say the same of one claim in one row; then each counterexample as a
-/// record.
-std::string report(const std::vector<Line>& lines);
-
-/// The verdict on a claim as a whole: that of its lines if they are alike, `depends` if it is true under some
-/// readings and false under others. Keys game, claim, verdict; in the order of the first lines.
-nlohmann::ordered_json overall(const std::vector<Line>& lines);
+/// The verdict on a claim as a whole: that of its first line, which is for the default readings, or `depends`
+/// if it is true under some readings and false under others; `not_run` without a line.
+Claim::Verdict overall(const std::vector<Claim::Verdict>& verdicts);
 
 }  // namespace ruleproof

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
@@ -26,9 +27,11 @@ std::string key_of(const GameSpec& game);
 /// others.
 class Kept {
  public:
-  /// In this directory; nothing is kept, and nothing found, if it is empty. Throws InputError if what is
-  /// there under that name is no folder.
-  Kept(const std::string& directory, std::string key);
+  using Note = std::function<void(const std::string&)>;
+
+  /// In this directory; nothing is kept, and nothing found, if it is empty. `note` is told what is not taken,
+  /// and why. Throws InputError if what is there under that name is no folder.
+  Kept(const std::string& directory, std::string key, Note note);
 
   /// What is kept of a job, as `read` takes it. Nothing, with a note, if the file is there but is not what
   /// this program wrote, or `read` does not take it.
@@ -65,6 +68,7 @@ class Kept {
 
   std::string folder_;  // empty if nothing is kept
   std::string key_;
+  Note note_;
 };
 
 }  // namespace ruleproof

@@ -1,4 +1,4 @@
-#include "certify/sha256.hpp"
+#include "report/sha256.hpp"
 
 #include <fmt/format.h>
 #include <openssl/evp.h>

@@ -1,0 +1,88 @@
+#include "properties/verification/claim_jobs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "properties/engines/engine.hpp"
+#include "properties/engines/examination.hpp"
+#include "properties/model/claims.hpp"
+#include "record/model_record.hpp"
+
+namespace ruleproof {
+namespace {
+
+using Verdict = Claim::Verdict;
+
+/// The agreement of the game's engine with the model. False if it was stopped.
+bool judge_engine(const Ruleset& ruleset, model::ExaminationEffort effort, std::uint64_t seed, Line& line,
+                  const std::stop_token& stop) {
+  const model::Examination examined = model::examine(ruleset, effort, seed, stop);
+  if (!examined.is_done) return false;
+  line.how = "random";
+  line.sizes = examined.boards;
+  line.verdict = examined.disagreement ? Verdict::refuted : Verdict::tested;
+  line.why = examined.disagreement
+                 ? text(*examined.disagreement)
+                 : fmt::format("{} games; short ones under {} readings", examined.games, examined.rulesets);
+  if (examined.counterexample)
+    line.counterexample = model::write_record(*examined.counterexample, ruleset.game());
+  return true;
+}
+
+Job engine_job(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed) {
+  constexpr long million = 1'000'000;
+  const model::ExaminationEffort effort =
+      depth == Plan::Depth::quick      ? model::ExaminationEffort{2, 20, 100 * million}
+      : depth == Plan::Depth::standard ? model::ExaminationEffort{20, 60, 400 * million}
+                                       : model::ExaminationEffort{200, 600, 4'000 * million};
+  return job({ruleset.game().id, "engine-agrees", ruleset.text(), Verdict::not_run, Verdict::tested},
+             [ruleset, effort, seed](Line& line, std::stop_token stop) {
+               return judge_engine(ruleset, effort, seed, line, stop);
+             });
+}
+
+}  // namespace
+
+std::vector<Ruleset> rulesets_of(const GameSpec& game, Plan::Depth depth) {
+  if (depth == Plan::Depth::quick) return {Ruleset(game)};
+  return depth == Plan::Depth::thorough ? all_rulesets(game) : varied_one_at_a_time(game);
+}
+
+std::vector<Job> claim_jobs(const model::Side& side, const Ruleset& ruleset, const Plan& plan,
+                            const QueryLog& log) {
+  std::vector<Job> jobs;
+  for (const language::Claim& claim : document_of(side).claims)
+    jobs.push_back(job(ruleset, claim.name.name, [side, plan, log, &claim](Line& line, std::stop_token stop) {
+      const model::GameVerdict judged = judge(side, claim, plan, log, stop);
+      if (judged.verdict == Verdict::not_run) return false;
+      const Finding& found = judged.found.finding;
+      line.verdict = judged.verdict;
+      line.how = found.how;
+      line.sizes = found.sizes;
+      line.why = found.why;
+      line.tool = found.tool;
+      line.argument = judged.argument;
+      line.reachable = found.reachable;
+      if (judged.found.game) line.counterexample = model::write_record(*judged.found.game, *side.game);
+      if (judged.occasion) line.occasion = model::write_record(*judged.occasion, *side.game);
+      return true;
+    }));
+  return jobs;
+}
+
+std::vector<Job> claim_jobs(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed) {
+  const model::Side side = model::side_of(ruleset);
+  return claim_jobs(side, ruleset, model::plan(side, depth, seed));
+}
+
+std::vector<Job> all_jobs(const GameSpec& game, Plan::Depth depth, std::uint64_t seed) {
+  std::vector<Job> all;
+  for (const Ruleset& ruleset : rulesets_of(game, depth)) {
+    std::ranges::move(claim_jobs(ruleset, depth, seed), std::back_inserter(all));
+    if (model::engine_knows(ruleset)) all.push_back(engine_job(ruleset, depth, seed));
+  }
+  return all;
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,113 @@
+#include "properties/verification/line.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "spec/size.hpp"
+
+namespace ruleproof {
+
+namespace {
+
+using Verdict = Claim::Verdict;
+
+}  // namespace
+
+Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& work) {
+  return {waiting, [waiting, work](std::stop_token stop) -> std::optional<Line> {
+            const auto begin = std::chrono::steady_clock::now();
+            Line done = waiting;
+            if (stop.stop_requested() || !work(done, stop)) return std::nullopt;
+            done.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+            return done;
+          }};
+}
+
+Job job(const Ruleset& ruleset, const std::string& claim,
+        const std::function<bool(Line&, std::stop_token)>& work) {
+  Line waiting{ruleset.game().id, claim, ruleset.text()};
+  waiting.expected = expected(ruleset.game().claim(claim), ruleset);
+  return job(waiting, work);
+}
+
+std::string subject(const Line& line) { return fmt::format("{} ({})", line.claim, line.reading); }
+
+bool is_agreement(const Line& line) { return line.claim == "engine-agrees"; }
+
+bool is_unexpected(const Line& line) {
+  return line.verdict != Verdict::not_run && line.expected && line.verdict != *line.expected;
+}
+
+std::string boards(const Line& line) {
+  if (line.how == "every-board") return "every";
+  std::vector<std::string> boards;
+  for (const Size size : line.sizes) boards.push_back(text(size));
+  return fmt::format("{}", fmt::join(boards, " "));
+}
+
+std::string varied(const Line& line) {
+  const Ruleset defaults(spec(line.game));
+  std::vector<std::string> others;
+  for (const OpenClause& open : spec(line.game).open_clauses) {
+    const std::string usual = open.key + "=" + std::string(defaults.reading(open.key));
+    for (const Reading& reading : open.readings) {
+      const std::string chosen = open.key + "=" + reading.name;
+      if (chosen != usual && (' ' + line.reading + ' ').find(' ' + chosen + ' ') != std::string::npos)
+        others.push_back(chosen);
+    }
+  }
+  return others.empty() ? "default" : fmt::format("{}", fmt::join(others, " "));
+}
+
+std::vector<LineGroup> grouped(const std::vector<Line>& lines) {
+  std::vector<LineGroup> groups;
+  std::vector<std::vector<std::string>> readings;
+  for (const Line& line : lines) {
+    const auto says_the_same = [&](const LineGroup& group) {
+      const Line& other = group.line;
+      return other.game == line.game && other.claim == line.claim && other.verdict == line.verdict &&
+             other.expected == line.expected && other.how == line.how && other.sizes == line.sizes &&
+             other.why == line.why && other.kept == line.kept;
+    };
+    auto group = std::ranges::find_if(groups, says_the_same);
+    if (group == groups.end()) {
+      // Behind the other groups of its claim.
+      const auto is_of_claim = [&](const LineGroup& other) {
+        return other.line.game == line.game && other.line.claim == line.claim;
+      };
+      const auto last = std::find_if(groups.rbegin(), groups.rend(), is_of_claim);
+      const auto place = (last == groups.rend() ? groups.end() : last.base()) - groups.begin();
+      groups.insert(groups.begin() + place, {line, "", varied(line)});
+      readings.insert(readings.begin() + place, {varied(line)});
+    } else {
+      group->line.seconds += line.seconds;
+      readings[static_cast<std::size_t>(group - groups.begin())].push_back(varied(line));
+    }
+  }
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const Line& line = groups[i].line;
+    const auto of_claim = std::ranges::count_if(
+        lines, [&](const Line& other) { return other.game == line.game && other.claim == line.claim; });
+    const bool is_all = readings[i].size() > 1 && std::cmp_equal(readings[i].size(), of_claim);
+    groups[i].readings =
+        is_all ? fmt::format("all {}", readings[i].size()) : fmt::format("{}", fmt::join(readings[i], ", "));
+  }
+  return groups;
+}
+
+std::string statement(const Line& line) {
+  const Claim& claim = spec(line.game).claim(line.claim);
+  return claim.premise.empty() ? claim.statement : fmt::format("{} ({})", claim.statement, claim.premise);
+}
+
+Verdict overall(const std::vector<Verdict>& verdicts) {
+  const auto any = [&](Verdict verdict) { return std::ranges::count(verdicts, verdict) > 0; };
+  if ((any(Verdict::proved) || any(Verdict::tested)) && any(Verdict::refuted)) return Verdict::depends;
+  return verdicts.empty() ? Verdict::not_run : verdicts.front();
+}
+
+}  // namespace ruleproof

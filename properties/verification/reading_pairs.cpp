@@ -1,0 +1,52 @@
+#include "properties/verification/reading_pairs.hpp"
+
+#include <fmt/format.h>
+
+#include "properties/verification/jobs.hpp"
+
+namespace ruleproof {
+namespace {
+
+model::Ambiguity compared(const ReadingPair& pair, Plan::Depth depth, const std::stop_token& stop) {
+  model::AmbiguityPlan plan;
+  if (depth == Plan::Depth::quick) {
+    plan.games = model::quick_search();
+    if (confirmation() != Confirmation::all) {
+      plan.effort.first_order /= 4;
+      plan.effort.second_proves = false;
+    }
+  }
+  return find_ambiguity(model::side_of(pair.ruleset_of(*pair.one)),
+                        model::side_of(pair.ruleset_of(*pair.other)), plan, {}, stop);
+}
+
+}  // namespace
+
+std::vector<ReadingPair> reading_pairs(const GameSpec& game) {
+  std::vector<ReadingPair> pairs;
+  for (const OpenClause& open : game.open_clauses)
+    for (auto one = open.readings.begin(); one != open.readings.end(); ++one)
+      for (auto other = one + 1; other != open.readings.end(); ++other)
+        pairs.push_back({&game, &open, &*one, &*other});
+  return pairs;
+}
+
+std::string subject(const ReadingPair& pair) {
+  return fmt::format("{} {} {}", pair.open->key, pair.one->name, pair.other->name);
+}
+
+bool is_run(const ReadingPair& pair) { return pair.found.result != model::Ambiguity::Result::stopped; }
+
+std::size_t compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads,
+                        const std::stop_token& stop, const std::function<void(const ReadingPair&)>& told) {
+  std::vector<std::size_t> jobs;
+  for (std::size_t i = 0; i < pairs.size(); ++i)
+    if (!pairs[i].kept) jobs.push_back(i);
+  const auto work = [&](std::size_t i, std::stop_token asked) {
+    pairs[i].found = compared(pairs[i], depth, asked);
+    return is_run(pairs[i]);
+  };
+  return run_jobs(jobs, threads, stop, work, [&](std::size_t i) { told(pairs[i]); });
+}
+
+}  // namespace ruleproof

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "properties/model/ambiguity.hpp"
+#include "properties/plan.hpp"
+
+// The readings of each open clause, held against each other.
+
+namespace ruleproof {
+
+/// Two readings of one open clause, with the default readings of all others.
+struct ReadingPair {
+  const GameSpec* game;
+  const OpenClause* open;
+  const Reading* one;
+  const Reading* other;
+  model::Ambiguity found = {model::Ambiguity::Result::stopped};  ///< not run, at first
+  bool kept = false;  ///< taken from an earlier run that was stopped
+
+  Ruleset ruleset_of(const Reading& reading) const { return Ruleset(*game).with(open->key, reading.name); }
+};
+
+/// All pairs of readings of the open clauses of a game, in the order of the spec, compared with nothing yet.
+std::vector<ReadingPair> reading_pairs(const GameSpec& game);
+
+/// "group maximal pairs", the clause and its readings.
+std::string subject(const ReadingPair& pair);
+
+bool is_run(const ReadingPair& pair);
+
+/// Compares the pairs that are not kept, on so many threads, and calls `told` for each as it is done. A quick
+/// search among games goes less far. Returns how many there was not enough memory for.
+std::size_t compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads,
+                        const std::stop_token& stop, const std::function<void(const ReadingPair&)>& told);
+
+}  // namespace ruleproof

@@ -1,0 +1,227 @@
+#include "report/chapter.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+#include <tuple>
+
+#include "properties/boards.hpp"
+#include "properties/fight_shape.hpp"
+#include "properties/model/count.hpp"
+#include "record/model_text.hpp"
+#include "record/move_numbers.hpp"
+#include "reference/document_form.hpp"
+#include "reference/model/coverage.hpp"
+#include "report/comparison.hpp"
+#include "report/document_path.hpp"
+#include "report/missing.hpp"
+#include "report/model_drawing.hpp"
+#include "spec/input_error.hpp"
+#include "spec/size.hpp"
+#include "spec/spec.hpp"
+
+namespace ruleproof {
+namespace {
+
+constexpr int largest_shape = 5;
+constexpr int most_external_liberties = 3;
+
+constexpr int most_points_counted = 9;
+constexpr std::size_t most_boards_counted = 6;
+constexpr long most_steps_of_a_count = 20'000'000;
+constexpr std::size_t most_bytes_of_a_count = std::size_t{64} << 20;
+
+/// The end of the counterexample of a line.
+Figure figure(const Line& line) {
+  const GameSpec& game = spec(line.game);
+  const model::Record record =
+      model::parse_record(line.counterexample, "counterexample", game, model::record_defaults(game));
+  model::Model model(document_of(game), record.setting, record.size, Evaluation::compiled);
+  call_players(model, record);
+  const model::State end = last_state(model, record).value_or(first_state(model, record));
+  std::string caption =
+      line.reachable ? "A game that refutes it" : "A position that refutes it; no game is known to reach it";
+  std::vector<std::string> moves;
+  for (const model::RecordedMove& move : record.moves) moves.push_back(text(model, move));
+  if (line.how == "exhausted") caption = "The shortest game that refutes it";
+  caption += moves.empty() ? "." : fmt::format(": {}.", fmt::join(moves, ", "));
+  return {drawing(model, model.rows(*end.now), model.corner_of_rows(*end.now), {}, line.claim,
+                  move_numbers(model, record)),
+          caption};
+}
+
+ClaimRow claim_row(const LineGroup& group) {
+  const Line& line = group.line;
+  ClaimRow row{group, call(group), call_to_explore(spec(line.game), line.counterexample)};
+  if (!line.counterexample.empty()) row.figures.push_back(figure(line));
+  return row;
+}
+
+Grid agreement_of(const std::vector<LineGroup>& groups) {
+  Grid grid{"Engine against reference",
+            "The fast engine was held against the transcription in random games: legal moves, boards, "
+            "scores, keys, and everything again after taking back.",
+            {"readings", "verdict", "games", "boards", "seconds"},
+            {}};
+  for (const auto& [line, readings, first] : groups)
+    if (is_agreement(line))
+      grid.rows.push_back({readings,
+                           is_unexpected(line)
+                               ? fmt::format("{}, expected {}", text(line.verdict), text(*line.expected))
+                               : std::string(text(line.verdict)),
+                           line.why, boards(line), fmt::format("{:.1f}", line.seconds)});
+  return grid;
+}
+
+/// Nothing for a game whose groups do not stand while the space that they surround is empty.
+std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& stop) {
+  const model::Side side = model::side_of(Ruleset(spec));
+  const auto is_pass = [](const language::Action& action) {
+    return action.kind == language::Action::Kind::move && action.parameters.empty();
+  };
+  if (std::ranges::none_of(spec.document->document.actions, is_pass)) return std::nullopt;
+  Grid grid{"Life and death: eye spaces",
+            "A group that surrounds a space of this shape, by the number of its external liberties, under "
+            "the default readings. Dead: lost, whoever plays first; unsettled: lost if the attacker plays "
+            "first, and only then; alive: never lost.",
+            {"space", "drawn"},
+            {},
+            1};
+  for (int liberties = 0; liberties <= most_external_liberties; ++liberties)
+    grid.columns.push_back(std::to_string(liberties));
+  try {
+    for (int points = 1; points <= largest_shape; ++points) {
+      for (const Polyomino& space : polyominoes(points)) {
+        const auto found = fates(side, space, most_external_liberties, stop);
+        if (!found) return grid;
+        grid.rows.push_back({space.name, fmt::format("{}", fmt::join(space.rows(), " / "))});
+        for (const Fate& fate : found->fates) grid.rows.back().emplace_back(fate.status());
+      }
+    }
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+  return grid;
+}
+
+/// The clauses whose rules no example decides, in the order of the text.
+std::vector<std::string> undecided_clauses(const GameSpec& game, const std::stop_token& stop) {
+  if (!game.document || game.document->document.examples.empty()) return {};
+  std::set<std::string> undecided;
+  const std::vector<model::RulePart> parts = model::coverage(game.document->document, {}, stop);
+  for (const model::RulePart& part : parts)
+    if (model::needs_an_example(part.kind)) undecided.insert(part.clauses.begin(), part.clauses.end());
+  for (const model::RulePart& part : parts)
+    if (part.matters == model::RulePart::Matters::in_example)
+      for (const std::string& clause : part.clauses) undecided.erase(clause);
+  std::vector<std::string> clauses;
+  for (const Clause& clause : game.clauses)
+    if (undecided.contains(clause.id)) clauses.push_back(clause.id);
+  return clauses;
+}
+
+PairRow pair_row(const ReadingPair& pair) {
+  using Result = model::Ambiguity::Result;
+  const model::Compared compared = ruleproof::compared(pair);
+  model::ComparisonReport found = report_of(compared);
+  const Result result = pair.found.result;
+  PairRow row{pair.open->key, pair.one->name, pair.other->name, result};
+  row.says = fmt::format("{}{}.",
+                         result == Result::same      ? "The same: "
+                         : result == Result::differ  ? "They part "
+                         : result == Result::stopped ? "Left undone: "
+                                                     : "Not known: ",
+                         found.summary);
+  if (!found.small.empty()) row.says += " " + found.small;
+  if (!pair.found.argument.empty()) row.says += " " + pair.found.argument;
+  row.means = meaning(pair);
+  row.command = compared.call;
+  row.explore = call_to_explore(*pair.game, found.record);
+  row.figures = std::move(found.figures);
+  return row;
+}
+
+/// Counts of small boards; nothing for a game that has none.
+std::optional<Grid> counts(const GameSpec& game, const std::stop_token& stop) {
+  const language::Document& document = game.document->document;
+  const model::Side side{&game, model::default_setting(document)};
+  const bool has_settled = language::find_definition(document, "settled") != nullptr;
+  Grid grid{
+      "Counts",
+      fmt::format(
+          "Under the default readings.{} States: stones, who is to move and what is remembered, reachable "
+          "from the start. Setup clauses "
+          "that are no advice are kept.",
+          has_settled ? fmt::format(" Positions: {}, reachable or not.", model::settled_meaning(document))
+                      : ""),
+      {"board"},
+      {}};
+  if (has_settled) grid.columns.emplace_back("positions");
+  grid.columns.insert(grid.columns.end(), {"states", "whole games"});
+  const auto told = [&](auto count) {
+    try {
+      const Counted counted = count();
+      return fmt::format("{}{}", counted.complete ? "" : "at least ", counted.value);
+    } catch (const model::TooLargeToCount&) {
+      return std::string("not counted");
+    } catch (const InputError&) {
+      return std::string("without end");
+    }
+  };
+  const bool has_edge = document.board->kind != language::Board::Kind::unbounded_grid;
+  for (const Size size : has_edge ? boards_of(side, side, {}) : std::vector<Size>()) {
+    if (stop.stop_requested() || grid.rows.size() == most_boards_counted || size.area() > most_points_counted)
+      break;
+    model::Model model(document, model::counting_setting(document, side.setting), size, Evaluation::compiled);
+    const auto bounds = [&] {
+      return model::CountBounds{.steps = model.steps() + most_steps_of_a_count,
+                                .bytes = most_bytes_of_a_count};
+    };
+    grid.rows.push_back({text(size)});
+    if (has_settled) grid.rows.back().push_back(told([&] { return count_positions(game, model, stop); }));
+    grid.rows.back().push_back(told([&] { return count_reachable(model, model.start(), bounds(), stop); }));
+    grid.rows.back().push_back(told([&] { return count_games(model, model.start(), bounds(), stop); }));
+  }
+  if (grid.rows.empty()) return std::nullopt;
+  return grid;
+}
+
+}  // namespace
+
+std::string call(const LineGroup& group) {
+  if (is_agreement(group.line))
+    return fmt::format("ruleproof fuzz {} --time 60", name_in_calls(spec(group.line.game)));
+  std::string call =
+      fmt::format("ruleproof prove {} {}", name_in_calls(spec(group.line.game)), group.line.claim);
+  std::istringstream readings(group.first == "default" ? "" : group.first);
+  for (std::string reading; readings >> reading;) call += " --reading " + reading;
+  return call;
+}
+
+GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
+                    const std::vector<ReadingPair>& pairs, const std::stop_token& stop) {
+  std::vector<Line> own;
+  for (const Line& line : lines)
+    if (line.game == game.id) own.push_back(line);
+  const std::vector<LineGroup> groups = grouped(own);
+  GameChapter chapter{&game, {}, {}, {}};
+  for (const LineGroup& group : groups)
+    if (!is_agreement(group.line)) chapter.claims.push_back(claim_row(group));
+  for (const ReadingPair& pair : pairs)
+    if (pair.game == &game) chapter.pairs.push_back(pair_row(pair));
+  for (std::string missing : {missing_claims(game), missing_readings(game), missing_engine(game)})
+    if (!missing.empty()) chapter.missing.push_back(std::move(missing));
+  chapter.undecided = undecided_clauses(game, stop);
+  chapter.document = told_document(game);
+  if (auto grid = counts(game, stop)) chapter.grids.push_back(*std::move(grid));
+  if (Grid agreement = agreement_of(groups); !agreement.rows.empty())
+    chapter.grids.push_back(std::move(agreement));
+  if (!is_of_two_colours(game)) return chapter;
+  if (auto grid = life_and_death(game, stop)) chapter.grids.push_back(*std::move(grid));
+  return chapter;
+}
+
+}  // namespace ruleproof
