@@ -17,9 +17,9 @@
 #include "certify/explanation.hpp"
 #include "certify/random_game.hpp"
 #include "certify/restarting_engine.hpp"
-#include "report/sha256.hpp"
 #include "certify/shortest_game.hpp"
 #include "reference/document_form.hpp"
+#include "report/sha256.hpp"
 #include "report/version.hpp"
 #include "spec/language/checker.hpp"
 

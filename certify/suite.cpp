@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "certify/embedded_suite.hpp"
-#include "report/sha256.hpp"
 #include "record/model_record.hpp"
 #include "record/read_record.hpp"
 #include "reference/document_form.hpp"
+#include "report/sha256.hpp"
 #include "session/vertices.hpp"
 #include "spec/input_error.hpp"
 
