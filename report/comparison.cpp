@@ -471,7 +471,8 @@ nlohmann::ordered_json json(const ReadingPair& pair) {
   nlohmann::ordered_json json{{"game", pair.game->id},         {"key", pair.open->key},
                               {"one", pair.one->name},         {"other", pair.other->name},
                               {"clauses", pair.open->clauses}, {"question", pair.open->question}};
-  for (const auto& [key, value] : report_of(compared(pair)).json.items()) json[key] = value;
+  const nlohmann::ordered_json found = report_of(compared(pair)).json;
+  for (const auto& [key, value] : found.items()) json[key] = value;
   json["meaning"] = meaning(pair);
   return json;
 }
