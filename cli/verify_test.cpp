@@ -311,12 +311,12 @@ TEST(VerifyCommand, KeepsFinishedPairsThroughAKill) {
   const Ended ended = scripted(
       "rm -rf killed\n"
       "\"$RULEPROOF\" verify disto --quick --out killed > /dev/null 2> /dev/null & run=$!\n"
-      "while kill -0 $run 2> /dev/null && ! grep -qs '\"figures\"' killed/unfinished/*.json; do :; "
+      "while kill -0 $run 2> /dev/null && ! grep -qs '\"searched\"' killed/unfinished/*.json; do :; "
       "done\n"
       "kill -KILL $run; wait $run\n");
   ASSERT_EQ(ended.status, 128 + 9) << "it had ended before";
-  const long kept_pairs = lines(scripted("grep -l '\"figures\"' killed/unfinished/*.json").out);
-  const long kept_claims = lines(scripted("grep -L '\"figures\"' killed/unfinished/*.json").out);
+  const long kept_pairs = lines(scripted("grep -l '\"searched\"' killed/unfinished/*.json").out);
+  const long kept_claims = lines(scripted("grep -L '\"searched\"' killed/unfinished/*.json").out);
   ASSERT_GT(kept_pairs, 0);
 
   const Ended finished = called("verify disto --quick --out killed");
@@ -343,7 +343,7 @@ TEST(VerifyCommand, CountsPairsThatAreNotRun) {
   scripted("rm -rf pairs-left");
   const Ended ended = scripted(
       "\"$RULEPROOF\" verify disto --quick --out pairs-left 2> told & run=$!\n"
-      "while kill -0 $run 2> /dev/null && ! grep -qs '\"figures\"' pairs-left/unfinished/*.json; do "
+      "while kill -0 $run 2> /dev/null && ! grep -qs '\"searched\"' pairs-left/unfinished/*.json; do "
       ":; done\n"
       "kill -INT $run; wait $run\n");
   ASSERT_EQ(ended.status, 3);
