@@ -82,11 +82,7 @@ AnyBoardRegion far_outside(const AnyBoardRegion& a) {
   return a.made([&](Term p) { return a.world().far(p); });
 }
 
-AnyBoardRegion wound_round(const AnyBoardRegion& a) {
-  AllBoards& world = a.world();
-  const AllBoards::Use wound = world.wound(a);
-  return a.made([&](Term p) { return world.holds(wound, {p}) && !a.has(p); });
-}
+AnyBoardRegion wound_round(const AnyBoardRegion& a) { return ~a - spread(far_outside(a), ~a); }
 
 Formula some(const AnyBoardRegion& a) {
   if (a.part_of_) return a.has(*a.part_of_);
@@ -169,11 +165,6 @@ AllBoards::Use AllBoards::stepped_from(const Region& region) {
   return introduced(stepped_from_, "stepped-from!", 1, p, region.has(p));
 }
 
-AllBoards::Use AllBoards::wound(const Region& walked) {
-  const Term p = fresh();
-  return introduced(wound_, "wound!", 1, p, walked.has(p));
-}
-
 Formula AllBoards::of_grid(const std::string& name, const std::vector<Term>& points) {
   const auto known = grid_.find(name);
   const Relation relation =
@@ -246,7 +237,6 @@ AllBoards::Spoken AllBoards::spoken(const std::vector<Formula>& formulas) {
     open.pop_back();
     look_for(connections_, all.connections, formula);
     look_for(chains_, all.chains, formula);
-    look_for(wound_, all.wound, formula);
     look_for(stepped_from_, all.stepped_from, formula);
     look_for(definitions_, all.definitions, formula);
     for (const auto& [word, relation] : grid_)
@@ -259,8 +249,7 @@ std::vector<Formula> AllBoards::relevant(const std::vector<Formula>& premises,
                                          const std::vector<Formula>& formulas, bool linked) {
   const auto introduced = [](const Spoken& spoken) {
     std::set<std::string> names;
-    for (const auto* all :
-         {&spoken.connections, &spoken.chains, &spoken.wound, &spoken.stepped_from, &spoken.definitions})
+    for (const auto* all : {&spoken.connections, &spoken.chains, &spoken.stepped_from, &spoken.definitions})
       for (const Introduced& one : *all) names.insert(one.name);
     return names;
   };
@@ -355,13 +344,6 @@ std::vector<Formula> AllBoards::axioms_of_lines(const Spoken& all, Direction dir
         for_all(own, {p, q},
                 implies(within(own, p) && within(own, q) && before(p, q),
                         logic_.exists({x}, is_between && !within(own, x)) || holds(own, {p, q}))));
-  }
-  for (const Introduced& own : all.wound) {
-    const Formula is_round = holds(own, {p}) && !within(own, p);
-    axioms.push_back(
-        for_all(own, {p}, implies(is_round, logic_.exists({q}, before(p, q) && within(own, q)))));
-    axioms.push_back(
-        for_all(own, {p}, implies(is_round, logic_.exists({q}, before(q, p) && within(own, q)))));
   }
   return axioms;
 }

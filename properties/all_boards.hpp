@@ -90,8 +90,8 @@ class AnyBoardRegion {
 ///                    one next square, orthogonally adjacent, and none between; and a stretch of a line that
 ///                    lies in W is connected inside W;
 ///   far_outside      one set for all regions; a line has squares in it in both directions;
-///   wound_round      any set whatsoever, except that a walk round a square crosses the square's row and
-///                    column on both sides of it.
+///   wound_round      the squares from which no path outside of the walked region leads far outside. That is
+///                    the same for every finite region (properties/loops_and_paths.hpp).
 class AllBoards {
  public:
   using Region = AnyBoardRegion;
@@ -136,7 +136,7 @@ class AllBoards {
 
   /// Where these are all the points that there are, adds to what is known of adjacency, steps and sets which
   /// relations that were introduced hold of which points, by what they stand for: what is connected is
-  /// searched for, not deduced. Left out is what rests on something unknown, and what walks wind round.
+  /// searched for, not deduced. Left out is what rests on something unknown.
   void add_meanings(Logic::Known& known, const std::vector<Term>& points);
 
  private:
@@ -148,7 +148,6 @@ class AllBoards {
   friend AnyBoardRegion ahead(const AnyBoardRegion& a, Direction direction);
   friend AnyBoardRegion next(const AnyBoardRegion& a, Direction direction);
   friend AnyBoardRegion far_outside(const AnyBoardRegion& a);
-  friend AnyBoardRegion wound_round(const AnyBoardRegion& a);
   friend Formula some(const AnyBoardRegion& a);
   friend Formula exactly_one(const AnyBoardRegion& a);
   friend Formula subset(const AnyBoardRegion& a, const AnyBoardRegion& b);
@@ -174,7 +173,6 @@ class AllBoards {
   struct Spoken {
     std::vector<Introduced> connections;
     std::vector<Introduced> chains;
-    std::vector<Introduced> wound;
     std::vector<Introduced> stepped_from;
     std::vector<Introduced> definitions;
     std::set<std::string> words;  // of the grid
@@ -201,8 +199,6 @@ class AllBoards {
   Use chain(const Region& within);
   /// A region from each of whose squares there is asked for the next one: of one point.
   Use stepped_from(const Region& region);
-  /// What a walk inside a region winds round: of one point.
-  Use wound(const Region& walked);
   /// A formula about p, by its name if it is to have one: of one point.
   Formula named(Term p, Formula formula);
   Formula holds(const Use& use, const std::vector<Term>& points);
@@ -238,7 +234,6 @@ class AllBoards {
   std::map<std::string, Relation> grid_;
   std::vector<Introduced> connections_;
   std::vector<Introduced> chains_;
-  std::vector<Introduced> wound_;
   std::vector<Introduced> stepped_from_;
   std::vector<Introduced> definitions_;
   std::vector<Region> hints_;

@@ -752,6 +752,17 @@ std::string why_once(const Document& document, const std::vector<Setting>& setti
   return why;
 }
 
+/// What makes it right that AllBoards::wound_round is said by paths.
+std::string why_by_paths(const Document& document, const std::vector<Setting>& settings,
+                         const language::Claim& claim) {
+  const bool asks = std::ranges::any_of(
+      settings, [&](const Setting& setting) { return asks_for_winding(document, setting, claim); });
+  return asks ? "That a closed walk winds round a square exactly if no path leads from it far outside was "
+                "taken from "
+                "the theorem of the grid that `measured by loops-and-paths-of-the-grid` proves."
+              : "";
+}
+
 }  // namespace
 
 std::string stated_argument(const language::Claim& claim) {
@@ -811,8 +822,8 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   if (document.players->most > 2)
     property.symbolic_argument = "The proof is of games of " + std::to_string(setting.players) +
                                  " players, whatever is between them. ";
+  std::vector<Setting> settings{setting};
   if (property.of_a_step) {
-    std::vector<Setting> settings{setting};
     for (const FormalClause& clause : claim.formal)
       for (const language::Id& key : clause.names) {
         const language::Alternatives* choice = language::find_choice(document, key.name);
@@ -824,6 +835,7 @@ std::optional<Property> property_of(const Document& document, const language::Cl
       }
     property.symbolic_argument += why_once(document, settings);
   }
+  property.symbolic_argument += why_by_paths(document, settings, claim);
   property.asks_both_movers = setting.players == 2 && !treats_players_alike(document, claim);
   property.is_of_unbounded_grid = document.board->kind == language::Board::Kind::unbounded_grid;
   const auto says = [&document, &claim, setting, has_past]<Region R>(const Scene<R>& scene) {
@@ -883,7 +895,7 @@ std::optional<Property> alike(const Document& document, const Setting& one, cons
     property.argument +=
         " Who wins at given scores was compared at the end of every sequence of moves, as if each were "
         "possible on each turn.";
-  property.symbolic_argument = why_once(document, {one, other});
+  property.symbolic_argument = why_once(document, {one, other}) + why_by_paths(document, {one, other}, none);
   return property;
 }
 

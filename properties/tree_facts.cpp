@@ -160,6 +160,20 @@ bool uses_history(const Document& document, const Setting& setting, const langua
   });
 }
 
+bool asks_for_winding(const Document& document, const Setting& setting, const language::Claim& claim) {
+  const auto asks = [&](const Expression& e) {
+    std::set<int> seen;
+    return any_part(document, setting, e, seen, [](const Expression& part) {
+      return part.op == Op::word && part.index == static_cast<int>(Word::wound_round);
+    });
+  };
+  return any_step(document, setting,
+                  [&](const Step& step) { return std::ranges::any_of(step.parts, asks); }) ||
+         std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
+           return std::ranges::any_of(clause.formulas, asks);
+         });
+}
+
 bool rests_on_difference(const Document& document, const Setting& one, const Setting& other,
                          const Expression& e) {
   std::set<int> seen;

@@ -21,6 +21,10 @@ bool forbids_mention_history(const language::Document& document, const evaluator
 bool uses_history(const language::Document& document, const evaluator::Setting& setting,
                   const language::Claim& claim);
 
+/// Whether an action, or a claim, asks what closed walks wind round.
+bool asks_for_winding(const language::Document& document, const evaluator::Setting& setting,
+                      const language::Claim& claim);
+
 /// Whether an expression rests on a choice that two settings make in different ways.
 bool rests_on_difference(const language::Document& document, const evaluator::Setting& one,
                          const evaluator::Setting& other, const language::Expression& e);

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "properties/model/agree_with.hpp"
-#include "properties/symmetry.hpp"
+#include "reference/symmetry.hpp"
 #include "record/model_text.hpp"
 #include "record/move_numbers.hpp"
 #include "record/sgf.hpp"

@@ -8,8 +8,8 @@
 
 #include "properties/boards.hpp"
 #include "properties/model/joint_games.hpp"
-#include "properties/symmetry.hpp"
 #include "reference/document_form.hpp"
+#include "reference/symmetry.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/rule_tree.hpp"
 #include "spec/size.hpp"
@@ -210,14 +210,14 @@ std::string_view text(Divergence::What what) {
 ComparisonBounds far_search() {
   ComparisonBounds bounds;
   bounds.more_players = 2;
-  bounds.steps_of_random_games = 20'000'000;
+  bounds.steps_of_random_games = 60'000'000;
   bounds.steps_in_all = 300'000'000;
   return bounds;
 }
 
 ComparisonBounds quick_search() {
   ComparisonBounds bounds = far_search();
-  bounds.steps_of_random_games /= 3;
+  bounds.steps_of_random_games /= 9;
   bounds.steps_in_all /= 3;
   return bounds;
 }

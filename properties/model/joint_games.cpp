@@ -66,15 +66,26 @@ bool same_boards(const std::vector<State>& some, const std::vector<State>& other
 
 /// The symmetries of a board under which both documents go on alike.
 std::vector<Symmetry> symmetries_of(const Model& one, const Model& other, bool is_whole) {
-  if (one.is_unbounded()) return {{}};
-  const Size size = one.world().everywhere().board().size();
-  std::vector<Symmetry> all = symmetries(size);
+  std::vector<Symmetry> all =
+      one.is_unbounded() ? symmetries_of_the_grid() : symmetries(one.world().everywhere().board().size());
   if (!is_whole || !is_symmetric(one.document()) || !is_symmetric(other.document())) all.resize(1);
   return all;
 }
 
 bool ends_no_game(const Document& document) {
   return document.ends.empty() && !language::has_step(document, language::Step::Kind::win);
+}
+
+/// What an argument is in the image of a state; places of an unbounded grid are told from where its window
+/// begins.
+int image_of(const Argument& argument, const State& state, const Symmetry& symmetry) {
+  if (argument.type == language::Type::direction) return symmetry.image_of_direction(argument.value);
+  if (argument.type != language::Type::point) return argument.value;
+  const Board& board = state.now->stones.front().board();
+  if (!board.is_window()) return symmetry.image(argument.value, board.size());
+  const Square square = evaluator::BoardWorld::square_of(argument.value), corner = state.now->corner;
+  return evaluator::BoardWorld::place(
+      symmetry.image({square.x - corner.x, corner.y + board.size().h - 1 - square.y}, board.size()));
 }
 
 int count_stones(const State& state) {
@@ -253,6 +264,7 @@ void JointGames::search() {
   add({begun_.back().one, begun_.back().other, 0, 0, 0});
   bool has_all = true;
   std::size_t most = SIZE_MAX;
+  std::optional<int> last_moves;  // where there are too many states to go on
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (best && nodes_[i].moves > nodes_[best->node].moves) break;
     searched_.moves = nodes_[i].moves;
@@ -261,10 +273,9 @@ void JointGames::search() {
       has_all = false;
       break;
     }
-    if (seen_.size() > bounds_.most_states) {
-      searched_.limit = fmt::format("more than {} pairs of states", bounds_.most_states);
-      return;
-    }
+    // What as many moves lead to is still looked at, and nothing beyond it.
+    if (!best && !last_moves && seen_.size() > bounds_.most_states) last_moves = nodes_[i].moves;
+    if (last_moves && nodes_[i].moves > *last_moves) break;
     if (is_late()) {
       searched_.limit = fmt::format("more than {} elementary steps", bounds_.steps_of_a_board);
       return;
@@ -284,7 +295,7 @@ void JointGames::search() {
       if (const int stones = count_stones(one); !best || stones < best->stones)
         best = {i, std::move(found), stones};
     }
-    if (best) continue;
+    if (best || last_moves) continue;
     for (std::size_t which = 0; which < look.next.size(); ++which) {
       Step& next = look.next[which];
       if (are_allowed(next.move))
@@ -295,6 +306,11 @@ void JointGames::search() {
   if (best) {
     divergence_ = told(path_to(best->node), best->found);
     if (has_all) divergence_->as_small = static_cast<int>(classes.size());
+    return;
+  }
+  if (last_moves) {
+    searched_.moves = *last_moves + 1;
+    searched_.limit = fmt::format("more than {} pairs of states", bounds_.most_states);
     return;
   }
   searched_.is_exhausted = !is_vague_ && bounds_.within.empty();
@@ -336,8 +352,7 @@ std::vector<const Symmetry*> JointGames::leading_symmetries(const State& one) co
   return leading;
 }
 
-std::string JointGames::key(const State& one, const State& other, std::span<const int> symmetry) {
-  if (symmetries_.size() == 1) symmetry = {};
+std::string JointGames::key(const State& one, const State& other, const Symmetry& symmetry) {
   std::string mine = keys_.key(one, symmetry);
   const std::string theirs = other_keys_.key(other, symmetry);
   if (mine == theirs) return mine + '=';
@@ -345,18 +360,14 @@ std::string JointGames::key(const State& one, const State& other, std::span<cons
 }
 
 /// Of a position and a move, whatever led there: equal for those that are images of each other under a
-/// symmetry.
+/// symmetry, and, on an unbounded grid, for those that differ by a translation.
 std::string JointGames::class_of(const State& state, const std::optional<Move>& move) const {
   std::optional<std::string> least;
   for (const Symmetry* symmetry : leading_symmetries(state)) {
-    const bool is_identity = symmetries_.size() == 1;
-    std::string image = fmt::format("{} ", state.now->to_move) +
-                        Keys::of_stones(*state.now, is_identity ? std::span<const int>() : *symmetry);
+    std::string image = fmt::format("{} ", state.now->to_move) + Keys::of_stones(*state.now, *symmetry);
     if (Move on = move.value_or(Move()); move) {
       for (Play& play : on.plays)
-        for (Argument& argument : play.arguments)
-          if (argument.type == language::Type::point && !is_identity)
-            argument.value = (*symmetry)[static_cast<std::size_t>(argument.value)];
+        for (Argument& argument : play.arguments) argument.value = image_of(argument, state, *symmetry);
       image += model::key(on);
     }
     if (!least || image < *least) least = std::move(image);

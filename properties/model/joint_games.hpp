@@ -4,7 +4,6 @@
 #include <deque>
 #include <optional>
 #include <set>
-#include <span>
 #include <stop_token>
 #include <string>
 #include <unordered_set>
@@ -12,8 +11,8 @@
 #include <vector>
 
 #include "properties/model/comparison.hpp"
-#include "properties/symmetry.hpp"
 #include "reference/model/key.hpp"
+#include "reference/symmetry.hpp"
 
 // The games of two documents in step on one board: all of them, breadth first, or random ones.
 
@@ -91,7 +90,7 @@ class JointGames {
   void begin();
   Path path_to(std::size_t node);
   bool add(Node node);
-  std::string key(const State& one, const State& other, std::span<const int> symmetry);
+  std::string key(const State& one, const State& other, const Symmetry& symmetry);
   std::vector<const Symmetry*> leading_symmetries(const State& one) const;
   std::string class_of(const State& state, const std::optional<Move>& move) const;
 

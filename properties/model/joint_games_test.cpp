@@ -1,5 +1,6 @@
 #include "properties/model/joint_games.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,17 +33,34 @@ std::vector<Pair> pairs(std::string_view game) {
   return pairs;
 }
 
-/// The rows of a position under a symmetry, with the point of a move.
-std::string image(const std::vector<std::string>& rows, Size size, const std::optional<Move>& move,
+/// The rows of a position under a symmetry, with what a move names, told from where the rows begin.
+std::string image(const Model& model, const State& state, const std::optional<Move>& move,
                   const Symmetry& symmetry) {
+  const std::vector<std::string> rows = model.rows(*state.now);
+  const Size size{static_cast<int>(rows.front().size() + 1) / 2, static_cast<int>(rows.size())};
+  const Square corner = model.corner_of_rows(*state.now);
   std::string image(static_cast<std::size_t>(size.area()), ' ');
   for (int point = 0; point < size.area(); ++point)
-    image[static_cast<std::size_t>(symmetry[static_cast<std::size_t>(point)])] =
+    image[static_cast<std::size_t>(symmetry.image(point, size))] =
         rows[static_cast<std::size_t>(point / size.w)][static_cast<std::size_t>(2 * (point % size.w))];
+  image += text(symmetry.image(size));
   if (!move) return image;
-  image += std::to_string(move->plays.front().action);
-  for (const Argument& argument : move->plays.front().arguments)
-    image += " " + std::to_string(symmetry[static_cast<std::size_t>(argument.value)]);
+  for (const Play& play : move->plays) {
+    image += " " + std::to_string(play.action);
+    for (const Argument& argument : play.arguments) {
+      if (argument.type == language::Type::direction) {
+        image += " " + std::to_string(symmetry.image_of_direction(argument.value));
+        continue;
+      }
+      Square square{argument.value % size.w, argument.value / size.w};
+      if (model.is_unbounded()) {
+        square = evaluator::BoardWorld::square_of(argument.value);
+        square = {square.x - corner.x, corner.y + size.h - 1 - square.y};
+      }
+      square = symmetry.image(square, size);
+      image += fmt::format(" {},{}", square.x, square.y);
+    }
+  }
   return image;
 }
 
@@ -71,8 +89,9 @@ class Plainly {
     if (!smallest_ || moves < *smallest_) classes_.clear();
     smallest_ = moves;
     std::set<std::string> images;
-    for (const Symmetry& symmetry : symmetries(size_))
-      images.insert(image(games_.one().rows(*state.now), size_, found.move, symmetry) +
+    for (const Symmetry& symmetry :
+         games_.one().is_unbounded() ? symmetries_of_the_grid() : symmetries(size_))
+      images.insert(image(games_.one(), state, found.move, symmetry) +
                     games_.one().letter(state.now->to_move));
     classes_.insert(*images.begin());
   }
@@ -108,6 +127,24 @@ TEST(JointGames, FindWhatGamesPlayedPlainlyFindAndAsMuchOfIt) {
             << pair.name << " on " << text(size);
       }
   EXPECT_GT(differing, 20);
+}
+
+TEST(JointGames, FindAsMuchOnAnUnboundedGridUpToItsSymmetries) {
+  int differing = 0;
+  for (const Pair& pair : pairs("endo")) {
+    constexpr int most_moves = 4;
+    Plainly plainly(pair, {});
+    plainly.play(most_moves);
+    ComparisonBounds bounds;
+    bounds.most_states = 100;
+    const std::optional<Divergence> found = divergence(pair, {}, bounds);
+    ASSERT_EQ(plainly.fewest_moves().has_value(), found.has_value()) << pair.name;
+    if (!found) continue;
+    ++differing;
+    EXPECT_EQ(*plainly.fewest_moves(), found->record.moves.size()) << pair.name;
+    EXPECT_EQ(plainly.classes(), static_cast<std::size_t>(found->as_small)) << pair.name;
+  }
+  EXPECT_GE(differing, 1);
 }
 
 TEST(JointGames, LookAtAStateOnceUpToSymmetry) {

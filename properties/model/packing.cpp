@@ -4,8 +4,8 @@
 #include <bit>
 #include <memory>
 
-#include "properties/symmetry.hpp"
 #include "reference/compiled/evaluator.hpp"
+#include "reference/symmetry.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -48,17 +48,19 @@ std::optional<Packing> Packing::of(Model& model, const State& from, int words) {
   const auto first = packing.pack(from);
   if (!first) return std::nullopt;
   if (!is_symmetric(document)) return packing;
-  for (const Symmetry& symmetry : symmetries(model.world().board().size())) {
+  const Size size = model.world().board().size();
+  for (const Symmetry& symmetry : symmetries(size)) {
+    if (symmetry.is_identity()) continue;
     Bytes bytes(static_cast<std::size_t>((packing.points_ + 7) / 8));
     for (std::size_t at = 0; at < bytes.size(); ++at)
       for (std::size_t byte = 0; byte < 256; ++byte)
         for (std::size_t bit = 0; bit < 8; ++bit)
-          if (const std::size_t point = 8 * at + bit; (byte >> bit & 1) != 0 && point < symmetry.size())
-            bytes[at][byte] |= std::uint64_t{1} << symmetry[point];
+          if (const int point = static_cast<int>(8 * at + bit);
+              (byte >> bit & 1) != 0 && point < packing.points_)
+            bytes[at][byte] |= std::uint64_t{1} << symmetry.image(point, size);
     packing.symmetries_.push_back(std::move(bytes));
-    const std::uint64_t there = packing.image(first->board, packing.symmetries_.size() - 1);
-    const bool is_identity = std::ranges::is_sorted(symmetry);
-    if (is_identity || there != first->board) packing.symmetries_.pop_back();
+    if (packing.image(first->board, packing.symmetries_.size() - 1) != first->board)
+      packing.symmetries_.pop_back();
   }
   return packing;
 }

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <set>
+#include <span>
 #include <utility>
 
 namespace ruleproof::model {
@@ -51,26 +52,28 @@ void bits(std::string& key, const std::vector<bool>& bits) {
   }
 }
 
-BoardRegion image(const BoardRegion& region, std::span<const int> symmetry) {
-  BoardRegion image(region.board());
-  std::size_t first = 0;
-  for (const std::uint64_t word : region.words()) {
-    for (std::uint64_t left = word; left != 0; left &= left - 1)
-      image.add(symmetry[first + static_cast<std::size_t>(std::countr_zero(left))]);
-    first += 64;
-  }
-  return image;
-}
-
-void points(std::string& key, const BoardRegion& region, std::span<const int> symmetry) {
-  if (!symmetry.empty()) return points(key, image(region, symmetry), {});
-  int left = region.board().size().area();
-  for (const std::uint64_t word : region.words())
+void points(std::string& key, std::span<const std::uint64_t> words, int left) {
+  for (const std::uint64_t word : words)
     for (int shift = 0; shift < 64 && left > 0; shift += 8, left -= 8)
       key += static_cast<char>(word >> shift & 0xff);
 }
 
-void add(std::string& key, const Value& value, std::span<const int> symmetry) {
+void points(std::string& key, const BoardRegion& region, const Symmetry& symmetry) {
+  const Size size = region.board().size();
+  if (symmetry.is_identity()) return points(key, region.words(), size.area());
+  std::vector<std::uint64_t> image(region.words().size());
+  int first = 0;
+  for (const std::uint64_t word : region.words()) {
+    for (std::uint64_t left = word; left != 0; left &= left - 1) {
+      const int point = symmetry.image(first + std::countr_zero(left), size);
+      image[static_cast<std::size_t>(point / 64)] |= std::uint64_t{1} << (point % 64);
+    }
+    first += 64;
+  }
+  points(key, image, size.area());
+}
+
+void add(std::string& key, const Value& value, const Symmetry& symmetry) {
   if (const auto* truth = std::get_if<bool>(&value))
     number(key, *truth ? 1 : 0);
   else if (const auto* halves = std::get_if<Number>(&value))
@@ -113,7 +116,7 @@ Asked asked_by_changes(const Document& document) {
 Keys::Keys(const Document& document, const evaluator::Setting& setting, Asked asked)
     : document_(document), recall_(recall(document, setting)), asked_(std::move(asked)) {}
 
-std::string Keys::key(const State& state, std::span<const int> symmetry) {
+std::string Keys::key(const State& state, const Symmetry& symmetry) {
   std::string key = content(*state.now, true, true, symmetry);
   key += static_cast<char>(state.is_over ? 1 : 0);
   number(key, state.winner);
@@ -123,18 +126,19 @@ std::string Keys::key(const State& state, std::span<const int> symmetry) {
 
 std::string Keys::key(const Content& content) const { return this->content(content, true, true, {}); }
 
-std::string Keys::of_stones(const Content& content, std::span<const int> symmetry) {
+std::string Keys::of_stones(const Content& content, const Symmetry& symmetry) {
   std::string key;
   if (const Board& board = content.stones.front().board(); board.is_window()) {
-    number(key, board.size().w);
-    number(key, board.size().h);
+    const Size size = symmetry.image(board.size());
+    number(key, size.w);
+    number(key, size.h);
   }
   for (const BoardRegion& stones : content.stones) points(key, stones, symmetry);
   return key;
 }
 
 std::string Keys::content(const Content& content, bool with_to_move, bool with_memory,
-                          std::span<const int> symmetry) const {
+                          const Symmetry& symmetry) const {
   std::string key;
   if (with_to_move) number(key, content.to_move);
   key += of_stones(content, symmetry);
@@ -148,7 +152,7 @@ std::string Keys::content(const Content& content, bool with_to_move, bool with_m
 }
 
 /// The moments before the present one: the last few, all of them in their order, or only which there are.
-std::string Keys::past(const State& state, std::span<const int> symmetry) {
+std::string Keys::past(const State& state, const Symmetry& symmetry) {
   const bool in_order = asked_.past || recall_.in_order || !recall_.all;
   const std::size_t most = asked_.past || recall_.all ? SIZE_MAX : static_cast<std::size_t>(recall_.last);
   std::vector<std::string> moments;

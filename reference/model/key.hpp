@@ -1,11 +1,11 @@
 #pragma once
 
 #include <set>
-#include <span>
 #include <string>
 
 #include "reference/model/model.hpp"
 #include "reference/model/recall.hpp"
+#include "reference/symmetry.hpp"
 
 namespace ruleproof::model {
 
@@ -31,14 +31,13 @@ class Keys {
   Keys(const language::Document& document, const evaluator::Setting& setting, Asked asked = {});
 
   std::string key(const State& state) { return key(state, {}); }
-  /// The key of the image under a symmetry of the board, which says where each point is taken; of the state
-  /// itself if it is empty.
-  std::string key(const State& state, std::span<const int> symmetry);
+  /// The key of the image under a symmetry of the board, or of the unbounded grid.
+  std::string key(const State& state, const Symmetry& symmetry);
   /// The position alone: stones, who is to move, memory.
   std::string key(const Content& content) const;
   /// The stones alone: the same in every model of such players on such a board.
   static std::string of_stones(const Content& content) { return of_stones(content, {}); }
-  static std::string of_stones(const Content& content, std::span<const int> symmetry);
+  static std::string of_stones(const Content& content, const Symmetry& symmetry);
 
   /// Whether the past in its order tells states apart, so that games may go on for ever without coming back.
   bool are_endless() const { return asked_.past || recall_.in_order; }
@@ -46,9 +45,9 @@ class Keys {
   bool are_too_long() const { return are_too_long_; }
 
  private:
-  std::string past(const State& state, std::span<const int> symmetry);
+  std::string past(const State& state, const Symmetry& symmetry);
   std::string content(const Content& content, bool with_to_move, bool with_memory,
-                      std::span<const int> symmetry) const;
+                      const Symmetry& symmetry) const;
 
   const language::Document& document_;
   const Recall recall_;

@@ -1,11 +1,13 @@
-#include "properties/symmetry.hpp"
+#include "reference/symmetry.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "spec/spec.hpp"
 
@@ -26,21 +28,37 @@ TEST(Symmetries, AreAsManyAsTheBoardHas) {
 
 TEST(Symmetries, KeepEachPointBesideItsNeighbours) {
   for (const Size size : {Size{3, 3}, Size{4, 2}, Size{1, 5}}) {
-    std::set<Symmetry> different;
+    std::set<std::vector<int>> different;
     for (const Symmetry& symmetry : symmetries(size)) {
-      different.insert(symmetry);
-      std::set<int> images(symmetry.begin(), symmetry.end());
+      std::vector<int> of_points;
+      for (int a = 0; a < size.area(); ++a) of_points.push_back(symmetry.image(a, size));
+      different.insert(of_points);
+      const std::set<int> images(of_points.begin(), of_points.end());
       EXPECT_EQ(images.size(), static_cast<std::size_t>(size.area()));
       for (int a = 0; a < size.area(); ++a)
         for (int b = 0; b < size.area(); ++b)
-          EXPECT_EQ(are_adjacent(size, a, b), are_adjacent(size, symmetry[a], symmetry[b]));
+          EXPECT_EQ(are_adjacent(size, a, b), are_adjacent(size, of_points[a], of_points[b]));
     }
     EXPECT_EQ(different.size(), symmetries(size).size());
   }
 }
 
 TEST(Symmetries, BeginWithTheIdentity) {
-  EXPECT_EQ(symmetries({3, 2}).front(), (Symmetry{0, 1, 2, 3, 4, 5}));
+  EXPECT_TRUE(symmetries({3, 2}).front().is_identity());
+  EXPECT_TRUE(symmetries_of_the_grid().front().is_identity());
+  for (int point = 0; point < 6; ++point) EXPECT_EQ(Symmetry{}.image(point, {3, 2}), point);
+}
+
+TEST(Symmetries, TakeAStepAndItsDirectionToTheSame) {
+  constexpr std::array<Square, 8> steps{
+      {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+  const Size size{5, 3};
+  for (const Symmetry& symmetry : symmetries_of_the_grid())
+    for (int direction = 0; direction < 8; ++direction) {
+      const Square from{2, 1}, to{2 + steps[direction].x, 1 + steps[direction].y};
+      const Square there = symmetry.image(from, size), step = steps[symmetry.image_of_direction(direction)];
+      EXPECT_EQ(symmetry.image(to, size), (Square{there.x + step.x, there.y + step.y}));
+    }
 }
 
 TEST(Symmetries, AreThoseOfARulesOnlyIfItNamesNoPlace) {
@@ -53,6 +71,7 @@ TEST(Symmetries, AreThoseOfARulesOnlyIfItNamesNoPlace) {
   };
   EXPECT_TRUE(is_symmetric_with("p and occupied"));
   EXPECT_TRUE(is_symmetric_with("around(p) and enemy"));
+  EXPECT_TRUE(is_symmetric_with("some d in directions: some (next(p, d) and enemy)"));
   EXPECT_FALSE(is_symmetric_with("next(p, north) and enemy"));
   EXPECT_FALSE(is_symmetric_with("row(p) = 1"));
 }

@@ -1,7 +1,8 @@
-#include "properties/symmetry.hpp"
+#include "reference/symmetry.hpp"
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace ruleproof {
 namespace {
@@ -13,9 +14,7 @@ using language::Step;
 using language::Word;
 
 bool names_places(const Expression& e) {
-  static constexpr std::array words{Word::next,     Word::ahead, Word::directions, Word::all_directions,
-                                    Word::opposite, Word::row,   Word::column,     Word::width,
-                                    Word::height,   Word::origin};
+  static constexpr std::array words{Word::row, Word::column, Word::width, Word::height};
   const bool is_such_word =
       e.op == Op::word && std::ranges::find(words, static_cast<Word>(e.index)) != words.end();
   return e.op == Op::direction || e.op == Op::point || is_such_word ||
@@ -31,7 +30,7 @@ bool names_places(const language::Steps& steps) {
 
 bool names_places(const language::Action& action) {
   const auto is_of_places = [](const language::Parameter& one) {
-    return one.type == language::Type::direction || (one.range && names_places(*one.range));
+    return one.range && names_places(*one.range);
   };
   return names_places(action.steps) || std::ranges::any_of(action.parameters, is_of_places);
 }
@@ -46,11 +45,11 @@ bool names_places(const language::Turn& turn) {
 
 }  // namespace
 
-// A defined adjacency names rows and columns.
+// A defined adjacency names rows and columns. Where the origin of an unbounded grid lies makes no difference.
 bool is_symmetric(const Document& document) {
   const auto names = [](const auto& one) { return names_places(one); };
   const auto names_in_body = [](const language::Definition& one) { return names_places(one.body); };
-  return document.board->kind == language::Board::Kind::square_grid && !document.shape &&
+  return document.board->kind != language::Board::Kind::hex_grid && !document.shape &&
          !(document.turn && names_places(*document.turn)) &&
          std::ranges::none_of(document.definitions, names_in_body) &&
          std::ranges::none_of(document.shortcuts, names_in_body) &&
@@ -59,23 +58,41 @@ bool is_symmetric(const Document& document) {
                               [](const language::End& end) { return names_places(end.condition); });
 }
 
+Square Symmetry::image(Square square, Size size) const {
+  if (is_mirrored) square.x = size.w - 1 - square.x;
+  if (is_upside_down) square.y = size.h - 1 - square.y;
+  return is_transposed ? Square{square.y, square.x} : square;
+}
+
+int Symmetry::image(int point, Size size) const {
+  const Square there = image(Square{point % size.w, point / size.w}, size);
+  return there.y * image(size).w + there.x;
+}
+
+int Symmetry::image_of_direction(int clockwise) const {
+  if (is_mirrored) clockwise = 8 - clockwise;
+  if (is_upside_down) clockwise = 12 - clockwise;
+  if (is_transposed) clockwise = 14 - clockwise;
+  return clockwise % 8;
+}
+
+std::vector<Symmetry> symmetries_of_the_grid() {
+  std::vector<Symmetry> all;
+  for (const bool is_transposed : {false, true})
+    for (const bool is_upside_down : {false, true})
+      for (const bool is_mirrored : {false, true})
+        all.push_back({is_transposed, is_upside_down, is_mirrored});
+  return all;
+}
+
 std::vector<Symmetry> symmetries(Size size) {
   std::vector<Symmetry> all;
-  for (const bool transposed : {false, true}) {
-    if (transposed && size.w != size.h) continue;
-    for (const bool upside_down : {false, true}) {
-      for (const bool mirrored : {false, true}) {
-        Symmetry symmetry;
-        for (int y = 0; y < size.h; ++y) {
-          for (int x = 0; x < size.w; ++x) {
-            const int to_x = mirrored ? size.w - 1 - x : x;
-            const int to_y = upside_down ? size.h - 1 - y : y;
-            symmetry.push_back(transposed ? to_x * size.w + to_y : to_y * size.w + to_x);
-          }
-        }
-        if (std::ranges::find(all, symmetry) == all.end()) all.push_back(symmetry);
-      }
-    }
+  std::set<std::vector<int>> known;
+  for (const Symmetry& symmetry : symmetries_of_the_grid()) {
+    if (symmetry.image(size) != size) continue;
+    std::vector<int> images;
+    for (int point = 0; point < size.area(); ++point) images.push_back(symmetry.image(point, size));
+    if (known.insert(std::move(images)).second) all.push_back(symmetry);
   }
   return all;
 }
