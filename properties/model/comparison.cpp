@@ -210,15 +210,17 @@ std::string_view text(Divergence::What what) {
 ComparisonBounds far_search() {
   ComparisonBounds bounds;
   bounds.more_players = 2;
-  bounds.steps_of_random_games = 60'000'000;
-  bounds.steps_in_all = 300'000'000;
+  bounds.steps_of_a_board *= 6;
+  bounds.steps_of_random_games = 20'000'000;
+  bounds.steps_in_all = 900'000'000;
   return bounds;
 }
 
 ComparisonBounds quick_search() {
   ComparisonBounds bounds = far_search();
-  bounds.steps_of_random_games /= 9;
-  bounds.steps_in_all /= 3;
+  bounds.steps_of_a_board /= 6;
+  bounds.steps_of_random_games /= 3;
+  bounds.steps_in_all /= 9;
   return bounds;
 }
 

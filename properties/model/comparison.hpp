@@ -93,7 +93,7 @@ struct ComparisonBounds {
 
 /// With more players, and random games, as many as take some seconds in all.
 ComparisonBounds far_search();
-/// A third of it.
+/// A part of it.
 ComparisonBounds quick_search();
 
 /// Throws InputError, in one line that says what to change, unless both declare the same kind of board,

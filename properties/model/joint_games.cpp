@@ -95,7 +95,9 @@ int count_stones(const State& state) {
 }
 
 bool same_stones(const State& a, const State& b) {
-  return std::ranges::equal(a.now->stones, b.now->stones,
+  const auto size = [](const State& state) { return state.now->stones.front().board().size(); };
+  return a.now->corner == b.now->corner && size(a) == size(b) &&
+         std::ranges::equal(a.now->stones, b.now->stones,
                             [](const BoardRegion& x, const BoardRegion& y) { return same(x, y); });
 }
 
@@ -273,9 +275,10 @@ void JointGames::search() {
       has_all = false;
       break;
     }
-    // What as many moves lead to is still looked at, and nothing beyond it.
+    // What as many moves lead to is still looked at, and whether one more ends a game under one of them
+    // alone.
     if (!best && !last_moves && seen_.size() > bounds_.most_states) last_moves = nodes_[i].moves;
-    if (last_moves && nodes_[i].moves > *last_moves) break;
+    const bool is_beyond = last_moves && nodes_[i].moves > *last_moves;
     if (is_late()) {
       searched_.limit = fmt::format("more than {} elementary steps", bounds_.steps_of_a_board);
       return;
@@ -283,7 +286,10 @@ void JointGames::search() {
     const State one = std::exchange(nodes_[i].one, {}), other = std::exchange(nodes_[i].other, {});
     Look look;
     try {
-      look = this->look(one, other);
+      if (!is_beyond)
+        look = this->look(one, other);
+      else if (const auto what = difference_of_ends(one, other))
+        look.found.push_back({*what, {}});
     } catch (const std::exception&) {
       if (!best) throw;
       has_all = false;
@@ -295,17 +301,17 @@ void JointGames::search() {
       if (const int stones = count_stones(one); !best || stones < best->stones)
         best = {i, std::move(found), stones};
     }
-    if (best || last_moves) continue;
+    if (best) continue;
     for (std::size_t which = 0; which < look.next.size(); ++which) {
       Step& next = look.next[which];
-      if (are_allowed(next.move))
+      if (are_allowed(next.move) && (!last_moves || difference_of_ends(next.one, next.other)))
         add({std::move(next.one), std::move(next.other), static_cast<std::uint32_t>(i),
              static_cast<std::uint32_t>(which), searched_.moves + 1});
     }
   }
   if (best) {
     divergence_ = told(path_to(best->node), best->found);
-    if (has_all) divergence_->as_small = static_cast<int>(classes.size());
+    if (has_all && !last_moves) divergence_->as_small = static_cast<int>(classes.size());
     return;
   }
   if (last_moves) {
@@ -474,7 +480,7 @@ JointGames::Look JointGames::look(const State& one, const State& other) {
 /// Whether they allow the same moves in the same order, each with one outcome that looks alike: so it is
 /// nearly everywhere.
 bool JointGames::are_alike(const Outcomes& mine, const Outcomes& theirs) const {
-  if (model_.is_unbounded() || mine.size() != theirs.size()) return false;
+  if (mine.size() != theirs.size()) return false;
   for (std::size_t i = 0; i < mine.size(); ++i) {
     if (mine[i].first != theirs[i].first || (i > 0 && mine[i].first == mine[i - 1].first)) return false;
     if (!same_stones(mine[i].second, theirs[i].second)) return false;
