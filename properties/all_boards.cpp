@@ -145,7 +145,7 @@ AllBoards::Use AllBoards::introduced(std::vector<Introduced>& known, const std::
   for (const Introduced& entry : known)
     if (entry.region == region) return {entry, parameters};
   const std::string its_name = name + std::to_string(known.size());
-  known.push_back({region, parameters.size(),
+  known.push_back({region, parameters.size(), places,
                    logic_.relation(its_name, static_cast<int>(parameters.size()) + places), its_name});
   return {known.back(), parameters};
 }
@@ -201,6 +201,35 @@ Formula AllBoards::named(Term p, Formula formula) {
   return holds(introduced(definitions_, "region!", 1, p, formula), {p});
 }
 
+Formula AllBoards::named(Formula condition) {
+  if (naming_ == Naming::spelled_out || !logic_.has_quantifier(condition)) return condition;
+  return holds(introduced(definitions_, "when!", 0, fresh(), condition), {});
+}
+
+AnyBoardRegion AllBoards::with_more(const Region& points) {
+  const Term p = fresh();
+  return {*this, p, holds(introduced(parts_, "more!", 1, p, points.has(p)), {p})};
+}
+
+Formula AllBoards::holds_if(Formula condition) {
+  return holds(introduced(parts_, "if!", 0, fresh(), condition), {});
+}
+
+AnyBoardRegion AllBoards::pick(Formula condition, const Region& where_it_holds, const Region& elsewhere) {
+  const Term p = fresh();
+  const Formula here = where_it_holds.has(p), there = elsewhere.has(p);
+  // Where the one is the other without some points, it is said as that.
+  std::vector<Formula> more = logic_.conjuncts(here);
+  const std::vector<Formula> common = logic_.conjuncts(there);
+  const auto is_in = [](const std::vector<Formula>& all) {
+    return [&all](Formula one) { return std::ranges::find(all, one) != all.end(); };
+  };
+  if (!std::ranges::all_of(common, is_in(more)))
+    return {*this, p, named(p, (here && condition) || (there && !condition))};
+  std::erase_if(more, is_in(common));
+  return {*this, p, named(p, there && (!condition || logic_.all_of(more)))};
+}
+
 Formula AllBoards::holds(const Use& use, const std::vector<Term>& points) {
   std::vector<Term> arguments = use.parameters;
   arguments.insert(arguments.end(), points.begin(), points.end());
@@ -239,6 +268,7 @@ AllBoards::Spoken AllBoards::spoken(const std::vector<Formula>& formulas) {
     look_for(chains_, all.chains, formula);
     look_for(stepped_from_, all.stepped_from, formula);
     look_for(definitions_, all.definitions, formula);
+    look_for(parts_, all.parts, formula);
     for (const auto& [word, relation] : grid_)
       if (logic_.mentions(formula, relation)) all.words.insert(word);
   }
@@ -249,7 +279,8 @@ std::vector<Formula> AllBoards::relevant(const std::vector<Formula>& premises,
                                          const std::vector<Formula>& formulas, bool linked) {
   const auto introduced = [](const Spoken& spoken) {
     std::set<std::string> names;
-    for (const auto* all : {&spoken.connections, &spoken.chains, &spoken.stepped_from, &spoken.definitions})
+    for (const auto* all :
+         {&spoken.connections, &spoken.chains, &spoken.stepped_from, &spoken.definitions, &spoken.parts})
       for (const Introduced& one : *all) names.insert(one.name);
     return names;
   };
@@ -266,7 +297,7 @@ std::vector<Formula> AllBoards::relevant(const std::vector<Formula>& premises,
 
 std::vector<Formula> AllBoards::axioms_of_definition(const Introduced& definition) {
   const Term p = logic_.point("p");
-  const Formula in = holds(definition, {p});
+  const Formula in = definition.places == 0 ? holds(definition, {}) : holds(definition, {p});
   const Formula meaning = within(definition, p);
   return {for_all(definition, {p}, implies(in, meaning)), for_all(definition, {p}, implies(meaning, in))};
 }
@@ -420,9 +451,14 @@ std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas, std
       if (parts.size() > 1)
         append(open, parts);
       else if (is_said(part))
-        axioms.push_back(for_all(definition, {p}, implies(part, holds(definition, {p}))));
+        axioms.push_back(
+            for_all(definition, {p},
+                    implies(part, definition.places == 0 ? holds(definition, {}) : holds(definition, {p}))));
     }
   }
+  for (const Introduced& part : all.parts)
+    axioms.push_back(
+        for_all(part, {p}, implies(within(part, p), part.places == 0 ? holds(part, {}) : holds(part, {p}))));
   for (const Introduced& own : all.connections) append(axioms, axioms_of_connection(all, own, false));
   for (const Introduced& own : all.chains) append(axioms, axioms_of_connection(all, own, true));
   append(axioms, axioms_of_grid(all));
@@ -492,7 +528,7 @@ void AllBoards::add_meanings(Logic::Known& known, const std::vector<Term>& point
         if (step)
           append_reached(holds, count, region, known.at(step));
         else
-          holds.insert(holds.end(), region.begin(), region.end());
+          holds.insert(holds.end(), region.begin(), what.places == 0 ? region.begin() + 1 : region.end());
       }
     }
     return has_added;

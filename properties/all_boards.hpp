@@ -113,6 +113,15 @@ class AllBoards {
   Region everywhere();
   Region nowhere();
 
+  /// A formula that says when something is so, by its name if it is to have one.
+  Formula named(Formula condition);
+  /// A region of which no more is known than that it has these points; the same of the same points.
+  Region with_more(const Region& points);
+  /// A truth of which no more is known than that it holds if this does.
+  Formula holds_if(Formula condition);
+  /// One region where the condition holds, and the other where it does not.
+  Region pick(Formula condition, const Region& where_it_holds, const Region& elsewhere);
+
   /// The points are those of a board with an edge: from now on it is not said that a square has a next one.
   void end_somewhere() { ends_somewhere_ = true; }
 
@@ -160,6 +169,7 @@ class AllBoards {
   struct Introduced {
     Formula region;  // of the canonical point, with the canonical parameters
     std::size_t parameters;
+    int places;  // of points besides; 0 for a condition, which speaks of no point of its own
     Relation relation;
     std::string name;
   };
@@ -175,6 +185,7 @@ class AllBoards {
     std::vector<Introduced> chains;
     std::vector<Introduced> stepped_from;
     std::vector<Introduced> definitions;
+    std::vector<Introduced> parts;
     std::set<std::string> words;  // of the grid
   };
 
@@ -236,6 +247,7 @@ class AllBoards {
   std::vector<Introduced> chains_;
   std::vector<Introduced> stepped_from_;
   std::vector<Introduced> definitions_;
+  std::vector<Introduced> parts_;  // of what is known in part
   std::vector<Region> hints_;
   bool ends_somewhere_ = false;
 };

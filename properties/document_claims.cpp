@@ -133,6 +133,7 @@ class Sayer {
   Bit is_legal(const Branch& branch) {
     Bit legal = world_.truth(true);
     for (const auto& refusal : branch.refusals) legal = legal && !refusal.broken;
+    for (const Bit& left : branch.left_to_choose_from) legal = legal && !left;
     return legal;
   }
 
@@ -434,7 +435,7 @@ class ClaimSayer {
       if (e.op == Op::no && e.parts[0].type == Type::family) {
         const Value set = evaluator.evaluate(e.parts[0], scope);
         for (const auto& kind : say_.world().kinds(std::get<typename S::World::Family>(set)))
-          add_step(given(!kind.some_with(scene_.any, [&](const R&) { return say_.world().truth(true); })));
+          add_step(given(!some_of_any(kind, [&](const R&) { return say_.world().truth(true); })));
         return;
       }
       if (e.op == Op::each_of && e.binders.size() == 1) {
@@ -448,8 +449,7 @@ class ClaimSayer {
         if (std::holds_alternative<R>(set))
           return add_step(given(!(subset(scene_.any, std::get<R>(set)) && fails(scene_.any))));
         if (const auto* family = std::get_if<typename S::World::Family>(&set)) {
-          for (const auto& kind : say_.world().kinds(*family))
-            add_step(given(!kind.some_with(scene_.any, fails)));
+          for (const auto& kind : say_.world().kinds(*family)) add_step(given(!some_of_any(kind, fails)));
           return;
         }
       }
@@ -458,6 +458,12 @@ class ClaimSayer {
     if constexpr (!runs<R>)
       if (say_.world().is_certain(bit)) return;
     add_step(given(bit));
+  }
+
+  /// That some member with any point, or any set that is a member, is as is said.
+  template <class Family, class Says>
+  Bit some_of_any(const Family& kind, const Says& says) const {
+    return kind.any_set ? kind.any_set(says) : kind.some_with(scene_.any, says);
   }
 
   /// That a formula holds at the start of a game, and that every legal move keeps it.
@@ -535,9 +541,21 @@ class ClaimSayer {
       throw NoMeaning("history, as the moves speak of it");
   }
 
-  /// Of each run of a step that moves share: on `Board` in legal moves; in the symbolic worlds whatever
-  /// becomes of the move.
+  /// Of each run of a step that moves share: on `Board` in legal moves; in the symbolic worlds from any
+  /// position, and if something is given of the position before the move, in each move whatever becomes of
+  /// it.
   void each_run(const FormalClause& clause) {
+    const Action& shared = document_.actions[static_cast<std::size_t>(clause.action)];
+    if (!runs<R> && shared.parameters.empty() &&
+        std::ranges::count(claim_.formal, Kind::given, &FormalClause::kind) == 0) {
+      for (const auto& [arguments, branch] : say_.run(clause.action)) {
+        oblige(branch);
+        say_.take_for_granted({});
+        const Bit legal = say_.is_legal(branch);
+        conclude(clause.formulas[0], say_.marks(say_.before().get(), branch.now.get()), legal, legal);
+      }
+      return;
+    }
     bool is_done = false;
     for (const int action : actions_that_change()) {
       for (const auto& [arguments, branch] : say_.run(action, clause.action)) {
@@ -545,6 +563,7 @@ class ClaimSayer {
           is_done = true;
           Bit premise = say_.world().truth(true);
           for (const Bit& broken : run.broken) premise = premise && !broken;
+          for (const Bit& left : branch.left_to_choose_from) premise = premise && !left;
           oblige(branch);
           say_.take_for_granted(run.broken);
           conclude(clause.formulas[0], say_.marks(run.before.get(), run.after.get()), premise, premise);
@@ -659,6 +678,8 @@ class ClaimSayer {
   /// The refusals that both have are premises; each has to forbid what the rest of the other does; and what
   /// neither forbids has to leave the same stones.
   void alike(const typename S::Branch& a, const typename S::Branch& b, S& say) {
+    if (!a.left_to_choose_from.empty() || !b.left_to_choose_from.empty())
+      throw NoMeaning("repeat with such a choice");
     const auto has = [](const auto& branch, const Bit& broken) {
       return std::ranges::any_of(branch.refusals, [&](const auto& r) { return r.broken == broken; });
     };

@@ -87,11 +87,13 @@ struct Attempt {
   bool with_earlier;  ///< the steps before it are premises
   bool by_both;       ///< what Z3 leaves open is asked of the second solver, too
   bool is_short = true;
+
+  bool says_least() const { return premises == Premises::near && naming == AllBoards::Naming::named; }
 };
 
 /// Short attempts before long ones. Short ones begin with fewer premises and shared names; what resists all
 /// of them needs the earlier steps, and its sets spelled out, so the longest begin with those. At the end of
-/// the short ones, and of the longer ones, the second solver is asked.
+/// the short ones, and of the longer ones, the second solver is asked; of a large question, first of all.
 std::vector<Attempt> attempts(std::uint32_t resources, bool is_first_step) {
   using Naming = AllBoards::Naming;
   std::vector<std::pair<bool, Naming>> ways{{false, Naming::named},
@@ -156,6 +158,7 @@ struct Shares {
 
 // Of the second solver's own count.
 constexpr long fewest_steps_to_prove = 100'000;
+constexpr long most_steps_of_large_questions = 1'000'000;
 constexpr long few_steps_to_confirm = 100'000;
 constexpr long most_steps_to_confirm = 3'000'000;
 
@@ -204,6 +207,9 @@ std::vector<Formula> relevant_formulas(AllBoards& world, const Scene<AnyBoardReg
 /// For each two there is an axiom with quantifiers: with more of them no solver has come to an answer. Of a
 /// question that speaks of more of them not all is said, and only short attempts are made.
 constexpr std::size_t most_connections = 7;
+/// Of a question that speaks of more than these, not all is said at first either, and the second solver is
+/// asked then.
+constexpr std::size_t many_connections = 4;
 
 /// One step of a statement, asked in one way.
 struct Question {
@@ -217,27 +223,32 @@ struct Question {
         attempt.premises == Premises::all
             ? failing(scene, statement, step, attempt.with_earlier)
             : relevant_formulas(world, scene, statement, step, attempt.premises == Premises::linked);
-    is_too_large = world.connections(formulas) > most_connections;
+    connections = world.connections(formulas);
     for (const Formula formula : formulas) query.add(formula);
-    for (const Formula axiom : world.axioms(formulas, most_connections)) query.add(axiom);
+    const std::size_t most = attempt.says_least() ? many_connections : most_connections;
+    for (const Formula axiom : world.axioms(formulas, most)) query.add(axiom);
   }
 
   Logic logic;
   AllBoards world;
   Query query;
   std::size_t steps = 0;
-  bool is_too_large = false;  ///< so not all that is known of connection is said
+  std::size_t connections = 0;
 };
 
 /// What the second solver says of a query to which Z3 has this answer: it is asked what Z3 leaves open, and
 /// what is to be confirmed.
-SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& attempt, const Effort& effort,
-                         const std::stop_token& stop) {
+SecondAnswer ask_another(const std::string& smt2, Answer answer, const Attempt& attempt, bool is_for_both,
+                         const Effort& effort, const std::stop_token& stop) {
   if (!effort.second) return SecondAnswer::none;
   const bool is_left_open = answer == Answer::out_of_resources || answer == Answer::given_up;
-  if (is_left_open && attempt.by_both && effort.second_proves)
+  if (is_left_open && is_for_both && effort.second_proves)
     // It has as many of its own steps as Z3 had resources: both are some seconds for the longest.
-    return effort.second(smt2, std::max<long>(fewest_steps_to_prove, attempt.course.resources), stop);
+    return effort.second(smt2,
+                         attempt.says_least()
+                             ? most_steps_of_large_questions
+                             : std::max<long>(fewest_steps_to_prove, attempt.course.resources),
+                         stop);
   if (answer == Answer::unsatisfiable && effort.confirms != Confirmation::none)
     return effort.second(
         smt2, effort.confirms == Confirmation::all ? most_steps_to_confirm : few_steps_to_confirm, stop);
@@ -272,18 +283,20 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       Question question(property, mover, step, attempt);
       shares.steps = question.steps;
       if (shares.steps == 0) break;
-      is_too_large = question.is_too_large;
+      is_too_large = question.connections > most_connections;
+      const bool is_for_both =
+          attempt.by_both || (attempt.says_least() && question.connections > many_connections);
       if (is_too_large && !attempt.is_short) break;
       const std::string again = number == 1 ? "" : "-attempt-" + std::to_string(number);
       const std::string name =
           property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + again;
       // As it is asked: once Z3 has looked at it, it is written in another way.
       const bool is_written =
-          log || (effort.second && (attempt.by_both || effort.confirms != Confirmation::none));
+          log || (effort.second && (is_for_both || effort.confirms != Confirmation::none));
       const std::string smt2 = is_written ? question.query.smt2() : "";
       if (log) log(name, smt2);
       answer = question.query.ask(stop);
-      const SecondAnswer second = ask_another(smt2, answer, attempt, effort, stop);
+      const SecondAnswer second = ask_another(smt2, answer, attempt, is_for_both, effort, stop);
       bool by_first = answer == Answer::unsatisfiable;
       const bool by_second = second == SecondAnswer::no_model;
       if (second == SecondAnswer::a_model) {
@@ -300,8 +313,10 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       shares.first += by_first;
       shares.second += by_second;
       needs_earlier = needs_earlier || (answer == Answer::satisfiable && !attempt.with_earlier);
-      if (is_proved || stop.stop_requested() || (answer == Answer::satisfiable && attempt.with_earlier))
-        break;
+      // Where not all was said, a model says nothing.
+      const bool is_final = answer == Answer::satisfiable && attempt.with_earlier &&
+                            !(attempt.says_least() && question.connections > many_connections);
+      if (is_proved || stop.stop_requested() || is_final) break;
     }
     if (is_proved || shares.steps == 0) continue;
     Finding finding{stop.stop_requested() ? Finding::Result::stopped : Finding::Result::unknown,

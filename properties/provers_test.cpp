@@ -104,17 +104,25 @@ TEST(Provers, AWrongTranscriptionOfAGameWithAPastLosesItsClaimToo) {
 }
 
 /// What a change of the document of many players does to a claim that is proved for every board.
-void expect_to_fall(std::string_view id, std::string_view from, std::string_view to) {
-  SCOPED_TRACE(id);
-  const Case changed(game_of_text(written_otherwise("political-go", from, to)));
+void expect_to_fall(std::string_view id, std::string_view from, std::string_view to,
+                    std::string_view reading = "captures=simultaneous") {
+  SCOPED_TRACE(std::string(id) + " " + std::string(reading));
+  const Case changed(
+      Ruleset(game_of_text(written_otherwise("political-go", from, to))).with(std::string(reading)));
   EXPECT_EQ(changed.every_board(id), Result::unknown);
   EXPECT_EQ(changed.random(id, {3, 3}).finding.result, Result::refuted);
 }
 
 TEST(Provers, ClaimsOfManyPlayersAreProvedForEveryBoard) {
   const Case political_go("political-go");
-  for (const char* id : {"dragons-maximal", "territory-maximal", "no-suicide"})
+  for (const char* id : {"dragons-maximal", "territory-maximal", "no-suicide", "no-dead-dragon"})
     EXPECT_EQ(political_go.every_board(id), Result::proved) << id;
+  // Sets that are chosen one after another, and all connected sets.
+  for (const char* reading : {"captures=mover-chooses", "dragon=letter"}) {
+    const Case its(Ruleset(spec("political-go")).with(reading));
+    for (const char* id : {"no-suicide", "no-dead-dragon"})
+      EXPECT_EQ(its.every_board(id), Result::proved) << id << ' ' << reading;
+  }
 }
 
 TEST(Provers, ClaimsOfManyPlayersFallWithTheRuleThatTheyRestOn) {
@@ -124,6 +132,14 @@ TEST(Provers, ClaimsOfManyPlayersFallWithTheRuleThatTheyRestOn) {
   expect_to_fall("territory-maximal", "territories = components(empty)", "territories = singles(empty)");
   expect_to_fall("no-suicide", "p and empty showing (before(occupied) or p) and empty",
                  "p and before(occupied)");
+  const std::string own_stays = "{ d in captured-dragons | not d meets own }";
+  expect_to_fall("no-dead-dragon", "remove union(captured-dragons)", "remove union(" + own_stays + ")");
+  expect_to_fall("no-dead-dragon", "remove union(captured-dragons)", "remove union(" + own_stays + ")",
+                 "dragon=letter");
+  expect_to_fall("no-dead-dragon", "repeat: choose d in captured-dragons", "repeat: choose d in " + own_stays,
+                 "captures=mover-chooses");
+  expect_to_fall("no-dead-dragon", "set allies(mover, q) to false\n      do capture\n",
+                 "set allies(mover, q) to false\n");
 }
 
 TEST(Provers, FewerAxiomsProveWhatSpeaksOfTooManyConnections) {

@@ -53,6 +53,9 @@ class SymbolicWorld {
     std::function<Formula(const R& point, const Says&)> some_with;  ///< that some member with the point is
     std::function<Formula(const R& member)> has;                    ///< that it is a member
     std::vector<Family> kinds = {};  ///< of several kinds of members, each by itself
+    /// That a set of which nothing else is said is a member and is as is said: where it never is, none is. It
+    /// is empty where members can be asked for by a point.
+    std::function<Formula(const Says&)> any_set = nullptr;
   };
   /// The kinds of members by themselves.
   std::vector<Family> kinds(const Family& family) const {
@@ -69,8 +72,16 @@ class SymbolicWorld {
     if (bit.is_no()) return false;
     return std::nullopt;
   }
+  /// A condition that much will rest on, as one thing.
+  Formula named(Formula condition) const {
+    if constexpr (is_of_one_board)
+      return condition;
+    else
+      return world_.named(condition);
+  }
   R pick(Formula condition, const R& a, const R& b) const {
     if (same(a, b).is_yes()) return a;
+    if constexpr (!is_of_one_board) return world_.pick(condition, a, b);
     return where(a, [&](const R&) { return condition; }) | where(b, [&](const R&) { return !condition; });
   }
   /// A bit of which nothing is known, for what a word without a meaning says. It would make a counterexample
@@ -116,7 +127,32 @@ class SymbolicWorld {
   evaluator::Number count(const R&) const { no("count"); }
   evaluator::Number count(const Family&) const { no("count"); }
   std::vector<evaluator::Number> sizes(const Family&) const { no("sizes"); }
-  Family connected_sets(const R&) const { no("connected-sets"); }
+  /// Of all boards, what is true of every set: first-order logic cannot say what it is to be connected, which
+  /// is the same on any position.
+  Family connected_sets(const R& region) const {
+    if constexpr (is_of_one_board) {
+      no("connected-sets");
+    } else {
+      const R set = world_.any_region("set!");
+      const Formula is_member =
+          world_.logic().variable("set!.is-connected") && some(set) && subset(set, region);
+      return {[=, this](const Says& says) { return world_.holds_if(is_member && says(set)); },
+              [=, this](const R& point, const Says& says) {
+                const Formula holds = is_member && says(set);
+                return subset(point, region & world_.with_more(where(set, [&](const R&) { return holds; })));
+              },
+              [](const R&) -> Formula { no("a set in connected-sets"); },
+              {},
+              [=](const Says& says) { return is_member && says(set); }};
+    }
+  }
+  /// Some points of a region, of which nothing is known.
+  R any_part(const R& region) const {
+    if constexpr (is_of_one_board)
+      no("repeat with such a choice");
+    else
+      return region & world_.any_region("unsaid.region." + std::to_string(unsaid_++));
+  }
 
   R surrounding(const R& region) const {
     demand_squares("around");
@@ -212,6 +248,10 @@ class SymbolicWorld {
     std::vector<Family> kinds;
     for (const Family& kind : all.kinds) kinds.push_back(filtered(kind, holds));
     const auto family = shared(all);
+    const auto any_set = [=, this](const Says& says) {
+      return family->any_set(
+          [&](const R& member) { return joined_lazily(holds(member), [&] { return says(member); }); });
+    };
     return {[=, this](const Says& says) {
               return family->some([&](const R& member) {
                 return joined_lazily(holds(member), [&] { return says(member); });
@@ -225,7 +265,7 @@ class SymbolicWorld {
             [=, this](const R& member) {
               return joined_lazily(holds(member), [&] { return family->has(member); });
             },
-            std::move(kinds)};
+            std::move(kinds), all.any_set ? std::function<Formula(const Says&)>(any_set) : nullptr};
   }
   /// The members of the families that belong to the points of a region.
   template <class Set, class F>

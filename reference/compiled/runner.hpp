@@ -456,10 +456,17 @@ class Runner final : public Machine<N>, public Evaluator {
     stones_changed_.clear();
     memory_changed_.clear();
     collect(step);
+    if (changes_nothing()) return;
     Position<N>& after = changing(branch);
     if (!stones_changed_.empty()) change_stones(after, branch);
     for (std::size_t i = 0; i < memory_changed_.size(); ++i) change_memory(i, after, branch);
     changed(after);
+  }
+
+  /// What is known of the position stays known then.
+  bool changes_nothing() const {
+    return std::ranges::none_of(stones_changed_, [](const Stones& one) { return one.points.some(); }) &&
+           std::ranges::all_of(memory_changed_, [](const Kept& one) { return one.adds && one.value == 0; });
   }
 
   void collect(const StepNode& step) {

@@ -309,12 +309,12 @@ class Evaluator {
   Value pick(const Bit& condition, const Value& a, const Value& b) {
     if (const auto known = world_.known(condition)) return *known ? a : b;
     if (a.index() != b.index()) return std::monostate();
-    if (const auto* x = std::get_if<Bit>(&a)) return (condition && *x) || (!condition && std::get<Bit>(b));
+    if (const auto* x = std::get_if<Bit>(&a)) return pick_bit(condition, *x, std::get<Bit>(b));
     if (const auto* x = std::get_if<Region>(&a)) return world_.pick(condition, *x, std::get<Region>(b));
     if (const auto* x = std::get_if<PlayerSet>(&a)) {
       PlayerSet picked = *x;
       for (std::size_t i = 0; i < picked.has.size(); ++i)
-        picked.has[i] = (condition && x->has[i]) || (!condition && std::get<PlayerSet>(b).has[i]);
+        picked.has[i] = pick_bit(condition, x->has[i], std::get<PlayerSet>(b).has[i]);
       return picked;
     }
     if (const auto* x = std::get_if<Number>(&a); x && *x == std::get<Number>(b)) return a;
@@ -322,6 +322,10 @@ class Evaluator {
   }
 
  private:
+  static Bit pick_bit(const Bit& condition, const Bit& a, const Bit& b) {
+    return a == b ? a : (condition && a) || (!condition && b);
+  }
+
   Bit all_of(const std::vector<Bit>& bits) const {
     Bit all = world_.truth(true);
     for (const Bit& one : bits) all = all && one;

@@ -39,6 +39,8 @@ struct Branch {
   bool has_winner = false;
   /// What has to be proved for this to be the branch, where a repetition was run once.
   std::vector<typename World::Bit> obligations;
+  /// That there is something left to choose from where a repeated choice has ended, which cannot be.
+  std::vector<typename World::Bit> left_to_choose_from;
   /// The runs of the step that is watched.
   struct Run {
     std::shared_ptr<const Content<World>> before, after;
@@ -269,7 +271,7 @@ class Steps {
                     : if_else(step, std::move(branch), ended, i + 1);
     // Where it is not known, both are run and joined part by part.
     Branch otherwise = branch;
-    const std::size_t before = branch.refusals.size();
+    const Branch before = branch;
     List yes, no;
     if constexpr (World::asks_later) {
       const auto facts = world_.facts();
@@ -280,7 +282,10 @@ class Steps {
     }
     if (yes.size() != 1 || no.size() != 1)
       throw NoMeaning("a choice under a condition that depends on the board");
-    return one(joined(condition, std::move(yes.front()), no.front(), before));
+    if constexpr (World::asks_later)
+      return one(joined(world_.named(condition), std::move(yes.front()), no.front(), before));
+    else
+      return one(joined(condition, std::move(yes.front()), no.front(), before));
   }
 
   Content joined(const Bit& condition, Content content, const Content& no) {
@@ -291,7 +296,10 @@ class Steps {
         content.memory[i][j] = evaluator_.pick(condition, content.memory[i][j], no.memory[i][j]);
     return content;
   }
-  Branch joined(const Bit& condition, Branch yes, const Branch& no, std::size_t before) {
+  /// Two that come from one branch.
+  Branch joined(const Bit& condition, Branch yes, const Branch& no, const Branch& from) {
+    const std::size_t before = from.refusals.size(), obliged = from.obligations.size(),
+                      left = from.left_to_choose_from.size();
     Content content = joined(condition, *yes.now, *no.now);
     // What only one of the two has marked means the position before the move in the other.
     const auto marked = [](const Branch& branch, std::size_t i) {
@@ -309,6 +317,14 @@ class Steps {
       yes.refusals.push_back(no.refusals[i]);
       yes.refusals.back().broken = yes.refusals.back().broken && !condition;
     }
+    for (std::size_t i = obliged; i < yes.obligations.size(); ++i)
+      yes.obligations[i] = !condition || yes.obligations[i];
+    for (std::size_t i = obliged; i < no.obligations.size(); ++i)
+      yes.obligations.push_back(condition || no.obligations[i]);
+    for (std::size_t i = left; i < yes.left_to_choose_from.size(); ++i)
+      yes.left_to_choose_from[i] = condition && yes.left_to_choose_from[i];
+    for (std::size_t i = left; i < no.left_to_choose_from.size(); ++i)
+      yes.left_to_choose_from.push_back(!condition && no.left_to_choose_from[i]);
     for (std::size_t i = 0; i < yes.locals.size(); ++i)
       yes.locals[i] = evaluator_.pick(condition, yes.locals[i], no.locals[i]);
     yes.moments.insert(yes.moments.end(), no.moments.begin(), no.moments.end());
@@ -575,7 +591,7 @@ class Steps {
                           ? &choice.blocks[0][0]
                           : nullptr;
     if (!put || put->parts[1].op != language::Op::local || put->parts[1].index != choice.binders[0].slot)
-      throw NoMeaning("repeat with such a choice");
+      return choose_any(choice, std::move(branch));
     const int player = whose(*put, branch);
     const auto candidates = [&](const Branch& at) {
       Branch there = at;
@@ -598,6 +614,30 @@ class Steps {
     oblige(together, any_order);
     oblige(together, !world_.any(candidates(together)));
     return one(std::move(together));
+  }
+
+  /// Where stones are removed in each round, any of them may be gone in the end, and nothing is left to
+  /// choose from. What else the rounds change may be anything.
+  List choose_any(const Step& choice, Branch branch) {
+    Content after = *branch.now;
+    forget_what_changes(choice.blocks[0], after);
+    const Region gone = world_.any_part(world_.everywhere());
+    for (Region& stones : after.stones) stones = stones - gone;
+    branch.now = std::make_shared<Content>(std::move(after));
+    branch.now->remembered.is_on = true;
+    branch.moments.push_back(branch.now);
+    branch.left_to_choose_from.push_back(
+        world_.any(std::get<typename World::Family>(evaluator_.evaluate(choice.parts[0], scope(branch)))));
+    return one(std::move(branch));
+  }
+  void forget_what_changes(const language::Steps& steps, Content& content) const {
+    for (const Step& step : steps) {
+      if (step.kind == Step::Kind::set || step.kind == Step::Kind::add)
+        std::ranges::fill(content.memory[static_cast<std::size_t>(step.index)], Value());
+      else if (step.kind != Step::Kind::remove && step.kind != Step::Kind::for_each)
+        throw NoMeaning("repeat with such a choice");
+      for (const language::Steps& block : step.blocks) forget_what_changes(block, content);
+    }
   }
 
   /// What no refusal has ruled out by then.
