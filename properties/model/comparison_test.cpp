@@ -39,7 +39,7 @@ Comparison compared(const char* document, const Pair& pair) {
 
 TEST(FarSearch, TellsApartTheReadingsOfEndo) {
   for (const Pair& pair : std::vector<Pair>{{"move", 0, 1, {}, 0},
-                                            {"unity", 0, 1, {}, 0},
+                                            {"unity", 0, 1, {}, 0, 300'000'000},
                                             {"deprived", 0, 1, {}, 0, 100'000'000},
                                             {"group", 0, 1, {}, 0}})
     EXPECT_TRUE(compared("endo", pair).divergence) << pair.key;
