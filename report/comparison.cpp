@@ -8,11 +8,11 @@
 #include <span>
 
 #include "properties/model/agree_with.hpp"
-#include "reference/symmetry.hpp"
 #include "record/model_text.hpp"
 #include "record/move_numbers.hpp"
 #include "record/sgf.hpp"
 #include "reference/document_form.hpp"
+#include "reference/symmetry.hpp"
 #include "report/document_path.hpp"
 #include "report/layout.hpp"
 #include "report/model_drawing.hpp"
