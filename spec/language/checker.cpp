@@ -105,6 +105,8 @@ class Checker {
   }
 
   void check_presence() {
+    // What seems to be missing may stand in a line that could not be read.
+    if (diagnostics_.has_errors()) return;
     const Span first{{1, 1}, {1, 2}};
     if (document_.title.empty())
       diagnostics_.error(first, "this document names no game; it needs a line such as 'game \"Snort\"'");

@@ -547,6 +547,12 @@ TEST(Mistake, IsToldOfWhatIsMissing) {
     EXPECT_NE(told.find(what), std::string::npos) << what << '\n' << told;
 }
 
+TEST(Mistake, InALineDoesNotMakeItMissing) {
+  const std::string told = all_told("# Wide\n\n    game \"Wide\"\n    board square-grid 200x200\n");
+  EXPECT_NE(told.find("each side of a board has from 1 to 25 points"), std::string::npos) << told;
+  EXPECT_EQ(told.find("has no board"), std::string::npos) << told;
+}
+
 TEST(Mistake, IsWarnedOfWhereNothingUsesADefinitionOrAReading) {
   const std::string told = all_told(sound +
                                     "    x = empty\n"

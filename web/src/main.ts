@@ -99,7 +99,18 @@ class Page {
   private async readDocument(text: string): Promise<void> {
     this.checking.abort();
     this.checking = new AbortController();
-    const found = await ask<Document>(text === this.served ? { ask: "document" } : { ask: "document", document: text }, { signal: this.checking.signal });
+    let found: Document;
+    try {
+      found = await ask<Document>(text === this.served ? { ask: "document" } : { ask: "document", document: text }, { signal: this.checking.signal });
+    } catch (error) {
+      if (error instanceof Failure) {
+        byId("edit-message").textContent = "Not checked; the board shows the rules as they were before.";
+        put(byId("diagnostics"));
+        byId<HTMLButtonElement>("where").disabled = byId<HTMLButtonElement>("save").disabled = true;
+        byId<HTMLButtonElement>("revert").disabled = text === this.served;
+      }
+      throw error;
+    }
     this.showDiagnostics(found);
     if (found.unplayable) {
       if (found.clauses) byId("edit-message").textContent = found.unplayable;

@@ -416,6 +416,18 @@ async function everythingElse() {
   await page.click("#revert");
   await page.waitForFunction(() => document.querySelector("#revert").disabled);
 
+  // A text that is too large is refused, and nobody says that it has no errors.
+  await page.evaluate(() => {
+    const pasted = new DataTransfer();
+    pasted.setData("text/plain", "\nMore.\n".repeat(200000));
+    document.querySelector(".cm-content").focus();
+    document.querySelector(".cm-content").dispatchEvent(new ClipboardEvent("paste", { clipboardData: pasted, bubbles: true, cancelable: true }));
+  });
+  await page.waitForFunction(() => document.querySelector("#message").textContent.includes("larger than 1 MiB"), { timeout: 60000 });
+  assert.equal(await page.$eval("#edit-message", (one) => one.textContent), "Not checked; the board shows the rules as they were before.");
+  await page.click("#revert");
+  await page.waitForFunction(() => document.querySelector("#edit-message").textContent === "No errors.");
+
   // Stones are set up, and a record is loaded.
   await page.click("#tab-game");
   await page.click("#record summary");
