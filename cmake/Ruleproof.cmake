@@ -17,7 +17,7 @@ function(ruleproof_test name)
   else()
     target_sources(${name} PRIVATE ${arg_SOURCES})
   endif()
-  target_link_libraries(${name} PRIVATE ${arg_LIBS} GTest::gtest GTest::gtest_main)
+  target_link_libraries(${name} PRIVATE ${arg_LIBS} GTest::gtest GTest::gtest_main ruleproof_allocator)
   # The tests themselves take longer to build than to run.
   target_compile_options(${name} PRIVATE $<$<CONFIG:Debug>:-O0> $<$<CONFIG:Release>:-O1>)
   list(TRANSFORM arg_SHARING APPEND ".*" OUTPUT_VARIABLE together)
