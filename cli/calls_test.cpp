@@ -270,7 +270,7 @@ TEST(Memory, ThatIsNotThereEndsACommandWithALine) {
   for (int mebibytes = 40; mebibytes <= 120 && !is_starved; mebibytes += 2) {
     const Ended ended =
         scripted(fmt::format("ulimit -v {}; \"$RULEPROOF\" --version >/dev/null 2>&1 || exit 127; exec "
-                             "\"$RULEPROOF\" count disto --board 5x5 --what reachable --depth 5 --time 3",
+                             "\"$RULEPROOF\" count disto --board 5x5 --what reachable --depth 8 --time 3",
                              mebibytes * 1024));
     if (ended.status == 127) continue;  // not even the libraries could be loaded, or what they need to throw
     EXPECT_EQ(ended.status, 3) << mebibytes << '\n' << ended.err;
