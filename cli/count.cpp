@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "cli/commands.hpp"
+#include "cli/kept_levels.hpp"
 #include "cli/setting.hpp"
 #include "cli/spread.hpp"
 #include "cli/stop.hpp"
@@ -75,6 +76,26 @@ const char* why_incomplete(const Stop& stop) {
                                        : "stopped, since the rest would take too much memory";
 }
 
+/// What decides a count, but what is counted and how far.
+std::string run_of(const Setting& setting, Model& counting) {
+  return fmt::format("{} {} {}", key_of(setting.game), json_document(setting.game, counting).dump(),
+                     write_record(setting.record, setting.game));
+}
+
+Status list_jobs(const Setting& setting, const CountOptions& options, const std::vector<std::string>& names) {
+  auto head = json_document(setting.game, *setting.model);
+  for (const char* more : {"players", "settings"}) head.erase(more);
+  return ruleproof::list_jobs(std::move(head), names, options.json);
+}
+
+/// What calls with these options keep.
+Kept kept_by(const CountOptions& options) {
+  Kept kept(options.out, key_of_run("count", fmt::format("{} {}", options.what, options.depth.value_or(-1))),
+            note);
+  if (options.spread.merges) kept.demand_folder();
+  return kept;
+}
+
 // Games, first move by first move.
 
 /// The games that begin with one move; how many, if they are counted.
@@ -103,15 +124,12 @@ Count games_of(const nlohmann::ordered_json& kept) {
 std::vector<FirstMove> first_moves(const Setting& setting, Model& counting, std::optional<int> depth) {
   const State from = end_of_record(setting);
   std::vector<FirstMove> all;
-  const auto reading = json_document(setting.game, counting).dump();
-  const std::string record = write_record(setting.record, setting.game);
+  const std::string run = run_of(setting, counting);
   if (!from.is_over && depth != 0)
     for (auto& [move, after] : counting.outcomes(from)) {
       const std::string name =
           fmt::format("{} {}", setting.game.id, text(counting, recorded(counting, from, move, after)));
-      all.push_back(
-          {name, std::move(after),
-           fmt::format("{} {} {} {} {}", key_of(setting.game), reading, record, all.size() + 1, name)});
+      all.push_back({name, std::move(after), fmt::format("{} {} {}", run, all.size() + 1, name)});
     }
   if (all.empty())
     throw InputError(
@@ -130,14 +148,8 @@ Status count_by_moves(const Setting& setting, const CountOptions& options) {
     names.push_back(move.name);
     jobs.push_back(move.job);
   }
-  if (spread.lists_jobs) {
-    auto head = json_document(setting.game, *setting.model);
-    for (const char* more : {"players", "settings"}) head.erase(more);
-    return list_jobs(std::move(head), names, options.json);
-  }
-  const Kept kept(options.out, key_of_run("count", fmt::format("games {}", options.depth.value_or(-1))),
-                  note);
-  if (spread.merges) kept.demand_folder();
+  if (spread.lists_jobs) return list_jobs(setting, options, names);
+  const Kept kept = kept_by(options);
   if (spread.job) {
     const FirstMove chosen = moves[place_of_job(spread, moves.size())];
     moves = {chosen};
@@ -189,15 +201,48 @@ Status count_by_moves(const Setting& setting, const CountOptions& options) {
   return tell(setting, options, sum);
 }
 
-/// Why a count is not shared out; nothing for games.
-const char* reason_not_to_share(const std::string& what) {
-  if (what == "reachable")
-    return "--what reachable: a state that is reachable in two ways counts once, so that counts of parts "
-           "cannot be added up; leave out --list-jobs, --job, --merge and --out";
-  if (what == "positions")
-    return "--what positions: these are counted in one piece, of at most 2^26 boards; leave out --list-jobs, "
-           "--job, --merge and --out";
-  return nullptr;
+// States, level by level.
+
+Status count_by_levels(const Setting& setting, const CountOptions& options) {
+  const Spread& spread = options.spread;
+  const auto counting = counting_model(setting);
+  const Stop stop(options.seconds);
+  const Kept kept = kept_by(options);
+  KeptLevels levels(kept, run_of(setting, *counting), *counting, end_of_record(setting),
+                    bounds_of(options.depth), stop.token());
+  std::vector<std::string> names;
+  for (std::size_t part = 1; part <= parts_of_level; ++part)
+    names.push_back(fmt::format("{} part {} of {}", setting.game.id, part, parts_of_level));
+  if (spread.lists_jobs) return list_jobs(setting, options, names);
+  if (spread.job) {
+    const std::size_t part = place_of_job(spread, parts_of_level);
+    const auto reached = levels.do_part(part);
+    if (reached)
+      print(fmt::format("{} states reached by {}\n", *reached, names[part]));
+    else
+      note(fmt::format("{}: job {} is not done, and nothing is kept of it", why_incomplete(stop),
+                       *spread.job));
+    return reached ? Status::as_asked : Status::stopped;
+  }
+  kept.note_foreign(levels.jobs());
+  if (spread.merges) {
+    const KeptLevels::Told told = levels.merge();
+    if (!told.open.empty())
+      note(fmt::format(
+          "not complete: what at most {} moves lead to is counted; next: --job K of the jobs that "
+          "are not run, {}; then --merge again",
+          told.moves, numbers_of_jobs(told.open)));
+    else if (!told.counted.complete)
+      note(why_incomplete(stop));
+    return tell(setting, options, told.counted);
+  }
+  const Counted counted = levels.run();
+  if (counted.complete)
+    kept.forget(levels.jobs());
+  else
+    note(fmt::format("{}; what is done is in {}, and the same call goes on there", why_incomplete(stop),
+                     options.out));
+  return tell(setting, options, counted);
 }
 
 Status count(const CountOptions& options) {
@@ -206,10 +251,13 @@ Status count(const CountOptions& options) {
     throw InputError("--what: " + no_such("count", options.what, known));
   const Spread& spread = options.spread;
   const bool is_shared = spread.lists_jobs || spread.job || spread.merges || !options.out.empty();
-  if (is_shared)
-    if (const char* reason = reason_not_to_share(options.what)) throw InputError(reason);
+  if (is_shared && options.what == "positions")
+    throw InputError(
+        "--what positions: these are counted in one piece, of at most 2^26 boards; leave out --list-jobs, "
+        "--job, --merge and --out");
   const Setting setting = model::setting(options.setting, Setup::is_noted);
-  if (is_shared) return count_by_moves(setting, options);
+  if (is_shared)
+    return options.what == "games" ? count_by_moves(setting, options) : count_by_levels(setting, options);
   const Stop stop(options.seconds);
   const Counted result = counted(setting, options, stop.token());
   if (!result.complete) note(why_incomplete(stop));
@@ -244,7 +292,8 @@ void add_count(CLI::App& program, Action& action) {
   add_players(command, options->setting);
   command
       .add_option("--out", options->out,
-                  "Count the games first move by first move, and leave there what a stopped call has counted")
+                  "Count games first move by first move and states level by level, and leave there what a "
+                  "stopped call has counted")
       ->type_name("DIR");
   add_time(command, options->seconds);
   command.add_flag("--json", options->json, "One JSON document instead");

@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "cli/run.hpp"
 
@@ -282,14 +285,112 @@ TEST(SpreadRun, OfCountGoesOnWhereItWasStoppedAndTakesNothingOfAnotherCount) {
   EXPECT_NE(scripted("ls -d stopped-games/unfinished").status, 0);
 }
 
-TEST(SpreadRun, OfCountIsRefusedWhereCountsOfPartsCannotBeAdded) {
-  for (const char* what : {"reachable", "positions"})
-    for (const char* options : {"--list-jobs", "--job 1 --out parts", "--merge --out parts", "--out parts"}) {
-      const Ended ended = called(std::string("count loose --board 2x2 --what ") + what + " " + options);
-      EXPECT_EQ(ended.status, 2) << what << options;
+/// Its larger levels have several parts.
+const std::string some_states = "count disto --board 3x3 --relax --what reachable";
+
+/// The jobs that a merge says are not run.
+std::vector<int> open_jobs(const Ended& merge) {
+  std::vector<int> jobs;
+  const std::string marker = "jobs that are not run, ";
+  const std::size_t at = merge.err.find(marker);
+  if (at == std::string::npos) return jobs;
+  std::istringstream words(merge.err.substr(at + marker.size()));
+  for (char after = ','; after == ',' || after == '-'; words >> after) {
+    int job = 0;
+    words >> job;
+    while (after == '-' && jobs.back() < job - 1) jobs.push_back(jobs.back() + 1);
+    jobs.push_back(job);
+  }
+  return jobs;
+}
+
+TEST(SpreadRun, OfStatesGoesOnLevelByLevelToTheCountOfASingleRun) {
+  scripted("rm -rf states");
+  EXPECT_EQ(document(some_states + " --list-jobs --json")["jobs"][99]["name"], "disto part 100 of 100");
+  EXPECT_EQ(job(some_states, 1, "states").out, "4 states reached by disto part 1 of 100\n")
+      << "a stone in a corner, on an edge, or in the centre, and a pass";
+  EXPECT_EQ(job(some_states, 2, "states").out, "0 states reached by disto part 2 of 100\n");
+  std::size_t most_parts = 0;
+  int levels = 1;
+  Ended merge = merged(some_states, "states");
+  for (; merge.status == 3; merge = merged(some_states, "states"), ++levels) {
+    const std::vector<int> open = open_jobs(merge);
+    ASSERT_FALSE(open.empty()) << merge.err;
+    EXPECT_TRUE(merge.out.starts_with("at least ")) << merge.out;
+    most_parts = std::max(most_parts, open.size());
+    for (const int number : open) EXPECT_EQ(job(some_states, number, "states").status, 0);
+    if (levels != 8) continue;
+    // A job that is done again, and one of two that are lost.
+    const std::string once = kept_in("states");
+    job(some_states, 2, "states");
+    EXPECT_EQ(kept_in("states"), once);
+    ASSERT_GT(open.size(), 2u);
+    scripted("cd states/unfinished; truncate -s 200 $(grep -l 'level 8 after part 2' *)");
+    const Ended early = merged(some_states, "states");
+    EXPECT_EQ(early.status, 3);
+    EXPECT_EQ(open_jobs(early), std::vector{2}) << early.err;
+    EXPECT_EQ(job(some_states, 2, "states").status, 0);
+  }
+  EXPECT_EQ(merge.status, 0) << merge.err;
+  EXPECT_EQ(merge.out, called(some_states).out);
+  EXPECT_GT(most_parts, 2u);
+  EXPECT_GT(levels, 15);
+  EXPECT_EQ(nlohmann::json::parse(merged(some_states + " --json", "states").out),
+            document(some_states + " --json"));
+  EXPECT_EQ(merged(some_states + " --reading when=after", "states").status, 3);
+}
+
+TEST(SpreadRun, OfStatesDoesALevelAnewThatIsDamaged) {
+  scripted("rm -rf broken-states");
+  const std::string few_levels = some_states + " --depth 6";
+  job(few_levels, 1, "broken-states");
+  for (int level = 0; level < 4; ++level)
+    for (const int number : open_jobs(merged(few_levels, "broken-states")))
+      job(few_levels, number, "broken-states");
+  ASSERT_NE(scripted("grep -l 'level 4 part 1' broken-states/unfinished/*").out, "");
+  scripted(
+      "cd broken-states/unfinished; sed -i 's/\"result\": \"/\"result\": \"A/' $(grep -l 'level 3 part 1' "
+      "*)");
+  const Ended merge = merged(few_levels, "broken-states");
+  EXPECT_EQ(merge.status, 3);
+  EXPECT_NE(merge.err.find("it was changed"), std::string::npos) << merge.err;
+  EXPECT_NE(merge.err.find("what at most 2 moves lead to is counted"), std::string::npos) << merge.err;
+  const Ended ended = called(few_levels + " --out broken-states");
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_EQ(ended.out, called(few_levels).out);
+}
+
+TEST(SpreadRun, OfStatesGoesOnWhereItWasStopped) {
+  scripted("rm -rf stopped-states");
+  const std::string many_states = "count disto --board 4x3 --relax --what reachable";
+  const Ended stopped = called(many_states + " --time 0.4 --out stopped-states");
+  EXPECT_EQ(stopped.status, 3);
+  EXPECT_NE(stopped.err.find("what is done is in stopped-states, and the same call goes on there"),
+            std::string::npos)
+      << stopped.err;
+  EXPECT_EQ(lines(stopped.err), 1) << stopped.err;
+  ASSERT_NE(kept_in("stopped-states"), "");
+  const Ended ended = called(many_states + " --out stopped-states");
+  EXPECT_EQ(ended.err, "");
+  EXPECT_EQ(ended.out, "3132015 states (stones, who is to move, and what is remembered) reachable\n");
+  EXPECT_NE(scripted("ls -d stopped-states/unfinished").status, 0);
+}
+
+TEST(SpreadRun, OfCountIsRefusedWhereThereAreNoParts) {
+  const std::vector<std::pair<std::string, std::string>> whole{
+      {"loose --board 2x2 --what positions", "--what positions: "},
+      {"go --board 2x2 --what reachable", "the past decides"},
+      {"endo --what reachable --depth 2", "the grid has no edge"},
+      {"disto --board 9x9 --what reachable --depth 2", "the board is too large"}};
+  for (const auto& [call, reason] : whole)
+    for (const char* options : {"--list-jobs", "--job 1 --out parts", "--out parts"}) {
+      const Ended ended = called("count " + call + " " + options);
+      EXPECT_EQ(ended.status, 2) << call << options;
       EXPECT_EQ(lines(ended.err), 1) << ended.err;
-      EXPECT_NE(ended.err.find(std::string("--what ") + what), std::string::npos) << ended.err;
+      EXPECT_NE(ended.err.find(reason), std::string::npos) << ended.err;
     }
+  EXPECT_EQ(called(some_states + " --job 101 --out parts").status, 2);
+  EXPECT_EQ(called(some_states + " --merge --out parts").status, 2);
   EXPECT_EQ(called("count loose --board 2x2 --what games --depth 0 --list-jobs").status, 2);
   EXPECT_NE(scripted("ls -d parts").status, 0);
 }

@@ -1,17 +1,11 @@
 #include "properties/model/count.hpp"
 
 #include <algorithm>
-#include <deque>
-#include <exception>
-#include <memory>
-#include <span>
-#include <system_error>
-#include <thread>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "properties/engines/engine.hpp"
-#include "properties/model/packing.hpp"
+#include "properties/model/packed_search.hpp"
 #include "reference/model/key.hpp"
 
 namespace ruleproof::model {
@@ -54,196 +48,30 @@ std::size_t bytes_of(const State& state) {
   return bytes;
 }
 
-/// There is no more room for what would have to be kept.
-struct Full {};
-/// What is kept does not fit into the words of a state.
-struct DoesNotFit {};
-
-/// Packed states, each once, in a flat table.
-class PackedSet {
- public:
-  PackedSet(int words, std::size_t most_bytes)
-      : words_(static_cast<std::size_t>(words)), most_bytes_(most_bytes) {
-    grow(smallest);
-  }
-
-  bool insert(const Packed& packed) {
-    if (8 * (size_ + 1) > 7 * capacity_) grow(2 * capacity_);
-    const std::size_t at = place(packed);
-    if (table_[at] != none) return false;
-    put(at, packed);
-    ++size_;
-    return true;
-  }
-  std::size_t bytes() const { return table_.size() * sizeof(std::uint64_t); }
-
- private:
-  static constexpr std::size_t smallest = 1024;
-  static constexpr std::uint64_t none = ~std::uint64_t{0};
-
-  std::size_t place(const Packed& packed) const {
-    for (std::size_t i = hash_of(packed) & (capacity_ - 1);; i = (i + 1) & (capacity_ - 1)) {
-      const std::size_t at = i * words_;
-      if (table_[at] == none ||
-          (table_[at] == packed.board && (words_ == 1 || table_[at + 1] == packed.memory)))
-        return at;
+/// Level by level.
+Counted count_packed(Model& model, const Packing& packing, int words, const State& from,
+                     const CountBounds& bounds, const std::stop_token& stop) {
+  PackedSearch search(model, packing, words, bounds, stop);
+  std::vector<Packed> next{search.first(from)};
+  search.add(next.front());
+  try {
+    for (int moves = 0; !next.empty() && moves != bounds.depth; ++moves) {
+      const std::vector<Packed> latest = std::exchange(next, {});
+      const bool is_all = search.each_reached(latest, [&](const Packed& state) {
+        if (!search.add(state)) return;
+        next.push_back(state);
+        if (search.bytes() + (latest.capacity() + next.capacity()) * sizeof(Packed) > bounds.bytes)
+          throw Full();
+      });
+      if (!is_all) return {search.counted(), false};
     }
+  } catch (const Full&) {
+    return {search.counted(), false};
+  } catch (const evaluator::Stopped&) {
+    return {search.counted(), false};
   }
-  void put(std::size_t at, const Packed& packed) {
-    table_[at] = packed.board;
-    if (words_ == 2) table_[at + 1] = packed.memory;
-  }
-  /// Both tables are there for a while.
-  void grow(std::size_t capacity) {
-    if ((capacity + capacity_) * words_ * sizeof(std::uint64_t) > most_bytes_) throw Full();
-    const std::vector<std::uint64_t> old =
-        std::exchange(table_, std::vector<std::uint64_t>(capacity * words_, none));
-    capacity_ = capacity;
-    for (std::size_t at = 0; at < old.size(); at += words_) {
-      if (old[at] == none) continue;
-      const Packed packed{old[at], words_ == 2 ? old[at + 1] : 0};
-      put(place(packed), packed);
-    }
-  }
-
-  const std::size_t words_;
-  const std::size_t most_bytes_;
-  std::size_t capacity_ = 0;
-  std::size_t size_ = 0;
-  std::vector<std::uint64_t> table_;
-};
-
-/// Finds where packed states lead, on a model of its own.
-class Expander {
- public:
-  Expander(Model& model, const Packing& packing) : model_(model), packing_(packing), content_(model.empty()) {
-    content_.remembered.is_on = true;
-  }
-
-  void expand(const Packed& packed, std::vector<Packed>& reached) {
-    const auto add = [&](const std::optional<Packed>& state) {
-      if (!state) throw DoesNotFit();
-      reached.push_back(packing_.representative(*state));
-    };
-    if (model_.goes_by_positions()) {
-      content_ = model_.empty();
-      packing_.unpack(packed, content_);
-      if (model_.each_position(content_, [&](const Model::Reached& one) { add(packing_.pack(one)); })) return;
-    }
-    for (const auto& [move, after] : model_.outcomes(packing_.unpack(packed))) add(packing_.pack(after));
-  }
-
- private:
-  Model& model_;
-  const Packing& packing_;
-  Content content_;
-};
-
-/// Level by level, each in blocks that several threads may share.
-class PackedSearch {
- public:
-  PackedSearch(Model& model, const Packing& packing, int words, const CountBounds& bounds,
-               const std::stop_token& stop)
-      : packing_(packing), bounds_(bounds), stop_(stop), seen_(words, bounds.bytes) {
-    workers_.push_back({nullptr, std::nullopt, {}, {}});
-    workers_.front().expander.emplace(model, packing);
-    models_.push_back(&model);
-  }
-
-  Counted run(const Packed& from) {
-    add(packing_.representative(from));
-    try {
-      for (int moves = 0; !next_.empty() && moves != bounds_.depth; ++moves) {
-        const std::vector<Packed> latest = std::exchange(next_, {});
-        for (std::size_t begin = 0; begin < latest.size(); begin += block) {
-          if (is_to_end() || bytes(latest) > bounds_.bytes) return {counted_, false};
-          expand({latest.begin() + static_cast<std::ptrdiff_t>(begin),
-                  latest.begin() + static_cast<std::ptrdiff_t>(std::min(latest.size(), begin + block))});
-        }
-      }
-    } catch (const Full&) {
-      return {counted_, false};
-    } catch (const evaluator::Stopped&) {
-      return {counted_, false};
-    }
-    return {counted_, true};
-  }
-
- private:
-  static constexpr std::size_t block = 8'192;
-  static constexpr std::size_t fewest_to_share = 1'024;
-
-  struct Worker {
-    std::unique_ptr<Model> own;  ///< none: the caller's
-    std::optional<Expander> expander;
-    std::vector<Packed> reached;
-    std::exception_ptr failure;
-  };
-
-  void add(const Packed& state) {
-    if (!seen_.insert(state)) return;
-    counted_ += static_cast<Count>(packing_.images(state));
-    next_.push_back(state);
-  }
-
-  bool is_to_end() const {
-    long steps = 0;
-    for (const Model* model : models_) steps += model->steps();
-    return steps > bounds_.steps || stop_.stop_requested();
-  }
-  std::size_t bytes(const std::vector<Packed>& latest) const {
-    return seen_.bytes() + (latest.capacity() + next_.capacity()) * sizeof(Packed);
-  }
-
-  void expand(std::span<const Packed> states) {
-    const std::size_t shares = states.size() < fewest_to_share ? 1 : std::max(1u, bounds_.threads);
-    while (workers_.size() < shares) {
-      Model& first = *models_.front();
-      Worker& worker = workers_.emplace_back();
-      worker.own = std::make_unique<Model>(first.document(), first.setting(), first.world().board().size(),
-                                           Evaluation::compiled);
-      worker.own->evaluator().stop_on(stop_);
-      models_.push_back(worker.own.get());
-      packings_.push_back(std::make_unique<Packing>(packing_.on(*worker.own)));
-      worker.expander.emplace(*worker.own, *packings_.back());
-    }
-    const auto work = [&](std::size_t share) {
-      Worker& worker = workers_[share];
-      worker.reached.clear();
-      try {
-        for (std::size_t i = share; i < states.size() && !stop_.stop_requested(); i += shares)
-          worker.expander->expand(states[i], worker.reached);
-      } catch (...) {
-        worker.failure = std::current_exception();
-      }
-    };
-    {
-      std::vector<std::jthread> threads;
-      for (std::size_t share = 1; share < shares; ++share) {
-        try {
-          threads.emplace_back(work, share);
-        } catch (const std::system_error&) {  // there is no thread more
-          work(share);
-        }
-      }
-      work(0);
-    }
-    for (Worker& worker : workers_)
-      if (worker.failure) std::rethrow_exception(std::exchange(worker.failure, nullptr));
-    for (std::size_t share = 0; share < shares; ++share)
-      for (const Packed& state : workers_[share].reached) add(state);
-  }
-
-  const Packing& packing_;
-  const CountBounds& bounds_;
-  const std::stop_token& stop_;
-  std::deque<Worker> workers_;
-  std::vector<Model*> models_;
-  std::vector<std::unique_ptr<Packing>> packings_;
-  PackedSet seen_;
-  std::vector<Packed> next_;
-  Count counted_ = 0;
-};
+  return {search.counted(), true};
+}
 
 /// Whatever the past: each state is told by its key, and kept as long as nobody has looked where it leads.
 Counted count_by_keys(Model& model, const State& from, const CountBounds& bounds,
@@ -409,7 +237,7 @@ Counted count_reachable(Model& model, const State& from, const CountBounds& boun
     const std::optional<Packing> packing = Packing::of(model, from, words);
     if (!packing) continue;
     try {
-      return PackedSearch(model, *packing, words, bounds, stop).run(*packing->pack(from));
+      return count_packed(model, *packing, words, from, bounds, stop);
     } catch (const DoesNotFit&) {
     }
   }
