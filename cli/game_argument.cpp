@@ -57,7 +57,10 @@ CLI::Validator document_read(GameUse use) {
 }  // namespace
 
 bool is_document_path(const std::string& argument) {
-  return argument.find('/') != std::string::npos || argument.ends_with(".md");
+  std::error_code failed;
+  return argument.find('/') != std::string::npos || argument.ends_with(".md") ||
+         (std::ranges::none_of(known_games(), [&](const GameSpec& game) { return game.id == argument; }) &&
+          std::filesystem::exists(argument, failed));
 }
 
 bool names_a_document(const std::string& argument) {

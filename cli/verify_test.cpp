@@ -400,7 +400,8 @@ TEST(VerifyCommand, LeavesAPageWithTheClaimsThePairsAndTheirBoards) {
   ASSERT_EQ(quick_run().status, 0);
   const std::string page = scripted("cat quick/index.html").out;
   for (const char* part :
-       {"one-wave", "any-set", "<svg", "ruleproof compare loose", "Life and death", "whatever is flipped"})
+       {"one-wave", "any-set", "<svg", "ruleproof compare loose", "Life and death", "whatever is flipped",
+        "No claim speaks of 6 of the sentences", "<a href=\"#loose-clause-komi-even\">komi-even</a></span>"})
     EXPECT_NE(page.find(part), std::string::npos) << part;
   EXPECT_EQ(page.find("<script"), std::string::npos);
 }

@@ -123,6 +123,52 @@ std::vector<std::string> undecided_clauses(const GameSpec& game, const std::stop
   return clauses;
 }
 
+/// What the claims of a document speak of: the clauses that they name, and those of the moves, readings and
+/// definitions that they use.
+class SpokenOf {
+ public:
+  explicit SpokenOf(const language::Document& document) : document_(document) {
+    for (const language::Claim& claim : document.claims) {
+      add(claim);
+      for (const language::Claim::Clause& clause : claim.formal) {
+        if (clause.action >= 0) add(document.actions[static_cast<std::size_t>(clause.action)]);
+        for (const language::Expression& formula : clause.formulas) use(formula);
+        for (const language::Alternatives& choice : document.choices)
+          if (std::ranges::count(language::names_of(clause.names), choice.name.name) > 0) add(choice);
+      }
+    }
+  }
+  bool contains(const std::string& clause) const { return clauses_.contains(clause); }
+
+ private:
+  void add(const language::Item& item) {
+    const std::vector<std::string> names = language::names_of(item.clauses);
+    clauses_.insert(names.begin(), names.end());
+  }
+  void use(const language::Expression& e) {
+    if (e.op == language::Op::definition && used_.insert(e.index).second) {
+      const language::Definition& definition = document_.definitions[static_cast<std::size_t>(e.index)];
+      add(definition);
+      use(definition.body);
+    }
+    for (const language::Expression& part : e.parts) use(part);
+  }
+
+  const language::Document& document_;
+  std::set<std::string> clauses_;
+  std::set<int> used_;
+};
+
+/// The clauses that are transcribed and that no claim speaks of, in the order of the text.
+std::vector<std::string> unclaimed_clauses(const GameSpec& game) {
+  if (!game.document || game.document->document.claims.empty()) return {};
+  const SpokenOf spoken_of(game.document->document);
+  std::vector<std::string> clauses;
+  for (const Clause& clause : game.clauses)
+    if (clause.transcribed() && !spoken_of.contains(clause.id)) clauses.push_back(clause.id);
+  return clauses;
+}
+
 PairRow pair_row(const ReadingPair& pair) {
   using Result = model::Ambiguity::Result;
   const model::Compared compared = ruleproof::compared(pair);
@@ -215,6 +261,7 @@ GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
   for (std::string missing : {missing_claims(game), missing_readings(game), missing_engine(game)})
     if (!missing.empty()) chapter.missing.push_back(std::move(missing));
   chapter.undecided = undecided_clauses(game, stop);
+  chapter.unclaimed = unclaimed_clauses(game);
   chapter.document = told_document(game);
   if (auto grid = counts(game, stop)) chapter.grids.push_back(*std::move(grid));
   if (Grid agreement = agreement_of(groups); !agreement.rows.empty())

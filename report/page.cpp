@@ -283,11 +283,19 @@ Data tallies_data(const std::vector<ClaimRows>& claims) {
 // --------------------------------------------------------------------------------- what its author should
 // know
 
-// A sentence with the place that it speaks of.
-Data advice(std::string_view verdict, const std::string& sentence, const std::string& anchor,
-            const std::string& label) {
+// A place of the page, and what a link to it says.
+struct Link {
+  std::string anchor;
+  std::string label;
+};
+
+// A sentence with the places that it speaks of.
+Data advice(std::string_view verdict, const std::string& sentence, const std::vector<Link>& links) {
   Data data = look_of(verdict);
-  add(data, {{"sentence", plain(sentence)}, {"anchor", plain(anchor)}, {"label", plain(label)}});
+  add(data, {{"sentence", plain(sentence)}, {"links", list(links, [](const Link& link) {
+                                               return object({{"anchor", plain(link.anchor)},
+                                                              {"label", plain(link.label)}});
+                                             })}});
   return data;
 }
 
@@ -304,7 +312,7 @@ void add_advice(Data& to, const GameSpec& spec, const std::vector<ClaimRows>& cl
         to << advice(text(line.verdict),
                      fmt::format("Unexpected: {} is {} ({}), and not {}.", quoted(claim), text(line.verdict),
                                  row->group.readings, text(*line.expected)),
-                     anchor(claim), claim.id);
+                     {{anchor(claim), claim.id}});
   for (const Verdict verdict : {Verdict::refuted, Verdict::depends, Verdict::unknown})
     for (const ClaimRows& rows : claims) {
       if (rows.verdict() != verdict) continue;
@@ -312,8 +320,8 @@ void add_advice(Data& to, const GameSpec& spec, const std::vector<ClaimRows>& cl
                          : verdict == Verdict::depends
                              ? "{} Whether this is true depends on how the text is read."
                              : "{} This was neither proved nor refuted.";
-      to << advice(text(verdict), fmt::format(fmt::runtime(says), quoted(rows.claim)), anchor(rows.claim),
-                   rows.claim.id);
+      to << advice(text(verdict), fmt::format(fmt::runtime(says), quoted(rows.claim)),
+                   {{anchor(rows.claim), rows.claim.id}});
     }
 }
 
@@ -336,7 +344,7 @@ void add_advice(Data& to, const GameSpec& spec, const std::vector<PairRow>& pair
           verdict == Result::differ
               ? fmt::format("{} {} differ. {}", open.question, how_many, (*found)->means)
               : fmt::format("{} Of {} nobody knows whether they differ.", open.question, how_many);
-      to << advice(word(verdict), says, fmt::format("{}-open-{}", spec.id, open.key), open.key);
+      to << advice(word(verdict), says, {{fmt::format("{}-open-{}", spec.id, open.key), open.key}});
     }
   }
 }
@@ -346,12 +354,26 @@ Data advice_data(const GameChapter& chapter, const std::vector<ClaimRows>& claim
   Data all(Data::type::list);
   add_advice(all, spec, claims);
   add_advice(all, spec, chapter.pairs);
+  const auto link = [&](const std::string& clause) {
+    return Link{fmt::format("{}-clause-{}", spec.id, clause), clause};
+  };
   for (const std::string& clause : chapter.undecided)
     all << advice("unknown",
                   fmt::format("“{}” No example of the document is decided by this: a mistake in how it is "
                               "transcribed could go unseen.",
                               spec.clause(clause).text),
-                  fmt::format("{}-clause-{}", spec.id, clause), clause);
+                  {link(clause)});
+  if (chapter.unclaimed.empty()) return all;
+  std::vector<Link> links;
+  for (const std::string& clause : chapter.unclaimed) links.push_back(link(clause));
+  all << advice(
+      "not-run",
+      fmt::format("No claim speaks of {}. What protects {} is an example or a count, or nothing: "
+                  "ruleproof mutate finds that out.",
+                  links.size() == 1 ? "one of the sentences that are transcribed"
+                                    : fmt::format("{} of the sentences that are transcribed", links.size()),
+                  links.size() == 1 ? "it" : "them"),
+      links);
   return all;
 }
 

@@ -55,6 +55,7 @@ struct GameChapter {
   std::vector<Grid> grids;
   std::vector<std::string> missing = {};    ///< what the document could have beside that, and how to add it
   std::vector<std::string> undecided = {};  ///< the clauses that no example decides
+  std::vector<std::string> unclaimed = {};  ///< those that are transcribed and that no claim speaks of
   std::string document = {};  ///< where the document stands and what of it: "my-game.md, commit 1a2b3c4"
 };
 

@@ -209,8 +209,9 @@ TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
                     .says = "",
                     .means = "Choose."}};
   chapter.undecided = {loose.clauses.front().id};
+  chapter.unclaimed = {"group", "pass"};
   const std::vector<std::string> told = advice(chapter);
-  ASSERT_EQ(told.size(), 5u);
+  ASSERT_EQ(told.size(), 6u);
   EXPECT_TRUE(told[0].starts_with("? Unexpected: “")) << told[0];
   EXPECT_TRUE(contains(told[0], "is unknown (default), and not proved. finite"));
   EXPECT_TRUE(told[1].starts_with("✗ “" + loose.claim("one-wave").statement + "” This is false")) << told[1];
@@ -218,6 +219,8 @@ TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
   EXPECT_EQ(told[3],
             "≠ " + loose.open_clause("group").question + " “maximal” and “pairs” differ. Choose. group");
   EXPECT_TRUE(contains(told[4], "No example"));
+  EXPECT_TRUE(told[5].starts_with("– No claim speaks of 2 of the sentences")) << told[5];
+  EXPECT_TRUE(told[5].ends_with(" group pass")) << told[5];
 }
 
 TEST(Page, FoldsWhatTheSentencesRestOnAndUnfoldsACounterexample) {
@@ -371,6 +374,7 @@ std::string page_of_texts(Next next) {
                 .grids = {grid},
                 .missing = {},
                 .undecided = {"clause"},
+                .unclaimed = {"clause"},
                 .document = next()}},
               next(), next());
 }

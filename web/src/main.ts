@@ -6,10 +6,16 @@ import { byId, html, put } from "./dom";
 import { Editor } from "./editor";
 import { pictureOf } from "./picture";
 import { ask, Failure } from "./questions";
-import type { Claim, Difference, Document, Effects, LegalMove, Position, Readings, Refusal, Refused, Searched, Setup, Verdict } from "./questions";
+import type { Difference, Document, Effects, LegalMove, Position, Readings, Refusal, Refused, Searched, Setup, Verdict } from "./questions";
 import { gameOf, hashOf, recordOf, stateOf } from "./record";
 import type { Game, State } from "./record";
 import { RulesView } from "./text";
+
+/// A question of a list.
+interface Asking {
+  item: HTMLElement;
+  ask: () => Promise<boolean>; // false if it was stopped
+}
 
 const quietTime = 250; // milliseconds without a key before a text is checked
 
@@ -399,7 +405,7 @@ class Page {
     const tools = byId("setup-tools");
     tools.hidden = this.settingUp === null;
     if (!this.position || this.settingUp === null) return;
-    const stones = [...this.position.players.map((player): [string, string] => [player.symbol, player.name]), [".", "empty"] as [string, string]];
+    const stones = [...this.position.players.map((player): [string, string] => [player.symbol, player.name]), ...this.position.board.neutrals.map((symbol): [string, string] => [symbol, `neutral ${symbol}`]), [".", "empty"] as [string, string]];
     const select = html("select", { "aria-label": "Who is to move", change: () => void this.setToMove(select.value) }, ...this.position.players.map((player) => html("option", { value: player.letter }, player.name)));
     select.value = this.position.next ?? "";
     put(tools,
@@ -678,7 +684,7 @@ class Page {
     }
   }
 
-  // Searches: one at a time.
+  // Searches: one at a time; false comes of one that was stopped, by its button or by the next one.
 
   private async searchFor<Answer>(place: HTMLElement, question: object, show: (answer: Answer) => void): Promise<boolean> {
     this.search?.abort();
@@ -700,13 +706,12 @@ class Page {
         },
       });
       show(answer);
-      return true;
     } catch (error) {
       put(place, html("p", { class: "progress" }, search.signal.aborted ? "Stopped." : error instanceof Error ? error.message : String(error)));
-      return false;
     } finally {
       clearInterval(tick);
     }
+    return !search.signal.aborted;
   }
 
   private searched(boards: Searched[]): string {
@@ -758,31 +763,39 @@ class Page {
   private showSearches(): void {
     const rules = this.rules;
     if (!rules) return;
-    const pairs: HTMLElement[] = [];
-    for (const choice of rules.choices ?? []) {
-      if (choice.is_setting) continue;
-      choice.readings.forEach((one, i) => {
-        for (const other of choice.readings.slice(i + 1)) {
-          const place = html("div", {});
-          pairs.push(html("li", { "data-pair": `${choice.key} ${one.name} ${other.name}` }, html("b", {}, choice.key), `: ${one.name} or ${other.name}? `, html("button", { class: "witness", click: () => void this.witness(place, choice.key, one.name, other.name) }, "Find where they differ"), place));
-        }
-      });
-    }
-    put(byId("witnesses"), pairs.length > 0 ? html("ul", { class: "list" }, ...pairs) : html("p", {}, "Every sentence is read in one way."));
-    const claims = (rules.claims ?? []).map((claim) => this.claim(claim));
-    put(byId("claims"), ...(claims.length > 0
-      ? [html("div", { class: "row" }, html("button", { id: "all-claims", click: () => void this.askAllClaims() }, "Ask about all"), html("span", { class: "progress" }, "under the readings that are chosen")), html("ul", { class: "list" }, ...claims)]
-      : [html("p", {}, "The document claims nothing.")]));
+    const pairs: Asking[] = [];
+    for (const choice of rules.choices ?? [])
+      for (const [i, one] of choice.is_setting ? [] : choice.readings.entries())
+        for (const other of choice.readings.slice(i + 1))
+          pairs.push(this.asking(html("li", { "data-pair": `${choice.key} ${one.name} ${other.name}` }, html("b", {}, choice.key), `: ${one.name} or ${other.name}?`),
+            "witness", "Find where they differ", (place) => this.witness(place, choice.key, one.name, other.name)));
+    put(byId("witnesses"), ...this.listOf(pairs, "all-pairs", "Find all", "shortest games, on small boards first", "Every sentence is read in one way."));
+    const claims = (rules.claims ?? []).map((claim) =>
+      this.asking(html("li", { "data-claim": claim.id }, claim.statement, " ", html("span", { class: "id" }, `[${claim.id}${claim.expected ? `, expected: ${claim.expected}` : ""}]`)),
+        "ask-claim", "Ask", (place) => this.askClaim(claim.id, place)));
+    put(byId("claims"), ...this.listOf(claims, "all-claims", "Ask about all", "under the readings that are chosen", "The document claims nothing."));
   }
 
-  private async witness(place: HTMLElement, key: string, one: string, other: string): Promise<void> {
-    await this.searchFor<Difference>(place, { ask: "difference", ...this.common(), one: `${key}=${one}`, other: `${key}=${other}` }, (found) => this.showDifference(place, found, one, other));
-  }
-
-  private claim(claim: Claim): HTMLElement {
+  /// A question of a list: a button that asks it, and the place of its answer.
+  private asking(item: HTMLElement, kind: string, words: string, ask: (place: HTMLElement) => Promise<boolean>): Asking {
     const place = html("div", { class: "answer" });
-    return html("li", { "data-claim": claim.id }, claim.statement, " ", html("span", { class: "id" }, `[${claim.id}${claim.expected ? `, expected: ${claim.expected}` : ""}]`), " ",
-      html("button", { class: "ask-claim", click: () => void this.askClaim(claim.id, place) }, "Ask"), place);
+    const asked = (): Promise<boolean> => ask(place);
+    item.append(" ", html("button", { class: kind, click: () => void asked() }, words), place);
+    return { item, ask: asked };
+  }
+
+  /// Questions, and a button that asks them one after the other until one is stopped.
+  private listOf(all: Asking[], id: string, words: string, hint: string, none: string): HTMLElement[] {
+    const askAll = async (): Promise<void> => {
+      for (const { ask } of all) if (!(await ask())) return;
+    };
+    if (all.length === 0) return [html("p", {}, none)];
+    return [html("div", { class: "row" }, html("button", { id, click: () => void askAll() }, words), html("span", { class: "progress" }, hint)),
+      html("ul", { class: "list" }, ...all.map(({ item }) => item))];
+  }
+
+  private witness(place: HTMLElement, key: string, one: string, other: string): Promise<boolean> {
+    return this.searchFor<Difference>(place, { ask: "difference", ...this.common(), one: `${key}=${one}`, other: `${key}=${other}` }, (found) => this.showDifference(place, found, one, other));
   }
 
   private askClaim(id: string, place: HTMLElement): Promise<boolean> {
@@ -794,11 +807,6 @@ class Page {
         counterexample !== null ? html("button", { class: "show-it", click: () => void this.showGameOf(counterexample, []) }, found.reachable ? "Show the game that refutes it" : "Show the position that refutes it") : null,
       );
     });
-  }
-
-  private async askAllClaims(): Promise<void> {
-    for (const item of byId("claims").querySelectorAll<HTMLElement>("[data-claim]"))
-      if (!(await this.askClaim(item.dataset["claim"] ?? "", item.querySelector<HTMLElement>(".answer") ?? item)) && this.search?.signal.aborted) return;
   }
 
   // Controls.

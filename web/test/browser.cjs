@@ -336,7 +336,7 @@ async function everythingElse() {
 
   // Witness: where they differ, shown on the board, with as many moves as the command finds.
   await page.click("#tab-witnesses");
-  await page.click(".witness");
+  await page.click("#all-pairs");
   await page.waitForSelector("#witnesses .show-it");
   const compared = json("compare", file, "--with", "touch=any");
   assert.equal(await page.$eval("#witnesses [data-verdict]", (one) => one.dataset.verdict), "differ");
