@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "record/utf8.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/model.hpp"
 #include "spec/game_of_document.hpp"
@@ -110,7 +111,7 @@ Json Answers::answer(const Json& question, const Asker& asker) const {
       const Text before = read(served());
       return about_difference(playable(before), game, question, asker);
     }
-    throw InputError(fmt::format("nothing is asked by \"{}\"", ask.substr(0, 40)));
+    throw InputError(fmt::format("nothing is asked by \"{}\"", harmless(ask.substr(0, 40))));
   } catch (const InvalidDocument& invalid) {
     return {{"error", invalid.what()}, {"invalid", true}};
   } catch (const InputError& wrong) {

@@ -205,6 +205,17 @@ TEST(Protection, TakesNoProofAboutStonesForOneAboutMemory) {
   EXPECT_EQ(judged(game, Kind::drop_part, "and empty", "", {2, 1'000'000, 1, true}).effect, Effect::none);
 }
 
+TEST(Protection, OfATurnOfTwoPartsIsProvedOfEachUnlessItLooksBack) {
+  std::string twice = snort;
+  twice.replace(twice.find("2x2"), 3, "9x9");
+  twice.replace(twice.find("    move place"), 0, "    turn = place then place if possible\n\n");
+  EXPECT_EQ(judged(game_of_text(twice), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
+            Effect::none);
+  twice.replace(twice.find("beside(p) and enemy"), 19, "beside(p) and before(enemy)");
+  EXPECT_EQ(judged(game_of_text(twice), Kind::drop_part, "and empty", "", {2, 100'000, 1, true}).effect,
+            Effect::undecided);
+}
+
 TEST(Protection, IsAskedUnderTheReadingOfTheLine) {
   const GameSpec& game = game_of_text(everything);
   const Mutant second = mutant(mutants(*game.document), Kind::region, "around", "beside");

@@ -143,13 +143,38 @@ std::optional<std::map<int, Step>> plain_memory(const Document& document, const 
   return found;
 }
 
+/// Whether moves ask about another moment than the one at hand.
+bool looks_back(const Document& document) {
+  using enum language::Op;
+  using language::Word;
+  const auto in_expression = [](const auto& self, const Expression& e) -> bool {
+    const bool is_of_the_past = e.op == word && (e.index == static_cast<int>(Word::history) ||
+                                                 e.index == static_cast<int>(Word::ago));
+    return e.op == at || e.op == mark || is_of_the_past ||
+           std::ranges::any_of(e.parts, [&](const Expression& part) { return self(self, part); });
+  };
+  const auto in_steps = [&](const auto& self, const Steps& steps) -> bool {
+    return std::ranges::any_of(steps, [&](const Step& step) {
+      return std::ranges::any_of(step.parts,
+                                 [&](const auto& e) { return in_expression(in_expression, e); }) ||
+             std::ranges::any_of(step.blocks, [&](const Steps& block) { return self(self, block); });
+    });
+  };
+  return std::ranges::any_of(document.actions,
+                             [&](const auto& action) { return in_steps(in_steps, action.steps); }) ||
+         std::ranges::any_of(document.definitions, [&](const auto& definition) {
+           return in_expression(in_expression, definition.body);
+         });
+}
+
 /// Whether two documents can differ in nothing but what a move forbids and which stones it leaves: that is
-/// all that the prover compares. `Uses` is asked about everything else that a game rests on.
+/// all that the prover compares, of each part of a turn from any position. `Uses` is asked about everything
+/// else that a game rests on.
 bool differ_in_stones_alone(const Document& one, const Document& other) {
   const bool has_parts = one.turn && std::ranges::any_of(one.turn->sequences, [](const auto& sequence) {
                            return sequence.parts.size() > 1 || sequence.or_else;
                          });
-  if (has_parts) return false;
+  if (has_parts && (looks_back(one) || looks_back(other))) return false;
   Uses uses(one, other);
   const auto rests_on_difference = [&](const Expression& e) { return uses.differ_in(e); };
   const auto of_steps = [&](const auto& self, const Steps& steps, bool all) -> bool {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <climits>
 #include <cstdint>
 #include <set>
 #include <span>
@@ -73,6 +74,34 @@ void points(std::string& key, const BoardRegion& region, const Symmetry& symmetr
   points(key, image, size.area());
 }
 
+/// The stones of a window in the least box round them: a window shows what is remembered, too, so that equal
+/// boards can stand in different ones.
+void in_their_box(std::string& key, const std::vector<BoardRegion>& stones, const Symmetry& symmetry) {
+  const Size window = stones.front().board().size();
+  const int width = symmetry.image(window).w;
+  std::vector<std::vector<int>> images;
+  int west = width, east = -1, top = INT_MAX, bottom = -1;
+  for (const BoardRegion& of_player : stones) {
+    std::vector<int>& image = images.emplace_back();
+    for (const int point : of_player.points()) {
+      image.push_back(symmetry.image(point, window));
+      west = std::min(west, image.back() % width);
+      east = std::max(east, image.back() % width);
+      top = std::min(top, image.back() / width);
+      bottom = std::max(bottom, image.back() / width);
+    }
+  }
+  const Size box = east < 0 ? Size{0, 0} : Size{east - west + 1, bottom - top + 1};
+  number(key, box.w);
+  number(key, box.h);
+  for (const std::vector<int>& image : images) {
+    std::vector<bool> has(static_cast<std::size_t>(box.area()));
+    for (const int point : image)
+      has[static_cast<std::size_t>((point / width - top) * box.w + point % width - west)] = true;
+    bits(key, has);
+  }
+}
+
 void add(std::string& key, const Value& value, const Symmetry& symmetry) {
   if (const auto* truth = std::get_if<bool>(&value))
     number(key, *truth ? 1 : 0);
@@ -128,12 +157,11 @@ std::string Keys::key(const Content& content) const { return this->content(conte
 
 std::string Keys::of_stones(const Content& content, const Symmetry& symmetry) {
   std::string key;
-  if (const Board& board = content.stones.front().board(); board.is_window()) {
-    const Size size = symmetry.image(board.size());
-    number(key, size.w);
-    number(key, size.h);
-  }
-  for (const BoardRegion& stones : content.stones) points(key, stones, symmetry);
+  const Board& board = content.stones.front().board();
+  if (board.is_window())
+    in_their_box(key, content.stones, symmetry);
+  else
+    for (const BoardRegion& stones : content.stones) points(key, stones, symmetry);
   return key;
 }
 
@@ -141,8 +169,13 @@ std::string Keys::content(const Content& content, bool with_to_move, bool with_m
                           const Symmetry& symmetry) const {
   std::string key;
   if (with_to_move) number(key, content.to_move);
-  key += of_stones(content, symmetry);
-  if (!with_memory) return key;
+  if (!with_memory) return key + of_stones(content, symmetry);
+  if (const Board& board = content.stones.front().board(); board.is_window()) {
+    const Size size = symmetry.image(board.size());
+    number(key, size.w);
+    number(key, size.h);
+  }
+  for (const BoardRegion& stones : content.stones) points(key, stones, symmetry);
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
     if (document_.memory[i].is_note && !asked_.notes && !asked_.these_notes.contains(static_cast<int>(i)))
       continue;

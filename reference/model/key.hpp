@@ -35,7 +35,7 @@ class Keys {
   std::string key(const State& state, const Symmetry& symmetry);
   /// The position alone: stones, who is to move, memory.
   std::string key(const Content& content) const;
-  /// The stones alone: the same in every model of such players on such a board.
+  /// The stones alone: the same in every model of such players on such a board, whatever is remembered.
   static std::string of_stones(const Content& content) { return of_stones(content, {}); }
   static std::string of_stones(const Content& content, const Symmetry& symmetry);
 
