@@ -60,7 +60,7 @@ bool is_document_path(const std::string& argument) {
   std::error_code failed;
   return argument.find('/') != std::string::npos || argument.ends_with(".md") ||
          (std::ranges::none_of(known_games(), [&](const GameSpec& game) { return game.id == argument; }) &&
-          std::filesystem::exists(argument, failed));
+          std::filesystem::is_directory(argument, failed));  // so that it is told so
 }
 
 bool names_a_document(const std::string& argument) {

@@ -8,6 +8,7 @@
 #include <functional>
 #include <random>
 
+#include "properties/engines/examination.hpp"
 #include "properties/model/comparison.hpp"
 #include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
@@ -123,6 +124,14 @@ struct MiscountsInside final : Faulty {
     return shown().stones.size() == 3 ? std::vector<std::string>{"planted: a count is off"} : Faulty::check();
   }
 };
+struct MiscountsLater final : Faulty {
+  static constexpr std::size_t stones = 9;
+  using Faulty::Faulty;
+  std::vector<std::string> check() override {
+    return shown().stones.size() >= stones ? std::vector<std::string>{"planted: a count is off"}
+                                           : Faulty::check();
+  }
+};
 struct ShowsAnotherFact final : Faulty {
   using Faulty::Faulty;
   Shown shown() override {
@@ -214,6 +223,17 @@ TEST(Agreement, NoticesWhatAnEngineDoesWrong) {
     EXPECT_LE(least.moves.size(), 4u) << what;
     EXPECT_TRUE(model::tried(grid_game(), least, make).disagreement) << what;
   }
+}
+
+TEST(Agreement, BeginsWithTheExamplesOfTheDocument) {
+  const Examination examined = examine(Ruleset(grid_game()), {0, 0, 0}, 1, {}, with<MiscountsLater>);
+  ASSERT_TRUE(examined.disagreement);
+  EXPECT_EQ(examined.rulesets, 0u) << "no short game had to be followed";
+  std::size_t stones = 0;
+  for (const std::string& row : examined.counterexample->setup->rows)
+    stones +=
+        static_cast<std::size_t>(std::ranges::count_if(row, [](char c) { return c == 'X' || c == 'O'; }));
+  EXPECT_LE(stones + examined.counterexample->moves.size(), MiscountsLater::stones);
 }
 
 class AgreementOn : public testing::TestWithParam<const char*> {};

@@ -5,8 +5,11 @@
 #include <random>
 #include <utility>
 
+#include "properties/engines/match.hpp"
 #include "properties/model/comparison.hpp"
 #include "record/model_record.hpp"
+#include "reference/document_form.hpp"
+#include "reference/model/examples.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
@@ -73,6 +76,62 @@ void look_from_random_positions(const Ruleset& ruleset, int positions, Size size
   }
 }
 
+/// What a game came to; one that shows a fault is shrunk.
+void keep(const GameSpec& game, Tried tried, const std::stop_token& stop, const MakeEngine& make,
+          Examination& examination) {
+  if (!tried.disagreement) return;
+  examination.counterexample = shrink(game, std::move(tried.record), make, stop);
+  examination.disagreement =
+      model::tried(game, *examination.counterexample, make).disagreement.value_or(*tried.disagreement);
+}
+
+/// The legal moves of an example under the first of its readings, from where it begins.
+std::optional<Record> record_of(const language::Document& document, const language::Example& example,
+                                const std::stop_token& stop) {
+  const PlayedExample played =
+      play_example(document, example, settings_of(document, example).settings.front(), stop);
+  if (played.states.empty()) return std::nullopt;
+  Model& model = *played.model;
+  Record record{model.setting(),
+                model.is_unbounded() ? Size{} : model.world().board().size(),
+                {},
+                setup_of(model, *played.states.front().now),
+                {},
+                {}};
+  for (std::size_t i = 0; i < played.moves.size(); ++i)
+    record.moves.push_back(recorded(model, played.states[i], played.moves[i], played.states[i + 1]));
+  return record;
+}
+
+/// Plays the document's examples under the readings that they speak of and under each other one beside these,
+/// as far as the engine knows them: positions in which a clause decides something, which random games may
+/// never come to.
+void play_examples(const GameSpec& game, const std::vector<Ruleset>& known, const std::stop_token& stop,
+                   const MakeEngine& make, Examination& examination) {
+  const language::Document& document = game.document->document;
+  for (const language::Example& example : document.examples) {
+    std::optional<Record> record = record_of(document, example, stop);
+    if (!record || stop.stop_requested()) continue;
+    ++examination.examples;
+    const evaluator::Setting own = record->setting;
+    const auto try_under = [&](const evaluator::Setting& setting) {
+      if (examination.disagreement || std::ranges::count(known, ruleset_of(game, setting)) == 0) return;
+      record->setting = setting;
+      try {
+        keep(game, tried(game, *record, make), stop, make, examination);
+      } catch (const InputError&) {  // no position for this engine
+      }
+    };
+    try_under(own);
+    for (std::size_t i = 0; i < own.choices.size(); ++i)
+      for (int reading = 0; reading < std::ssize(document.choices[i].readings); ++reading) {
+        evaluator::Setting other = own;
+        if (document.choices[i].is_setting || std::exchange(other.choices[i], reading) == reading) continue;
+        try_under(other);
+      }
+  }
+}
+
 }  // namespace
 
 Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed,
@@ -83,7 +142,8 @@ Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint6
       ruleset == Ruleset(game) ? rulesets_of_engine(game) : std::vector{ruleset};
   Examination examination;
   if (begun(ruleset, sizes[0], 0).size != Size{}) examination.boards.assign(sizes.begin(), sizes.end());
-  examination.rulesets = std::min(known.size(), most_rulesets);
+  play_examples(game, known, stop, make, examination);
+  examination.rulesets = examination.disagreement ? 0 : std::min(known.size(), most_rulesets);
   for (std::size_t i = 0; i < examination.rulesets && !examination.disagreement; ++i) {
     const bool is_first = i == 0;
     const Ruleset& chosen =
@@ -117,10 +177,7 @@ Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint6
                             style, most_moves, seed++, make);
         ++examination.games;
         steps += tried.steps;
-        if (!tried.disagreement) continue;
-        examination.counterexample = shrink(game, std::move(tried.record), make, stop);
-        examination.disagreement =
-            model::tried(game, *examination.counterexample, make).disagreement.value_or(*tried.disagreement);
+        keep(game, std::move(tried), stop, make, examination);
       }
   examination.is_done = true;
   return examination;

@@ -23,14 +23,16 @@ struct Examination {
   bool is_done = false;           ///< otherwise it was stopped
   std::vector<Size> boards = {};  ///< of the random games; none on an unbounded grid
   int games = 0;                  ///< random ones
+  int examples = 0;               ///< of the document, that were played
   std::size_t rulesets = 0;       ///< whose short games were followed
   std::optional<Disagreement> disagreement = std::nullopt;
   std::optional<Record> counterexample = std::nullopt;  ///< shrunk
 };
 
-/// The engine of a game beside the model: in all short games, in which readings differ that random games
-/// seldom come to, and in random ones. The default ruleset speaks for the engine, so with it short games are
-/// followed under each ruleset that the engine knows, or some of them, and random games are played under any.
+/// The engine of a game beside the model: in the examples of the document, in all short games, in which
+/// readings differ that random games seldom come to, and in random ones. The default ruleset speaks for the
+/// engine, so with it short games are followed under each ruleset that the engine knows, or some of them, and
+/// random games are played under any.
 Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed,
                     const std::stop_token& stop, const MakeEngine& make = engine);
 

@@ -70,7 +70,10 @@ class PoliticalGoAdapter final : public Engine {
     setup.scores = halved("score");
     setup.paid = halved("paid");
     setup.movers = by_rank("moved-at");
+    const std::int64_t last_mover = fact("last-mover").front();
     setup.placers = by_rank("placed-at");
+    if (setup.movers.empty() ? last_mover >= 0 : last_mover != setup.movers.back())
+      throw InputError("the last mover of a position that is set up has to be whose last move is the latest");
     setup.last_was_pass = fact("passed").front() != 0;
     setup.nweeks = static_cast<int>(fact("boundaries").front() / 2);
     // Where sequences are counted, each move has a period of its own.

@@ -22,9 +22,9 @@ bool judge_engine(const Ruleset& ruleset, model::ExaminationEffort effort, std::
   line.how = "random";
   line.sizes = examined.boards;
   line.verdict = examined.disagreement ? Verdict::refuted : Verdict::tested;
-  line.why = examined.disagreement
-                 ? text(*examined.disagreement)
-                 : fmt::format("{} games; short ones under {} readings", examined.games, examined.rulesets);
+  line.why = examined.disagreement ? text(*examined.disagreement)
+                                   : fmt::format("{} games and {} examples; short ones under {} readings",
+                                                 examined.games, examined.examples, examined.rulesets);
   if (examined.counterexample)
     line.counterexample = model::write_record(*examined.counterexample, ruleset.game());
   return true;
