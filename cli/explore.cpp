@@ -48,21 +48,30 @@ std::function<void(const std::string&)> writer_of(const std::string& path, const
   };
 }
 
+/// A game that comes with the program.
+explore::Served served(const GameSpec& game) {
+  if (!game.document)
+    throw InputError(
+        fmt::format("{}: the program does not play it by its document; give the path of one", game.id));
+  return {game.id, game.title, game.id + ".md",
+          fmt::format("{}\n", fmt::join(game.document->source.lines, "\n"))};
+}
+
+/// Without a game all that come with the program.
 explore::Answers answers_about(const std::string& game) {
-  if (!is_document_path(game)) {
-    const GameSpec& known = spec(game);
-    if (!known.document)
-      throw InputError(
-          fmt::format("{}: the program does not play it by its document; give the path of one", game));
-    return {known.id + ".md", fmt::format("{}\n", fmt::join(known.document->source.lines, "\n"))};
+  if (game.empty()) {
+    std::vector<explore::Served> all;
+    for (const GameSpec& one : specs()) all.push_back(served(one));
+    return explore::Answers(std::move(all));
   }
+  if (!is_document_path(game)) return explore::Answers({served(spec(game))});
   const std::string text = read_document(game);
   try {
     game_of_argument(game);  // with those that it names beside it
   } catch (const InvalidDocument&) {
     // The page says what is wrong with it.
   }
-  return {game, text, writer_of(game, text)};
+  return explore::Answers({{game, game, game, text, writer_of(game, text)}});
 }
 
 /// Shows the address in a browser, if there is a screen and a browser. Ctrl-C here does not end that.
@@ -123,15 +132,15 @@ void add_explore(CLI::App& program, Action& action) {
   CLI::App& command =
       add_command(program, "explore",
                   "A page in the browser on which the rules of a game are tried, read, compared and changed",
+                  "  ruleproof explore\n"
                   "  ruleproof explore loose\n"
                   "  ruleproof explore my-game.md\n"
                   "  ruleproof explore my-game.md --port 8080 --no-browser");
   const auto options = std::make_shared<ExploreOptions>();
   command
-      .add_option(
-          "GAME", options->game,
-          "The game, by its id (see ruleproof games) or the path of its document, which may have errors")
-      ->required()
+      .add_option("GAME", options->game,
+                  "The game, by its id (see ruleproof games) or the path of its document, which may have "
+                  "errors; all games without")
       ->type_name("");
   command.add_option("--port", options->port, "The port of 127.0.0.1; a free one without")
       ->type_name("PORT")

@@ -39,12 +39,11 @@ std::string text_of(const Json& question, const char* key) {
   return text_of(question, key, "");
 }
 
-Answers::Answers(std::string file, std::string_view text, std::function<void(const std::string&)> save)
-    : file_(std::move(file)), save_(std::move(save)), served_(text) {
-  read(served_);
+Answers::Answers(std::vector<Served> served) : served_(std::move(served)) {
+  read(served_.front().file, served_.front().text);
 }
 
-Text Answers::read(const std::string& text) const {
+Text Answers::read(const std::string& file, const std::string& text) const {
   {
     const std::lock_guard lock(mutex_);
     const auto known = std::ranges::find(read_, text, &std::pair<std::string, Text>::first);
@@ -53,7 +52,7 @@ Text Answers::read(const std::string& text) const {
       return read_.front().second;
     }
   }
-  Text result{std::make_shared<language::CheckedDocument>(language::read_document(file_, text)), nullptr};
+  Text result{std::make_shared<language::CheckedDocument>(language::read_document(file, text)), nullptr};
   if (!result.checked->has_errors())
     result.game = std::make_shared<GameSpec>(game_of_document(result.checked));
   const std::lock_guard lock(mutex_);
@@ -62,21 +61,37 @@ Text Answers::read(const std::string& text) const {
   return result;
 }
 
-std::string Answers::served() const {
-  const std::lock_guard lock(mutex_);
-  return served_;
+std::size_t Answers::asked_about(const Json& question) const {
+  const std::string game = text_of(question, "game", served_.front().game);
+  const auto found = std::ranges::find(served_, game, &Served::game);
+  if (found == served_.end()) throw InputError(fmt::format("no game \"{}\" is explored", harmless(game)));
+  return static_cast<std::size_t>(found - served_.begin());
 }
 
-Json Answers::save(const Json& question) const {
-  if (!save_)
+std::string Answers::served(std::size_t place) const {
+  const std::lock_guard lock(mutex_);
+  return served_[place].text;
+}
+
+Json Answers::document(std::size_t place, const Text& text, const std::string& bytes) const {
+  Json about = about_document(text, bytes);
+  about["file"] = served_[place].file;
+  about["can_save"] = static_cast<bool>(served_[place].save);
+  about["games"] = Json::array();
+  for (const Served& one : served_) about["games"].push_back({{"game", one.game}, {"title", one.title}});
+  return about;
+}
+
+Json Answers::save(std::size_t place, const Json& question) const {
+  if (!served_[place].save)
     throw InputError(
         "a document that comes with the program is not written; open a file of your own: ruleproof explore "
         "FILE");
   const std::string text = text_of(question, "document");
-  read(text);  // what is no text is not written
-  save_(text);
+  read(served_[place].file, text);  // what is no text is not written
+  served_[place].save(text);
   const std::lock_guard lock(mutex_);
-  served_ = text;
+  served_[place].text = text;
   return {{"saved", true}};
 }
 
@@ -90,15 +105,12 @@ Json Answers::answer(const Json& question, const Asker& asker) const {
     if (!question.is_object())
       throw InputError("a question is an object such as {\"ask\": \"position\", \"record\": \"\"}");
     const std::string ask = text_of(question, "ask");
-    if (ask == "save") return save(question);
-    const std::string bytes = text_of(question, "document", served());
-    const Text text = read(bytes);
-    if (ask == "document") {
-      Json about = about_document(text, bytes);
-      about["file"] = file_;
-      about["can_save"] = static_cast<bool>(save_);
-      return about;
-    }
+    const std::size_t place = asked_about(question);
+    if (ask == "save") return save(place, question);
+    const std::string& file = served_[place].file;
+    const std::string bytes = text_of(question, "document", served(place));
+    const Text text = read(file, bytes);
+    if (ask == "document") return document(place, text, bytes);
     const GameSpec& game = playable(text);
     if (ask == "position") return about_position(game, question, asker);
     if (ask == "why") return about_illegal_moves(game, question, asker);
@@ -108,7 +120,7 @@ Json Answers::answer(const Json& question, const Asker& asker) const {
     if (ask == "sgf") return about_sgf(game, question, asker);
     if (ask == "claim") return about_claim(game, question, asker);
     if (ask == "difference") {
-      const Text before = read(served());
+      const Text before = read(file, served(place));
       return about_difference(playable(before), game, question, asker);
     }
     throw InputError(fmt::format("nothing is asked by \"{}\"", harmless(ask.substr(0, 40))));

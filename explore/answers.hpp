@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 #include <stop_token>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -32,11 +31,21 @@ struct Asker {
   std::function<void(const Json&)> tell;  ///< how far a long question has come
 };
 
+/// A document that is explored.
+struct Served {
+  std::string game;   ///< what a question calls it
+  std::string title;  ///< what the page calls it
+  std::string file;   ///< its name in messages
+  std::string text;
+  /// Writes another text in its place, and throws InputError if it can't; without it nothing is saved.
+  std::function<void(const std::string&)> save = {};
+};
+
 class Answers {
  public:
-  /// The document that is explored; `file` is its name in messages. `save` writes another text in its place
-  /// and throws InputError if it can't; without it nothing is saved. Throws InputError if the text is none.
-  Answers(std::string file, std::string_view text, std::function<void(const std::string&)> save = {});
+  /// At least one document; a question that names no "game" is about the first. Throws InputError if that one
+  /// is no text.
+  explicit Answers(std::vector<Served> served);
 
   /// {"ask": …} and what the question is about. An answer of {"error": message} says what is wrong with it.
   /// Never throws; may be called by several threads.
@@ -46,14 +55,14 @@ class Answers {
   static bool is_long(const Json& question);
 
  private:
-  Text read(const std::string& text) const;
-  std::string served() const;
-  Json save(const Json& question) const;
+  Text read(const std::string& file, const std::string& text) const;
+  std::size_t asked_about(const Json& question) const;
+  Json document(std::size_t place, const Text& text, const std::string& bytes) const;
+  Json save(std::size_t place, const Json& question) const;
+  std::string served(std::size_t place) const;
 
-  std::string file_;
-  std::function<void(const std::string&)> save_;
   mutable std::mutex mutex_;
-  mutable std::string served_;
+  mutable std::vector<Served> served_;                      // of which only the texts change
   mutable std::vector<std::pair<std::string, Text>> read_;  // the latest texts
 };
 

@@ -83,7 +83,8 @@ By nobody, 2026.
       expect refuted
 )";
 
-Answers about_apart() { return {"apart.md", apart}; }
+Served served_apart() { return {"apart", "Apart", "apart.md", std::string(apart)}; }
+Answers about_apart() { return Answers({served_apart()}); }
 
 TEST(Answers, DocumentIsToldSentenceBySentence) {
   const Json about = asked(about_apart(), {{"ask", "document"}});
@@ -177,7 +178,9 @@ TEST(Answers, ClaimsAreJudged) {
 TEST(Answers, NothingIsSavedUnlessItCanBe) {
   EXPECT_TRUE(asked(about_apart(), {{"ask", "save"}, {"document", "# x\n"}}).contains("error"));
   std::string written;
-  const Answers answers("apart.md", apart, [&](const std::string& text) { written = text; });
+  Served served = served_apart();
+  served.save = [&](const std::string& text) { written = text; };
+  const Answers answers({served});
   asked(answers, {{"ask", "document"}, {"document", "# Other\n"}});
   EXPECT_EQ(written, "");
   EXPECT_TRUE(
@@ -187,6 +190,21 @@ TEST(Answers, NothingIsSavedUnlessItCanBe) {
   EXPECT_EQ(asked(answers, {{"ask", "save"}, {"document", changed}})["saved"], true);
   EXPECT_EQ(written, changed);
   EXPECT_EQ(asked(answers, {{"ask", "document"}})["text"], changed);
+}
+
+TEST(Answers, AreAboutTheGameThatIsNamed) {
+  Served other = served_apart();
+  other.game = "wide";
+  other.title = "Wide";
+  other.text.replace(other.text.find("3x3"), 3, "5x3");
+  const Answers answers({served_apart(), other});
+  EXPECT_EQ(asked(answers, {{"ask", "document"}})["board"], "3x3");
+  const Json wide = asked(answers, {{"ask", "document"}, {"game", "wide"}});
+  EXPECT_EQ(wide["board"], "5x3");
+  EXPECT_EQ(wide["games"].dump(), R"([{"game":"apart","title":"Apart"},{"game":"wide","title":"Wide"}])");
+  EXPECT_EQ(asked(answers, {{"ask", "position"}, {"game", "wide"}})["setting"]["board"], "5x3");
+  EXPECT_EQ(asked(answers, {{"ask", "difference"}, {"game", "wide"}})["identical"], true);
+  EXPECT_EQ(asked(answers, {{"ask", "position"}, {"game", "none"}})["error"], "no game \"none\" is explored");
 }
 
 TEST(Answers, QuestionsThatMakeNoSenseAreRefusedInOneLine) {
@@ -251,7 +269,7 @@ class RandomGames : public testing::TestWithParam<std::string> {};
 
 TEST_P(RandomGames, AreAnsweredAsTheModelPlaysThem) {
   const std::string& file = GetParam();
-  const Answers answers(file, text_of_file(file));
+  const Answers answers({{"game", "Game", file, text_of_file(file)}});
   const auto game = read_game(file, text_of_file(file));
   const bool is_unbounded = game->document->document.board->kind == language::Board::Kind::unbounded_grid;
   model::Record record =

@@ -50,7 +50,7 @@ class Server : public testing::Test {
  protected:
   void start(std::string_view document, Limits limits = {}) {
     limits_ = limits;
-    answers_.emplace("test.md", document);
+    answers_.emplace(std::vector<Served>{{"test", "test", "test.md", std::string(document)}});
     std::promise<std::string> ready;
     auto address = ready.get_future();
     thread_ = std::thread([this, &ready] {

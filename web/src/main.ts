@@ -7,7 +7,7 @@ import { Editor } from "./editor";
 import { pictureOf } from "./picture";
 import { ask, Failure } from "./questions";
 import type { Difference, Document, Effects, LegalMove, Position, Readings, Refusal, Refused, Searched, Setup, Verdict } from "./questions";
-import { gameOf, hashOf, recordOf, stateOf } from "./record";
+import { begunRecord, gameOf, hashOf, nameIn, recordOf, stateOf } from "./record";
 import type { Game, State } from "./record";
 import { RulesView } from "./text";
 
@@ -21,6 +21,8 @@ const quietTime = 250; // milliseconds without a key before a text is checked
 
 class Page {
   private state: State = { record: "", changed: null };
+  private games: Document["games"] = []; // that are explored
+  private asked: { game?: string } = {}; // which of several all questions are about
   private served = ""; // the text of the document that is on the disk
   private rules: Document | null = null; // the latest that has no errors
   private rulesText = ""; // and its text
@@ -55,10 +57,6 @@ class Page {
 
   async begin(): Promise<void> {
     try {
-      const served = await ask<Document>({ ask: "document" });
-      this.served = served.text;
-      byId("file").textContent = served.file;
-      byId("save").hidden = !served.can_save;
       await this.open(location.hash);
     } catch (error) {
       this.say(error);
@@ -79,6 +77,7 @@ class Page {
     this.undone = [];
     this.settingUp = null;
     if (hash === this.mine) this.mine = null;
+    await this.serve(nameIn(this.state.record));
     const text = this.state.changed ?? this.served;
     this.editor.show(text);
     if (text !== this.served && !this.rules) await this.readDocument(this.served);  // the changed one may have errors
@@ -87,9 +86,38 @@ class Page {
     if (!isRead) this.tell("The address could not be read; this is the start.", true);
   }
 
+  /// Takes the document of a game, if it is another one of those that are explored; the first one to begin with.
+  private async serve(game: string | undefined): Promise<void> {
+    let served: Document | null = null;
+    if (this.games.length === 0) {
+      served = await ask<Document>({ ask: "document" });
+      this.games = served.games;
+      if (this.games.length > 1) this.asked = { game: served.game };
+    }
+    if (game !== undefined && this.asked.game !== undefined && game !== this.asked.game && this.games.some((one) => one.game === game))
+      served = await ask<Document>({ ask: "document", ...(this.asked = { game }) });
+    if (!served) return;
+    this.search?.abort();
+    this.rules = this.position = this.mine = null;
+    this.player = "";
+    this.served = served.text;
+    byId("save").hidden = !served.can_save;
+    const select = html("select", { "aria-label": "Game", change: () => void this.turnTo(select.value) }, ...this.games.map((one) => html("option", { value: one.game }, one.title)));
+    select.value = this.asked.game ?? "";
+    put(byId("file"), this.games.length > 1 ? select : served.file);
+  }
+
+  private async turnTo(game: string): Promise<void> {
+    try {
+      await this.open(`#${await hashOf({ record: begunRecord(game), changed: null })}`);
+    } catch (error) {
+      this.say(error);
+    }
+  }
+
   /// What the questions of this state have in common.
   private common(): object {
-    return { record: this.state.record, ...(this.rulesText !== this.served ? { document: this.rulesText } : {}) };
+    return { ...this.asked, record: this.state.record, ...(this.rulesText !== this.served ? { document: this.rulesText } : {}) };
   }
 
   private async keepAddress(isNew: boolean): Promise<void> {
@@ -107,7 +135,7 @@ class Page {
     this.checking = new AbortController();
     let found: Document;
     try {
-      found = await ask<Document>(text === this.served ? { ask: "document" } : { ask: "document", document: text }, { signal: this.checking.signal });
+      found = await ask<Document>({ ask: "document", ...this.asked, ...(text === this.served ? {} : { document: text }) }, { signal: this.checking.signal });
     } catch (error) {
       if (error instanceof Failure) {
         byId("edit-message").textContent = "Not checked; the board shows the rules as they were before.";
@@ -171,7 +199,7 @@ class Page {
   private async save(): Promise<void> {
     try {
       const text = this.editor.text();
-      await ask({ ask: "save", document: text });
+      await ask({ ask: "save", ...this.asked, document: text });
       this.served = text;
       this.state.changed = null;
       await this.readDocument(text);

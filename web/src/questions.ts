@@ -97,6 +97,7 @@ export interface Document {
   text: string;
   file: string;
   can_save: boolean;
+  games: { game: string; title: string }[]; // that are explored, this one among them
   diagnostics: Diagnostic[];
   unplayable: string;
   sources?: { id: string; author: string; place: string; when: string }[];

@@ -32,6 +32,10 @@ export function recordOf(document: Document, game: Game): string {
   return [...lines, ...game.moves, ""].join("\n");
 }
 
+/// The record of a game that has not begun, as it needs no document; and what game a record is of.
+export const begunRecord = (game: string): string => `game ${game}\n`;
+export const nameIn = (record: string): string | undefined => /^game (\S+)/m.exec(record)?.[1];
+
 /// The state of the page, as the address holds it after '#'.
 export interface State {
   record: string;

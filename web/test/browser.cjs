@@ -37,7 +37,7 @@ process.on("exit", () => all.forEach((one) => one.kill("SIGKILL")));
 class Served {
   static async of(file) {
     const served = new Served();
-    all.push((served.process = spawn(ruleproof, ["explore", file, "--no-browser"], { stdio: ["ignore", "pipe", "inherit"] })));
+    all.push((served.process = spawn(ruleproof, ["explore", ...(file ? [file] : []), "--no-browser"], { stdio: ["ignore", "pipe", "inherit"] })));
     served.address = (await new Promise((done, failed) => {
       served.process.stdout.once("data", (bytes) => done(String(bytes)));
       served.process.once("exit", () => failed(new Error(`explore ${file} ended`)));
@@ -593,6 +593,38 @@ async function stopped(file, claim) {
   await served.end();
 }
 
+/// Without a document all games are there: one is chosen, its address leads back to it, and its own text is what a change is compared with.
+async function allGames() {
+  const served = await Served.of();
+  const page = await open(served.address);
+  const game = () => page.$eval("#file select", (one) => one.value);
+  const begun = json("games").games.map((one) => one.game);
+  assert.deepEqual(await page.$$eval("#file option", (all) => all.map((one) => one.value)), begun);
+  assert.equal(await game(), begun[0]);
+  await clickPoint(page, "c3");
+  await played(page, 1);
+  const first = page.url();
+  await page.select("#file select", "go");
+  await page.waitForSelector(".point[data-point=t19]");
+  await clickPoint(page, "q16");
+  await played(page, 1);
+  assert.match((await shown(page)).record, /^game go\nboard 19x19\n/);
+  await page.click("#tab-edit");
+  assert.ok(await page.$eval("#where", (one) => one.disabled), "the text is that of the game");
+  const again = await open(page.url());
+  assert.deepEqual((await shown(again)).moves, ["B q16"]);
+  assert.equal(await again.$eval("#file select", (one) => one.value), "go");
+  await again.close();
+  for (let i = 0; i < 10 && page.url() !== first; ++i) {
+    await page.goBack();
+    await wait(200);
+  }
+  await page.waitForFunction((count) => document.querySelectorAll(".point").length === count, {}, 81);
+  assert.equal(await game(), begun[0]);
+  await page.close();
+  await served.end();
+}
+
 /// The picture of README and docs/explore.md.
 async function portrait(file) {
   if (!process.env.SCREENSHOTS) return;
@@ -616,6 +648,7 @@ async function portrait(file) {
   });
   try {
     await everythingElse();
+    await allGames();
     for (const file of documents) await randomGame(file, 8, 5);
     const named = (...names) => documents.filter((file) => names.includes(path.basename(file, ".md")));
     for (const file of named("disto", "loose", "endo", "political-go", "go", "nogo")) await witnesses(file, pairsOf(file));
