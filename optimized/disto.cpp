@@ -108,11 +108,8 @@ void Disto::put(int point, Side side) {
 
   Tally tally;
   for (const int near : around) {
-    if (board_[near] == Stone::empty) {
-      tally.liberties += grid_.spread(near);
-    } else if (board_[near] != Stone::edge) {
-      persons_.tally(persons_.root(near)).liberties -= here;
-    }
+    tally.liberties += grid_.spread(near).only_if(board_[near] == Stone::empty);
+    if (is_stone(board_[near])) persons_.tally(persons_.root(near)).liberties -= here;
   }
   persons_.start(point, tally);
   int own = point;
@@ -172,10 +169,13 @@ void Disto::become_meal(int root) {
   meals_[meal_count_++] = static_cast<std::uint16_t>(root);
   persons_.for_each_stone(root, [&](int stone) {
     ++eaten_[index(board_[stone])];
+    if (rules_.person == Rules::Person::any_colour) return;
+    const Stone enemy = stone_of(other(side_of(board_[stone])));
     for (const int near : grid_.neighbours(stone)) {
-      if (!is_stone(board_[near]) || same_person(board_[near], board_[stone])) continue;
       const int glutton = persons_.root(near);
-      if (++persons_.tally(glutton).contacts == 1) judge_person(glutton);
+      const bool touches = board_[near] == enemy;
+      const int contacts = persons_.tally(glutton).contacts += touches;  // a branch would be guessed wrong
+      if (touches && contacts == 1) judge_person(glutton);
     }
   });
 }
@@ -186,8 +186,7 @@ void Disto::become_meal(int root) {
 void Disto::judge_person(int root) {
   const Tally& tally = persons_.tally(root);
   if (!tally.liberties.single()) return;
-  const int times = tally.liberties.size();
-  const int liberty = grid_.at(tally.liberties.sum_x() / times, tally.liberties.sum_y() / times);
+  const int liberty = grid_.at(tally.liberties.x(), tally.liberties.y());
   if (tally.is_glutton()) legal_[index(other(side_of(board_[root])))].erase(liberty);
   if (rules_.when == Rules::When::after) judge_own_meal(liberty);
 }

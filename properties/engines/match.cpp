@@ -113,13 +113,23 @@ std::optional<Difference> difference(const Model& model, const Shown& by_engine,
   return std::nullopt;
 }
 
+int changed_stones(Engine& engine, const Move& move) {
+  const std::size_t before = engine.shown().stones.size();
+  engine.play(move, 0);
+  const std::size_t after = engine.shown().stones.size();
+  engine.undo();
+  return std::abs(static_cast<int>(after) - static_cast<int>(before) - 1);
+}
+
 void Table::forget_games() {
   of_engine([&] {
     const Shown begun = engine->shown();
     for (int i = 0; i < moves_to_forget; ++i) {
       const std::vector<Move> moves = engine->moves();
       if (moves.empty()) break;
-      engine->play(moves[moves.size() / 2], 0);
+      const auto most = std::ranges::max_element(
+          moves, {}, [&](const Move& move) { return changed_stones(*engine, move); });
+      engine->play(*most, 0);
     }
     engine->set_up(begun);
   });

@@ -61,6 +61,9 @@ Seen seen(Engine& engine);
 /// The first difference between what an engine shows and what it should.
 std::optional<Difference> difference(const Model& model, const Shown& by_engine, const Shown& by_reference);
 
+/// How many stones a move changes beside the one that it puts.
+int changed_stones(Engine& engine, const Move& move);
+
 /// Engine and model where a record begins.
 struct Table {
   Table(const GameSpec& game, const Record& record, const MakeEngine& make)
@@ -72,7 +75,8 @@ struct Table {
     if (record.setup) engine->set_up(model::shown(model, state, of_engine([&] { return engine->shown(); })));
   }
 
-  /// Plays on from the position that was set up, and sets it up again: nothing of that may show.
+  /// Plays on from the position that was set up, by moves that change as many stones as there are, and sets
+  /// it up again: nothing of that may show.
   void forget_games();
 
   Model model;

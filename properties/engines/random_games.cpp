@@ -13,15 +13,6 @@ namespace {
 
 using Random = std::mt19937_64;
 
-/// How many stones a move changes beside the one that it puts.
-int changed(Engine& engine, const Move& move) {
-  const std::size_t before = engine.shown().stones.size();
-  engine.play(move, 0);
-  const std::size_t after = engine.shown().stones.size();
-  engine.undo();
-  return std::abs(static_cast<int>(after) - static_cast<int>(before) - 1);
-}
-
 std::optional<RecordedMove> random_move(Match& match, Style style, Random& random) {
   const Choose generated = [&](std::size_t n, int) { return below(n, random); };
   const auto choose = [&](std::size_t n) { return below(n, random); };
@@ -42,10 +33,10 @@ std::optional<RecordedMove> random_move(Match& match, Style style, Random& rando
       action = other;
   const Move* best = action->second[static_cast<std::size_t>(choose(action->second.size()))];
   if (style.is_busy && best->player >= 0) {
-    int most = of_engine([&] { return changed(match.engine(), *best); });
+    int most = of_engine([&] { return changed_stones(match.engine(), *best); });
     for (int tries = 0; tries < 7; ++tries) {
       const Move* other = action->second[static_cast<std::size_t>(choose(action->second.size()))];
-      const int changes = of_engine([&] { return changed(match.engine(), *other); });
+      const int changes = of_engine([&] { return changed_stones(match.engine(), *other); });
       if (changes > most) std::tie(best, most) = std::pair(other, changes);
     }
   }
@@ -138,6 +129,13 @@ RecordSetup random_setup(const Model& model, Random& random) {
     }
     setup.rows.push_back(fmt::format("{}", fmt::join(row, " ")));
   }
+  // Who is tied to whom, which in a game from the start takes many moves.
+  for (int i = 0; i < std::ssize(model.document().memory); ++i)
+    for (int p = 0; p < model.players(); ++p)
+      for (int q = p + 1; q < model.players(); ++q)
+        if (model.document().memory[static_cast<std::size_t>(i)].kind == language::Memory::Kind::pairs &&
+            below(2, random) == 0)
+          setup.memory.push_back({i, {p, q}, 2});
   return setup;
 }
 
