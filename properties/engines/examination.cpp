@@ -53,12 +53,15 @@ bool walk_short_games(const Ruleset& ruleset, long most_steps, const std::stop_t
   return true;
 }
 
-/// Plays every move of random positions, and counts them, as far as the engine can bear the position.
-void look_from_random_positions(const Ruleset& ruleset, int positions, Size size, std::mt19937_64& random,
-                                const std::stop_token& stop, const MakeEngine& make,
+/// Plays every move of random positions, and counts them, as far as the engine can bear the position. Some
+/// faults show in one of thousands: there are as many as the model can look at in its steps.
+void look_from_random_positions(const Ruleset& ruleset, ExaminationEffort effort, Size size,
+                                std::mt19937_64& random, const std::stop_token& stop, const MakeEngine& make,
                                 Examination& examination) {
   const GameSpec& game = ruleset.game();
-  for (int i = 0; i < positions && !stop.stop_requested(); ++i) {
+  const int fewest = 4 * effort.rounds, most = 1'500 * effort.rounds;
+  long steps = 0;
+  for (int i = 0; (i < fewest || (i < most && steps < effort.steps)) && !stop.stop_requested(); ++i) {
     Record record = begun(ruleset, size, i % 3);
     record.setting = counting_setting(game.document->document, record.setting);
     Model model(game.document->document, record.setting, record.size);
@@ -66,6 +69,7 @@ void look_from_random_positions(const Ruleset& ruleset, int positions, Size size
     record.setup = random_setup(model, random);
     try {
       PerftComparison compared = compared_perft(game, record, 1, stop, make);
+      steps += compared.steps;
       if (!compared.difference) continue;
       record.moves = std::move(compared.path);
       examination.disagreement = Disagreement{static_cast<int>(record.moves.size()), *compared.difference};
@@ -153,8 +157,8 @@ Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint6
       return examination;
   }
   for (const Size size : {Size{3, 3}, Size{4, 3}, Size{5, 5}})
-    if (!examination.disagreement)
-      look_from_random_positions(ruleset, 4 * effort.rounds, size, random, stop, make, examination);
+    if (!examination.disagreement && (size.w == 3 || !examination.boards.empty()))  // of no size but once
+      look_from_random_positions(ruleset, effort, size, random, stop, make, examination);
   // What an engine has room for ends with its largest board.
   if (!examination.disagreement && !examination.boards.empty()) {
     examination.boards.push_back(largest);
