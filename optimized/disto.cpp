@@ -186,7 +186,8 @@ void Disto::become_meal(int root) {
 void Disto::judge_person(int root) {
   const Tally& tally = persons_.tally(root);
   if (!tally.liberties.single()) return;
-  const int liberty = grid_.at(tally.liberties.x(), tally.liberties.y());
+  const int times = tally.liberties.size();
+  const int liberty = grid_.at(tally.liberties.sum_x() / times, tally.liberties.sum_y() / times);
   if (tally.is_glutton()) legal_[index(other(side_of(board_[root])))].erase(liberty);
   if (rules_.when == Rules::When::after) judge_own_meal(liberty);
 }

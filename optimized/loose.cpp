@@ -305,7 +305,7 @@ void Loose::settle_last_placement() const {
   const int own_root = groups_.root(placed);  // in doubt by its parts, when those were joined
   const auto doubt_group_of = [&](int stone) {
     const int root = groups_.root(stone);
-    doubt_where_lost(groups_.tally(root).only_if(is_stone(board_[stone]) & (root != own_root)));
+    if (is_stone(board_[stone]) && root != own_root) doubt_where_lost(groups_.tally(root));
   };
   for (const Spread& liberties : shaken_) doubt_where_lost(liberties);
   for (const int near : grid_.neighbours(placed)) {
@@ -350,8 +350,8 @@ void Loose::doubt_around_centre(const Spread& liberties) const {
   const int size = liberties.size();
   // The centre is at (x, y) or in the square to the right of it and below. From (x, y), where the sum is
   // `squares`, it changes by size - 2 * right one step to the right, by size - 2 * down one step down.
-  const int x = liberties.x();
-  const int y = liberties.y();
+  const int x = liberties.sum_x() / size;
+  const int y = liberties.sum_y() / size;
   const int right = liberties.sum_x() - x * size;
   const int down = liberties.sum_y() - y * size;
   const auto squares = liberties.distance_squares(x, y);

@@ -55,21 +55,11 @@ class Spread {
   }
   /// All of it is one and the same point.
   constexpr bool single() const { return !none() && scatter() == 0; }
-  /// The centre of at most twelve points, rounded down.
-  constexpr int x() const { return shared(sum_x()); }
-  constexpr int y() const { return shared(sum_y()); }
 
  private:
   static constexpr int x_at = 11;
   static constexpr int y_at = 26;
   static constexpr int squares_at = 41;
-
-  /// A sum of coordinates by the size: a product instead of a division, exact up to sums of 5 000.
-  constexpr int shared(int sum) const {
-    constexpr std::uint32_t inverses[] = {0,      0x10000, 0x8000, 0x5556, 0x4000, 0x3334, 0x2aab,
-                                          0x2493, 0x2000,  0x1c72, 0x199a, 0x1746, 0x1556};
-    return static_cast<int>(static_cast<std::uint32_t>(sum) * inverses[size()] >> 16);
-  }
 
   constexpr std::int64_t squares() const { return static_cast<std::int64_t>(packed_ >> squares_at); }
 
