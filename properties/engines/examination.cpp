@@ -19,6 +19,8 @@ constexpr int most_moves = 60;
 constexpr int most_moves_on_largest = 1;
 constexpr std::size_t most_rulesets = 64;
 constexpr long most_steps_of_a_walk = 20'000'000;
+constexpr int most_positions = 3'000;  // of one size
+constexpr long most_steps_of_positions = 100'000'000;
 // No multiple of three, so that each of them meets each number of players.
 constexpr std::array sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2},
                            Size{7, 3}, Size{9, 9}, Size{5, 1}};
@@ -54,14 +56,16 @@ bool walk_short_games(const Ruleset& ruleset, long most_steps, const std::stop_t
 }
 
 /// Plays every move of random positions, and counts them, as far as the engine can bear the position. Some
-/// faults show in one of thousands: there are as many as the model can look at in its steps.
+/// faults show in one of thousands: of the default ruleset there are as many as the model can look at in a
+/// few seconds.
 void look_from_random_positions(const Ruleset& ruleset, ExaminationEffort effort, Size size,
                                 std::mt19937_64& random, const std::stop_token& stop, const MakeEngine& make,
                                 Examination& examination) {
   const GameSpec& game = ruleset.game();
-  const int fewest = 4 * effort.rounds, most = 1'500 * effort.rounds;
+  const int fewest = 4 * effort.rounds, most = ruleset == Ruleset(game) ? most_positions : fewest;
   long steps = 0;
-  for (int i = 0; (i < fewest || (i < most && steps < effort.steps)) && !stop.stop_requested(); ++i) {
+  for (int i = 0; (i < fewest || (i < most && steps < most_steps_of_positions)) && !stop.stop_requested();
+       ++i) {
     Record record = begun(ruleset, size, i % 3);
     record.setting = counting_setting(game.document->document, record.setting);
     Model model(game.document->document, record.setting, record.size);
