@@ -48,23 +48,14 @@ std::function<void(const std::string&)> writer_of(const std::string& path, const
   };
 }
 
-/// A game that comes with the program.
-explore::Served served(const GameSpec& game) {
-  if (!game.document)
-    throw InputError(
-        fmt::format("{}: the program does not play it by its document; give the path of one", game.id));
-  return {game.id, game.title, game.id + ".md",
-          fmt::format("{}\n", fmt::join(game.document->source.lines, "\n"))};
-}
-
 /// Without a game all that come with the program.
 explore::Answers answers_about(const std::string& game) {
   if (game.empty()) {
     std::vector<explore::Served> all;
-    for (const GameSpec& one : specs()) all.push_back(served(one));
+    for (const GameSpec& one : specs()) all.push_back(explore::served(one));
     return explore::Answers(std::move(all));
   }
-  if (!is_document_path(game)) return explore::Answers({served(spec(game))});
+  if (!is_document_path(game)) return explore::Answers({explore::served(spec(game))});
   const std::string text = read_document(game);
   try {
     game_of_argument(game);  // with those that it names beside it

@@ -16,13 +16,16 @@
 namespace ruleproof {
 namespace {
 
+bool is_known(const std::string& id) {
+  return std::ranges::any_of(known_games(), [&](const GameSpec& game) { return game.id == id; });
+}
+
 /// Loads a game that a document names, from a file of that name beside it, unless the game is known or there
 /// is no such file.
 void load_beside(const std::string& document, const std::string& id) {
-  const auto is_it = [&](const GameSpec& game) { return game.id == id; };
   const std::filesystem::path path = std::filesystem::path(document).parent_path() / (id + ".md");
   std::error_code failed;
-  if (std::ranges::any_of(known_games(), is_it) || !std::filesystem::is_regular_file(path, failed)) return;
+  if (is_known(id) || !std::filesystem::is_regular_file(path, failed)) return;
   load_game(path.string(), read_text(path.string(), "document", language::largest_document));
 }
 
@@ -59,13 +62,11 @@ CLI::Validator document_read(GameUse use) {
 bool is_document_path(const std::string& argument) {
   std::error_code failed;
   return argument.find('/') != std::string::npos || argument.ends_with(".md") ||
-         (std::ranges::none_of(known_games(), [&](const GameSpec& game) { return game.id == argument; }) &&
-          std::filesystem::is_directory(argument, failed));  // so that it is told so
+         (!is_known(argument) && std::filesystem::is_directory(argument, failed));  // so that it is told so
 }
 
 bool names_a_document(const std::string& argument) {
-  return is_document_path(argument) ||
-         std::ranges::any_of(known_games(), [&](const GameSpec& game) { return game.id == argument; });
+  return is_document_path(argument) || is_known(argument);
 }
 
 const GameSpec& game_of_argument(const std::string& argument) {

@@ -39,6 +39,14 @@ std::string text_of(const Json& question, const char* key) {
   return text_of(question, key, "");
 }
 
+Served served(const GameSpec& game) {
+  if (!game.document)
+    throw InputError(
+        fmt::format("{}: the program does not play it by its document; give the path of one", game.id));
+  return {game.id, game.title, game.id + ".md",
+          fmt::format("{}\n", fmt::join(game.document->source.lines, "\n"))};
+}
+
 Answers::Answers(std::vector<Served> served) : served_(std::move(served)) {
   read(served_.front().file, served_.front().text);
 }

@@ -41,6 +41,9 @@ struct Served {
   std::function<void(const std::string&)> save = {};
 };
 
+/// A game that comes with the program, which is not saved. Throws InputError if it has no document.
+Served served(const GameSpec& game);
+
 class Answers {
  public:
   /// At least one document; a question that names no "game" is about the first. Throws InputError if that one

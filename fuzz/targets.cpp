@@ -1,7 +1,6 @@
 #include "fuzz/targets.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <stdexcept>
@@ -171,10 +170,7 @@ Fault document_of_rules_fault(Bytes bytes) { return language::document_fault(tex
 
 /// A question of the page in the browser about the first game. A search is stopped as soon as it has begun.
 Fault question_fault(Bytes bytes) {
-  static const GameSpec& game = specs().front();
-  static const explore::Answers answers(
-      {{game.id, game.title, game.id + ".md",
-        fmt::format("{}\n", fmt::join(game.document->source.lines, "\n"))}});
+  static const explore::Answers answers({explore::served(specs().front())});
   const explore::Json question = explore::Json::parse(text_of(bytes), nullptr, false);
   if (question.is_discarded()) return std::nullopt;
   std::stop_source stop;

@@ -74,6 +74,16 @@ void points(std::string& key, const BoardRegion& region, const Symmetry& symmetr
   points(key, image, size.area());
 }
 
+/// Stones where they stand on a board, or in a window with its size.
+void in_place(std::string& key, const std::vector<BoardRegion>& stones, const Symmetry& symmetry) {
+  if (const Board& board = stones.front().board(); board.is_window()) {
+    const Size size = symmetry.image(board.size());
+    number(key, size.w);
+    number(key, size.h);
+  }
+  for (const BoardRegion& of_player : stones) points(key, of_player, symmetry);
+}
+
 /// The stones of a window in the least box round them: a window shows what is remembered, too, so that equal
 /// boards can stand in different ones.
 void in_their_box(std::string& key, const std::vector<BoardRegion>& stones, const Symmetry& symmetry) {
@@ -157,11 +167,8 @@ std::string Keys::key(const Content& content) const { return this->content(conte
 
 std::string Keys::of_stones(const Content& content, const Symmetry& symmetry) {
   std::string key;
-  const Board& board = content.stones.front().board();
-  if (board.is_window())
-    in_their_box(key, content.stones, symmetry);
-  else
-    for (const BoardRegion& stones : content.stones) points(key, stones, symmetry);
+  const bool is_window = content.stones.front().board().is_window();
+  (is_window ? in_their_box : in_place)(key, content.stones, symmetry);
   return key;
 }
 
@@ -170,12 +177,7 @@ std::string Keys::content(const Content& content, bool with_to_move, bool with_m
   std::string key;
   if (with_to_move) number(key, content.to_move);
   if (!with_memory) return key + of_stones(content, symmetry);
-  if (const Board& board = content.stones.front().board(); board.is_window()) {
-    const Size size = symmetry.image(board.size());
-    number(key, size.w);
-    number(key, size.h);
-  }
-  for (const BoardRegion& stones : content.stones) points(key, stones, symmetry);
+  in_place(key, content.stones, symmetry);
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
     if (document_.memory[i].is_note && !asked_.notes && !asked_.these_notes.contains(static_cast<int>(i)))
       continue;
