@@ -175,7 +175,7 @@ void Bout::compare_legality_again(const std::string& taken_back) {
   if (!now.is_back) is_lost_ = true;
   report_unanswered();
   if (now.by != legal().by || now.asked != legal().asked)
-    return;  // it has not answered all, and that is told
+    return;  // it has not answered all, and that is reported
   tally_.comparisons.legality += std::ssize(now.asked);
   if (now.legal == legal().legal) return;
   std::vector<std::string> others;

@@ -70,8 +70,22 @@ class Bout {
   void attempt_and_compare(const std::string& attempt);
   /// The score of a game that is over, and the way back.
   void end();
+  /// A whole game: compares the start and each position after what `next` gives, until it gives nothing, or
+  /// the game is over or lost; then the end. Whether it was lost before.
+  template <class Next>
+  bool play(Next next) {
+    compare_position({});
+    while (!is_lost_ && !referee_.is_over()) {
+      const std::optional<std::string> attempt = next();
+      if (!attempt) break;
+      attempt_and_compare(*attempt);
+    }
+    const bool was_lost = is_lost_;
+    end();
+    return was_lost;
+  }
 
-  /// The boards differ, or the engine takes no more moves: to go on would only tell the same again.
+  /// The boards differ, or the engine takes no more moves: to go on would only report the same again.
   bool is_lost() const { return is_lost_; }
   /// The moves so far, as in records; `end` may have taken them back.
   const std::vector<std::string>& moves() const { return moves_; }

@@ -1,31 +1,13 @@
 #include "certify/certificate.hpp"
 
-#include <stdexcept>
+#include <array>
 
 namespace ruleproof {
 
 std::string_view name(DifferenceKind kind) {
-  switch (kind) {
-    case DifferenceKind::refuses_legal:
-      return "refuses-legal";
-    case DifferenceKind::allows_illegal:
-      return "allows-illegal";
-    case DifferenceKind::stones:
-      return "stones";
-    case DifferenceKind::captures:
-      return "captures";
-    case DifferenceKind::refusal_changes:
-      return "refusal-changes";
-    case DifferenceKind::undo:
-      return "undo";
-    case DifferenceKind::score:
-      return "score";
-    case DifferenceKind::no_answer:
-      return "no-answer";
-    case DifferenceKind::breaks:
-      return "breaks";
-  }
-  throw std::logic_error("no such difference");
+  constexpr std::array names{"refuses-legal", "allows-illegal", "stones",    "captures", "refusal-changes",
+                             "undo",          "score",          "no-answer", "breaks"};
+  return names.at(static_cast<std::size_t>(kind));
 }
 
 bool is_of_reading(DifferenceKind kind) {
@@ -33,19 +15,8 @@ bool is_of_reading(DifferenceKind kind) {
 }
 
 std::string_view name(Certificate::Verdict verdict) {
-  switch (verdict) {
-    case Certificate::Verdict::passes:
-      return "passes";
-    case Certificate::Verdict::differs_as_permitted:
-      return "differs-as-permitted";
-    case Certificate::Verdict::differs:
-      return "differs";
-    case Certificate::Verdict::unfit:
-      return "unfit";
-    case Certificate::Verdict::stopped:
-      return "stopped";
-  }
-  throw std::logic_error("no such verdict");
+  constexpr std::array names{"passes", "differs-as-permitted", "differs", "unfit", "stopped"};
+  return names.at(static_cast<std::size_t>(verdict));
 }
 
 }  // namespace ruleproof

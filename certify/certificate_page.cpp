@@ -12,11 +12,11 @@
 #include "report/embedded.hpp"
 #include "report/mustache_data.hpp"
 #include "report/svg.hpp"
-#include "session/vertices.hpp"
+#include "session/gtp_spelling.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/size.hpp"
 
-// The data for certificate.mustache.
+// The data for certificate.mustache: those of the JSON document, and what is said of them in words.
 
 namespace ruleproof {
 namespace {
@@ -27,6 +27,7 @@ using mustache::list;
 using mustache::object;
 using mustache::plain;
 using mustache::plain_or_nothing;
+using nlohmann::ordered_json;
 using Verdict = Certificate::Verdict;
 
 // ------------------------------------------------------------------------------------------------- in words
@@ -60,15 +61,20 @@ std::string duration(double seconds) {
   return fmt::format("{} min {} s", whole / 60, whole % 60);
 }
 
-Data codes(const std::vector<std::string>& rulesets) {
-  return list(rulesets, [](const std::string& ruleset) { return object({{"ruleset", plain(ruleset)}}); });
-}
-
-Data terms(std::initializer_list<std::pair<const char*, std::string>> entries) {
-  Data result(Data::type::list);
-  for (const auto& [term, text] : entries)
-    if (!text.empty()) result << object({{"term", term}, {"text", plain(text)}});
-  return result;
+/// A value of the JSON document: what is null, 0 or an empty text is false, numbers are grouped, and beside a
+/// list `xs` stands `has_xs`.
+Data data_of(const ordered_json& value) {
+  if (value.is_boolean()) return value.get<bool>();
+  if (value.is_number_integer()) return value == 0 ? Data(false) : Data(grouped(value.get<std::int64_t>()));
+  if (value.is_string()) return plain_or_nothing(value.get<std::string>());
+  if (value.is_array()) return list(value, data_of);
+  if (!value.is_object()) return false;
+  Data data(Data::type::object);
+  for (const auto& [key, member] : value.items()) {
+    data.set(key, data_of(member));
+    if (member.is_array()) data.set("has_" + key, !member.empty());
+  }
+  return data;
 }
 
 // ----------------------------------------------------------------------------------------------- the verdict
@@ -98,7 +104,7 @@ std::string meaning(const Certificate& certificate) {
           counted(all, "way", "ways"));
     case Verdict::differs:
       if (all == allowed)
-        return "It departs from the rules. The examination was stopped before it could be told how.";
+        return "It departs from the rules. The examination was stopped before the differences were reported.";
       return fmt::format("It departs from the rules in {}{}.", counted(all - allowed, "way", "ways"),
                          allowed == 0 ? ""
                                       : fmt::format(", and in {} more that {} permitted", grouped(allowed),
@@ -151,55 +157,19 @@ Data explained_data(const Certificate& certificate) {
                                     ? "1 whole game was"
                                     : grouped(certificate.agrees_checked) + " whole games were",
                                 rulesets > 1 ? "the first" : "it");
-  return object({{"explains", explains},
-                 {"rulesets", codes(certificate.agrees_with)},
-                 {"played_again", plain_or_nothing(played_again)}});
-}
-
-Data not_compared_data(const NotCompared& missing) {
-  return object({{"times", fmt::format("{} {}", counted(missing.times, "answer", "answers"),
-                                       missing.times == 1 ? "was" : "were")},
-                 {"command", plain(missing.command)},
-                 {"why", plain(sentence(missing.why))}});
-}
-
-struct Coverage {
-  std::int64_t asked = 0;
-  std::int64_t decided = 0;
-};
-
-Coverage coverage(const Certificate& certificate) {
-  Coverage coverage;
-  for (const ClauseCount& counted : certificate.clauses) {
-    coverage.asked += counted.why_not.empty();
-    coverage.decided += counted.why_not.empty() && counted.decisions > 0;
-  }
-  return coverage;
-}
-
-Data facts_data(const Certificate& certificate) {
-  const auto& [legality, refusals, boards, captures, undos, scores] = certificate.comparisons;
-  const Coverage clauses = coverage(certificate);
-  const auto fact = [](const char* what, const std::string& number) {
-    return object({{"what", what}, {"number", number}});
-  };
-  Data facts(Data::type::list);
-  facts << fact("games", grouped(games(certificate))) << fact("moves", grouped(certificate.moves))
-        << fact("comparisons", grouped(legality + refusals + boards + captures + undos + scores))
-        << fact("clauses that decided", fmt::format("{} of {}", clauses.decided, clauses.asked));
-  return facts;
+  return object({{"explains", explains}, {"played_again", plain_or_nothing(played_again)}});
 }
 
 // ------------------------------------------------------------------------------------------- the differences
 
 /// The point of the move that a difference is about, if it has one. Throws InputError if it is none of the
 /// board.
-std::vector<int> marked(const GameSpec& game, Size size, const std::vector<std::string>& moves) {
+std::vector<int> marked(const GtpSpelling& spelling, const std::vector<std::string>& moves) {
   if (moves.empty()) return {};
   std::istringstream words(moves.back());
   std::string player, word;
   words >> player >> word;
-  return word == pass_of(game) ? std::vector<int>{} : std::vector{point_of_records(game, size, word)};
+  return word == spelling.pass() ? std::vector<int>{} : std::vector{spelling.point_of(word)};
 }
 
 // An answer of an engine may be as long as it likes.
@@ -231,7 +201,7 @@ void add_position(Data& to, const GameSpec& game, const ReportedDifference& diff
   if (difference.stones) {
     const Size size = parse_size(difference.size);
     Drawing drawing{size, stones_on_board(game, size, *difference.stones),
-                    marked(game, size, difference.moves)};
+                    marked(GtpSpelling(game, size), difference.moves)};
     drawing.title = caption;
     if (!drawing.marked.empty()) caption += fmt::format("; marked: {}", difference.moves.back());
     to.set("svg", svg_element(drawing));
@@ -241,54 +211,25 @@ void add_position(Data& to, const GameSpec& game, const ReportedDifference& diff
   to.set("caption", plain(caption + "."));
 }
 
-/// Which readings explain a difference. None explains that a program breaks or does not answer.
-Data readings_data(const Certificate& certificate, const ReportedDifference& difference) {
-  if (!is_of_reading(difference.kind) || certificate.rulesets_tried == 0) return false;
-  const std::string none =
-      fmt::format("None: this game differs under each of {} that were tried.",
-                  counted(certificate.rulesets_tried, "other ruleset", "other rulesets"));
-  return object({{"under", difference.readings.empty() ? none : "This game shows no difference under"},
-                 {"rulesets", codes(difference.readings)}});
-}
-
-std::string moves_heading(const ReportedDifference& difference) {
-  return fmt::format(
-      "{}{}",
-      difference.shrunk ? "The shortest game that shows it" : "A game that shows it; others may be shorter",
-      difference.size.empty() ? "" : ", on " + difference.size);
-}
-
-Data difference_data(const Certificate& certificate, const ReportedDifference& difference, int number) {
+Data difference_data(const Certificate& certificate, const ReportedDifference& difference, Data data,
+                     int number) {
   const GameSpec& spec = certificate.table.ruleset.game();
-  const std::string kind = difference.fault.empty()
-                               ? std::string(name(difference.kind))
-                               : fmt::format("{}: {}", name(difference.kind), difference.fault);
-  const std::string by =
-      difference.fault.empty() ? fmt::format(", by {}", fmt::join(difference.seen_by, ", ")) : "";
-  const std::string seen = fmt::format("Seen in {}{}.", counted(difference.games, "game", "games"), by);
+  const bool has_fault = !difference.fault.empty();
   const auto decision_data = [&](const Decision& decision) {
     return object({{"clause", plain(decision.clause)},
                    {"quote", plain(spec.clause(decision.clause).text)},
                    {"what", plain(sentence(decision.what))}});
   };
-  Data data =
-      object({{"number", std::to_string(number)},
-              {"sentence", plain(capitalised(difference.sentence))},
-              {"kind", plain(kind)},
-              {"sign", difference.permitted ? "±" : "✗"},
-              {"tone", difference.permitted ? "mixed" : "bad"},
-              {"seen", plain(seen)},
-              {"is_permitted", difference.permitted.has_value()},
-              {"permitted", plain(sentence(difference.permitted.value_or("")))},
-              {"decisions", list(difference.decisions, decision_data)},
-              {"moves_heading", moves_heading(difference)},
-              {"has_moves", !difference.moves.empty()},
-              {"moves", list(difference.moves,
-                             [](const std::string& move) { return object({{"move", plain(move)}}); })},
-              {"readings", readings_data(certificate, difference)},
-              {"has_transcript", !difference.transcript.empty()},
-              {"transcript", transcript_data(difference.transcript)},
-              {"record", plain_or_nothing(difference.record)}});
+  add(data, {{"number", std::to_string(number)},
+             {"sentence", plain(capitalised(difference.sentence))},
+             {"sign", difference.permitted ? "±" : "✗"},
+             {"tone", difference.permitted ? "mixed" : "bad"},
+             {"seen", counted(difference.games, "game", "games")},
+             {"by", has_fault ? Data(false) : plain(fmt::format("{}", fmt::join(difference.seen_by, ", ")))},
+             {"permitted", plain_or_nothing(sentence(difference.permitted.value_or("")))},
+             {"decisions", list(difference.decisions, decision_data)},
+             {"is_explained", is_of_reading(difference.kind) && certificate.rulesets_tried > 0},
+             {"transcript", transcript_data(difference.transcript)}});
   add_position(data, spec, difference);
   return data;
 }
@@ -296,17 +237,19 @@ Data difference_data(const Certificate& certificate, const ReportedDifference& d
 std::string nothing(const Certificate& certificate) {
   if (!was_played(certificate)) return "No game was played, so nothing was compared.";
   if (certificate.verdict == Verdict::differs)
-    return "Some were found, and the examination was stopped before they were told.";
+    return "Some were found, and the examination was stopped before they were reported.";
   return permitted(certificate) > 0 ? "None but the permitted ones." : "None was found.";
 }
 
 /// The differences as such, and the permitted ones, if there are any.
-Data groups_data(const Certificate& certificate) {
+Data groups_data(const Certificate& certificate, const ordered_json& json) {
   Data differences(Data::type::list);
   Data permitted(Data::type::list);
-  int number = 0;
-  for (const ReportedDifference& difference : certificate.differences)
-    (difference.permitted ? permitted : differences) << difference_data(certificate, difference, ++number);
+  for (std::size_t i = 0; i < certificate.differences.size(); ++i) {
+    const ReportedDifference& difference = certificate.differences[i];
+    (difference.permitted ? permitted : differences)
+        << difference_data(certificate, difference, data_of(json[i]), static_cast<int>(i) + 1);
+  }
   Data groups(Data::type::list);
   groups << object({{"anchor", "differences"},
                     {"heading", "Differences"},
@@ -320,55 +263,8 @@ Data groups_data(const Certificate& certificate) {
   return groups;
 }
 
-// ----------------------------------------------------------------------------------------------- the clauses
-
-bool is_never(const ClauseCount& counted) { return counted.why_not.empty() && counted.decisions == 0; }
-
-Data clause_data(const GameSpec& spec, const ClauseCount& counted) {
-  const auto part_data = [](const ClauseCount::Part& part) {
-    return object({{"what", plain(part.what)}, {"count", grouped(part.decisions)}});
-  };
-  return object({{"clause", plain(counted.clause)},
-                 {"quote", plain(spec.clause(counted.clause).text)},
-                 {"has_parts", !counted.parts.empty()},
-                 {"parts", list(counted.parts, part_data)},
-                 {"why_not", plain_or_nothing(sentence(counted.why_not))},
-                 {"is_never", is_never(counted)},
-                 {"count", counted.decisions > 0 ? Data(grouped(counted.decisions)) : Data(false)}});
-}
-
-std::string clauses_summary(const Certificate& certificate) {
-  const Coverage clauses = coverage(certificate);
-  return fmt::format("Of {} that can be seen over the protocol, {} did so at least once.",
-                     counted(clauses.asked, "clause", "clauses"), clauses.decided);
-}
-
-Data never_data(const std::vector<ClauseCount>& clauses) {
-  Data never(Data::type::list);
-  for (const ClauseCount& counted : clauses)
-    if (is_never(counted)) never << object({{"clause", plain(counted.clause)}});
-  return never;
-}
-
-// ---------------------------------------------------------------------------------------------- how it was
-// done
-
-Data compared_data(const Certificate& certificate) {
-  const auto& [legality, refusals, boards, captures, undos, scores] = certificate.comparisons;
-  Data rows(Data::type::list);
-  const auto row = [&](const char* question, std::string_view by, std::int64_t times) {
-    rows << object({{"question", question},
-                    {"by", times == 0 ? Data(false) : plain_or_nothing(by)},
-                    {"times", times == 0 ? Data(false) : Data(grouped(times))}});
-  };
-  row("Is a move legal?", certificate.legal_by, legality);
-  row("Is an illegal move refused, and nothing changed?", "play", refusals);
-  row("Which stones are on the board?", certificate.stones_by, boards);
-  row("How many stones were captured?", "captures", captures);
-  row("Does taking back restore the position?", certificate.undo_by, undos);
-  row("What is the score?", certificate.score_by, scores);
-  return rows;
-}
+// ---------------------------------------------------------------------------------------------------- the
+// rest
 
 Data ruleset_data(const Ruleset& ruleset) {
   const auto reading_data = [&](const OpenClause& open) {
@@ -386,71 +282,66 @@ std::string ending(const Certificate& certificate) {
   return ending;
 }
 
-std::string suite(const Certificate& certificate) {
-  std::string told =
-      fmt::format("{} of version {}", counted(certificate.suite_games, "game", "games"), certificate.suite);
-  if (certificate.suite_left_out > 0)
-    told += fmt::format("; {} left out", grouped(certificate.suite_left_out));
-  return told;
-}
-
 }  // namespace
 
 std::string certificate_page(const Certificate& certificate, std::string_view made_by) {
   const GameSpec& spec = certificate.table.ruleset.game();
+  const ordered_json json = certificate_json(certificate);
   const std::string engine = certificate.engine.empty() ? "An engine without a name" : certificate.engine;
-  const std::string engine_and_version =
-      certificate.engine_version.empty() ? engine : engine + " " + certificate.engine_version;
   const auto [sign, tone] = look(certificate.verdict);
-  Data data = object({{"title", plain(fmt::format("{}: {} by the rules of {}", engine_and_version,
-                                                  name(certificate.verdict), spec.title))},
-                      {"css", std::string(embedded_page_css) + std::string(embedded_certificate_css)},
-                      {"engine", plain(engine_and_version)},
-                      {"game", plain(spec.title)},
-                      {"board", plain_or_nothing(certificate.size)},
-                      {"readings", plain(certificate.table.ruleset.text())},
-                      {"verdict", plain(name(certificate.verdict))},
-                      {"sign", sign},
-                      {"tone", tone},
-                      {"meaning", meaning(certificate)},
-                      {"because", plain_or_nothing(sentence(certificate.because))},
-                      {"not_compared", list(certificate.not_compared, not_compared_data)},
-                      {"explained", explained_data(certificate)},
-                      {"has_facts", was_played(certificate)},
-                      {"facts", facts_data(certificate)}});
-  const auto entry_data = [](const std::string& entry) { return object({{"entry", plain(entry)}}); };
-  const Data never = never_data(certificate.clauses);
-  add(data, {{"groups", groups_data(certificate)},
-             {"has_unused", !certificate.unused_permissions.empty()},
-             {"unused", list(certificate.unused_permissions, entry_data)},
-             {"clauses_summary", clauses_summary(certificate)},
-             {"has_never", !never.is_empty_list()},
-             {"never", never},
-             {"has_clauses", !certificate.clauses.empty()},
-             {"clauses", list(certificate.clauses,
-                              [&](const ClauseCount& counted) { return clause_data(spec, counted); })}});
-  const std::string komi = spec.default_komi ? text(certificate.table.komi) : "";
-  const std::string players =
-      spec.document->document.players->named.empty() ? std::to_string(certificate.table.players) : "";
-  add(data, {{"engine_data", terms({{"Name", certificate.engine},
-                                    {"Version", certificate.engine_version},
-                                    {"Protocol", "GTP " + certificate.protocol},
-                                    {"At the end", ending(certificate)}})},
-             {"command", plain(certificate.command)},
-             {"rules_data", terms({{"Text", fmt::format("{}, SHA-256 {}", spec.title, certificate.spec_hash)},
-                                   {"Board", certificate.size},
-                                   {"Komi", komi},
-                                   {"Players", players}})},
+  const auto& [legality, refusals, boards, captures, undos, scores] = certificate.comparisons;
+  const auto is_asked = [](const ClauseCount& counted) { return counted.why_not.empty(); };
+  const auto has_decided = [](const ClauseCount& counted) {
+    return counted.why_not.empty() && counted.decisions > 0;
+  };
+  const std::int64_t asked = std::ranges::count_if(certificate.clauses, is_asked);
+  const std::int64_t decided = std::ranges::count_if(certificate.clauses, has_decided);
+  const auto not_compared = [](const NotCompared& missing) {
+    return object({{"due", counted(missing.times, "answer was", "answers were")},
+                   {"command", plain(missing.command)},
+                   {"why", plain(sentence(missing.why))}});
+  };
+  const auto clause = [&](const ordered_json& counted) {
+    const std::string why_not = counted["why_not"].is_null() ? "" : counted["why_not"].get<std::string>();
+    Data data = data_of(counted);
+    add(data, {{"quote", plain(spec.clause(counted["clause"].get<std::string>()).text)},
+               {"why_not", plain_or_nothing(sentence(why_not))}});
+    return data;
+  };
+  Data data = data_of(json);
+  add(data, {{"css", std::string(embedded_page_css) + std::string(embedded_certificate_css)},
+             {"engine_and_version",
+              plain(certificate.engine_version.empty() ? engine : engine + " " + certificate.engine_version)},
+             {"title", plain(spec.title)},
+             {"readings", plain(certificate.table.ruleset.text())},
+             {"sign", sign},
+             {"tone", tone},
+             {"meaning", meaning(certificate)},
+             {"because", plain_or_nothing(sentence(certificate.because))},
+             {"not_compared", list(certificate.not_compared, not_compared)},
+             {"explained", explained_data(certificate)},
+             {"was_played", was_played(certificate)},
+             {"all_games", grouped(games(certificate))},
+             {"all_moves", grouped(certificate.moves)},
+             {"all_comparisons", grouped(legality + refusals + boards + captures + undos + scores)},
+             {"decided", std::to_string(decided)},
+             {"asked", std::to_string(asked)},
+             {"asked_clauses", counted(asked, "clause", "clauses")},
+             {"other_rulesets", counted(certificate.rulesets_tried, "other ruleset", "other rulesets")}});
+  add(data, {{"groups", groups_data(certificate, json["differences"])},
+             {"has_never", decided < asked},
+             {"clauses", list(json["clauses"], clause)},
+             {"ending", plain_or_nothing(ending(certificate))},
+             {"komi", spec.default_komi ? plain(text(certificate.table.komi)) : Data(false)},
+             {"open_players", document_of(spec).players->named.empty()
+                                  ? Data(std::to_string(certificate.table.players))
+                                  : Data(false)},
              {"ruleset", ruleset_data(certificate.table.ruleset)},
-             {"games_data", terms({{"Suite", suite(certificate)},
-                                   {"At random", counted(certificate.random_games, "game", "games")},
-                                   {"Seed", std::to_string(certificate.seed)},
-                                   {"Chosen so", certificate.policy}})},
-             {"compared", compared_data(certificate)},
-             {"has_not_shown", !certificate.not_shown.empty()},
-             {"not_shown", list(certificate.not_shown,
-                                [](const std::string& told) { return object({{"sentence", plain(told)}}); })},
-             {"version", plain(certificate.program_version)},
+             {"suite_games", counted(certificate.suite_games, "game", "games")},
+             {"suite_left_out",
+              certificate.suite_left_out > 0 ? Data(grouped(certificate.suite_left_out)) : Data(false)},
+             {"games_at_random", counted(certificate.random_games, "game", "games")},
+             {"seed", std::to_string(certificate.seed)},
              {"time", duration(certificate.seconds)},
              {"made_by", plain(made_by)}});
   return mustache::rendered("certificate.mustache", embedded_certificate_mustache, data);

@@ -166,7 +166,7 @@ TEST(CertificatePage, HasNoReadingsThatWouldExplainWhyAProgramBreaks) {
 TEST(CertificatePage, DoesNotTakeDifferencesThatWereLeftUntoldForNone) {
   Certificate certificate = passing();
   certificate.verdict = Certificate::Verdict::differs;
-  EXPECT_TRUE(contains(part_text(certificate, "verdict"), "stopped before it could be told how"));
+  EXPECT_TRUE(contains(part_text(certificate, "verdict"), "stopped before the differences were reported"));
   EXPECT_FALSE(contains(part_text(certificate, "differences"), "None"));
 }
 

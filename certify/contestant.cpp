@@ -11,11 +11,10 @@
 #include <utility>
 
 #include "certify/board_text.hpp"
-#include "record/coordinates.hpp"
+#include "record/line.hpp"
 #include "record/utf8.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
-#include "session/vertices.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
@@ -25,11 +24,6 @@ namespace {
 // How many of the options are asked at a position where each takes several commands.
 constexpr std::size_t asked_by_undo = 16;
 constexpr std::size_t asked_by_replay = 4;
-
-std::string lower(std::string text) {
-  std::ranges::transform(text, text.begin(), [](unsigned char c) { return std::tolower(c); });
-  return text;
-}
 
 std::vector<std::string> words(const std::string& text) {
   std::istringstream stream(text);
@@ -68,7 +62,7 @@ std::optional<std::string> whole_number(const std::string& text) {
 }
 
 /// Those to be asked first if not all can be: what one clause decides, then other empty points.
-std::vector<std::size_t> telling(const std::vector<Option>& options, std::size_t most) {
+std::vector<std::size_t> most_decisive(const std::vector<Option>& options, std::size_t most) {
   std::vector<std::size_t> chosen;
   const auto add = [&](auto wanted) {
     for (std::size_t i = 0; i < options.size() && chosen.size() < most; ++i)
@@ -150,15 +144,7 @@ std::string Contestant::unfit() const {
 }
 
 GtpClient::Reply Contestant::ask(const std::string& command) {
-  transcript_.push_back(command);
-  GtpClient::Answer answer = client_.ask(command);
-  if (const EngineFault* fault = std::get_if<EngineFault>(&answer)) {
-    transcript_.push_back("! " + fault->sentence);
-    throw EngineFailed{*fault};
-  }
-  GtpClient::Reply& reply = std::get<GtpClient::Reply>(answer);
-  transcript_.push_back((reply.ok ? "= " : "? ") + reply.text);
-  return std::move(reply);
+  return std::move(ask(std::vector<std::string>{command}).front());
 }
 
 std::vector<GtpClient::Reply> Contestant::ask(const std::vector<std::string>& commands) {
@@ -177,31 +163,10 @@ std::vector<GtpClient::Reply> Contestant::ask(const std::vector<std::string>& co
   return replies;
 }
 
-std::string Contestant::gtp_move(const std::string& move) const {
-  if (!has_vertices(game_)) return move;
-  const std::size_t blank = move.find(' ');
-  const std::string player = gtp_player(move.substr(0, blank)), word = move.substr(blank + 1);
-  if (word == pass_of(game_)) return player + " pass";
-  std::string spelled = player;  // "B c3" is "B C3"
-  std::istringstream points(word);
-  for (std::string point; points >> point;) {
-    std::string vertex =
-        table_ ? point_name(table_->size, point_of_records(game_, table_->size, point)) : point;
-    std::ranges::transform(vertex, vertex.begin(), [](unsigned char c) { return std::toupper(c); });
-    spelled += ' ' + vertex;
-  }
-  return spelled;
-}
-
-std::string Contestant::gtp_player(const std::string& letter) const {
-  if (!has_vertices(game_)) return letter;
-  return letter == colours_of(game_).black ? "B" : "W";
-}
-
 std::vector<std::string> Contestant::players() const {
-  if (has_vertices(game_)) return {colours_of(game_).black, colours_of(game_).white};
+  if (spelling_->has_vertices()) return {spelling_->black(), spelling_->white()};
   std::vector<std::string> players;
-  for (const language::Players::Player& player : model::players_of(game_.document->document, table_->players))
+  for (const language::Players::Player& player : model::players_of(document_of(game_), table_->players))
     players.push_back(player.letter);
   return players;
 }
@@ -211,15 +176,14 @@ std::string Contestant::move_at_end() const {
   if (!command.starts_with("play ")) return "";
   if (!has_vertices(game_)) return command.substr(5);
   const std::vector<std::string> spelled = words(command);  // "play B C3"
-  const auto [black, white] = colours_of(game_);
-  return (spelled[1] == "B" ? black : white) + ' ' +
-         (spelled[2] == "pass" ? pass_of(game_) : recorded_point(spelled[2]));
+  return *spelling_->find_colour(spelled[1]) + ' ' +
+         (spelled[2] == "pass" ? spelling_->pass() : recorded_point(spelled[2]));
 }
 
 std::string Contestant::recorded_point(const std::string& word) const {
   if (!has_vertices(game_)) return lower(word);
   try {
-    return lower(name_in_records(game_, table_->size, parse_point(table_->size, word)));
+    return lower(spelling_->name_of_vertex(word));
   } catch (const InputError&) {
     return lower(word);
   }
@@ -229,7 +193,8 @@ Stones Contestant::recorded(const Stones& stones) const {
   Stones all;
   for (const std::string& player : players()) {
     std::vector<std::string>& points = all[player];
-    for (const std::string& point : stones.at(gtp_player(player))) points.push_back(recorded_point(point));
+    for (const std::string& point : stones.at(spelling_->player(player)))
+      points.push_back(recorded_point(point));
     std::ranges::sort(points);
   }
   return all;
@@ -263,6 +228,7 @@ std::string Contestant::begin(const Table& table) {
     return fmt::format("the engine refuses \"{}\": {}", command, first_line(reply.text));
   }
   table_ = table;
+  spelling_.emplace(game_, table.size);
   played_.clear();
   if (stones_by_ == StonesBy::showboard && !draws_readably_) try_drawing();
   return "";
@@ -278,7 +244,7 @@ void Contestant::try_drawing() {
 }
 
 bool Contestant::play(const std::string& move) {
-  const bool accepted = ask("play " + gtp_move(move)).ok;
+  const bool accepted = ask("play " + spelling_->move(move)).ok;
   if (accepted) played_.push_back(move);
   return accepted;
 }
@@ -291,7 +257,7 @@ bool Contestant::undo() {
 
 bool Contestant::replay(const std::vector<std::string>& moves) {
   std::vector<std::string> commands{"clear_board"};
-  for (const std::string& move : moves) commands.push_back("play " + gtp_move(move));
+  for (const std::string& move : moves) commands.push_back("play " + spelling_->move(move));
   const std::vector<GtpClient::Reply> replies = ask(commands);
   played_ = moves;
   const auto refused = std::ranges::find(replies, false, &GtpClient::Reply::ok);
@@ -318,7 +284,7 @@ std::optional<Contestant::Legal> Contestant::legal(LegalBy by, const Referee& re
     case LegalBy::all_legal: {
       const bool vertices = has_vertices(game_);
       const std::string question =
-          vertices ? "all_legal " + gtp_player(referee.mover(referee.pass())) : "all_legal";
+          vertices ? "all_legal " + spelling_->player(referee.mover(referee.pass())) : "all_legal";
       return listed("all_legal", question, !vertices, referee, options.size());
     }
     case LegalBy::gogui_rules:
@@ -357,7 +323,7 @@ std::optional<Contestant::Legal> Contestant::single(const Referee& referee,
   const std::size_t before = transcript_.size();
   std::vector<std::string> questions;
   for (const Option& option : options)
-    questions.push_back("is_legal " + gtp_move(referee.move(option.attempt)));
+    questions.push_back("is_legal " + spelling_->move(referee.move(option.attempt)));
   const std::vector<GtpClient::Reply> replies = ask(questions);
   for (std::size_t i = 0; i < replies.size(); ++i) {
     const std::string move = referee.move(options[i].attempt);
@@ -379,7 +345,7 @@ std::optional<Contestant::Legal> Contestant::single(const Referee& referee,
 Contestant::Legal Contestant::tried(bool with_undo, const Referee& referee,
                                     const std::vector<Option>& options) {
   Legal found{.legal = {},
-              .asked = telling(options, with_undo ? asked_by_undo : asked_by_replay),
+              .asked = most_decisive(options, with_undo ? asked_by_undo : asked_by_replay),
               .by = with_undo ? "play, undo" : "play, clear_board"};
   const std::vector<std::string> here = played_;
   const std::size_t before = transcript_.size();
@@ -443,7 +409,7 @@ std::optional<Stones> Contestant::stones(StonesBy by) {
 std::optional<Stones> Contestant::listed_stones() {
   const std::vector<std::string> players = this->players();
   std::vector<std::string> questions;
-  for (const std::string& player : players) questions.push_back("list_stones " + gtp_player(player));
+  for (const std::string& player : players) questions.push_back("list_stones " + spelling_->player(player));
   const std::vector<GtpClient::Reply> replies = ask(questions);
   Stones stones;
   for (std::size_t i = 0; i < replies.size(); ++i) {
@@ -462,7 +428,7 @@ std::optional<std::map<std::string, std::string>> Contestant::captures() {
   if (!has("captures")) return std::nullopt;
   std::map<std::string, std::string> captures;
   for (const std::string& player : players()) {
-    const std::string question = "captures " + gtp_player(player);
+    const std::string question = "captures " + spelling_->player(player);
     const GtpClient::Reply reply = ask(question);
     const std::optional<std::string> number = reply.ok ? whole_number(reply.text) : std::nullopt;
     if (!number) {

@@ -10,6 +10,7 @@
 
 #include "certify/engine/gtp_client.hpp"
 #include "certify/referee.hpp"
+#include "session/gtp_spelling.hpp"
 
 // An engine as one who is examined: the questions of a referee, asked by the best commands that it has.
 
@@ -118,9 +119,6 @@ class Contestant {
                     const std::string& move = "");
   GtpClient::Reply ask(const std::string& command);
   std::vector<GtpClient::Reply> ask(const std::vector<std::string>& commands);
-  std::string gtp_move(const std::string& move) const;
-  /// What the protocol calls a player of the records, whose letter this is.
-  std::string gtp_player(const std::string& letter) const;
   std::vector<std::string> players() const;
   /// The name in records, in small letters, of a point of the protocol; whatever else it is, in small
   /// letters.
@@ -136,8 +134,9 @@ class Contestant {
   StonesBy stones_by_ = StonesBy::nothing;
   std::vector<Unanswered> not_introduced_, unanswered_;
   bool draws_readably_ = false;
-  std::set<std::string> accepted_;  // commands that set a table
-  std::optional<Table> table_;      // as it was set
+  std::set<std::string> accepted_;       // commands that set a table
+  std::optional<Table> table_;           // as it was set
+  std::optional<GtpSpelling> spelling_;  // on the last table that was set
   std::vector<std::string> played_;
   std::vector<std::string> transcript_;
   std::map<std::string, std::vector<std::string>> about_;

@@ -4,22 +4,13 @@
 
 #include <algorithm>
 
-#include "certify/faulty_engine.hpp"
+#include "certify/certify_testing.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
 
 namespace ruleproof {
 namespace {
-
-Table table_of(const std::string& game, Size size = {}, int players = 2) {
-  const GameSpec& spec = ruleproof::spec(game);
-  Table table{Ruleset(spec)};
-  table.size = size;
-  table.players = players;
-  if (spec.default_komi) table.komi = *spec.default_komi;
-  return table;
-}
 
 /// An engine that is ready to play, and the referee beside it.
 struct Ready {

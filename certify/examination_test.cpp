@@ -10,8 +10,8 @@
 #include <iterator>
 #include <set>
 
+#include "certify/certify_testing.hpp"
 #include "certify/engine/gtp_client.hpp"
-#include "certify/faulty_engine.hpp"
 #include "session/session.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
@@ -25,12 +25,9 @@ using Texts = std::vector<std::string>;
 
 Examination examination(const std::string& game, const std::string& board, const std::string& command,
                         int games) {
-  const GameSpec& spec = ruleproof::spec(game);
-  Examination examination{.table = Table{Ruleset(spec)}, .command = command};
-  if (!board.empty()) examination.table.size = parse_size(board);
-  if (spec.default_komi) examination.table.komi = *spec.default_komi;
-  examination.games = games;
-  return examination;
+  return {.table = table_of(game, board.empty() ? Size{} : parse_size(board)),
+          .command = command,
+          .games = games};
 }
 
 Certificate examined(const std::string& game, const std::string& board, const std::string& command,
@@ -70,24 +67,36 @@ std::set<std::string> clauses(const ReportedDifference& difference) {
 
 // ------------------------------------------------------------------------------------------ planted faults
 
+using Clauses = std::set<std::string>;
+using enum DifferenceKind;
+
 struct Planted {
-  const char* game;
-  const char* fault;
-  const char* board;
-  int games;
+  const char *game, *fault;
   DifferenceKind kind;
-  std::set<std::string> clauses;
+  Clauses clauses;
+  int games = 12;
   const char* without = "";
 };
 
 void PrintTo(const Planted& planted, std::ostream* out) { *out << planted.game << ' ' << planted.fault; }
+
+// Commands that an engine does without.
+constexpr const char* gogui_board = "gogui-rules_board";
+constexpr const char* lists_of_stones = "gogui-rules_board list_stones";
+constexpr const char* lists_of_moves = "all_legal gogui-rules_legal_moves";
+constexpr const char* questions_of_moves = "all_legal gogui-rules_legal_moves is_legal";
+constexpr const char* all_but_play = "all_legal gogui-rules_legal_moves is_legal undo";
+
+std::string board_of(const std::string& game) {
+  return game == "endo" ? "" : game == "political-go" ? "3x3" : "5x5";
+}
 
 class PlantedFault : public testing::TestWithParam<Planted> {};
 
 TEST_P(PlantedFault, IsFoundShrunkAndShown) {
   const Planted& planted = GetParam();
   const std::string engine = faulty_engine(planted.game, planted.fault, planted.without);
-  const Certificate certificate = examined(planted.game, planted.board, engine, planted.games);
+  const Certificate certificate = examined(planted.game, board_of(planted.game), engine, planted.games);
   EXPECT_EQ(certificate.verdict, Verdict::differs);
   EXPECT_TRUE(certificate.agrees_with.empty());
   ASSERT_FALSE(certificate.differences.empty());
@@ -102,100 +111,52 @@ TEST_P(PlantedFault, IsFoundShrunkAndShown) {
   }
 }
 
+const Clauses of_score{"score", "komi", "winner"};
+
 INSTANTIATE_TEST_SUITE_P(
     Faults, PlantedFault,
-    testing::Values(
-        Planted{"go", "leaves-own-stones", "5x5", 12, DifferenceKind::stones, {"move"}},
-        Planted{"go", "leaves-own-stones", "5x5", 12, DifferenceKind::stones, {"move"}, "gogui-rules_board"},
-        Planted{"go", "leaves-a-captured-stone", "5x5", 12, DifferenceKind::stones, {"move"}},
-        Planted{"go",
-                "leaves-a-captured-stone",
-                "5x5",
-                12,
-                DifferenceKind::stones,
-                {"move"},
-                "gogui-rules_board list_stones"},
-        Planted{"go", "forgets-what-was-cleared", "5x5", 12, DifferenceKind::undo, {}},
-        Planted{"go", "ignores-komi", "5x5", 24, DifferenceKind::score, {"score", "komi", "winner"}},
-        Planted{"go", "miscounts-captures", "5x5", 24, DifferenceKind::captures, {"move"}},
-        Planted{"go", "dies-of-a-capture", "5x5", 6, DifferenceKind::breaks, {}},
-        Planted{"loose", "misses-a-flip", "5x5", 12, DifferenceKind::stones, {"flip"}},
-        Planted{"loose", "misses-a-flip", "5x5", 12, DifferenceKind::stones, {"flip"}, "gogui-rules_board"},
-        Planted{"disto", "allows-too-much", "5x5", 12, DifferenceKind::allows_illegal, {"place-sick"}},
-        Planted{"disto",
-                "allows-too-much",
-                "5x5",
-                12,
-                DifferenceKind::allows_illegal,
-                {"place-sick"},
-                "all_legal gogui-rules_legal_moves"},
-        Planted{"disto",
-                "allows-too-much",
-                "5x5",
-                12,
-                DifferenceKind::allows_illegal,
-                {"place-sick"},
-                "all_legal gogui-rules_legal_moves is_legal"},
-        Planted{"disto",
-                "allows-too-much",
-                "5x5",
-                12,
-                DifferenceKind::allows_illegal,
-                {"place-sick"},
-                "all_legal gogui-rules_legal_moves is_legal undo"},
-        Planted{"endo", "never-sees-a-winner", "", 0, DifferenceKind::score, {"both"}},
-        Planted{"endo", "forgets-movements", "", 1, DifferenceKind::allows_illegal, {"must-change"}},
-        Planted{"political-go",
-                "takes-nothing-from-owners",
-                "3x3",
-                6,
-                DifferenceKind::score,
-                {"captured-after", "removed", "end", "reset"}},
-        Planted{"political-go", "takes-back-the-consent", "3x3", 6, DifferenceKind::undo, {}}));
+    testing::Values(Planted{"go", "leaves-own-stones", stones, {"move"}},
+                    Planted{"go", "leaves-own-stones", stones, {"move"}, 12, gogui_board},
+                    Planted{"go", "leaves-a-captured-stone", stones, {"move"}},
+                    Planted{"go", "leaves-a-captured-stone", stones, {"move"}, 12, lists_of_stones},
+                    Planted{"go", "forgets-what-was-cleared", undo, {}},
+                    Planted{"go", "ignores-komi", score, of_score, 24},
+                    Planted{"go", "miscounts-captures", captures, {"move"}, 24},
+                    Planted{"go", "dies-of-a-capture", breaks, {}, 6},
+                    Planted{"loose", "misses-a-flip", stones, {"flip"}},
+                    Planted{"loose", "misses-a-flip", stones, {"flip"}, 12, gogui_board},
+                    Planted{"disto", "allows-too-much", allows_illegal, {"place-sick"}},
+                    Planted{"disto", "allows-too-much", allows_illegal, {"place-sick"}, 12, lists_of_moves},
+                    Planted{
+                        "disto", "allows-too-much", allows_illegal, {"place-sick"}, 12, questions_of_moves},
+                    Planted{"disto", "allows-too-much", allows_illegal, {"place-sick"}, 12, all_but_play},
+                    Planted{"endo", "never-sees-a-winner", score, {"both"}, 0},
+                    Planted{"endo", "forgets-movements", allows_illegal, {"must-change"}, 1},
+                    Planted{"political-go",
+                            "takes-nothing-from-owners",
+                            score,
+                            {"captured-after", "removed", "end", "reset"},
+                            6},
+                    Planted{"political-go", "takes-back-the-consent", undo, {}, 6}));
 
 // Engines that do not answer what they list.
 INSTANTIATE_TEST_SUITE_P(
     Silences, PlantedFault,
-    testing::Values(
-        Planted{"go", "counts-many", "5x5", 6, DifferenceKind::no_answer, {}},
-        Planted{"go", "refuses-captures", "5x5", 6, DifferenceKind::no_answer, {}},
-        Planted{"go", "counts-beyond-numbers", "5x5", 24, DifferenceKind::captures, {"move"}},
-        Planted{"go", "never-scores-for-black", "5x5", 24, DifferenceKind::no_answer, {}},
-        Planted{"go", "scores-with-nothing", "5x5", 24, DifferenceKind::no_answer, {}},
-        Planted{"go", "scores-a-little-more", "5x5", 24, DifferenceKind::score, {"score", "komi", "winner"}},
-        Planted{"go", "refuses-all-legal", "5x5", 6, DifferenceKind::no_answer, {}},
-        Planted{"go", "refuses-gogui-legal", "5x5", 6, DifferenceKind::no_answer, {}, "all_legal"},
-        Planted{"go",
-                "refuses-is-legal",
-                "5x5",
-                6,
-                DifferenceKind::no_answer,
-                {},
-                "all_legal gogui-rules_legal_moves"},
-        Planted{"go",
-                "garbles-is-legal",
-                "5x5",
-                6,
-                DifferenceKind::no_answer,
-                {},
-                "all_legal gogui-rules_legal_moves"},
-        Planted{"go", "refuses-gogui-board", "5x5", 6, DifferenceKind::no_answer, {}},
-        Planted{"go", "garbles-gogui-board", "5x5", 6, DifferenceKind::no_answer, {}},
-        Planted{"go", "refuses-list-stones", "5x5", 6, DifferenceKind::no_answer, {}, "gogui-rules_board"},
-        Planted{"go",
-                "refuses-showboard",
-                "5x5",
-                6,
-                DifferenceKind::no_answer,
-                {},
-                "gogui-rules_board list_stones"},
-        Planted{"go",
-                "garbles-showboard",
-                "5x5",
-                6,
-                DifferenceKind::no_answer,
-                {},
-                "gogui-rules_board list_stones"}));
+    testing::Values(Planted{"go", "counts-many", no_answer, {}, 6},
+                    Planted{"go", "refuses-captures", no_answer, {}, 6},
+                    Planted{"go", "counts-beyond-numbers", captures, {"move"}, 24},
+                    Planted{"go", "never-scores-for-black", no_answer, {}, 24},
+                    Planted{"go", "scores-with-nothing", no_answer, {}, 24},
+                    Planted{"go", "scores-a-little-more", score, of_score, 24},
+                    Planted{"go", "refuses-all-legal", no_answer, {}, 6},
+                    Planted{"go", "refuses-gogui-legal", no_answer, {}, 6, "all_legal"},
+                    Planted{"go", "refuses-is-legal", no_answer, {}, 6, lists_of_moves},
+                    Planted{"go", "garbles-is-legal", no_answer, {}, 6, lists_of_moves},
+                    Planted{"go", "refuses-gogui-board", no_answer, {}, 6},
+                    Planted{"go", "garbles-gogui-board", no_answer, {}, 6},
+                    Planted{"go", "refuses-list-stones", no_answer, {}, 6, gogui_board},
+                    Planted{"go", "refuses-showboard", no_answer, {}, 6, lists_of_stones},
+                    Planted{"go", "garbles-showboard", no_answer, {}, 6, lists_of_stones}));
 
 TEST(Examination, CountsWhatWasDueAndNotCompared) {
   const Certificate certificate = examined("go", "5x5", faulty_engine("go", "counts-many"), 6);

@@ -1,8 +1,8 @@
-// An engine for the tests: faulty_engine GAME FAULT [COMMAND]... speaks the Go Text Protocol like `ruleproof
-// gtp GAME`, but for one planted fault ("none" for none). It does without the commands that are named behind
-// it.
+// An engine for the tests: faulty_engine GAME FAULT [COMMAND]... speaks the Go Text Protocol as `ruleproof
+// gtp GAME` does, but for one planted fault ("none" for none), and without the commands that are named.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -16,9 +16,8 @@
 #include <vector>
 
 #include "certify/gtp/engine.hpp"
-#include "certify/gtp/words.hpp"
+#include "session/gtp_spelling.hpp"
 #include "session/session.hpp"
-#include "session/vertices.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
@@ -30,7 +29,7 @@ using gtp::Command;
 using gtp::CurrentGame;
 using gtp::Failure;
 
-// Faults of the session that plays.
+// -------------------------------------------------------------------------- faults of the session that plays
 
 /// Hands everything on to a right session.
 class FaultySession : public Session {
@@ -63,31 +62,63 @@ class FaultySession : public Session {
 
  protected:
   const Session& right() const { return *right_; }
+  GtpSpelling spelling() const { return {ruleset().game(), parse_size(board())}; }
 
  private:
   std::unique_ptr<Session> right_;
 };
 
-/// The stones of Black and White, by their points.
+/// The players of the stones, by their points; nobody where a point is shown as empty.
 using Position = std::map<int, std::string>;
 
 Position position(const Session& session) {
   Position position;
-  const GameSpec& game = session.ruleset().game();
+  const GtpSpelling spelling(session.ruleset().game(), parse_size(session.board()));
   for (const std::string& player : session.players())
-    for (const std::string& name : session.stones(player))
-      position[point_of_records(game, parse_size(session.board()), name)] = player;
+    for (const std::string& name : session.stones(player)) position[spelling.point_of(name)] = player;
   return position;
 }
 
-std::string owner(const Position& position, int point) {
-  return position.contains(point) ? position.at(point) : "";
+/// What is shown otherwise than it is after a move of a player, or after a move that was taken back (by
+/// nobody).
+using Falsify = Position (*)(const std::string& mover, const Position& before, const Position& after);
+
+/// Leaves what a move clears of the mover's own stones on the board.
+Position leave_own_stones(const std::string& mover, const Position& before, const Position& after) {
+  Position left;
+  for (const auto& [point, owner] : before)
+    if (!mover.empty() && !after.contains(point) && owner == mover) left[point] = owner;
+  return left;
+}
+
+/// Leaves one of the other player's stones that a move clears.
+Position leave_a_captured_stone(const std::string& mover, const Position& before, const Position& after) {
+  for (const auto& [point, owner] : before)
+    if (!mover.empty() && !after.contains(point) && owner != mover) return {{point, owner}};
+  return {};
+}
+
+/// Takes the stone of a move back, and does not put back what the move cleared.
+Position forget_what_was_cleared(const std::string& mover, const Position& before, const Position& after) {
+  Position forgotten;
+  for (const auto& [point, owner] : after)
+    if (mover.empty() && !before.contains(point)) forgotten[point] = "";
+  return forgotten;
+}
+
+/// Leaves the last of several stones that a placement flips as it was.
+Position miss_a_flip(const std::string& mover, const Position& before, const Position& after) {
+  Position flipped;
+  for (const auto& [point, owner] : before)
+    if (!mover.empty() && after.contains(point) && after.at(point) != owner) flipped[point] = owner;
+  return flipped.size() > 1 ? Position{*flipped.rbegin()} : Position{};
 }
 
 /// Shows some points otherwise than they are, until the next move or the next one taken back.
-class ShowsOtherwise : public FaultySession {
+class ShowsOtherwise final : public FaultySession {
  public:
-  using FaultySession::FaultySession;
+  ShowsOtherwise(std::unique_ptr<Session> right, Falsify falsify)
+      : FaultySession(std::move(right)), falsify_(falsify) {}
   void restart() override {
     otherwise_.clear();
     FaultySession::restart();
@@ -96,99 +127,45 @@ class ShowsOtherwise : public FaultySession {
     const Position before = position(right());
     const std::string mover = right().to_move();
     std::vector<RefusedBy> refused = FaultySession::play(move);
-    if (!refused.empty()) return refused;
-    otherwise_.clear();
-    played(mover, before, position(right()));
+    if (refused.empty()) otherwise_ = falsify_(mover, before, position(right()));
     return refused;
   }
   bool undo() override {
     const Position before = position(right());
-    if (!FaultySession::undo()) return false;
-    otherwise_.clear();
-    taken_back(before, position(right()));
-    return true;
+    const bool is_undone = FaultySession::undo();
+    if (is_undone) otherwise_ = falsify_("", before, position(right()));
+    return is_undone;
   }
   std::vector<std::string> stones(std::string_view player) const override {
     std::vector<std::string> names;
-    for (const auto& [point, one] : shown())
-      if (one == player) names.push_back(name_in_records(ruleset().game(), size(), point));
+    for (const auto& [point, owner] : shown())
+      if (owner == player) names.push_back(spelling().name_of(point));
     return names;
   }
   std::string drawing() const override {
     std::string drawing = right().drawing();
-    const Position shown = this->shown();
+    const Size size = parse_size(board());
     // A line of letters, then one of each row: the number and a blank in front of each point.
-    std::size_t line = 0;
-    for (int point = 0; point < size().area(); ++point) {
-      if (point % size().w == 0) line = drawing.find('\n', line) + 1;
-      const std::string one = owner(shown, point);
-      drawing[line + 3 + 2 * static_cast<std::size_t>(point % size().w)] = one.empty()  ? '.'
-                                                                           : one == "B" ? 'X'
-                                                                                        : 'O';
-    }
+    const auto sign = [&](int point) -> char& {
+      std::size_t line = 0;
+      for (int y = 0; y <= point / size.w; ++y) line = drawing.find('\n', line) + 1;
+      return drawing[line + 3 + 2 * static_cast<std::size_t>(point % size.w)];
+    };
+    for (int point = 0; point < size.area(); ++point) sign(point) = '.';
+    for (const auto& [point, owner] : shown())
+      if (!owner.empty()) sign(point) = owner == "B" ? 'X' : 'O';
     return drawing;
   }
 
- protected:
-  virtual void played(const std::string&, const Position&, const Position&) {}
-  virtual void taken_back(const Position&, const Position&) {}
-
-  Position otherwise_;  // whose stone is shown; nobody's where the point looks empty
-
  private:
-  Size size() const { return parse_size(board()); }
   Position shown() const {
-    Position shown = position(right());
-    for (const auto& [point, one] : otherwise_)
-      if (one.empty())
-        shown.erase(point);
-      else
-        shown[point] = one;
+    Position shown = otherwise_;
+    shown.merge(position(right()));
     return shown;
   }
-};
 
-/// Leaves what a move clears on the board: all stones of the mover, or one of the opponent.
-class ClearsTooLittle : public ShowsOtherwise {
- public:
-  using ShowsOtherwise::ShowsOtherwise;
-  void played(const std::string& mover, const Position& before, const Position& after) override {
-    for (const auto& [point, one] : before)
-      if (!after.contains(point) && leaves(one == mover)) otherwise_[point] = one;
-  }
-
- private:
-  virtual bool leaves(bool is_own) const = 0;
-};
-
-class LeavesOwnStones final : public ClearsTooLittle {
-  using ClearsTooLittle::ClearsTooLittle;
-  bool leaves(bool is_own) const override { return is_own; }
-};
-
-class LeavesACapturedStone final : public ClearsTooLittle {
-  using ClearsTooLittle::ClearsTooLittle;
-  bool leaves(bool is_own) const override { return !is_own && otherwise_.empty(); }
-};
-
-/// Takes the stone of a move back, and does not put back what the move cleared.
-class ForgetsWhatWasCleared final : public ShowsOtherwise {
-  using ShowsOtherwise::ShowsOtherwise;
-  void taken_back(const Position& before, const Position& after) override {
-    for (const auto& [point, one] : after)
-      if (!before.contains(point)) otherwise_[point] = "";
-  }
-};
-
-/// Leaves the last of several stones that a placement flips as it was.
-class MissesAFlip final : public ShowsOtherwise {
-  using ShowsOtherwise::ShowsOtherwise;
-  void played(const std::string&, const Position& before, const Position& after) override {
-    Position flipped;
-    for (const auto& [point, one] : before)
-      if (const std::string now = owner(after, point); !now.empty() && now != one) flipped[point] = one;
-    if (flipped.size() > 1) otherwise_.insert(*flipped.rbegin());
-  }
+  Falsify falsify_;
+  Position otherwise_;
 };
 
 /// Allows the first empty point on which the rules forbid to place, until the game is over. It plays there,
@@ -205,274 +182,206 @@ class AllowsTooMuch final : public FaultySession {
     return moves;
   }
   std::vector<RefusedBy> play(std::string_view move) override {
-    if (move == forbidden()) move = pass();
-    return FaultySession::play(move);
+    const std::string pass = right().to_move() + ' ' + spelling().pass();
+    return FaultySession::play(move == forbidden() ? pass : move);
   }
 
  private:
-  std::string pass() const { return right().to_move() + ' ' + pass_of(ruleset().game()); }
   /// The move; empty if there is none.
   std::string forbidden() const {
     const Position stones = position(right());
-    const Size size = parse_size(board());
-    for (int point = 0; point < size.area() && !is_over(); ++point) {
-      const std::string move = right().to_move() + ' ' + name_in_records(ruleset().game(), size, point);
+    const GtpSpelling spelling = this->spelling();
+    for (int point = 0; point < spelling.size().area() && !is_over(); ++point) {
+      const std::string move = right().to_move() + ' ' + spelling.name_of(point);
       if (!stones.contains(point) && !right().is_legal(move)) return move;
     }
     return "";
   }
 };
 
-using Plant = std::unique_ptr<Session> (*)(std::unique_ptr<Session>);
+// -------------------------------------------------------------------------------------- faults of commands
 
-template <class Faulty>
-std::unique_ptr<Session> faulty(std::unique_ptr<Session> right) {
-  return std::make_unique<Faulty>(std::move(right));
-}
-
-// Faults of commands.
-
-using Commands = std::vector<Command>;
 using Game = std::shared_ptr<CurrentGame>;
 using Answer = std::function<std::string(Arguments)>;
+/// What a command answers, given its right answer.
+using Spoil = std::function<std::string(const Game&, const Answer& right, Arguments)>;
 
-/// From now on a command answers what `wrong` makes of its right answer.
-void spoil(Commands& commands, std::string_view name,
-           const std::function<std::string(const Answer& right, Arguments)>& wrong) {
-  Command& command = *std::ranges::find(commands, name, &Command::name);
-  command.answer = [right = command.answer, wrong](Arguments words) { return wrong(right, words); };
-}
-
-/// The komi stays as it was, which is 0.
-void ignore_komi(Commands& commands, const Game&) {
-  spoil(commands, "komi", [](const Answer&, Arguments) { return ""; });
-}
-
-/// Of several captured stones one is left out.
-void miscount_captures(Commands& commands, const Game&) {
-  spoil(commands, "captures", [](const Answer& right, Arguments words) {
-    const int count = std::stoi(right(words));
-    return std::to_string(count > 1 ? count - 1 : count);
-  });
+/// What a command answers if its right answer is changed so.
+template <class Change>
+Spoil changed(Change change) {
+  return [change](const Game&, const Answer& right, Arguments words) { return change(right(words)); };
 }
 
 /// A move that is refused takes the last one back.
-void take_back_when_refusing(Commands& commands, const Game& game) {
-  spoil(commands, "play", [game](const Answer& right, Arguments words) {
-    try {
-      return right(words);
-    } catch (const Failure&) {
-      if (game->undoable() > 0) game->undo();
-      throw;
-    }
-  });
+std::string take_back_when_refusing(const Game& game, const Answer& right, Arguments words) {
+  try {
+    return right(words);
+  } catch (const Failure&) {
+    if (game->undoable() > 0) game->undo();
+    throw;
+  }
 }
 
 /// The program ends when a stone is captured.
-void die_of_a_capture(Commands& commands, const Game& game) {
-  spoil(commands, "play", [game](const Answer& right, Arguments words) {
-    const auto stones = [&] { return position(game->session()).size(); };
-    const auto before = stones();
-    std::string answer = right(words);
-    if (words.back() != "pass" && stones() <= before) std::_Exit(3);
-    return answer;
-  });
+std::string die_of_a_capture(const Game& game, const Answer& right, Arguments words) {
+  const auto before = position(game->session()).size();
+  std::string answer = right(words);
+  if (words.back() != "pass" && position(game->session()).size() <= before) std::_Exit(3);
+  return answer;
 }
 
 /// A placement is a whole turn, also where a movement is owed.
-void forget_movements(Commands& commands, const Game& game) {
-  spoil(commands, "play", [game](const Answer& right, Arguments words) {
-    try {
-      return right(words);
-    } catch (const Failure&) {
-      const std::string turn = gtp::joined(words) + " move ";
-      if (std::ranges::none_of(game->session().legal_moves(),
-                               [&](const std::string& legal) { return legal.starts_with(turn); }))
-        throw;
-      return std::string();
-    }
-  });
-}
-
-/// Nobody has ever won.
-void never_see_a_winner(Commands& commands, const Game&) {
-  spoil(commands, "final_score", [](const Answer&, Arguments) { return "0"; });
-}
-
-/// Owners lose no points.
-void take_nothing_from_owners(Commands& commands, const Game&) {
-  spoil(commands, "final_score", [](const Answer& right, Arguments words) {
-    std::istringstream scores(right(words));
-    std::string wrong;
-    for (std::string word; scores >> word;) {
-      if (!wrong.empty()) wrong += ' ';
-      wrong += word.starts_with('-') ? "0" : word;
-    }
-    return wrong;
-  });
+std::string forget_movements(const Game& game, const Answer& right, Arguments words) {
+  try {
+    return right(words);
+  } catch (const Failure&) {
+    const std::string turn = fmt::format("{} move ", fmt::join(words, " "));
+    const auto goes_on = [&](const std::string& legal) { return legal.starts_with(turn); };
+    if (std::ranges::none_of(game->session().legal_moves(), goes_on)) throw;
+    return "";
+  }
 }
 
 /// Where the consent was the event before it, an alliance is taken back together with that.
-void take_back_the_consent(Commands& commands, const Game& game) {
-  const auto ends_with_a = [game](std::string_view kind) {
+std::string take_back_the_consent(const Game& game, const Answer& right, Arguments words) {
+  const auto ends_with_a = [&game](std::string_view kind) {
     const std::string record = game->session().record();
-    const std::string_view moves(record);
     return game->undoable() > 0 &&
-           moves.substr(moves.find_last_of('\n', moves.size() - 2)).find(kind) != std::string_view::npos;
+           record.substr(record.find_last_of('\n', record.size() - 2)).find(kind) != std::string::npos;
   };
-  spoil(commands, "undo", [game, ends_with_a](const Answer& right, Arguments words) {
-    const bool was_formed = ends_with_a(" form ");
-    std::string answer = right(words);
-    if (was_formed && ends_with_a(" propose ")) game->undo();
-    return answer;
-  });
+  const bool was_formed = ends_with_a(" form ");
+  std::string answer = right(words);
+  if (was_formed && ends_with_a(" propose ")) game->undo();
+  return answer;
 }
 
-// Answers that do not come.
-
-/// From its n-th time on a command is refused.
-void refuse_from(Commands& commands, std::string_view name, int n) {
-  spoil(commands, name, [n, times = std::make_shared<int>(0)](const Answer& right, Arguments words) {
-    if (++*times >= n) throw Failure("not today");
-    return right(words);
-  });
-}
-
-void refuse_clear_board_later(Commands& commands, const Game&) { refuse_from(commands, "clear_board", 8); }
-void refuse_boardsize_later(Commands& commands, const Game&) { refuse_from(commands, "boardsize", 10); }
-void refuse_to_play(Commands& commands, const Game&) { refuse_from(commands, "play", 1); }
-
-void count_many(Commands& commands, const Game&) {
-  spoil(commands, "captures", [](const Answer&, Arguments) { return "many"; });
+/// Owners lose no points.
+std::string without_losses(const std::string& score) {
+  std::istringstream scores(score);
+  std::string wrong;
+  for (std::string word; scores >> word;)
+    wrong += (wrong.empty() ? "" : " ") + (word.starts_with('-') ? "0" : word);
+  return wrong;
 }
 
 /// One stone that was captured is fewer than none, several are more than any program counts with.
-void count_beyond_numbers(Commands& commands, const Game&) {
-  spoil(commands, "captures", [](const Answer& right, Arguments words) {
-    const std::string count = right(words);
-    return count == "0" ? count : count == "1" ? "-5" : "100000000000000000000";
-  });
+std::string beyond_numbers(const std::string& count) {
+  return count == "0" ? count : count == "1" ? "-5" : "100000000000000000000";
 }
 
-void never_score_for_black(Commands& commands, const Game&) {
-  spoil(commands, "final_score", [](const Answer& right, Arguments words) {
-    const std::string score = right(words);
-    if (score.starts_with('B')) throw Failure("cannot score");
-    return score;
-  });
+std::string not_for_black(std::string score) {
+  if (score.starts_with('B')) throw Failure("cannot score");
+  return score;
 }
 
-void score_with_nothing(Commands& commands, const Game&) {
-  spoil(commands, "final_score", [](const Answer&, Arguments) { return ""; });
+/// From its n-th time on a command is refused.
+Spoil refused_from(int n) {
+  return [n, times = std::make_shared<int>(0)](const Game&, const Answer& right, Arguments words) {
+    if (++*times >= n) throw Failure("not today");
+    return right(words);
+  };
 }
-
-/// Half a millionth too much.
-void score_a_little_more(Commands& commands, const Game&) {
-  spoil(commands, "final_score", [](const Answer& right, Arguments words) {
-    const std::string score = right(words);
-    return score.ends_with(".5") ? score + "000005" : score;
-  });
-}
-
-/// A command's name as a parameter of a template: the faults below are functions without any.
-template <std::size_t N>
-struct CommandName {
-  char text[N];
-  consteval CommandName(const char (&name)[N]) { std::ranges::copy(name, text); }
-};
 
 /// It is refused while White has a stone.
-template <CommandName name>
-void refuse_beside_white(Commands& commands, const Game& game) {
-  spoil(commands, name.text, [game](const Answer& right, Arguments words) {
-    if (!game->session().stones("W").empty()) throw Failure("not with White");
-    return right(words);
-  });
+std::string refuse_beside_white(const Game& game, const Answer& right, Arguments words) {
+  if (!game->session().stones("W").empty()) throw Failure("not with White");
+  return right(words);
 }
 
 /// Its answer cannot be read while White has a stone.
-template <CommandName name>
-void garble_beside_white(Commands& commands, const Game& game) {
-  spoil(commands, name.text, [game](const Answer& right, Arguments words) {
-    const std::string answer = right(words);
-    return !game->session().stones("W").empty() ? "?!" : answer;
-  });
+std::string garble_beside_white(const Game& game, const Answer& right, Arguments words) {
+  std::string answer = right(words);
+  return game->session().stones("W").empty() ? answer : "?!";
 }
 
-template <CommandName name>
-void refuse(Commands& commands, const Game&) {
-  refuse_from(commands, name.text, 1);
-}
+// ------------------------------------------------------------------------------------------------- all
+// faults
 
 struct Fault {
-  std::string_view game;
-  std::string_view name;
-  Plant plant;
-  void (*spoil)(Commands&, const Game&);
-  std::string_view komi = "";
+  std::string_view game, name, command;  ///< no command if it is one of the session
+  Spoil spoil = nullptr;
+  Falsify falsify = nullptr;
+  std::string komi = "";
 };
 
-constexpr Fault faults[] = {
-    {"go", "leaves-own-stones", faulty<LeavesOwnStones>, nullptr},
-    {"go", "leaves-a-captured-stone", faulty<LeavesACapturedStone>, nullptr},
-    {"go", "forgets-what-was-cleared", faulty<ForgetsWhatWasCleared>, nullptr},
-    {"go", "ignores-komi", nullptr, ignore_komi, "0"},
-    {"go", "miscounts-captures", nullptr, miscount_captures},
-    {"go", "dies-of-a-capture", nullptr, die_of_a_capture},
-    {"go", "refuses-clear-board-later", nullptr, refuse_clear_board_later},
-    {"go", "refuses-boardsize-later", nullptr, refuse_boardsize_later},
-    {"go", "refuses-to-play", nullptr, refuse_to_play},
-    {"go", "counts-many", nullptr, count_many},
-    {"go", "counts-beyond-numbers", nullptr, count_beyond_numbers},
-    {"go", "never-scores-for-black", nullptr, never_score_for_black},
-    {"go", "scores-with-nothing", nullptr, score_with_nothing},
-    {"go", "scores-a-little-more", nullptr, score_a_little_more},
-    {"go", "refuses-all-legal", nullptr, refuse_beside_white<"all_legal">},
-    {"go", "refuses-gogui-legal", nullptr, refuse_beside_white<"gogui-rules_legal_moves">},
-    {"go", "refuses-is-legal", nullptr, refuse_beside_white<"is_legal">},
-    {"go", "garbles-is-legal", nullptr, garble_beside_white<"is_legal">},
-    {"go", "refuses-gogui-board", nullptr, refuse_beside_white<"gogui-rules_board">},
-    {"go", "garbles-gogui-board", nullptr, garble_beside_white<"gogui-rules_board">},
-    {"go", "refuses-list-stones", nullptr, refuse_beside_white<"list_stones">},
-    {"go", "garbles-list-stones", nullptr, garble_beside_white<"list_stones">},
-    {"go", "refuses-showboard", nullptr, refuse_beside_white<"showboard">},
-    {"go", "garbles-showboard", nullptr, garble_beside_white<"showboard">},
-    {"go", "refuses-undo", nullptr, refuse_beside_white<"undo">},
-    {"go", "refuses-captures", nullptr, refuse<"captures">},
-    {"go", "has-no-name", nullptr, refuse<"name">},
-    {"go", "has-no-version", nullptr, refuse<"version">},
-    {"loose", "misses-a-flip", faulty<MissesAFlip>, nullptr},
-    {"disto", "allows-too-much", faulty<AllowsTooMuch>, nullptr},
-    {"disto", "takes-back-when-refusing", nullptr, take_back_when_refusing},
-    {"endo", "forgets-movements", nullptr, forget_movements},
-    {"endo", "never-sees-a-winner", nullptr, never_see_a_winner},
-    {"political-go", "takes-nothing-from-owners", nullptr, take_nothing_from_owners},
-    {"political-go", "takes-back-the-consent", nullptr, take_back_the_consent},
-};
+std::vector<Fault> faults() {
+  const Spoil nothing = [](const Game&, const Answer&, Arguments) { return ""; };
+  const Spoil zero = [](const Game&, const Answer&, Arguments) { return "0"; };
+  const Spoil many = [](const Game&, const Answer&, Arguments) { return "many"; };
+  const Spoil one_less = changed([](const std::string& count) {
+    return std::to_string(std::stoi(count) > 1 ? std::stoi(count) - 1 : std::stoi(count));
+  });
+  const Spoil half_a_millionth_more =
+      changed([](const std::string& score) { return score.ends_with(".5") ? score + "000005" : score; });
+  return {
+      {"go", "leaves-own-stones", "", nullptr, leave_own_stones},
+      {"go", "leaves-a-captured-stone", "", nullptr, leave_a_captured_stone},
+      {"go", "forgets-what-was-cleared", "", nullptr, forget_what_was_cleared},
+      {"loose", "misses-a-flip", "", nullptr, miss_a_flip},
+      {"disto", "allows-too-much", ""},
+      {"go", "ignores-komi", "komi", nothing, nullptr, "0"},
+      {"go", "miscounts-captures", "captures", one_less},
+      {"go", "counts-many", "captures", many},
+      {"go", "counts-beyond-numbers", "captures", changed(beyond_numbers)},
+      {"go", "dies-of-a-capture", "play", die_of_a_capture},
+      {"go", "refuses-clear-board-later", "clear_board", refused_from(8)},
+      {"go", "refuses-boardsize-later", "boardsize", refused_from(10)},
+      {"go", "refuses-to-play", "play", refused_from(1)},
+      {"go", "never-scores-for-black", "final_score", changed(not_for_black)},
+      {"go", "scores-with-nothing", "final_score", nothing},
+      {"go", "scores-a-little-more", "final_score", half_a_millionth_more},
+      {"go", "refuses-all-legal", "all_legal", refuse_beside_white},
+      {"go", "refuses-gogui-legal", "gogui-rules_legal_moves", refuse_beside_white},
+      {"go", "refuses-is-legal", "is_legal", refuse_beside_white},
+      {"go", "garbles-is-legal", "is_legal", garble_beside_white},
+      {"go", "refuses-gogui-board", "gogui-rules_board", refuse_beside_white},
+      {"go", "garbles-gogui-board", "gogui-rules_board", garble_beside_white},
+      {"go", "refuses-list-stones", "list_stones", refuse_beside_white},
+      {"go", "garbles-list-stones", "list_stones", garble_beside_white},
+      {"go", "refuses-showboard", "showboard", refuse_beside_white},
+      {"go", "garbles-showboard", "showboard", garble_beside_white},
+      {"go", "refuses-undo", "undo", refuse_beside_white},
+      {"go", "refuses-captures", "captures", refused_from(1)},
+      {"go", "has-no-name", "name", refused_from(1)},
+      {"go", "has-no-version", "version", refused_from(1)},
+      {"disto", "takes-back-when-refusing", "play", take_back_when_refusing},
+      {"endo", "forgets-movements", "play", forget_movements},
+      {"endo", "never-sees-a-winner", "final_score", zero},
+      {"political-go", "takes-nothing-from-owners", "final_score", changed(without_losses)},
+      {"political-go", "takes-back-the-consent", "undo", take_back_the_consent},
+  };
+}
 
-constexpr Fault no_fault{"", "none", nullptr, nullptr};
-
-const Fault& fault_of(std::string_view game, std::string_view name) {
-  if (name == no_fault.name) return no_fault;
-  const auto found = std::ranges::find_if(
-      faults, [&](const Fault& fault) { return fault.game == game && fault.name == name; });
-  if (found == std::end(faults)) throw InputError(fmt::format("{} has no fault '{}'", game, name));
+Fault fault_of(std::string_view game, std::string_view name) {
+  if (name == "none") return {game, name, ""};
+  const std::vector<Fault> all = faults();
+  const auto found =
+      std::ranges::find_if(all, [&](const Fault& fault) { return fault.game == game && fault.name == name; });
+  if (found == all.end()) throw InputError(fmt::format("{} has no fault '{}'", game, name));
   return *found;
+}
+
+std::unique_ptr<Session> faulty_session(const Fault& fault, const SessionOptions& options) {
+  if (fault.falsify) return std::make_unique<ShowsOtherwise>(session(options), fault.falsify);
+  if (fault.name == "allows-too-much") return std::make_unique<AllowsTooMuch>(session(options));
+  return session(options);
 }
 
 std::string no_file(const std::string& path) { throw InputError("there is no file " + path); }
 
 void serve(const std::vector<std::string>& words) {
   if (words.size() < 2) throw InputError("faulty_engine GAME FAULT [COMMAND]...");
-  const Fault& fault = fault_of(words[0], words[1]);
-  const auto make_session = [&](const SessionOptions& options) -> std::unique_ptr<Session> {
-    return fault.plant ? fault.plant(session(options)) : session(options);
-  };
+  const Fault fault = fault_of(words[0], words[1]);
   const auto game = std::make_shared<CurrentGame>(
-      SessionOptions{.game = words[0], .komi = std::string(fault.komi)}, 1,
-      gtp::Files{no_file, [](const std::string& path, std::string_view) { no_file(path); }}, make_session);
-  Commands commands = engine_commands(game);
-  if (fault.spoil) fault.spoil(commands, game);
+      SessionOptions{.game = words[0], .komi = fault.komi}, 1,
+      gtp::Files{no_file, [](const std::string& path, std::string_view) { no_file(path); }},
+      [&](const SessionOptions& options) { return faulty_session(fault, options); });
+  std::vector<Command> commands = engine_commands(game);
+  for (Command& command : commands)
+    if (fault.spoil && command.name == fault.command)
+      command.answer = [game, spoil = fault.spoil, right = command.answer](Arguments arguments) {
+        return spoil(game, right, arguments);
+      };
   std::erase_if(commands, [&](const Command& command) {
     return std::find(words.begin() + 2, words.end(), command.name) != words.end();
   });

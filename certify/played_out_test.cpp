@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "record/drawn_stones.hpp"
@@ -14,12 +13,16 @@ namespace {
 
 using Rows = std::vector<std::string>;
 
+BoardRegion of_colour(const Board& board, const std::vector<Stone>& stones, Stone wanted) {
+  BoardRegion region = board.nowhere();
+  for (int p = 0; p < board.size().area(); ++p)
+    if (stones[static_cast<std::size_t>(p)] == wanted) region.add(p);
+  return region;
+}
+
 bool is_played_out(Size size, const std::vector<Stone>& stones) {
-  std::map<int, int> owners;
-  for (int point = 0; point < size.area(); ++point)
-    if (stones[static_cast<std::size_t>(point)] != Stone::empty)
-      owners[point] = stones[static_cast<std::size_t>(point)] == Stone::black ? 0 : 1;
-  return played_out(size, owners);
+  const Board board(size);
+  return played_out({of_colour(board, stones, Stone::black), of_colour(board, stones, Stone::white)});
 }
 
 bool is_played_out(const Rows& rows) {
@@ -48,12 +51,7 @@ TEST(PlayedOut, IsNoBoardWithAStoneThatCouldBeCalledDead) {
 /// The board after the attacker has placed there; nothing if that would be suicide.
 std::vector<Stone> placed(const Board& board, std::vector<Stone> stones, int point, Stone attacker) {
   stones[static_cast<std::size_t>(point)] = attacker;
-  const auto of = [&](Stone wanted) {
-    Board::Region region = board.nowhere();
-    for (int p = 0; p < board.size().area(); ++p)
-      if (stones[static_cast<std::size_t>(p)] == wanted) region.add(p);
-    return region;
-  };
+  const auto of = [&](Stone wanted) { return of_colour(board, stones, wanted); };
   const auto clear = [&](Stone colour) {
     const Board::Region own = of(colour);
     const Board::Region gone = own - spread(own & touching(of(Stone::empty)), own);

@@ -5,19 +5,12 @@
 #include <algorithm>
 #include <set>
 
-#include "spec/size.hpp"
-#include "spec/spec.hpp"
+#include "certify/certify_testing.hpp"
 
 namespace ruleproof {
 namespace {
 
 using Decisions = std::map<Decision, std::int64_t>;
-
-Table table_of(const std::string& game, Size size) {
-  Table table{Ruleset(spec(game))};
-  table.size = size;
-  return table;
-}
 
 /// How often each attempt is chosen in so many tries.
 std::map<std::string, int> chosen(const Referee& referee, const std::vector<Option>& options,

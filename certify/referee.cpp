@@ -1,18 +1,22 @@
+#include "certify/referee.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
+#include <random>
+#include <ranges>
 #include <set>
 #include <utility>
 
 #include "certify/played_out.hpp"
-#include "certify/referee.hpp"
-#include "record/model_record.hpp"
+#include "properties/engines/match.hpp"
+#include "record/line.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
-#include "session/captures.hpp"
-#include "session/vertices.hpp"
+#include "session/gtp_spelling.hpp"
+#include "session/played_game.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
@@ -23,10 +27,8 @@ using language::Document;
 using language::Step;
 using Decisions = std::vector<Decision>;
 
-/// So many plays of an action are tried, apart from the legal ones.
-constexpr std::size_t most_tried = 6;
-/// So many turns of several parts are tried without their last part, or with another one.
-constexpr std::size_t most_cut = 3;
+/// So many moves are tried at a position apart from the legal ones, where not every point is.
+constexpr int most_tried = 80;
 /// Random games seldom end before they have grown, and seldom do what does nothing.
 constexpr double weight_of_an_end = 0.05;
 /// How much more willingly they do what takes stones off the board, for that is where rules are.
@@ -46,14 +48,8 @@ Decisions against(const std::vector<Refusal>& refusals) {
   return decisions;
 }
 
-/// At most `most` of the entries, evenly far apart; others of them for another `shift`.
-template <class Entry>
-std::vector<Entry> some_of(const std::vector<Entry>& entries, std::size_t most, std::size_t shift) {
-  std::vector<Entry> some;
-  const std::size_t count = std::min(most, entries.size());
-  for (std::size_t i = 0; i < count; ++i)
-    some.push_back(entries[(i * entries.size() / count + shift) % entries.size()]);
-  return some;
+bool has_point(const Play& play) {
+  return std::ranges::find(play.arguments, language::Type::point, &Argument::type) != play.arguments.end();
 }
 
 /// What a move does to stones, in words.
@@ -67,8 +63,20 @@ constexpr Words words_of_vertices{"stones of the other colour are cleared",
                                   "stones of the own colour are cleared", "stones are flipped",
                                   "stones of the own colour are flipped"};
 
-bool is_put_on_more_than_a_point(const Step& step) {
-  return step.kind == Step::Kind::put && step.parts.back().op != language::Op::local;
+template <class Holds>
+bool any_step(const language::Steps& steps, Holds holds) {
+  return std::ranges::any_of(steps, [&](const Step& step) {
+    return holds(step) || std::ranges::any_of(step.blocks, [&](const language::Steps& block) {
+             return any_step(block, holds);
+           });
+  });
+}
+
+/// Where a step puts stones on many points, it is what flips them.
+bool flips(const Action& action) {
+  return any_step(action.steps, [](const Step& step) {
+    return step.kind == Step::Kind::put && step.parts.back().op != language::Op::local;
+  });
 }
 
 /// What a move changes, in words, by the kind of step that does it.
@@ -76,24 +84,27 @@ struct Change {
   Step::Kind kind;
   int memory;  ///< that is set, or -1
   std::string what;
+
+  bool is_by(const Action& action) const {
+    return any_step(action.steps, [&](const Step& step) {
+      const bool is_set = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
+      return memory < 0 ? step.kind == kind : is_set && step.index == memory;
+    });
+  }
 };
 
 class Judge final : public Referee {
  public:
   explicit Judge(const ruleproof::Table& table)
       : table_(table),
-        document_(table.ruleset.game().document->document),
+        document_(document_of(table.ruleset.game())),
         has_vertices_(has_vertices(table.ruleset.game())),
-        pass_(has_vertices_ ? pass_of(table.ruleset.game()) : ""),
-        record_{setting_of(table), table.size, {}, {}, {}, {}},
-        model_(document_, record_.setting, table.size, Evaluation::compiled),
-        states_{model_.start()} {}
+        pass_(has_vertices_ ? GtpSpelling(table.ruleset.game(), table.size).pass() : ""),
+        played_(table.ruleset.game(), {setting_of(table), table.size, {}, {}, {}, {}}) {}
 
   const ruleproof::Table& table() const override { return table_; }
   void restart() override {
-    states_.resize(1);
-    captured_.resize(1);
-    record_.moves.clear();
+    while (!played_.record().moves.empty()) played_.undo();
   }
   bool is_over() const override { return state().is_over; }
 
@@ -102,29 +113,29 @@ class Judge final : public Referee {
     if (is_over()) return options;
     std::map<Move, std::vector<State>> legal;
     std::vector<Move> moves;  // in their order
-    for (auto& [move, after] : model_.outcomes(state(), has_vertices_)) {
-      std::vector<State>& states = legal[move];
-      if (states.empty()) moves.push_back(move);
-      states.push_back(std::move(after));
+    for (auto& [move, after] : model().outcomes(state(), has_vertices_)) {
+      const auto [states, is_new] = legal.try_emplace(move);
+      if (is_new) moves.push_back(move);
+      states->second.push_back(std::move(after));
     }
-    if (has_vertices_) return options_of_vertices(legal);
-    std::vector<Move> turns;
+    if (has_vertices_)
+      moves = all_placements();
+    else
+      add_other_moves(moves);
     for (const Move& move : moves) {
-      if (const std::vector<State>& states = legal.at(move); states.size() == 1) {
-        options.push_back(legal_option({move, {}}, states.front(), false));
-      } else {
-        const Attempt attempt = model_.attempt(state(), move);
-        for (const Outcome& outcome : attempt.outcomes) {
-          const RecordedMove one = recorded(move, attempt, outcome);
-          options.push_back(legal_option(one, outcome.state, one.chosen.empty()));
-        }
+      const auto states = legal.find(move);
+      if (states != legal.end() && (has_vertices_ || states->second.size() == 1)) {
+        options.push_back(legal_option({move, {}}, states->second.front(), states->second.size() > 1));
+        continue;
       }
-      if (move.plays.size() > 1) turns.push_back(move);
+      const Attempt attempt = model().attempt(state(), move);
+      for (const Outcome& outcome : attempt.outcomes) {
+        const RecordedMove one = recorded(model(), move, attempt, outcome);
+        if (states != legal.end()) options.push_back(legal_option(one, outcome.state, one.chosen.empty()));
+      }
+      if (attempt.outcomes.empty())
+        options.push_back(illegal_option(attempt_text({move, {}}), move, attempt.refusals));
     }
-    for (const Move& move : others(turns))
-      if (legal.try_emplace(move).second)
-        if (const Attempt attempt = model_.attempt(state(), move); attempt.outcomes.empty())
-          options.push_back(illegal_option(attempt_text({move, {}}), move, attempt.refusals));
     return options;
   }
 
@@ -137,45 +148,30 @@ class Judge final : public Referee {
   }
 
   std::string move(const std::string& attempt) const override {
-    return has_vertices_ ? model_.text(parse(attempt).move) : text(model_, meant_by(attempt).move);
+    return has_vertices_ ? model().text(parse(attempt).move) : text(model(), meant_by(attempt).move);
   }
   /// Where moves are no vertices, a pass is an option like others.
   std::string pass() const override { return pass_; }
   std::string mover(const std::string& attempt) const override {
     const int player = attempt.empty() ? state().now->to_move : parse(attempt).move.player;
-    return player < 0 ? "" : model_.letter(player);
+    return player < 0 ? "" : model().letter(player);
   }
 
   void play(const std::string& attempt) override {
     Meant meant = meant_by(attempt);
     if (!meant.after)
-      throw InputError(fmt::format("{} is illegal: {}", attempt, text(model_, meant.refusals)));
-    std::vector<int> captured = captured_.back();
-    const std::vector<int> gone = stones_gone(model_, *state().now, meant.move.move, *meant.after->now);
-    for (std::size_t by = 0; by < captured.size(); ++by)
-      for (std::size_t other = 0; other < gone.size(); ++other)
-        if (other != by) captured[by] += gone[other];
-    captured_.push_back(std::move(captured));
-    states_.push_back(std::move(*meant.after));
-    record_.moves.push_back(std::move(meant.move));
+      throw InputError(fmt::format("{} is illegal: {}", attempt, text(model(), meant.refusals)));
+    played_.play(std::move(meant.move), std::move(*meant.after));
   }
-  void undo() override {
-    captured_.pop_back();
-    states_.pop_back();
-    record_.moves.pop_back();
-  }
+  void undo() override { played_.undo(); }
 
   Stones stones() const override {
     Stones stones;
-    for (int player = 0; player < model_.players(); ++player) stones[model_.letter(player)];
-    for (const auto& [place, player] : owners(*state().now)) {
-      if (player >= model_.players()) continue;
-      std::string name = model_.world().name_of(place);
-      std::ranges::transform(name, name.begin(),
-                             [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-      stones[model_.letter(player)].push_back(std::move(name));
+    for (int player = 0; player < model().players(); ++player) {
+      std::vector<std::string>& names = stones[model().letter(player)] = played_.stones(player);
+      for (std::string& name : names) name = lower(name);
+      std::ranges::sort(names);
     }
-    for (auto& [player, points] : stones) std::ranges::sort(points);
     return stones;
   }
 
@@ -183,8 +179,8 @@ class Judge final : public Referee {
   std::optional<std::map<std::string, int>> captures() const override {
     if (!has_vertices_ || !removes_stones(table_.ruleset.game())) return std::nullopt;
     std::map<std::string, int> captures;
-    for (int player = 0; player < model_.players(); ++player)
-      captures[model_.letter(player)] = captured_.back()[static_cast<std::size_t>(player)];
+    for (int player = 0; player < model().players(); ++player)
+      captures[model().letter(player)] = played_.captured(player);
     return captures;
   }
 
@@ -193,35 +189,29 @@ class Judge final : public Referee {
     const language::Definition* score = language::find_definition(document_, "score");
     if ((score || has_vertices_) && !is_over()) return std::nullopt;
     // In a game in which stones can be captured, programs may call some of them dead.
-    if (captures() && !played_out(table_.size, owners(*state().now))) return std::nullopt;
-    const Result result = model_.result(state());
-    FinalScore final{score_text(model_, result, is_over()), {}};
+    if (captures() && !played_out(state().now->stones)) return std::nullopt;
+    const Result result = model().result(state());
+    FinalScore final{score_text(model(), result, is_over()), {}};
     const auto add_clauses = [&](const std::vector<std::string>& clauses, const char* what) {
       for (const std::string& clause : clauses)
-        if (const Decision decision{clause, what};
-            std::ranges::find(final.decisions, decision) == final.decisions.end())
+        if (const Decision decision{clause, what}; std::ranges::count(final.decisions, decision) == 0)
           final.decisions.push_back(decision);
     };
     const std::vector<std::string> of_komi = clauses_of_komi();
-    if (score) {
-      std::vector<std::string> of_points = names_of(score->clauses);
-      std::erase_if(of_points, [&](const std::string& clause) {
-        return std::ranges::find(of_komi, clause) != of_komi.end();
-      });
-      add_clauses(of_points, "points are counted");
-    }
+    const bool has_points = std::ranges::any_of(result.scores, [](Number halves) { return halves != 0; });
+    if (score)
+      for (const std::string& clause : names_of(score->clauses))
+        if (std::ranges::count(of_komi, clause) == 0) add_clauses({clause}, "points are counted");
     for (const Action& action : document_.actions)
-      if (std::ranges::any_of(result.scores, [](Number halves) { return halves != 0; }) &&
-          keeps_score(action.steps))
-        add_clauses(names_of(action.clauses), "points are counted");
+      if (has_points && keeps_score(action)) add_clauses(names_of(action.clauses), "points are counted");
     if (is_over() && !result.winners.empty())
-      add_clauses(model_.clauses_of(result, state()), "there is a winner");
+      add_clauses(model().clauses_of(result, state()), "there is a winner");
     if (table_.komi != Komi{}) add_clauses(of_komi, "the komi is added");
     return final;
   }
 
-  std::string drawing() const override { return diagram(model_, *state().now); }
-  std::string record() const override { return write_record(record_, table_.ruleset.game()); }
+  std::string drawing() const override { return played_.drawing(); }
+  std::string record() const override { return played_.text_of_record(); }
 
  private:
   /// A move, and if it is legal what it leads to.
@@ -232,8 +222,8 @@ class Judge final : public Referee {
     bool is_unclear = false;  ///< nothing in the move says which of its outcomes is meant
   };
 
-  const State& state() const { return states_.back(); }
-  std::size_t shift() const { return record_.moves.size(); }
+  Model& model() const { return played_.model(); }
+  const State& state() const { return played_.state(); }
   const Action& action_of(const Play& play) const {
     return document_.actions[static_cast<std::size_t>(play.action)];
   }
@@ -244,9 +234,9 @@ class Judge final : public Referee {
 
   /// A move without what the turn says already.
   std::string attempt_text(const RecordedMove& move) const {
-    const std::string all = text(model_, move);
+    const std::string all = text(model(), move);
     return is_turn(move.move) && document_.turns_alternate
-               ? all.substr(model_.letter(move.move.player).size() + 1)
+               ? all.substr(model().letter(move.move.player).size() + 1)
                : all;
   }
 
@@ -256,10 +246,10 @@ class Judge final : public Referee {
       return action.kind == Action::Kind::event && action.name.name == first;
     });
     const int to_move = state().now->to_move;
-    RecordedMove move = parse_recorded_move(model_, to_move < 0 || is_event || model_.find_player(first)
-                                                        ? attempt
-                                                        : model_.letter(to_move) + ' ' + attempt);
-    if (model_.is_unbounded() && owners(*state().now).empty()) move_to_origin(move.move);
+    RecordedMove move = parse_recorded_move(model(), to_move < 0 || is_event || model().find_player(first)
+                                                         ? attempt
+                                                         : model().letter(to_move) + ' ' + attempt);
+    if (model().is_unbounded() && owners(*state().now).empty()) move_to_origin(move.move);
     return move;
   }
 
@@ -275,23 +265,19 @@ class Judge final : public Referee {
       }
   }
 
-  RecordedMove recorded(const Move& move, const Attempt& attempt, const Outcome& outcome) const {
-    return {move, split_choice(model::text(model_, move, attempt, outcome)).chosen};
-  }
-
   /// Names of what is chosen that come from another position may fit no outcome here: then the first one is
   /// meant.
   Meant meant_by(const std::string& attempt) const {
     Meant meant{parse(attempt), std::nullopt, {}, false};
-    const Attempt found = model_.attempt(state(), meant.move.move);
+    const Attempt found = model().attempt(state(), meant.move.move);
     if (found.outcomes.empty()) {
-      meant.refusals = refusals_of_chosen(model_, found, meant.move.chosen);
+      meant.refusals = refusals_of_chosen(model(), found, meant.move.chosen);
       return meant;
     }
-    const Outcome* outcome = find_outcome(model_, found, meant.move);
+    const Outcome* outcome = find_outcome(model(), found, meant.move);
     if (!outcome) outcome = &found.outcomes.front();
     meant.is_unclear = has_vertices_ && found.outcomes.size() > 1;
-    meant.move = recorded(meant.move.move, found, *outcome);
+    meant.move = recorded(model(), meant.move.move, found, *outcome);
     meant.is_unclear = meant.is_unclear || (meant.move.chosen.empty() && found.outcomes.size() > 1);
     meant.after = outcome->state;
     return meant;
@@ -318,121 +304,67 @@ class Judge final : public Referee {
   Decisions would_do(const Move& move) const {
     const std::vector<Argument>& arguments = move.plays.front().arguments;
     if (is_over() || arguments.empty() || owners(*state().now).contains(arguments.front().value)) return {};
-    const std::vector<Outcome> forced = model_.forced(state(), move);
+    const std::vector<Outcome> forced = model().forced(state(), move);
     return forced.empty() ? Decisions() : done_by_steps(move, *forced.front().state.now);
   }
 
-  /// All points, legal or not. Of several outcomes nothing in the protocol says which is meant.
-  std::vector<Option> options_of_vertices(const std::map<Move, std::vector<State>>& legal) const {
-    std::vector<Option> options;
-    for (const int point : points()) {
-      const Move move{state().now->to_move, {Play{placement(), {{language::Type::point, point}}}}};
-      if (const auto found = legal.find(move); found != legal.end())
-        options.push_back(legal_option({move, {}}, found->second.front(), found->second.size() > 1));
-      else
-        options.push_back(
-            illegal_option(attempt_text({move, {}}), move, model_.attempt(state(), move).refusals));
-    }
-    return options;
-  }
-
-  int placement() const {
-    const auto found = std::ranges::find_if(document_.actions, [](const Action& action) {
+  /// On all points, legal or not. Of several outcomes nothing in the protocol says which is meant.
+  std::vector<Move> all_placements() const {
+    const auto place = std::ranges::find_if(document_.actions, [](const Action& action) {
       return action.kind == Action::Kind::move && action.parameters.size() == 1;
     });
-    return static_cast<int>(found - document_.actions.begin());
+    const int placement = static_cast<int>(place - document_.actions.begin());
+    std::vector<Move> moves;
+    for (const int point : model().world().everywhere().points())
+      moves.push_back({state().now->to_move, {Play{placement, {{language::Type::point, point}}}}});
+    return moves;
+  }
+
+  /// Moves beside the legal ones: illegal ones are without end on some boards, so some are tried, others
+  /// after each move.
+  void add_other_moves(std::vector<Move>& moves) const {
+    std::mt19937_64 random(played_.record().moves.size());
+    const Choose choose = [&](std::size_t n, int) { return below(n, random); };
+    std::set<Move> known(moves.begin(), moves.end());
+    for (int i = 0; i < most_tried; ++i) {
+      const Move move = any_move(model(), state(), choose);
+      const bool is_in_turn = !document_.turns_alternate || move.player == state().now->to_move;
+      if (move.player >= 0 && is_in_turn && is_near(move) && known.insert(move).second) moves.push_back(move);
+    }
+  }
+
+  /// Whether all squares of a grid without an edge that a move names are near the stones.
+  bool is_near(const Move& move) const {
+    if (!model().is_unbounded()) return true;
+    constexpr int near = 2;
+    const std::map<int, int> stones = owners(*state().now);
+    return std::ranges::all_of(move.plays, [&](const Play& play) {
+      return std::ranges::all_of(play.arguments, [&](const Argument& argument) {
+        const Square square = BoardWorld::square_of(argument.value);
+        return argument.type != language::Type::point ||
+               std::ranges::any_of(stones | std::views::keys, [&](int place) {
+                 const Square stone = BoardWorld::square_of(place);
+                 return std::abs(stone.x - square.x) <= near && std::abs(stone.y - square.y) <= near;
+               });
+      });
+    });
   }
 
   /// Random games seldom fill what may be an eye, so that they come to an end, and prefer to fight.
   double weight_of_vertex(const Move& move) const {
     if (move.plays.front().arguments.empty()) return 1;
     const auto& stones = state().now->stones;
-    const auto around = touching(model_.world().board().at(move.plays.front().arguments.front().value));
+    const auto around = touching(model().world().board().at(move.plays.front().arguments.front().value));
     if (subset(around, stones[static_cast<std::size_t>(move.player)])) return 0.01;
     return some(around & (stones[0] | stones[1])) ? 2 : 1;
   }
 
-  // What is tried
-
-  /// Moves beside the legal ones: illegal ones are without end on some boards, so a few of each kind are
-  /// tried, at different moments of a game about different points.
-  std::vector<Move> others(const std::vector<Move>& turns) const {
-    std::vector<Move> all;
-    for (int player = 0; player < model_.players(); ++player) {
-      if (document_.turns_alternate && player != state().now->to_move) continue;
-      for (std::size_t i = 0; i < document_.actions.size(); ++i)
-        if (document_.actions[i].kind == Action::Kind::move)
-          for (const Play& play : some_plays(static_cast<int>(i), player)) all.push_back({player, {play}});
-    }
-    for (const Move& turn : some_of(turns, most_cut, shift())) {
-      Move cut = turn;
-      cut.plays.pop_back();
-      all.push_back(cut);
-      for (const Play& play : some_plays(turn.plays.back().action, turn.player)) {
-        all.push_back(cut);
-        all.back().plays.push_back(play);
-      }
-    }
-    return all;
-  }
-
-  /// Some plays of an action that its parameters allow, and some of any points, directions and players.
-  std::vector<Play> some_plays(int action, int player) const {
-    std::vector<Play> plays = some_of(model_.plays(state(), action, player), most_tried, shift());
-    std::vector<std::vector<int>> domains;
-    std::size_t all = 1;
-    for (const language::Parameter& parameter :
-         document_.actions[static_cast<std::size_t>(action)].parameters) {
-      std::vector<int>& domain = domains.emplace_back();
-      if (parameter.type == language::Type::player)
-        for (int other = 0; other < model_.players(); ++other) domain.push_back(other);
-      else if (parameter.type == language::Type::direction)
-        domain = {0, 2, 4, 6};
-      else
-        domain = points();
-      all *= domain.size();
-    }
-    const std::size_t count = std::min(all, most_tried);
-    for (std::size_t i = 0; i < count; ++i) {
-      std::size_t number = (i * all / count + shift()) % all;
-      Play& play = plays.emplace_back(Play{action, {}});
-      for (std::size_t j = 0; j < domains.size(); ++j) {
-        play.arguments.push_back({document_.actions[static_cast<std::size_t>(action)].parameters[j].type,
-                                  domains[j][number % domains[j].size()]});
-        number /= domains[j].size();
-      }
-    }
-    return plays;
-  }
-
-  /// Of the board; on a grid without an edge those near the stones, if there are any.
-  std::vector<int> points() const {
-    std::vector<int> points;
-    if (!model_.is_unbounded()) {
-      for (const int point : model_.world().everywhere().points())
-        points.push_back(model_.world().place(point));
-      return points;
-    }
-    constexpr int near = 2;
-    const std::vector<std::string> rows = model_.rows(*state().now);
-    const Square corner = model_.corner_of_rows(*state().now);
-    if (owners(*state().now).empty()) return points;
-    const int w = static_cast<int>(cells(rows.front()).size()), h = static_cast<int>(rows.size());
-    for (int y = corner.y - near; y < corner.y + h + near; ++y)
-      for (int x = corner.x - near; x < corner.x + w + near; ++x) points.push_back(BoardWorld::place({x, y}));
-    return points;
-  }
-
   double weight(const Move& move, const State& after) const {
-    const double placements = model_.is_unbounded() ? 16 : model_.world().points();
+    const double placements = model().is_unbounded() ? 16 : model().world().points();
     if (after.is_over) return weight_of_an_end;
     if (move.player < 0)
-      return model_.same_now(state(), after, true) ? weight_of_an_end : placements * model_.players() / 2;
-    const bool has_point = std::ranges::any_of(move.plays, [](const Play& play) {
-      return std::ranges::find(play.arguments, language::Type::point, &Argument::type) !=
-             play.arguments.end();
-    });
-    if (!has_point) return placements / 20;
+      return model().same_now(state(), after, true) ? weight_of_an_end : placements * model().players() / 2;
+    if (std::ranges::none_of(move.plays, has_point)) return placements / 20;
     return owners(*after.now).size() < owners(*state().now).size() ? weight_of_a_capture : 1;
   }
 
@@ -443,9 +375,7 @@ class Judge final : public Referee {
   Decisions done(const Move& move, const State& after) const {
     Decisions decisions = done_by_steps(move, *after.now);
     for (const Play& play : move.plays) {
-      const bool is_without_point =
-          std::ranges::find(play.arguments, language::Type::point, &Argument::type) == play.arguments.end();
-      if (!is_without_point || model_.same_now(state(), after, true)) continue;
+      if (has_point(play) || model().same_now(state(), after, true)) continue;
       const Action& action = action_of(play);
       if (!has_vertices_)
         add_rules(decisions, names_of(action.clauses), action.name.name);
@@ -455,23 +385,23 @@ class Judge final : public Referee {
     if (const std::string left_out = part_left_out(move); !left_out.empty() && !after.is_over)
       add_rules(decisions, names_of(document_.turn->clauses),
                 fmt::format("no '{}' is possible, and the turn ends without one", left_out));
-    if (after.is_over && !has_vertices_) add_rules(decisions, clauses_of_end(after), "the game ends");
+    if (after.is_over && !has_vertices_)  // they forbid each further move
+      add_rules(decisions, clauses_of(model().attempt(after, {-1, {Play{}}}).refusals), "the game ends");
     return decisions;
   }
 
   Decisions done_by_steps(const Move& move, const Content& after) const {
     Decisions decisions;
     for (const Play& play : move.plays) {
-      const std::set<int> run = run_by(play.action);
+      const std::set<const Action*> run = run_by(play.action);
       const std::optional<int> placed =
           play.arguments.empty() ? std::nullopt : std::optional(play.arguments.front().value);
       for (const Change& change : changes_to(after, move.player, placed)) {
-        // Where a step puts stones on many points, it is what flips them.
         const bool is_flip = change.kind == Step::Kind::put &&
-                             std::ranges::any_of(run, [&](int step) { return flips(step_of(step)); });
-        for (const int step : run)
-          if (is_flip ? flips(step_of(step)) : does(step_of(step).steps, change))
-            add_rules(decisions, names_of(step_of(step).clauses), change.what);
+                             std::ranges::any_of(run, [](const Action* action) { return flips(*action); });
+        for (const Action* action : run)
+          if (is_flip ? flips(*action) : change.is_by(*action))
+            add_rules(decisions, names_of(action->clauses), change.what);
       }
     }
     return decisions;
@@ -481,13 +411,6 @@ class Judge final : public Referee {
                  const std::string& what) const {
     for (const std::string& clause : clauses)
       if (is_rule(clause)) add(decisions, clause, what);
-  }
-
-  const Action& step_of(int action) const { return document_.actions[static_cast<std::size_t>(action)]; }
-  static bool flips(const Action& action) {
-    bool found = false;
-    each_step(action.steps, [&](const Step& step) { found = found || is_put_on_more_than_a_point(step); });
-    return found;
   }
 
   /// Whether the clauses of a pass are not those of the turns or of placing, too.
@@ -542,7 +465,7 @@ class Judge final : public Referee {
       content->memory[i] = after.memory[i];
       same.now = content;
       const bool is_shown = !memory.is_note || memory.name.name == "score";
-      if (is_shown && memory.kind != language::Memory::Kind::region && !model_.same_now(state(), same, true))
+      if (is_shown && memory.kind != language::Memory::Kind::region && !model().same_now(state(), same, true))
         changes.push_back(
             {Step::Kind::set, static_cast<int>(i), fmt::format("'{}' changes", memory.name.name)});
     }
@@ -550,38 +473,24 @@ class Judge final : public Referee {
   }
 
   /// An action, and the steps that it may run.
-  std::set<int> run_by(int action) const {
-    std::set<int> all;
+  std::set<const Action*> run_by(int number) const {
+    std::set<const Action*> all;
     const auto visit = [&](const auto& self, int one) -> void {
-      if (!all.insert(one).second) return;
-      each_step(document_.actions[static_cast<std::size_t>(one)].steps, [&](const Step& step) {
+      const Action& action = document_.actions[static_cast<std::size_t>(one)];
+      if (!all.insert(&action).second) return;
+      any_step(action.steps, [&](const Step& step) {
         if (step.kind == Step::Kind::do_) self(self, step.index);
+        return false;
       });
     };
-    visit(visit, action);
+    visit(visit, number);
     return all;
   }
 
-  template <class F>
-  static void each_step(const language::Steps& steps, const F& f) {
-    for (const Step& step : steps) {
-      f(step);
-      for (const language::Steps& block : step.blocks) each_step(block, f);
-    }
-  }
-
-  static bool does(const language::Steps& steps, const Change& change) {
-    bool found = false;
-    each_step(steps, [&](const Step& step) {
-      const bool is_set = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
-      found = found || (change.memory < 0 ? step.kind == change.kind : is_set && step.index == change.memory);
-    });
-    return found;
-  }
-
-  bool keeps_score(const language::Steps& steps) const {
+  bool keeps_score(const Action& action) const {
     for (std::size_t i = 0; i < document_.memory.size(); ++i)
-      if (document_.memory[i].name.name == "score" && does(steps, {Step::Kind::set, static_cast<int>(i), ""}))
+      if (document_.memory[i].name.name == "score" &&
+          Change{Step::Kind::set, static_cast<int>(i), ""}.is_by(action))
         return true;
     return false;
   }
@@ -604,20 +513,11 @@ class Judge final : public Referee {
     return "";
   }
 
-  /// By which a game that is over has ended: they forbid each further move.
-  std::vector<std::string> clauses_of_end(const State& over) const {
-    return clauses_of(model_.attempt(over, {-1, {Play{}}}).refusals);
-  }
-
   ruleproof::Table table_;
   const Document& document_;
   const bool has_vertices_;
   const std::string pass_;
-  Record record_;  // with the moves that were played
-  mutable Model model_;
-  std::vector<State> states_;
-  std::vector<std::vector<int>> captured_{
-      std::vector<int>(static_cast<std::size_t>(model_.players()))};  // by each player, likewise
+  PlayedGame played_;
 };
 
 }  // namespace

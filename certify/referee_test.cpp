@@ -1,3 +1,5 @@
+#include "certify/referee.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -7,11 +9,14 @@
 #include <set>
 #include <sstream>
 
-#include "certify/referee.hpp"
+#include "certify/certify_testing.hpp"
+#include "certify/random_game.hpp"
 #include "certify/suite.hpp"
+#include "reference/document_form.hpp"
 #include "session/session.hpp"
 #include "spec/game_of_document.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/size.hpp"
 
 namespace ruleproof {
 namespace {
@@ -24,17 +29,26 @@ std::shared_ptr<const GameSpec> game_of(const std::string& path) {
   return read_game(path, text.str());
 }
 
-const auto endo = game_of("spec/games/endo.md");
-const auto political_go = game_of("spec/games/political-go.md");
 const auto breakthrough = game_of("examples/games/breakthrough.md");
 const auto ribbons = game_of("corpus/documents/ribbons.md");
 
-Table table_of_endo() { return {Ruleset(*endo)}; }
+Table table_of_endo() { return table_of("endo"); }
 Table table_of_politics(const char* captures = "simultaneous") {
-  return {Ruleset(*political_go).with("captures", captures), {3, 3}, {}, 3};
+  Table table = table_of("political-go", {3, 3}, 3);
+  table.ruleset = table.ruleset.with("captures", captures);
+  return table;
+}
+
+Table any_table_of_vertices() {
+  const std::string game = *rc::gen::element<std::string>("disto", "loose", "go");
+  Table table = table_of(game, {*rc::gen::inRange(1, 6), *rc::gen::inRange(1, 6)});
+  const std::vector<Ruleset> all = varied_one_at_a_time(spec(game));
+  table.ruleset = all[*rc::gen::inRange<std::size_t>(0, all.size())];
+  return table;
 }
 
 Table any_table() {
+  if (*rc::gen::arbitrary<bool>()) return any_table_of_vertices();
   return *rc::gen::elementOf(std::vector<Table>{table_of_endo(),
                                                 table_of_politics(),
                                                 table_of_politics("mover-chooses"),
@@ -42,56 +56,96 @@ Table any_table() {
                                                 {Ruleset(*ribbons), {3, 3}}});
 }
 
-/// A legal option by its weight, or the empty text if there is none.
-std::string random_attempt(const Referee& referee, Random& random) {
-  std::vector<Option> legal = referee.options();
-  std::erase_if(legal, [](const Option& option) { return !option.legal || option.is_unclear(); });
-  if (legal.empty()) return "";
-  std::vector<double> weights;
-  for (const Option& option : legal) weights.push_back(option.weight);
-  return legal[std::discrete_distribution<std::size_t>(weights.begin(), weights.end())(random)].attempt;
-}
+bool has_vertices(const Referee& referee) { return ruleproof::has_vertices(referee.table().ruleset.game()); }
 
+/// A game of legal attempts, by their weights; a pass where there is nothing else.
 std::unique_ptr<Referee> any_game(const Table& table, Random& random) {
   auto referee = ruleproof::referee(table);
-  for (int turn = *rc::gen::inRange(0, table.size == Size{} ? 5 : 12); turn > 0 && !referee->is_over();
-       --turn)
-    referee->play(random_attempt(*referee, random));
+  const int longest = table.size == Size{} ? 5 : has_vertices(*referee) ? 30 : 12;
+  for (int turns = *rc::gen::inRange(0, longest); turns > 0 && !referee->is_over(); --turns) {
+    std::vector<Option> legal = referee->options();
+    std::erase_if(legal, [](const Option& option) { return !option.legal || option.is_unclear(); });
+    std::vector<double> weights;
+    for (const Option& option : legal) weights.push_back(option.weight);
+    if (legal.empty() && referee->pass().empty()) break;
+    referee->play(
+        legal.empty()
+            ? referee->pass()
+            : legal[std::discrete_distribution<std::size_t>(weights.begin(), weights.end())(random)].attempt);
+  }
   return referee;
 }
 
-RC_GTEST_PROP(Referee, LegalOptionsThatAreListedAreTheLegalMovesOfASession, ()) {
-  Random random(*rc::gen::arbitrary<std::uint64_t>());
-  const Table table = any_table();
-  const auto referee = any_game(table, random);
-  const GameSpec& game = table.ruleset.game();
-  const auto played = session({.document = std::shared_ptr<const GameSpec>(&game, [](const GameSpec*) {})});
-  played->load(referee->record(), "the record");
-  std::set<std::string> listed;
-  for (const Option& option : referee->options()) {
-    const std::string move = referee->move(option.attempt);
-    if (option.legal && option.is_listed) listed.insert(move);
-    RC_ASSERT(played->is_legal(move) == option.legal);
-  }
-  const auto legal = played->legal_moves();
-  RC_ASSERT(listed == std::set<std::string>(legal.begin(), legal.end()));
-  RC_ASSERT(referee->is_over() == played->is_over());
-  RC_ASSERT(!referee->score() || referee->score()->text == played->score());
+std::unique_ptr<Session> session_at(const Referee& referee) {
+  const GameSpec& game = referee.table().ruleset.game();
+  auto played =
+      session({.relax = true, .document = std::shared_ptr<const GameSpec>(&game, [](const GameSpec*) {})});
+  played->load(referee.record(), "the record");
+  return played;
 }
 
-RC_GTEST_PROP(Referee, OptionsAreTheSameOneByOne, ()) {
+/// A move without what is chosen in it.
+std::string without_choice(const std::string& move) { return move.substr(0, move.find(' ', 2)); }
+
+RC_GTEST_PROP(Referee, TakesForLegalWhatASessionDoes, ()) {
+  Random random(*rc::gen::arbitrary<std::uint64_t>());
+  const auto referee = any_game(any_table(), random);
+  const auto played = session_at(*referee);
+  const std::vector<Option> options = referee->options();
+  const bool vertices = has_vertices(*referee);
+  RC_ASSERT(!vertices || referee->is_over() || std::ssize(options) == referee->table().size.area());
+  std::set<std::string> listed, expected;
+  for (const Option& option : options) {
+    const std::string move = referee->move(option.attempt);
+    if (option.legal && option.is_listed) listed.insert(move);
+    if (!option.is_unclear()) RC_ASSERT(played->is_legal(move) == option.legal);
+  }
+  for (const std::string& move : played->legal_moves())
+    if (!vertices)
+      expected.insert(move);
+    else if (!move.ends_with("pass"))
+      expected.insert(without_choice(move));
+  RC_ASSERT(listed == expected);
+  RC_ASSERT(referee->is_over() == played->is_over());
+  RC_ASSERT(referee->is_over() || referee->mover("") == played->to_move());
+  RC_ASSERT(!referee->score() || referee->score()->text == played->score());
+  for (const std::string& player : played->players()) {
+    std::set<std::string> stones;
+    for (std::string name : played->stones(player)) {
+      std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
+      stones.insert(name);
+    }
+    const std::vector<std::string> shown = referee->stones().at(player);
+    RC_ASSERT(std::ranges::equal(shown, stones));
+  }
+}
+
+RC_GTEST_PROP(Referee, SaysOfOptionsTheSameOneByOneAndNamesClausesOfTheGame, ()) {
   Random random(*rc::gen::arbitrary<std::uint64_t>());
   const auto referee = any_game(any_table(), random);
   std::set<std::string> attempts;
+  const auto check = [&](const Option& option) {
+    for (const Decision& decision : option.decisions) {
+      if (has_vertices(*referee) || !decision.clause.empty())
+        referee->table().ruleset.game().clause(decision.clause);  // throws if there is none
+      RC_ASSERT(!decision.what.empty());
+    }
+  };
   for (const Option& listed : referee->options()) {
     const Option alone = referee->option(listed.attempt);
     RC_ASSERT(attempts.insert(listed.attempt).second);
     RC_ASSERT(alone.attempt == listed.attempt);
     RC_ASSERT(alone.legal == listed.legal);
     RC_ASSERT(alone.decisions == listed.decisions);
+    RC_ASSERT(alone.legal || !alone.decisions.empty());
     RC_ASSERT(alone.weight == listed.weight);
     RC_ASSERT(alone.is_listed == listed.is_listed || !listed.legal);
+    check(listed);
   }
+  if (!referee->pass().empty()) check(referee->option(referee->pass()));
+  while (!referee->is_over() && !referee->pass().empty()) referee->play(referee->pass());
+  if (const auto score = referee->score())
+    for (const Decision& decision : score->decisions) referee->table().ruleset.game().clause(decision.clause);
 }
 
 RC_GTEST_PROP(Referee, AnAttemptIsSafeAtAnyOtherPosition, ()) {
@@ -100,13 +154,14 @@ RC_GTEST_PROP(Referee, AnAttemptIsSafeAtAnyOtherPosition, ()) {
   std::vector<std::string> attempts;
   for (const Option& option : referee->options()) attempts.push_back(option.attempt);
   referee->restart();
+  RC_ASSERT(referee->record() == ruleproof::referee(referee->table())->record());
   for (int tried = 0; tried < 20 && !attempts.empty() && !referee->is_over(); ++tried) {
     const std::string& attempt = attempts[random() % attempts.size()];
     const Option option = referee->option(attempt);
     const std::string move = referee->move(attempt);
     if (!option.legal) {
       RC_ASSERT(!option.decisions.empty());
-    } else {
+    } else if (!option.is_unclear()) {
       referee->play(attempt);
       RC_ASSERT(referee->record().ends_with(move + "\n"));
     }
@@ -116,15 +171,24 @@ RC_GTEST_PROP(Referee, AnAttemptIsSafeAtAnyOtherPosition, ()) {
 RC_GTEST_PROP(Referee, UndoLeadsBackThroughEveryPosition, ()) {
   Random random(*rc::gen::arbitrary<std::uint64_t>());
   const auto referee = ruleproof::referee(any_table());
-  std::vector<std::pair<Stones, std::string>> past;
-  for (int turn = 0; turn < 6 && !referee->is_over(); ++turn) {
-    past.emplace_back(referee->stones(), referee->record());
-    referee->play(random_attempt(*referee, random));
+  const auto seen = [&] { return std::tuple(referee->stones(), referee->record(), referee->captures()); };
+  std::vector<decltype(seen())> past;
+  for (int turn = 0; turn < 20 && !referee->is_over(); ++turn) {
+    const std::vector<Option> options = referee->options();
+    const std::string attempt = random_attempt(*referee, options, {}, random);
+    const Option option = referee->option(attempt);
+    if (!option.legal || option.is_unclear()) continue;
+    past.push_back(seen());
+    referee->play(attempt);
   }
   for (; !past.empty(); past.pop_back()) {
     referee->undo();
-    RC_ASSERT(std::pair(referee->stones(), referee->record()) == past.back());
+    RC_ASSERT(seen() == past.back());
   }
+}
+
+void play_all(Referee& by, const std::vector<std::string>& attempts) {
+  for (const std::string& attempt : attempts) by.play(attempt);
 }
 
 std::vector<Decision> decisions_of(const Referee& referee, const std::string& attempt) {
@@ -132,7 +196,7 @@ std::vector<Decision> decisions_of(const Referee& referee, const std::string& at
 }
 
 TEST(Referee, SaysWhatTheClausesOfALegalMoveDo) {
-  const auto referee = ruleproof::referee({Ruleset(*political_go), {3, 1}, {}, 2});
+  const auto referee = ruleproof::referee({Ruleset(spec("political-go")), {3, 1}, {}, 2});
   EXPECT_EQ(decisions_of(*referee, "period"), std::vector<Decision>{});
   referee->play("A A1");
   const std::vector<Decision> period = decisions_of(*referee, "period");
@@ -196,8 +260,8 @@ TEST(Referee, AsksClausesAsItsDocumentSays) {
     const auto found = std::ranges::find(asked, clause, &AskedClause::clause);
     return found == asked.end() ? "it is no rule" : found->why_not;
   };
-  EXPECT_EQ(why_not(Ruleset(*endo), "second-move"), "no turn is tried out of order");
-  EXPECT_EQ(why_not(Ruleset(*endo), "unity"), "");
+  EXPECT_EQ(why_not(Ruleset(spec("endo")), "second-move"), "no turn is tried out of order");
+  EXPECT_EQ(why_not(Ruleset(spec("endo")), "unity"), "");
   EXPECT_EQ(why_not(Ruleset(spec("disto")), "place-sick"), "");
   EXPECT_EQ(why_not(Ruleset(spec("disto")), "place-plain"), "it is not in force under placement=sick-2016");
   EXPECT_EQ(why_not(Ruleset(spec("disto")).with("placement", "plain-2018"), "place-sick"),
@@ -212,6 +276,100 @@ TEST(Referee, AsksClausesAsItsDocumentSays) {
   EXPECT_EQ(why_not(Ruleset(spec("loose")), "flip"), "");
   EXPECT_EQ(why_not(Ruleset(spec("loose")), "illegal"),
             "what it refuses is counted by the clauses that its lines name");
+}
+
+TEST(Referee, SaysWhatAMoveWouldDoAndWhatIsAgainstIt) {
+  const auto by = referee(table_of("go", {4, 1}));
+  play_all(*by, {"a1", "c1"});
+  EXPECT_EQ(by->option("b1").decisions,
+            (std::vector<Decision>{{"move", "stones of the own colour are cleared"}}));
+  EXPECT_EQ(by->option("c1").decisions, (std::vector<Decision>{{"move", "the point is not empty"}}));
+  EXPECT_EQ(by->option("pass").decisions, (std::vector<Decision>{{"pass", "a pass"}}));
+}
+
+TEST(Referee, TellsARetakenKoFromALoneSuicide) {
+  const auto lone = referee(table_of("go", {2, 1}));
+  lone->play("a1");
+  lone->play("b1");  // captures a1
+  const Option retaken = lone->option("a1");
+  ASSERT_FALSE(retaken.legal);
+  ASSERT_EQ(retaken.decided().size(), 1u);
+  EXPECT_EQ(retaken.decided().front().clause, "repeat");
+  EXPECT_TRUE(retaken.decided().front().what.ends_with("; stones of the other colour are cleared"));
+  const auto single = referee(table_of("go", {1, 1}));
+  EXPECT_TRUE(
+      single->option("a1").decided().front().what.ends_with("; stones of the own colour are cleared"));
+}
+
+TEST(Referee, CountsAStoneForWhoeverCapturedIt) {
+  const auto by = referee(table_of("go", {4, 1}));
+  play_all(*by, {"a1", "c1", "b1"});  // the suicide of a1 and b1
+  EXPECT_EQ(by->captures(), (std::map<std::string, int>{{"B", 0}, {"W", 2}}));
+  EXPECT_EQ(referee(table_of("loose", {3, 3}))->captures(), std::nullopt);
+}
+
+TEST(Referee, ScoresAGameOfGoOnlyWhereNoStoneCouldBeCalledDead) {
+  Table table = table_of("go", {5, 1});
+  const auto by = referee(table);
+  play_all(*by, {"b1", "pass", "d1"});
+  EXPECT_EQ(by->score(), std::nullopt) << "the game is not over";
+  play_all(*by, {"pass", "pass"});
+  const auto score = by->score();
+  ASSERT_TRUE(score.has_value());
+  EXPECT_EQ(score->text, "W+2.5") << "five points against a komi of 7.5";
+  std::set<std::string> clauses;
+  for (const Decision& decision : score->decisions) clauses.insert(decision.clause);
+  EXPECT_EQ(clauses, (std::set<std::string>{"score", "komi", "winner"}));
+  by->restart();
+  play_all(*by, {"b1", "pass", "pass"});
+  EXPECT_EQ(by->score(), std::nullopt) << "the stone at b1 could be called dead";
+}
+
+TEST(Referee, ScoresOtherGamesWhereverTheyEnd) {
+  const auto by = referee(table_of("loose", {3, 3}));
+  play_all(*by, {"a1", "c3", "pass", "pass"});
+  const auto score = by->score();
+  ASSERT_TRUE(score.has_value());
+  EXPECT_EQ(score->text, "B+0");
+  EXPECT_TRUE(std::ranges::count(score->decisions, std::string("tie"), &Decision::clause) == 1);
+}
+
+TEST(Referee, HasNoOptionsWhenTheGameIsOver) {
+  const auto by = referee(table_of("disto", {3, 3}));
+  play_all(*by, {"pass", "pass"});
+  EXPECT_TRUE(by->is_over());
+  EXPECT_TRUE(by->options().empty());
+  EXPECT_FALSE(by->option("pass").legal);
+  EXPECT_EQ(by->option("pass").decisions.front().clause, "end");
+}
+
+TEST(Referee, NeverChoosesBetweenSeveralOutcomes) {
+  Table table = table_of("loose", {5, 2});
+  table.ruleset = table.ruleset.with("group=pairs").with("flip=one-by-one");
+  std::mt19937_64 random(3);
+  int several = 0;
+  for (int game = 0; game < 60 && several == 0; ++game) {
+    const auto by = referee(table);
+    for (int attempts = 30; attempts > 0 && !by->is_over(); --attempts) {
+      const std::vector<Option> options = by->options();
+      several += std::ranges::count_if(options, &Option::is_unclear);
+      const std::string attempt = random_attempt(*by, options, {}, random);
+      if (by->option(attempt).legal) by->play(attempt);
+    }
+  }
+  EXPECT_GT(several, 0);
+}
+
+TEST(AskedClauses, AreThoseThatPlayRestsOn) {
+  std::map<std::string, std::string> asked;
+  for (const AskedClause& clause : asked_clauses(Ruleset(spec("disto"))))
+    asked[clause.clause] = clause.why_not;
+  EXPECT_EQ(asked.at("place-sick"), "");
+  EXPECT_NE(asked.at("place-plain"), "");
+  for (const AskedClause& clause : asked_clauses(Ruleset(spec("disto")).with("placement=plain-2018")))
+    asked[clause.clause] = clause.why_not;
+  EXPECT_NE(asked.at("place-sick"), "");
+  EXPECT_EQ(asked.at("place-plain"), "");
 }
 
 }  // namespace

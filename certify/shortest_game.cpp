@@ -27,15 +27,15 @@ std::optional<Stones> board_stones(const Referee& by) {
 
 /// Of a transcript, in which answers stand behind their commands: what sets the game up, its moves, scores
 /// that were asked for, what was asked `by` a command, and the command that the engine failed at.
-std::vector<std::string> telling_part(const std::vector<std::string>& transcript,
-                                      const std::string& by = "") {
-  static const std::set<std::string> telling{
+std::vector<std::string> essential_part(const std::vector<std::string>& transcript,
+                                        const std::string& by = "") {
+  static const std::set<std::string> essential{
       "boardsize",  "rectangular_boardsize", "komi", "clear_board", "ruleproof-players", "play", "undo",
       "final_score"};
   std::vector<std::string> part;
   for (std::size_t i = 0; i + 1 < transcript.size(); i += 2) {
     const std::string verb = transcript[i].substr(0, transcript[i].find(' '));
-    if (!telling.contains(verb) && verb != by && !transcript[i + 1].starts_with('!')) continue;
+    if (!essential.contains(verb) && verb != by && !transcript[i + 1].starts_with('!')) continue;
     part.push_back(transcript[i]);
     part.push_back(transcript[i + 1]);
   }
@@ -54,14 +54,14 @@ void play_plainly(RestartingEngine& engine, const PlayedAttempts& game) {
 }
 
 /// What a certificate says of a difference that the engine shows just now, after these moves.
-void tell(const Contestant& engine, ReportedDifference& shown, const SeenDifference& seen, const Referee& by,
-          std::vector<std::string> moves) {
+void describe(const Contestant& engine, ReportedDifference& shown, const SeenDifference& seen,
+              const Referee& by, std::vector<std::string> moves) {
   shown.sentence = seen.sentence;
   shown.size = size_text(by.table());
   shown.record = by.record();
   shown.drawing = by.drawing();
   shown.stones = board_stones(by);
-  const std::vector<std::string> part = telling_part(engine.transcript(), seen.by);
+  const std::vector<std::string> part = essential_part(engine.transcript(), seen.by);
   shown.transcript.insert(shown.transcript.end(), part.begin(), part.end());
   if (seen.by != "play") {
     const std::vector<std::string> about = engine.about(seen.move);
@@ -83,13 +83,13 @@ bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDiffe
   const auto report = [&](const SeenDifference& seen) {
     if (!is_last || is_shown || seen.key != key) return;
     is_shown = true;
-    if (shown) tell(engine.now(), *shown, seen, *by, bout ? bout->moves() : std::vector<std::string>());
+    if (shown) describe(engine.now(), *shown, seen, *by, bout ? bout->moves() : std::vector<std::string>());
   };
   if (shown) engine.now().begin_afresh();
   try {
     if (found.before) {
       play_plainly(engine, *found.before);
-      if (shown) shown->transcript = telling_part(engine.now().transcript());
+      if (shown) shown->transcript = essential_part(engine.now().transcript());
     }
     bout.emplace(engine.now(), *by, tally, report);
     is_last = game.attempts.empty();
@@ -207,13 +207,13 @@ bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::se
               [&](const SeenDifference& seen) { any = any || !but.contains(seen.key.kind); });
     if (game.checks_undo) bout.check_undo();
     if (!bout.begin().empty()) return true;
-    bout.compare_position({});
-    for (const std::string& attempt : game.attempts) {
-      if (any || bout.is_lost() || by->option(attempt).is_unclear()) return true;
-      if (by->is_over()) break;
-      bout.attempt_and_compare(attempt);
-    }
-    bout.end();
+    std::size_t played = 0;
+    const bool was_lost = bout.play([&]() -> std::optional<std::string> {
+      if (played == game.attempts.size()) return std::nullopt;
+      any = any || by->option(game.attempts[played]).is_unclear();
+      return any ? std::nullopt : std::optional(game.attempts[played++]);
+    });
+    any = any || (was_lost && played < game.attempts.size());
   } catch (const EngineFailed& failed) {
     engine.start_after(failed);
     return true;

@@ -9,7 +9,7 @@
 #include "record/read_record.hpp"
 #include "reference/document_form.hpp"
 #include "report/sha256.hpp"
-#include "session/vertices.hpp"
+#include "session/gtp_spelling.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -50,7 +50,7 @@ SuiteGame game_of(const Table& table, const std::string& name, const model::Reco
   game.table.players = record.setting.players;
   Model model(document, record.setting, record.size);  // whose players have no names
   const bool vertices = has_vertices(spec);
-  const std::string pass = vertices ? pass_of(spec) : "";
+  const std::string pass = vertices ? GtpSpelling(spec, record.size).pass() : "";
   if (record.setup && pass.empty())
     throw SetUp(fmt::format("{} begins with a set-up, and the protocol has none for {}", name, spec.title));
   if (record.setup) game.attempts = opening(model, *first_state(model, record).now, pass);

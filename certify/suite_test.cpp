@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "certify/certify_testing.hpp"
 #include "certify/embedded_suite.hpp"
 #include "session/session.hpp"
 #include "spec/spec.hpp"
@@ -11,14 +12,6 @@
 
 namespace ruleproof {
 namespace {
-
-Table table_of(const std::string& game) {
-  const GameSpec& spec = ruleproof::spec(game);
-  Table table{Ruleset(spec)};
-  if (spec.default_board) table.size = *spec.default_board;
-  if (spec.default_komi) table.komi = *spec.default_komi;
-  return table;
-}
 
 class SuiteOf : public testing::TestWithParam<std::string> {};
 

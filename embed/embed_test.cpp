@@ -14,14 +14,7 @@ namespace {
 const std::vector<std::string> games{"disto", "loose", "go", "endo", "political-go"};
 
 ruleproof_options small(const char* game) {
-  return {.game = game,
-          .readings = nullptr,
-          .board = std::string(game) == "endo" ? nullptr : "5x5",
-          .komi = nullptr,
-          .players = 0,
-          .relax = false,
-          .document = nullptr,
-          .settings = nullptr};
+  return options_for(game, std::string(game) == "endo" ? nullptr : "5x5");
 }
 
 EmbeddedGame small_game(const std::string& game) { return embedded(small(game.c_str())); }
@@ -52,49 +45,23 @@ TEST(Embedded, HasAVersion) { EXPECT_STREQ(ruleproof_version(), PROJECT_VERSION)
 
 TEST(Embedded, MakesAGameWithTheDefaults) {
   for (const std::string& id : games) {
-    const EmbeddedGame game = embedded({.game = id.c_str(),
-                                        .readings = "",
-                                        .board = "",
-                                        .komi = "",
-                                        .players = 0,
-                                        .relax = false,
-                                        .document = nullptr,
-                                        .settings = nullptr});
+    const EmbeddedGame game = embedded(options_for(id.c_str(), "", "", ""));
     ASSERT_TRUE(game) << id;
     EXPECT_EQ(text_of(game, ruleproof_message), "");
   }
 }
 
 TEST(Embedded, MakesAGameAsItIsAsked) {
-  const EmbeddedGame go = embedded({.game = "go",
-                                    .readings = " ko=simple  suicide=illegal",
-                                    .board = "7x3",
-                                    .komi = "2.5",
-                                    .players = 0,
-                                    .relax = false,
-                                    .document = nullptr,
-                                    .settings = nullptr});
+  const EmbeddedGame go = embedded(options_for("go", "7x3", " ko=simple  suicide=illegal", "2.5"));
   EXPECT_EQ(text_of(go, ruleproof_ruleset), "suicide=illegal ko=simple");
   EXPECT_EQ(text_of(go, ruleproof_board), "7x3");
   EXPECT_EQ(text_of(go, ruleproof_score), "W+2.5");
   EXPECT_EQ(text_of(go, ruleproof_players), "B\nW\n");
-  const EmbeddedGame political = embedded({.game = "political-go",
-                                           .readings = nullptr,
-                                           .board = nullptr,
-                                           .komi = nullptr,
-                                           .players = 3,
-                                           .relax = false,
-                                           .document = nullptr,
-                                           .settings = nullptr});
+  const EmbeddedGame political = embedded(options_for("political-go", nullptr, nullptr, nullptr, 3));
   EXPECT_EQ(text_of(political, ruleproof_players), "A\nB\nC\n");
-  const EmbeddedGame relaxed = embedded({.game = "loose",
-                                         .readings = nullptr,
-                                         .board = "4x4",
-                                         .komi = nullptr,
-                                         .players = 0,
-                                         .relax = true,
-                                         .document = nullptr,
-                                         .settings = nullptr});
+  ruleproof_options relaxing = options_for("loose", "4x4");
+  relaxing.relax = true;
+  const EmbeddedGame relaxed = embedded(relaxing);
   EXPECT_EQ(text_of(relaxed, ruleproof_board), "4x4");
 }
 
@@ -134,14 +101,9 @@ std::string text_of_file(const std::string& path) {
 std::string stranger(const std::string& name) { return text_of_file(STRANGERS "/" + name + ".md"); }
 
 ruleproof_options of_document(const std::string& text) {
-  return {.game = nullptr,
-          .readings = nullptr,
-          .board = "3x3",
-          .komi = nullptr,
-          .players = 0,
-          .relax = false,
-          .document = text.c_str(),
-          .settings = nullptr};
+  ruleproof_options options = options_for(nullptr, "3x3");
+  options.document = text.c_str();
+  return options;
 }
 
 TEST(EmbeddedDocument, IsPlayed) {
@@ -416,14 +378,7 @@ TEST(Embedded, SaysTheClauseOfAnIllegalMove) {
 }
 
 TEST(Embedded, NamesAllPointsThatShowARefusal) {
-  const EmbeddedGame game = embedded({.game = "go",
-                                      .readings = "suicide=illegal",
-                                      .board = "3x2",
-                                      .komi = nullptr,
-                                      .players = 0,
-                                      .relax = false,
-                                      .document = nullptr,
-                                      .settings = nullptr});
+  const EmbeddedGame game = embedded(options_for("go", "3x2", "suicide=illegal"));
   ASSERT_EQ(
       ruleproof_load(game.get(), "game go\nboard 3x2\nreading suicide=illegal\nX . O\nO O .\n", nullptr),
       RULEPROOF_OK);

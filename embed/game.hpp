@@ -16,6 +16,18 @@ struct Destroyed {
 };
 using EmbeddedGame = std::unique_ptr<ruleproof_game, Destroyed>;
 
+inline ruleproof_options options_for(const char* game, const char* board = nullptr,
+                                     const char* readings = nullptr, const char* komi = nullptr,
+                                     int players = 0) {
+  ruleproof_options options{};
+  options.game = game;
+  options.board = board;
+  options.readings = readings;
+  options.komi = komi;
+  options.players = players;
+  return options;
+}
+
 /// Null if there is no such game.
 inline EmbeddedGame embedded(const ruleproof_options& options) {
   ruleproof_game* game = nullptr;

@@ -41,46 +41,10 @@ ruleproof_status with_allocations(int count, Call call) {
   return status;
 }
 
-const std::vector<ruleproof_options> all_options{{.game = "disto",
-                                                  .readings = "person=clique",
-                                                  .board = "3x3",
-                                                  .komi = nullptr,
-                                                  .players = 0,
-                                                  .relax = false,
-                                                  .document = nullptr,
-                                                  .settings = nullptr},
-                                                 {.game = "loose",
-                                                  .readings = nullptr,
-                                                  .board = "5x5",
-                                                  .komi = nullptr,
-                                                  .players = 0,
-                                                  .relax = false,
-                                                  .document = nullptr,
-                                                  .settings = nullptr},
-                                                 {.game = "go",
-                                                  .readings = "ko=simple",
-                                                  .board = "5x5",
-                                                  .komi = "2",
-                                                  .players = 0,
-                                                  .relax = false,
-                                                  .document = nullptr,
-                                                  .settings = nullptr},
-                                                 {.game = "endo",
-                                                  .readings = nullptr,
-                                                  .board = nullptr,
-                                                  .komi = nullptr,
-                                                  .players = 0,
-                                                  .relax = false,
-                                                  .document = nullptr,
-                                                  .settings = nullptr},
-                                                 {.game = "political-go",
-                                                  .readings = "captures=mover-chooses",
-                                                  .board = "3x3",
-                                                  .komi = nullptr,
-                                                  .players = 3,
-                                                  .relax = false,
-                                                  .document = nullptr,
-                                                  .settings = nullptr}};
+const std::vector<ruleproof_options> all_options{
+    options_for("disto", "3x3", "person=clique"), options_for("loose", "5x5"),
+    options_for("go", "5x5", "ko=simple", "2"), options_for("endo"),
+    options_for("political-go", "3x3", "captures=mover-chooses", nullptr, 3)};
 
 /// How many allocations on the next one fails: each of the first ones, and then fewer and fewer, since a game
 /// makes thousands.

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstring>
 #include <exception>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <new>
@@ -13,7 +14,6 @@
 #include <string_view>
 #include <vector>
 
-#include "session/refusal.hpp"
 #include "session/session.hpp"
 #include "spec/game_of_document.hpp"
 #include "spec/input_error.hpp"
@@ -92,7 +92,7 @@ ruleproof_status with(ruleproof_game* game, Call call) noexcept {
 template <class Call>
 ruleproof_status text_of(ruleproof_game* game, Buffer buffer, Call call) noexcept {
   if (!buffer.is_usable()) return RULEPROOF_BAD_CALL;
-  return with(game, [&](Session& session) { return buffer.take(call(session)); });
+  return with(game, [&](Session& session) { return buffer.take(std::invoke(call, session)); });
 }
 
 ruleproof_status ruled(ruleproof_game& game, const std::vector<ruleproof::RefusedBy>& refused) {
@@ -232,10 +232,7 @@ ruleproof_status ruleproof_load(ruleproof_game* game, const char* text, const ch
 
 ruleproof_status ruleproof_is_legal(ruleproof_game* game, const char* move) {
   if (move == nullptr) return RULEPROOF_BAD_CALL;
-  return with(game, [&](Session& session) {
-    if (session.is_legal(move)) return RULEPROOF_OK;
-    return ruled(*game, not_nothing(session.why_not(move), move));
-  });
+  return with(game, [&](Session& session) { return ruled(*game, session.why_not(move)); });
 }
 
 ruleproof_status ruleproof_legal_moves(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
@@ -263,7 +260,7 @@ ruleproof_status ruleproof_ruleset(ruleproof_game* game, char* buffer, size_t si
 }
 
 ruleproof_status ruleproof_board(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
-  return text_of(game, {buffer, size, length}, [](const Session& session) { return session.board(); });
+  return text_of(game, {buffer, size, length}, &Session::board);
 }
 
 ruleproof_status ruleproof_players(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
@@ -272,7 +269,7 @@ ruleproof_status ruleproof_players(ruleproof_game* game, char* buffer, size_t si
 }
 
 ruleproof_status ruleproof_to_move(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
-  return text_of(game, {buffer, size, length}, [](const Session& session) { return session.to_move(); });
+  return text_of(game, {buffer, size, length}, &Session::to_move);
 }
 
 ruleproof_status ruleproof_is_over(ruleproof_game* game, bool* over) {
@@ -299,13 +296,13 @@ ruleproof_status ruleproof_stones(ruleproof_game* game, const char* player, char
 }
 
 ruleproof_status ruleproof_score(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
-  return text_of(game, {buffer, size, length}, [](const Session& session) { return session.score(); });
+  return text_of(game, {buffer, size, length}, &Session::score);
 }
 
 ruleproof_status ruleproof_drawing(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
-  return text_of(game, {buffer, size, length}, [](const Session& session) { return session.drawing(); });
+  return text_of(game, {buffer, size, length}, &Session::drawing);
 }
 
 ruleproof_status ruleproof_record(ruleproof_game* game, char* buffer, size_t size, size_t* length) {
-  return text_of(game, {buffer, size, length}, [](const Session& session) { return session.record(); });
+  return text_of(game, {buffer, size, length}, &Session::record);
 }

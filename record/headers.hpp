@@ -19,10 +19,6 @@ namespace ruleproof {
 template <class F>
 Place each_whole_line(std::string_view text, std::string_view file, F take);
 
-/// The same with take(line), without the comment.
-template <class F>
-Place each_line(std::string_view text, std::string_view file, F take);
-
 inline std::string_view without_comment(std::string_view content) {
   return content.substr(0, content.find('#'));
 }
@@ -86,13 +82,6 @@ Place each_whole_line(std::string_view text, std::string_view file, F take) {
   }
   const RecordLine last(file, std::max(number, 1), content);
   return last.place(content.substr(content.size()));
-}
-
-template <class F>
-Place each_line(std::string_view text, std::string_view file, F take) {
-  return each_whole_line(text, file, [&](int number, std::string_view content) {
-    take(RecordLine(file, number, without_comment(content)));
-  });
 }
 
 }  // namespace ruleproof

@@ -138,17 +138,14 @@ class Reader {
                        ruleproof::text(record_.size)));
     record_.setup.emplace();
     record_.setup->corner = board.lower_left.value_or(Square{});
-    for (std::size_t i = 0; i < board.points.size(); ++i) {
-      const std::string symbol(1, board.points[i].symbol);
+    record_.setup->rows = rows_of(board.size, [&](std::size_t point) {
+      const std::string symbol(1, board.points[point].symbol);
       if (!is_cell(symbol))
-        fail(file_, board.points[i].place,
+        fail(file_, board.points[point].place,
              fmt::format("{} is nobody's symbol: write that of a player or . for an empty point",
                          quoted(symbol)));
-      if (i % static_cast<std::size_t>(board.size.w) == 0)
-        record_.setup->rows.emplace_back(symbol);
-      else
-        record_.setup->rows.back() += ' ' + symbol;
-    }
+      return symbol;
+    });
     // Black is the first player here.
     int mover = board.to_move == Colour::white ? 1 : 0;
     if (board.to_move && document_of(game_).turns_alternate) record_.setup->to_move = mover;
@@ -527,12 +524,15 @@ const Outcome* find_outcome(const Model& model, const Attempt& attempt, const Re
   return attempt.outcomes.size() == 1 ? &attempt.outcomes.front() : find_chosen(model, attempt, move.chosen);
 }
 
+RecordedMove recorded(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome) {
+  return {move, split_choice(text(model, move, attempt, outcome)).chosen};
+}
+
 RecordedMove recorded(Model& model, const State& before, const Move& move, const State& after) {
   const Attempt attempt = model.attempt(before, move);
   const auto taken = std::ranges::find_if(
       attempt.outcomes, [&](const Outcome& outcome) { return model.same_now(outcome.state, after, true); });
-  if (taken == attempt.outcomes.end()) return {move, {}};
-  return {move, split_choice(text(model, move, attempt, *taken)).chosen};
+  return taken == attempt.outcomes.end() ? RecordedMove{move, {}} : recorded(model, move, attempt, *taken);
 }
 
 void call_players(Model& model, const Record& record) {

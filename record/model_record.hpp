@@ -89,7 +89,8 @@ RecordedMove parse_recorded_move(const Model& model, std::string_view text);
 /// The outcome of an attempt that a recorded move means; null if the move has none, or several and says not
 /// which.
 const Outcome* find_outcome(const Model& model, const Attempt& attempt, const RecordedMove& move);
-/// How a move that led from one state to another is recorded.
+/// How a move is recorded that leads to an outcome of an attempt, or from one state to another.
+RecordedMove recorded(const Model& model, const Move& move, const Attempt& attempt, const Outcome& outcome);
 RecordedMove recorded(Model& model, const State& before, const Move& move, const State& after);
 
 /// What is kept in a position otherwise than at the start of a game, as lines of a set-up: "allies A B",

@@ -15,17 +15,6 @@
 namespace ruleproof::model {
 namespace {
 
-/// The player whose stone is there; -1 without one.
-int owner(const Content& content, int point) {
-  for (std::size_t player = 0; player < content.stones.size(); ++player)
-    if (content.stones[player].has(point)) return static_cast<int>(player);
-  return -1;
-}
-
-}  // namespace
-
-namespace {
-
 /// A part of the unbounded grid, with the numbers of its columns and rows: the stones with the squares round
 /// them.
 std::string grid_diagram(const Model& model, const Content& content, const std::vector<int>& marked) {
@@ -79,6 +68,7 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
     }
     return line + '\n';
   };
+  const std::map<int, int> owners = model::owners(content);
   const int shift = is_hexagonal ? size.h - 1 : 0;
   std::string result = letters(2 + shift);
   for (int y = 0; y < size.h; ++y) {
@@ -88,8 +78,11 @@ std::string diagram(const Model& model, const Content& content, const std::vecto
       const bool closes = is_marked(x - 1, y), opens = is_marked(x, y);
       result += closes && opens ? '|' : opens ? '(' : closes ? ')' : ' ';
       if (x == size.w) break;
-      const int point = y * size.w + x, here = owner(content, point);
-      result += here >= 0 ? model.symbol(here) : has_stars && is_star_point(size, point) ? "+" : ".";
+      const int point = y * size.w + x;
+      const auto owner = owners.find(point);
+      result += owner != owners.end()                     ? model.symbol(owner->second)
+                : has_stars && is_star_point(size, point) ? "+"
+                                                          : ".";
     }
     result += fmt::format("{}\n", size.h - y);
   }
@@ -101,6 +94,15 @@ std::string text_of_board(Size size) { return size == Size{} ? "the unbounded gr
 std::vector<std::string> cells(const std::string& row) {
   std::istringstream in(row);
   return {std::istream_iterator<std::string>(in), {}};
+}
+
+std::vector<std::string> rows_of(Size size, const std::function<std::string(std::size_t point)>& symbol) {
+  std::vector<std::string> rows(static_cast<std::size_t>(size.h));
+  for (std::size_t point = 0; point < static_cast<std::size_t>(size.area()); ++point) {
+    std::string& row = rows[point / static_cast<std::size_t>(size.w)];
+    row += (row.empty() ? "" : " ") + symbol(point);
+  }
+  return rows;
 }
 
 std::string names_of(const Model& model, const std::vector<int>& points) {
@@ -147,7 +149,7 @@ std::map<int, std::string> changed_points(const Model& model, const Content& bef
 
 namespace {
 
-std::vector<std::string> told_scores(const Model& model, const Content& before, const Content& after) {
+std::vector<std::string> score_changes(const Model& model, const Content& before, const Content& after) {
   std::vector<std::string> scores;
   const std::vector<Number> then = model.kept_scores(before), now = model.kept_scores(after);
   for (std::size_t player = 0; player < now.size(); ++player)
@@ -157,40 +159,29 @@ std::vector<std::string> told_scores(const Model& model, const Content& before, 
   return scores;
 }
 
-std::string joined(const std::vector<std::string>& stones, const std::vector<std::string>& scores) {
-  return fmt::format("{}{}{}", fmt::join(stones, ", "), stones.empty() || scores.empty() ? "" : "; ",
-                     fmt::join(scores, ", "));
-}
-
-std::string told_changes(const Model& model, const std::map<int, std::string>& points, const Content& before,
-                         const Content& after) {
-  std::vector<std::string> stones;
-  for (const auto& [place, becomes] : points)
-    stones.push_back(model.world().name_of(place) + " becomes " + becomes);
-  return joined(stones, told_scores(model, before, after));
-}
-
-/// The points that become the same told together, in the order of their first.
-std::string told_together(const Model& model, const std::map<int, std::string>& points, const Content& before,
-                          const Content& after) {
+/// The points that become the same together, in the order of their first; or each by itself.
+std::string text_of_changes(const Model& model, const std::map<int, std::string>& points,
+                            const Content& before, const Content& after, bool together) {
   std::vector<std::pair<std::string, std::vector<int>>> groups;
   for (const auto& [place, becomes] : points) {
     auto group = std::ranges::find(groups, becomes, &std::pair<std::string, std::vector<int>>::first);
-    if (group == groups.end()) group = groups.insert(group, {becomes, {}});
+    if (!together || group == groups.end()) group = groups.insert(groups.end(), {becomes, {}});
     group->second.push_back(place);
   }
   std::vector<std::string> stones;
   for (const auto& [becomes, places] : groups)
     stones.push_back(
         fmt::format("{} {} {}", names_of(model, places), places.size() == 1 ? "becomes" : "become", becomes));
-  return joined(stones, told_scores(model, before, after));
+  const std::vector<std::string> scores = score_changes(model, before, after);
+  return fmt::format("{}{}{}", fmt::join(stones, ", "), stones.empty() || scores.empty() ? "" : "; ",
+                     fmt::join(scores, ", "));
 }
 
 }  // namespace
 
 std::string changes(const Model& model, const Content& before, const Content& after) {
-  const std::string told = told_changes(model, changed_points(model, before, after), before, after);
-  return told.empty() ? "no stone changes" : told;
+  const std::string text = text_of_changes(model, changed_points(model, before, after), before, after, false);
+  return text.empty() ? "no stone changes" : text;
 }
 
 std::string effects(const Model& model, const Content& before, const Content& after, const Move& move) {
@@ -198,7 +189,7 @@ std::string effects(const Model& model, const Content& before, const Content& af
   for (const Play& play : move.plays)
     for (const Argument& argument : play.arguments)
       if (argument.type == language::Type::point) points.erase(argument.value);
-  return told_together(model, points, before, after);
+  return text_of_changes(model, points, before, after, true);
 }
 
 std::string scores_text(const Model& model, const std::vector<Number>& scores) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -19,6 +21,8 @@ std::string text_of_board(Size size);
 
 /// The symbols of a row of Model::rows.
 std::vector<std::string> cells(const std::string& row);
+/// The other way round: rows of the symbols of points, given by their numbers in row order.
+std::vector<std::string> rows_of(Size size, const std::function<std::string(std::size_t point)>& symbol);
 
 /// "a1 b2"
 std::string names_of(const Model& model, const std::vector<int>& points);

@@ -137,20 +137,6 @@ Owners owners_of(const GameSpec& game, const std::vector<std::string>& rows) {
   return owners;
 }
 
-std::vector<std::string> rows_of(const GameSpec& game, Size size, const Owners& owners) {
-  std::vector<std::string> rows;
-  for (std::size_t point = 0; point < owners.size(); ++point) {
-    const std::string symbol =
-        owners[point] < 0 ? "."
-                          : document_of(game).players->named[static_cast<std::size_t>(owners[point])].symbol;
-    if (point % static_cast<std::size_t>(size.w) == 0)
-      rows.push_back(symbol);
-    else
-      rows.back() += ' ' + symbol;
-  }
-  return rows;
-}
-
 // Gives meaning to the nodes of the main variation, one by one.
 class SgfReader {
  public:
@@ -169,7 +155,10 @@ class SgfReader {
   Record finish() {
     if (has_setup_) {
       record_.setup.emplace();
-      record_.setup->rows = rows_of(game_, record_.size, owners_);
+      record_.setup->rows = rows_of(record_.size, [&](std::size_t point) {
+        const int owner = owners_[point];
+        return owner < 0 ? "." : document_of(game_).players->named[static_cast<std::size_t>(owner)].symbol;
+      });
       if (document_of(game_).turns_alternate) record_.setup->to_move = to_move_.value_or(0);
     }
     return std::move(record_);

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdint>
-
 namespace ruleproof {
 namespace {
 
@@ -72,18 +70,16 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
+void append_utf8(std::string& text, std::uint32_t code) {
+  const int tails = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+  text += static_cast<char>(tails == 0 ? code : 0xFF80u >> tails | code >> (6 * tails));
+  for (int tail = tails; tail-- > 0;) text += static_cast<char>(0x80 | (code >> (6 * tail) & 0x3F));
+}
+
 std::string as_utf8(std::string_view text) {
   if (is_utf8(text)) return std::string(text);
   std::string result;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80) {
-      result += c;
-    } else {
-      result += static_cast<char>(0xC0 | byte >> 6);
-      result += static_cast<char>(0x80 | (byte & 0x3F));
-    }
-  }
+  for (const char c : text) append_utf8(result, static_cast<unsigned char>(c));
   return result;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -7,6 +8,9 @@ namespace ruleproof {
 
 /// Whether the bytes are a UTF-8 text.
 bool is_utf8(std::string_view text);
+
+/// Appends a character, given by its code in Unicode.
+void append_utf8(std::string& text, std::uint32_t code);
 
 /// The text in UTF-8: as it is if it is UTF-8, and otherwise read as Latin-1.
 std::string as_utf8(std::string_view text);

@@ -1,11 +1,6 @@
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <random>
-#include <sstream>
-
-#include "session/random_game.hpp"
-#include "spec/game_of_document.hpp"
+#include "session/session_testing.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
@@ -15,13 +10,7 @@
 namespace ruleproof {
 namespace {
 
-std::string text_of(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
-}
-
-std::string stranger(const std::string& name) { return text_of(STRANGERS "/" + name + ".md"); }
+std::string stranger(const std::string& name) { return text_of("corpus/documents/" + name + ".md"); }
 
 SessionOptions options_of(const std::string& document) {
   return {.document = read_game("document", document)};

@@ -2,15 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
-
 #include "record/model_record.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
-#include "session/random_game.hpp"
-#include "spec/game_of_document.hpp"
+#include "session/session_testing.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 #include "spec/thrown.hpp"
@@ -18,43 +14,15 @@
 namespace ruleproof {
 namespace {
 
-/// In any order.
-std::set<std::string> as_set(const std::vector<std::string>& texts) { return {texts.begin(), texts.end()}; }
+const std::string endo_path = "spec/games/endo.md", political_path = "spec/games/political-go.md",
+                  breakthrough_path = "examples/games/breakthrough.md";
 
-std::string text_of(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(SOURCES "/" + path).rdbuf();
-  return text.str();
-}
-
-SessionOptions options_of(const std::string& path) { return {.document = read_game(path, text_of(path))}; }
-
-SessionOptions endo_options(std::vector<std::string> readings = {}) {
-  SessionOptions options = options_of("spec/games/endo.md");
-  options.readings = std::move(readings);
-  return options;
-}
 std::unique_ptr<Session> endo(std::vector<std::string> readings = {}) {
-  return session(endo_options(std::move(readings)));
-}
-
-SessionOptions political_options(std::vector<std::string> readings = {}, std::string board = "",
-                                 std::optional<int> players = {}) {
-  SessionOptions options = options_of("spec/games/political-go.md");
-  options.readings = std::move(readings);
-  options.board = std::move(board);
-  options.players = players;
-  return options;
+  return session(of_file(endo_path, std::move(readings)));
 }
 std::unique_ptr<Session> political_go(std::vector<std::string> readings = {}, std::string board = "",
                                       std::optional<int> players = {}) {
-  return session(political_options(std::move(readings), std::move(board), players));
-}
-
-std::unique_ptr<Session> breakthrough() {
-  SessionOptions options = options_of("examples/games/breakthrough.md");
-  options.board = "3x5";
-  return session(options);
+  return session(of_file(political_path, std::move(readings), std::move(board), players));
 }
 
 // Against the model
@@ -96,14 +64,12 @@ void follow(const SessionOptions& options, int moves, unsigned seed) {
 
 TEST(ModelSession, AgreesWithThePlainEvaluatorInRandomGames) {
   for (const std::string reading : {"move=other", "move=any-own", "deprived=each-action", "unity=lifted"})
-    follow(endo_options({reading}), 5, 2);
+    follow(of_file(endo_path, {reading}), 5, 2);
   for (const std::string reading : {"captures=simultaneous", "captures=mover-chooses",
                                     "captures=opponents-first", "adjacent=letter", "break=any-time"})
-    follow(political_options({reading}, "3x2", 3), 40, 4);
-  follow(political_options({"dragon=letter"}, "2x2", 3), 20, 4);
-  SessionOptions pieces = options_of("examples/games/breakthrough.md");
-  pieces.board = "3x5";
-  follow(pieces, 40, 5);
+    follow(of_file(political_path, {reading}, "3x2", 3), 40, 4);
+  follow(of_file(political_path, {"dragon=letter"}, "2x2", 3), 20, 4);
+  follow(of_file(breakthrough_path, {}, "3x5"), 40, 5);
   follow({.game = "disto", .board = "4x4"}, 40, 6);
   follow({.game = "disto", .readings = {"when=after"}, .board = "4x4"}, 30, 6);
   follow({.game = "disto", .readings = {"person=clique"}, .board = "4x4"}, 30, 6);
@@ -112,7 +78,7 @@ TEST(ModelSession, AgreesWithThePlainEvaluatorInRandomGames) {
   follow({.game = "go", .board = "4x4"}, 60, 6);
   follow({.game = "go", .readings = {"ko=simple", "suicide=illegal"}, .board = "3x5"}, 60, 6);
   for (const char* name : {"snort", "horsemen", "hex"})
-    follow(options_of(std::string("corpus/documents/") + name + ".md"), 60, 7);
+    follow(of_file(std::string("corpus/documents/") + name + ".md"), 60, 7);
 }
 
 // Endo
@@ -250,7 +216,7 @@ TEST(ModelSession, TakesWhatIsNoTurnByItself) {
 }
 
 TEST(ModelSession, TakesSettings) {
-  SessionOptions options = political_options({}, "2x2");
+  SessionOptions options = of_file(political_path, {}, "2x2");
   options.settings = {"play=counted"};
   const auto game = session(options);
   ASSERT_TRUE(game->play("A A1").empty());
@@ -269,7 +235,7 @@ TEST(ModelSession, TakesSettings) {
 // Others
 
 TEST(ModelSession, PlaysAGameOfPieces) {
-  const auto game = breakthrough();
+  const auto game = session(of_file(breakthrough_path, {}, "3x5"));
   EXPECT_EQ(game->players(), (std::vector<std::string>{"W", "B"}));
   EXPECT_EQ(game->to_move(), "W");
   EXPECT_EQ(game->stones("W").size(), 6u);
@@ -287,9 +253,7 @@ TEST(ModelSession, PlaysAGameOfPieces) {
 }
 
 TEST(ModelSession, SaysTheDifferenceOfTwoPlayersWithNames) {
-  SessionOptions options = options_of("examples/games/othello.md");
-  options.board = "4x4";
-  const auto game = session(options);
+  const auto game = session(of_file("examples/games/othello.md", {}, "4x4"));
   EXPECT_EQ(game->score(), "0");
   ASSERT_TRUE(game->play(game->legal_moves().front()).empty());
   EXPECT_EQ(game->score(), "B+3");
@@ -314,25 +278,25 @@ TEST(ModelSession, RefusesWhatTheGameDoesNotHave) {
     set(options);
     return thrown([&] { session(options); });
   };
-  EXPECT_EQ(refusal(endo_options(), [](auto& o) { o.board = "9x9"; }),
+  EXPECT_EQ(refusal(of_file(endo_path), [](auto& o) { o.board = "9x9"; }),
             "Endo is played without a board; leave it out");
-  EXPECT_EQ(refusal(endo_options(), [](auto& o) { o.komi = "6"; }), "Endo has no komi; leave it out");
-  EXPECT_EQ(refusal(endo_options(), [](auto& o) { o.players = 2; }),
+  EXPECT_EQ(refusal(of_file(endo_path), [](auto& o) { o.komi = "6"; }), "Endo has no komi; leave it out");
+  EXPECT_EQ(refusal(of_file(endo_path), [](auto& o) { o.players = 2; }),
             "Endo has two players; leave their number out");
-  EXPECT_EQ(refusal(political_options(), [](auto& o) { o.komi = "6"; }),
+  EXPECT_EQ(refusal(of_file(political_path), [](auto& o) { o.komi = "6"; }),
             "Political Go has no komi; leave it out");
-  EXPECT_EQ(refusal(political_options(), [](auto& o) { o.players = 53; }),
+  EXPECT_EQ(refusal(of_file(political_path), [](auto& o) { o.players = 53; }),
             "'53': this game is for 2 to 52 players");
-  EXPECT_EQ(refusal(political_options(), [](auto& o) { o.players = 1; }),
+  EXPECT_EQ(refusal(of_file(political_path), [](auto& o) { o.players = 1; }),
             "'1': this game is for 2 to 52 players");
-  EXPECT_EQ(refusal(political_options(), [](auto& o) { o.readings = {"kos=now"}; }),
-            thrown([] { Ruleset(*political_options().document).with("kos=now"); }));
+  EXPECT_EQ(refusal(of_file(political_path), [](auto& o) { o.readings = {"kos=now"}; }),
+            thrown([] { Ruleset(*of_file(political_path).document).with("kos=now"); }));
   const auto low = [](auto& o) { o.board = "3x3"; };
-  EXPECT_EQ(refusal(options_of("examples/games/breakthrough.md"), low)
+  EXPECT_EQ(refusal(of_file(breakthrough_path), low)
                 .find("[start] asks that the board has room for the two rows of each player, and this is "
                       "3x3: \"Each player has"),
             0u);
-  EXPECT_EQ(refusal(options_of("examples/games/breakthrough.md"),
+  EXPECT_EQ(refusal(of_file(breakthrough_path),
                     [&](auto& o) {
                       low(o);
                       o.relax = true;

@@ -21,6 +21,8 @@ struct RefusedBy {
 
   friend bool operator==(const RefusedBy&, const RefusedBy&) = default;
 };
+/// "the point is not empty [turns] at c3".
+std::string text(const RefusedBy& refused);
 
 /// The words by which a game is described; the spec's defaults where they say nothing.
 struct SessionOptions {
@@ -36,10 +38,10 @@ struct SessionOptions {
       nullptr;  ///< the game of this document (read_game), whatever `game` says
 };
 
-/// Moves come and go in the form of the records (record/README.md): "B c3", "W 1,1 move 0,0 east", "R G3
-/// first B4". What a mover chooses may also be named by the points whose stones become the mover's, all of
-/// them: "B c3 flip d3 d4". The optimized engine lists the legal moves, or the reference where the engine
-/// does not know a reading or there is none; all else is the reference's.
+/// Moves have the form of the records (record/README.md): "B c3", "W 1,1 move 0,0 east", "R G3 first B4".
+/// What a mover chooses may also be named by all points whose stones become the mover's: "B c3 flip d3 d4".
+/// The optimized engine lists the legal moves, or the reference where the engine does not know a reading or
+/// there is none; all else is the reference's.
 ///
 /// A function that takes a move throws InputError if the text is none, or if it means none or several of the
 /// outcomes that a legal move has: so what is_legal can be played. It also throws where the reference has to

@@ -1,15 +1,13 @@
 #include "session/session.hpp"
 
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cctype>
-#include <fstream>
 #include <memory>
-#include <sstream>
 
-#include "session/random_game.hpp"
-#include "spec/game_of_document.hpp"
+#include "session/session_testing.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
@@ -22,20 +20,6 @@ void PrintTo(const RefusedBy& refused, std::ostream* out) {
 }
 
 namespace {
-
-std::string text_of(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(SOURCES "/" + path).rdbuf();
-  return text.str();
-}
-
-SessionOptions of_file(const std::string& path, std::vector<std::string> readings = {},
-                       std::string board = "", std::optional<int> players = {}) {
-  return {.readings = std::move(readings),
-          .board = std::move(board),
-          .players = players,
-          .document = read_game(path, text_of(path))};
-}
 
 /// Three players, a number and a setting.
 constexpr const char* threes = R"(# Threes
@@ -134,47 +118,15 @@ std::string name(const SessionOptions& options) {
 
 void PrintTo(const Small& small, std::ostream* out) { *out << name(small.options); }
 
-/// All that can be seen of a session, but for its record and what was played.
-struct Seen {
-  explicit Seen(const Session& session)
-      : ruleset(session.ruleset().text()),
-        board(session.board()),
-        players(session.players()),
-        engine(session.engine()),
-        legal_moves(session.legal_moves()),
-        to_move(session.to_move()),
-        is_over(session.is_over()),
-        score(session.score()),
-        drawing(session.drawing()) {
-    for (const std::string& player : players) stones.push_back(session.stones(player));
-  }
-
-  std::string ruleset, board;
-  std::vector<std::string> players;
-  std::string engine;
-  std::vector<std::string> legal_moves;
-  std::string to_move;
-  bool is_over;
-  std::string score, drawing;
-  std::vector<std::vector<std::string>> stones;
-
-  friend bool operator==(const Seen&, const Seen&) = default;
-};
-
-/// The same with its record.
-struct SeenWhole {
-  explicit SeenWhole(const Session& session)
-      : seen(session), record(session.record()), moves(session.moves()) {}
-
-  Seen seen;
-  std::string record;
-  int moves;
-
-  friend bool operator==(const SeenWhole&, const SeenWhole&) = default;
-};
-
-void PrintTo(const SeenWhole& whole, std::ostream* out) {
-  *out << whole.record << whole.seen.drawing << whole.seen.score << ", " << whole.moves << " moves";
+/// All that can be seen of a session, in a text; its record and how much was played, if asked.
+std::string seen(const Session& session, bool with_record = true) {
+  std::string seen =
+      fmt::format("{} {} {}, to move: {}, over: {}, score {}\n{}", session.ruleset().text(), session.board(),
+                  session.engine(), session.to_move(), session.is_over(), session.score(), session.drawing());
+  for (const std::string& move : session.legal_moves()) seen += move + '\n';
+  for (const std::string& player : session.players())
+    seen += fmt::format("{}: {}\n", player, fmt::join(session.stones(player), " "));
+  return with_record ? fmt::format("{}{}{} moves", seen, session.record(), session.moves()) : seen;
 }
 
 class EverySession : public testing::TestWithParam<Small> {
@@ -224,26 +176,26 @@ TEST_P(EverySession, StandsAfterItsRecordIsLoadedAsBefore) {
     play_at_random(*game, most_moves, random);
     const auto relaxed = another();
     relaxed->load(game->record(), "game.txt");
-    EXPECT_EQ(SeenWhole(*relaxed), SeenWhole(*game)) << game->record();
+    EXPECT_EQ(seen(*relaxed), seen(*game)) << game->record();
   }
 }
 
 TEST_P(EverySession, TakesBackEveryMoveToTheStart) {
   const auto game = fresh();
-  const SeenWhole start(*game);
-  std::vector<SeenWhole> seen{start};
+  const std::string start = seen(*game);
+  std::vector<std::string> past{start};
   for (int i = 0; i < most_moves && !game->is_over(); ++i) {
     game->play(random_move(*game, random));
-    seen.emplace_back(*game);
+    past.push_back(seen(*game));
   }
-  while (seen.size() > 1) {
-    ASSERT_EQ(SeenWhole(*game), seen.back());
-    seen.pop_back();
+  while (past.size() > 1) {
+    ASSERT_EQ(seen(*game), past.back());
+    past.pop_back();
     ASSERT_TRUE(game->undo());
   }
-  EXPECT_EQ(SeenWhole(*game), start);
+  EXPECT_EQ(seen(*game), start);
   EXPECT_FALSE(game->undo());
-  EXPECT_EQ(SeenWhole(*game), start);
+  EXPECT_EQ(seen(*game), start);
 }
 
 TEST_P(EverySession, GoesOnInAnotherWayAfterUndo) {
@@ -258,31 +210,31 @@ TEST_P(EverySession, GoesOnInAnotherWayAfterUndo) {
     }
     const auto replayed = another();
     replayed->load(game->record(), "game.txt");
-    ASSERT_EQ(SeenWhole(*replayed), SeenWhole(*game)) << game->record();
+    ASSERT_EQ(seen(*replayed), seen(*game)) << game->record();
   }
 }
 
 TEST_P(EverySession, IsDescribedByItsOptions) {
   const auto game = another();
   game->load(fresh()->record(), "game.txt");
-  EXPECT_EQ(Seen(*session(game->options())), Seen(*fresh()));
+  EXPECT_EQ(seen(*session(game->options()), false), seen(*fresh(), false));
 }
 
 TEST_P(EverySession, RestartsAsItBegan) {
   const auto game = fresh();
-  const SeenWhole start(*game);
+  const std::string start = seen(*game);
   play_at_random(*game, most_moves, random);
   game->restart();
-  EXPECT_EQ(SeenWhole(*game), start);
+  EXPECT_EQ(seen(*game), start);
   play_at_random(*game, most_moves, random);
   const auto same = another();
   same->load(game->record(), "game.txt");
-  EXPECT_EQ(Seen(*same), Seen(*game));
+  EXPECT_EQ(seen(*same, false), seen(*game, false));
 }
 
 TEST_P(EverySession, ChangesNothingAtARefusedMove) {
   const auto game = fresh();
-  const SeenWhole before(*game);
+  const std::string before = seen(*game);
   const std::string& illegal = GetParam().illegal;
   EXPECT_FALSE(game->is_legal(illegal));
   const std::vector<RefusedBy> refused = game->play(illegal);
@@ -290,13 +242,13 @@ TEST_P(EverySession, ChangesNothingAtARefusedMove) {
   EXPECT_EQ(refused.front(), GetParam().refused);
   EXPECT_EQ(game->why_not(illegal), refused);
   for (const RefusedBy& by : refused) EXPECT_NO_THROW(game->ruleset().game().clause(by.clause));
-  EXPECT_EQ(SeenWhole(*game), before);
+  EXPECT_EQ(seen(*game), before);
 }
 
 TEST_P(EverySession, ThrowsAndChangesNothingAtATextThatIsNoMove) {
   const auto game = fresh();
   play_at_random(*game, 5, random);
-  const SeenWhole before(*game);
+  const std::string before = seen(*game);
   for (const std::string_view text : {"", " ", "?", "B", "B z99", "B 0,0 move", "A A1 first", "\n",
                                       "pass pass", "B a1 ?", "W -1,", "Q pass"}) {
     EXPECT_THROW(game->play(text), InputError) << text;
@@ -304,13 +256,13 @@ TEST_P(EverySession, ThrowsAndChangesNothingAtATextThatIsNoMove) {
     EXPECT_THROW(game->why_not(text), InputError) << text;
   }
   EXPECT_THROW(game->stones("nobody"), InputError);
-  EXPECT_EQ(SeenWhole(*game), before);
+  EXPECT_EQ(seen(*game), before);
 }
 
 TEST_P(EverySession, ThrowsAndChangesNothingAtARecordThatItCannotPlay) {
   const auto game = fresh();
   play_at_random(*game, 5, random);
-  const SeenWhole before(*game);
+  const std::string before = seen(*game);
   const std::string header = fresh()->record();
   EXPECT_THROW(game->load("game chess\n", "chess"), InputError);
   EXPECT_THROW(game->load(header + "nonsense\n", "nonsense"), InputError);
@@ -321,7 +273,7 @@ TEST_P(EverySession, ThrowsAndChangesNothingAtARecordThatItCannotPlay) {
   EXPECT_NE(illegal.find('[' + GetParam().refused.clause + ']'), std::string::npos) << illegal;
   EXPECT_EQ(illegal.find("game.txt:" + std::to_string(1 + std::ranges::count(header, '\n')) + ": "), 0u)
       << illegal;
-  EXPECT_EQ(SeenWhole(*game), before);
+  EXPECT_EQ(seen(*game), before);
 }
 
 TEST(Sessions, AreThereForEveryGameOfTheSpecs) {

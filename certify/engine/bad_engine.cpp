@@ -99,196 +99,107 @@ void eat() {
   hang();
 }
 
-using Mode = std::function<void(const Command&)>;
+void leave_bare_daemon() {
+  daemonize([] {
+    const std::string marker = std::getenv("RULEPROOF_TEST_MARKER");
+    clearenv();
+    execl("/bin/sleep", marker.c_str(), "1000", nullptr);
+  });
+}
+
+void leave_many() {
+  for (int i = 0; i < 20; ++i) {
+    daemonize(hang);
+    beside(hang);
+  }
+}
+
+void leave_those_who_kill(pid_t guard) {
+  for (int i = 0; i < 20; ++i) daemonize(hang);
+  daemonize([guard] {
+    usleep(20'000);
+    kill(guard, SIGKILL);
+    beside([] { daemonize(hang); });
+    hang();
+  });
+}
+
+void answer_two_in_reverse(const Command& command) {
+  static std::vector<Command> kept;
+  kept.push_back(command);
+  if (kept.size() < 2) return;
+  answer(kept[1]);
+  answer(kept[0]);
+  kept.clear();
+}
+
+using Act = std::function<void(const Command&)>;
+
+/// What is done in place of an answer, or before it and after it.
+struct Mode {
+  enum class Answers { no, yes } answers;
+  Act first;
+  Act then = [](const Command&) {};
+};
 
 const std::map<std::string, Mode>& modes() {
+  using enum Mode::Answers;
+  const Act nothing = [](auto&) {};
+  const auto says = [](std::string_view text) { return [text](const Command&) { say(text); }; };
+  const auto answers = [](std::string_view text) { return [text](auto& command) { answer(command, text); }; };
+  const auto starts = [](const std::function<void()>& act) { return [act](const Command&) { beside(act); }; };
+  const auto leaves = [](const std::function<void()>& act) {
+    return [act](const Command&) { daemonize(act); };
+  };
+  const auto floods = [](int descriptor, std::string_view piece) {
+    return [=](const Command&) { write_without_end(descriptor, piece); };
+  };
+  const Act hangs = [](auto&) { hang(); };
+  const Act eats = [](auto&) { eat(); };
   static const std::map<std::string, Mode> all = {
-      {"right", answer_rightly},
-      {"slow",
-       [](const Command& command) {
-         usleep(50'000);
-         answer(command);
-       }},
-      {"hang", [](const Command&) { hang(); }},
-      {"exit",
-       [](const Command&) {
-         std::cerr << "first line\nno more moves\n";
-         std::exit(3);
-       }},
-      {"answer-and-exit",
-       [](const Command& command) {
-         answer(command, "last");
-         std::exit(0);
-       }},
-      {"abort", [](const Command&) { std::signal(SIGABRT, SIG_DFL), std::abort(); }},
-      {"segv", [](const Command&) { std::signal(SIGSEGV, SIG_DFL), std::raise(SIGSEGV); }},
-      {"flood", [](const Command&) { write_without_end(STDOUT_FILENO, "\n"); }},
-      {"flood-garbage", [](const Command&) { write_without_end(STDOUT_FILENO, "garbage"); }},
-      {"flood-errors", [](const Command&) { write_without_end(STDERR_FILENO, "much ado\n"); }},
+      {"right", {no, answer_rightly}},
+      {"slow", {yes, [](auto&) { usleep(50'000); }}},
+      {"hang", {no, hangs}},
+      {"exit", {no, [](auto&) { std::cerr << "first line\nno more moves\n", std::exit(3); }}},
+      {"answer-and-exit", {no, answers("last"), [](auto&) { std::exit(0); }}},
+      {"abort", {no, [](auto&) { std::signal(SIGABRT, SIG_DFL), std::abort(); }}},
+      {"segv", {no, [](auto&) { std::signal(SIGSEGV, SIG_DFL), std::raise(SIGSEGV); }}},
+      {"flood", {no, floods(STDOUT_FILENO, "\n")}},
+      {"flood-garbage", {no, floods(STDOUT_FILENO, "garbage")}},
+      {"flood-errors", {no, floods(STDERR_FILENO, "much ado\n")}},
       {"flood-answer",
-       [](const Command& command) {
-         say("=" + command.id);
-         write_without_end(STDOUT_FILENO, "on and on\n");
-       }},
-      {"flood-answers",
-       [](const Command& command) {
-         answer(command);
-         write_without_end(STDOUT_FILENO, "= \n\n");
-       }},
-      {"garbage", [](const Command&) { say("I think that\n\n"); }},
-      {"prompt",
-       [](const Command& command) {
-         answer(command);
-         say("> ");
-       }},
-      {"wrong-id", [](const Command&) { say("=77 a\n\n"); }},
-      {"no-id", [](const Command&) { say("= a\n\n"); }},
-      {"same-id", [](const Command&) { say("=1 a\n\n"); }},
-      {"twice",
-       [](const Command& command) {
-         answer(command, "a");
-         answer(command, "b");
-       }},
-      {"twice-late",
-       [](const Command& command) {
-         answer(command, "a");
-         usleep(50'000);
-         answer(command, "b");
-       }},
-      {"out-of-order",
-       [](const Command& command) {
-         static std::vector<Command> kept;
-         kept.push_back(command);
-         if (kept.size() < 2) return;
-         answer(kept[1]);
-         answer(kept[0]);
-         kept.clear();
-       }},
-      {"no-end", [](const Command& command) { say("=" + command.id + " and then\n"); }},
-      {"eat-memory", [](const Command&) { eat(); }},
-      {"daemon-eats-memory",
-       [](const Command&) {
-         daemonize(eat);
-         hang();
-       }},
-      {"grandchild-eats-memory",
-       [](const Command&) {
-         beside([] {
-           beside(eat);
-           hang();
-         });
-         hang();
-       }},
-      {"hang-with-child",
-       [](const Command&) {
-         beside(hang);
-         hang();
-       }},
+       {no, [](auto& command) { say("=" + command.id); }, floods(STDOUT_FILENO, "on and on\n")}},
+      {"flood-answers", {yes, nothing, floods(STDOUT_FILENO, "= \n\n")}},
+      {"garbage", {no, says("I think that\n\n")}},
+      {"prompt", {yes, nothing, says("> ")}},
+      {"wrong-id", {no, says("=77 a\n\n")}},
+      {"no-id", {no, says("= a\n\n")}},
+      {"same-id", {no, says("=1 a\n\n")}},
+      {"twice", {no, answers("a"), answers("b")}},
+      {"twice-late", {no, answers("a"), [](auto& command) { usleep(50'000), answer(command, "b"); }}},
+      {"out-of-order", {no, answer_two_in_reverse}},
+      {"no-end", {no, [](auto& command) { say("=" + command.id + " and then\n"); }}},
+      {"eat-memory", {no, eats}},
+      {"daemon-eats-memory", {no, leaves(eat), hangs}},
+      {"grandchild-eats-memory", {no, starts([] { beside(eat), hang(); }), hangs}},
+      {"hang-with-child", {no, starts(hang), hangs}},
       {"answer-and-eat-memory",
-       [](const Command& command) {
-         static const pid_t eater = beside(eat);
-         static_cast<void>(eater);
-         answer(command);
-       }},
-      {"leave-child",
-       [](const Command& command) {
-         beside([] {
-           let_go_of_pipes();
-           hang();
-         });
-         answer(command);
-       }},
-      {"leave-daemon",
-       [](const Command& command) {
-         daemonize(hang);
-         answer(command);
-       }},
-      {"leave-bare-daemon",
-       [](const Command& command) {
-         daemonize([] {
-           const std::string marker = std::getenv("RULEPROOF_TEST_MARKER");
-           clearenv();
-           execl("/bin/sleep", marker.c_str(), "1000", nullptr);
-         });
-         answer(command);
-       }},
-      {"leave-child-with-pipes",
-       [](const Command& command) {
-         beside(hang);
-         answer(command);
-       }},
-      {"leave-child-and-exit",
-       [](const Command& command) {
-         beside(hang);
-         answer(command);
-         _exit(0);
-       }},
-      {"leave-short-child",
-       [](const Command& command) {
-         beside([] { usleep(5'000); });
-         answer(command);
-         _exit(0);
-       }},
-      {"leave-many",
-       [](const Command& command) {
-         for (int i = 0; i < 20; ++i) {
-           daemonize(hang);
-           beside(hang);
-         }
-         answer(command);
-       }},
-      {"kill-guard",
-       [](const Command&) {
-         beside(hang);
-         daemonize(hang);
-         kill(getppid(), SIGKILL);
-         hang();
-       }},
-      {"daemon-kills-guard",
-       [](const Command& command) {
-         const pid_t guard = getppid();
-         for (int i = 0; i < 20; ++i) daemonize(hang);
-         daemonize([guard] {
-           usleep(20'000);
-           kill(guard, SIGKILL);
-           beside([] { daemonize(hang); });
-           hang();
-         });
-         answer(command);
-       }},
-      {"stop-guard",
-       [](const Command& command) {
-         daemonize(hang);
-         kill(getppid(), SIGSTOP);
-         answer(command);
-       }},
-      {"answer-and-take-memory",
-       [](const Command& command) {
-         answer(command);
-         eat();
-       }},
-      {"ignore-sigterm",
-       [](const Command& command) {
-         std::signal(SIGTERM, SIG_IGN);
-         answer(command);
-         hang();
-       }},
-      {"deaf",  // to "quit" and the end of input
-       [](const Command& command) {
-         answer(command);
-         hang();
-       }},
-      {"close-output",
-       [](const Command&) {
-         close(STDOUT_FILENO);
-         hang();
-       }},
-      {"close-input",
-       [](const Command& command) {
-         close(STDIN_FILENO);
-         answer(command);
-         hang();
-       }},
+       {yes, [](auto&) { [[maybe_unused]] static const pid_t eater = beside(eat); }}},
+      {"leave-child", {yes, starts([] { let_go_of_pipes(), hang(); })}},
+      {"leave-daemon", {yes, leaves(hang)}},
+      {"leave-bare-daemon", {yes, [](auto&) { leave_bare_daemon(); }}},
+      {"leave-child-with-pipes", {yes, starts(hang)}},
+      {"leave-child-and-exit", {yes, starts(hang), [](auto&) { _exit(0); }}},
+      {"leave-short-child", {yes, starts([] { usleep(5'000); }), [](auto&) { _exit(0); }}},
+      {"leave-many", {yes, [](auto&) { leave_many(); }}},
+      {"kill-guard", {no, [](auto&) { beside(hang), daemonize(hang), kill(getppid(), SIGKILL); }, hangs}},
+      {"daemon-kills-guard", {yes, [](auto&) { leave_those_who_kill(getppid()); }}},
+      {"stop-guard", {yes, [](auto&) { daemonize(hang), kill(getppid(), SIGSTOP); }}},
+      {"answer-and-take-memory", {yes, nothing, eats}},
+      {"ignore-sigterm", {yes, [](auto&) { std::signal(SIGTERM, SIG_IGN); }, hangs}},
+      {"deaf", {yes, nothing, hangs}},  // to "quit" and the end of input
+      {"close-output", {no, [](auto&) { close(STDOUT_FILENO); }, hangs}},
+      {"close-input", {yes, [](auto&) { close(STDIN_FILENO); }, hangs}},
   };
   return all;
 }
@@ -308,7 +219,10 @@ int main(int argc, char** argv) {
     const std::size_t blank = line.find(' ');
     const Command command = {line.substr(0, blank), line.substr(blank + 1)};
     if (found != modes().end() && number >= from && command.name != "quit") {
-      found->second(command);
+      const Mode& does = found->second;
+      does.first(command);
+      if (does.answers == Mode::Answers::yes) answer(command);
+      does.then(command);
     } else {
       answer_rightly(command);
     }

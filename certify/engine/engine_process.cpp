@@ -68,17 +68,17 @@ class WithoutSigpipe {
   sigset_t before_;
 };
 
-std::string told(int status) {
+std::string text_of_status(int status) {
   if (WIFEXITED(status)) return fmt::format("exited with status {}", WEXITSTATUS(status));
   return fmt::format("was ended by signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
 }
 
-std::string told(milliseconds time) {
+std::string text_of_time(milliseconds time) {
   return time % 1000 == milliseconds{0} ? fmt::format("{} s", time.count() / 1000)
                                         : fmt::format("{} ms", time.count());
 }
 
-std::string told(std::size_t bytes) {
+std::string text_of_size(std::size_t bytes) {
   return bytes % (1 << 20) == 0 ? fmt::format("{} MiB", bytes >> 20) : fmt::format("{} bytes", bytes);
 }
 
@@ -153,7 +153,7 @@ class EngineProcess::Running {
         asio::write(control_, asio::buffer(&guard_terminate, 1), gone);
         await_end();
       }
-      fault_ = {EngineFaultKind::closed, "the engine was told to quit"};
+      fault_ = {EngineFaultKind::closed, "the engine has been sent quit"};
       end();
     }
     return *end_;
@@ -284,9 +284,9 @@ class EngineProcess::Running {
       return EngineFault{EngineFaultKind::stopped, "the engine was stopped, as it was asked for"};
     }
     if (since_answer_ > limits_.output) {
-      return EngineFault{
-          EngineFaultKind::output_limit,
-          fmt::format("the engine wrote more than {} without completing an answer", told(limits_.output))};
+      return EngineFault{EngineFaultKind::output_limit,
+                         fmt::format("the engine wrote more than {} without completing an answer",
+                                     text_of_size(limits_.output))};
     }
     if (idle && status_) return died();
     if (nothing_left_ && !status_)
@@ -296,11 +296,11 @@ class EngineProcess::Running {
     }
     if (idle && now >= deadline_) {
       return EngineFault{EngineFaultKind::hang,
-                         fmt::format("the engine gave no answer within {}", told(limits_.time))};
+                         fmt::format("the engine gave no answer within {}", text_of_time(limits_.time))};
     }
     if (takes_too_much()) {
       return EngineFault{EngineFaultKind::memory_limit,
-                         fmt::format("the engine took more than {} of memory", told(limits_.memory))};
+                         fmt::format("the engine took more than {} of memory", text_of_size(limits_.memory))};
     }
     return std::nullopt;
   }
@@ -314,7 +314,7 @@ class EngineProcess::Running {
   }
 
   EngineFault died() const {
-    std::string sentence = fmt::format("the engine {}", told(*status_));
+    std::string sentence = fmt::format("the engine {}", text_of_status(*status_));
     if (!errors_.empty()) {
       sentence += fmt::format("; its last line of errors: {}", quoted(last_line(errors_)));
     }
@@ -358,9 +358,9 @@ class EngineProcess::Running {
 
   std::string how_it_ended() const {
     if (!status_) return "was killed with the process that guards it";
-    if (!took_too_much_) return told(*status_);
-    return fmt::format("{}, since it took more than {} of memory after \"quit\"", told(*status_),
-                       told(limits_.memory));
+    if (!took_too_much_) return text_of_status(*status_);
+    return fmt::format("{}, since it took more than {} of memory after \"quit\"", text_of_status(*status_),
+                       text_of_size(limits_.memory));
   }
 
   struct Closed {

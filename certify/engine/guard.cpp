@@ -14,10 +14,10 @@
 namespace ruleproof {
 namespace {
 
-void tell(int socket, GuardReport::Kind kind, int value) {
-  const GuardReport report{kind, value};
+void report(int socket, GuardReport::Kind kind, int value) {
+  const GuardReport message{kind, value};
   // Smaller than the buffer of any socket; and nobody listens any more if it fails.
-  [[maybe_unused]] const ssize_t written = write(socket, &report, sizeof report);
+  [[maybe_unused]] const ssize_t written = write(socket, &message, sizeof message);
 }
 
 /// SIGKILL for each child of this process.
@@ -63,7 +63,7 @@ void close_all_but(int socket) {
     while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
       if (pid == engine) {
         engine_ended = true;
-        tell(socket, GuardReport::ended, status);
+        report(socket, GuardReport::ended, status);
       } else if (outlived && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) {
         ++left_behind;
       }
@@ -86,7 +86,7 @@ void close_all_but(int socket) {
       outlived = engine_ended;
     }
   }
-  tell(socket, GuardReport::none_is_left, left_behind);
+  report(socket, GuardReport::none_is_left, left_behind);
   _exit(0);
 }
 
@@ -103,12 +103,12 @@ void become_guarded(int socket) {
   const pid_t guarding = getpid();
   const pid_t engine = _Fork();
   if (engine < 0) {
-    tell(socket, GuardReport::started, -errno);
+    report(socket, GuardReport::started, -errno);
     _exit(1);
   }
   if (engine > 0) {
     setpgid(engine, engine);  // as the engine does; whoever comes first
-    tell(socket, GuardReport::started, engine);
+    report(socket, GuardReport::started, engine);
     guard(engine, socket);
   }
 

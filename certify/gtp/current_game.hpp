@@ -51,7 +51,7 @@ class CurrentGame {
   /// A legal move of a player, by chance. It is a pass only if the player may do nothing else, or, so that
   /// games end, once there have been twice as many moves as the board has points. The next one is the same
   /// until the game goes on by `advance_chance`. Throws Failure if there is none.
-  std::string random_move(std::string_view player, std::string_view pass = "pass") const;
+  std::string random_move(std::string_view player, std::string_view pass) const;
   void advance_chance() { chance_.discard(1); }
 
  private:

@@ -23,20 +23,28 @@ std::string bottom_frame(Size size) { return fmt::format("'{:-<{}}'", "", 2 * si
 
 namespace {
 
-/// The memory of that name, if the document has it.
-std::optional<std::size_t> memory_of(const Model& model, std::string_view name) {
-  const auto& memory = model.document().memory;
-  const auto found =
-      std::ranges::find(memory, name, [](const auto& each) -> std::string_view { return each.name.name; });
-  return found == memory.end() ? std::nullopt
-                               : std::optional(static_cast<std::size_t>(found - memory.begin()));
+std::optional<std::size_t> memory_of(const language::Document& document, std::string_view name,
+                                     language::Memory::Kind kind) {
+  const auto found = std::ranges::find_if(document.memory, [&](const language::Memory& memory) {
+    return memory.name.name == name && memory.kind == kind;
+  });
+  return found == document.memory.end()
+             ? std::nullopt
+             : std::optional(static_cast<std::size_t>(found - document.memory.begin()));
 }
 
 }  // namespace
 
+std::optional<std::size_t> points_of(const language::Document& document) {
+  return memory_of(document, points_memory, language::Memory::Kind::number_of_each);
+}
+std::optional<std::size_t> alliances_of(const language::Document& document) {
+  return memory_of(document, alliances_memory, language::Memory::Kind::pairs);
+}
+
 Alliances alliances(const Model& model, const Content& content) {
   Alliances result;
-  const auto memory = memory_of(model, alliances_memory);
+  const auto memory = alliances_of(model.document());
   for (int a = 0; memory && a < model.players(); ++a)
     for (int b = a + 1; b < model.players(); ++b)
       if (std::get<bool>(content.memory[*memory][static_cast<std::size_t>(a * model.players() + b)]))
@@ -49,7 +57,7 @@ Content shown_position(const Model& model, const Display& display) {
   for (std::size_t point = 0; point < display.stones.size(); ++point)
     if (display.stones[point] >= 0)
       content.stones[static_cast<std::size_t>(display.stones[point])].add(static_cast<int>(point));
-  const auto points = memory_of(model, points_memory), memory = memory_of(model, alliances_memory);
+  const auto points = points_of(model.document()), memory = alliances_of(model.document());
   for (std::size_t player = 0; points && player < display.scores.size(); ++player)
     content.memory[*points][player] = model::Number{2 * display.scores[player].value_or(0)};
   for (const auto& [a, b] : display.alliances)

@@ -19,6 +19,9 @@ using model::Model;
 
 /// What documents call the points and the alliances that are displayed.
 inline constexpr std::string_view points_memory = "score", alliances_memory = "allies";
+/// The number of the memory of each player, or of pairs, that is called so, if the document has it.
+std::optional<std::size_t> points_of(const language::Document& document);
+std::optional<std::size_t> alliances_of(const language::Document& document);
 
 /// Pairs of players, the one with the lower number first.
 using Alliances = std::set<std::pair<int, int>>;

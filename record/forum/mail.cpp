@@ -59,22 +59,7 @@ std::optional<Tag> read_tag(std::string_view text, std::size_t& length) {
 void append_character(std::string& text, unsigned code) {
   if (code < 0x20 || code == 0x7F || code > 0x10FFFF || (0xD800 <= code && code <= 0xDFFF)) return;
   if (code == 0xA0) code = ' ';
-  const auto tail = [&](int shift) { text += static_cast<char>(0x80 | (code >> shift & 0x3F)); };
-  if (code < 0x80) {
-    text += static_cast<char>(code);
-  } else if (code < 0x800) {
-    text += static_cast<char>(0xC0 | code >> 6);
-    tail(0);
-  } else if (code < 0x10000) {
-    text += static_cast<char>(0xE0 | code >> 12);
-    tail(6);
-    tail(0);
-  } else {
-    text += static_cast<char>(0xF0 | code >> 18);
-    tail(12);
-    tail(6);
-    tail(0);
-  }
+  append_utf8(text, code);
 }
 
 /// Appends what the entity stands for that `text` begins with; gives its length, or 0 if there is none.

@@ -43,22 +43,6 @@ std::optional<int> action_of(const Document& document, std::string_view name) {
                                          : std::optional(static_cast<int>(found - document.actions.begin()));
 }
 
-/// The number of the memory of that name and kind, if the document has it.
-std::optional<int> memory_of(const Document& document, std::string_view name, language::Memory::Kind kind) {
-  const auto found = std::ranges::find_if(document.memory, [&](const language::Memory& memory) {
-    return memory.name.name == name && memory.kind == kind;
-  });
-  return found == document.memory.end() ? std::nullopt
-                                        : std::optional(static_cast<int>(found - document.memory.begin()));
-}
-
-std::optional<int> points_of(const Document& document) {
-  return memory_of(document, points_memory, language::Memory::Kind::number_of_each);
-}
-std::optional<int> alliances_of(const Document& document) {
-  return memory_of(document, alliances_memory, language::Memory::Kind::pairs);
-}
-
 /// A message without its drawings, and these.
 struct Draft {
   Message message;
@@ -391,22 +375,9 @@ std::optional<Record> record_of_display(std::string_view text, std::string_view 
   const Display& display = *std::get<Post>(thread->entries.front()).display;
   if (!display.flaws.empty()) fail(file, {display.flaws.front().line, 1}, display.flaws.front().what);
   Record record = std::move(thread->game);
-  const std::vector<Player> players =
-      record.players.empty() ? model::players_of(document_of(game), record.setting.players) : record.players;
-  record.setup.emplace();
-  for (int point = 0; point < record.size.area(); ++point) {
-    if (point % record.size.w == 0) record.setup->rows.emplace_back();
-    std::string& row = record.setup->rows.back();
-    const int owner = display.stones[static_cast<std::size_t>(point)];
-    row.append(row.empty() ? "" : " ")
-        .append(owner < 0 ? "." : players[static_cast<std::size_t>(owner)].symbol);
-  }
-  const Document& document = document_of(game);
-  for (std::size_t player = 0; player < display.scores.size(); ++player)
-    if (const std::int64_t score = display.scores[player].value_or(0); score != 0)
-      record.setup->memory.push_back({*points_of(document), {static_cast<int>(player)}, 2 * score});
-  for (const auto& [one, other] : display.alliances)
-    record.setup->memory.push_back({*alliances_of(document), {one, other}, 2});
+  Model model(document_of(game), record.setting, record.size);
+  call_players(model, record);
+  record.setup = setup_of(model, shown_position(model, display));
   return record;
 }
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <initializer_list>
 #include <string_view>
 
 #include "record/forum/players.hpp"
@@ -13,8 +12,6 @@
 
 namespace ruleproof::forum {
 namespace {
-
-using Words = std::initializer_list<std::string_view>;
 
 constexpr std::string_view white_space = " \n";
 
@@ -36,20 +33,12 @@ class Cursor {
     return true;
   }
 
-  /// One of the words, in any case.
-  bool word(Words words) {
+  /// One of the words "a|b|c", in any case.
+  bool word(std::string_view words) {
     Cursor next = *this;
     const std::string found = next.next_word();
-    if (std::ranges::count(words, std::string_view(found)) == 0) return false;
-    *this = next;
-    return true;
-  }
-
-  /// All of the words, one after another.
-  bool phrase(Words words) {
-    Cursor next = *this;
-    for (const std::string_view each : words)
-      if (!next.word({each})) return false;
+    if (found.empty() || fmt::format("|{}|", words).find('|' + found + '|') == std::string::npos)
+      return false;
     *this = next;
     return true;
   }
@@ -58,7 +47,7 @@ class Cursor {
     Cursor next = *this;
     next.skip_blanks();
     auto found = named(players, next.rest());
-    if (!found && next.word({"player"})) {
+    if (!found && next.word("player")) {
       next.skip_blanks();
       found = named(players, next.rest());
     }
@@ -109,6 +98,77 @@ class Cursor {
   std::size_t at_;
 };
 
+/// What a pattern has found.
+struct Found {
+  std::optional<int> player;
+  std::optional<std::string_view> point;
+};
+
+/// Follows a pattern, whose parts stand for what comes: `a|b` for one of these words, @player and @point for
+/// such, @noun for "an alliance", @alliance for that or "to form an alliance"; what stands in brackets may be
+/// missing. If the pattern does not fit, nothing changes.
+bool follow(Cursor& cursor, std::string_view pattern, const std::vector<Player>& players, Found& found) {
+  Cursor next = cursor;
+  Found now = found;
+  const auto fits = [&](std::string_view part) {
+    if (part == "@player") {
+      const std::optional<int> player = next.player(players);
+      if (player) now.player = player;
+      return player.has_value();
+    }
+    if (part == "@point") return (now.point = next.point()).has_value();
+    if (part == "@noun")
+      return follow(next, "[a|an|the|my|our|your|his|her|eir|their] alliance", players, now);
+    if (part == "@alliance")
+      return follow(next, "to ally", players, now) || follow(next, "to form|forming @noun", players, now) ||
+             follow(next, "@noun", players, now);
+    return next.word(part);
+  };
+  for (const std::string_view part : RecordLine("", 1, pattern).words) {
+    const bool is_optional = part.starts_with('[');
+    if (!fits(is_optional ? part.substr(1, part.size() - 2) : part) && !is_optional) return false;
+  }
+  cursor = next;
+  found = now;
+  return true;
+}
+
+/// How a deed with another player is said, who is a part of it or named behind it.
+struct Wording {
+  const char* action;
+  const char* pattern;
+};
+
+constexpr Wording consents[] = {{"propose", "consent|consents|agree|agrees to @noun"},
+                                {"propose", "consent|consents|agree|agrees @alliance"}};
+constexpr Wording proposals[] = {
+    {"propose", "propose|proposes|offer|offers|suggest|suggests|request|requests [@player] @alliance"}};
+constexpr Wording breaks[] = {{"break",
+                               "break|breaks|end|ends|dissolve|dissolves|cancel|cancels|leave|leaves|"
+                               "terminate|terminates|renounce|renounces [off|up] @noun"}};
+constexpr Wording formations[] = {
+    {"form", "form|forms|make|makes|enter|enters|join|joins|seal|seals|complete|completes [into] @noun"},
+    {"form", "ally|allies [myself|himself|herself|themselves] with|to"}};
+/// "accept Bob's proposal", "accept the proposal of Bob", "accept the alliance offered by Bob".
+constexpr const char* acceptances[] = {
+    "accept|accepts an|the|your|my|our [offer|offers|proposal|proposed|offered] [of|for|from|by] @noun "
+    "[offered|proposed]",
+    "accept|accepts [@player] ['s|'] [offer|offers|proposal|proposed|offered] [of|for|from|by] @noun "
+    "[offered|proposed]",
+    "accept|accepts an|the|your|my|our offer|offers|proposal|proposed|offered [of|for|from|by] @player",
+    "accept|accepts @player ['s|'] offer|offers|proposal|proposed|offered [of|for|from|by]",
+    "accept|accepts offer|offers|proposal|proposed|offered [of|for|from|by] @player"};
+
+constexpr const char* placement =
+    "place|places|put|puts|play|plays|add|adds|set|sets|drop|drops [a|my|one|another|the] [go] [stone|piece] "
+    "[at|on|in|to|onto] [the] [point|position|space|square|intersection] @point";
+constexpr const char* placement_nowhere =
+    "place|places|put|puts|play|plays|add|adds|set|sets|drop|drops [a|my|one|another|the] [go] stone|piece";
+constexpr const char* preposition = "at|on|in|to|onto [the] [point|position|space|square|intersection]";
+constexpr const char* stone_at =
+    "[a|my|one|another] [go] stone|piece [at|on|in|to|onto] [the] "
+    "[point|position|space|square|intersection] @point";
+
 /// Who is said to do something.
 struct Subject {
   bool is_named = false;      ///< be it by "I"
@@ -123,8 +183,7 @@ class SentenceReader {
 
   /// Whether it says a deed, by this subject if it has none of its own.
   bool read(const Subject& subject) {
-    while (cursor_.word({"ok", "okay", "well", "so", "now", "then", "and", "also", "but", "hmm", "finally"}))
-      cursor_.skip(',');
+    while (cursor_.word("ok|okay|well|so|now|then|and|also|but|hmm|finally")) cursor_.skip(',');
     const Cursor begin = cursor_;
     if (read_subject() && predicate()) return true;
     cursor_ = begin;
@@ -139,177 +198,93 @@ class SentenceReader {
   const Cursor& end() const { return cursor_; }
 
  private:
+  bool says(std::string_view pattern) {
+    Found found;
+    return follow(cursor_, pattern, players_, found);
+  }
+
   /// "I", "I hereby", "Bob would like to".
   bool read_subject() {
-    bool would = false;
-    if (cursor_.word({"i'd"})) {
-      would = true;
-      subject_ = {true, std::nullopt};
-    } else if (cursor_.word({"i", "i'll", "i'm"})) {
-      subject_ = {true, std::nullopt};
-    } else if (const auto player = cursor_.player(players_)) {
-      subject_ = {true, player};
-    } else {
-      return false;
+    bool would = cursor_.word("i'd");
+    subject_ = {true, std::nullopt};
+    if (!would && !cursor_.word("i|i'll|i'm")) {
+      subject_.player = cursor_.player(players_);
+      if (!subject_.player) return false;
     }
-    while (cursor_.word(
-        {"hereby", "now", "then", "also", "will", "shall", "simply", "just", "do", "finally", "am"}))
-      continue;
-    would = cursor_.word({"would"}) || would;
-    const bool intends = cursor_.phrase({"like", "to"}) || cursor_.phrase({"want", "to"}) ||
-                         cursor_.phrase({"wish", "to"}) || cursor_.phrase({"choose", "to"}) ||
-                         cursor_.phrase({"decide", "to"}) || cursor_.phrase({"going", "to"});
-    is_wish_ = cursor_.phrase({"willing", "to"}) || (would && !intends);
+    while (cursor_.word("hereby|now|then|also|will|shall|simply|just|do|finally|am")) continue;
+    would = cursor_.word("would") || would;
+    const bool intends = says("like|want|wish|choose|decide|going to");
+    is_wish_ = says("willing to") || (would && !intends);
     return true;
   }
 
   bool predicate() {
-    const Cursor begin = cursor_;
-    if (consent()) return true;
-    cursor_ = begin;
+    if (with_another(consents) || (is_wish_ && accept("propose"))) return true;
     // Who would do something has not done it, except for consenting to an alliance.
     if (is_wish_) return false;
-    if (place() || dissolve() || form()) {
+    if (place() || with_another(breaks) || with_another(formations) || accept("form")) {
       first();
       return true;
     }
-    return pass() || propose();
+    return pass() || with_another(proposals);
   }
 
   bool place() {
+    Found found;
     Cursor next = cursor_;
-    const bool has_verb = next.word(
-        {"place", "places", "put", "puts", "play", "plays", "add", "adds", "set", "sets", "drop", "drops"});
-    if (!next.word({"a", "my", "one", "another"}) && has_verb) next.word({"the"});
-    next.word({"go"});
-    const bool has_stone = next.word({"stone", "piece"});
-    if (!has_verb && (!has_stone || subject_.is_named)) return false;
-    const bool has_preposition = next.word({"at", "on", "in", "to", "onto"});
-    next.word({"the"});
-    next.word({"point", "position", "space", "square", "intersection"});
-    const auto point = next.point();
-    // "I place a stone at the edge", but not "I play chess".
-    if (!point && !(has_verb && has_stone && (has_preposition || subject_.is_named))) return false;
+    const bool is_short = !follow(next, placement, players_, found) && !subject_.is_named &&
+                          follow(next, stone_at, players_, found);
     // "Stone at G3", but not "Stone at G3 is weak".
-    if (!has_verb && !next.is_at_end() && !Cursor(next).word({"first", "capturing"})) return false;
-    deed_ = {.action = "place", .point = std::string(point.value_or(""))};
-    if (!point) fault_ = "no point is named: write for example 'I place a stone at G3.'";
+    if (is_short && !next.is_at_end() && !Cursor(next).word("first|capturing")) return false;
+    fault_.clear();
+    if (!found.point) {
+      // "I place a stone at the edge", but not "I play chess".
+      if (!follow(next, placement_nowhere, players_, found)) return false;
+      if (!follow(next, preposition, players_, found) && !subject_.is_named) return false;
+      fault_ = "no point is named: write for example 'I place a stone at G3.'";
+    }
+    deed_ = {.action = "place", .point = std::string(found.point.value_or(""))};
     cursor_ = next;
     return true;
   }
 
   bool pass() {
     Cursor next = cursor_;
-    if (!(subject_.is_named ? next.word({"pass", "passes"}) : next.word({"pass"}))) return false;
-    Cursor behind = next;
-    const bool goes_on =
-        subject_.is_named && behind.word({"my", "this", "for", "again", "and", "then", "today", "now"});
+    if (!next.word(subject_.is_named ? "pass|passes" : "pass")) return false;
+    const bool goes_on = subject_.is_named && Cursor(next).word("my|this|for|again|and|then|today|now");
     if (!next.is_at_end() && !goes_on) return false;
     deed_ = {.action = "pass"};
     cursor_ = next;
     return true;
   }
 
-  bool propose() {
-    Cursor next = cursor_;
-    if (!next.word({"propose", "proposes", "offer", "offers", "suggest", "suggests", "request", "requests"}))
-      return false;
-    const auto addressee = next.player(players_);
-    return alliance(next) && with("propose", next, addressee);
+  template <std::size_t count>
+  bool with_another(const Wording (&wordings)[count]) {
+    return std::ranges::any_of(wordings, [&](const Wording& wording) {
+      Found found;
+      return follow(cursor_, wording.pattern, players_, found) && with(wording.action, found.player);
+    });
   }
 
-  /// "I consent to an alliance with Bob", "I would accept an alliance with Bob": proposals too.
-  bool consent() {
-    Cursor next = cursor_;
-    if (next.word({"consent", "consents", "agree", "agrees"})) {
-      Cursor to = next;
-      if (to.word({"to"}) && noun(to))
-        next = to;
-      else if (!alliance(next))
-        return false;
-      return with("propose", next, std::nullopt);
-    }
-    return is_wish_ && accept("propose");
-  }
-
-  bool form() {
-    Cursor next = cursor_;
-    if (next.word({"form", "forms", "make", "makes", "enter", "enters", "join", "joins", "seal", "seals",
-                   "complete", "completes"})) {
-      next.word({"into"});
-      return noun(next) && with("form", next, std::nullopt);
-    }
-    if (next.word({"ally", "allies"})) {
-      next.word({"myself", "himself", "herself", "themselves"});
-      return next.word({"with", "to"}) && with("form", next, std::nullopt);
-    }
-    return accept("form");
-  }
-
-  /// "accept Bob's proposal", "accept the proposal of Bob", "accept the alliance offered by Bob".
   bool accept(const char* action) {
-    Cursor next = cursor_;
-    if (!next.word({"accept", "accepts"})) return false;
-    std::optional<int> proposer;
-    if (!next.word({"an", "the", "your", "my", "our"})) {
-      proposer = next.player(players_);
-      next.word({"'s", "'"});
-    }
-    const bool has_offer = next.word({"offer", "offers", "proposal", "proposed", "offered"});
-    if (has_offer) next.word({"of", "for", "from", "by"});
-    if (noun(next)) {
-      next.word({"offered", "proposed"});
-    } else {
-      if (has_offer && !proposer) proposer = next.player(players_);
-      if (!has_offer || !proposer) return false;
-    }
-    return with(action, next, proposer);
-  }
-
-  bool dissolve() {
-    Cursor next = cursor_;
-    if (!next.word({"break", "breaks", "end", "ends", "dissolve", "dissolves", "cancel", "cancels", "leave",
-                    "leaves", "terminate", "terminates", "renounce", "renounces"}))
-      return false;
-    next.word({"off", "up"});
-    return noun(next) && with("break", next, std::nullopt);
-  }
-
-  /// "an alliance".
-  bool noun(Cursor& cursor) const {
-    Cursor next = cursor;
-    next.word({"a", "an", "the", "my", "our", "your", "his", "her", "eir", "their"});
-    if (!next.word({"alliance"})) return false;
-    cursor = next;
-    return true;
-  }
-
-  /// "an alliance", "to form an alliance", "to ally".
-  bool alliance(Cursor& cursor) const {
-    Cursor next = cursor;
-    if (next.word({"to"})) {
-      if (!next.word({"ally"}) && !(next.word({"form", "forming"}) && noun(next))) return false;
-    } else if (!noun(next)) {
-      return false;
-    }
-    cursor = next;
-    return true;
+    return std::ranges::any_of(acceptances, [&](const char* pattern) {
+      Found found;
+      return follow(cursor_, pattern, players_, found) && with(action, found.player);
+    });
   }
 
   /// "with Bob", if nobody has been named before. Sets everything.
-  bool with(const char* action, Cursor next, std::optional<int> other) {
+  bool with(const char* action, std::optional<int> other) {
     if (!other) {
-      next.word({"with", "to", "of", "from", "by", "between"});
-      other = next.player(players_);
+      cursor_.word("with|to|of|from|by|between");
+      other = cursor_.player(players_);
     }
     deed_ = {.action = action, .other = other};
-    if (!other) {
-      Cursor behind = next;
-      fault_ = next.is_at_end() ? "with whom? Name a player, as in 'I form an alliance with Bob.'"
-                                : fmt::format("{} is no player: write the name or the symbol of one",
-                                              quoted(behind.anything()));
-    }
-    cursor_ = next;
+    fault_.clear();
+    if (!other)
+      fault_ = cursor_.is_at_end() ? "with whom? Name a player, as in 'I form an alliance with Bob.'"
+                                   : fmt::format("{} is no player: write the name or the symbol of one",
+                                                 quoted(Cursor(cursor_).anything()));
     return true;
   }
 
@@ -317,16 +292,16 @@ class SentenceReader {
   void first() {
     Cursor next = cursor_;
     next.skip(',');
-    const bool has_verb = next.word({"capturing", "capture", "taking", "removing"});
-    if (!has_verb && !next.word({"first"})) return;
+    const bool has_verb = next.word("capturing|capture|taking|removing");
+    if (!has_verb && !next.word("first")) return;
     std::vector<std::string> names;
     for (Cursor item = next; const auto name = chosen(item);) {
       if (std::ranges::count(names, *name) == 0) names.push_back(*name);
       next = item;
       item.skip(',');
-      item.word({"and", "then"});
+      item.word("and|then");
     }
-    if (names.empty() || (has_verb && !next.word({"first"}))) return;
+    if (names.empty() || (has_verb && !next.word("first"))) return;
     deed_.first = names;
     cursor_ = next;
   }
@@ -372,7 +347,7 @@ class Listener {
         at = *end;
         Cursor next(paragraph_, at);
         next.skip(',');
-        if (!next.word({"and", "then"})) break;
+        if (!next.word("and|then")) break;
         begin = next.at();
       }
     }

@@ -1,10 +1,10 @@
-#include "session/vertices.hpp"
+#include "session/gtp_spelling.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "session/random_game.hpp"
+#include "session/session_testing.hpp"
 #include "spec/game_of_document.hpp"
 #include "spec/spec.hpp"
 #include "spec/thrown.hpp"
@@ -14,17 +14,31 @@
 namespace ruleproof {
 namespace {
 
-TEST(Vertices, AreNamedByRecordsAndByTheProtocol) {
-  const GameSpec& go = spec("go");
-  EXPECT_EQ(colours_of(go).black, "B");
-  EXPECT_EQ(letter_of_colour(go, "WHITE"), "W");
-  EXPECT_EQ(letter_of_colour(go, "green"), std::nullopt);
-  EXPECT_EQ(pass_of(go), "pass");
-  EXPECT_EQ(name_in_records(go, {9, 9}, 8), "j9");
-  EXPECT_EQ(point_of_records(go, {9, 9}, "J9"), 8);
+TEST(GtpSpelling, IsOfColoursAndVerticesWhereAGameHasThem) {
+  const GtpSpelling go(spec("go"), {9, 9});
+  EXPECT_EQ(go.find_colour("WHITE"), "W");
+  EXPECT_EQ(go.find_colour("green"), std::nullopt);
+  EXPECT_EQ(go.pass(), "pass");
+  EXPECT_EQ(go.name_of(8), "j9");
+  EXPECT_EQ(go.point_of("J9"), 8);
+  EXPECT_EQ(go.name_of_vertex("J9"), "j9");
+  EXPECT_EQ(go.points({"j9", "c3"}), "J9 C3");
+  EXPECT_EQ(go.move("W j9"), "W J9");
+  EXPECT_EQ(go.move("B pass"), "B pass");
 }
 
-TEST(Vertices, AreThoseOfADocumentWithPlayersAndColumnsOfItsOwn) {
+TEST(GtpSpelling, IsThatOfRecordsElsewhere) {
+  const GtpSpelling endo(spec("endo"), {});
+  EXPECT_EQ(endo.find_colour("white"), "W");
+  EXPECT_EQ(endo.pass(), "");
+  EXPECT_EQ(endo.points({"0,0", "-1,0"}), "0,0 -1,0");
+  EXPECT_EQ(endo.move("B 1,0 move 0,0 east"), "B 1,0 move 0,0 east");
+  const GtpSpelling political_go(spec("political-go"), {3, 3});
+  EXPECT_EQ(political_go.find_colour("b"), std::nullopt);
+  EXPECT_EQ(political_go.move("A propose B"), "A propose B");
+}
+
+TEST(GtpSpelling, IsThatOfADocumentWithPlayersAndColumnsOfItsOwn) {
   const auto game = read_game("lines", R"(# Lines
 
     game "Lines"
@@ -39,13 +53,16 @@ TEST(Vertices, AreThoseOfADocumentWithPlayersAndColumnsOfItsOwn) {
     end when no empty
     wins(P: player) = count(P) > count(other(P))
 )");
-  EXPECT_EQ(colours_of(*game).black, "R") << "the first player";
-  EXPECT_EQ(letter_of_colour(*game, "b"), "R");
-  EXPECT_EQ(letter_of_colour(*game, "w"), "B");
-  EXPECT_EQ(pass_of(*game), "skip");
-  EXPECT_EQ(name_in_records(*game, {10, 2}, 8), "I2");
-  EXPECT_EQ(point_of_records(*game, {10, 2}, "i2"), 8);
-  EXPECT_NE(thrown([&] { point_of_records(*game, {10, 2}, "K2"); }), "nothing was thrown");
+  const GtpSpelling lines(*game, {10, 2});
+  EXPECT_EQ(lines.black(), "R") << "the first player";
+  EXPECT_EQ(lines.find_colour("b"), "R");
+  EXPECT_EQ(lines.find_colour("w"), "B");
+  EXPECT_EQ(lines.pass(), "skip");
+  EXPECT_EQ(lines.name_of(8), "I2");
+  EXPECT_EQ(lines.point_of("i2"), 8);
+  EXPECT_NE(thrown([&] { lines.point_of("K2"); }), "nothing was thrown");
+  EXPECT_EQ(lines.move("R I2"), "B J2");
+  EXPECT_EQ(lines.move("B skip"), "W pass");
 }
 
 TEST(VertexSession, LosesNothingOfARecordBetweenLoadAndRecord) {

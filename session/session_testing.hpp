@@ -2,28 +2,47 @@
 
 #include <fmt/format.h>
 
+#include <fstream>
 #include <random>
+#include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "session/session.hpp"
+#include "spec/game_of_document.hpp"
 #include "spec/language/checker.hpp"
 
-// For the tests: sessions that are played at random.
+// For the tests: sessions of the documents of this project, and sessions that are played at random.
 
 namespace ruleproof {
 
+/// In any order.
+inline std::set<std::string> as_set(const std::vector<std::string>& texts) {
+  return {texts.begin(), texts.end()};
+}
+
+/// A file of the source tree.
+inline std::string text_of(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(SOURCES "/" + path).rdbuf();
+  return text.str();
+}
+
+inline SessionOptions of_file(const std::string& path, std::vector<std::string> readings = {},
+                              std::string board = "", std::optional<int> players = {}) {
+  return {.readings = std::move(readings),
+          .board = std::move(board),
+          .players = players,
+          .document = read_game(path, text_of(path))};
+}
+
 /// What may be played now beside the turns: events, and what is no turn.
 inline std::vector<std::string> beside_turns(const Session& session) {
-  const auto& document = session.ruleset().game().document;
-  std::vector<std::string> all{"period", "period", "period", "nweek", "checkpoint"}, asides{"propose"};
-  if (document) {
-    all.clear();
-    asides.clear();
-    for (const language::Action& action : document->document.actions) {
-      if (action.kind == language::Action::Kind::event) all.push_back(action.name.name);
-      if (action.aside) asides.push_back(action.name.name);
-    }
+  std::vector<std::string> all, asides;
+  for (const language::Action& action : document_of(session.ruleset().game()).actions) {
+    if (action.kind == language::Action::Kind::event) all.push_back(action.name.name);
+    if (action.aside) asides.push_back(action.name.name);
   }
   for (const std::string& aside : asides)
     for (const std::string& one : session.players())
