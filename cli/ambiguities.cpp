@@ -133,7 +133,7 @@ Status tell_ambiguities(const AmbiguitiesOptions& options) {
         if (!options.out.empty()) write_witness(options.out, pair);
         show_progress(fmt::format("{}/{}", count, pairs.size()));
       });
-  note_lack_of_memory(lacking);
+  for (std::size_t i = 0; i < lacking; ++i) note("there is not enough memory for one of the pairs");
   std::vector<Line> claims;
   for (const GameSpec* game : games)
     for (Line& line : claims_of_readings(*game, stop.token())) claims.push_back(std::move(line));
@@ -146,22 +146,18 @@ Status tell_ambiguities(const AmbiguitiesOptions& options) {
 
 }  // namespace
 
-void add_ambiguities(CLI::App& program, Action& action) {
-  CLI::App& command = add_command(
-      program, "ambiguities", "Where the readings of each open clause part, or the proof that they do not",
-      "  ruleproof ambiguities disto\n"
-      "  ruleproof ambiguities loose --out witnesses\n"
-      "  ruleproof ambiguities --json");
-  const auto options = std::make_shared<AmbiguitiesOptions>();
-  add_games(command, options->games, GameUse::plays_any);
-  command.add_option("--out", options->out, "Leave each witness there, as a record, as SGF and drawn")
-      ->type_name("DIR");
-  command.add_option("--threads", options->threads, "How many pairs at once; one a core without")
-      ->type_name("T")
-      ->check(whole_number(1, 1024));
-  add_time(command, options->seconds);
-  command.add_flag("--json", options->json, "One JSON document instead");
-  command.callback([&action, options] { action = [options] { return tell_ambiguities(*options); }; });
+void add_ambiguities(const Program& program) {
+  CommandOf command(program, "ambiguities", tell_ambiguities,
+                    "Where the readings of each open clause differ, or the proof that they do not",
+                    "  ruleproof ambiguities disto\n"
+                    "  ruleproof ambiguities loose --out witnesses\n"
+                    "  ruleproof ambiguities --json");
+  auto& options = command.options;
+  add_games(command, options.games, GameUse::plays_any);
+  command.option("--out", "DIR", options.out, "Leave each witness there, as a record, as SGF and drawn");
+  command.threads(options.threads, "pairs");
+  command.time(options.seconds);
+  command.json(options.json);
 }
 
 }  // namespace ruleproof

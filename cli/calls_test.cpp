@@ -17,21 +17,18 @@ TEST(Help, IsThereForTheProgramAndForEveryCommandWithExamples) {
   EXPECT_EQ(program.status, 0);
   EXPECT_EQ(program.err, "");
   for (const std::string& command : commands) {
-    EXPECT_NE(program.out.find("  " + command + "  "), std::string::npos) << command;
+    EXPECT_TRUE(has(program.out, "  " + command + "  ")) << command;
     const Ended help = called(command + " --help");
     EXPECT_EQ(help.status, 0) << command;
     EXPECT_EQ(help.err, "");
-    EXPECT_NE(help.out.find("Usage: ruleproof " + command), std::string::npos) << help.out;
-    EXPECT_NE(help.out.find("Examples:\n  ruleproof " + command), std::string::npos) << help.out;
-    EXPECT_NE(help.out.find("--json"), std::string::npos) << help.out;
-    EXPECT_NE(help.out.find("\n  4  standard output cannot be written"), std::string::npos) << help.out;
+    EXPECT_TRUE(has_all(help.out, {"Usage: ruleproof " + command, "Examples:\n  ruleproof " + command,
+                                   "--json", "\n  4  standard output cannot be written"}));
   }
 }
 
 TEST(ExploreCommand, RefusesAStateThatNoAddressHas) {
-  const Ended refused = called("explore loose --no-browser --at 'record=B a1'");
-  EXPECT_EQ(refused.status, 2);
-  EXPECT_NE(refused.err.find("--at: character 9"), std::string::npos) << refused.err;
+  EXPECT_TRUE(
+      ends("explore loose --no-browser --at 'record=B a1'", {.status = 2, .err = {"--at: character 9"}}));
 }
 
 TEST(Help, IsTheSameByEachOfItsThreeCalls) {
@@ -54,10 +51,9 @@ TEST(Help, StatesTheLimitsOfWhatIsRead) {
     return text;
   };
   for (const char* command : {"show", "moves", "judge", "perft", "compare", "certify"})
-    EXPECT_NE(help(command).find("at most 16 MiB and 10000 moves"), std::string::npos) << command << '\n'
-                                                                                       << help(command);
-  EXPECT_NE(help("verify").find("An earlier report.json, of at most 16 MiB"), std::string::npos);
-  EXPECT_NE(help("certify").find("in TOML, of at most 16 MiB"), std::string::npos);
+    EXPECT_TRUE(has(help(command), "at most 16 MiB and 100000 moves")) << command;
+  EXPECT_TRUE(has(help("verify"), "An earlier report.json, of at most 16 MiB"));
+  EXPECT_TRUE(has(help("certify"), "in TOML, of at most 16 MiB"));
 }
 
 TEST(Version, IsPrintedByTheProgramAndByEveryCommand) {
@@ -90,7 +86,7 @@ TEST_P(CallsThatCannotBeRead, AreRefusedInOneLineThatSaysWhatWouldBeRight) {
   EXPECT_EQ(ended.out, "");
   EXPECT_EQ(lines(ended.err), 1) << ended.err;
   EXPECT_TRUE(ended.err.starts_with("ruleproof: ")) << ended.err;
-  EXPECT_NE(ended.err.find(GetParam().message), std::string::npos) << ended.err;
+  EXPECT_TRUE(has(ended.err, GetParam().message));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -212,20 +208,16 @@ INSTANTIATE_TEST_SUITE_P(Numbers, CallsThatCannotBeRead, testing::ValuesIn(calls
 
 TEST(BrokenSetup, IsQuotedWhenItIsRefused) {
   const std::string record = file("even.txt", "game loose\nboard 4x4\nB a1\n");
-  const Ended refused = called("show loose " + record);
-  EXPECT_EQ(refused.status, 2);
-  EXPECT_NE(refused.err.find("odd-sized, initially empty square board"), std::string::npos) << refused.err;
-  EXPECT_NE(refused.err.find("--relax"), std::string::npos) << refused.err;
-  const Ended relaxed = called("show loose --relax " + record);
-  EXPECT_EQ(relaxed.status, 0);
-  EXPECT_NE(relaxed.err.find("[board-odd-square]"), std::string::npos) << relaxed.err;
+  EXPECT_TRUE(ends("show loose " + record,
+                   {.status = 2, .err = {"odd-sized, initially empty square board", "--relax"}}));
+  EXPECT_TRUE(ends("show loose --relax " + record, {.err = {"[board-odd-square]"}}));
 }
 
 TEST(Output, ThatCannotBeWrittenIsAnError) {
   for (const std::string target : {"/dev/full", "&-"}) {
     const Ended ended = called("games >" + target);
     EXPECT_EQ(ended.status, 4) << target;
-    EXPECT_NE(ended.err.find("cannot write to standard output"), std::string::npos) << ended.err;
+    EXPECT_TRUE(has(ended.err, "cannot write to standard output"));
     EXPECT_EQ(lines(ended.err), 1) << ended.err;
   }
 }
@@ -241,7 +233,7 @@ TEST(Output, OfEveryCommandThatCannotBeWrittenIsStatus4) {
         "certify go --engine cat"}) {
     const Ended ended = called(call + " >/dev/full", "name\n");
     EXPECT_EQ(ended.status, 4) << call;
-    EXPECT_NE(ended.err.find("ruleproof: cannot write to standard output"), std::string::npos) << ended.err;
+    EXPECT_TRUE(has(ended.err, "ruleproof: cannot write to standard output"));
   }
 }
 
@@ -250,7 +242,7 @@ TEST(Output, IsNotWrittenIntoAFileThatIsOpenedInItsPlace) {
   EXPECT_EQ(scripted("\"$RULEPROOF\" show loose five.txt --svg five.svg >&- 2>&-").status, 4);
   const std::string drawn = scripted("cat five.svg").out;
   EXPECT_TRUE(drawn.ends_with("</svg>\n")) << drawn;
-  EXPECT_EQ(drawn.find("ruleproof:"), std::string::npos) << drawn;
+  EXPECT_FALSE(has(drawn, "ruleproof:"));
 }
 
 TEST(Errors, ThatNobodyCanReadChangeNothing) {
@@ -308,7 +300,7 @@ TEST(Output, ToAPipeThatNobodyReadsIsAnErrorAndNotACrash) {
       "{ sleep 0.2; \"$RULEPROOF\" games; echo $? >status; } | true\n"
       "exit $(cat status)");
   EXPECT_EQ(ended.status, 4) << ended.err;
-  EXPECT_NE(ended.err.find("cannot write to standard output"), std::string::npos) << ended.err;
+  EXPECT_TRUE(has(ended.err, "cannot write to standard output"));
 }
 
 }  // namespace

@@ -11,7 +11,6 @@
 
 #include "certify/examination.hpp"
 #include "cli/commands.hpp"
-#include "cli/limits.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "record/read_record.hpp"
@@ -238,8 +237,8 @@ Status certify(const CertifyOptions& options) {
     examination.permissions = parse_permissions(read_text(options.permitted, "file of permitted differences"),
                                                 options.permitted, game);
   if (!options.setting.record.empty())
-    examination.only =
-        game_of_record(examination.table, options.setting.record, read_text(options.setting.record));
+    examination.only = game_of_record(examination.table, name_of_path(options.setting.record),
+                                      read_argument(options.setting.record));
   if (!options.out.empty()) prepare(options.out);
 
   if (errors_are_terminal()) examination.progress = show_progress;
@@ -269,63 +268,40 @@ Status certify(const CertifyOptions& options) {
 
 }  // namespace
 
-void add_certify(CLI::App& program, Action& action) {
-  CLI::App& command = add_command(
-      program, "certify", "Hold somebody's engine, which speaks GTP, against the reference",
+void add_certify(const Program& program) {
+  CommandOf command(
+      program, "certify", certify, "Hold somebody's engine, which speaks GTP, against the reference",
       "  ruleproof certify go --engine 'gnugo --mode gtp --chinese-rules --positional-superko "
       "--allow-all-suicide' --board 9x9 --games 1000 --out certificate\n"
       "  ruleproof certify go --engine ./my-engine --reading ko=simple --permitted permitted.toml\n"
       "  ruleproof certify loose --engine 'ruleproof gtp loose' --time 60\n"
       "  ruleproof certify go --engine ./my-engine --from difference-1.record");
-  const auto options = std::make_shared<CertifyOptions>();
-  add_game(command, options->setting, GameUse::plays_any);
+  auto& options = command.options;
+  add_setting(command, options.setting,
+              {Uses::readings, Uses::board, Uses::komi, Uses::players, Uses::relax});
   command
-      .add_option(
-          "--engine", options->engine,
+      .option(
+          "--engine", "CMD", options.engine,
           "The command that starts the engine, split into words as a shell does; sh -c '...' runs a shell")
-      ->required()
-      ->type_name("CMD");
-  add_readings(command, options->setting);
-  add_board(command, options->setting);
-  add_komi(command, options->setting);
-  add_players(command, options->setting);
-  add_relax(command, options->setting);
-  command.add_option("--games", options->games, "So many random games beside the suite: 100")
-      ->type_name("N")
-      ->check(whole_number(0, std::numeric_limits<int>::max()));
-  command
-      .add_option("--time", options->seconds,
-                  "No random game begins after so many seconds; then as many as fit")
-      ->type_name("S")
-      ->check(number(0.001, 1e9));
-  add_seed(command, options->seed, "Of the random games: 1");
-  command
-      .add_option("--permitted", options->permitted,
-                  "A file of differences that are meant, in TOML, of at most 16 MiB")
-      ->type_name("FILE");
-  command.add_option("--from", options->setting.record, help_on_record("Play the game of this record only"))
-      ->type_name("RECORD");
-  command
-      .add_option("--answer-time", options->answer_seconds,
-                  "The longest that an answer may take, in seconds: 10")
-      ->type_name("S")
-      ->check(number(0.01, 86400));
-  command
-      .add_option("--answer-output", options->answer_mebibytes,
-                  "The most that an answer may write, in MiB: 16")
-      ->type_name("MIB")
-      ->check(whole_number(1, 65536));
-  command
-      .add_option("--memory", options->memory_mebibytes,
-                  "The most memory that the engine and its children may hold, in MiB: 2048")
-      ->type_name("MIB")
-      ->check(whole_number(1, 1 << 20));
-  command
-      .add_option("--out", options->out,
-                  "A directory for certificate.html, certificate.json and the shortest games")
-      ->type_name("DIR");
-  command.add_flag("--json", options->json, "One JSON document instead");
-  command.callback([&action, options] { action = [options] { return certify(*options); }; });
+      ->required();
+  command.whole("--games", "N", options.games, 0, std::numeric_limits<int>::max(),
+                "So many random games beside the suite: 100");
+  command.real("--time", "S", options.seconds, 0.001, 1e9,
+               "No random game begins after so many seconds; then as many as fit");
+  command.seed(options.seed, "Of the random games: 1");
+  command.option("--permitted", "FILE", options.permitted,
+                 "A file of differences that are meant, in TOML, of at most 16 MiB");
+  command.option("--from", "RECORD", options.setting.record,
+                 help_on_record("Play the game of this record only"));
+  command.real("--answer-time", "S", options.answer_seconds, 0.01, 86400,
+               "The longest that an answer may take, in seconds: 10");
+  command.whole("--answer-output", "MIB", options.answer_mebibytes, 1, 65536,
+                "The most that an answer may write, in MiB: 16");
+  command.whole("--memory", "MIB", options.memory_mebibytes, 1, 1 << 20,
+                "The most memory that the engine and its children may hold, in MiB: 2048");
+  command.option("--out", "DIR", options.out,
+                 "A directory for certificate.html, certificate.json and the shortest games");
+  command.json(options.json);
 }
 
 }  // namespace ruleproof

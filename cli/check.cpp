@@ -6,11 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "cli/checked.hpp"
 #include "cli/commands.hpp"
+#include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "record/read_record.hpp"
+#include "report/checked.hpp"
 #include "report/diagnostic.hpp"
+#include "report/document_path.hpp"
 #include "report/json.hpp"
 #include "report/layout.hpp"
 #include "report/version.hpp"
@@ -98,16 +100,17 @@ Status status(const CheckedDocument& checked, const CheckedPlay& play) {
   return play.was_stopped || play.reached_limit() ? Status::stopped : Status::as_asked;
 }
 
-Status check(CheckOptions options) {
-  const std::string name = options.path == "-" ? "standard input" : options.path;
-  if (!options.board.empty()) options.play.board = parse_size(options.board);
+Status check(const CheckOptions& options) {
+  const std::string name = name_of_path(options.path);
+  PlayOptions plan = options.play;
+  if (!options.board.empty()) plan.board = of_option("--board", [&] { return parse_size(options.board); });
   const CheckedDocument checked =
-      language::read_document(name, read_text(options.path, "document", language::largest_document));
+      language::read_document(name, read_argument(options.path, "document", language::largest_document));
   CheckedPlay play;
   play.not_played = "it has errors";
   if (!checked.has_errors()) {
     const Stop stop(options.seconds);
-    play = checked_play(checked, options.play, stop.token());
+    play = checked_play(checked, plan, stop.token());
   }
   if (play.was_stopped) note("stopped before all was checked");
   if (options.json) {
@@ -134,35 +137,24 @@ Status check(CheckOptions options) {
 
 }  // namespace
 
-void add_check(CLI::App& program, Action& action) {
-  CLI::App& command = add_command(program, "check",
-                                  "Reads a document of the rules language, runs its examples, plays random "
-                                  "games, and says what is wrong with it",
-                                  "  ruleproof check my-game.md\n"
-                                  "  ruleproof check my-game.md --games 100 --board 4x4\n"
-                                  "  ruleproof check my-game.md --json");
-  const auto options = std::make_shared<CheckOptions>();
-  command.add_option("FILE", options->path, "The document, of up to 1 MiB; - for standard input")
-      ->required()
-      ->type_name("");
-  command
-      .add_option("--games", options->play.games,
-                  "Random games under the first readings and under each other reading alone: 20; 0 for none")
-      ->type_name("N")
-      ->check(whole_number(0, 1'000'000));
-  command
-      .add_option("--board", options->board,
-                  "The board of the random games, as 4x4; without it the document's, or a smaller one")
-      ->type_name("WxH");
-  command
-      .add_option("--players", options->play.players,
-                  "The players of the random games, where a document allows some number of them")
-      ->type_name("N")
-      ->check(whole_number(1, 52));
-  add_seed(command, options->play.seed, "Of the random games: 1");
-  add_time(command, options->seconds);
-  command.add_flag("--json", options->json, "One JSON document instead");
-  command.callback([&action, options] { action = [options] { return check(*options); }; });
+void add_check(const Program& program) {
+  CommandOf command(program, "check", check,
+                    "Reads a document of the rules language, runs its examples, plays random games, and says "
+                    "what is wrong with it",
+                    "  ruleproof check my-game.md\n"
+                    "  ruleproof check my-game.md --games 100 --board 4x4\n"
+                    "  ruleproof check my-game.md --json");
+  auto& options = command.options;
+  command.argument("FILE", options.path, "The document, of up to 1 MiB; - for standard input")->required();
+  command.whole("--games", "N", options.play.games, 0, 1'000'000,
+                "Random games under the first readings and under each other reading alone: 20; 0 for none");
+  command.option("--board", "WxH", options.board,
+                 "The board of the random games, as 4x4; without it the document's, or a smaller one");
+  command.whole("--players", "N", options.play.players, 1, 52,
+                "The players of the random games, where a document allows some number of them");
+  command.seed(options.play.seed, "Of the random games: 1");
+  command.time(options.seconds);
+  command.json(options.json);
 }
 
 }  // namespace ruleproof

@@ -43,42 +43,34 @@ std::string text_of(const std::string& path) {
 }
 
 TEST(Check, ListsWhatIsTranscribedAndWhatIsExplained) {
-  const Ended ended = called("check " + file("snort.md", snort));
-  EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_EQ(ended.out,
-            "Snort (snort): 4 clauses\n"
-            "  3 transcribed below them:\n"
-            "    turns place end\n"
-            "  1 explained:\n"
-            "    age\n"
-            "0 open clauses with 0 readings, 1 move, 1 definition, 0 claims\n"
-            "no examples\n"
-            "20 random games on 5x5 with 2 players: all end\n"
-            "0 of 7 parts that forbid, change, end or score are decided by an example\n"
-            "no errors\n");
+  EXPECT_TRUE(ends("check " + file("snort.md", snort),
+                   {.whole_out = "Snort (snort): 4 clauses\n"
+                                 "  3 transcribed below them:\n"
+                                 "    turns place end\n"
+                                 "  1 explained:\n"
+                                 "    age\n"
+                                 "0 open clauses with 0 readings, 1 move, 1 definition, 0 claims\n"
+                                 "no examples\n"
+                                 "20 random games on 5x5 with 2 players: all end\n"
+                                 "0 of 7 parts that forbid, change, end or score are decided by an example\n"
+                                 "no errors\n"}));
 }
 
 TEST(Check, RunsTheExamplesAndSaysWhatNoneOfThemDecides) {
-  const Ended ended = called("check " STRANGERS "/ribbons.md");
-  EXPECT_EQ(ended.status, 0) << ended.out << ended.err;
-  EXPECT_NE(ended.out.find("4 examples, run 4 times: all hold\n"
-                           "20 random games on 4x4 with 2 players: all end\n"
-                           "12 of 12 parts that forbid, change, end or score are decided by an example\n"
-                           "no errors\n"),
-            std::string::npos)
-      << ended.out;
+  EXPECT_TRUE(ends("check " STRANGERS "/ribbons.md",
+                   {.out = {"4 examples, run 4 times: all hold\n"
+                            "20 random games on 4x4 with 2 players: all end\n"
+                            "12 of 12 parts that forbid, change, end or score are decided by an example\n"
+                            "no errors\n"}}));
   std::string ribbons = text_of(STRANGERS "/ribbons.md");
   const std::string line = "      is wins(black) and not wins(white)\n";
   ribbons.replace(ribbons.find(line), line.size(), "");
   const std::string path = file("ribbons.md", ribbons);
-  const Ended less = called("check " + path);
-  EXPECT_EQ(less.status, 0) << less.err;
-  EXPECT_NE(
-      less.out.find(
-          "no example fails without:\n  " + path +
-          ":68: wins(P: player) = groups(P) < groups(other(P))  [end]; random games differ without it\n"),
-      std::string::npos)
-      << less.out;
+  EXPECT_TRUE(ends(
+      "check " + path,
+      {.out = {
+           "no example fails without:\n  " + path +
+           ":68: wins(P: player) = groups(P) < groups(other(P))  [end]; random games differ without it\n"}}));
 }
 
 TEST(Check, ReportsAnExampleThatFails) {
@@ -87,22 +79,20 @@ TEST(Check, ReportsAnExampleThatFails) {
   const std::string path = file("hex.md", hex);
   const Ended ended = called("check " + path);
   EXPECT_EQ(ended.status, 1) << ended.err;
-  EXPECT_NE(ended.out.find(path + ":34:7: error: another board comes out; it differs at b2\n        then\n   "
-                                  "     ^~~~\n  what comes out:\n    . . .\n    . X .\n"),
-            std::string::npos)
-      << ended.out;
+  EXPECT_TRUE(has(ended.out, path +
+                                 ":34:7: error: another board comes out; it differs at b2\n        then\n   "
+                                 "     ^~~~\n  what comes out:\n    . . .\n    . X .\n"));
   EXPECT_TRUE(ended.out.ends_with("1 error\n"));
-  const nlohmann::json told = document("check " + path + " --json", 1);
-  EXPECT_EQ(told["diagnostics"][0]["suggestion"], ". . .\n. X .\nO . .");
-  EXPECT_EQ(told["examples"][0]["holds"], false);
+  EXPECT_TRUE(
+      has_values(document("check " + path + " --json", 1),
+                 R"("/diagnostics/0/suggestion": ". . .\n. X .\nO . .", "/examples/0/holds": false)"));
 }
 
 TEST(Check, PlaysTheSameGamesForTheSameSeed) {
   const std::string call = "check " STRANGERS "/snort.md --json --games 5 --board 3x3 --seed ";
   EXPECT_EQ(called(call + "7").out, called(call + "7").out);
   const nlohmann::json told = document(call + "7");
-  EXPECT_EQ(told["games"]["rulesets"][0]["games"], 5);
-  EXPECT_EQ(told["games"]["board"]["width"], 3);
+  EXPECT_TRUE(has_values(told, R"("/games/rulesets/0/games": 5, "/games/board/width": 3)"));
   EXPECT_NE(told["games"], document(call + "8")["games"]);
   EXPECT_EQ(called("check " STRANGERS "/snort.md --games 0").status, 0);
 }
@@ -110,18 +100,15 @@ TEST(Check, PlaysTheSameGamesForTheSameSeed) {
 TEST(Check, SaysWhichLimitARandomGameReaches) {
   std::string many = snort;
   many.replace(many.find("beside(p) and enemy"), 19, "count(connected-sets(board)) < 0");
-  const Ended ended = called("check " + file("many.md", many) + " --board 6x6");
-  EXPECT_EQ(ended.status, 3) << ended.out;
-  EXPECT_NE(ended.out.find("under the first readings a limit of the language was reached after the start in "
-                           "game 1: a collection has more than 100000 members\n"),
-            std::string::npos)
-      << ended.out;
+  EXPECT_TRUE(ends("check " + file("many.md", many) + " --board 6x6",
+                   {.status = 3,
+                    .out = {"under the first readings a limit of the language was reached after the start in "
+                            "game 1: a collection has more than 100000 members\n"}}));
 }
 
 TEST(Check, StopsWhenItsTimeIsUp) {
-  const Ended ended = called("check " DOCUMENTS "/loose.md --games 1000000 --time 0.3");
-  EXPECT_EQ(ended.status, 3) << ended.err;
-  EXPECT_EQ(ended.err, "ruleproof: stopped before all was checked\n");
+  EXPECT_TRUE(ends("check " DOCUMENTS "/loose.md --games 1000000 --time 0.3",
+                   {.status = 3, .whole_err = "ruleproof: stopped before all was checked\n"}));
 }
 
 TEST(Check, PlaysOnABoardWithoutAnEdge) {
@@ -133,19 +120,18 @@ TEST(Check, FindsNothingWrongWithTheGamesOfStrangers) {
   for (const std::string game : {"snort", "hex", "horsemen", "ribbons"}) {
     const Ended ended = called("check " STRANGERS "/" + game + ".md");
     EXPECT_EQ(ended.status, 0) << ended.out << ended.err;
-    EXPECT_EQ(ended.out.find("no example fails without"), std::string::npos) << ended.out;
-    EXPECT_EQ(ended.out.find("made no difference"), std::string::npos) << ended.out;
+    EXPECT_FALSE(has(ended.out, "no example fails without"));
+    EXPECT_FALSE(has(ended.out, "made no difference"));
   }
 }
 
 TEST(Check, ReadsStandardInput) {
-  const Ended ended = called("check -", "    game \"A\"\n    bord square-grid 3x3\n");
-  EXPECT_EQ(ended.status, 2);
-  EXPECT_NE(ended.out.find("standard input:2:5: error: 'bord' begins no rule; did you mean 'board'?\n"
-                           "      bord square-grid 3x3\n"
-                           "      ^~~~\n"),
-            std::string::npos)
-      << ended.out;
+  EXPECT_TRUE(
+      ends("check -", {.status = 2,
+                       .out = {"standard input:2:5: error: 'bord' begins no rule; did you mean 'board'?\n"
+                               "      bord square-grid 3x3\n"
+                               "      ^~~~\n"},
+                       .input = "    game \"A\"\n    bord square-grid 3x3\n"}));
 }
 
 TEST(Check, SaysInJsonWhereAMistakeIsAndWhatCouldStandThere) {
@@ -154,10 +140,8 @@ TEST(Check, SaysInJsonWhereAMistakeIsAndWhatCouldStandThere) {
   const nlohmann::json told = document("check " + file("broken.md", broken) + " --json", 2);
   ASSERT_EQ(told["diagnostics"].size(), 1U) << told;
   const nlohmann::json& mistake = told["diagnostics"][0];
-  EXPECT_EQ(mistake["line"], 14);
-  EXPECT_EQ(mistake["column"], 47);
-  EXPECT_EQ(mistake["end_column"], 54);
-  EXPECT_EQ(mistake["suggestion"], "occupied");
+  EXPECT_TRUE(
+      has_values(mistake, R"("/line": 14, "/column": 47, "/end_column": 54, "/suggestion": "occupied")"));
 }
 
 TEST(Check, FindsNothingWrongWithTheDocumentsOfTheGames) {
@@ -172,14 +156,13 @@ TEST(Check, RefusesWhatIsNoDocumentInOneLine) {
   const std::string folder = called("check /").err;
   EXPECT_EQ(called("check /").status, 2);
   EXPECT_EQ(lines(folder), 1) << folder;
-  const Ended docx = called("check " + file("game.docx", "PK\x03\x04"));
-  EXPECT_EQ(docx.status, 2);
-  EXPECT_EQ(docx.err,
-            "ruleproof: game.docx: this is a word processor's file or another archive; save it as plain text "
-            "(Markdown) in UTF-8\n");
-  const Ended endless = called("check /dev/zero");
-  EXPECT_EQ(endless.status, 2);
-  EXPECT_EQ(lines(endless.err), 1) << endless.err;
+  EXPECT_TRUE(ends(
+      "check " + file("game.docx", "PK\x03\x04"),
+      {.status = 2,
+       .whole_err =
+           "ruleproof: game.docx: this is a word processor's file or another archive; save it as plain text "
+           "(Markdown) in UTF-8\n"}));
+  EXPECT_TRUE(ends("check /dev/zero", {.status = 2, .err_lines = 1}));
 }
 
 /// Whether a formal line of a Markdown text has a word.
@@ -194,9 +177,7 @@ bool says(const std::string& text, const std::string& word) {
 }
 
 TEST(Words, HaveEachAnExampleThatHolds) {
-  const Ended ended = called("check " DOCS "/words.md --games 2");
-  EXPECT_EQ(ended.status, 0) << ended.out << ended.err;
-  EXPECT_NE(ended.out.find(": all hold\n"), std::string::npos) << ended.out;
+  EXPECT_TRUE(ends("check " DOCS "/words.md --games 2", {.out = {": all hold\n"}}));
   const std::string text = text_of(DOCS "/words.md");
   // A document whose board has no edge is not played yet.
   for (const language::WordUse& word : language::words())

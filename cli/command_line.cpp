@@ -120,25 +120,20 @@ std::vector<std::string> option_names(const CLI::App& command) {
   return names;
 }
 
-/// The command `ruleproof help`.
-void add_help(CLI::App& program, Action& action) {
-  CLI::App& command =
-      add_command(program, "help", "Prints the help of the program, or of one of its commands",
-                  "  ruleproof help\n"
-                  "  ruleproof help perft");
-  const auto name = std::make_shared<std::string>();
-  command.add_option("COMMAND", *name, "The command; the program without")->type_name("");
-  command.callback([&action, name] {
-    action = [name] {
-      Action none;
-      const auto program =
-          make_program(none);  // without a call: a parsed program prints the help of its command
-      if (!name->empty() && std::ranges::count(command_names(*program), *name) == 0)
-        throw InputError(no_such("command", *name, command_names(*program)) + "; see ruleproof --help");
-      print(name->empty() ? program->help() : program->get_subcommand(*name)->help("ruleproof"));
-      return Status::as_asked;
-    };
-  });
+Status help(const std::string& command) {
+  Action none;
+  const auto program = make_program(none);  // without a call: a parsed program prints the help of its command
+  if (!command.empty() && std::ranges::count(command_names(*program), command) == 0)
+    throw InputError(no_such("command", command, command_names(*program)) + "; see ruleproof --help");
+  print(command.empty() ? program->help() : program->get_subcommand(command)->help("ruleproof"));
+  return Status::as_asked;
+}
+
+void add_help(const Program& program) {
+  CommandOf command(program, "help", help, "Prints the help of the program, or of one of its commands",
+                    "  ruleproof help\n"
+                    "  ruleproof help perft");
+  command.argument("COMMAND", command.options, "The command; the program without");
 }
 
 /// What is wrong with the call, and what would be right.
@@ -159,28 +154,10 @@ std::string explanation(const CLI::App& program, const CLI::ParseError& error) {
   return fmt::format("{}: {}; see {}", command.get_name(), error.what(), help);
 }
 
-void add_commands(CLI::App& program, Action& action) {
-  add_games(program, action);
-  add_text(program, action);
-  add_quote(program, action);
-  add_check(program, action);
-  add_show(program, action);
-  add_moves(program, action);
-  add_judge(program, action);
-  add_perft(program, action);
-  add_count(program, action);
-  add_prove(program, action);
-  add_compare(program, action);
-  add_ambiguities(program, action);
-  add_mutate(program, action);
-  add_verify(program, action);
-  add_shapes(program, action);
-  add_fuzz(program, action);
-  add_explore(program, action);
-  add_gtp(program, action);
-  add_certify(program, action);
-  add_help(program, action);
-}
+constexpr void (*commands[])(const Program&) = {
+    add_games,  add_text,  add_quote,   add_check,   add_show,        add_moves,  add_judge,
+    add_perft,  add_count, add_prove,   add_compare, add_ambiguities, add_mutate, add_verify,
+    add_shapes, add_fuzz,  add_explore, add_gtp,     add_certify,     add_help};
 
 /// `action` is what the commands of the program set.
 Action read_call(CLI::App& program, const Action& action, int argc, char** argv) {
@@ -294,12 +271,31 @@ WrongResult::WrongResult(const std::string& message, nlohmann::ordered_json docu
   json = json_text(document);
 }
 
-CLI::App& add_command(CLI::App& program, const std::string& name, const std::string& description,
-                      const std::string& examples) {
-  CLI::App& command = *program.add_subcommand(name, description);
-  add_standard_flags(command);
-  command.footer("Examples:\n" + examples + "\n\n" + statuses);
-  return command;
+Command::Command(const Program& program, const std::string& name, const std::string& description,
+                 const std::string& examples)
+    : app(*program.app.add_subcommand(name, description)) {
+  add_standard_flags(app);
+  app.footer("Examples:\n" + examples + "\n\n" + statuses);
+}
+
+CLI::Option* Command::list(const char* name, const char* type, std::vector<std::string>& to,
+                           const std::string& help) {
+  return option(name, type, to, help)
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->allow_extra_args(false);
+}
+
+void Command::seed(std::uint64_t& to, const std::string& help) {
+  whole("--seed", "S", to, 0, std::numeric_limits<std::uint64_t>::max(), help);
+}
+
+void Command::threads(unsigned& to, const char* things) {
+  whole("--threads", "T", to, 1, 1024, fmt::format("How many {} at once; one a core without", things));
+}
+
+void Command::time(std::optional<double>& to) {
+  real("--time", "SECONDS", to, 0, 1e9, "Stop after so many seconds, with exit status 3");
 }
 
 std::unique_ptr<CLI::App> make_program(Action& action) {
@@ -312,21 +308,15 @@ std::unique_ptr<CLI::App> make_program(Action& action) {
                               "Each command has its own help: ruleproof help perft\n\n") +
                   statuses);
   program->require_subcommand(1);
-  add_commands(*program, action);
+  for (const auto add : commands) add({*program, action});
   return program;
 }
 
-CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+CLI::Validator Command::whole_number(std::uint64_t least, std::uint64_t most) {
   return number_between("whole number", least, most);
 }
 
-CLI::Validator number(double least, double most) { return number_between("number", least, most); }
-
-void add_seed(CLI::App& command, std::uint64_t& seed, const std::string& description) {
-  command.add_option("--seed", seed, description)
-      ->type_name("S")
-      ->check(whole_number(0, std::numeric_limits<std::uint64_t>::max()));
-}
+CLI::Validator Command::number(double least, double most) { return number_between("number", least, most); }
 
 int run(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is then an error of print()
@@ -377,10 +367,6 @@ bool is_done_in_memory(const std::string& part, const std::function<bool()>& wor
     note("there is not enough memory for " + part);
     return false;
   }
-}
-
-void note_lack_of_memory(std::size_t verdicts) {
-  for (std::size_t i = 0; i < verdicts; ++i) note("there is not enough memory for one of the verdicts");
 }
 
 }  // namespace ruleproof

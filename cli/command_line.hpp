@@ -3,7 +3,9 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -31,17 +33,75 @@ enum class Status { as_asked = 0, wrong_result = 1, unreadable = 2, stopped = 3,
 /// What the call asks for, to be done once all of it has been read.
 using Action = std::function<Status()>;
 
-/// The program's subcommand of that name, whose help ends with the examples.
-CLI::App& add_command(CLI::App& program, const std::string& name, const std::string& description,
-                      const std::string& examples);
+/// The program while its commands are added. The one that the call names sets the action.
+struct Program {
+  CLI::App& app;
+  Action& action;
+};
 
-/// For options: a whole number within these bounds, written in digits.
-CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
-/// For options: a number within these bounds.
-CLI::Validator number(double least, double most);
+/// A command while its options are added. Each function adds one; the call writes its value into `to`.
+class Command {
+ public:
+  /// The help ends with the examples.
+  Command(const Program& program, const std::string& name, const std::string& description,
+          const std::string& examples);
 
-/// The option --seed.
-void add_seed(CLI::App& command, std::uint64_t& seed, const std::string& description);
+  template <class T>
+  CLI::Option* argument(const char* name, T& to, const std::string& help) {
+    return app.add_option(name, to, help)->type_name("");
+  }
+  template <class T>
+  CLI::Option* option(const char* name, const char* type, T& to, const std::string& help) {
+    return app.add_option(name, to, help)->type_name(type);
+  }
+  /// Each time one word, which may begin with '-'.
+  CLI::Option* list(const char* name, const char* type, std::vector<std::string>& to,
+                    const std::string& help);
+  /// A whole number within these bounds, written in digits.
+  template <class T>
+  CLI::Option* whole(const char* name, const char* type, T& to, std::uint64_t least, std::uint64_t most,
+                     const std::string& help) {
+    return option(name, type, to, help)->check(whole_number(least, most));
+  }
+  template <class T>
+  CLI::Option* real(const char* name, const char* type, T& to, double least, double most,
+                    const std::string& help) {
+    return option(name, type, to, help)->check(number(least, most));
+  }
+  CLI::Option* flag(const char* name, bool& to, const std::string& help) {
+    return app.add_flag(name, to, help);
+  }
+
+  void json(bool& to) { flag("--json", to, "Print one JSON document instead"); }
+  void seed(std::uint64_t& to, const std::string& help);
+  void threads(unsigned& to, const char* things);
+  /// The option --time; `to` stays empty without it.
+  void time(std::optional<double>& to);
+
+  CLI::App& app;
+
+ private:
+  static CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
+  static CLI::Validator number(double least, double most);
+};
+
+/// A command that is run with what its call writes into the options.
+template <class Options>
+class CommandOf : public Command {
+ public:
+  CommandOf(const Program& program, const std::string& name, Status (*run)(const Options&),
+            const std::string& description, const std::string& examples)
+      : Command(program, name, description, examples), options(*owned_) {
+    app.callback(
+        [&action = program.action, run, owned = owned_] { action = [run, owned] { return run(*owned); }; });
+  }
+
+ private:
+  std::shared_ptr<Options> owned_ = std::make_shared<Options>();
+
+ public:
+  Options& options;
+};
 
 /// Reads the call, does what it asks for, says on standard error what is wrong, and returns the exit status.
 /// No exception leaves it.
@@ -64,8 +124,6 @@ void remark(std::string_view line) noexcept;
 /// What `work` returns, whether a part of the whole is done; false, with a note that names the part, if there
 /// is not enough memory for it.
 bool is_done_in_memory(const std::string& part, const std::function<bool()>& work);
-/// Notes that of so many verdicts.
-void note_lack_of_memory(std::size_t verdicts);
 
 /// Shows people who watch at a terminal what is being done, in the place of what was shown before and until
 /// the next note or remark; nothing if it is empty.

@@ -2,29 +2,28 @@
 
 #include "cli/command_line.hpp"
 
-// The commands. Each function adds its own to the program and sets `action` if it is the one that the call
-// names.
+// The commands. Each function adds its own to the program.
 
 namespace ruleproof {
 
-void add_games(CLI::App& program, Action& action);
-void add_text(CLI::App& program, Action& action);
-void add_quote(CLI::App& program, Action& action);
-void add_check(CLI::App& program, Action& action);
-void add_show(CLI::App& program, Action& action);
-void add_moves(CLI::App& program, Action& action);
-void add_judge(CLI::App& program, Action& action);
-void add_perft(CLI::App& program, Action& action);
-void add_count(CLI::App& program, Action& action);
-void add_prove(CLI::App& program, Action& action);
-void add_compare(CLI::App& program, Action& action);
-void add_ambiguities(CLI::App& program, Action& action);
-void add_mutate(CLI::App& program, Action& action);
-void add_verify(CLI::App& program, Action& action);
-void add_shapes(CLI::App& program, Action& action);
-void add_fuzz(CLI::App& program, Action& action);
-void add_explore(CLI::App& program, Action& action);
-void add_gtp(CLI::App& program, Action& action);
-void add_certify(CLI::App& program, Action& action);
+void add_games(const Program& program);
+void add_text(const Program& program);
+void add_quote(const Program& program);
+void add_check(const Program& program);
+void add_show(const Program& program);
+void add_moves(const Program& program);
+void add_judge(const Program& program);
+void add_perft(const Program& program);
+void add_count(const Program& program);
+void add_prove(const Program& program);
+void add_compare(const Program& program);
+void add_ambiguities(const Program& program);
+void add_mutate(const Program& program);
+void add_verify(const Program& program);
+void add_shapes(const Program& program);
+void add_fuzz(const Program& program);
+void add_explore(const Program& program);
+void add_gtp(const Program& program);
+void add_certify(const Program& program);
 
 }  // namespace ruleproof

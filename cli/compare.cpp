@@ -114,32 +114,26 @@ Status tell_comparison(const CompareOptions& options) {
 }  // namespace
 }  // namespace model
 
-void add_compare(CLI::App& program, Action& action) {
-  CLI::App& command = add_command(
-      program, "compare", "Where two rulesets or documents differ first, or the proof that they do not",
+void add_compare(const Program& program) {
+  CommandOf command(
+      program, "compare", model::tell_comparison,
+      "Where two rulesets or documents differ first, or the proof that they do not",
       "  ruleproof compare disto --with when=after\n"
-      "  ruleproof compare loose --reading group=pairs --with flip=one-by-one --svg parting.svg\n"
+      "  ruleproof compare loose --reading group=pairs --with flip=one-by-one --svg difference.svg\n"
       "  ruleproof compare disto --with person=clique --from game.txt --json\n"
       "  ruleproof compare loose --with my-loose.md");
-  const auto options = std::make_shared<model::CompareOptions>();
-  add_game(command, options->setting, GameUse::plays_any);
-  add_readings(command, options->setting);
-  add_readings(command, "--with", options->with,
-               "What the other ruleset reads in another way; may be repeated. Or its document, by path or id")
+  auto& options = command.options;
+  add_setting(command, options.setting,
+              {Uses::readings, Uses::board, Uses::players, Uses::komi, Uses::from, Uses::relax});
+  command
+      .list("--with", "KEY=READING", options.with,
+            "What the other ruleset reads in another way; may be repeated. Or its document, by path or id")
       ->required();
-  add_board(command, options->setting);
-  add_players(command, options->setting);
-  add_komi(command, options->setting);
-  add_from(command, options->setting);
-  add_relax(command, options->setting);
-  command.add_option("--svg", options->svg, "Draw the witness, with the boards after the move")
-      ->type_name("FILE");
-  command.add_option("--sgf", options->sgf, "Write the witness with a variation for each ruleset")
-      ->type_name("FILE");
-  add_smt(command, options->smt);
-  add_time(command, options->seconds);
-  command.add_flag("--json", options->json, "One JSON document instead");
-  command.callback([&action, options] { action = [options] { return model::tell_comparison(*options); }; });
+  command.option("--svg", "FILE", options.svg, "Draw the witness, with the boards after the move");
+  command.option("--sgf", "FILE", options.sgf, "Write the witness with a variation for each ruleset");
+  add_smt(command, options.smt);
+  command.time(options.seconds);
+  command.json(options.json);
 }
 
 }  // namespace ruleproof

@@ -10,20 +10,11 @@ namespace ruleproof {
 namespace {
 
 TEST(CompareCommand, ShowsTheSmallestPositionAndASmallerRectangle) {
-  const nlohmann::json told = document("compare disto --with when=after --json");
-  EXPECT_EQ(told["same"], false);
-  EXPECT_EQ(told["how"], "exhausted");
-  EXPECT_EQ(told["reading"]["when"], "before");
-  EXPECT_EQ(told["with"]["reading"]["when"], "after");
-  EXPECT_EQ(told["divergence"]["size"], "2x2");
-  EXPECT_EQ(told["divergence"]["what"], "legality");
-  EXPECT_EQ(told["smaller"]["size"], "2x1");
-  EXPECT_EQ(told["searched"][0]["size"], "1x1");
-  EXPECT_EQ(told["searched"][0]["exhausted"], true);
-  EXPECT_EQ(told["divergence"]["moves"], 3);
-  EXPECT_EQ(told["divergence"]["stones"], 3);
-  EXPECT_EQ(told["divergence"]["reachable"], true);
-  EXPECT_EQ(told["unique"], true);
+  EXPECT_TRUE(has_values(document("compare disto --with when=after --json"),
+                         R"("/same": false, "/how": "exhausted", "/reading/when": "before",
+        "/with/reading/when": "after", "/divergence/size": "2x2", "/divergence/what": "legality",
+        "/smaller/size": "2x1", "/searched/0/size": "1x1", "/searched/0/exhausted": true,
+        "/divergence/moves": 3, "/divergence/stones": 3, "/divergence/reachable": true, "/unique": true)"));
 }
 
 TEST(CompareCommand, GivesAWitnessThatJudgeSeesThePartingOf) {
@@ -45,26 +36,21 @@ TEST(CompareCommand, GivesACallThatFindsTheSameAgain) {
 }
 
 TEST(CompareCommand, ProvesThatSickIsRedundantOnEveryBoard) {
-  const nlohmann::json told = document("compare disto --with placement=plain-2018 --json");
-  EXPECT_EQ(told["same"], true);
-  EXPECT_EQ(told["how"], "every-board");
-  EXPECT_EQ(told["divergence"], nullptr);
+  EXPECT_TRUE(has_values(document("compare disto --with placement=plain-2018 --json"),
+                         R"("/same": true, "/how": "every-board", "/divergence": null)"));
 }
 
 TEST(CompareCommand, SaysThatARulesetIsTheSameAsItself) {
-  const Ended ended = called("compare disto --with when=before");
-  EXPECT_EQ(ended.status, 0);
-  EXPECT_NE(ended.out.find("read in the same way"), std::string::npos);
+  EXPECT_TRUE(ends("compare disto --with when=before", {.out = {"read in the same way"}}));
   EXPECT_EQ(document("compare disto --with when=before --json")["how"], "identical");
 }
 
 TEST(CompareCommand, DrawsTheWitnessAndWritesItAsTwoVariations) {
   const Ended ended = called("compare disto --with when=after --svg parting.svg --sgf parting.sgf");
   EXPECT_EQ(ended.status, 0);
-  EXPECT_NE(scripted("cat parting.svg").out.find("<svg"), std::string::npos);
+  EXPECT_TRUE(has(scripted("cat parting.svg").out, "<svg"));
   const std::string sgf = scripted("cat parting.sgf").out;
-  EXPECT_NE(sgf.find("N[when=before]"), std::string::npos);
-  EXPECT_NE(sgf.find("N[when=after]"), std::string::npos);
+  EXPECT_TRUE(has_all(sgf, {"N[when=before]", "N[when=after]"}));
   EXPECT_EQ(called("show disto parting.sgf").status, 0);
 }
 
@@ -72,16 +58,16 @@ TEST(CompareCommand, SearchesOnFromARecord) {
   const std::string record = file("from.txt", "game disto\nboard 3x3\nB a1\nW pass\nB b2\n");
   const nlohmann::json told = document("compare disto --with when=after --from " + record + " --json");
   EXPECT_EQ(told["divergence"]["size"], "3x3");
-  EXPECT_NE(told["divergence"]["record"].get<std::string>().find("B a1\nW pass\nB b2\n"), std::string::npos);
+  EXPECT_TRUE(has(told["divergence"]["record"].get<std::string>(), "B a1\nW pass\nB b2\n"));
   EXPECT_EQ(told["smaller"], nullptr);
 }
 
 TEST(CompareCommand, EndsWithOneAtARecordThatIsIllegalUnderBoth) {
-  const Ended ended =
-      called("compare disto --with when=after --from -", "game disto\nboard 3x3\nB a1\nW a1\n");
-  EXPECT_EQ(ended.status, 1);
-  EXPECT_EQ(lines(ended.err), 1) << ended.err;
-  EXPECT_NE(ended.err.find("move 2, W a1, is illegal under both"), std::string::npos) << ended.err;
+  EXPECT_TRUE(
+      ends("compare disto --with when=after --from -", {.status = 1,
+                                                        .err = {"move 2, W a1, is illegal under both"},
+                                                        .err_lines = 1,
+                                                        .input = "game disto\nboard 3x3\nB a1\nW a1\n"}));
 }
 
 TEST(CompareCommand, RefusesWhatItCannotRead) {
@@ -89,13 +75,9 @@ TEST(CompareCommand, RefusesWhatItCannotRead) {
        {"compare disto", "compare disto --with flip=once", "compare disto --with when=aftr",
         "compare disto --with when=after --with when=before", "compare nogame --with when=after",
         "compare disto --with when=after --board 0x3", "compare disto --with when=after --from nothing.txt",
-        "compare disto --with when=after --svg /dev/null/a.svg"}) {
-    const Ended ended = called(call);
-    EXPECT_EQ(ended.status, 2) << call;
-    EXPECT_EQ(ended.out, "") << call;
-    EXPECT_EQ(lines(ended.err), 1) << call << ": " << ended.err;
-  }
-  EXPECT_NE(called("compare disto --with when=aftr").err.find("did you mean 'after'"), std::string::npos);
+        "compare disto --with when=after --svg /dev/null/a.svg"})
+    EXPECT_TRUE(is_refused(call));
+  EXPECT_TRUE(has(called("compare disto --with when=aftr").err, "did you mean 'after'"));
 }
 
 TEST(CompareCommand, StopsWhenItsTimeIsUp) {

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 #include <thread>
 
 #include "cli/commands.hpp"
@@ -11,7 +12,6 @@
 #include "cli/setting.hpp"
 #include "cli/spread.hpp"
 #include "cli/stop.hpp"
-#include "report/kept.hpp"
 #include "spec/input_error.hpp"
 #include "spec/nearest.hpp"
 
@@ -82,12 +82,6 @@ std::string run_of(const Setting& setting, Model& counting) {
                      write_record(setting.record, setting.game));
 }
 
-Status list_jobs(const Setting& setting, const CountOptions& options, const std::vector<std::string>& names) {
-  auto head = json_document(setting.game, *setting.model);
-  for (const char* more : {"players", "settings"}) head.erase(more);
-  return ruleproof::list_jobs(std::move(head), names, options.json);
-}
-
 /// What calls with these options keep.
 Kept kept_by(const CountOptions& options) {
   Kept kept(options.out, key_of_run("count", fmt::format("{} {}", options.what, options.depth.value_or(-1))),
@@ -98,151 +92,142 @@ Kept kept_by(const CountOptions& options) {
 
 // Games, first move by first move.
 
-/// The games that begin with one move; how many, if they are counted.
-struct FirstMove {
-  std::string name;
-  State after;
-  std::string job;
-  std::optional<Count> games = {};
-};
-
-void add_games(Count& sum, Count games) {
+void add(Count& sum, Count games) {
   if (__builtin_add_overflow(sum, games, &sum)) throw InputError("there are 2^128 games or more");
 }
 
-nlohmann::ordered_json kept_form(Count games) { return fmt::format("{}", games); }
 Count games_of(const nlohmann::ordered_json& kept) {
   Count games = 0;
   for (const char digit : kept.get<std::string>()) {
     if (digit < '0' || digit > '9') throw InputError("it is no number");
     if (__builtin_mul_overflow(games, Count{10}, &games)) throw InputError("it is too large");
-    add_games(games, static_cast<Count>(digit - '0'));
+    add(games, static_cast<Count>(digit - '0'));
   }
   return games;
 }
 
-std::vector<FirstMove> first_moves(const Setting& setting, Model& counting, std::optional<int> depth) {
-  const State from = end_of_record(setting);
-  std::vector<FirstMove> all;
-  const std::string run = run_of(setting, counting);
-  if (!from.is_over && depth != 0)
-    for (auto& [move, after] : counting.outcomes(from)) {
-      const std::string name =
-          fmt::format("{} {}", setting.game.id, text(counting, recorded(counting, from, move, after)));
-      all.push_back({name, std::move(after), fmt::format("{} {} {}", run, all.size() + 1, name)});
+/// The games that begin with each of the first moves.
+class FirstMoves : public JobRun {
+ public:
+  FirstMoves(const Setting& setting, Model& counting, std::optional<int> depth)
+      : counting_(counting), bounds_(bounds_of(depth)) {
+    const State from = end_of_record(setting);
+    const std::string run = run_of(setting, counting);
+    if (!from.is_over && depth != 0)
+      for (auto& [move, after] : counting.outcomes(from)) {
+        const std::string name =
+            fmt::format("{} {}", setting.game.id, text(counting, recorded(counting, from, move, after)));
+        moves_.push_back({name, std::move(after), fmt::format("{} {} {}", run, moves_.size() + 1, name)});
+      }
+    if (moves_.empty())
+      throw InputError(
+          "there is no first move by which the count could be shared out; leave out --list-jobs, --job, "
+          "--merge and --out");
+    if (depth) --*bounds_.depth;
+  }
+
+  std::size_t size() const override { return moves_.size(); }
+  std::string things() const override { return "counts"; }
+  std::string name(std::size_t job) const override { return moves_[job].name; }
+  std::string key(std::size_t job) const override { return moves_[job].key; }
+  bool is_done(std::size_t job) const override { return moves_[job].games.has_value(); }
+  std::optional<nlohmann::ordered_json> work(std::size_t job, const std::stop_token& stop) override {
+    const Counted games = count_games(counting_, moves_[job].after, bounds_, stop);
+    if (!games.complete) {
+      add(of_open_ones_, games.value);
+      return std::nullopt;
     }
-  if (all.empty())
-    throw InputError(
-        "there is no first move by which the count could be shared out; leave out --list-jobs, --job, "
-        "--merge and --out");
-  return all;
-}
+    moves_[job].games = games.value;
+    return fmt::format("{}", games.value);
+  }
+  void take(std::size_t job, const nlohmann::ordered_json& kept) override {
+    moves_[job].games = games_of(kept);
+  }
+  std::string summary(std::size_t job) const override {
+    return fmt::format("{} {}", *moves_[job].games, moves_[job].name);
+  }
 
-/// Takes up what is kept, counts what is asked for, and says what is known.
-Status count_by_moves(const Setting& setting, const CountOptions& options) {
+  std::string so_far() const {
+    const auto done = std::ranges::count_if(moves_, [](const Move& move) { return move.games.has_value(); });
+    return is_complete(*this) ? "" : fmt::format("{} of {} counts are there", done, moves_.size());
+  }
+  Counted sum() const {
+    Counted sum{of_open_ones_, is_complete(*this)};
+    for (const Move& move : moves_) add(sum.value, move.games.value_or(0));
+    return sum;
+  }
+
+ private:
+  struct Move {
+    std::string name;
+    State after;
+    std::string key;
+    std::optional<Count> games = {};
+  };
+
+  Model& counting_;
+  CountBounds bounds_;
+  std::vector<Move> moves_;
+  Count of_open_ones_ = 0;
+};
+
+/// What is counted of all jobs, and in words, where jobs are not done.
+struct CountOfJobs {
+  Counted counted;
+  std::string so_far;
+};
+
+/// Does what a call asks for of a count in jobs: lists them, does one, or all.
+Status count_in_jobs(const Setting& setting, const CountOptions& options, const Stop& stop, const JobRun& run,
+                     const std::function<Status()>& one, const std::function<CountOfJobs()>& all) {
   const Spread& spread = options.spread;
-  const auto counting = counting_model(setting);
-  std::vector<FirstMove> moves = first_moves(setting, *counting, options.depth);
-  std::vector<std::string> names, jobs;
-  for (const FirstMove& move : moves) {
-    names.push_back(move.name);
-    jobs.push_back(move.job);
+  if (spread.lists_jobs) {
+    auto head = json_document(setting.game, *setting.model);
+    for (const char* more : {"players", "settings"}) head.erase(more);
+    return list_jobs(std::move(head), run, options.json);
   }
-  if (spread.lists_jobs) return list_jobs(setting, options, names);
-  const Kept kept = kept_by(options);
-  if (spread.job) {
-    const FirstMove chosen = moves[place_of_job(spread, moves.size())];
-    moves = {chosen};
-  }
-  std::size_t taken = 0;
-  for (FirstMove& move : moves) taken += (move.games = kept.find(move.job, games_of)).has_value();
-  if (!spread.job) {
-    kept.note_foreign(jobs);
-    if (!spread.merges && taken > 0)
-      note(fmt::format("{} of {} counts are kept from an earlier call", taken, moves.size()));
-  }
-  const Stop stop(options.seconds);
-  CountBounds bounds = bounds_of(options.depth);
-  if (bounds.depth) --*bounds.depth;
-  Counted sum{0, true};
-  std::vector<std::size_t> open;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    FirstMove& move = moves[i];
-    if (!move.games && !spread.merges) {
-      const Counted games = count_games(*counting, move.after, bounds, stop.token());
-      if (games.complete)
-        kept.keep(move.job, kept_form(*(move.games = games.value)));
-      else
-        add_games(sum.value, games.value);
-    }
-    if (move.games)
-      add_games(sum.value, *move.games);
-    else
-      open.push_back(i);
-  }
-  sum.complete = open.empty();
-  if (spread.job) {
-    if (sum.complete)
-      print(fmt::format("{} {}\n", sum.value, moves.front().name));
-    else
-      note(fmt::format("{}: job {} is not done, and nothing is kept of it", why_incomplete(stop),
-                       *spread.job));
-    return sum.complete ? Status::as_asked : Status::stopped;
-  }
-  if (!sum.complete && spread.merges)
-    note(
-        fmt::format("not complete: {} of {} counts are there; next: --job K of the jobs that are not run, "
-                    "{}; then --merge again",
-                    taken, moves.size(), numbers_of_jobs(open)));
-  else if (!sum.complete)
-    note(why_incomplete(stop));
-  else if (!spread.merges)
-    kept.forget(jobs);
-  return tell(setting, options, sum);
-}
-
-// States, level by level.
-
-Status count_by_levels(const Setting& setting, const CountOptions& options) {
-  const Spread& spread = options.spread;
-  const auto counting = counting_model(setting);
-  const Stop stop(options.seconds);
-  const Kept kept = kept_by(options);
-  KeptLevels levels(kept, run_of(setting, *counting), *counting, end_of_record(setting),
-                    bounds_of(options.depth), stop.token());
-  std::vector<std::string> names;
-  for (std::size_t part = 1; part <= parts_of_level; ++part)
-    names.push_back(fmt::format("{} part {} of {}", setting.game.id, part, parts_of_level));
-  if (spread.lists_jobs) return list_jobs(setting, options, names);
-  if (spread.job) {
-    const std::size_t part = place_of_job(spread, parts_of_level);
-    const auto reached = levels.do_part(part);
-    if (reached)
-      print(fmt::format("{} states reached by {}\n", *reached, names[part]));
-    else
-      note(fmt::format("{}: job {} is not done, and nothing is kept of it", why_incomplete(stop),
-                       *spread.job));
-    return reached ? Status::as_asked : Status::stopped;
-  }
-  kept.note_foreign(levels.jobs());
-  if (spread.merges) {
-    const KeptLevels::Told told = levels.merge();
-    if (!told.open.empty())
-      note(fmt::format(
-          "not complete: what at most {} moves lead to is counted; next: --job K of the jobs that "
-          "are not run, {}; then --merge again",
-          told.moves, numbers_of_jobs(told.open)));
-    else if (!told.counted.complete)
-      note(why_incomplete(stop));
-    return tell(setting, options, told.counted);
-  }
-  const Counted counted = levels.run();
-  if (counted.complete)
-    kept.forget(levels.jobs());
-  else
-    note(fmt::format("{}; what is done is in {}, and the same call goes on there", why_incomplete(stop),
-                     options.out));
+  if (spread.job) return one();
+  const auto [counted, so_far] = all();
+  if (spread.merges && !so_far.empty())
+    note(fmt::format("not complete: {}; next: {}", so_far, step_after_merge(run)));
+  else if (!counted.complete)
+    note(fmt::format("{}{}", why_incomplete(stop),
+                     spread.merges ? ""
+                                   : fmt::format("; what is done is in {}, and the same call goes on there",
+                                                 options.out)));
   return tell(setting, options, counted);
+}
+
+Status count_games_in_jobs(const Setting& setting, const CountOptions& options) {
+  const auto counting = counting_model(setting);
+  const Stop stop(options.seconds);
+  const Kept kept = kept_by(options);
+  FirstMoves run(setting, *counting, options.depth);
+  return count_in_jobs(
+      setting, options, stop, run, [&] { return do_job(run, kept, options.spread, stop.token()); },
+      [&] {
+        take_up(run, kept, options.spread);
+        if (!options.spread.merges) work_through(run, kept, 1, stop.token());
+        if (is_complete(run) && !options.spread.merges) kept.forget(run.keys());
+        return CountOfJobs{run.sum(), run.so_far()};
+      });
+}
+
+Status count_levels_in_jobs(const Setting& setting, const CountOptions& options) {
+  const auto counting = counting_model(setting);
+  const Stop stop(options.seconds);
+  const Kept kept = kept_by(options);
+  KeptLevels run(setting.game.id, kept, run_of(setting, *counting), *counting, end_of_record(setting),
+                 bounds_of(options.depth), stop.token());
+  return count_in_jobs(
+      setting, options, stop, run,
+      [&] { return run.fitting([&] { return do_job(run, kept, options.spread, stop.token()); }); },
+      [&] {
+        kept.note_foreign(run.known_keys());
+        const Counted counted = options.spread.merges ? run.merge() : run.run();
+        if (counted.complete && !options.spread.merges) kept.forget(run.known_keys());
+        return CountOfJobs{counted, run.so_far()};
+      });
 }
 
 Status count(const CountOptions& options) {
@@ -250,14 +235,15 @@ Status count(const CountOptions& options) {
   if (std::ranges::count(known, options.what) == 0)
     throw InputError("--what: " + no_such("count", options.what, known));
   const Spread& spread = options.spread;
-  const bool is_shared = spread.lists_jobs || spread.job || spread.merges || !options.out.empty();
+  const bool is_shared = spread.is_set() || !options.out.empty();
   if (is_shared && options.what == "positions")
     throw InputError(
         "--what positions: these are counted in one piece, of at most 2^26 boards; leave out --list-jobs, "
         "--job, --merge and --out");
   const Setting setting = model::setting(options.setting, Setup::is_noted);
   if (is_shared)
-    return options.what == "games" ? count_by_moves(setting, options) : count_by_levels(setting, options);
+    return options.what == "games" ? count_games_in_jobs(setting, options)
+                                   : count_levels_in_jobs(setting, options);
   const Stop stop(options.seconds);
   const Counted result = counted(setting, options, stop.token());
   if (!result.complete) note(why_incomplete(stop));
@@ -267,39 +253,27 @@ Status count(const CountOptions& options) {
 }  // namespace
 }  // namespace model
 
-void add_count(CLI::App& program, Action& action) {
-  CLI::App& command =
-      add_command(program, "count", "Exact counts of positions, states and games",
-                  "  ruleproof count disto --board 3x3 --what positions\n"
-                  "  ruleproof count loose --board 3x3 --what reachable --json\n"
-                  "  ruleproof count loose --board 4x4 --what games --depth 4\n"
-                  "  ruleproof count endo --what reachable --depth 4\n"
-                  "  ruleproof count loose --board 4x4 --what games --depth 6 --list-jobs\n"
-                  "  ruleproof count loose --board 4x4 --what games --depth 6 --job 3 --out counts\n"
-                  "  ruleproof count loose --board 4x4 --what games --depth 6 --merge --out counts");
-  const auto options = std::make_shared<model::CountOptions>();
-  add_game(command, options->setting, GameUse::plays_any);
-  add_board(command, options->setting);
-  command.add_option("--what", options->what, "positions, reachable (states) or games")
-      ->required()
-      ->type_name("WHAT");
-  command.add_option("--depth", options->depth, "Only states and games of at most so many moves")
-      ->type_name("D")
-      ->check(whole_number(0, 1000));
-  add_readings(command, options->setting);
-  add_from(command, options->setting);
-  add_relax(command, options->setting);
-  add_players(command, options->setting);
-  command
-      .add_option("--out", options->out,
-                  "Count games first move by first move and states level by level, and leave there what a "
-                  "stopped call has counted")
-      ->type_name("DIR");
-  add_time(command, options->seconds);
-  command.add_flag("--json", options->json, "One JSON document instead");
-  add_spread(command, options->spread);
-  command.get_option("--merge")->excludes(command.get_option("--time"));
-  command.callback([&action, options] { action = [options] { return model::count(*options); }; });
+void add_count(const Program& program) {
+  CommandOf command(program, "count", model::count, "Exact counts of positions, states and games",
+                    "  ruleproof count disto --board 3x3 --what positions\n"
+                    "  ruleproof count loose --board 3x3 --what reachable --json\n"
+                    "  ruleproof count loose --board 4x4 --what games --depth 4\n"
+                    "  ruleproof count endo --what reachable --depth 4\n"
+                    "  ruleproof count loose --board 4x4 --what games --depth 6 --list-jobs\n"
+                    "  ruleproof count loose --board 4x4 --what games --depth 6 --job 3 --out counts\n"
+                    "  ruleproof count loose --board 4x4 --what games --depth 6 --merge --out counts");
+  auto& options = command.options;
+  add_setting(command, options.setting,
+              {Uses::board, Uses::readings, Uses::from, Uses::relax, Uses::players});
+  command.option("--what", "WHAT", options.what, "positions, reachable (states) or games")->required();
+  command.whole("--depth", "D", options.depth, 0, 1000, "Only states and games of at most so many moves");
+  command.option("--out", "DIR", options.out,
+                 "Count games first move by first move and states level by level, and leave there what a "
+                 "stopped call has counted");
+  command.time(options.seconds);
+  command.json(options.json);
+  add_spread(command, options.spread);
+  command.app.get_option("--merge")->excludes(command.app.get_option("--time"));
 }
 
 }  // namespace ruleproof

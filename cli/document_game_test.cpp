@@ -58,30 +58,25 @@ TEST(ADocumentOfOnesOwn, IsCountedByTheReferenceWhichIsSaid) {
   EXPECT_EQ(perft.err,
             "ruleproof: no optimized engine plays by this document of Snort; the reference does\n");
   EXPECT_EQ(called("perft snort.md --depth 3 --engine optimized").status, 2);
-  const Ended games = called("count snort.md --board 2x1 --what games");
-  EXPECT_EQ(games.status, 0) << games.err;
-  EXPECT_NE(games.out.find('2'), std::string::npos) << games.out;
+  EXPECT_TRUE(ends("count snort.md --board 2x1 --what games", {.out = {"2"}}));
 }
 
 TEST(ADocumentOfOnesOwn, IsPlayedShownAndJudged) {
   file("snort.md", snort);
   const std::string record = file("game.txt", "game snort\nboard 3x1\nB a1\nW c1\n");
   EXPECT_EQ(document("moves snort.md --board 3x1 --json")["legal"], (nlohmann::json{"B a1", "B b1", "B c1"}));
-  const nlohmann::json shown = document("show snort.md " + record + " --json");
-  EXPECT_EQ(shown["over"], true);
-  EXPECT_EQ(shown["winners"], nlohmann::json{"W"});
-  EXPECT_EQ(shown["result"]["clauses"], nlohmann::json{"end"});
+  EXPECT_TRUE(has_values(document("show snort.md " + record + " --json"),
+                         R"("/over": true, "/winners": ["W"], "/result/clauses": ["end"])"));
   const std::string wrong = file("wrong.txt", "game snort\nboard 3x1\nB a1\nW b1\n");
   const Ended judged = called("judge snort.md " + wrong);
-  EXPECT_NE((judged.out + judged.err).find("it is next to stones of the other player [place] at a1"),
-            std::string::npos)
+  EXPECT_TRUE(has(judged.out + judged.err, "it is next to stones of the other player [place] at a1"))
       << judged.out << judged.err;
 }
 
 TEST(ADocumentOfOnesOwn, HasReadingsThatAreCompared) {
   file("snort.md", snort);
   const Ended compared = called("compare snort.md --with next=corners");
-  EXPECT_NE(compared.out.find("next=corners"), std::string::npos) << compared.out << compared.err;
+  EXPECT_TRUE(has(compared.out, "next=corners")) << compared.err;
   EXPECT_LE(compared.status, 1) << compared.err;
   const Ended all = called("ambiguities snort.md");
   EXPECT_EQ(all.status, 0) << all.err;
@@ -103,10 +98,10 @@ TEST(ADocumentOfOnesOwn, MayNameAReadingWithACapitalLetter) {
 
 TEST(ADocumentOfOnesOwn, HasNoEngineToFuzz) {
   file("snort.md", snort);
-  const Ended fuzzed = called("fuzz snort.md --time 1");
-  EXPECT_EQ(fuzzed.status, 2);
-  EXPECT_EQ(fuzzed.err,
-            "ruleproof: no optimized engine plays by this document of Snort; the reference does\n");
+  EXPECT_TRUE(ends(
+      "fuzz snort.md --time 1",
+      {.status = 2,
+       .whole_err = "ruleproof: no optimized engine plays by this document of Snort; the reference does\n"}));
 }
 
 TEST(ADocumentOfOnesOwn, HasClaimsThatAreJudged) {
@@ -118,11 +113,8 @@ TEST(ADocumentOfOnesOwn, HasClaimsThatAreJudged) {
                        "      reachable: possible(place, to-move)\n");
   EXPECT_EQ(called("prove snort.md apart --board 2x2").status, 0);
   const nlohmann::json proved = document("prove snort.md --board 2x2 --json")["claims"];
-  EXPECT_EQ(proved[0]["claim"], "apart");
-  EXPECT_EQ(proved[0]["verdict"], "proved");
-  EXPECT_EQ(proved[0]["how"], "exhausted");
-  EXPECT_EQ(proved[1]["claim"], "room");
-  EXPECT_EQ(proved[1]["verdict"], "refuted");
+  EXPECT_TRUE(has_values(proved, R"("/0/claim": "apart", "/0/verdict": "proved", "/0/how": "exhausted",
+        "/1/claim": "room", "/1/verdict": "refuted")"));
   EXPECT_EQ(proved[1]["expected"], "") << "of a claim without expect";
 }
 
@@ -144,8 +136,8 @@ TEST(ADocumentOfOnesOwn, MayClaimToAgreeWithAnotherBesideIt) {
   const nlohmann::json same = document("prove like-twin.md --json")["claims"][0];
   EXPECT_EQ(same["verdict"], "proved") << same;
   const nlohmann::json differs = document("prove like-stricter.md --json")["claims"][0];
-  EXPECT_EQ(differs["verdict"], "refuted") << differs;
-  EXPECT_EQ(differs["why"], "at the start: black to play; in stricter: the game is over: white wins");
+  EXPECT_TRUE(has_values(differs, R"("/verdict": "refuted",
+        "/why": "at the start: black to play; in stricter: the game is over: white wins")"));
   const nlohmann::json unknown = document("prove like-nobody.md --json")["claims"][0];
   EXPECT_EQ(unknown["verdict"], "unknown") << unknown;
 }
@@ -161,9 +153,8 @@ TEST(ADocumentOfOnesOwn, ThatClaimsNothingIsSaidToClaimNothing) {
 
 TEST(ADocumentOfOnesOwn, IsRefusedInOneLineByCommandsThatDoNotTakeItsForm) {
   for (const char* game : {"endo", "political-go"}) {
-    const Ended ended = called(std::string("fuzz ") + DOCUMENTS "/" + game + ".md --time 1");
-    EXPECT_EQ(ended.status, 2);
-    EXPECT_NE(ended.err.find("is no game of two colours: that needs"), std::string::npos) << ended.err;
+    EXPECT_TRUE(ends(std::string("fuzz ") + DOCUMENTS "/" + game + ".md --time 1",
+                     {.status = 2, .err = {"is no game of two colours: that needs"}}));
   }
 }
 
@@ -172,11 +163,10 @@ TEST(ADocumentOfAnyForm, IsPlayedOnAGridWithoutAnEdge) {
   EXPECT_EQ(document("perft " + endo + " --depth 3 --json")["values"].back(), 96);
   const std::string record = file(
       "endo.txt", "game endo\norigin -1,4\n. O\nX .\nto-move black\nB 0,4 move -1,4 E\nW 2,3 move 0,5 S\n");
-  const nlohmann::json shown = document("show " + endo + " " + record + " --json");
-  EXPECT_EQ(shown["rows"], (nlohmann::json{"X X .", "O . O"}));
-  EXPECT_EQ(shown["origin"], "0,3");
+  EXPECT_TRUE(has_values(document("show " + endo + " " + record + " --json"),
+                         R"("/rows": ["X X .", "O . O"], "/origin": "0,3")"));
   const Ended told = called("show " + endo + " " + record);
-  EXPECT_NE(told.out.find("4  .  X  X  .  .\n3  .  O  .  O  .\n"), std::string::npos) << told.out;
+  EXPECT_TRUE(has(told.out, "4  .  X  X  .  .\n3  .  O  .  O  .\n"));
 }
 
 TEST(ADocumentOfAnyForm, MayHaveManyPlayersWithNamesAndMemoryThatIsShown) {
@@ -184,15 +174,11 @@ TEST(ADocumentOfAnyForm, MayHaveManyPlayersWithNamesAndMemoryThatIsShown) {
   const std::string record =
       file("politics.txt",
            "board 4x1\nplayers R=Rob b=\"Bob the Fish\" S\n. . R b\nallies R b\nS B1\nb break R\nS A1\n");
-  const Ended shown = called("show " + game + " " + record);
-  EXPECT_EQ(shown.status, 1);
-  EXPECT_NE(shown.out.find("\n 1 . S . . 1\n"), std::string::npos) << shown.out;
-  EXPECT_NE(shown.out.find("score R -1; score b -1; score S 2; last-mover b; "), std::string::npos)
-      << shown.out;
-  EXPECT_NE(shown.out.find("politics.txt:7: move 3, S A1, is illegal:\n  the player has moved in this "
-                           "checking period [once-per-period]:"),
-            std::string::npos)
-      << shown.out;
+  EXPECT_TRUE(ends("show " + game + " " + record,
+                   {.status = 1,
+                    .out = {"\n 1 . S . . 1\n", "score R -1; score b -1; score S 2; last-mover b; ",
+                            "politics.txt:7: move 3, S A1, is illegal:\n  the player has moved in this "
+                            "checking period [once-per-period]:"}}));
   EXPECT_EQ(called("perft " + game + " --board 2x2 --players 3 --depth 3").out,
             "perft(1) 21, squares 0, mover 0\nperft(2) 381, squares 0, mover 0\nperft(3) 6129, squares 384, "
             "mover 192\n");
@@ -201,20 +187,17 @@ TEST(ADocumentOfAnyForm, MayHaveManyPlayersWithNamesAndMemoryThatIsShown) {
 TEST(ADocumentOfAnyForm, IsPlayedShownJudgedAndCounted) {
   const std::string ribbons = STRANGERS "/ribbons.md";
   const nlohmann::json moves = document("moves " + ribbons + " --board 2x1 --why 'a1 tie-on b1' --json");
-  EXPECT_EQ(moves["legal"], (nlohmann::json{"B a1 tie-on b1", "B b1 tie-on a1"}));
-  EXPECT_EQ(moves["why"]["outcomes"][0]["rows"], (nlohmann::json{"X X"}));
+  EXPECT_TRUE(has_values(moves, R"("/legal": ["B a1 tie-on b1", "B b1 tie-on a1"],
+        "/why/outcomes/0/rows": ["X X"])"));
   const std::string record =
       file("ribbons.txt", "game ribbons\nboard 3x2\nB a1 tie-on a2\nW b1 tie-on b2\nB c2 tie-on a2\n");
-  const Ended shown = called("show " + ribbons + " " + record);
-  EXPECT_EQ(shown.status, 1);
-  EXPECT_NE(
-      shown.out.find(
-          "ribbons.txt:5: move 3, B c2 tie-on a2, is illegal:\n  the square is not empty [tie-on] at a2"),
-      std::string::npos)
-      << shown.out;
-  const nlohmann::json judged = document("judge " + ribbons + " " + record + " --json", 1);
-  EXPECT_EQ(judged["moves"][1]["legal"], true);
-  EXPECT_EQ(judged["moves"][2]["legal"], false);
+  EXPECT_TRUE(ends(
+      "show " + ribbons + " " + record,
+      {.status = 1,
+       .out = {
+           "ribbons.txt:5: move 3, B c2 tie-on a2, is illegal:\n  the square is not empty [tie-on] at a2"}}));
+  EXPECT_TRUE(has_values(document("judge " + ribbons + " " + record + " --json", 1),
+                         R"("/moves/1/legal": true, "/moves/2/legal": false)"));
   EXPECT_EQ(called("perft " + ribbons + " --board 2x1 --depth 2").out, "perft(1) 2\nperft(2) 0\n");
   EXPECT_EQ(called("count " + ribbons + " --board 2x1 --what games").out, "2 complete games\n");
   EXPECT_EQ(called("perft " + ribbons + " --depth 1 --engine both").status, 2);
@@ -261,15 +244,13 @@ const std::string trek =
 TEST(ADocumentOfAnyForm, HasItsClaimsJudged) {
   file("trek.md", trek);
   const nlohmann::json proved = document("prove trek.md three --json")["claims"][0];
-  EXPECT_EQ(proved["verdict"], "proved");
-  EXPECT_EQ(proved["how"], "exhausted");
-  EXPECT_EQ(proved["sizes"], nlohmann::json({"3x3"}));
+  EXPECT_TRUE(has_values(proved, R"("/verdict": "proved", "/how": "exhausted", "/sizes": ["3x3"])"));
   const nlohmann::json refuted = document("prove trek.md slow --reading next=corners --json")["claims"][0];
-  EXPECT_EQ(refuted["counterexample"], "game trek\nboard 3x3\nreading next=corners\nR step a1 b2\n");
-  EXPECT_EQ(refuted["refutation"]["rows"], nlohmann::json({"G . B", ". . .", "R . ."}));
-  EXPECT_EQ(refuted["refutation"]["why"]["move"], "R step a1 b2");
+  EXPECT_TRUE(
+      has_values(refuted, R"("/counterexample": "game trek\nboard 3x3\nreading next=corners\nR step a1 b2\n",
+        "/refutation/rows": ["G . B", ". . .", "R . ."], "/refutation/why/move": "R step a1 b2")"));
   const Ended told = called("prove trek.md slow --reading next=corners");
-  EXPECT_NE(told.out.find("R step a1 b2 is legal:"), std::string::npos) << told.out;
+  EXPECT_TRUE(has(told.out, "R step a1 b2 is legal:"));
   EXPECT_EQ(called("prove trek.md slow --board 3x3 --every-board").status, 2);
   EXPECT_EQ(document("prove trek.md three --every-board --json", 1)["claims"][0]["why"],
             "every board: the word 'count' has no meaning there");
@@ -281,8 +262,7 @@ TEST(ADocumentOfAnyForm, IsVerifiedAndItsReadingsAreCompared) {
   ASSERT_EQ(verified["claims"].size(), 2u);
   EXPECT_EQ(verified["claims"][1]["verdict"], "refuted") << "a step to the side leads there, two turns on";
   const nlohmann::json pair = document("ambiguities trek.md --out trek-witnesses --json")["pairs"][0];
-  EXPECT_EQ(pair["verdict"], "differ");
-  EXPECT_EQ(pair["divergence"]["move"], "R step a1 b2");
+  EXPECT_TRUE(has_values(pair, R"("/verdict": "differ", "/divergence/move": "R step a1 b2")"));
   EXPECT_EQ(scripted("cat trek-witnesses/trek-next-sides-corners.record").out,
             "game trek\nboard 3x3\nR step a1 b2\n");
 }
@@ -294,33 +274,26 @@ TEST(AReport, SaysWhatADocumentCouldSayBesides) {
                        "    near(p) = beside(p)\n\n" + snort.substr(snort.find("> Nobody")));
   const Ended verified = called("verify snort.md --out bare-report");
   EXPECT_EQ(verified.status, 0) << verified.err;
-  EXPECT_NE(verified.out.find("Nothing is claimed of Snort"), std::string::npos) << verified.out;
-  EXPECT_NE(verified.out.find("No clause of Snort has readings"), std::string::npos) << verified.out;
-  EXPECT_EQ(verified.out.find("----"), std::string::npos) << "tables of nothing: " << verified.out;
+  EXPECT_TRUE(has_all(verified.out, {"Nothing is claimed of Snort", "No clause of Snort has readings"}));
+  EXPECT_FALSE(has(verified.out, "----")) << "tables of nothing: ";
   const std::string text = scripted("cat bare-report/index.html").out;
-  for (const char* said : {"Nothing is claimed of Snort", "No clause of Snort has readings",
-                           "No engine was held against the document"})
-    EXPECT_NE(text.find(said), std::string::npos) << said;
-  EXPECT_EQ(text.find("Engine against reference"), std::string::npos);
+  EXPECT_TRUE(has_all(text, {"Nothing is claimed of Snort", "No clause of Snort has readings",
+                             "No engine was held against the document"}));
+  EXPECT_FALSE(has(text, "Engine against reference"));
 }
 
 TEST(ADocumentOfAnyForm, IsAskedForNoMoreThanTheCallSays) {
-  const Ended perft = called("perft " STRANGERS "/ribbons.md --board 9x9 --depth 9 --time 0.2");
-  EXPECT_EQ(perft.status, 3);
-  EXPECT_NE(perft.err.find("stopped before perft("), std::string::npos) << perft.err;
+  EXPECT_TRUE(ends("perft " STRANGERS "/ribbons.md --board 9x9 --depth 9 --time 0.2",
+                   {.status = 3, .err = {"stopped before perft("}}));
   EXPECT_EQ(called("count " STRANGERS "/ribbons.md --board 9x9 --what reachable --time 0.2").status, 3);
 }
 
 TEST(TwoDocuments, AreComparedToTheShortestGameThatTellsThemApart) {
   file("edited.md", copy_of("loose", "once: put mover on lacking(enemy)", "once: nothing"));
-  const Ended compared = called("compare loose --with edited.md");
-  EXPECT_EQ(compared.status, 0) << compared.err;
-  EXPECT_NE(compared.out.find("They differ on"), std::string::npos) << compared.out;
-  EXPECT_NE(compared.out.find("edited.md: illegal: groups are left without a true liberty [end-of-turn]"),
-            std::string::npos)
-      << compared.out;
-  EXPECT_NE(compared.out.find("\nruleproof compare loose --with edited.md\n"), std::string::npos)
-      << compared.out;
+  EXPECT_TRUE(ends(
+      "compare loose --with edited.md",
+      {.out = {"They differ on", "edited.md: illegal: groups are left without a true liberty [end-of-turn]",
+               "\nruleproof compare loose --with edited.md\n"}}));
   const nlohmann::json json = document("compare loose --with edited.md --json");
   EXPECT_EQ(json["verdict"], "differ");
   const std::string record = file("differ.txt", json["divergence"]["record"]);
@@ -332,13 +305,11 @@ TEST(TwoDocuments, AreComparedToTheShortestGameThatTellsThemApart) {
 
 TEST(TwoDocuments, ThatDeclareOtherThingsAreRefused) {
   file("snort.md", snort);
-  const Ended refused = called("compare snort.md --with " STRANGERS "/hex.md");
-  EXPECT_EQ(refused.status, 2);
-  EXPECT_NE(
-      refused.err.find(
-          "the board is a square-grid in the one and a hex-grid in the other; let both declare the same"),
-      std::string::npos)
-      << refused.err;
+  EXPECT_TRUE(ends(
+      "compare snort.md --with " STRANGERS "/hex.md",
+      {.status = 2,
+       .err = {
+           "the board is a square-grid in the one and a hex-grid in the other; let both declare the same"}}));
   EXPECT_EQ(called("compare snort.md --with " STRANGERS "/hex.md --with snort.md").status, 2);
 }
 

@@ -16,6 +16,7 @@
 #include "cli/game_argument.hpp"
 #include "cli/stop.hpp"
 #include "record/read_record.hpp"
+#include "report/document_path.hpp"
 #include "report/file.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
@@ -56,6 +57,11 @@ explore::Answers answers_about(const std::string& game) {
     return explore::Answers(std::move(all));
   }
   if (!is_document_path(game)) return explore::Answers({explore::served(spec(game))});
+  if (game == "-") {
+    const std::string name = name_of_path(game);
+    return explore::Answers(
+        {{name, name, name, read_argument(game, "document", language::largest_document)}});
+  }
   const std::string text = read_document(game);
   try {
     game_of_argument(game);  // with those that it names beside it
@@ -119,29 +125,22 @@ Status explore_game(const ExploreOptions& options) {
 
 }  // namespace
 
-void add_explore(CLI::App& program, Action& action) {
-  CLI::App& command =
-      add_command(program, "explore",
-                  "A page in the browser on which the rules of a game are tried, read, compared and changed",
-                  "  ruleproof explore\n"
-                  "  ruleproof explore loose\n"
-                  "  ruleproof explore my-game.md\n"
-                  "  ruleproof explore my-game.md --port 8080 --no-browser");
-  const auto options = std::make_shared<ExploreOptions>();
-  command
-      .add_option("GAME", options->game,
-                  "The game, by its id (see ruleproof games) or the path of its document, which may have "
-                  "errors; all games without")
-      ->type_name("");
-  command.add_option("--port", options->port, "The port of 127.0.0.1; a free one without")
-      ->type_name("PORT")
-      ->check(whole_number(1, 65'535));
-  command
-      .add_option("--at", options->state,
-                  "What the page begins with: what stands behind '#' in an address of it")
-      ->type_name("STATE");
-  command.add_flag("--no-browser", options->stays_closed, "Print the address, and open no browser");
-  command.callback([&action, options] { action = [options] { return explore_game(*options); }; });
+void add_explore(const Program& program) {
+  CommandOf command(
+      program, "explore", explore_game,
+      "A page in the browser on which the rules of a game are tried, read, compared and changed",
+      "  ruleproof explore\n"
+      "  ruleproof explore loose\n"
+      "  ruleproof explore my-game.md\n"
+      "  ruleproof explore my-game.md --port 8080 --no-browser");
+  auto& options = command.options;
+  command.argument("GAME", options.game,
+                   "The game, by its id (see ruleproof games) or the path of its document, which may have "
+                   "errors; all games without");
+  command.whole("--port", "PORT", options.port, 1, 65'535, "The port of 127.0.0.1; a free one without");
+  command.option("--at", "STATE", options.state,
+                 "What the page begins with: what stands behind '#' in an address of it");
+  command.flag("--no-browser", options.stays_closed, "Print the address, and open no browser");
 }
 
 }  // namespace ruleproof

@@ -30,6 +30,7 @@
 #include "properties/engines/agreement.hpp"
 #include "properties/model/comparison.hpp"
 #include "record/read_record.hpp"
+#include "report/document_path.hpp"
 #include "report/file.hpp"
 #include "report/json.hpp"
 #include "report/version.hpp"
@@ -352,8 +353,8 @@ Status run_fuzz(const FuzzOptions& options) {
     return Status::as_asked;
   }
   if (!options.make.empty()) {
-    const model::Record record =
-        model::parse_record(read_text(options.make), options.make, game, model::record_defaults(game));
+    const model::Record record = model::parse_record(read_argument(options.make), name_of_path(options.make),
+                                                     game, model::record_defaults(game));
     const std::vector<std::uint8_t> bytes = model::bytes_of(game, record);
     print_bytes({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     return Status::as_asked;
@@ -363,29 +364,22 @@ Status run_fuzz(const FuzzOptions& options) {
 
 }  // namespace
 
-void add_fuzz(CLI::App& program, Action& action) {
-  CLI::App& command =
-      add_command(program, "fuzz", "Fuzz the engine against the reference, guided by coverage",
-                  "  ruleproof fuzz disto --time 60\n"
-                  "  ruleproof fuzz loose --show out/fuzz/loose-crash-1f2e > game.record\n"
-                  "  ruleproof fuzz loose --make game.record > corpus/fuzz_loose/game");
-  const auto options = std::make_shared<FuzzOptions>();
-  add_game(command, options->game, GameUse::plays);
-  command.add_option("--time", options->seconds, "Stop after so many seconds; without it, at the first find")
-      ->type_name("SECONDS")
-      ->check(number(0.001, 1e9));
-  command.add_option("--out", options->out, "Where inputs and finds are kept")
-      ->type_name("DIR")
-      ->capture_default_str();
-  command.add_option("--fuzzer", options->fuzzer, "The built fuzz_GAME, if it is not in build/fuzz")
-      ->type_name("PATH");
-  auto* show = command.add_option("--show", options->show, "Print the game that a file of the fuzzer holds")
-                   ->type_name("FILE");
-  command.add_option("--make", options->make, "Write the bytes of a record's game to standard output")
-      ->type_name("RECORD")
+void add_fuzz(const Program& program) {
+  CommandOf command(program, "fuzz", run_fuzz, "Fuzz the engine against the reference, guided by coverage",
+                    "  ruleproof fuzz disto --time 60\n"
+                    "  ruleproof fuzz loose --show out/fuzz/loose-crash-1f2e > game.record\n"
+                    "  ruleproof fuzz loose --make game.record > corpus/fuzz_loose/game");
+  auto& options = command.options;
+  add_game(command, options.game, GameUse::plays);
+  command.real("--time", "SECONDS", options.seconds, 0.001, 1e9,
+               "Stop after so many seconds; without it, at the first find");
+  command.option("--out", "DIR", options.out, "Where inputs and finds are kept")->capture_default_str();
+  command.option("--fuzzer", "PATH", options.fuzzer, "The built fuzz_GAME, if it is not in build/fuzz");
+  CLI::Option* show =
+      command.option("--show", "FILE", options.show, "Print the game that a file of the fuzzer holds");
+  command.option("--make", "RECORD", options.make, "Write the bytes of a record's game to standard output")
       ->excludes(show);
-  command.add_flag("--json", options->json, "One JSON document instead of the finds");
-  command.callback([&action, options] { action = [options] { return run_fuzz(*options); }; });
+  command.json(options.json);
 }
 
 }  // namespace ruleproof

@@ -16,9 +16,7 @@ TEST(FuzzCommand, TurnsARecordIntoBytesAndBack) {
 
 TEST(FuzzCommand, RefusesARecordThatIsNotFuzzed) {
   const std::string record = file("large.record", "game loose\nboard 9x9\nB c3\n");
-  const Ended refused = called("fuzz loose --make " + record);
-  EXPECT_EQ(refused.status, 2);
-  EXPECT_NE(refused.err.find("the largest is 7x7"), std::string::npos) << refused.err;
+  EXPECT_TRUE(ends("fuzz loose --make " + record, {.status = 2, .err = {"the largest is 7x7"}}));
 }
 
 TEST(FuzzCommand, RefusesAFuzzerThatIsNotThere) {
@@ -35,7 +33,7 @@ TEST(FuzzCommand, KeepsTheGameOnWhichTheFuzzerStops) {
       "rm -rf finds; chmod +x stops; \"$RULEPROOF\" fuzz disto --fuzzer ./stops --out finds; "
       "status=$?; cat finds/disto-crash-1.record; exit $status");
   EXPECT_EQ(ended.status, 1) << ended.err;
-  EXPECT_NE(ended.out.find("disto-crash-1.record: the fuzzer stopped on it"), std::string::npos) << ended.out;
+  EXPECT_TRUE(has(ended.out, "disto-crash-1.record: the fuzzer stopped on it"));
   EXPECT_EQ(ended.out.substr(ended.out.size() - 28), "game disto\nboard 1x1\nB pass\n") << ended.out;
 }
 
@@ -51,10 +49,8 @@ const std::string count = "echo 'stat::number_of_executed_units: 4711' >&2\n";
 
 TEST(FuzzCommand, SaysHowOftenItLookedIfNothingWasFound) {
   const std::string call = fuzzer(banner + count + "exit 0");
-  const Ended ended = called(call);
-  EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_EQ(ended.out, "nothing was found in 4711 executions\n");
-  EXPECT_NE(ended.err.find("INFO: Seed: 1\n"), std::string::npos) << ended.err;
+  EXPECT_TRUE(
+      ends(call, {.whole_out = "nothing was found in 4711 executions\n", .err = {"INFO: Seed: 1\n"}}));
   const nlohmann::json told = document(call + " --json");
   EXPECT_TRUE(told["finds"].empty());
   EXPECT_EQ(told["executions"], 4711);
@@ -62,17 +58,13 @@ TEST(FuzzCommand, SaysHowOftenItLookedIfNothingWasFound) {
 
 TEST(FuzzCommand, ClaimsNothingOfAProgramThatIsNoFuzzer) {
   for (const std::string& program :
-       {std::string("/bin/true"), std::string("/bin/false"), std::string("/bin")}) {
-    const Ended ended = called("fuzz disto --out quiet --fuzzer " + program);
-    EXPECT_EQ(ended.status, 2) << program;
-    EXPECT_EQ(ended.out, "") << program;
-    EXPECT_EQ(lines(ended.err), 1) << ended.err;
-  }
+       {std::string("/bin/true"), std::string("/bin/false"), std::string("/bin")})
+    EXPECT_TRUE(is_refused("fuzz disto --out quiet --fuzzer " + program));
   for (const std::string end : {"exit 127", "kill -SEGV $$", "kill -KILL $$"}) {
     const Ended ended = called(fuzzer(end) + " --json");
     EXPECT_EQ(ended.status, 2) << end;
     EXPECT_EQ(ended.out, "") << end;
-    EXPECT_NE(ended.err.find("reported no executions"), std::string::npos) << ended.err;
+    EXPECT_TRUE(has(ended.err, "reported no executions"));
   }
 }
 
@@ -81,8 +73,8 @@ TEST(FuzzCommand, ClaimsNothingOfAFuzzerThatDied) {
     for (const std::string& before : {banner, banner + count}) {
       const Ended ended = called(fuzzer(before + end));
       EXPECT_EQ(ended.status, 3) << end;
-      EXPECT_EQ(ended.out.find("nothing was found"), std::string::npos) << ended.out;
-      EXPECT_NE(ended.out.find("nothing is known"), std::string::npos) << ended.out;
+      EXPECT_FALSE(has(ended.out, "nothing was found"));
+      EXPECT_TRUE(has(ended.out, "nothing is known"));
     }
   EXPECT_EQ(called(fuzzer(banner + "echo 'stat::number_of_executed_units: 0' >&2")).status, 3);
 }
@@ -102,7 +94,7 @@ TEST(FuzzCommand, IsNotHeldUpByAFuzzerThatDoesNotHeedAnInterrupt) {
       scripted("\"$RULEPROOF\" " + fuzzer(banner + "trap '' INT; while :; do sleep 0.2; done") +
                " & sleep 1; kill -INT $!; wait $!");
   EXPECT_EQ(ended.status, 3) << ended.err;
-  EXPECT_NE(ended.out.find("nothing is known"), std::string::npos) << ended.out;
+  EXPECT_TRUE(has(ended.out, "nothing is known"));
 }
 
 }  // namespace

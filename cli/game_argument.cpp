@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "record/read_record.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
+#include "report/document_path.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/source.hpp"
 #include "spec/spec.hpp"
@@ -31,9 +33,12 @@ void load_beside(const std::string& document, const std::string& id) {
 
 std::string id_of(const std::string& game, GameUse use) {
   if (!is_document_path(game)) return game;
+  if (game == "-" && use == GameUse::plays_over_input)
+    throw InputError("GAME: standard input is the conversation here; give the path of the document");
   const GameSpec& loaded = game_of_argument(game);
   if (use == GameUse::prints) return loaded.id;
-  if (use == GameUse::plays_any && !is_of_two_colours(loaded.document->document)) {
+  const bool takes_any = use == GameUse::plays_any || use == GameUse::plays_over_input;
+  if (takes_any && !is_of_two_colours(loaded.document->document)) {
     const std::string reason = model::reason_not_to_play(loaded.document->document);
     if (!reason.empty()) throw InputError(fmt::format("{}: {}", game, reason));
     return loaded.id;
@@ -59,9 +64,18 @@ CLI::Validator document_read(GameUse use) {
 
 }  // namespace
 
+std::string read_argument(const std::string& path, std::string_view what, std::size_t most) {
+  static bool is_read = false;
+  if (path == "-" && std::exchange(is_read, true))
+    throw InputError(
+        "'-' stands here twice, and standard input can be read once; give the path of a file for one of "
+        "them");
+  return read_text(path, what, most);
+}
+
 bool is_document_path(const std::string& argument) {
   std::error_code failed;
-  return argument.find('/') != std::string::npos || argument.ends_with(".md") ||
+  return argument == "-" || argument.find('/') != std::string::npos || argument.ends_with(".md") ||
          (!is_known(argument) && std::filesystem::is_directory(argument, failed));  // so that it is told so
 }
 
@@ -71,25 +85,28 @@ bool names_a_document(const std::string& argument) {
 
 const GameSpec& game_of_argument(const std::string& argument) {
   if (!is_document_path(argument)) return spec(argument);
-  const GameSpec& game = load_game(argument, read_text(argument, "document", language::largest_document));
+  const GameSpec& game =
+      load_game(name_of_path(argument), read_argument(argument, "document", language::largest_document));
   for (const language::Claim& claim : game.document->document.claims)
     for (const language::Claim::Clause& clause : claim.formal)
       if (clause.kind == language::Claim::Clause::Kind::agree_with) load_beside(argument, clause.name.name);
   return game;
 }
 
-CLI::Option* add_game(CLI::App& command, std::string& game, GameUse use) {
+CLI::Option* add_game(Command& command, std::string& game, GameUse use) {
   return command
-      .add_option("GAME", game, "The game, by its id (see ruleproof games) or the path of its document")
+      .argument("GAME", game,
+                "The game, by its id (see ruleproof games) or the path of its document; - is standard input")
       ->transform(document_read(use))
-      ->required()
-      ->type_name("");
+      ->required();
 }
 
-CLI::Option* add_games(CLI::App& command, std::vector<std::string>& games, GameUse use) {
-  return command.add_option("GAME", games, "The games, by id or the path of a document; all of them without")
-      ->transform(document_read(use))
-      ->type_name("");
+CLI::Option* add_games(Command& command, std::vector<std::string>& games, GameUse use) {
+  return command
+      .argument("GAME", games,
+                "The games, by id or the path of a document, of which one may be -, standard input; all of "
+                "them without")
+      ->transform(document_read(use));
 }
 
 }  // namespace ruleproof

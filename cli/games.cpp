@@ -132,15 +132,13 @@ Status tell_games(const GamesOptions& options) {
 
 }  // namespace
 
-void add_games(CLI::App& program, Action& action) {
-  CLI::App& command = add_command(program, "games", "The games, their clauses, readings and claims",
-                                  "  ruleproof games\n"
-                                  "  ruleproof games loose ./my-game.md\n"
-                                  "  ruleproof games --json");
-  const auto options = std::make_shared<GamesOptions>();
-  add_games(command, options->games, GameUse::prints);
-  command.add_flag("--json", options->json, "One JSON document instead");
-  command.callback([&action, options] { action = [options] { return tell_games(*options); }; });
+void add_games(const Program& program) {
+  CommandOf command(program, "games", tell_games, "The games, their clauses, readings and claims",
+                    "  ruleproof games\n"
+                    "  ruleproof games loose ./my-game.md\n"
+                    "  ruleproof games --json");
+  add_games(command, command.options.games, GameUse::prints);
+  command.json(command.options.json);
 }
 
 }  // namespace ruleproof

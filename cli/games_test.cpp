@@ -12,13 +12,12 @@ TEST(GamesCommand, NamesEveryClauseReadingAndClaimOfEveryGame) {
   EXPECT_EQ(ended.status, 0);
   EXPECT_EQ(ended.err, "");
   for (const GameSpec& game : specs()) {
-    EXPECT_NE(ended.out.find(game.title + " (" + game.id + ")"), std::string::npos);
-    for (const Clause& clause : game.clauses)
-      EXPECT_NE(ended.out.find(clause.id), std::string::npos) << clause.id;
+    EXPECT_TRUE(has(ended.out, game.title + " (" + game.id + ")"));
+    for (const Clause& clause : game.clauses) EXPECT_TRUE(has(ended.out, clause.id)) << clause.id;
     for (const OpenClause& open : game.open_clauses)
       for (const Reading& reading : open.readings)
-        EXPECT_NE(ended.out.find(open.key + '=' + reading.name), std::string::npos) << reading.name;
-    for (const Claim& claim : game.claims) EXPECT_NE(ended.out.find(claim.id), std::string::npos) << claim.id;
+        EXPECT_TRUE(has(ended.out, open.key + '=' + reading.name)) << reading.name;
+    for (const Claim& claim : game.claims) EXPECT_TRUE(has(ended.out, claim.id)) << claim.id;
   }
 }
 
@@ -26,7 +25,7 @@ TEST(GamesCommand, TellsWhereTheDocumentOfEachGameIs) {
   const nlohmann::json all = document("games --json");
   for (const nlohmann::json& game : all["games"])
     EXPECT_EQ(game["document"], DOCUMENTS "/" + game["game"].get<std::string>() + ".md");
-  EXPECT_NE(called("games endo").out.find("\ndocument: " DOCUMENTS "/endo.md\n"), std::string::npos);
+  EXPECT_TRUE(has(called("games endo").out, "\ndocument: " DOCUMENTS "/endo.md\n"));
 }
 
 TEST(GamesCommand, TellsOfADocumentThatIsNowhereElse) {
@@ -43,11 +42,8 @@ TEST(GamesCommand, NamesThoseThatItIsAskedFor) {
            "    move take(p)\n    end when no empty\n");
   const nlohmann::json told = document("games loose " + path + " loose --json")["games"];
   ASSERT_EQ(told.size(), 2u);
-  EXPECT_EQ(told[0]["game"], "loose");
-  EXPECT_EQ(told[1]["game"], "nim");
-  EXPECT_EQ(told[1]["document"], "nim.md");
-  EXPECT_EQ(told[1]["author"], "");
-  EXPECT_EQ(told[1]["size"], "3x2");
+  EXPECT_TRUE(has_values(told, R"("/0/game": "loose", "/1/game": "nim", "/1/document": "nim.md",
+        "/1/author": "", "/1/size": "3x2")"));
   const std::string out = called("games " + path).out;
   EXPECT_TRUE(out.starts_with("Nim (nim); 3x2 unless said otherwise\ndocument: nim.md\n")) << out;
 }

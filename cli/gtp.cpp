@@ -57,22 +57,16 @@ Status serve(const GtpOptions& options) {
 
 }  // namespace
 
-void add_gtp(CLI::App& program, Action& action) {
-  CLI::App& command =
-      add_command(program, "gtp", "Speaks the Go Text Protocol, as an engine that plays by chance",
-                  "  ruleproof gtp go\n"
-                  "  ruleproof gtp my-game.md\n"
-                  "  ruleproof gtp loose --board 11x11 --reading flip=cascade\n"
-                  "  echo showboard | ruleproof gtp political-go --players 3");
-  const auto options = std::make_shared<GtpOptions>();
-  add_game(command, options->setting, GameUse::plays_any);
-  add_board(command, options->setting);
-  add_readings(command, options->setting);
-  add_komi(command, options->setting);
-  add_players(command, options->setting);
-  add_relax(command, options->setting);
-  add_seed(command, options->seed, "Of the random moves");
-  command.callback([&action, options] { action = [options] { return serve(*options); }; });
+void add_gtp(const Program& program) {
+  CommandOf command(program, "gtp", serve, "Speaks the Go Text Protocol, as an engine that plays by chance",
+                    "  ruleproof gtp go\n"
+                    "  ruleproof gtp my-game.md\n"
+                    "  ruleproof gtp loose --board 11x11 --reading flip=cascade\n"
+                    "  echo showboard | ruleproof gtp political-go --players 3");
+  auto& options = command.options;
+  add_setting(command, options.setting, {Uses::board, Uses::readings, Uses::komi, Uses::players, Uses::relax},
+              GameUse::plays_over_input);
+  command.seed(options.seed, "Of the random moves");
 }
 
 }  // namespace ruleproof

@@ -9,16 +9,13 @@ namespace ruleproof {
 namespace {
 
 TEST(GtpCommand, SpeaksTheProtocol) {
-  const Ended ended = called("gtp go --board 5x5", "1 name\n2 play b c3\n3 play w c3\n4 quit\n5 name\n");
-  EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_EQ(ended.out, "=1 Ruleproof\n\n=2\n\n?3 illegal move\n\n=4\n\n");
-  EXPECT_EQ(ended.err, "");
+  EXPECT_TRUE(ends("gtp go --board 5x5", {.whole_out = "=1 Ruleproof\n\n=2\n\n?3 illegal move\n\n=4\n\n",
+                                          .whole_err = "",
+                                          .input = "1 name\n2 play b c3\n3 play w c3\n4 quit\n5 name\n"}));
 }
 
 TEST(GtpCommand, EndsWithItsInput) {
-  const Ended ended = called("gtp loose", "protocol_version");
-  EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_EQ(ended.out, "= 2\n\n");
+  EXPECT_TRUE(ends("gtp loose", {.whole_out = "= 2\n\n", .input = "protocol_version"}));
   EXPECT_EQ(called("gtp loose").out, "");
 }
 
@@ -43,7 +40,7 @@ TEST(GtpCommand, EndsWhenNobodyReads) {
 TEST(GtpCommand, SaysThatItCannotReadItsInput) {
   const Ended ended = scripted("$RULEPROOF gtp go <&-");
   EXPECT_EQ(ended.status, 2);
-  EXPECT_NE(ended.err.find("cannot read standard input"), std::string::npos) << ended.err;
+  EXPECT_TRUE(has(ended.err, "cannot read standard input"));
 }
 
 TEST(GtpCommand, PlaysByTheWordsOfTheCall) {
@@ -96,12 +93,8 @@ TEST(GtpCommand, ServesADocumentOfAnotherFormInTheFormOfItsRecords) {
 TEST(GtpCommand, RefusesWhatCannotBePlayed) {
   for (const char* call :
        {"gtp", "gtp chess", "gtp loose --board 4x4", "gtp loose --komi 1", "gtp go --board 26x26",
-        "gtp go --players 3", "gtp endo --board 9x9", "gtp go --reading ko=x", "gtp go --seed x"}) {
-    const Ended ended = called(call, "name\n");
-    EXPECT_EQ(ended.status, 2) << call;
-    EXPECT_EQ(ended.out, "") << call;
-    EXPECT_EQ(lines(ended.err), 1) << call << '\n' << ended.err;
-  }
+        "gtp go --players 3", "gtp endo --board 9x9", "gtp go --reading ko=x", "gtp go --seed x"})
+    EXPECT_TRUE(is_refused(call, "", "name\n"));
 }
 
 TEST(GtpCommand, ReadsAndWritesFiles) {

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "cli/commands.hpp"
-#include "cli/judged.hpp"
 #include "cli/setting.hpp"
 #include "record/model_text.hpp"
+#include "report/judged.hpp"
 #include "report/layout.hpp"
 
 namespace ruleproof {
@@ -99,7 +99,8 @@ class List {
     const std::size_t indent = std::min<std::size_t>(line.size(), 40);
     line += paragraph(fmt::format("{}", fmt::join(remarks, "; ")), indent).substr(indent);
     line.erase(line.find_last_not_of(" \n") + 1);
-    return line + '\n' + quoted(setting_, move.refusals, below) + paragraphs(beginning(move.part), below);
+    return line + '\n' + quoted(setting_.game, model_, move.refusals, below) +
+           paragraphs(beginning(move.part), below);
   }
 
   std::string legend(IllegalMoves illegal) const {
@@ -162,23 +163,20 @@ Status judge(const JudgeOptions& options) {
 
 }  // namespace
 
-void add_judge(CLI::App& program, Action& action) {
-  CLI::App& command = add_command(program, "judge", "A record, ruled on move by move",
-                                  "  ruleproof judge loose game.txt\n"
-                                  "  ruleproof judge disto game.sgf --reading when=after\n"
-                                  "  ruleproof judge loose game.txt --stands\n"
-                                  "  ruleproof judge loose - --relax --json < game.txt");
-  const auto options = std::make_shared<JudgeOptions>();
-  add_played_record(command, options->setting);
-  command.add_flag("--stands", options->stands,
-                   "Take illegal moves as played: the game goes on from what they do. One that cannot be "
-                   "played (on a point that "
-                   "is not empty, after the end of the game, or that "
-                   "leaves nothing to go on with) is refused as without this option: it changes nothing, and "
-                   "uses up its turn if the record goes on "
-                   "with the other side");
-  command.add_flag("--json", options->json, "One JSON document instead");
-  command.callback([&action, options] { action = [options] { return judge(*options); }; });
+void add_judge(const Program& program) {
+  CommandOf command(program, "judge", judge, "A record, ruled on move by move",
+                    "  ruleproof judge loose game.txt\n"
+                    "  ruleproof judge disto game.sgf --reading when=after\n"
+                    "  ruleproof judge loose game.txt --stands\n"
+                    "  ruleproof judge loose - --relax --json < game.txt");
+  auto& options = command.options;
+  add_played_record(command, options.setting);
+  command.flag("--stands", options.stands,
+               "Take illegal moves as played: the game goes on from what they do. One that cannot be played "
+               "(on a point that is not empty, after the end of the game, or that leaves nothing to go on "
+               "with) is refused as without this option: it changes nothing, and uses up its turn if the "
+               "record goes on with the other side");
+  command.json(options.json);
 }
 
 }  // namespace ruleproof

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "properties/model/packed_search.hpp"
 #include "report/base64.hpp"
 #include "spec/input_error.hpp"
 
@@ -65,9 +64,10 @@ bool is_empty(std::size_t part, std::size_t size) { return begin_of(part, size) 
 
 }  // namespace
 
-KeptLevels::KeptLevels(const Kept& kept, std::string run, Model& model, State from, CountBounds bounds,
-                       std::stop_token stop)
-    : kept_(kept),
+KeptLevels::KeptLevels(const std::string& game, const Kept& kept, std::string run, Model& model, State from,
+                       CountBounds bounds, std::stop_token stop)
+    : game_(game),
+      kept_(kept),
       run_(std::move(run)),
       model_(model),
       from_(std::move(from)),
@@ -81,44 +81,52 @@ KeptLevels::KeptLevels(const Kept& kept, std::string run, Model& model, State fr
 
 void KeptLevels::pack_in(int words) {
   for (words_ = words; words_ <= 2; ++words_)
-    if ((packing_ = Packing::of(model_, from_, words_))) return;
+    if ((packing_ = Packing::of(model_, from_, words_))) {
+      int last = 0;
+      while (size_of(last + 1)) ++last;
+      return open(last);
+    }
   throw InputError(
       "--what reachable: the states do not fit into two words each: the grid has no edge, the past decides, "
       "or the board is too large; leave out --list-jobs, --job, --merge and --out");
 }
 
-std::string KeptLevels::name(const std::string& what) const {
-  return fmt::format("{} in {} words, {}", run_, words_, what);
-}
-std::string KeptLevels::size_name(int moves) const { return name(fmt::format("level {}", moves)); }
-std::string KeptLevels::states_name(int moves, std::size_t part) const {
-  return name(fmt::format("level {} part {}", moves, part + 1));
-}
-std::string KeptLevels::reached_name(int moves, std::size_t part) const {
-  return name(fmt::format("level {} after part {}", moves, part + 1));
+void KeptLevels::open(int level) {
+  level_ = level;
+  size_ = *size_of(level);
+  reached_.assign(parts_of_level, std::nullopt);
 }
 
-std::vector<std::string> KeptLevels::jobs() const {
+std::string KeptLevels::name_of(const std::string& what) const {
+  return fmt::format("{} in {} words, {}", run_, words_, what);
+}
+std::string KeptLevels::size_name(int level) const { return name_of(fmt::format("level {}", level)); }
+std::string KeptLevels::states_name(int level, std::size_t part) const {
+  return name_of(fmt::format("level {} part {}", level, part + 1));
+}
+std::string KeptLevels::reached_name(std::size_t part) const {
+  return name_of(fmt::format("level {} after part {}", level_, part + 1));
+}
+
+std::string KeptLevels::name(std::size_t part) const {
+  return fmt::format("{} part {} of {}", game_, part + 1, parts_of_level);
+}
+
+std::vector<std::string> KeptLevels::known_keys() const {
   std::vector<std::string> all{run_ + " needs two words"};
-  for (int moves = last_level() + 1; moves >= 0; --moves) {
-    all.push_back(size_name(moves));
+  for (int level = level_ + 1; level >= 0; --level) {
+    all.push_back(size_name(level));
     for (std::size_t part = 0; part < parts_of_level; ++part) {
-      all.push_back(states_name(moves, part));
-      all.push_back(reached_name(moves, part));
+      all.push_back(states_name(level, part));
+      all.push_back(name_of(fmt::format("level {} after part {}", level, part + 1)));
     }
   }
   return all;
 }
 
-std::optional<std::size_t> KeptLevels::size_of(int moves) const {
-  if (moves == 0) return 1;
-  return kept_.find(size_name(moves), [](const ordered_json& size) { return size.get<std::size_t>(); });
-}
-
-int KeptLevels::last_level() const {
-  int moves = 0;
-  while (size_of(moves + 1)) ++moves;
-  return moves;
+std::optional<std::size_t> KeptLevels::size_of(int level) const {
+  if (level == 0) return 1;
+  return kept_.find(size_name(level), [](const ordered_json& size) { return size.get<std::size_t>(); });
 }
 
 std::optional<std::vector<Packed>> KeptLevels::packed(const std::string& name) const {
@@ -130,19 +138,27 @@ void KeptLevels::keep(const std::string& name, const std::vector<Packed>& states
   kept_.keep(name, written(states, words_));
 }
 
-std::optional<std::vector<Packed>> KeptLevels::states(int moves, std::size_t size, std::size_t part) const {
+std::optional<std::vector<Packed>> KeptLevels::states(int level, std::size_t size, std::size_t part) const {
   if (is_empty(part, size)) return std::vector<Packed>();
-  if (moves == 0) return std::vector{packing_->representative(*packing_->pack(from_))};
-  return packed(states_name(moves, part));
+  if (level == 0) return std::vector{packing_->representative(*packing_->pack(from_))};
+  return packed(states_name(level, part));
 }
 
-std::optional<std::size_t> KeptLevels::do_part(std::size_t part) {
-  const int moves = last_level();
-  const std::size_t size = *size_of(moves);
-  if (is_empty(part, size) || moves == bounds_.depth) return 0;
-  if (const auto reached = packed(reached_name(moves, part))) return reached->size();
-  const auto from = states(moves, size, part);
-  if (!from) throw InputError(fmt::format("--out: the states of level {} are damaged; call --merge", moves));
+bool KeptLevels::is_done(std::size_t part) const {
+  return is_last() || is_empty(part, size_) || reached_[part];
+}
+
+void KeptLevels::take(std::size_t part, const ordered_json& kept) {
+  reached_[part] = read(kept.get<std::string>(), words_).size();
+}
+
+std::string KeptLevels::summary(std::size_t part) const {
+  return fmt::format("{} states reached by {}", reached_[part].value_or(0), name(part));
+}
+
+std::optional<ordered_json> KeptLevels::work(std::size_t part, const std::stop_token& /*as stop_*/) {
+  const auto from = states(level_, size_, part);
+  if (!from) throw InputError(fmt::format("--out: the states of level {} are damaged; call --merge", level_));
   std::vector<Packed> reached;
   std::size_t most = std::size_t{1} << 20;
   try {
@@ -156,100 +172,99 @@ std::optional<std::size_t> KeptLevels::do_part(std::size_t part) {
     if (!is_all) return std::nullopt;
   } catch (const evaluator::Stopped&) {
     return std::nullopt;
-  } catch (const DoesNotFit&) {
-    kept_.keep(run_ + " needs two words", true);
-    pack_in(words_ + 1);
-    return do_part(part);
   }
   make_unique(reached);
-  keep(reached_name(moves, part), reached);
-  return reached.size();
+  reached_[part] = reached.size();
+  return written(reached, words_);
 }
 
-KeptLevels::Told KeptLevels::taken_up(PackedSearch& search) {
-  Told told;
-  for (int moves = 0;; ++moves) {
-    const auto size = size_of(moves);
-    std::vector<Packed> level;
+void KeptLevels::take_up_parts() {
+  for (std::size_t part = 0; part < parts_of_level; ++part)
+    if (!is_done(part))
+      kept_.find(key(part), [&](const ordered_json& kept) {
+        take(part, kept);
+        return true;
+      });
+}
+
+void KeptLevels::take_up_all(PackedSearch& search) {
+  for (int level = 0;; ++level) {
+    const auto size = size_of(level);
+    std::vector<Packed> all;
     bool is_whole = size.has_value();
     for (std::size_t part = 0; is_whole && part < parts_of_level; ++part) {
-      const auto some = states(moves, *size, part);
+      const auto some = states(level, *size, part);
       is_whole = some.has_value();
-      if (some) level.insert(level.end(), some->begin(), some->end());
+      if (some) all.insert(all.end(), some->begin(), some->end());
     }
-    if (!is_whole || level.size() != *size) {
-      if (size) kept_.forget({size_name(moves)});
-      break;
+    if (!is_whole || all.size() != *size) {
+      if (size) kept_.forget({size_name(level)});
+      return take_up_parts();
     }
-    for (const Packed& state : level) search.add(state);
-    told.moves = moves;
+    for (const Packed& state : all) search.add(state);
+    open(level);
   }
-  told.counted.value = search.counted();
-  note_open_parts(told);
-  return told;
 }
 
-void KeptLevels::note_open_parts(Told& told) const {
-  const std::size_t size = *size_of(told.moves);
-  told.counted.complete = size == 0 || told.moves == bounds_.depth;
-  for (std::size_t part = 0; part < parts_of_level && !told.counted.complete; ++part)
-    if (!is_empty(part, size) && !packed(reached_name(told.moves, part))) told.open.push_back(part);
-}
-
-void KeptLevels::close_level(PackedSearch& search, Told& told) {
+void KeptLevels::close_level(PackedSearch& search) {
   std::vector<std::string> done;
   std::vector<Packed> next;
   for (std::size_t part = 0; part < parts_of_level; ++part) {
-    if (is_empty(part, *size_of(told.moves))) continue;
-    const auto reached = packed(done.emplace_back(reached_name(told.moves, part)));
-    if (!reached) {  // damaged since
-      told.open.push_back(part);
-      return;
-    }
+    if (is_empty(part, size_)) continue;
+    const auto reached = packed(done.emplace_back(key(part)));
+    if (!reached) return reached_[part].reset();  // damaged since
     for (const Packed& state : *reached)
       if (search.add(state)) next.push_back(state);
   }
   std::ranges::sort(next);
-  ++told.moves;
+  const int level = level_ + 1;
   for (std::size_t part = 0; part < parts_of_level; ++part)
     if (!is_empty(part, next.size()))
-      keep(states_name(told.moves, part),
+      keep(states_name(level, part),
            {next.begin() + static_cast<std::ptrdiff_t>(begin_of(part, next.size())),
             next.begin() + static_cast<std::ptrdiff_t>(begin_of(part + 1, next.size()))});
-  kept_.forget({size_name(told.moves + 1)});  // left of a level that stood behind a damaged one
-  kept_.keep(size_name(told.moves), next.size());
+  kept_.forget({size_name(level + 1)});  // left of a level that stood behind a damaged one
+  kept_.keep(size_name(level), next.size());
   kept_.forget(done);
-  told.counted.value = search.counted();
-  note_open_parts(told);
+  open(level);
+  take_up_parts();
 }
 
-KeptLevels::Told KeptLevels::merge() {
+Counted KeptLevels::merge() {
   PackedSearch search(model_, *packing_, words_, bounds_, stop_);
-  Told told;
   try {
-    told = taken_up(search);
-    if (!told.counted.complete && told.open.empty()) close_level(search, told);
+    take_up_all(search);
+    if (!is_last() && is_complete(*this)) close_level(search);
+    return {search.counted(), is_last()};
   } catch (const Full&) {
-    told.counted = {search.counted(), false};
-    told.open.clear();
+    is_full_ = true;
+    return {search.counted(), false};
   }
-  return told;
 }
 
 Counted KeptLevels::run() {
-  for (;;) {
-    const int words = words_;
+  return fitting([&]() -> Counted {
     PackedSearch search(model_, *packing_, words_, bounds_, stop_);
     try {
-      for (Told told = taken_up(search); words == words_; close_level(search, told)) {
-        if (told.counted.complete) return told.counted;
-        for (const std::size_t part : std::exchange(told.open, {}))
-          if (!do_part(part)) return {search.counted(), false};
+      for (take_up_all(search); !is_last(); close_level(search)) {
+        work_through(*this, kept_, 1, stop_);
+        if (!is_complete(*this)) return {search.counted(), false};
       }
+      return {search.counted(), true};
     } catch (const Full&) {
       return {search.counted(), false};
     }
-  }
+  });
+}
+
+std::string KeptLevels::so_far() const {
+  if (is_full_ || is_complete(*this)) return "";
+  return fmt::format("what at most {} moves lead to is counted", level_);
+}
+
+void KeptLevels::take_two_words() {
+  kept_.keep(run_ + " needs two words", true);
+  pack_in(words_ + 1);
 }
 
 }  // namespace ruleproof::model

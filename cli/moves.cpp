@@ -5,12 +5,10 @@
 #include <map>
 
 #include "cli/commands.hpp"
-#include "cli/judged.hpp"
-#include "cli/limits.hpp"
-#include "cli/refutation.hpp"
 #include "cli/setting.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
+#include "report/judged.hpp"
 #include "report/layout.hpp"
 
 namespace ruleproof {
@@ -100,53 +98,6 @@ std::string told_moves(const model::Setting& setting, const model::State& state)
   return told;
 }
 
-/// "a1 becomes X; then black 1, white 0, white to play".
-std::string told_outcome(model::Model& model, const model::State& before, const model::State& after) {
-  const std::string scores = after.is_over ? "" : scores_text(model, model.result(after).scores);
-  return fmt::format("{}; then {}{}{}", changes(model, *before.now, *after.now), scores,
-                     scores.empty() ? "" : ", ", told_outlook(model, after));
-}
-
-std::string told_why(const model::Setting& setting, const model::State& state,
-                     const model::MoveJudgement& judged) {
-  model::Model& model = *setting.model;
-  const std::string move = text(model, judged.move);
-  std::string told = diagram(model, *state.now, points_of(judged.refusals)) + '\n';
-  if (judged.is_legal()) {
-    told += move + " is legal:\n";
-    for (std::size_t i = 0; i < judged.outcomes.size(); ++i)
-      told += paragraph((judged.outcomes.size() > 1 ? judged.ways[i] + ": " : "") +
-                            told_outcome(model, state, judged.outcomes[i].state),
-                        2);
-  } else {
-    told += move + " is illegal:\n" + quoted(setting, judged.refusals);
-    if (judged.others > 0)
-      told += fmt::format("  So {} {} other way{} in which it could go.\n", judged.others == 1 ? "is" : "are",
-                          judged.others, judged.others == 1 ? "" : "s");
-  }
-  if (judged.part.empty())
-    return told + (setting.game.open_clauses.empty() ? "" : "Every other reading rules so, too.\n");
-  return told + "Other readings rule otherwise:\n" + paragraphs(judged.part, 2);
-}
-
-ordered_json json_why(const model::Setting& setting, const model::State& before,
-                      const model::MoveJudgement& judged) {
-  model::Model& model = *setting.model;
-  ordered_json outcomes = ordered_json::array();
-  for (std::size_t i = 0; i < judged.outcomes.size(); ++i) {
-    const model::State& after = judged.outcomes[i].state;
-    outcomes.push_back({{"move", judged.ways[i]},
-                        {"changes", changes(model, *before.now, *after.now)},
-                        {"rows", model.rows(*after.now)},
-                        {"score", json_scores(model, model.result(after).scores)}});
-  }
-  return {{"move", text(model, judged.move)},
-          {"legal", judged.is_legal()},
-          {"refusals", json(model, judged.refusals)},
-          {"outcomes", std::move(outcomes)},
-          {"part", ruleproof::json(judged.part)}};
-}
-
 /// A move of `--why`; one that does not say whose it is is that of whoever is to move.
 model::RecordedMove move_of_why(const model::Model& model, const model::State& state,
                                 const std::string& why) {
@@ -172,74 +123,40 @@ Status tell_moves(const MovesOptions& options) {
   const std::vector<model::OtherReading> others = other_readings(*setting.model);
   std::vector<model::MoveJudgement> judged;
   for (const std::string& each : options.why)
-    judged.push_back(of_why(each, [&](const std::string& move) {
-      return judgement(*setting.model, others, state, move_of_why(*setting.model, state, move));
+    judged.push_back(of_option(fmt::format("--why '{}'", each), [&] {
+      return judgement(*setting.model, others, state, move_of_why(*setting.model, state, each));
     }));
   if (options.json) {
     ordered_json document = json_moves(setting, state);
-    document["why"] = json_why(setting, state, judged.front());
+    document["why"] = json_why(*setting.model, state, judged.front());
     for (const model::MoveJudgement& each : judged)
-      document["whys"].push_back(json_why(setting, state, each));
+      document["whys"].push_back(json_why(*setting.model, state, each));
     print(json_text(document));
     return Status::as_asked;
   }
   std::string all;
   for (const model::MoveJudgement& each : judged)
-    all += (all.empty() ? "" : "\n") + told_why(setting, state, each);
+    all += (all.empty() ? "" : "\n") + told_why(setting.game, *setting.model, state, each);
   print(all);
   return Status::as_asked;
 }
 
 }  // namespace
 
-Refutation refutation(const Line& line) {
-  model::Setting setting = model::setting_of_record(spec(line.game), line.counterexample, "counterexample");
-  std::optional<model::RecordedMove> last;
-  if (shows_by_move(line) && !setting.record.moves.empty()) {
-    last = setting.record.moves.back();
-    setting.record.moves.pop_back();
-  }
-  const model::State state = replay(setting).state;
-  Refutation found{setting.model->rows(*state.now), "", nullptr};
-  if (!last) {
-    found.told = diagram(*setting.model, *state.now) + '\n' +
-                 (setting.record.moves.empty() ? "The position itself shows it.\n"
-                                               : "The game leads to this position, which shows it.\n");
-    return found;
-  }
-  const model::MoveJudgement judged = judgement(*setting.model, other_readings(*setting.model), state, *last);
-  found.told = told_why(setting, state, judged);
-  found.why = json_why(setting, state, judged);
-  return found;
-}
-
-void add_moves(CLI::App& program, Action& action) {
-  CLI::App& command = add_command(program, "moves", "The legal moves, and why others are not",
-                                  "  ruleproof moves loose --board 5x5\n"
-                                  "  ruleproof moves disto game.txt --why c3 --why 'W pass'\n"
-                                  "  ruleproof moves disto game.txt --reading when=after --json\n"
-                                  "  ruleproof moves endo game.txt --why 'W 1,1 move 0,0 east'");
-  const auto options = std::make_shared<MovesOptions>();
-  add_game(command, options->setting, GameUse::plays_any);
-  command
-      .add_option("RECORD", options->setting.record,
-                  help_on_record("A record to start from, or a board as it was pasted: see show --help"))
-      ->type_name("");
-  add_board(command, options->setting);
-  add_readings(command, options->setting);
-  add_relax(command, options->setting);
-  add_players(command, options->setting);
-  command
-      .add_option("--why", options->why,
-                  "Judge this move, as 'B c3', 'W pass', 'B c3 flip d4', 'R A4 first B2' or 'B 0,0 move 1,1 "
-                  "E'; without a player, as "
-                  "'c3', it is whoever is to move; may be repeated")
-      ->type_name("MOVE")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->allow_extra_args(false);
-  command.add_flag("--json", options->json, "One JSON document instead");
-  command.callback([&action, options] { action = [options] { return tell_moves(*options); }; });
+void add_moves(const Program& program) {
+  CommandOf command(program, "moves", tell_moves, "The legal moves, and why others are not",
+                    "  ruleproof moves loose --board 5x5\n"
+                    "  ruleproof moves disto game.txt --why c3 --why 'W pass'\n"
+                    "  ruleproof moves disto game.txt --reading when=after --json\n"
+                    "  ruleproof moves endo game.txt --why 'W 1,1 move 0,0 east'");
+  auto& options = command.options;
+  add_setting(command, options.setting, {Uses::board, Uses::readings, Uses::relax, Uses::players});
+  command.argument("RECORD", options.setting.record,
+                   help_on_record("A record to start from, or a board as it was pasted: see show --help"));
+  command.list("--why", "MOVE", options.why,
+               "Judge this move, as 'B c3', 'W pass', 'B c3 flip d4', 'R A4 first B2' or 'B 0,0 move 1,1 E'; "
+               "without a player, as 'c3', it is whoever is to move; may be repeated");
+  command.json(options.json);
 }
 
 }  // namespace ruleproof

@@ -35,9 +35,8 @@ TEST(MutateCommand, TellsWhatIsNoticedAndByWhatAndWhereTheRestMatters) {
             told["judged"]);
   EXPECT_EQ(change(told, "it is not empty")["by"]["name"], "beside");
   const nlohmann::json open = change(told, "it is beside an enemy");
-  EXPECT_EQ(open["effect"], "unnoticed");
-  EXPECT_EQ(open["divergence"]["size"], "2x1");
-  EXPECT_EQ(open["clauses"], nlohmann::json::array({"place"}));
+  EXPECT_TRUE(
+      has_values(open, R"("/effect": "unnoticed", "/divergence/size": "2x1", "/clauses": ["place"])"));
   const auto same = std::ranges::find(
       told["changes"], "and empty", [](const nlohmann::json& one) { return one["was"].get<std::string>(); });
   ASSERT_NE(same, told["changes"].end());
@@ -51,9 +50,7 @@ TEST(MutateCommand, GivesACallThatFindsTheSameAgainAndShowsThePosition) {
   const nlohmann::json again = document(call + " --json");
   ASSERT_EQ(again["changes"].size(), 1u);
   EXPECT_EQ(again["changes"][0], open);
-  const Ended ended = called(call);
-  EXPECT_EQ(ended.status, 0);
-  EXPECT_NE(ended.out.find(open["divergence"]["record"].get<std::string>()), std::string::npos) << ended.out;
+  EXPECT_TRUE(ends(call, {.out = {open["divergence"]["record"].get<std::string>()}}));
 }
 
 TEST(MutateCommand, LeavesAPageAndTheChangedDocuments) {
@@ -63,10 +60,9 @@ TEST(MutateCommand, LeavesAPageAndTheChangedDocuments) {
   const nlohmann::json open =
       change(nlohmann::json::parse(scripted("cat mutated/mutate.json").out), "it is beside an enemy");
   const std::string page = scripted("cat mutated/index.html").out;
-  EXPECT_NE(page.find("unprotected"), std::string::npos);
-  EXPECT_NE(page.find("A stone is put on an empty point"), std::string::npos);
+  EXPECT_TRUE(has_all(page, {"unprotected", "A stone is put on an empty point"}));
   const std::string changed = "mutated/change-" + std::to_string(open["number"].get<int>()) + ".md";
-  EXPECT_NE(page.find("ruleproof compare ./shy.md --with " + changed + " --board 2x1"), std::string::npos);
+  EXPECT_TRUE(has(page, "ruleproof compare ./shy.md --with " + changed + " --board 2x1"));
   EXPECT_EQ(document("compare ./shy.md --with " + changed + " --board 2x1 --json")["divergence"]["record"],
             open["divergence"]["record"]);
 }
@@ -96,20 +92,16 @@ TEST(MutateCommand, LeavesWhatWasFoundWhenItsTimeIsUp) {
   const Ended ended = called("mutate ./shy.md --time 0 --json --out stopped");
   EXPECT_EQ(ended.status, 3);
   EXPECT_EQ(nlohmann::json::parse(ended.out)["judged"], 0);
-  EXPECT_NE(scripted("cat stopped/index.html").out.find("Stopped: 0 of "), std::string::npos);
+  EXPECT_TRUE(has(scripted("cat stopped/index.html").out, "Stopped: 0 of "));
 }
 
 TEST(MutateCommand, RefusesInOneLineWhatItCannotRead) {
   file("./shy.md", shy);
   for (const char* call : {"mutate", "mutate nogame", "mutate ./shy.md --boards 0",
                            "mutate ./shy.md --only 1000", "mutate ./shy.md --clause plase",
-                           "mutate ./shy.md --sample many", "mutate ./shy.md --out /dev/null/x"}) {
-    const Ended ended = called(call);
-    EXPECT_EQ(ended.status, 2) << call;
-    EXPECT_EQ(ended.out, "") << call;
-    EXPECT_EQ(lines(ended.err), 1) << call << ": " << ended.err;
-  }
-  EXPECT_NE(called("mutate ./shy.md --clause plase").err.find("did you mean 'place'?"), std::string::npos);
+                           "mutate ./shy.md --sample many", "mutate ./shy.md --out /dev/null/x"})
+    EXPECT_TRUE(is_refused(call));
+  EXPECT_TRUE(has(called("mutate ./shy.md --clause plase").err, "did you mean 'place'?"));
 }
 
 }  // namespace

@@ -144,31 +144,21 @@ Status perft(const PerftOptions& options) {
 
 }  // namespace
 
-void add_perft(CLI::App& program, Action& action) {
-  CLI::App& command =
-      add_command(program, "perft", "Count move sequences, comparing engine and reference",
-                  "  ruleproof perft disto --board 3x3 --depth 5\n"
-                  "  ruleproof perft loose --board 5x5 --depth 6 --engine optimized --time 60\n"
-                  "  ruleproof perft loose --depth 3 --from game.txt --json\n"
-                  "  ruleproof perft endo --depth 5");
-  const auto options = std::make_shared<PerftOptions>();
-  add_game(command, options->setting, GameUse::plays_any);
-  add_board(command, options->setting);
-  command.add_option("--depth", options->depth, "The longest sequences to count, in turns")
-      ->required()
-      ->type_name("D")
-      ->check(whole_number(1, 1000));
-  command
-      .add_option("--engine", options->engine,
-                  "reference, optimized or both, which are then compared on the way")
-      ->type_name("ENGINE");
-  add_readings(command, options->setting);
-  add_from(command, options->setting);
-  add_relax(command, options->setting);
-  add_players(command, options->setting);
-  add_time(command, options->seconds);
-  command.add_flag("--json", options->json, "One JSON document instead");
-  command.callback([&action, options] { action = [options] { return perft(*options); }; });
+void add_perft(const Program& program) {
+  CommandOf command(program, "perft", perft, "Count move sequences, comparing engine and reference",
+                    "  ruleproof perft disto --board 3x3 --depth 5\n"
+                    "  ruleproof perft loose --board 5x5 --depth 6 --engine optimized --time 60\n"
+                    "  ruleproof perft loose --depth 3 --from game.txt --json\n"
+                    "  ruleproof perft endo --depth 5");
+  auto& options = command.options;
+  add_setting(command, options.setting,
+              {Uses::board, Uses::readings, Uses::from, Uses::relax, Uses::players});
+  command.whole("--depth", "D", options.depth, 1, 1000, "The longest sequences to count, in turns")
+      ->required();
+  command.option("--engine", "ENGINE", options.engine,
+                 "reference, optimized or both, which are then compared on the way");
+  command.time(options.seconds);
+  command.json(options.json);
 }
 
 }  // namespace ruleproof

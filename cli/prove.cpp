@@ -5,13 +5,13 @@
 
 #include "cli/commands.hpp"
 #include "cli/query_files.hpp"
-#include "cli/refutation.hpp"
 #include "cli/setting.hpp"
 #include "cli/stop.hpp"
 #include "properties/model/claims.hpp"
 #include "properties/verification/claim_jobs.hpp"
 #include "reference/document_form.hpp"
 #include "report/json.hpp"
+#include "report/judged.hpp"
 #include "report/layout.hpp"
 #include "report/missing.hpp"
 #include "report/verdicts.hpp"
@@ -102,29 +102,20 @@ Status prove(const ProveOptions& options) {
 
 }  // namespace
 
-bool shows_by_move(const Line& line) {
-  const Claim::Kind kind = spec(line.game).claim(line.claim).kind;
-  return kind != Claim::Kind::position && kind != Claim::Kind::strategy;
-}
-
-void add_prove(CLI::App& program, Action& action) {
-  CLI::App& command = add_command(program, "prove", "Verdicts on claims, by proof or counterexample",
-                                  "  ruleproof prove disto\n"
-                                  "  ruleproof prove disto sick-redundant --every-board --smt queries\n"
-                                  "  ruleproof prove loose one-wave --reading group=pairs --board 3x3");
-  const auto options = std::make_shared<ProveOptions>();
-  add_game(command, options->setting, GameUse::plays_any);
-  command.add_option("CLAIM", options->claims, "The claims; all of the game without")->type_name("");
-  add_readings(command, options->setting);
-  add_board(command, options->setting);
-  command.add_flag("--every-board", options->every_board,
-                   "Only the proof for boards of every size and shape");
-  add_smt(command, options->smt);
-  add_confirm(command, options->confirm);
-  add_seed(command, options->seed, "Of the random games");
-  add_time(command, options->seconds);
-  command.add_flag("--json", options->json, "One JSON document instead");
-  command.callback([&action, options] { action = [options] { return prove(*options); }; });
+void add_prove(const Program& program) {
+  CommandOf command(program, "prove", prove, "Verdicts on claims, by proof or counterexample",
+                    "  ruleproof prove disto\n"
+                    "  ruleproof prove disto sick-redundant --every-board --smt queries\n"
+                    "  ruleproof prove loose one-wave --reading group=pairs --board 3x3");
+  auto& options = command.options;
+  add_setting(command, options.setting, {Uses::readings, Uses::board});
+  command.argument("CLAIM", options.claims, "The claims; all of the game without");
+  command.flag("--every-board", options.every_board, "Only the proof for boards of every size and shape");
+  add_smt(command, options.smt);
+  add_confirm(command, options.confirm);
+  command.seed(options.seed, "Of the random games");
+  command.time(options.seconds);
+  command.json(options.json);
 }
 
 }  // namespace ruleproof

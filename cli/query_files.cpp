@@ -13,9 +13,8 @@
 
 namespace ruleproof {
 
-void add_smt(CLI::App& command, std::string& directory) {
-  command.add_option("--smt", directory, "Write every query to the solver there, in SMT-LIB 2")
-      ->type_name("DIR");
+void add_smt(Command& command, std::string& directory) {
+  command.option("--smt", "DIR", directory, "Write every query to the solver there, in SMT-LIB 2");
 }
 
 QueryLog query_log(const std::string& directory) {
@@ -26,8 +25,8 @@ QueryLog query_log(const std::string& directory) {
   };
 }
 
-void add_confirm(CLI::App& command, bool& confirm) {
-  command.add_flag("--confirm", confirm, "Ask cvc5, too, what each proof for every board rests on");
+void add_confirm(Command& command, bool& confirm) {
+  command.flag("--confirm", confirm, "Ask cvc5, too, what each proof for every board rests on");
 }
 
 namespace {

@@ -11,14 +11,14 @@
 namespace ruleproof {
 
 /// The option --smt.
-void add_smt(CLI::App& command, std::string& directory);
+void add_smt(Command& command, std::string& directory);
 
 /// Writes each query into the directory, which is made; none if it is empty. Throws InputError if it cannot
 /// be made.
 QueryLog query_log(const std::string& directory);
 
 /// The option --confirm.
-void add_confirm(CLI::App& command, bool& confirm);
+void add_confirm(Command& command, bool& confirm);
 
 /// From here on a second solver is asked all that a proof for every board rests on, if that is wanted. Throws
 /// InputError if the machine has none.

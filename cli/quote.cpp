@@ -4,7 +4,9 @@
 #include <system_error>
 
 #include "cli/commands.hpp"
+#include "cli/game_argument.hpp"
 #include "record/read_record.hpp"
+#include "report/document_path.hpp"
 #include "report/file.hpp"
 #include "spec/input_error.hpp"
 
@@ -28,9 +30,9 @@ void refuse_overwriting(const std::string& path) {
 
 Status quote(const QuoteOptions& options) {
   if (!options.out.empty()) refuse_overwriting(options.out);
-  const std::string name = options.text == "-" ? "standard input" : options.text;
+  const std::string name = name_of_path(options.text);
   const std::string document = language::quoted_document(
-      language::read_source(name, read_text(options.text, "rule text", language::largest_document)));
+      language::read_source(name, read_argument(options.text, "rule text", language::largest_document)));
   if (options.out.empty())
     print(document);
   else
@@ -40,21 +42,16 @@ Status quote(const QuoteOptions& options) {
 
 }  // namespace
 
-void add_quote(CLI::App& program, Action& action) {
-  CLI::App& command =
-      add_command(program, "quote",
-                  "Turns a plain rule text into a document of quoted sentences with ids, to be filled in",
-                  "  ruleproof quote rules.txt --out my-game.md\n"
-                  "  ruleproof check my-game.md");
-  const auto options = std::make_shared<QuoteOptions>();
-  command.add_option("TEXT", options->text, "The rule text, in UTF-8, of up to 1 MiB; - for standard input")
-      ->required()
-      ->type_name("");
-  command
-      .add_option("--out", options->out,
-                  "Write the document into this file, which must not be there yet; standard output without")
-      ->type_name("FILE");
-  command.callback([&action, options] { action = [options] { return quote(*options); }; });
+void add_quote(const Program& program) {
+  CommandOf command(program, "quote", quote,
+                    "Turns a plain rule text into a document of quoted sentences with ids, to be filled in",
+                    "  ruleproof quote rules.txt --out my-game.md\n"
+                    "  ruleproof check my-game.md");
+  auto& options = command.options;
+  command.argument("TEXT", options.text, "The rule text, in UTF-8, of up to 1 MiB; - for standard input")
+      ->required();
+  command.option("--out", "FILE", options.out,
+                 "Write the document into this file, which must not be there yet; standard output without");
 }
 
 }  // namespace ruleproof

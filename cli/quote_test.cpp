@@ -18,24 +18,24 @@ TEST(QuoteCommand, BeginsADocumentThatCheckSaysWhatIsLeftToDoOf) {
             "[whoever-cant]\n\n*To do.*\n");
   const Ended checked = called("check " + file("quoted.md", quoted.out));
   EXPECT_EQ(checked.status, 2);
-  for (const char* left :
-       {"this document has no board; it needs a line such as 'board square-grid 9x9'",
-        "this document has no players", "this document has no move", "this document has no end",
-        "the clause [black-white] has no formal lines and no reason: write its transcription below it, or",
-        "the clause [whoever-cant] has no formal lines and no reason", "6 errors\n"})
-    EXPECT_NE(checked.out.find(left), std::string::npos) << left << '\n' << checked.out;
+  EXPECT_TRUE(has_all(
+      checked.out,
+      {"this document has no board; it needs a line such as 'board square-grid 9x9'",
+       "this document has no players", "this document has no move", "this document has no end",
+       "the clause [black-white] has no formal lines and no reason: write its transcription below it, or",
+       "the clause [whoever-cant] has no formal lines and no reason", "6 errors\n"}));
   EXPECT_EQ(checked.err, "");
 }
 
 TEST(QuoteCommand, ReadsStandardInputAndWritesAFileThatIsNotThereYet) {
   scripted("rm -f begun.md");
-  const Ended ended = called("quote - --out begun.md", rules);
-  EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_EQ(ended.out, "");
+  EXPECT_TRUE(ends("quote - --out begun.md", {.whole_out = "", .input = rules}));
   EXPECT_EQ(scripted("cat begun.md").out, called("quote -", rules).out);
-  const Ended again = called("quote - --out begun.md", "Another game.");
-  EXPECT_EQ(again.status, 2);
-  EXPECT_EQ(again.err, "ruleproof: --out: begun.md is there already and would be lost; name another file\n");
+  EXPECT_TRUE(
+      ends("quote - --out begun.md",
+           {.status = 2,
+            .whole_err = "ruleproof: --out: begun.md is there already and would be lost; name another file\n",
+            .input = "Another game."}));
   EXPECT_EQ(scripted("cat begun.md").out, called("quote -", rules).out);
 }
 
@@ -50,7 +50,7 @@ TEST(QuoteCommand, RefusesInOneLineWhatIsNoText) {
     const Ended ended = called("quote " + file("rules.txt", bytes));
     EXPECT_EQ(ended.status, why.empty() ? 0 : 2) << why;
     EXPECT_EQ(lines(ended.err), why.empty() ? 0 : 1) << ended.err;
-    EXPECT_NE(ended.err.find(why), std::string::npos) << ended.err;
+    EXPECT_TRUE(has(ended.err, why));
   }
 }
 

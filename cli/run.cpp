@@ -1,6 +1,5 @@
 #include "cli/run.hpp"
 
-#include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -66,5 +65,55 @@ nlohmann::json document(const std::string& arguments, int status, const std::str
 }
 
 long lines(const std::string& text) { return std::ranges::count(text, '\n'); }
+
+testing::AssertionResult has(const std::string& text, const std::string& part) {
+  return has_all(text, {part});
+}
+
+testing::AssertionResult has_all(const std::string& text, const std::vector<std::string>& parts) {
+  for (const std::string& part : parts)
+    if (text.find(part) == std::string::npos)
+      return testing::AssertionFailure() << "'" << part << "' is not in\n" << text;
+  return testing::AssertionSuccess() << text;
+}
+
+testing::AssertionResult has_values(const nlohmann::json& document, const std::string& values) {
+  const nlohmann::json expected = nlohmann::json::parse('{' + values + '}');
+  for (const auto& [place, value] : expected.items()) {
+    const nlohmann::json::json_pointer pointer(place);
+    const bool is_there = document.contains(pointer);
+    if (!is_there || document.at(pointer) != value)
+      return testing::AssertionFailure()
+             << place << " is " << (is_there ? document.at(pointer).dump() : "not there") << ", not " << value
+             << ", in\n"
+             << document.dump(1);
+  }
+  return testing::AssertionSuccess();
+}
+
+testing::AssertionResult ends(const std::string& arguments, const Expected& expected) {
+  const Ended ended = called(arguments, expected.input);
+  const auto failure = [&](const std::string& what) {
+    return testing::AssertionFailure() << arguments << ": " << what << "\nstatus " << ended.status << '\n'
+                                       << ended.out << "---\n"
+                                       << ended.err;
+  };
+  if (ended.status != expected.status) return failure("status is not " + std::to_string(expected.status));
+  if (expected.whole_out && ended.out != *expected.whole_out)
+    return failure("not printed:\n" + *expected.whole_out);
+  if (expected.whole_err && ended.err != *expected.whole_err)
+    return failure("standard error is not:\n" + *expected.whole_err);
+  if (expected.err_lines && lines(ended.err) != *expected.err_lines)
+    return failure("standard error has other lines than " + std::to_string(*expected.err_lines));
+  if (const auto found = has_all(ended.out, expected.out); !found) return failure(found.message());
+  if (const auto found = has_all(ended.err, expected.err); !found) return failure(found.message());
+  return testing::AssertionSuccess();
+}
+
+testing::AssertionResult is_refused(const std::string& arguments, const std::string& why,
+                                    const std::string& standard_input) {
+  return ends(arguments,
+              {.status = 2, .whole_out = "", .err = {why}, .err_lines = 1, .input = standard_input});
+}
 
 }  // namespace ruleproof

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <vector>
 
 // For the tests: the built program, called as a shell would call it.
 
@@ -27,5 +31,26 @@ nlohmann::json document(const std::string& arguments, int status = 0, const std:
 
 /// How many lines a text has.
 long lines(const std::string& text);
+
+/// Whether a text has a part, or all parts; a failure prints both.
+testing::AssertionResult has(const std::string& text, const std::string& part);
+testing::AssertionResult has_all(const std::string& text, const std::vector<std::string>& parts);
+/// Whether a document has these values at these places: has_values(told, R"("/moves/4/legal": false)").
+testing::AssertionResult has_values(const nlohmann::json& document, const std::string& values);
+
+/// How a call is to end.
+struct Expected {
+  int status = 0;
+  std::optional<std::string> whole_out = {};
+  std::vector<std::string> out = {};  ///< parts of standard output
+  std::optional<std::string> whole_err = {};
+  std::vector<std::string> err = {};
+  std::optional<long> err_lines = {};
+  std::string input = "";  ///< what it is given on standard input
+};
+testing::AssertionResult ends(const std::string& arguments, const Expected& expected);
+/// Whether a call is refused with status 2, no output, and one line that has this part.
+testing::AssertionResult is_refused(const std::string& arguments, const std::string& why = "",
+                                    const std::string& standard_input = "");
 
 }  // namespace ruleproof

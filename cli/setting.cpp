@@ -7,7 +7,6 @@
 #include <sstream>
 
 #include "cli/game_argument.hpp"
-#include "cli/limits.hpp"
 #include "properties/model/judgement.hpp"
 #include "properties/model/thread.hpp"
 #include "record/forum/players.hpp"
@@ -16,76 +15,61 @@
 #include "record/read_record.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
+#include "report/document_path.hpp"
 #include "report/layout.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
 
-void add_game(CLI::App& command, SettingOptions& options, GameUse use) {
+namespace {
+
+void add(Command& command, SettingOptions& options, Uses use) {
+  switch (use) {
+    case Uses::board:
+      command.option("--board", "WxH", options.board, "Columns and rows, as 9x9 or 7x3, each from 1 to 25");
+      break;
+    case Uses::readings:
+      command.list("--reading", "KEY=READING", options.readings,
+                   "How to read an open clause; may be repeated");
+      break;
+    case Uses::komi:
+      command.option("--komi", "K", options.komi, "The points added to White's score, as 6 or 0.5");
+      break;
+    case Uses::relax:
+      command.flag("--relax", options.relax, "Allow boards and komis that a setup clause forbids");
+      break;
+    case Uses::players:
+      command.whole("--players", "N", options.players, 2, forum::most_players,
+                    "Of a game for some number of players: so many, A, B, C and so on, where no record says "
+                    "who plays");
+      break;
+    case Uses::from:
+      command.option("--from", "RECORD", options.record, help_on_record("Start where this record ends"));
+      break;
+  }
+}
+
+}  // namespace
+
+void add_setting(Command& command, SettingOptions& options, std::initializer_list<Uses> uses, GameUse use) {
   add_game(command, options.game, use);
+  for (const Uses one : uses) add(command, options, one);
 }
 
-void add_readings(CLI::App& command, SettingOptions& options) {
-  add_readings(command, "--reading", options.readings, "How to read an open clause; may be repeated");
-}
-
-CLI::Option* add_readings(CLI::App& command, const std::string& option, std::vector<std::string>& readings,
-                          const std::string& description) {
-  return command.add_option(option, readings, description)
-      ->type_name("KEY=READING")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-      ->allow_extra_args(false);
-}
-
-void add_board(CLI::App& command, SettingOptions& options) {
-  command.add_option("--board", options.board, "Columns and rows, as 9x9 or 7x3, each from 1 to 25")
-      ->type_name("WxH");
-}
-
-void add_komi(CLI::App& command, SettingOptions& options) {
-  command.add_option("--komi", options.komi, "The points added to White's score, as 6 or 0.5")
-      ->type_name("K");
-}
-
-void add_relax(CLI::App& command, SettingOptions& options) {
-  command.add_flag("--relax", options.relax, "Allow boards and komis that a setup clause forbids");
-}
-
-void add_players(CLI::App& command, SettingOptions& options) {
+void add_played_record(Command& command, SettingOptions& options) {
+  add_game(command, options.game, GameUse::plays_any);
   command
-      .add_option(
-          "--players", options.players,
-          "Of a game for some number of players: so many, A, B, C and so on, where no record says who plays")
-      ->type_name("N")
-      ->check(whole_number(2, forum::most_players));
+      .argument("RECORD", options.record,
+                help_on_record("A record, plain or SGF, or a board as it was pasted: rows, with coordinates "
+                               "or a frame, a diagram of Sensei's Library ($$), or what show prints"))
+      ->required();
+  for (const Uses use : {Uses::readings, Uses::komi, Uses::relax, Uses::players}) add(command, options, use);
 }
 
 std::string help_on_record(std::string_view what) {
   return fmt::format("{}; - is standard input. It has at most {} MiB and {} moves", what,
                      most_input_bytes >> 20, most_moves);
-}
-
-void add_from(CLI::App& command, SettingOptions& options) {
-  command.add_option("--from", options.record, help_on_record("Start where this record ends"))
-      ->type_name("RECORD");
-}
-
-void add_played_record(CLI::App& command, SettingOptions& options) {
-  add_game(command, options, GameUse::plays_any);
-  command
-      .add_option(
-          "RECORD", options.record,
-          help_on_record(
-              "A record, plain or SGF, or a board as it was pasted: rows, with coordinates or a frame, a "
-              "diagram of Sensei's Library ($$), or what show prints"))
-      ->required()
-      ->type_name("");
-  add_readings(command, options);
-  add_komi(command, options);
-  add_relax(command, options);
-  add_players(command, options);
 }
 
 Ruleset with_readings(Ruleset ruleset, const char* option, const std::vector<std::string>& readings) {
@@ -188,18 +172,15 @@ void take_over_record(Setting& result, const SettingOptions& options) {
 
 /// "[board] asks that the board is square, and this is 4x3 with komi 6: "It's played on …"".
 std::string demanded(const Setting& setting, const language::Setup& setup) {
-  std::string told, settings, sentences;
-  for (const std::string& clause : language::names_of(setup.clauses)) {
-    told += "[" + clause + "] ";
-    if (const std::string sentence(setting.game.sentence(clause)); !sentence.empty())
-      sentences += fmt::format("{} \"{}\"", sentences.empty() ? ":" : "", sentence);
-  }
+  const std::vector<std::string> clauses = language::names_of(setup.clauses);
+  std::string told, settings;
+  for (const std::string& clause : clauses) told += "[" + clause + "] ";
   for (std::size_t i = 0; i < setting.record.setting.numbers.size(); ++i)
     settings +=
         fmt::format("{} {} {}", settings.empty() ? " with" : ",",
                     document_of(setting.game).numbers[i].name.name, text(setting.record.setting.numbers[i]));
   return fmt::format("{}asks that {}, and this is {}{}{}", told, setup.demand,
-                     text_of_board(setting.record.size), settings, sentences);
+                     text_of_board(setting.record.size), settings, sentences(setting.game, clauses));
 }
 
 void heed_setup(const Setting& setting, Setup setup, bool relax) {
@@ -245,8 +226,8 @@ Setting setting(const SettingOptions& options, Setup setup, Posts posts) {
   if (!options.board.empty()) defaults.size = of_option("--board", [&] { return parse_size(options.board); });
   Setting result{game, {defaults.setting, defaults.size, {}, {}, {}, {}}, "", nullptr};
   if (!options.record.empty()) {
-    result.source = options.record == "-" ? "standard input" : options.record;
-    read(result, read_text(options.record), {defaults, options.players.has_value()});
+    result.source = name_of_path(options.record);
+    read(result, read_argument(options.record), {defaults, options.players.has_value()});
     if (!options.board.empty() && result.record.size != defaults.size)
       throw InputError(fmt::format("--board: {} is not the board of {}, which is {}", options.board,
                                    result.source, ruleproof::text(result.record.size)));
@@ -260,13 +241,6 @@ Setting setting(const SettingOptions& options, Setup setup, Posts posts) {
     result.thread->game = result.record;
     if (posts == Posts::are_played) leave_out_illegal_posts(result);
   }
-  return result;
-}
-
-Setting setting_of_record(const GameSpec& game, const std::string& record, const std::string& source) {
-  Setting result{game, parse_record(record, source, game, record_defaults(game)), source, nullptr};
-  result.model = std::make_unique<Model>(document_of(game), result.record.setting, result.record.size,
-                                         Evaluation::compiled);
   return result;
 }
 
@@ -293,17 +267,14 @@ Replay replay(const Setting& setting) {
 State end_of_record(const Setting& setting) {
   Replay played = replay(setting);
   if (played.refusals.empty()) return std::move(played.state);
-  std::string sentences;
-  for (const std::string& clause : played.refusals.front().clauses)
-    if (const std::string sentence(setting.game.sentence(clause)); !sentence.empty())
-      sentences += fmt::format("{} \"{}\"", sentences.empty() ? ":" : "", sentence);
   ordered_json details = json_illegal(setting, played.played, played.refusals);
   details["source"] = setting.source;
   throw WrongResult(
       fmt::format("{}:{}: move {}, {}, is illegal: {}{}", setting.source,
                   setting.record.lines.at(played.played), played.played + 1,
                   text(*setting.model, setting.record.moves[played.played]),
-                  text(*setting.model, played.refusals.front()), sentences),
+                  text(*setting.model, played.refusals.front()),
+                  sentences(setting.game, played.refusals.front().clauses)),
       ruleproof::json_document(ruleset_of(setting.game, setting.record.setting),
                                setting.record.size == Size{} ? "" : ruleproof::text(setting.record.size)),
       details);
@@ -341,94 +312,6 @@ std::string heading(const Setting& setting, const std::string& when) {
   for (std::string line; std::getline(lines, line);)
     if (!komi_of_caption(setting) || !line.starts_with("komi ")) told += line + '\n';
   return told + '\n';
-}
-
-std::string told_memory(const Model& model, const State& state) {
-  const std::vector<std::string> lines = kept_lines(model, *state.now);
-  return lines.empty() ? "" : paragraph(fmt::format("{}", fmt::join(lines, "; "))) + '\n';
-}
-
-std::string told_scores(Model& model, const State& state) {
-  if (state.is_over || !model.kept_scores(*state.now).empty()) return "";
-  const std::string scores = scores_text(model, model.result(state).scores);
-  return scores.empty() ? "" : "score: " + scores + '\n';
-}
-
-std::string told_outlook(Model& model, const State& state) {
-  std::string told = outlook(model, state);
-  if (!state.is_over) return told;
-  const Result result = model.result(state);
-  if (result.winners.empty() && model.document().tie) told += ": " + model.document().tie->name;
-  for (const std::string& clause : model.clauses_of(result, state)) told += " [" + clause + "]";
-  return told;
-}
-
-std::string quoted(const Setting& setting, const std::vector<Refusal>& refusals, std::size_t indent) {
-  std::string told;
-  for (const Refusal& refusal : refusals) {
-    std::string sentences;
-    for (const std::string& clause : refusal.clauses)
-      if (const std::string sentence(setting.game.sentence(clause)); !sentence.empty())
-        sentences += paragraph('"' + sentence + '"', indent + 2);
-    told += paragraph(text(*setting.model, refusal) + (sentences.empty() ? "" : ":"), indent) + sentences;
-  }
-  return told;
-}
-
-ordered_json json_document(const GameSpec& game, const Model& model) {
-  ordered_json document =
-      ruleproof::json_document(ruleset_of(game, model.setting()),
-                               model.is_unbounded() ? "" : ruleproof::text(model.world().board().size()));
-  document["players"] = ordered_json::array();
-  for (int player = 0; player < model.players(); ++player)
-    document["players"].push_back(
-        {{"letter", model.letter(player)}, {"symbol", model.symbol(player)}, {"name", model.name(player)}});
-  document["settings"] = ordered_json::object();
-  for (std::size_t i = 0; i < model.document().numbers.size(); ++i)
-    document["settings"][model.document().numbers[i].name.name] = text(model.setting().numbers[i]);
-  for (std::size_t i = 0; i < model.document().choices.size(); ++i)
-    if (const language::Alternatives& choice = model.document().choices[i]; choice.is_setting)
-      document["settings"][choice.name.name] =
-          choice.readings[static_cast<std::size_t>(model.setting().choices[i])].name.name;
-  return document;
-}
-
-void add_standing(ordered_json& document, Model& model, const State& state) {
-  const Result result = model.result(state);
-  document["rows"] = model.rows(*state.now);
-  if (const Square corner = model.corner_of_rows(*state.now); model.is_unbounded())
-    document["origin"] = fmt::format("{},{}", corner.x, corner.y);
-  document["to_move"] = state.is_over || state.now->to_move < 0
-                            ? ordered_json(nullptr)
-                            : ordered_json(model.letter(state.now->to_move));
-  document["over"] = state.is_over;
-  document["winners"] = ordered_json::array();
-  if (state.is_over)
-    for (const int player : result.winners) document["winners"].push_back(model.letter(player));
-  document["score"] = json_scores(model, result.scores);
-  document["kept"] = kept_lines(model, *state.now);
-  if (state.is_over)
-    document["result"] = {
-        {"clauses", model.clauses_of(result, state)},
-        {"note", result.winners.empty() && model.document().tie ? model.document().tie->name : ""}};
-}
-
-ordered_json json_scores(const Model& model, const std::vector<Number>& scores) {
-  ordered_json all = ordered_json::object();
-  for (std::size_t player = 0; player < scores.size(); ++player)
-    all[model.letter(static_cast<int>(player))] = text(scores[player]);
-  return all;
-}
-
-ordered_json json(const Model& model, const std::vector<Refusal>& refusals) {
-  ordered_json all = ordered_json::array();
-  for (const Refusal& refusal : refusals) {
-    ordered_json points = ordered_json::array();
-    for (const int point : refusal.points) points.push_back(model.world().name_of(point));
-    all.push_back(
-        {{"clauses", refusal.clauses}, {"message", refusal.message}, {"points", std::move(points)}});
-  }
-  return all;
 }
 
 ordered_json json_illegal(const Setting& setting, std::size_t i, const std::vector<Refusal>& refusals) {

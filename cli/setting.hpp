@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "cli/command_line.hpp"
 #include "cli/game_argument.hpp"
 #include "properties/model/judgement.hpp"
 #include "record/forum/post.hpp"
 #include "record/model_record.hpp"
 #include "report/json.hpp"
+#include "report/position.hpp"
 #include "spec/input_error.hpp"
 #include "spec/ruleset.hpp"
 
@@ -27,27 +27,25 @@ struct SettingOptions {
   std::optional<int> players;
 };
 
-// Each adds to a command what it can use.
-void add_game(CLI::App& command, SettingOptions& options, GameUse use = GameUse::plays);
-void add_readings(CLI::App& command, SettingOptions& options);
-CLI::Option* add_readings(CLI::App& command, const std::string& option, std::vector<std::string>& readings,
-                          const std::string& description);
-void add_board(CLI::App& command, SettingOptions& options);
-void add_komi(CLI::App& command, SettingOptions& options);
-void add_relax(CLI::App& command, SettingOptions& options);
-void add_players(CLI::App& command, SettingOptions& options);
-void add_from(CLI::App& command, SettingOptions& options);
+/// What a command can use of a setting beside its game.
+enum class Uses { board, readings, komi, relax, players, from };
 
-/// GAME, RECORD, --reading, --komi and --relax, for a command that plays a record.
-void add_played_record(CLI::App& command, SettingOptions& options);
+/// GAME and an option for each use.
+void add_setting(Command& command, SettingOptions& options, std::initializer_list<Uses> uses,
+                 GameUse use = GameUse::plays_any);
+/// GAME, RECORD, --reading, --komi, --relax and --players, for a command that plays a record.
+void add_played_record(Command& command, SettingOptions& options);
+
+/// The help on an option that takes a record, with the limits of records.
+std::string help_on_record(std::string_view what);
 
 /// What read() returns; its errors say which option they are about.
 template <class Read>
-auto of_option(const char* option, Read read) {
+auto of_option(const std::string& option, Read read) {
   try {
     return read();
   } catch (const InputError& error) {
-    throw InputError(std::string(option) + ": " + error.what());
+    throw InputError(option + ": " + error.what());
   }
 }
 
@@ -77,9 +75,6 @@ enum class Setup { is_noted, is_refused };
 enum class Posts { are_played, are_judged };
 Setting setting(const SettingOptions& options, Setup setup, Posts posts = Posts::are_played);
 
-/// A game as its record says.
-Setting setting_of_record(const GameSpec& game, const std::string& record, const std::string& source);
-
 /// How a call reads a document: first its --reading, and its --players and --komi.
 evaluator::Setting read_as(const GameSpec& game, const SettingOptions& options);
 /// The readings "KEY=READING" of an option in the place of those of a setting.
@@ -104,23 +99,6 @@ std::string caption(const Setting& setting);
 /// The caption, `when` behind it, and lines for the readings, if there are any, for the players and settings
 /// of the call or its record.
 std::string heading(const Setting& setting, const std::string& when = "");
-/// What is kept beside the stones, otherwise than at the start.
-std::string told_memory(const Model& model, const State& state);
-/// "score: black 3, white 4.5" as a line, where the document counts what is not kept.
-std::string told_scores(Model& model, const State& state);
-/// The outlook, with the clauses that say what came of a game that is over.
-std::string told_outlook(Model& model, const State& state);
-/// The refusals with their clauses quoted, a paragraph each.
-std::string quoted(const Setting& setting, const std::vector<Refusal>& refusals, std::size_t indent = 2);
-/// The document that --json begins with: "game", "size", "reading", "version", "players" and "settings".
-nlohmann::ordered_json json_document(const GameSpec& game, const Model& model);
-/// {"B": "3", "W": "4.5"}
-nlohmann::ordered_json json_scores(const Model& model, const std::vector<Number>& scores);
-/// Adds "rows", "to_move", "over", "winners", "score" and "kept" to a document, and "result" if the game is
-/// over.
-void add_standing(nlohmann::ordered_json& document, Model& model, const State& state);
-/// [{"clauses", "message", "points"}]
-nlohmann::ordered_json json(const Model& model, const std::vector<Refusal>& refusals);
 /// The i-th move of the record (from 0) and what is wrong with it.
 nlohmann::ordered_json json_illegal(const Setting& setting, std::size_t i,
                                     const std::vector<Refusal>& refusals);

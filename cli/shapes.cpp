@@ -143,40 +143,33 @@ Status show(const ShapesOptions& options, const Ruleset& ruleset) {
   return solved ? Status::as_asked : Status::stopped;
 }
 
+Status shapes(const ShapesOptions& options) {
+  const GameSpec& game = spec(options.setting.game);
+  demand_fights(game);
+  const Ruleset ruleset = with_readings(Ruleset(game), "--reading", options.setting.readings);
+  return options.show.empty() ? list(options, ruleset) : show(options, ruleset);
+}
+
 }  // namespace
 
-void add_shapes(CLI::App& program, Action& action) {
-  CLI::App& command =
-      add_command(program, "shapes", "Life and death of groups by the shape of the space that they surround",
-                  "  ruleproof shapes disto\n"
-                  "  ruleproof shapes disto --points 6 --liberties 4 --json\n"
-                  "  ruleproof shapes disto --show square-four --liberties 1 --first defender");
-  const auto options = std::make_shared<ShapesOptions>();
-  add_game(command, options->setting, GameUse::plays_on_squares);
-  command.add_option("--points", options->points, "Spaces of up to so many points; 5 without")
-      ->type_name("N")
-      ->check(whole_number(1, largest_polyomino));
-  command
-      .add_option("--liberties", options->liberties,
-                  "Up to so many external liberties, 3 without; with --show, so many, none without")
-      ->type_name("K")
-      ->check(whole_number(0, most_liberties));
-  command.add_option("--show", options->show, "Print the fight about this shape, by its name, as a record")
-      ->type_name("SHAPE");
-  command
-      .add_option("--first", options->first, "With --show, who plays first: attacker (without) or defender")
-      ->type_name("SIDE");
-  add_readings(command, options->setting);
-  add_time(command, options->seconds);
-  command.add_flag("--json", options->json, "One JSON document instead");
-  command.callback([&action, options] {
-    action = [options] {
-      const GameSpec& game = spec(options->setting.game);
-      demand_fights(game);
-      const Ruleset ruleset = with_readings(Ruleset(game), "--reading", options->setting.readings);
-      return options->show.empty() ? list(*options, ruleset) : show(*options, ruleset);
-    };
-  });
+void add_shapes(const Program& program) {
+  CommandOf command(program, "shapes", shapes,
+                    "Life and death of groups by the shape of the space that they surround",
+                    "  ruleproof shapes disto\n"
+                    "  ruleproof shapes disto --points 6 --liberties 4 --json\n"
+                    "  ruleproof shapes disto --show square-four --liberties 1 --first defender");
+  auto& options = command.options;
+  add_setting(command, options.setting, {Uses::readings}, GameUse::plays_on_squares);
+  command.whole("--points", "N", options.points, 1, largest_polyomino,
+                "Spaces of up to so many points; 5 without");
+  command.whole("--liberties", "K", options.liberties, 0, most_liberties,
+                "Up to so many external liberties, 3 without; with --show, so many, none without");
+  command.option("--show", "SHAPE", options.show,
+                 "Print the fight about this shape, by its name, as a record");
+  command.option("--first", "SIDE", options.first,
+                 "With --show, who plays first: attacker (without) or defender");
+  command.time(options.seconds);
+  command.json(options.json);
 }
 
 }  // namespace ruleproof

@@ -11,22 +11,20 @@ TEST(ShapesCommand, GivesTheFateOfEachShapeByItsExternalLiberties) {
   for (const nlohmann::json& shape : told["shapes"]) {
     ASSERT_EQ(shape["fates"].size(), 3u);
     if (shape["shape"] == "square-four") {
-      EXPECT_EQ(shape["fates"][1]["status"], "dead");
-      EXPECT_EQ(shape["fates"][2]["status"], "unsettled");
-      EXPECT_EQ(shape["fates"][2]["lost_if_attacker_first"], true);
-      EXPECT_EQ(shape["fates"][2]["lost_if_defender_first"], false);
+      EXPECT_TRUE(has_values(shape, R"("/fates/1/status": "dead", "/fates/2/status": "unsettled",
+        "/fates/2/lost_if_attacker_first": true, "/fates/2/lost_if_defender_first": false)"));
     }
     if (shape["shape"] == "three-in-line") {
       EXPECT_EQ(shape["fates"][2]["status"], "alive");
     }
   }
-  EXPECT_NE(called("shapes disto --points 4").out.find("square-four"), std::string::npos);
+  EXPECT_TRUE(has(called("shapes disto --points 4").out, "square-four"));
 }
 
 TEST(ShapesCommand, ShowsAFightThatCanBeReplayed) {
   const Ended lost = called("shapes disto --show square-four --liberties 1 --first defender");
   EXPECT_EQ(lost.status, 0) << lost.err;
-  EXPECT_NE(lost.out.find("first the defender: Black is lost"), std::string::npos);
+  EXPECT_TRUE(has(lost.out, "first the defender: Black is lost"));
   EXPECT_EQ(document("show disto - --json", 0, lost.out)["score"]["B"], "0");
   // A group that lives has its stones to the end of the game.
   const nlohmann::json saved = document("shapes disto --show three-in-line --liberties 2 --json");
@@ -40,9 +38,7 @@ TEST(ShapesCommand, TakesTheReadingsOfTheCall) {
   const nlohmann::json told = document("shapes disto --points 2 --reading when=after --json");
   EXPECT_EQ(told["shapes"][1]["fates"][0]["status"], "alive");
   // Under this reading the surrounding stones are meals from the start.
-  const Ended refused = called("shapes disto --reading person=clique");
-  EXPECT_EQ(refused.status, 2);
-  EXPECT_EQ(lines(refused.err), 1);
+  EXPECT_TRUE(ends("shapes disto --reading person=clique", {.status = 2, .err_lines = 1}));
 }
 
 TEST(ShapesCommand, StopsWhenItsTimeIsUpAndPrintsWhatItHas) {
@@ -67,9 +63,7 @@ TEST(ShapesCommand, RefusesWhatItCannotRead) {
   EXPECT_EQ(called("shapes disto --points 7").status, 2);
   EXPECT_EQ(called("shapes disto --liberties 7").status, 2);
   EXPECT_EQ(called("shapes disto --show square-four --first atacker").status, 2);
-  const Ended unknown = called("shapes disto --show square-for");
-  EXPECT_EQ(unknown.status, 2);
-  EXPECT_NE(unknown.err.find("did you mean 'square-four'"), std::string::npos);
+  EXPECT_TRUE(ends("shapes disto --show square-for", {.status = 2, .err = {"did you mean 'square-four'"}}));
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ std::string told(const model::Setting& setting, const model::Replay& played, con
          fmt::format("{}:{}: move {}, {}, is illegal:\n", setting.source,
                      setting.record.lines.at(played.played), played.played + 1,
                      text(model, setting.record.moves[played.played])) +
-         quoted(setting, played.refusals);
+         quoted(setting.game, model, played.refusals);
 }
 
 Status show(const ShowOptions& options) {
@@ -57,16 +57,15 @@ Status show(const ShowOptions& options) {
 
 }  // namespace
 
-void add_show(CLI::App& program, Action& action) {
-  CLI::App& command = add_command(program, "show", "The position after a record",
-                                  "  ruleproof show loose game.txt\n"
-                                  "  ruleproof show disto game.sgf --reading when=after --svg game.svg\n"
-                                  "  ruleproof show loose - --relax --json < game.txt");
-  const auto options = std::make_shared<ShowOptions>();
-  add_played_record(command, options->setting);
-  command.add_option("--svg", options->svg, "Draw the position into this file, too")->type_name("FILE");
-  command.add_flag("--json", options->json, "One JSON document instead");
-  command.callback([&action, options] { action = [options] { return show(*options); }; });
+void add_show(const Program& program) {
+  CommandOf command(program, "show", show, "The position after a record",
+                    "  ruleproof show loose game.txt\n"
+                    "  ruleproof show disto game.sgf --reading when=after --svg game.svg\n"
+                    "  ruleproof show loose - --relax --json < game.txt");
+  auto& options = command.options;
+  add_played_record(command, options.setting);
+  command.option("--svg", "FILE", options.svg, "Draw the position into this file, too");
+  command.json(options.json);
 }
 
 }  // namespace ruleproof

@@ -10,29 +10,26 @@ const char* const forbidden =
     "game disto\nboard 3x3\nB a1\nW b1\nB c1\nW a2\nB b2  # fills the last liberty of b1\nW pass\n";
 
 TEST(ShowCommand, DrawsThePositionAndTheScore) {
-  const Ended ended = called("show loose -", "game loose\nboard 3x3\nB a1\nW b2\n");
-  EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_EQ(ended.out,
-            "Loose 3x3, komi 0, after move 2\n"
-            "group=maximal flip=once end=whole-board tie=placement\n"
-            "\n"
-            "   a b c\n"
-            " 3 . . . 3\n"
-            " 2 . O . 2\n"
-            " 1 X . . 1\n"
-            "   a b c\n"
-            "\n"
-            "last-placed W\n"
-            "\n"
-            "score: black 1, white 1\n"
-            "black to play\n");
+  EXPECT_TRUE(ends("show loose -", {.whole_out = "Loose 3x3, komi 0, after move 2\n"
+                                                 "group=maximal flip=once end=whole-board tie=placement\n"
+                                                 "\n"
+                                                 "   a b c\n"
+                                                 " 3 . . . 3\n"
+                                                 " 2 . O . 2\n"
+                                                 " 1 X . . 1\n"
+                                                 "   a b c\n"
+                                                 "\n"
+                                                 "last-placed W\n"
+                                                 "\n"
+                                                 "score: black 1, white 1\n"
+                                                 "black to play\n",
+                                    .input = "game loose\nboard 3x3\nB a1\nW b2\n"}));
 }
 
 TEST(ShowCommand, NamesTheWinnerAndTheClause) {
   const std::string tie = "game loose\nboard 3x3\nB a1\nW c3\nB pass\nW pass\n";
-  EXPECT_NE(
-      called("show loose -", tie).out.find("the game is over: black wins; score black 1, white 1 [tie]\n"),
-      std::string::npos);
+  EXPECT_TRUE(
+      has(called("show loose -", tie).out, "the game is over: black wins; score black 1, white 1 [tie]\n"));
   const nlohmann::json placement = document("show loose - --json", 0, tie);
   EXPECT_EQ(placement["winners"], nlohmann::json{"B"});
   EXPECT_EQ(placement["result"], (nlohmann::json{{"clauses", {"tie"}}, {"note", ""}}));
@@ -45,48 +42,40 @@ TEST(ShowCommand, NamesTheWinnerAndTheClause) {
 TEST(ShowCommand, RulesOnAnIllegalMoveWithLineClauseAndStones) {
   const Ended ended = called("show disto " + file("forbidden.txt", forbidden));
   EXPECT_EQ(ended.status, 1);
-  for (const char* part : {"forbidden.txt:7: move 5, B b2, is illegal", "[place-sick] at b1",
-                           "\"On their turn, a player must", "X(O)X"})
-    EXPECT_NE(ended.out.find(part), std::string::npos) << part << '\n' << ended.out;
+  EXPECT_TRUE(has_all(ended.out, {"forbidden.txt:7: move 5, B b2, is illegal", "[place-sick] at b1",
+                                  "\"On their turn, a player must", "X(O)X"}));
   const nlohmann::json told = document("show disto - --json", 1, forbidden);
-  EXPECT_EQ(told["illegal"]["move"], "B b2");
-  EXPECT_EQ(told["illegal"]["number"], 5);
-  EXPECT_EQ(told["illegal"]["line"], 7);
-  EXPECT_EQ(told["illegal"]["refusals"][0]["clauses"], nlohmann::json{"place-sick"});
-  EXPECT_EQ(told["illegal"]["refusals"][0]["points"], (nlohmann::json{"b1"}));
-  EXPECT_EQ(told["rows"], (nlohmann::json{". . .", "O . .", "X O X"}));
+  EXPECT_TRUE(has_values(told, R"("/illegal/move": "B b2", "/illegal/number": 5, "/illegal/line": 7,
+        "/illegal/refusals/0/clauses": ["place-sick"], "/illegal/refusals/0/points": ["b1"],
+        "/rows": [". . .", "O . .", "X O X"])"));
   EXPECT_EQ(told["moves"].size(), 4u);
 }
 
 TEST(ShowCommand, ReadsSgf) {
-  const nlohmann::json told = document("show loose - --json", 0, "(;FF[4]GM[1]SZ[5];B[aa];W[ba])");
-  EXPECT_EQ(told["rows"][0], "X O . . .");
-  EXPECT_EQ(told["size"], "5x5");
+  EXPECT_TRUE(has_values(document("show loose - --json", 0, "(;FF[4]GM[1]SZ[5];B[aa];W[ba])"),
+                         R"("/rows/0": "X O . . .", "/size": "5x5")"));
 }
 
 TEST(ShowCommand, TakesReadingsAndKomiFromTheRecordUnlessTheCallSaysOtherwise) {
   const std::string record = "game disto\nboard 5x5\nreading when=after\nkomi 2.5\n";
-  const nlohmann::json as_recorded = document("show disto - --json", 0, record);
-  EXPECT_EQ(as_recorded["reading"]["when"], "after");
-  EXPECT_EQ(as_recorded["settings"]["komi"], "2.5");
+  EXPECT_TRUE(has_values(document("show disto - --json", 0, record),
+                         R"("/reading/when": "after", "/settings/komi": "2.5")"));
   const Ended other = called("show disto - --json --reading when=before --komi 3.5", record);
   EXPECT_EQ(nlohmann::json::parse(other.out)["reading"]["when"], "before");
   EXPECT_EQ(nlohmann::json::parse(other.out)["settings"]["komi"], "3.5");
   EXPECT_EQ(lines(other.err), 2) << other.err;
-  EXPECT_NE(other.err.find("not when=after"), std::string::npos) << other.err;
-  EXPECT_NE(other.err.find("not 2.5"), std::string::npos) << other.err;
+  EXPECT_TRUE(has_all(other.err, {"not when=after", "not 2.5"}));
 }
 
 TEST(ShowCommand, TakesAWholeKomiInDistoForAdviceNotTaken) {
-  const Ended ended = called("show disto -", "game disto\nboard 3x3\nkomi 1\n");
-  EXPECT_EQ(ended.status, 0);
-  EXPECT_NE(ended.err.find("advice not taken: [komi-half]"), std::string::npos) << ended.err;
+  EXPECT_TRUE(ends("show disto -",
+                   {.err = {"advice not taken: [komi-half]"}, .input = "game disto\nboard 3x3\nkomi 1\n"}));
 }
 
 TEST(ShowCommand, DrawsIntoAFile) {
   const std::string record = file("drawn.txt", "game loose\nboard 3x3\nB a1\n");
   EXPECT_EQ(called("show loose " + record + " --svg drawn.svg").status, 0);
-  EXPECT_NE(scripted("cat drawn.svg").out.find("Loose 3x3, komi 0, after move 1"), std::string::npos);
+  EXPECT_TRUE(has(scripted("cat drawn.svg").out, "Loose 3x3, komi 0, after move 1"));
 }
 
 TEST(ShowCommand, DrawsPlayersInTheColoursThatTheyAreCalled) {
@@ -95,9 +84,9 @@ TEST(ShowCommand, DrawsPlayersInTheColoursThatTheyAreCalled) {
                 .status,
             0);
   const std::string drawn = scripted("cat eight.svg").out;
-  EXPECT_NE(drawn.find("<desc>Black: a8 b8"), std::string::npos) << drawn.substr(0, 600);
+  EXPECT_TRUE(has(drawn, "<desc>Black: a8 b8")) << drawn.substr(0, 600);
   EXPECT_EQ(called("show " STRANGERS "/hex.md - --svg hex.svg", "board 5x5\n").status, 0);
-  EXPECT_NE(scripted("cat hex.svg").out.find("<polygon"), std::string::npos);
+  EXPECT_TRUE(has(scripted("cat hex.svg").out, "<polygon"));
 }
 
 TEST(ShowCommand, LeavesTheFileAsItWasIfItCannotBeWritten) {

@@ -2,63 +2,139 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
+#include "cli/progress.hpp"
+#include "properties/verification/jobs.hpp"
 #include "report/json.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
+namespace {
 
-void add_spread(CLI::App& command, Spread& spread) {
+std::vector<std::size_t> open_jobs(const JobRun& run) {
+  std::vector<std::size_t> jobs;
+  for (std::size_t job = 0; job < run.size(); ++job)
+    if (!run.is_done(job)) jobs.push_back(job);
+  return jobs;
+}
+
+void take_up_one(JobRun& run, const Kept& kept, std::size_t job) {
+  kept.find(run.key(job), [&](const nlohmann::ordered_json& result) {
+    run.take(job, result);
+    return true;
+  });
+}
+
+template <class Done>
+void do_jobs(JobRun& run, const std::vector<std::size_t>& jobs, const Kept& kept, unsigned threads,
+             const std::stop_token& stop, Done done) {
+  std::vector<nlohmann::ordered_json> results(run.size());
+  const auto work = [&](std::size_t job, const std::stop_token& asked) {
+    auto result = run.work(job, asked);
+    if (result) results[job] = *std::move(result);
+    return result.has_value();
+  };
+  const std::size_t lacking = run_jobs(jobs, threads, stop, work, [&](std::size_t job) {
+    kept.keep(run.key(job), std::exchange(results[job], nullptr));
+    done(job);
+  });
+  for (std::size_t i = 0; i < lacking; ++i)
+    note(fmt::format("there is not enough memory for one of the {}", run.things()));
+}
+
+}  // namespace
+
+std::vector<std::string> JobRun::keys() const {
+  std::vector<std::string> keys;
+  for (std::size_t job = 0; job < size(); ++job) keys.push_back(key(job));
+  return keys;
+}
+
+void add_spread(Command& command, Spread& spread) {
   const auto exclude = [&](CLI::Option* option, const std::vector<std::string>& others) {
     for (const std::string& other : others)
-      if (CLI::Option* found = command.get_option_no_throw(other)) option->excludes(found);
+      if (CLI::Option* found = command.app.get_option_no_throw(other)) option->excludes(found);
   };
-  CLI::Option* out = command.get_option("--out");
-  CLI::Option* list = command.add_flag("--list-jobs", spread.lists_jobs,
-                                       "Only print the jobs of the run, a line each: number and name");
-  CLI::Option* job = command
-                         .add_option("--job", spread.job,
-                                     "Do the job with this number alone, and leave what it finds in --out, "
-                                     "where --merge and a later run take "
-                                     "it up; nothing if it is there already")
-                         ->type_name("K")
-                         ->check(whole_number(1, 1'000'000))
-                         ->needs(out);
+  CLI::Option* out = command.app.get_option("--out");
+  CLI::Option* list = command.flag("--list-jobs", spread.lists_jobs,
+                                   "Only print the jobs of the run, a line each: number and name");
+  CLI::Option* job =
+      command
+          .whole("--job", "K", spread.job, 1, 1'000'000,
+                 "Do the job with this number alone, and leave what it finds in --out, where --merge and a "
+                 "later run take it up; nothing if it is there already")
+          ->needs(out);
   CLI::Option* merge =
-      command.add_flag("--merge", spread.merges, "Do no job: the report of what the jobs left in --out")
+      command.flag("--merge", spread.merges, "Do no job: the report of what the jobs left in --out")
           ->needs(out);
   exclude(list, {"--job", "--merge", "--out", "--baseline", "--threads", "--time"});
   exclude(job, {"--merge", "--baseline", "--threads", "--json"});
   exclude(merge, {"--threads"});
 }
 
-std::size_t place_of_job(const Spread& spread, std::size_t jobs) {
-  if (*spread.job > jobs)
-    throw InputError(fmt::format("--job: there {} {} job{}, and no number {}", jobs == 1 ? "is" : "are", jobs,
-                                 jobs == 1 ? "" : "s", *spread.job));
-  return *spread.job - 1;
-}
-
-Status list_jobs(nlohmann::ordered_json document, const std::vector<std::string>& names, bool as_json) {
+Status list_jobs(nlohmann::ordered_json document, const JobRun& run, bool as_json) {
   std::string told;
   document["jobs"] = nlohmann::ordered_json::array();
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    told += fmt::format("{} {}\n", i + 1, names[i]);
-    document["jobs"].push_back({{"number", i + 1}, {"name", names[i]}});
+  for (std::size_t job = 0; job < run.size(); ++job) {
+    told += fmt::format("{} {}\n", job + 1, run.name(job));
+    document["jobs"].push_back({{"number", job + 1}, {"name", run.name(job)}});
   }
   print(as_json ? json_text(document) : told);
   return Status::as_asked;
 }
 
-std::string numbers_of_jobs(const std::vector<std::size_t>& places) {
-  std::string told;
-  for (std::size_t i = 0; i < places.size();) {
+Status do_job(JobRun& run, const Kept& kept, const Spread& spread, const std::stop_token& stop) {
+  if (*spread.job > run.size())
+    throw InputError(fmt::format("--job: there {} {} job{}, and no number {}", run.size() == 1 ? "is" : "are",
+                                 run.size(), run.size() == 1 ? "" : "s", *spread.job));
+  const std::size_t job = *spread.job - 1;
+  if (!run.is_done(job)) take_up_one(run, kept, job);
+  if (!run.is_done(job)) do_jobs(run, {job}, kept, 1, stop, [](std::size_t) {});
+  if (run.is_done(job)) {
+    print(run.summary(job) + '\n');
+    return Status::as_asked;
+  }
+  note(fmt::format("stopped{}: job {} is not done, and nothing is kept of it",
+                   stop.stop_requested() ? "" : ", since the rest would take too much memory", *spread.job));
+  return Status::stopped;
+}
+
+std::size_t take_up(JobRun& run, const Kept& kept, const Spread& spread) {
+  if (spread.merges) kept.demand_folder();
+  std::size_t taken = 0;
+  for (const std::size_t job : open_jobs(run)) {
+    take_up_one(run, kept, job);
+    taken += run.is_done(job) ? 1 : 0;
+  }
+  kept.note_foreign(run.known_keys());
+  if (taken > 0 && !spread.merges)
+    note(fmt::format("{} of {} {} are kept from an earlier run", taken, run.size(), run.things()));
+  return taken;
+}
+
+void work_through(JobRun& run, const Kept& kept, unsigned threads, const std::stop_token& stop) {
+  std::vector<std::size_t> jobs = open_jobs(run);
+  Progress progress(run.things(), run.size() - jobs.size(), run.size());
+  std::ranges::stable_partition(jobs, [&](std::size_t job) { return run.goes_first(job); });
+  do_jobs(run, jobs, kept, threads, stop,
+          [&](std::size_t job) { progress.done(run.summary(job), run.is_important(job)); });
+}
+
+bool is_complete(const JobRun& run) { return open_jobs(run).empty(); }
+
+std::string step_after_merge(const JobRun& run) {
+  const std::vector<std::size_t> jobs = open_jobs(run);
+  std::string numbers;
+  for (std::size_t i = 0; i < jobs.size();) {
     std::size_t end = i + 1;
-    while (end < places.size() && places[end] == places[end - 1] + 1) ++end;
-    told += fmt::format("{}{}", told.empty() ? "" : ",", places[i] + 1);
-    if (end - i > 1) told += fmt::format("-{}", places[end - 1] + 1);
+    while (end < jobs.size() && jobs[end] == jobs[end - 1] + 1) ++end;
+    numbers += fmt::format("{}{}", numbers.empty() ? "" : ",", jobs[i] + 1);
+    if (end - i > 1) numbers += fmt::format("-{}", jobs[end - 1] + 1);
     i = end;
   }
-  return told;
+  return fmt::format("--job K of the jobs that are not run, {}; then --merge again", numbers);
 }
 
 }  // namespace ruleproof

@@ -76,7 +76,7 @@ TEST(SpreadRun, OfVerifyMergesIntoTheReportOfASingleRun) {
   EXPECT_EQ(job("verify wordy.md", 1, "merged-verdicts").status, 0);
   const Ended refuted = job("verify wordy.md", 2, "merged-verdicts");
   EXPECT_EQ(refuted.status, 1);
-  EXPECT_NE(refuted.out.find("refuted  wordy always-full"), std::string::npos) << refuted.out;
+  EXPECT_TRUE(has(refuted.out, "refuted  wordy always-full"));
   for (const int number : {5, 4, 3}) job("verify wordy.md", number, "merged-verdicts");
   const Ended single = called("verify wordy.md --out single-verdicts");
   const Ended all = merged("verify wordy.md", "merged-verdicts");
@@ -114,7 +114,7 @@ TEST(SpreadRun, IsNotChangedByAJobThatIsDoneTwice) {
   const std::string once = kept_in("twice");
   const Ended again = job("verify wordy.md", 2, "twice");
   EXPECT_EQ(again.status, 1) << again.err;
-  EXPECT_NE(again.out.find("refuted  wordy always-full"), std::string::npos);
+  EXPECT_TRUE(has(again.out, "refuted  wordy always-full"));
   EXPECT_EQ(kept_in("twice"), once);
   EXPECT_FALSE(once.empty());
 }
@@ -136,13 +136,11 @@ TEST(SpreadRun, TakesNoFileThatIsCutOffOrChanged) {
     ASSERT_EQ(scripted(std::string(damage) + " cut/unfinished/*").status, 0);
     const Ended ended = merged("verify wordy.md", "cut");
     EXPECT_EQ(ended.status, 3) << damage;
-    EXPECT_NE(ended.err.find("ruleproof: not taken: cut/unfinished/"), std::string::npos)
-        << damage << ended.err;
-    EXPECT_NE(ended.err.find("the jobs that are not run, 1-5; then --merge again"), std::string::npos)
-        << ended.err;
+    EXPECT_TRUE(has(ended.err, "ruleproof: not taken: cut/unfinished/")) << damage;
+    EXPECT_TRUE(has(ended.err, "the jobs that are not run, 1-5; then --merge again"));
     EXPECT_EQ(not_run(report_in("cut")), 5) << damage;
     EXPECT_EQ(job("verify wordy.md", 2, "cut").status, 1) << "it is done anew";
-    EXPECT_EQ(merged("verify wordy.md", "cut").err.find("not taken: "), std::string::npos) << damage;
+    EXPECT_FALSE(has(merged("verify wordy.md", "cut").err, "not taken: ")) << damage;
     EXPECT_EQ(not_run(report_in("cut")), 4) << damage;
   }
 }
@@ -153,17 +151,15 @@ TEST(SpreadRun, WaitsForNothingThatIsNoFile) {
   ASSERT_EQ(scripted("cd pipe/unfinished && name=$(ls) && rm $name && mkfifo $name").status, 0);
   const Ended ended = scripted("timeout 20 \"$RULEPROOF\" verify wordy.md --merge --out pipe");
   EXPECT_EQ(ended.status, 3) << ended.err;
-  EXPECT_NE(ended.err.find(".json: it is no file"), std::string::npos) << ended.err;
+  EXPECT_TRUE(has(ended.err, ".json: it is no file"));
 }
 
 TEST(SpreadRun, TakesNothingOfAnotherDocumentCallOrFolder) {
   const auto nothing_is_taken = [](const std::string& call) {
     const Ended ended = merged(call, "others");
     EXPECT_EQ(ended.status, 3) << ended.err;
-    EXPECT_NE(
-        ended.err.find("others/unfinished: 5 files are not taken: of another program, document or call"),
-        std::string::npos)
-        << ended.err;
+    EXPECT_TRUE(
+        has(ended.err, "others/unfinished: 5 files are not taken: of another program, document or call"));
     EXPECT_EQ(not_run(report_in("others")),
               static_cast<int>(document(call + " --list-jobs --json")["jobs"].size()))
         << call;
@@ -198,8 +194,7 @@ TEST(SpreadRun, LosesAKilledJobAlone) {
   const Ended ended = merged("verify loose --time 0", "loss");
   EXPECT_EQ(ended.status, 3) << ended.err;
   const nlohmann::json report = report_in("loss");
-  EXPECT_EQ(report["claims"][0]["verdict"], "proved");
-  EXPECT_EQ(report["claims"][0]["kept"], false);
+  EXPECT_TRUE(has_values(report, R"("/claims/0/verdict": "proved", "/claims/0/kept": false)"));
   EXPECT_EQ(not_run(report), static_cast<int>(listed["jobs"].size()) - 1);
 }
 
@@ -207,7 +202,7 @@ TEST(SpreadRun, IsTakenUpByARunOfAll) {
   begin("rest");
   job("verify wordy.md", 2, "rest");
   const Ended ended = called("verify wordy.md --out rest");
-  EXPECT_NE(ended.err.find("1 of 5 verdicts are kept from an earlier run"), std::string::npos) << ended.err;
+  EXPECT_TRUE(has(ended.err, "1 of 5 verdicts are kept from an earlier run"));
   EXPECT_EQ(report_in("rest")["claims"][1]["kept"], true);
   EXPECT_EQ(scripted("ls rest").out, "index.html\njunit.xml\nreport.json\n");
 }
@@ -221,8 +216,7 @@ TEST(SpreadRun, OfMutateMergesIntoTheReportOfASingleRun) {
     EXPECT_EQ(job(call, static_cast<int>(number), "merged-changes").status, 0);
   const Ended early = merged(call, "merged-changes");
   EXPECT_EQ(early.status, 3) << early.err;
-  EXPECT_NE(early.err.find("the jobs that are not run, 1; then --merge again"), std::string::npos)
-      << early.err;
+  EXPECT_TRUE(has(early.err, "the jobs that are not run, 1; then --merge again"));
   EXPECT_EQ(job(call, 1, "merged-changes").status, 0);
   const Ended all = merged(call + " --json", "merged-changes");
   EXPECT_EQ(all.status, 0) << all.err;
@@ -236,11 +230,8 @@ TEST(SpreadRun, OfMutateGoesOnWhereItWasStopped) {
   begin("stopped-words");
   const Ended job_done = job("mutate wordy.md", 4, "stopped-words");
   EXPECT_EQ(lines(job_done.out), 1) << job_done.out;
-  EXPECT_EQ(called("mutate wordy.md --seed 2 --time 0 --out stopped-words").err.find("are kept"),
-            std::string::npos);
-  const Ended ended = called("mutate wordy.md --out stopped-words");
-  EXPECT_EQ(ended.status, 0);
-  EXPECT_NE(ended.err.find("changes are kept from an earlier run"), std::string::npos) << ended.err;
+  EXPECT_FALSE(has(called("mutate wordy.md --seed 2 --time 0 --out stopped-words").err, "are kept"));
+  EXPECT_TRUE(ends("mutate wordy.md --out stopped-words", {.err = {"changes are kept from an earlier run"}}));
   EXPECT_NE(scripted("ls -d stopped-words/unfinished").status, 0);
 }
 
@@ -256,10 +247,9 @@ TEST(SpreadRun, OfCountAddsUpToTheCountOfASingleRun) {
   const Ended early = merged(few_games, "games");
   EXPECT_EQ(early.status, 3) << early.err;
   EXPECT_TRUE(early.out.starts_with("at least ")) << early.out;
-  EXPECT_NE(early.err.find(
-                "6 of 7 counts are there; next: --job K of the jobs that are not run, 1; then --merge again"),
-            std::string::npos)
-      << early.err;
+  EXPECT_TRUE(
+      has(early.err,
+          "6 of 7 counts are there; next: --job K of the jobs that are not run, 1; then --merge again"));
   const std::string others = kept_in("games");
   EXPECT_EQ(job(few_games, 2, "games").status, 0);
   EXPECT_EQ(kept_in("games"), others);
@@ -277,10 +267,10 @@ TEST(SpreadRun, OfCountGoesOnWhereItWasStoppedAndTakesNothingOfAnotherCount) {
   EXPECT_EQ(merged(few_games + " --reading tie=pass", "stopped-games").status, 3);
   EXPECT_EQ(merged("count loose --board 2x3 --relax --what games --depth 5", "stopped-games").status, 3);
   ASSERT_EQ(scripted("sed -i 's/\"result\": \"/\"result\": \"1/' stopped-games/unfinished/*").status, 0);
-  EXPECT_NE(merged(few_games, "stopped-games").err.find("it was changed"), std::string::npos);
+  EXPECT_TRUE(has(merged(few_games, "stopped-games").err, "it was changed"));
   job(few_games, 3, "stopped-games");
   const Ended ended = called(few_games + " --out stopped-games");
-  EXPECT_NE(ended.err.find("1 of 7 counts are kept from an earlier call"), std::string::npos) << ended.err;
+  EXPECT_TRUE(has(ended.err, "1 of 7 counts are kept from an earlier run"));
   EXPECT_EQ(ended.out, called(few_games).out);
   EXPECT_NE(scripted("ls -d stopped-games/unfinished").status, 0);
 }
@@ -353,8 +343,7 @@ TEST(SpreadRun, OfStatesDoesALevelAnewThatIsDamaged) {
       "*)");
   const Ended merge = merged(few_levels, "broken-states");
   EXPECT_EQ(merge.status, 3);
-  EXPECT_NE(merge.err.find("it was changed"), std::string::npos) << merge.err;
-  EXPECT_NE(merge.err.find("what at most 2 moves lead to is counted"), std::string::npos) << merge.err;
+  EXPECT_TRUE(has_all(merge.err, {"it was changed", "what at most 2 moves lead to is counted"}));
   const Ended ended = called(few_levels + " --out broken-states");
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_EQ(ended.out, called(few_levels).out);
@@ -365,9 +354,7 @@ TEST(SpreadRun, OfStatesGoesOnWhereItWasStopped) {
   const std::string many_states = "count disto --board 4x3 --relax --what reachable";
   const Ended stopped = called(many_states + " --time 0.4 --out stopped-states");
   EXPECT_EQ(stopped.status, 3);
-  EXPECT_NE(stopped.err.find("what is done is in stopped-states, and the same call goes on there"),
-            std::string::npos)
-      << stopped.err;
+  EXPECT_TRUE(has(stopped.err, "what is done is in stopped-states, and the same call goes on there"));
   EXPECT_EQ(lines(stopped.err), 1) << stopped.err;
   ASSERT_NE(kept_in("stopped-states"), "");
   const Ended ended = called(many_states + " --out stopped-states");
@@ -383,12 +370,8 @@ TEST(SpreadRun, OfCountIsRefusedWhereThereAreNoParts) {
       {"endo --what reachable --depth 2", "the grid has no edge"},
       {"disto --board 9x9 --what reachable --depth 2", "the board is too large"}};
   for (const auto& [call, reason] : whole)
-    for (const char* options : {"--list-jobs", "--job 1 --out parts", "--out parts"}) {
-      const Ended ended = called("count " + call + " " + options);
-      EXPECT_EQ(ended.status, 2) << call << options;
-      EXPECT_EQ(lines(ended.err), 1) << ended.err;
-      EXPECT_NE(ended.err.find(reason), std::string::npos) << ended.err;
-    }
+    for (const char* options : {"--list-jobs", "--job 1 --out parts", "--out parts"})
+      EXPECT_TRUE(is_refused("count " + call + " " + options, reason));
   EXPECT_EQ(called(some_states + " --job 101 --out parts").status, 2);
   EXPECT_EQ(called(some_states + " --merge --out parts").status, 2);
   EXPECT_EQ(called("count loose --board 2x2 --what games --depth 0 --list-jobs").status, 2);
@@ -400,17 +383,11 @@ TEST(SpreadRun, RefusesInOneLineWhatCannotBe) {
   for (const char* call : {"--job 1", "--job 17 --out impossible", "--job 0 --out impossible",
                            "--job 1 --merge --out impossible", "--merge", "--merge --out impossible",
                            "--merge --list-jobs", "--list-jobs --job 1", "--list-jobs --out impossible",
-                           "--job 1 --out impossible --json", "--job 1 --out impossible --threads 2"}) {
-    const Ended ended = called("verify loose --quick " + std::string(call));
-    EXPECT_EQ(ended.status, 2) << call;
-    EXPECT_EQ(ended.out, "") << call;
-    EXPECT_EQ(lines(ended.err), 1) << call << ": " << ended.err;
-  }
-  EXPECT_NE(called("verify loose --quick --job 17 --out impossible")
-                .err.find("--job: there are 16 jobs, and no number 17"),
-            std::string::npos);
-  EXPECT_NE(called("mutate wordy.md --job 1000 --out impossible").err.find("jobs, and no number 1000"),
-            std::string::npos);
+                           "--job 1 --out impossible --json", "--job 1 --out impossible --threads 2"})
+    EXPECT_TRUE(is_refused("verify loose --quick " + std::string(call)));
+  EXPECT_TRUE(has(called("verify loose --quick --job 17 --out impossible").err,
+                  "--job: there are 16 jobs, and no number 17"));
+  EXPECT_TRUE(has(called("mutate wordy.md --job 1000 --out impossible").err, "jobs, and no number 1000"));
   EXPECT_EQ(called("mutate wordy.md --merge --time 3 --out impossible").status, 2);
   EXPECT_NE(scripted("ls -d impossible").status, 0) << "nothing is left of a call that is refused";
 }

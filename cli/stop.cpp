@@ -45,10 +45,4 @@ Stop::~Stop() {
   pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
 }
 
-void add_time(CLI::App& command, std::optional<double>& seconds) {
-  command.add_option("--time", seconds, "Stop after so many seconds, with exit status 3")
-      ->type_name("SECONDS")
-      ->check(number(0, 1e9));
-}
-
 }  // namespace ruleproof

@@ -4,8 +4,6 @@
 #include <stop_token>
 #include <thread>
 
-#include "cli/command_line.hpp"
-
 namespace ruleproof {
 
 /// Asks long work to stop: on Ctrl-C (SIGINT, SIGTERM), or when its time is up. While one is alive, these
@@ -24,8 +22,5 @@ class Stop {
   std::stop_source asked_;
   std::jthread watch_;
 };
-
-/// The option --time; `seconds` stays empty without it.
-void add_time(CLI::App& command, std::optional<double>& seconds);
 
 }  // namespace ruleproof

@@ -129,17 +129,16 @@ Status tell_text(const TextOptions& options) {
 
 }  // namespace
 
-void add_text(CLI::App& program, Action& action) {
-  CLI::App& command =
-      add_command(program, "text", "The rule text, clause by clause, with source, readings and transcription",
-                  "  ruleproof text loose\n"
-                  "  ruleproof text disto place-sick\n"
-                  "  ruleproof text ./my-game.md");
-  const auto options = std::make_shared<TextOptions>();
-  add_game(command, options->game, GameUse::prints);
-  command.add_option("CLAUSE", options->clause, "Only the clause of this id")->type_name("");
-  command.add_flag("--json", options->json, "One JSON document instead");
-  command.callback([&action, options] { action = [options] { return tell_text(*options); }; });
+void add_text(const Program& program) {
+  CommandOf command(program, "text", tell_text,
+                    "The rule text, clause by clause, with source, readings and transcription",
+                    "  ruleproof text loose\n"
+                    "  ruleproof text disto place-sick\n"
+                    "  ruleproof text ./my-game.md");
+  auto& options = command.options;
+  add_game(command, options.game, GameUse::prints);
+  command.argument("CLAUSE", options.clause, "Only the clause of this id");
+  command.json(options.json);
 }
 
 }  // namespace ruleproof

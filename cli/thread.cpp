@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
-#include "cli/judged.hpp"
 #include "cli/setting.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
+#include "report/judged.hpp"
 #include "report/layout.hpp"
 
 // What `judge` says of a thread of posts.
@@ -62,7 +62,7 @@ std::string told_objections(const Setting& setting, const std::vector<Objection>
   for (const Objection& objection : objections) {
     Refusal placed = objection.refusal;
     placed.message = fmt::format("{}:{}: {}", setting.source, objection.line, placed.message);
-    told += quoted(setting, {placed}, below);
+    told += quoted(setting.game, *setting.model, {placed}, below);
   }
   return told;
 }

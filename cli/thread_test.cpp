@@ -11,10 +11,6 @@ namespace {
 
 using nlohmann::json;
 
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 const std::string posted = DOCUMENTS "/political-go.md -";
 
 const std::string thread =
@@ -32,16 +28,16 @@ const std::string thread =
 TEST(JudgedThread, NamesWhatIsDisplayedWrongly) {
   const Ended ended = called("judge " + posted, thread);
   EXPECT_EQ(ended.status, 1);
-  for (const char* part :
-       {"post 1    R A1\n", "post 2    b B1             ILLEGAL, not considered to occur\n",
-        "it does not display the result of the move [wrong-display]:\n",
-        "        A1: shown a stone of R, right is empty\n", "        the points of b: shown 7, right is 1\n",
-        "post 3    b C1\n", "3 posts, 1 illegal. The game stands so:\n\n    A B C\n"})
-    EXPECT_TRUE(contains(ended.out, part)) << part << ended.out;
+  EXPECT_TRUE(has_all(
+      ended.out,
+      {"post 1    R A1\n", "post 2    b B1             ILLEGAL, not considered to occur\n",
+       "it does not display the result of the move [wrong-display]:\n",
+       "        A1: shown a stone of R, right is empty\n", "        the points of b: shown 7, right is 1\n",
+       "post 3    b C1\n", "3 posts, 1 illegal. The game stands so:\n\n    A B C\n"}));
   const json told = document("judge " + posted + " --json", 1, thread);
   ASSERT_EQ(told["moves"].size(), 3u);
-  EXPECT_EQ(told["moves"][1]["legal"], false);
-  EXPECT_EQ(told["moves"][1]["refusals"][0]["clauses"], json{"wrong-display"});
+  EXPECT_TRUE(
+      has_values(told, R"("/moves/1/legal": false, "/moves/1/refusals/0/clauses": ["wrong-display"])"));
   EXPECT_EQ(told["moves"][1]["differences"].size(), 4u);
   EXPECT_EQ(told["rows"], json{"R . b"});
 }
@@ -49,15 +45,15 @@ TEST(JudgedThread, NamesWhatIsDisplayedWrongly) {
 TEST(JudgedThread, LetsTheOtherCommandsGoOnFromWhatOccurred) {
   const Ended ended = called("show " + posted, thread);
   EXPECT_EQ(ended.status, 0);
-  EXPECT_TRUE(contains(ended.out, " 1 R . b 1\n")) << ended.out;
-  EXPECT_TRUE(contains(ended.err, "standard input: left out: 1 illegal post;")) << ended.err;
+  EXPECT_TRUE(has(ended.out, " 1 R . b 1\n")) << ended.out;
+  EXPECT_TRUE(has(ended.err, "standard input: left out: 1 illegal post;")) << ended.err;
 }
 
 TEST(JudgedThread, IsRefusedInOneLine) {
   const auto refused = [](const std::string& call, const std::string& text, const std::string& says) {
     const Ended ended = called(call, text);
     EXPECT_EQ(ended.status, 2) << ended.out;
-    EXPECT_TRUE(contains(ended.err, says)) << ended.err;
+    EXPECT_TRUE(has(ended.err, says)) << ended.err;
     EXPECT_EQ(lines(ended.err), 1) << ended.err;
   };
   refused("judge " + posted + " --stands", thread, "an illegal post is not considered to occur");

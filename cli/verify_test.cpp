@@ -52,7 +52,7 @@ TEST(VerifyCommand, GivesAVerdictOnEveryClaimAndLeavesAReport) {
   EXPECT_EQ(report["claims"].back()["claim"], "engine-agrees");
   EXPECT_EQ(report["claims"].back()["verdict"], "tested");
   EXPECT_EQ(scripted("ls quick").out, "index.html\njunit.xml\nreport.json\n");
-  EXPECT_NE(scripted("cat quick/junit.xml").out.find("tests=\"8\""), std::string::npos);
+  EXPECT_TRUE(has(scripted("cat quick/junit.xml").out, "tests=\"8\""));
 }
 
 /// A claim that is true of every board, of which nothing is expected.
@@ -77,27 +77,22 @@ Ended verified_with(const std::string& answer, const std::string& options) {
 TEST(VerifyCommand, ConfirmsProofsByTheSecondSolver) {
   file("full.md", one_claim);
   const nlohmann::json told = document("verify full.md --quick --json");
-  EXPECT_NE(told["claims"][0]["tool"].get<std::string>().find(" and cvc5 "), std::string::npos)
-      << told["claims"][0];
+  EXPECT_TRUE(has(told["claims"][0]["tool"].get<std::string>(), " and cvc5 ")) << told["claims"][0];
   const Ended open = verified_with("unknown", "");
   EXPECT_EQ(open.status, 0) << open.err;
-  EXPECT_NE(open.out.find("cvc5 0.7 confirms 0 of 1"), std::string::npos) << open.out;
+  EXPECT_TRUE(has(open.out, "cvc5 0.7 confirms 0 of 1"));
 }
 
 TEST(VerifyCommand, IsWrongWhereTheSolversContradictEachOtherAndKeepsTheQuery) {
   const Ended ended = verified_with("sat", "--out contradicted");
   EXPECT_EQ(ended.status, 1) << ended.err;
-  EXPECT_NE(ended.err.find("the solvers contradict each other on the query no-two-every-board"),
-            std::string::npos)
-      << ended.err;
+  EXPECT_TRUE(has(ended.err, "the solvers contradict each other on the query no-two-every-board"));
   const auto why = nlohmann::json::parse(scripted("cat contradicted/report.json").out)["claims"][0]["why"]
                        .get<std::string>();
-  EXPECT_NE(why.find("Z3"), std::string::npos) << why;
-  EXPECT_NE(why.find("cvc5 0.7"), std::string::npos) << why;
+  EXPECT_TRUE(has_all(why, {"Z3", "cvc5 0.7"}));
   const std::string name = scripted("ls contradicted/contradictions").out;
-  EXPECT_NE(why.find("contradicted/contradictions/" + name.substr(0, name.find('\n'))), std::string::npos)
-      << why;
-  EXPECT_NE(scripted("cat contradicted/contradictions/*").out.find("(check-sat)"), std::string::npos);
+  EXPECT_TRUE(has(why, "contradicted/contradictions/" + name.substr(0, name.find('\n'))));
+  EXPECT_TRUE(has(scripted("cat contradicted/contradictions/*").out, "(check-sat)"));
   EXPECT_EQ(verified_with("sat", "").status, 1);
 }
 
@@ -110,11 +105,10 @@ TEST(VerifyCommand, IsWrongWhereAnotherMachineKeptAContradictionUntilAllIsAskedA
   for (const char* const options : {"--merge --out elsewhere", "--out elsewhere"}) {
     const Ended ended = verified_with("unsat", options);
     EXPECT_EQ(ended.status, 1) << ended.err;
-    EXPECT_NE(ended.err.find("contradict each other on a query that " + path + " keeps"), std::string::npos)
-        << ended.err;
+    EXPECT_TRUE(has(ended.err, "contradict each other on a query that " + path + " keeps"));
     EXPECT_EQ(report_in("elsewhere")["contradictions"], nlohmann::json({path}));
     for (const char* const name : {"junit.xml", "index.html"})
-      EXPECT_NE(scripted("cat elsewhere/" + std::string(name)).out.find(path), std::string::npos) << name;
+      EXPECT_TRUE(has(scripted("cat elsewhere/" + std::string(name)).out, path)) << name;
   }
   const Ended anew = verified_with("unsat", "--out elsewhere");
   EXPECT_EQ(anew.status, 0) << anew.err;
@@ -125,7 +119,7 @@ TEST(VerifyCommand, SaysThatNothingIsConfirmedWithoutASecondSolver) {
   file("full.md", one_claim);
   const Ended ended = scripted("mkdir -p none && PATH=$PWD/none \"$RULEPROOF\" verify full.md --quick");
   EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_NE(ended.err.find("no proof is confirmed: cvc5 is not there"), std::string::npos) << ended.err;
+  EXPECT_TRUE(has(ended.err, "no proof is confirmed: cvc5 is not there"));
 }
 
 TEST(VerifyCommand, FindsNoChangeAgainstItsOwnReport) {
@@ -141,12 +135,10 @@ TEST(VerifyCommand, NoticesAChangedAMissingAndANewVerdict) {
   report["claims"][1]["claim"] = "finished";
   const Ended ended = run_of_done_jobs("noticed", "--baseline " + file("changed.json", report.dump()));
   EXPECT_EQ(ended.status, 1);
-  EXPECT_NE(ended.err.find("loose no-cycles"), std::string::npos);
-  EXPECT_NE(ended.err.find("refuted every-board in the baseline, now proved every-board"), std::string::npos);
-  EXPECT_NE(ended.err.find(
-                "loose finite (group=maximal flip=once end=whole-board tie=placement): not in the baseline"),
-            std::string::npos);
-  EXPECT_NE(ended.err.find("in the baseline, now gone"), std::string::npos);
+  EXPECT_TRUE(has_all(
+      ended.err, {"loose no-cycles", "refuted every-board in the baseline, now proved every-board",
+                  "loose finite (group=maximal flip=once end=whole-board tie=placement): not in the baseline",
+                  "in the baseline, now gone"}));
 }
 
 TEST(VerifyCommand, GoesOnFromWhereItWasStopped) {
@@ -182,8 +174,8 @@ TEST(VerifyCommand, StopsCleanlyOnCtrlC) {
   const Ended ended = scripted(
       "\"$RULEPROOF\" verify disto --quick --out interrupted > table.txt & sleep 0.5; kill -INT $!; wait $!");
   EXPECT_EQ(ended.status, 3) << ended.err;
-  EXPECT_NE(scripted("cat table.txt").out.find("not-run"), std::string::npos);
-  EXPECT_NE(scripted("ls interrupted").out.find("report.json"), std::string::npos);
+  EXPECT_TRUE(has(scripted("cat table.txt").out, "not-run"));
+  EXPECT_TRUE(has(scripted("ls interrupted").out, "report.json"));
 }
 
 TEST(VerifyCommand, NoticesAPairOfReadingsThatPartsElsewhere) {
@@ -194,11 +186,9 @@ TEST(VerifyCommand, NoticesAPairOfReadingsThatPartsElsewhere) {
   report["ambiguities"].erase(7);
   const Ended ended = run_of_done_jobs("pairs", "--baseline " + file("pairs.json", report.dump()));
   EXPECT_EQ(ended.status, 1);
-  EXPECT_NE(ended.err.find("loose group maximal any-set: differ on 5x5 in the baseline, now differ on 3x3"),
-            std::string::npos)
-      << ended.err;
-  EXPECT_NE(ended.err.find("loose tie placement pass: not in the baseline, now the same"), std::string::npos)
-      << ended.err;
+  EXPECT_TRUE(
+      has_all(ended.err, {"loose group maximal any-set: differ on 5x5 in the baseline, now differ on 3x3",
+                          "loose tie placement pass: not in the baseline, now the same"}));
 }
 
 /// The quick report of Loose, to be changed.
@@ -228,34 +218,29 @@ TEST(VerifyCommand, WhatChangedSinceTheBaselineFailsInJUnitTooAndIsInReportAndPa
   const Ended ended = run_of_done_jobs("changed", "--baseline " + file("changed.json", report.dump()));
   EXPECT_EQ(ended.status, 1) << ended.err;
   const std::string junit = scripted("cat changed/junit.xml").out;
-  EXPECT_NE(junit_case(junit, "no-cycles").find("<failure message=\"loose no-cycles"), std::string::npos)
+  EXPECT_TRUE(has(junit_case(junit, "no-cycles"), "<failure message=\"loose no-cycles")) << junit;
+  EXPECT_TRUE(
+      has(junit_case(junit, "group maximal any-set"), "differ on 5x5 in the baseline, now differ on 3x3"))
       << junit;
-  EXPECT_NE(
-      junit_case(junit, "group maximal any-set").find("differ on 5x5 in the baseline, now differ on 3x3"),
-      std::string::npos)
-      << junit;
-  EXPECT_NE(junit_case(junit, "loose finished").find("now gone"), std::string::npos) << junit;
-  EXPECT_EQ(junit_case(junit, "one-wave").find("<failure"), std::string::npos) << junit;
-  EXPECT_NE(junit.find("tests=\"17\" failures=\"4\" skipped=\"0\""), std::string::npos)
-      << junit.substr(0, 300);
+  EXPECT_TRUE(has(junit_case(junit, "loose finished"), "now gone")) << junit;
+  EXPECT_FALSE(has(junit_case(junit, "one-wave"), "<failure")) << junit;
+  EXPECT_TRUE(has(junit, "tests=\"17\" failures=\"4\" skipped=\"0\"")) << junit.substr(0, 300);
   const nlohmann::json now = report_in("changed");
   EXPECT_EQ(now["baseline"]["changes"].size(), 4u);
   EXPECT_EQ(now["baseline"]["compared"], 15);
-  EXPECT_NE(scripted("cat changed/index.html").out.find("Changed since the baseline"), std::string::npos);
-  EXPECT_NE(last_line(ended.err).find("8 verdicts as expected, 0 not, 4 changed since the baseline; report: "
-                                      "changed/index.html; next: ruleproof prove loose no-cycles"),
-            std::string::npos)
-      << ended.err;
+  EXPECT_TRUE(has(scripted("cat changed/index.html").out, "Changed since the baseline"));
+  EXPECT_TRUE(has(last_line(ended.err),
+                  "8 verdicts as expected, 0 not, 4 changed since the baseline; report: "
+                  "changed/index.html; next: ruleproof prove loose no-cycles"));
 }
 
 TEST(VerifyCommand, PairsOfReadingsAreInJUnit) {
   ASSERT_EQ(quick_run().status, 0);
   const std::string junit = scripted("cat quick/junit.xml").out;
-  EXPECT_NE(junit.find("<testsuite name=\"loose\" tests=\"8\" failures=\"0\" skipped=\"0\""),
-            std::string::npos);
-  EXPECT_NE(junit.find("<testsuite name=\"loose readings\" tests=\"8\" failures=\"0\" skipped=\"0\""),
-            std::string::npos);
-  EXPECT_NE(junit_case(junit, "group maximal any-set").find("differ on 3x3"), std::string::npos) << junit;
+  EXPECT_TRUE(
+      has_all(junit, {"<testsuite name=\"loose\" tests=\"8\" failures=\"0\" skipped=\"0\"",
+                      "<testsuite name=\"loose readings\" tests=\"8\" failures=\"0\" skipped=\"0\""}));
+  EXPECT_TRUE(has(junit_case(junit, "group maximal any-set"), "differ on 3x3")) << junit;
 }
 
 TEST(VerifyCommand, ComparesOnlyWhatBothRunsCoverAndSaysWhatItDoesNot) {
@@ -273,30 +258,26 @@ TEST(VerifyCommand, ComparesOnlyWhatBothRunsCoverAndSaysWhatItDoesNot) {
   report["ambiguities"].back()["game"] = "disto";
   const Ended ended = run_of_done_jobs("covers", "--baseline " + file("covers.json", report.dump()));
   EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_NE(
-      ended.err.find("not compared with the baseline: 2 of games that this run leaves out, 1 that the run of "
-                     "the baseline had not come to, 1 under readings that this run leaves out; the "
-                     "baseline was made with other options: verdicts are compared, not how they were found"),
-      std::string::npos)
-      << ended.err;
+  EXPECT_TRUE(has(ended.err,
+                  "not compared with the baseline: 2 of games that this run leaves out, 1 that the run of "
+                  "the baseline had not come to, 1 under readings that this run leaves out; the "
+                  "baseline was made with other options: verdicts are compared, not how they were found"));
 
   report["claims"][3]["verdict"] = "tested";
   report["claims"].push_back(other_reading);
   report["claims"].back()["reading"]["group"] = "trios";  // the spec does not have it
   const Ended changed = run_of_done_jobs("covers", "--baseline " + file("covers.json", report.dump()));
   EXPECT_EQ(changed.status, 1);
-  EXPECT_NE(last_line(changed.err).find("2 changed since the baseline"), std::string::npos) << changed.err;
+  EXPECT_TRUE(has(last_line(changed.err), "2 changed since the baseline")) << changed.err;
 }
 
 TEST(VerifyCommand, WhatARunHasNotComeToIsNoChange) {
   ASSERT_EQ(quick_run().status, 0);
   const Ended ended = called("verify loose disto --quick --time 0 --baseline quick/report.json");
   EXPECT_EQ(ended.status, 3) << ended.err;
-  EXPECT_NE(ended.err.find("that this run has not come to"), std::string::npos) << ended.err;
-  EXPECT_NE(
-      last_line(ended.err).find("0 verdicts as expected, 0 not, 0 changed since the baseline; not run: "),
-      std::string::npos)
-      << ended.err;
+  EXPECT_TRUE(has(ended.err, "that this run has not come to"));
+  EXPECT_TRUE(
+      has(last_line(ended.err), "0 verdicts as expected, 0 not, 0 changed since the baseline; not run: "));
 }
 
 TEST(VerifyCommand, EndsWithOneLineOnWhatWasFoundAndWhatToRunNext) {
@@ -351,11 +332,10 @@ TEST(VerifyCommand, CountsPairsThatAreNotRun) {
   int left = 0;
   for (const nlohmann::json& pair : report["ambiguities"]) left += pair["verdict"] == "not run";
   ASSERT_GT(left, 0);
-  EXPECT_NE(last_line(scripted("cat told").out)
-                .find("not run: 0 of 11 verdicts and " + std::to_string(left) + " of 8 pairs of readings"),
-            std::string::npos)
+  EXPECT_TRUE(has(last_line(scripted("cat told").out),
+                  "not run: 0 of 11 verdicts and " + std::to_string(left) + " of 8 pairs of readings"))
       << scripted("cat told").out;
-  EXPECT_NE(scripted("cat pairs-left/junit.xml").out.find("<skipped message=\"not run\""), std::string::npos);
+  EXPECT_TRUE(has(scripted("cat pairs-left/junit.xml").out, "<skipped message=\"not run\""));
 }
 
 TEST(VerifyCommand, RefusesABaselineThatNeverEndsOrIsTooDeep) {
@@ -367,13 +347,10 @@ TEST(VerifyCommand, RefusesABaselineThatNeverEndsOrIsTooDeep) {
       scripted("truncate -s 8G sparse.json && exec \"$RULEPROOF\" verify --baseline sparse.json").status, 2);
   std::string deep = R"({"claims": [], "ambiguities": )";
   deep += std::string(1'000'000, '[') + std::string(1'000'000, ']') + "}";
-  const Ended ended = called("verify loose --quick --baseline " + file("deep.json", deep));
-  EXPECT_EQ(ended.status, 2);
-  EXPECT_NE(ended.err.find("more than 64 arrays and objects within each other"), std::string::npos)
-      << ended.err;
-  const Ended folder = called("verify loose --quick --baseline .");
-  EXPECT_EQ(folder.status, 2);
-  EXPECT_EQ(folder.err, "ruleproof: cannot read .: Is a directory\n");
+  EXPECT_TRUE(ends("verify loose --quick --baseline " + file("deep.json", deep),
+                   {.status = 2, .err = {"more than 64 arrays and objects within each other"}}));
+  EXPECT_TRUE(ends("verify loose --quick --baseline .",
+                   {.status = 2, .whole_err = "ruleproof: cannot read .: Is a directory\n"}));
 }
 
 TEST(VerifyCommand, ReadsNothingOfTheDirectoryThatIsNoFileOfItsOwn) {
@@ -386,33 +363,29 @@ TEST(VerifyCommand, ReadsNothingOfTheDirectoryThatIsNoFileOfItsOwn) {
 TEST(VerifyCommand, IsQuietInALogAndShowsItsProgressOnATerminal) {
   const Ended logged = called("verify " + nogo + " --quick");
   EXPECT_EQ(logged.status, 0);
-  EXPECT_EQ(logged.err.find("every-turn-adds"), std::string::npos) << logged.err;
-  EXPECT_EQ(logged.err.find('\r'), std::string::npos) << logged.err;
+  EXPECT_FALSE(has(logged.err, "every-turn-adds"));
+  EXPECT_FALSE(has(logged.err, "\r"));
   const Ended watched = scripted(
       "cp " + nogo +
       " nogo.md && script -qec '\"$RULEPROOF\" verify nogo.md --quick --threads 1 >/dev/null' /dev/null");
   EXPECT_EQ(watched.status, 0) << watched.out;
-  for (const char* part : {"\r\033[K", "1/", "verdicts …", "every-turn-adds"})
-    EXPECT_NE(watched.out.find(part), std::string::npos) << part << '\n' << watched.out;
+  EXPECT_TRUE(has_all(watched.out, {"\r\033[K", "1/", "verdicts …", "every-turn-adds"}));
 }
 
 TEST(VerifyCommand, LeavesAPageWithTheClaimsThePairsAndTheirBoards) {
   ASSERT_EQ(quick_run().status, 0);
   const std::string page = scripted("cat quick/index.html").out;
-  for (const char* part :
-       {"one-wave", "any-set", "<svg", "ruleproof compare loose", "Life and death", "whatever is flipped",
-        "No claim speaks of 6 of the sentences", "<a href=\"#loose-clause-komi-even\">komi-even</a></span>"})
-    EXPECT_NE(page.find(part), std::string::npos) << part;
-  EXPECT_EQ(page.find("<script"), std::string::npos);
+  EXPECT_TRUE(has_all(page, {"one-wave", "any-set", "<svg", "ruleproof compare loose", "Life and death",
+                             "whatever is flipped", "No claim speaks of 6 of the sentences",
+                             "<a href=\"#loose-clause-komi-even\">komi-even</a></span>"}));
+  EXPECT_FALSE(has(page, "<script"));
 }
 
 TEST(VerifyCommand, LeavesOtherFilesAlone) {
   ASSERT_EQ(
       scripted("mkdir -p foreign && echo mine > foreign/index.html && echo mine > foreign/notes.txt").status,
       0);
-  const Ended refused = called("verify " + nogo + " --quick --out foreign");
-  EXPECT_EQ(refused.status, 2);
-  EXPECT_EQ(lines(refused.err), 1) << refused.err;
+  EXPECT_TRUE(ends("verify " + nogo + " --quick --out foreign", {.status = 2, .err_lines = 1}));
   EXPECT_EQ(scripted("cat foreign/index.html").out, "mine\n");
   EXPECT_EQ(scripted("ls foreign").out, "index.html\nnotes.txt\n");
   ASSERT_EQ(scripted("rm foreign/index.html").status, 0);
@@ -422,13 +395,11 @@ TEST(VerifyCommand, LeavesOtherFilesAlone) {
 
 TEST(VerifyCommand, RefusesWhatItCannotRead) {
   EXPECT_EQ(called("verify dsito").status, 2);
-  EXPECT_NE(called("verify dsito").err.find("did you mean 'disto'"), std::string::npos);
+  EXPECT_TRUE(has(called("verify dsito").err, "did you mean 'disto'"));
   EXPECT_EQ(called("verify --quick --thorough").status, 2);
   EXPECT_EQ(called("verify --baseline nothing.json").status, 2);
   EXPECT_EQ(called("verify --baseline " + file("no.json", "{\"claims\": 3}")).status, 2);
-  const Ended unwritable = called("verify loose --quick --out /dev/null/report");
-  EXPECT_EQ(unwritable.status, 2);
-  EXPECT_EQ(lines(unwritable.err), 1);
+  EXPECT_TRUE(ends("verify loose --quick --out /dev/null/report", {.status = 2, .err_lines = 1}));
 }
 
 TEST(VerifyCommand, MakesWhatAnEarlierRunLeftHarmless) {
@@ -445,9 +416,8 @@ TEST(VerifyCommand, MakesWhatAnEarlierRunLeftHarmless) {
   EXPECT_EQ(ended.status, 3) << ended.err;
   for (const std::string& text :
        {ended.out, scripted("cat hostile-run/index.html").out, scripted("cat hostile-run/report.json").out}) {
-    EXPECT_NE(text.find("evil"), std::string::npos) << text;
-    for (const char* part : {"\x1B", "\x07", "\u009B", "\u202E"})
-      EXPECT_EQ(text.find(part), std::string::npos) << text;
+    EXPECT_TRUE(has(text, "evil"));
+    for (const char* part : {"\x1B", "\x07", "\u009B", "\u202E"}) EXPECT_FALSE(has(text, part));
   }
 }
 
@@ -457,10 +427,7 @@ TEST(VerifyCommand, IsNotEndedByAFolderInThePlaceOfAFileOrTheOtherWayRound) {
       {"verify loose --quick --baseline folder", "Is a directory"},
       {"verify loose --quick --out folder", "folder/unfinished is no folder of an earlier run"}};
   for (const auto& [call, why] : calls) {
-    const Ended ended = called(call);
-    EXPECT_EQ(ended.status, 2) << ended.err;
-    EXPECT_EQ(lines(ended.err), 1) << ended.err;
-    EXPECT_NE(ended.err.find(why), std::string::npos) << ended.err;
+    EXPECT_TRUE(ends(call, {.status = 2, .err = {why}, .err_lines = 1}));
   }
 }
 

@@ -257,6 +257,16 @@ TEST(Embedded, RefusesNullWhereAGameIsMade) {
   ruleproof_destroy(nullptr);
 }
 
+TEST(Embedded, SaysOfAPathThatItIsNoGameAndWhatToGiveInstead) {
+  for (const char* path : {".", "/", "./no-such-game.md", "snort.md"}) {
+    ruleproof_options options = small(path);
+    ruleproof_game* game = nullptr;
+    char message[200];
+    EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT) << path;
+    EXPECT_NE(std::string(message).find("give the text of a document instead"), std::string::npos) << message;
+  }
+}
+
 TEST(Embedded, RefusesNullForAGame) {
   char buffer[10];
   bool over = true;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <functional>
 #include <iterator>
 #include <memory>
@@ -12,6 +13,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "session/session.hpp"
@@ -124,7 +126,19 @@ std::vector<std::string> words(const char* text) {
   return {std::istream_iterator<std::string>(in), {}};
 }
 
+/// Throws InputError for the name of a file or a folder in the place of a game's.
+void refuse_path(const std::string& game) {
+  const auto& games = ruleproof::specs();
+  if (std::ranges::find(games, game, &ruleproof::GameSpec::id) != games.end()) return;
+  std::error_code failed;
+  if (game.find('/') != std::string::npos || game.ends_with(".md") || std::filesystem::exists(game, failed))
+    throw ruleproof::InputError("'" + game +
+                                "' is the path of a file or folder, and the library opens none; give the "
+                                "text of a document instead, in `document`");
+}
+
 ruleproof::SessionOptions session_options(const ruleproof_options& options) {
+  refuse_path(std::string(given(options.game)));
   ruleproof::SessionOptions session{.game = std::string(given(options.game)),
                                     .board = std::string(given(options.board)),
                                     .komi = std::string(given(options.komi)),

@@ -10,6 +10,7 @@
 #include "record/sgf.hpp"
 #include "reference/evaluator/value.hpp"
 #include "reference/model/choice.hpp"
+#include "report/position.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::explore {
@@ -195,7 +196,7 @@ Json about_position(const GameSpec& spec, const Json& question, const Asker& ask
   if (game.stuck)
     about["stuck"] = {{"number", game.played + 1},
                       {"move", text(model, game.stuck->move)},
-                      {"refusals", json(model, game.stuck->refusals)},
+                      {"refusals", model::json(model, game.stuck->refusals)},
                       {"others", game.stuck->others},
                       {"ways", game.stuck->ways}};
   const model::Result result = model.result(game.state);
@@ -234,7 +235,7 @@ Json about_illegal_moves(const GameSpec& spec, const Json& question, const Asker
     const Attempt attempt = model.attempt(game.state, move);
     if (attempt.outcomes.empty() && about["refused"].size() < most_refused)
       about["refused"].push_back({{"move", model.text(move)},
-                                  {"refusals", json(model, attempt.refusals)},
+                                  {"refusals", model::json(model, attempt.refusals)},
                                   {"others", attempt.others}});
   };
   const std::vector<int> who = movers(model, game.state, question);

@@ -56,13 +56,4 @@ std::vector<std::string> point_names(const model::Model& model, const model::Mov
   return point_names(model, points);
 }
 
-Json json(const model::Model& model, const std::vector<model::Refusal>& refusals) {
-  Json all = Json::array();
-  for (const model::Refusal& refusal : refusals)
-    all.push_back({{"clauses", refusal.clauses},
-                   {"message", refusal.message},
-                   {"points", point_names(model, refusal.points)}});
-  return all;
-}
-
 }  // namespace ruleproof::explore

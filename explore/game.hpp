@@ -34,7 +34,6 @@ Game whole_game_of(const GameSpec& spec, const Json& question, const std::stop_t
 
 /// The names of the points of a move, in the order of its plays.
 std::vector<std::string> point_names(const model::Model& model, const model::Move& move);
-Json json(const model::Model& model, const std::vector<model::Refusal>& refusals);
 std::vector<std::string> point_names(const model::Model& model, const std::vector<int>& points);
 
 }  // namespace ruleproof::explore

@@ -58,7 +58,7 @@ struct RecordLine {
 
 /// A record has at most so many moves, turns or events, and a thread as many posts: each is kept, and with it
 /// the state behind it.
-inline constexpr std::size_t most_moves = 10'000;
+inline constexpr std::size_t most_moves = 100'000;
 
 /// Throws InputError if a record that has `count` moves by now is to have one more, at this place.
 void refuse_move_too_many(std::string_view file, Place place, std::size_t count);

@@ -176,7 +176,7 @@ TEST(ModelRecord, HasAtMostSoManyMoves) {
   std::string text = "board 3x3\n";
   for (std::size_t i = 0; i < most_moves; ++i) text += "B pass\n";
   EXPECT_EQ(read(text).moves.size(), most_moves);
-  EXPECT_EQ(refusal(text + "B pass\n"), "game.txt:10002:1: more than 10000 moves: no game is as long");
+  EXPECT_EQ(refusal(text + "B pass\n"), "game.txt:100002:1: more than 100000 moves: no game is as long");
 }
 
 RC_GTEST_PROP(ModelRecord, ChangedBytesAreReadOrRefusedByAnInputError, ()) {

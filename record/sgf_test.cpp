@@ -279,7 +279,7 @@ TEST(Sgf, ALoadedDocumentIsReadByItsIdAndItsOwnSymbols) {
 TEST(Sgf, AGameIsNotLongerThanARecordMayBe) {
   EXPECT_EQ(read("(;SZ[9]" + repeated(";B[aa]", most_moves) + ")").moves.size(), most_moves);
   EXPECT_EQ(refusal("(;SZ[9]" + repeated(";B[aa]", most_moves + 1) + ")"),
-            "game.sgf:1:60011: more than 10000 moves: no game is as long");
+            "game.sgf:1:600011: more than 100000 moves: no game is as long");
 }
 
 TEST(Sgf, NoNodeHasMorePropertiesOrValuesThanAGameNeeds) {

@@ -22,6 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 namespace bp = boost::process;
 
+constexpr const char* standard_input = "standard input";
+
 /// The folders of documents, by their way from the folder of the program: of the installed one, and of the
 /// built one.
 constexpr std::array folders{INSTALLED_DOCUMENTS, SOURCE_DOCUMENTS};
@@ -59,12 +61,15 @@ bool is_built_in(const GameSpec& game) {
 
 }  // namespace
 
+std::string name_of_path(const std::string& path) { return path == "-" ? standard_input : path; }
+
 std::string document_path(const GameSpec& game) {
   return is_built_in(game) ? shipped_path(game.id) : game.document->source.file;
 }
 
 std::string name_in_calls(const GameSpec& game) {
-  return is_built_in(game) ? game.id : quoted_for_shell(game.document->source.file);
+  if (is_built_in(game)) return game.id;
+  return game.document->source.file == standard_input ? "-" : quoted_for_shell(game.document->source.file);
 }
 
 std::string call_to_explore(const GameSpec& game, const std::string& record) {

@@ -6,6 +6,9 @@
 
 namespace ruleproof {
 
+/// What messages call a path: "standard input" for "-".
+std::string name_of_path(const std::string& path);
+
 /// Where the document of a game can be read: the path that the call gave, or for a game that is built in the
 /// file that was installed with the program or that stands in the source tree beside its build. Empty if
 /// there is no such file; nothing but a reader needs it.

@@ -1,5 +1,6 @@
 #include "report/layout.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <sstream>
@@ -26,6 +27,10 @@ std::string paragraph(std::string_view text, std::size_t indent) {
     result += word;
   }
   return result + '\n';
+}
+
+std::string counted(std::size_t number, std::string_view one) {
+  return fmt::format("{} {}{}", number, one, number == 1 ? "" : "s");
 }
 
 bool output_is_terminal() { return isatty(STDOUT_FILENO) != 0; }

@@ -23,6 +23,29 @@ void add(Data& to, Members members) {
   for (const auto& [name, value] : members) to.set(name, value);
 }
 
+Data look_of(std::span<const Look> looks, std::string_view word) {
+  const auto found = std::ranges::find(looks, word, &Look::word);
+  const bool is_known = found != looks.end();
+  return object({{"verdict", plain(word)},
+                 {"sign", is_known ? found->sign : ""},
+                 {"tone", is_known ? found->tone : "unsettled"}});
+}
+
+Data legend_of(std::span<const Look> looks) {
+  return list(looks, [&](const Look& look) {
+    Data entry = look_of(looks, look.word);
+    entry.set("meaning", plain(look.meaning));
+    return entry;
+  });
+}
+
+void add_figures(Data& to, const std::vector<Figure>& figures) {
+  add(to, {{"has_figures", !figures.empty()}, {"figures", list(figures, [](const Figure& figure) {
+                                                 return object({{"svg", svg_element(figure.drawing)},
+                                                                {"caption", plain(figure.caption)}});
+                                               })}});
+}
+
 std::string rendered(std::string_view name, std::string_view text, const Data& data) {
   kainjow::mustache::mustache page{std::string(text)};
   const std::string result = page.render(data);

@@ -18,21 +18,15 @@ namespace {
 using Result = model::Ambiguity::Result;
 using Verdict = Claim::Verdict;
 using mustache::add;
+using mustache::add_figures;
 using mustache::Data;
 using mustache::list;
+using mustache::Look;
 using mustache::object;
 using mustache::plain;
 using mustache::plain_or_nothing;
 
 // --------------------------------------------------------------------------------------------- the verdicts
-
-// A verdict is told by its word, its sign and its colour; `tone` is the class of the colour.
-struct Look {
-  std::string_view verdict;
-  const char* sign;
-  const char* tone;
-  const char* meaning;
-};
 
 constexpr Look looks[] = {
     {"proved", "✓", "good", "It is true, of the boards that the prover speaks of."},
@@ -46,13 +40,7 @@ constexpr Look looks[] = {
     {"same", "=", "good",
      "No position tells the two readings apart, on the boards that the finding speaks of."}};
 
-Data look_of(std::string_view verdict) {
-  const auto found = std::ranges::find(looks, verdict, &Look::verdict);
-  const bool is_known = found != std::end(looks);
-  return object({{"verdict", plain(verdict)},
-                 {"sign", is_known ? found->sign : ""},
-                 {"tone", is_known ? found->tone : "unsettled"}});
-}
+Data look_of(std::string_view verdict) { return mustache::look_of(looks, verdict); }
 
 std::string_view word(Result result) {
   switch (result) {
@@ -158,13 +146,6 @@ Data clauses_data(const GameSpec& spec) {
 
 // --------------------------------------------------------------------------------------------- the findings
 
-void add_figures(Data& to, const std::vector<Figure>& figures) {
-  to.set("has_figures", !figures.empty());
-  to.set("figures", list(figures, [](const Figure& figure) {
-           return object({{"svg", svg_element(figure.drawing)}, {"caption", plain(figure.caption)}});
-         }));
-}
-
 Data pair_data(const OpenClause& open, const PairRow& row) {
   Data data = look_of(word(row.verdict));
   add(data, {{"key", plain(row.key)},
@@ -268,7 +249,7 @@ Data claim_data(const ClaimRows& claim_rows) {
 Data tallies_data(const std::vector<ClaimRows>& claims) {
   Data result(Data::type::list);
   for (const Look& look : looks) {
-    const std::string_view verdict = look.verdict;
+    const std::string_view verdict = look.word;
     Data links(Data::type::list);
     for (const ClaimRows& rows : claims)
       if (text(rows.verdict()) == verdict) links << object({{"claim", plain(rows.claim.id)}});
@@ -467,20 +448,14 @@ Data chapter_data(const GameChapter& chapter) {
 std::string page(const std::vector<GameChapter>& chapters, std::string_view made_by, std::string_view when) {
   std::vector<std::string> names;
   for (const GameChapter& chapter : chapters) names.push_back(chapter.spec->title);
-  Data data = object({{"title", plain(fmt::format("The rules of {}, proofread", enumeration(names)))},
-                      {"css", std::string(embedded_page_css)},
-                      {"figures_template", std::string(embedded_figures_mustache)},
-                      {"games", list(chapters, chapter_data)},
-                      {"version", plain(ruleproof_version())},
-                      {"when", plain_or_nothing(when)},
-                      {"made_by", plain(made_by)}});
-  Data legend(Data::type::list);
-  for (const Look& look : looks) {
-    Data entry = look_of(look.verdict);
-    entry.set("meaning", plain(look.meaning));
-    legend << entry;
-  }
-  data.set("legend", legend);
+  const Data data = object({{"title", plain(fmt::format("The rules of {}, proofread", enumeration(names)))},
+                            {"css", std::string(embedded_page_css)},
+                            {"figures_template", std::string(embedded_figures_mustache)},
+                            {"games", list(chapters, chapter_data)},
+                            {"legend", mustache::legend_of(looks)},
+                            {"version", plain(ruleproof_version())},
+                            {"when", plain_or_nothing(when)},
+                            {"made_by", plain(made_by)}});
   return mustache::rendered("page.mustache", embedded_page_mustache, data);
 }
 

@@ -5,23 +5,6 @@
 #include "properties/verification/jobs.hpp"
 
 namespace ruleproof {
-namespace {
-
-model::Ambiguity compared(const ReadingPair& pair, Plan::Depth depth, const std::stop_token& stop) {
-  model::AmbiguityPlan plan;
-  if (depth == Plan::Depth::quick) {
-    plan.games = model::quick_search();
-    if (confirmation() != Confirmation::all) {
-      plan.effort.first_order /= 4;
-      plan.effort.second_proves = false;
-    }
-  }
-  return find_ambiguity(model::side_of(pair.ruleset_of(*pair.one)),
-                        model::side_of(pair.ruleset_of(*pair.other)), plan, {}, stop);
-}
-
-}  // namespace
-
 std::vector<ReadingPair> reading_pairs(const GameSpec& game) {
   std::vector<ReadingPair> pairs;
   for (const OpenClause& open : game.open_clauses)
@@ -37,13 +20,26 @@ std::string subject(const ReadingPair& pair) {
 
 bool is_run(const ReadingPair& pair) { return pair.found.result != model::Ambiguity::Result::stopped; }
 
+model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const std::stop_token& stop) {
+  model::AmbiguityPlan plan;
+  if (depth == Plan::Depth::quick) {
+    plan.games = model::quick_search();
+    if (confirmation() != Confirmation::all) {
+      plan.effort.first_order /= 4;
+      plan.effort.second_proves = false;
+    }
+  }
+  return find_ambiguity(model::side_of(pair.ruleset_of(*pair.one)),
+                        model::side_of(pair.ruleset_of(*pair.other)), plan, {}, stop);
+}
+
 std::size_t compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads,
                         const std::stop_token& stop, const std::function<void(const ReadingPair&)>& told) {
   std::vector<std::size_t> jobs;
   for (std::size_t i = 0; i < pairs.size(); ++i)
     if (!pairs[i].kept) jobs.push_back(i);
   const auto work = [&](std::size_t i, std::stop_token asked) {
-    pairs[i].found = compared(pairs[i], depth, asked);
+    pairs[i].found = find_ambiguity(pairs[i], depth, asked);
     return is_run(pairs[i]);
   };
   return run_jobs(jobs, threads, stop, work, [&](std::size_t i) { told(pairs[i]); });

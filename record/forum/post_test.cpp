@@ -645,11 +645,11 @@ TEST(ForumThread, HasAtMostSoManyEvents) {
   for (std::size_t i = 0; i < most_moves; ++i) times += "period\n";
   EXPECT_EQ(parse(top + times).entries.size(), most_moves);
   EXPECT_EQ(refusal(top + times + "\nFrom: Rob\n\nI pass.\n"),
-            "thread.txt:10004:1: more than 10000 moves: no game is as long");
+            "thread.txt:100004:1: more than 100000 moves: no game is as long");
   std::string sentences;
   for (std::size_t i = 0; i <= most_moves; ++i) sentences += "I pass.\n";
   EXPECT_EQ(refusal(top + "From: Rob\n\n" + sentences),
-            "thread.txt:3:1: more than 10000 moves: no game is as long");
+            "thread.txt:3:1: more than 100000 moves: no game is as long");
 }
 
 TEST(ForumThread, HasAtMostSoManyLines) {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "reference/evaluator/effects.hpp"
 #include "reference/evaluator/value.hpp"
 #include "spec/language/tree.hpp"
 #include "spec/language/words.hpp"
@@ -89,7 +90,9 @@ class Evaluator {
   Bit has_ended(const Moment& now, bool in_a_turn = false) {
     Bit any = world_.truth(false);
     for (const language::End& end : document_.ends)
-      if (end.at_once || !in_a_turn) any = any || bit(end.condition, now);
+      if (end.at_once || !in_a_turn)
+        any = any ||
+              noted(end.at, [&] { return bit(end.condition, now); }, [&](const Bit& holds) { return holds; });
     return any;
   }
   /// What memory holds before the first turn, on a board that is as at the start.
@@ -281,6 +284,31 @@ class Evaluator {
     if (const auto* family = std::get_if<Family>(&value)) return world_.any(*family);
     if (const auto* set = std::get_if<PlayerSet>(&value)) return any_of(set->has);
     return world_.truth(finite_size(value) > 0);
+  }
+
+  /// Whether a value is what stands for that of a definition that is left out.
+  bool is_least(const Value& value) {
+    if (const auto* bit = std::get_if<Bit>(&value)) return world_.known(*bit) == false;
+    if (const auto* number = std::get_if<Number>(&value)) return *number == 0;
+    const bool is_set = std::holds_alternative<Region>(value) || std::holds_alternative<Family>(value) ||
+                        std::holds_alternative<PlayerSet>(value);
+    return is_set && world_.known(has_element(value)) == false;
+  }
+  /// What `evaluate` gives, which is an effect of what stands there if `is_effect` says so.
+  template <class Evaluate, class IsEffect>
+  auto noted(const language::Span& at, Evaluate evaluate, IsEffect is_effect) {
+    if constexpr (!World::asks_later)
+      if (Effects::are_noted()) {
+        try {
+          auto value = evaluate();
+          if (is_effect(value)) Effects::note(at);
+          return value;
+        } catch (...) {
+          Effects::note(at);
+          throw;
+        }
+      }
+    return evaluate();
   }
 
   Bit equal(const Value& a, const Value& b) {
@@ -732,6 +760,11 @@ class Evaluator {
   // Names.
 
   Value definition(const Expression& e, const Scope& scope) {
+    return noted(
+        document_.definitions[static_cast<std::size_t>(e.index)].name.at, [&] { return called(e, scope); },
+        [&](const Value& value) { return !is_least(value); });
+  }
+  Value called(const Expression& e, const Scope& scope) {
     const language::Definition& called = body_of(e.index);
     if constexpr (!World::asks_later)  // what is said elsewhere may rest on what is taken for granted at that
                                        // time

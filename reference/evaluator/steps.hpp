@@ -94,6 +94,7 @@ class Steps {
     first.winner = evaluator_.nobody();
     action_ = &action;
     mover_ = mover;
+    Effects::note(action.name.at);
     if constexpr (World::asks_later) world_.take_for_granted({});
     Branches all;
     for (Branch& branch : run(action.steps, {std::move(first)}, all.ended))
@@ -164,6 +165,7 @@ class Steps {
         break;
     }
     if (!goes_on(branch, ended)) return {};
+    Effects::note(step.at);
     switch (step.kind) {
       case Kind::choose:
         return choose(step, std::move(branch), ended);
@@ -202,7 +204,9 @@ class Steps {
         if (world_.known(broken) != false) world_.rule_out(broken);
       }
     } else {
-      const Value value = evaluator_.evaluate(step.parts[0], scope(branch));
+      const Value value = evaluator_.noted(
+          step.at, [&] { return evaluator_.evaluate(step.parts[0], scope(branch)); },
+          [&](const Value& value) { return bit_of(value); });
       const Bit broken = bit_of(value);
       if (!broken) return one(std::move(branch));
       Region shows = world_.nowhere();
@@ -360,6 +364,7 @@ class Steps {
   /// The changes of a step, every expression evaluated in the position at its beginning.
   void collect(const Step& step, Branch& branch, Changes& changes) {
     using Kind = Step::Kind;
+    Effects::note(step.at);
     switch (step.kind) {
       case Kind::put:
         changes.stones.push_back({whose(step, branch), evaluator_.region(step.parts[1], scope(branch))});

@@ -51,7 +51,4 @@ std::string told(const CheckedPlay& play, const language::CheckedDocument& check
 void add_play(nlohmann::ordered_json& document, const CheckedPlay& play,
               const language::CheckedDocument& checked);
 
-/// "1 game", "20 games".
-std::string counted(std::size_t number, std::string_view one);
-
 }  // namespace ruleproof

@@ -1,4 +1,4 @@
-#include "cli/checked.hpp"
+#include "report/checked.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "record/model_text.hpp"
+#include "report/layout.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {
@@ -185,10 +186,6 @@ std::string_view text_of(Matters matters) {
 }
 
 }  // namespace
-
-std::string counted(std::size_t number, std::string_view one) {
-  return fmt::format("{} {}{}", number, one, number == 1 ? "" : "s");
-}
 
 bool CheckedPlay::holds() const {
   return std::ranges::all_of(examples, [](const OfExample& example) { return example.failures.empty(); });

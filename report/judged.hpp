@@ -1,18 +1,15 @@
 #pragma once
 
-#include <fmt/format.h>
-
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "cli/command_line.hpp"
 #include "properties/model/judgement.hpp"
+#include "properties/verification/line.hpp"
 #include "report/json.hpp"
-#include "spec/input_error.hpp"
 
-// How the commands say how moves are ruled on, and what the other readings say.
+// How moves are ruled on, and what the other readings say, for people and as JSON.
 
 namespace ruleproof {
 
@@ -37,14 +34,21 @@ std::string paragraphs(const std::vector<model::Dissent>& dissents, std::size_t 
 /// {"KEY=READING": what it says}
 nlohmann::ordered_json json(const std::vector<model::Dissent>& dissents);
 
-/// What read() returns, of a move of `--why`; its errors say of which.
-template <class Read>
-auto of_why(const std::string& why, Read read) {
-  try {
-    return read(why);
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("--why '{}': {}", why, error.what()));
-  }
-}
+/// What `moves --why` says of a move: the board before it, with what forbids it, what it leads to, and how
+/// other readings rule on it.
+std::string told_why(const GameSpec& game, model::Model& model, const model::State& before,
+                     const model::MoveJudgement& judged);
+nlohmann::ordered_json json_why(model::Model& model, const model::State& before,
+                                const model::MoveJudgement& judged);
+
+/// What a counterexample comes to: the move that shows it and how the clauses and the other readings rule on
+/// it, at the board before it; or where the claim is about a board, that board.
+struct Refutation {
+  std::vector<std::string> rows;
+  std::string told;            ///< the board drawn, the move and why
+  nlohmann::ordered_json why;  ///< of the move, as `moves --why` has it; null without one
+};
+/// That of a line with a counterexample.
+Refutation refutation(const Line& line);
 
 }  // namespace ruleproof

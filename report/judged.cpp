@@ -1,0 +1,142 @@
+#include "report/judged.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "record/model_record.hpp"
+#include "record/model_text.hpp"
+#include "reference/document_form.hpp"
+#include "report/layout.hpp"
+#include "report/position.hpp"
+
+namespace ruleproof {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+/// "a1 becomes X; then black 1, white 0, white to play".
+std::string told_outcome(model::Model& model, const model::State& before, const model::State& after) {
+  const std::string scores = after.is_over ? "" : scores_text(model, model.result(after).scores);
+  return fmt::format("{}; then {}{}{}", changes(model, *before.now, *after.now), scores,
+                     scores.empty() ? "" : ", ", told_outlook(model, after));
+}
+
+/// Whether it is the last move of a counterexample that shows it. It is not in claims about boards alone, and
+/// of best play, where the whole game does.
+bool shows_by_move(const Line& line) {
+  const Claim::Kind kind = spec(line.game).claim(line.claim).kind;
+  return kind != Claim::Kind::position && kind != Claim::Kind::strategy;
+}
+
+}  // namespace
+
+std::string fate(const model::MoveJudgement& move) {
+  if (move.is_legal()) return "";
+  return move.stands ? "ILLEGAL, but it stands" : move.used_turn ? "ILLEGAL; its turn is used up" : "ILLEGAL";
+}
+
+std::string fate_of_illegal(model::IllegalMoves illegal) {
+  if (illegal == model::IllegalMoves::stand)
+    return "An illegal move stands where it can be played; where it cannot, it changes nothing.";
+  return "An illegal move changes nothing: the next one is judged in the same position.";
+}
+
+std::vector<std::size_t> ambiguous(const std::vector<model::MoveJudgement>& moves) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    if (is_new(moves[i].part)) numbers.push_back(i + 1);
+  return numbers;
+}
+
+std::vector<model::Dissent> beginning(const std::vector<model::Dissent>& dissents) {
+  std::vector<model::Dissent> beginning = dissents;
+  std::erase_if(beginning, [](const model::Dissent& dissent) { return dissent.lasts; });
+  return beginning;
+}
+
+std::string told_lasting(const std::vector<model::Dissent>& dissents) {
+  const std::vector<std::string> readings = model::lasting(dissents);
+  return readings.empty() ? "" : fmt::format("(still {})", fmt::join(readings, ", "));
+}
+
+std::string paragraphs(const std::vector<model::Dissent>& dissents, std::size_t indent) {
+  std::string told;
+  for (auto first = dissents.begin(); first != dissents.end(); ++first) {
+    const auto agrees = [&](const model::Dissent& dissent) { return dissent.says == first->says; };
+    if (std::any_of(dissents.begin(), first, agrees)) continue;
+    std::string readings = first->reading;
+    for (auto next = first + 1; next != dissents.end(); ++next)
+      if (agrees(*next)) readings += ", " + next->reading;
+    told += paragraph(readings + ": " + first->says, indent);
+  }
+  return told;
+}
+
+ordered_json json(const std::vector<model::Dissent>& dissents) {
+  ordered_json readings = ordered_json::object();
+  for (const model::Dissent& dissent : dissents) readings[dissent.reading] = dissent.says;
+  return readings;
+}
+
+std::string told_why(const GameSpec& game, model::Model& model, const model::State& state,
+                     const model::MoveJudgement& judged) {
+  const std::string move = text(model, judged.move);
+  std::string told = diagram(model, *state.now, points_of(judged.refusals)) + '\n';
+  if (judged.is_legal()) {
+    told += move + " is legal:\n";
+    for (std::size_t i = 0; i < judged.outcomes.size(); ++i)
+      told += paragraph((judged.outcomes.size() > 1 ? judged.ways[i] + ": " : "") +
+                            told_outcome(model, state, judged.outcomes[i].state),
+                        2);
+  } else {
+    told += move + " is illegal:\n" + quoted(game, model, judged.refusals);
+    if (judged.others > 0)
+      told += fmt::format("  So {} {} other way{} in which it could go.\n", judged.others == 1 ? "is" : "are",
+                          judged.others, judged.others == 1 ? "" : "s");
+  }
+  if (judged.part.empty())
+    return told + (game.open_clauses.empty() ? "" : "Every other reading rules so, too.\n");
+  return told + "Other readings rule otherwise:\n" + paragraphs(judged.part, 2);
+}
+
+ordered_json json_why(model::Model& model, const model::State& before, const model::MoveJudgement& judged) {
+  ordered_json outcomes = ordered_json::array();
+  for (std::size_t i = 0; i < judged.outcomes.size(); ++i) {
+    const model::State& after = judged.outcomes[i].state;
+    outcomes.push_back({{"move", judged.ways[i]},
+                        {"changes", changes(model, *before.now, *after.now)},
+                        {"rows", model.rows(*after.now)},
+                        {"score", json_scores(model, model.result(after).scores)}});
+  }
+  return {{"move", text(model, judged.move)},
+          {"legal", judged.is_legal()},
+          {"refusals", json(model, judged.refusals)},
+          {"outcomes", std::move(outcomes)},
+          {"part", ruleproof::json(judged.part)}};
+}
+
+Refutation refutation(const Line& line) {
+  const GameSpec& game = spec(line.game);
+  model::Record record =
+      model::parse_record(line.counterexample, "counterexample", game, model::record_defaults(game));
+  std::optional<model::RecordedMove> last;
+  if (shows_by_move(line) && !record.moves.empty()) {
+    last = record.moves.back();
+    record.moves.pop_back();
+  }
+  model::Model model(document_of(game), record.setting, record.size, Evaluation::compiled);
+  const model::State state = last_state(model, record).value_or(first_state(model, record));
+  if (!last)
+    return {model.rows(*state.now),
+            diagram(model, *state.now) + '\n' +
+                (record.moves.empty() ? "The position itself shows it.\n"
+                                      : "The game leads to this position, which shows it.\n"),
+            nullptr};
+  const model::MoveJudgement judged = judgement(model, other_readings(model), state, *last);
+  return {model.rows(*state.now), told_why(game, model, state, judged), json_why(model, state, judged)};
+}
+
+}  // namespace ruleproof

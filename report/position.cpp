@@ -1,0 +1,115 @@
+#include "report/position.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "record/model_record.hpp"
+#include "record/model_text.hpp"
+#include "reference/document_form.hpp"
+#include "reference/model/choice.hpp"
+#include "report/json.hpp"
+#include "report/layout.hpp"
+#include "spec/size.hpp"
+
+namespace ruleproof::model {
+
+using nlohmann::ordered_json;
+
+std::string told_memory(const Model& model, const State& state) {
+  const std::vector<std::string> lines = kept_lines(model, *state.now);
+  return lines.empty() ? "" : paragraph(fmt::format("{}", fmt::join(lines, "; "))) + '\n';
+}
+
+std::string told_scores(Model& model, const State& state) {
+  if (state.is_over || !model.kept_scores(*state.now).empty()) return "";
+  const std::string scores = scores_text(model, model.result(state).scores);
+  return scores.empty() ? "" : "score: " + scores + '\n';
+}
+
+std::string told_outlook(Model& model, const State& state) {
+  std::string told = outlook(model, state);
+  if (!state.is_over) return told;
+  const Result result = model.result(state);
+  if (result.winners.empty() && model.document().tie) told += ": " + model.document().tie->name;
+  for (const std::string& clause : model.clauses_of(result, state)) told += " [" + clause + "]";
+  return told;
+}
+
+std::string sentences(const GameSpec& game, const std::vector<std::string>& clauses) {
+  std::string told;
+  for (const std::string& clause : clauses)
+    if (const std::string sentence(game.sentence(clause)); !sentence.empty())
+      told += fmt::format("{} \"{}\"", told.empty() ? ":" : "", sentence);
+  return told;
+}
+
+std::string quoted(const GameSpec& game, const Model& model, const std::vector<Refusal>& refusals,
+                   std::size_t indent) {
+  std::string told;
+  for (const Refusal& refusal : refusals) {
+    std::string sentences;
+    for (const std::string& clause : refusal.clauses)
+      if (const std::string sentence(game.sentence(clause)); !sentence.empty())
+        sentences += paragraph('"' + sentence + '"', indent + 2);
+    told += paragraph(text(model, refusal) + (sentences.empty() ? "" : ":"), indent) + sentences;
+  }
+  return told;
+}
+
+ordered_json json_document(const GameSpec& game, const Model& model) {
+  ordered_json document =
+      ruleproof::json_document(ruleset_of(game, model.setting()),
+                               model.is_unbounded() ? "" : ruleproof::text(model.world().board().size()));
+  document["players"] = ordered_json::array();
+  for (int player = 0; player < model.players(); ++player)
+    document["players"].push_back(
+        {{"letter", model.letter(player)}, {"symbol", model.symbol(player)}, {"name", model.name(player)}});
+  document["settings"] = ordered_json::object();
+  for (std::size_t i = 0; i < model.document().numbers.size(); ++i)
+    document["settings"][model.document().numbers[i].name.name] = text(model.setting().numbers[i]);
+  for (std::size_t i = 0; i < model.document().choices.size(); ++i)
+    if (const language::Alternatives& choice = model.document().choices[i]; choice.is_setting)
+      document["settings"][choice.name.name] =
+          choice.readings[static_cast<std::size_t>(model.setting().choices[i])].name.name;
+  return document;
+}
+
+void add_standing(ordered_json& document, Model& model, const State& state) {
+  const Result result = model.result(state);
+  document["rows"] = model.rows(*state.now);
+  if (const Square corner = model.corner_of_rows(*state.now); model.is_unbounded())
+    document["origin"] = fmt::format("{},{}", corner.x, corner.y);
+  document["to_move"] = state.is_over || state.now->to_move < 0
+                            ? ordered_json(nullptr)
+                            : ordered_json(model.letter(state.now->to_move));
+  document["over"] = state.is_over;
+  document["winners"] = ordered_json::array();
+  if (state.is_over)
+    for (const int player : result.winners) document["winners"].push_back(model.letter(player));
+  document["score"] = json_scores(model, result.scores);
+  document["kept"] = kept_lines(model, *state.now);
+  if (state.is_over)
+    document["result"] = {
+        {"clauses", model.clauses_of(result, state)},
+        {"note", result.winners.empty() && model.document().tie ? model.document().tie->name : ""}};
+}
+
+ordered_json json_scores(const Model& model, const std::vector<Number>& scores) {
+  ordered_json all = ordered_json::object();
+  for (std::size_t player = 0; player < scores.size(); ++player)
+    all[model.letter(static_cast<int>(player))] = text(scores[player]);
+  return all;
+}
+
+ordered_json json(const Model& model, const std::vector<Refusal>& refusals) {
+  ordered_json all = ordered_json::array();
+  for (const Refusal& refusal : refusals) {
+    ordered_json points = ordered_json::array();
+    for (const int point : refusal.points) points.push_back(model.world().name_of(point));
+    all.push_back(
+        {{"clauses", refusal.clauses}, {"message", refusal.message}, {"points", std::move(points)}});
+  }
+  return all;
+}
+
+}  // namespace ruleproof::model

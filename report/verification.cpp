@@ -1,0 +1,186 @@
+#include "report/verification.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+
+#include "report/chapter.hpp"
+#include "report/comparison.hpp"
+#include "report/junit.hpp"
+#include "report/read_json.hpp"
+#include "report/verdicts.hpp"
+#include "report/version.hpp"
+#include "spec/input_error.hpp"
+
+namespace ruleproof {
+namespace {
+
+std::vector<Change> changes(const Verification& run) {
+  return run.held ? run.held->changes : std::vector<Change>();
+}
+
+void fail(JunitCase& test, const std::string& message) {
+  test.outcome = JunitCase::Outcome::failed;
+  test.message += (test.message.empty() ? "" : "; ") + message;
+}
+
+void skip(JunitCase& test) {
+  test.outcome = JunitCase::Outcome::skipped;
+  test.message = "not run";
+}
+
+JunitCase junit_case(const Verification& run, const Line& line) {
+  JunitCase test{line.claim + " " + line.reading, line.seconds};
+  test.system_out = summary(line);
+  if (!is_run(line)) skip(test);
+  if (is_unexpected(line))
+    fail(test, fmt::format("{}, expected {}", text(line.verdict), text(*line.expected)));
+  if (const Change* change = run.change(line.game, subject(line))) fail(test, text(*change));
+  if (test.outcome == JunitCase::Outcome::failed) test.details = line.why + "\n" + line.counterexample;
+  return test;
+}
+
+JunitCase junit_case(const Verification& run, const ReadingPair& pair) {
+  JunitCase test{subject(pair), pair.found.seconds};
+  test.system_out = fmt::format("{} {}", text(pair.found.result), report_of(compared(pair)).summary);
+  if (!is_run(pair)) skip(test);
+  if (const Change* change = run.change(pair.game->id, test.name)) fail(test, text(*change));
+  return test;
+}
+
+nlohmann::ordered_json json(const Held& held) {
+  nlohmann::ordered_json json{{"compared", held.compared}, {"changes", nlohmann::ordered_json::array()}};
+  for (const Change& change : held.changes)
+    json["changes"].push_back(
+        {{"game", change.game}, {"what", change.what}, {"before", change.before}, {"now", change.now}});
+  json["not_compared"] = held.not_compared;
+  return json;
+}
+
+Grid changes_of(const Verification& run, const std::string& game) {
+  Grid grid{"Changed since the baseline",
+            "What another run said, and what this one says.",
+            {"verdict on", "in the baseline", "now"},
+            {}};
+  for (const Change& change : changes(run))
+    if (change.game == game)
+      grid.rows.push_back({change.what, change.before.empty() ? "not there" : change.before,
+                           change.now.empty() ? "gone" : change.now});
+  return grid;
+}
+
+}  // namespace
+
+const Change* Verification::change(const std::string& game, const std::string& subject) const {
+  if (!held) return nullptr;
+  const auto found = std::ranges::find_if(
+      held->changes, [&](const Change& change) { return change.game == game && change.what == subject; });
+  return found == held->changes.end() ? nullptr : &*found;
+}
+
+bool is_run(const Line& line) { return line.verdict != Claim::Verdict::not_run; }
+
+nlohmann::ordered_json head_of(const Verification& run) {
+  nlohmann::ordered_json document;
+  document["game"] =
+      run.games.size() == 1 ? nlohmann::ordered_json(run.games.front()) : nlohmann::ordered_json(run.games);
+  document["size"] = nullptr;     // each claim has its own
+  document["reading"] = nullptr;  // likewise
+  document["version"] = ruleproof_version();
+  return document;
+}
+
+nlohmann::ordered_json json(const Verification& run) {
+  nlohmann::ordered_json document = head_of(run);
+  document["depth"] = run.depth;
+  document["overall"] = overall(run.lines);
+  document["claims"] = nlohmann::ordered_json::array();
+  for (const Line& line : run.lines) document["claims"].push_back(json(line));
+  document["ambiguities"] = nlohmann::ordered_json::array();
+  for (const ReadingPair& pair : run.pairs) {
+    document["ambiguities"].push_back(json(pair));
+    document["ambiguities"].back()["kept"] = pair.kept;
+  }
+  document["contradictions"] = run.contradictions;
+  document["baseline"] = run.held ? json(*run.held) : nlohmann::ordered_json(nullptr);
+  return document;
+}
+
+std::string junit(const Verification& run) {
+  std::vector<JunitSuite> suites;
+  for (const std::string& game : run.games) {
+    JunitSuite claims{game, {}};
+    JunitSuite pairs{game + " readings", {}};
+    for (const Line& line : run.lines)
+      if (line.game == game) claims.cases.push_back(junit_case(run, line));
+    for (const ReadingPair& pair : run.pairs)
+      if (pair.game->id == game) pairs.cases.push_back(junit_case(run, pair));
+    suites.push_back(std::move(claims));
+    suites.push_back(std::move(pairs));
+  }
+  JunitSuite gone{"gone", {}};
+  for (const Change& change : changes(run)) {
+    if (!change.now.empty()) continue;
+    gone.cases.push_back({change.game + " " + change.what});
+    fail(gone.cases.back(), text(change));
+  }
+  if (!gone.cases.empty()) suites.push_back(std::move(gone));
+  JunitSuite contradictions{"contradictions", {}};
+  for (const std::string& query : run.contradictions) {
+    contradictions.cases.push_back({query});
+    fail(contradictions.cases.back(), "the solvers contradict each other");
+  }
+  if (!contradictions.cases.empty()) suites.push_back(std::move(contradictions));
+  return junit("ruleproof verify", suites);
+}
+
+std::string page(const Verification& run, std::string_view made_by, const std::stop_token& stop) {
+  std::vector<GameChapter> chapters;
+  for (const std::string& game : run.games) {
+    chapters.push_back(chapter(spec(game), run.lines, run.pairs, stop));
+    if (Grid changes = changes_of(run, game); !changes.rows.empty())
+      chapters.back().grids.insert(chapters.back().grids.begin(), std::move(changes));
+  }
+  if (!run.contradictions.empty() && !chapters.empty()) {
+    Grid grid{
+        "The solvers contradict each other", "One of them is wrong. Each query is kept.", {"query"}, {}};
+    for (const std::string& query : run.contradictions) grid.rows.push_back({query});
+    chapters.front().grids.insert(chapters.front().grids.begin(), std::move(grid));
+  }
+  return page(chapters, made_by, fmt::format("{:%Y-%m-%d, %H:%M} UTC", fmt::gmtime(std::time(nullptr))));
+}
+
+Baseline read_baseline(const std::string& path) {
+  constexpr const char* what_it_is = "report of ruleproof verify";
+  const nlohmann::ordered_json report = read_json(path, what_it_is);
+  try {
+    Baseline baseline{report.value("depth", ""), {}, {}, {}};
+    for (const auto& claim : report.at("claims")) {
+      baseline.lines.push_back(line_of(claim));
+      baseline.games.push_back(baseline.lines.back().game);
+    }
+    for (const auto& pair : report.at("ambiguities")) {
+      const auto word = [&](const char* key) { return pair.at(key).get<std::string>(); };
+      const auto& witness = pair.at("divergence");
+      baseline.pairs.push_back(pair_verdict(
+          word("game"), fmt::format("{} {} {}", word("key"), word("one"), word("other")), word("verdict"),
+          word("how"), witness.is_null() ? "" : witness.at("size").get<std::string>()));
+      baseline.games.push_back(word("game"));
+    }
+    return baseline;
+  } catch (const nlohmann::json::exception& error) {
+    throw InputError(fmt::format("{}: this is no {}: {}", path, what_it_is, error.what()));
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: this is no {}: {}", path, what_it_is, error.what()));
+  }
+}
+
+Baseline baseline_of(const Verification& run) {
+  Baseline baseline{run.depth, run.games, run.lines, {}};
+  for (const ReadingPair& pair : run.pairs) baseline.pairs.push_back(verdict_on(pair));
+  return baseline;
+}
+
+}  // namespace ruleproof
