@@ -133,16 +133,19 @@ TEST(Shortcuts, SayWhatTheDefinitionsSay) {
       for (int i = 0; i < 60; ++i) {
         const Content content = some_position(shorter, random);
         for (int player = 0; player < setting.players; ++player) {
-          const auto value = [&](Model& model) {
+          const auto value = [&](Model& model, const language::Definition& computed) {
             Content here = model.drawn(shorter.rows(content));
             here.memory = content.memory;
-            std::vector<Value> arguments;
-            if (!shortcut.parameters.empty())
-              arguments.emplace_back(here.stones[static_cast<std::size_t>(player)]);
-            return points_of(*model.call(shortcut.name.name, std::move(arguments), here));
+            std::vector<Value> locals;
+            if (!computed.parameters.empty())
+              locals.emplace_back(here.stones[static_cast<std::size_t>(player)]);
+            locals.resize(static_cast<std::size_t>(computed.slots));
+            return points_of(
+                model.evaluator().evaluate(computed.body, {{&here, nullptr}, -1, &locals, nullptr}));
           };
-          const Points expected = value(longer);
-          ASSERT_EQ(value(shorter), expected) << game.id << ' ' << shortcut.name.name;
+          const Points expected =
+              value(longer, without.definitions[static_cast<std::size_t>(shortcut.definition)]);
+          ASSERT_EQ(value(shorter, shortcut), expected) << game.id << ' ' << shortcut.name.name;
           members += expected.size();
         }
       }
