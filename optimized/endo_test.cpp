@@ -1,7 +1,6 @@
 #include "optimized/endo.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <functional>
@@ -12,9 +11,6 @@
 #include <tuple>
 #include <utility>
 #include <vector>
-
-#include "optimized/endo_text.hpp"
-#include "optimized/engine_properties.hpp"
 
 namespace ruleproof::optimized {
 
@@ -34,7 +30,6 @@ namespace {
 using Rules = Endo::Rules;
 using Phase = Endo::Phase;
 using Placed = std::vector<std::pair<Square, Side>>;
-using Text = EndoText;
 
 std::vector<Rules> all_rules() {
   std::vector<Rules> all;
@@ -53,8 +48,6 @@ std::vector<Rules> all_rules() {
   }
   return all;
 }
-
-Rules some_rules() { return all_rules()[*rc::gen::inRange<std::size_t>(0, all_rules().size())]; }
 
 template <typename T>
 std::vector<T> in_order(std::span<const T> members) {
@@ -105,47 +98,6 @@ View view(const Endo& engine) {
   return result;
 }
 
-/// Whether the engine shows what the rules say.
-::testing::AssertionResult agree(const Endo& engine, const Text& text) {
-  const auto differ = [](const std::string& what) { return ::testing::AssertionFailure() << what; };
-  if (engine.phase() != text.phase) return differ("phase");
-  if (engine.to_move() != text.to_move) return differ("side to move");
-  if (engine.winner() != text.winner) return differ("winner");
-  if (engine.just_placed() != text.placed) return differ("marker just placed");
-  if (engine.markers() != std::ssize(text.markers)) return differ("number of markers");
-  if (in_order(engine.placements()) != text.placements()) return differ("placements");
-  if (in_order(engine.movements()) != text.movements()) return differ("movements");
-  for (const Side side : {Side::black, Side::white}) {
-    if (engine.has_deprived(side) != text.has_deprived(side)) return differ("deprived side");
-  }
-  const std::vector<Square> placements = text.placements();
-  std::string off;
-  for_each_square_near(engine, [&](Square s) {
-    const auto found = text.markers.find(s);
-    const Stone stone = found == text.markers.end() ? Stone::empty : stone_of(found->second);
-    if (engine.at(s) != stone) off = "what is on " + name(s);
-    if (engine.is_hole(s) != text.is_hole(s)) off = "hole on " + name(s);
-    if (engine.is_deprived(s) != text.is_deprived(s)) off = "deprived group on " + name(s);
-    std::map<Square, Side> others = text.markers;
-    others.erase(s);
-    if (engine.is_cut(s) != (stone != Stone::empty && !Text::is_unity(others))) off = "cut point " + name(s);
-    if (!text.markers.empty() && engine.is_legal_placement(s) != std::ranges::count(placements, s)) {
-      off = "placement on " + name(s);
-    }
-    for (const Direction direction : directions) {
-      if (engine.is_legal_movement({s, direction}) != text.is_legal({s, direction})) {
-        off = "movement from " + name(s);
-      }
-      const std::optional<Square> landing =
-          stone == Stone::empty ? std::nullopt : text.landing({s, direction});
-      if (engine.landing({s, direction}) != landing) off = "landing from " + name(s);
-    }
-  });
-  if (!off.empty()) return differ(off);
-  const std::vector<std::string> complaints = engine.check();
-  return complaints.empty() ? ::testing::AssertionSuccess() : differ(complaints.front());
-}
-
 /// Rows of text, the highest first: X black, O white, the rest for the eye. The left end of the last row is
 /// (0, 0).
 Placed drawn(const std::vector<std::string>& rows) {
@@ -167,10 +119,6 @@ Endo set_up(const Rules& rules, const Placed& placed, Side to_move) {
   Endo engine(rules);
   engine.set_up(placed, to_move);
   return engine;
-}
-
-Text text_of(const Rules& rules, const Placed& placed, Side to_move) {
-  return {.rules = rules, .markers = {placed.begin(), placed.end()}, .to_move = to_move};
 }
 
 Placed shifted(Placed placed, int dx, int dy) {
@@ -196,31 +144,6 @@ Placed placed_in(const Endo& engine) {
   return placed;
 }
 
-/// A connected organism in a box of at most 7 x 7, dense enough to have holes and groups without liberties.
-Placed some_organism(int longest_side = 7) {
-  const int longest = draw(rc::gen::inRange(1, longest_side + 1));
-  const auto choices = draw(rc::gen::container<std::vector<std::uint32_t>>(
-      draw(rc::gen::inRange<std::size_t>(0, longest * longest)), rc::gen::arbitrary<std::uint32_t>()));
-  std::map<Square, Side> markers;
-  for (const std::uint32_t choice : choices) {
-    const Text grown{.rules = {}, .markers = markers};
-    std::vector<Square> squares = grown.placements();
-    std::erase_if(squares, [&](Square s) { return s.x < 0 || s.y < 0 || s.x >= longest || s.y >= longest; });
-    if (squares.empty()) break;
-    markers.emplace(squares[(choice >> 1) % squares.size()], (choice & 1) != 0 ? Side::black : Side::white);
-  }
-  return {markers.begin(), markers.end()};
-}
-
-/// Of a random walk: whether to take back, and what to do else.
-using Steps = std::vector<std::pair<bool, std::uint32_t>>;
-
-Steps some_walk(int most) {
-  const auto undo = rc::gen::map(rc::gen::inRange(0, 5), [](int i) { return i == 0; });
-  return draw(rc::gen::container<Steps>(draw(rc::gen::inRange<std::size_t>(0, most + 1)),
-                                        rc::gen::pair(undo, rc::gen::arbitrary<std::uint32_t>())));
-}
-
 /// Does the choice-th of what is legal.
 void act(Endo& engine, std::uint32_t choice) {
   if (engine.phase() == Phase::placement) {
@@ -229,17 +152,6 @@ void act(Endo& engine, std::uint32_t choice) {
   } else {
     const std::vector<Movement> legal = in_order(engine.movements());
     engine.move(legal[choice % legal.size()]);
-  }
-}
-
-/// Does the same in the text, before it is done in the engine.
-void act(Text& text, const Endo& engine, std::uint32_t choice) {
-  if (engine.phase() == Phase::placement) {
-    const std::vector<Square> legal = in_order(engine.placements());
-    text.place(legal[choice % legal.size()]);
-  } else {
-    const std::vector<Movement> legal = in_order(engine.movements());
-    text.move(legal[choice % legal.size()]);
   }
 }
 
@@ -256,116 +168,6 @@ int act_on(Endo& engine, std::uint32_t choice) {
     for (int action = 0; action < actions; ++action) engine.undo();
   }
   return 0;
-}
-
-/// Walks, takes back, and at last takes back all, with the text beside the engine all the way.
-void walk_together(Endo& engine, const Text& start, const Steps& steps) {
-  std::vector<std::pair<Text, View>> history;
-  Text text = start;
-  const auto look = [&] {
-    const auto result = agree(engine, text);
-    if (!result) RC_FAIL(result.message());
-  };
-  const auto take_back = [&] {
-    engine.undo();
-    RC_ASSERT(view(engine) == history.back().second);
-    text = history.back().first;
-    history.pop_back();
-    look();
-  };
-  look();
-  for (const auto& [undo, choice] : steps) {
-    if (undo || engine.over()) {
-      if (!history.empty()) take_back();
-      continue;
-    }
-    history.emplace_back(text, view(engine));
-    act(text, engine, choice);
-    act(engine, choice);
-    look();
-  }
-  while (!history.empty()) take_back();
-}
-
-RC_GTEST_PROP(Endo, RandomGamesAgreeWithTheText, ()) {
-  const Rules rules = some_rules();
-  Endo engine(rules);
-  walk_together(engine, {rules}, some_walk(30));
-}
-
-RC_GTEST_PROP(Endo, AnySetUpOrganismIsPlayedOnAsInTheText, ()) {
-  const Rules rules = some_rules();
-  const Placed placed = some_organism();
-  const Side to_move = some_side();
-  Endo engine = set_up(rules, placed, to_move);
-  walk_together(engine, text_of(rules, placed, to_move), some_walk(10));
-}
-
-RC_GTEST_PROP(Endo, PerftOfAnyOrganismIsThatOfTheText, ()) {
-  const Rules rules = some_rules();
-  const Placed placed = some_organism(4);  // the naive count tries each movement with a flood
-  const Side to_move = some_side();
-  Endo engine = set_up(rules, placed, to_move);
-  const View before = view(engine);
-  const std::uint64_t expected = text_of(rules, placed, to_move).perft(1);
-  RC_ASSERT(perft(engine, 1) == expected);
-  RC_ASSERT(perft(engine, 1, Leaves::played) == expected);
-  if (placed.size() <= 6) RC_ASSERT(perft(engine, 2) == perft(engine, 2, Leaves::played));
-  RC_ASSERT(view(engine) == before);
-}
-
-RC_GTEST_PROP(Endo, KeysAreThoseOfTheShiftedOrganism, ()) {
-  const Rules rules = some_rules();
-  const Placed placed = some_organism();
-  const auto far = rc::gen::inRange(-1'000'000, 1'000'001);
-  const int dx = *far;
-  const int dy = *far;
-  Endo here = set_up(rules, placed, Side::white);
-  Endo there = set_up(rules, shifted(placed, dx, dy), Side::white);
-  RC_ASSERT(here.key() == there.key());
-  if (placed.empty()) return;
-  for (const auto& [undo, choice] : some_walk(20)) {
-    if (here.over()) break;
-    act(here, choice);
-    act(there, choice);
-    RC_ASSERT(here.key() == there.key());
-    RC_ASSERT(here.box()->low.x + dx == there.box()->low.x);
-  }
-  RC_ASSERT(there.check() == std::vector<std::string>{});
-}
-
-RC_GTEST_PROP(Endo, AKeyIsTheSetUpsKeyWhereverThePositionCameFrom, ()) {
-  const Rules rules = some_rules();
-  Endo engine(rules);
-  for (const auto& [undo, choice] : some_walk(60)) {
-    if (!engine.over()) act(engine, choice);
-    if (engine.phase() != Phase::placement) continue;
-    RC_ASSERT(set_up(rules, placed_in(engine), engine.to_move()).key() == engine.key());
-  }
-}
-
-RC_GTEST_PROP(Endo, AMarkerMoreOrOfTheOtherColourMakesAnotherKey, ()) {
-  Placed placed = some_organism();
-  std::set<std::uint64_t> keys;
-  std::set<std::pair<Side, std::map<Square, Side>>> positions;
-  const auto visit = [&](Side to_move) {
-    keys.insert(set_up({}, placed, to_move).key());
-    positions.emplace(to_move, normal_form(placed));
-  };
-  visit(Side::black);
-  visit(Side::white);
-  for (auto& [square, side] : placed) {
-    side = other(side);
-    visit(Side::black);
-    side = other(side);
-  }
-  const Endo before = set_up({}, placed, Side::black);
-  for (const Square square : before.placements()) {
-    placed.emplace_back(square, Side::black);
-    visit(Side::black);
-    placed.pop_back();
-  }
-  RC_ASSERT(keys.size() == positions.size());
 }
 
 TEST(Endo, TranspositionsMeetInOneKeyAndNothingElseDoes) {
@@ -467,18 +269,6 @@ TEST(Endo, AGameOfSeveralHundredActionsStaysSound) {
 
 // --- Counts ------------------------------------------------------------------------------------------------
 
-TEST(Endo, PerftIsThatOfTheText) {
-  const auto expect_same = [](const Rules& rules, int depth) {
-    Endo engine(rules);
-    const std::uint64_t expected = Text{rules}.perft(depth);
-    EXPECT_EQ(perft(engine, depth), expected) << depth;
-    EXPECT_EQ(perft(engine, depth, Leaves::played), expected) << depth;
-  };
-  for (const Rules& rules : all_rules())
-    for (int depth = 0; depth <= 3; ++depth) expect_same(rules, depth);
-  expect_same({}, 4);
-}
-
 TEST(Endo, PerftOfATurnBegunCountsItsMovements) {
   Endo engine = set_up({}, drawn({"X O X"}), Side::black);
   engine.place({1, 1});
@@ -522,25 +312,6 @@ TEST(Endo, AMarkerIsBornBesideOthersOrthogonallyOrDiagonallyOrInAHole) {
   EXPECT_EQ(engine.placements().size(), 17);
 }
 
-TEST(Endo, ATurnEndsWithThePlacementIfNothingCanMove) {
-  Endo engine({});
-  engine.place({0, 0});
-  EXPECT_EQ(engine.to_move(), Side::white);
-  engine.place({1, 0});
-  EXPECT_EQ(engine.to_move(), Side::black);
-  EXPECT_EQ(engine.phase(), Phase::placement);
-  EXPECT_TRUE(engine.movements().empty());
-}
-
-TEST(Endo, AMovementIsObligatoryIfAnyIsLegal) {
-  Endo engine({});
-  for (const Square square : {Square{0, 0}, {1, 0}, {0, 1}}) engine.place(square);
-  EXPECT_EQ(engine.to_move(), Side::black);
-  EXPECT_EQ(engine.phase(), Phase::movement);
-  EXPECT_TRUE(engine.placements().empty());
-  EXPECT_FALSE(engine.is_legal_placement({1, 1}));
-}
-
 TEST(Endo, AMarkerLandsBeyondTheLastOfItsLineAcrossGaps) {
   const Endo engine = set_up({},
                              drawn({". O . X .",  //
@@ -553,203 +324,6 @@ TEST(Endo, AMarkerLandsBeyondTheLastOfItsLineAcrossGaps) {
   EXPECT_EQ(engine.landing({{0, 0}, Direction::north}), std::nullopt);
   EXPECT_EQ(engine.landing({{1, 1}, Direction::east}), (Square{4, 1}));
   EXPECT_EQ(engine.landing({{1, 0}, Direction::east}), std::nullopt);  // no marker
-}
-
-TEST(Endo, TheMarkerJustPlacedMovesOnlyIfAnyOwnMay) {
-  for (const auto move : {Rules::Move::other, Rules::Move::any_own}) {
-    Endo engine = set_up({.move = move}, drawn({"X O ."}), Side::black);
-    engine.place({2, 0});
-    EXPECT_TRUE(engine.is_legal_movement({{0, 0}, Direction::east}));
-    EXPECT_EQ(engine.is_legal_movement({{2, 0}, Direction::west}), move == Rules::Move::any_own);
-    EXPECT_FALSE(engine.is_legal_movement({{1, 0}, Direction::east}));  // White's
-  }
-}
-
-TEST(Endo, ACutPointMovesWhereItJoinsThePartsAgainUnlessItMustNotBeLifted) {
-  const Placed placed = drawn({". O . . .",  //
-                               "X . O . .",  //
-                               "O . . . O",  //
-                               ". O O O ."});
-  for (const auto unity : {Rules::Unity::landed, Rules::Unity::lifted}) {
-    Endo engine = set_up({.unity = unity}, placed, Side::black);
-    EXPECT_TRUE(engine.is_cut({0, 2}));
-    EXPECT_FALSE(engine.is_cut({2, 2}));
-    engine.place({0, 3});
-    ASSERT_EQ(engine.phase() == Phase::movement, unity == Rules::Unity::landed);
-    EXPECT_EQ(engine.is_legal_movement({{0, 2}, Direction::east}), unity == Rules::Unity::landed);
-    EXPECT_FALSE(engine.is_legal_movement({{0, 2}, Direction::south}));  // beside one part only
-    EXPECT_EQ(engine.check(), std::vector<std::string>{});
-  }
-}
-
-/// Black's marker beside the place where a hole will be, and White to close the loop.
-Endo open_loop(const Rules& rules) {
-  return set_up(rules,
-                drawn({"O O O",  //
-                       "O X O",  //
-                       "O . O",  //
-                       "O . O"}),
-                Side::white);
-}
-
-TEST(Endo, AHoleIsNoLiberty) {
-  Endo engine = open_loop({});
-  EXPECT_FALSE(engine.is_hole({1, 1}));
-  EXPECT_FALSE(engine.is_deprived({1, 2}));
-  engine.place({1, 0});
-  EXPECT_TRUE(engine.is_hole({1, 1}));
-  EXPECT_TRUE(engine.is_deprived({1, 2}));
-  EXPECT_TRUE(engine.has_deprived(Side::black));
-  EXPECT_FALSE(engine.has_deprived(Side::white));
-}
-
-TEST(Endo, WhoIsDeprivedIsJudgedAfterTheMovement) {
-  Endo engine = open_loop({});
-  engine.place({1, 0});
-  ASSERT_EQ(engine.phase(), Phase::movement);
-  engine.move({{0, 0}, Direction::north});  // a corner: the loop stays closed
-  EXPECT_TRUE(engine.over());
-  EXPECT_EQ(engine.winner(), Side::white);
-  EXPECT_TRUE(engine.has_deprived(Side::black));
-  engine.undo();
-  engine.move({{0, 1}, Direction::east});  // opens it
-  EXPECT_FALSE(engine.is_hole({1, 1}));
-  EXPECT_FALSE(engine.over());
-  EXPECT_EQ(engine.to_move(), Side::black);
-  EXPECT_EQ(engine.check(), std::vector<std::string>{});
-}
-
-TEST(Endo, WhereEachActionIsJudgedThereIsNoMovementAfterTheEnd) {
-  Endo engine = open_loop({.deprived = Rules::Deprived::each_action});
-  engine.place({1, 0});
-  EXPECT_TRUE(engine.over());
-  EXPECT_EQ(engine.winner(), Side::white);
-  EXPECT_TRUE(engine.placements().empty());
-  EXPECT_TRUE(engine.movements().empty());
-  engine.undo();
-  EXPECT_EQ(engine.winner(), std::nullopt);
-  EXPECT_EQ(engine.phase(), Phase::placement);
-}
-
-TEST(Endo, IfBothAreDeprivedTheMoverLoses) {
-  const Placed placed = drawn({". O . . X .",  //
-                               "O X O X O X",  //
-                               ". O . . X ."});
-  for (const Side mover : {Side::black, Side::white}) {
-    for (const auto self : {Rules::Self::loses, Rules::Self::nothing}) {
-      Endo engine = set_up({.deprived = Rules::Deprived::each_action, .self = self}, placed, mover);
-      EXPECT_TRUE(engine.is_deprived({1, 1}));
-      EXPECT_TRUE(engine.is_deprived({4, 1}));
-      EXPECT_FALSE(engine.over());  // a set-up is not judged
-      engine.place({6, 2});
-      EXPECT_EQ(engine.winner(), other(mover));
-    }
-  }
-}
-
-TEST(Endo, OnlyOwnGroupsDeprivedLoseOrAreLeftForTheOpponentsTurn) {
-  const Placed placed = drawn({". O . O",  //
-                               "O . O .",  //
-                               ". O . ."});
-  Endo loses = set_up({}, placed, Side::black);
-  loses.place({1, 1});
-  EXPECT_EQ(loses.winner(), Side::white);
-
-  Endo goes_on = set_up({.self = Rules::Self::nothing}, placed, Side::black);
-  goes_on.place({1, 1});
-  EXPECT_EQ(goes_on.winner(), std::nullopt);
-  EXPECT_TRUE(goes_on.has_deprived(Side::black));
-  EXPECT_EQ(goes_on.to_move(), Side::white);
-  goes_on.place({2, 3});
-  goes_on.move({{3, 2}, Direction::west});  // far from the group: it is still without liberties
-  EXPECT_EQ(goes_on.winner(), Side::white);
-  goes_on.undo();
-  goes_on.move({{0, 1}, Direction::east});  // gives it a liberty
-  EXPECT_EQ(goes_on.winner(), std::nullopt);
-  EXPECT_FALSE(goes_on.has_deprived(Side::black));
-  EXPECT_EQ(goes_on.check(), std::vector<std::string>{});
-}
-
-TEST(Endo, AMarkerThatMovesOutOfItsGroupMayLeaveAPartOfItWithoutLiberties) {
-  // The marker joins the one on the right, in the hole, to the one on the left, and leaves a hole again.
-  Endo engine = set_up({.move = Rules::Move::any_own},
-                       drawn({". O O O",  //
-                              "X . X O",  //
-                              ". O O O"}),
-                       Side::black);
-  EXPECT_TRUE(engine.is_deprived({2, 1}));
-  engine.place({1, 1});
-  EXPECT_FALSE(engine.is_deprived({2, 1}));
-  engine.move({{1, 1}, Direction::north});
-  EXPECT_TRUE(engine.is_hole({1, 1}));
-  EXPECT_TRUE(engine.is_deprived({2, 1}));
-  EXPECT_FALSE(engine.is_deprived({0, 1}));
-  EXPECT_EQ(engine.winner(), Side::white);
-  EXPECT_EQ(engine.check(), std::vector<std::string>{});
-}
-
-TEST(Endo, UnderAnySetAMarkerWithoutALibertyOfItsOwnIsADeprivedGroup) {
-  const Placed placed = drawn({"O O . .",  //
-                               "O X X .",  //
-                               "O O . ."});
-  const Endo maximal = set_up({}, placed, Side::black);
-  const Endo any_set = set_up({.group = Rules::Group::any_set}, placed, Side::black);
-  EXPECT_FALSE(maximal.has_deprived(Side::black));
-  EXPECT_TRUE(any_set.has_deprived(Side::black));
-  EXPECT_TRUE(any_set.is_deprived({1, 1}));
-  EXPECT_FALSE(any_set.is_deprived({2, 1}));
-  EXPECT_FALSE(any_set.has_deprived(Side::white));
-}
-
-RC_GTEST_PROP(Endo, SomeConnectedSetHasNoLibertyWhereAnySetSaysSo, ()) {
-  Placed placed = some_organism();
-  placed.resize(std::min<std::size_t>(placed.size(), 12));
-  const Text text = text_of({}, placed, Side::black);
-  if (!Text::is_unity(text.markers)) return;
-  const Endo engine = set_up({.group = Rules::Group::any_set}, placed, Side::black);
-  std::array<bool, 2> expected{};
-  for (unsigned bits = 1; bits < 1U << placed.size(); ++bits) {
-    std::map<Square, Side> chosen;
-    for (std::size_t i = 0; i < placed.size(); ++i) {
-      if ((bits >> i & 1) != 0) chosen.insert(placed[i]);
-    }
-    std::set<Square> set;
-    for (const auto& [square, side] : chosen) {
-      if (side == chosen.begin()->second) set.insert(square);
-    }
-    // Orthogonally connected, of one colour.
-    std::vector<Square> chain{*set.begin()};
-    std::set<Square> reached{chain.front()};
-    for (std::size_t i = 0; i < chain.size(); ++i) {
-      for (const Square near : Text::orthogonal(chain[i])) {
-        if (set.contains(near) && reached.insert(near).second) chain.push_back(near);
-      }
-    }
-    if (reached.size() != chosen.size()) continue;
-    if (!text.has_liberty(reached)) expected[index(chosen.begin()->second)] = true;
-  }
-  for (const Side side : {Side::black, Side::white}) {
-    RC_ASSERT(engine.has_deprived(side) == expected[index(side)]);
-  }
-}
-
-TEST(Endo, AHoleInAHoleAndAHoleThatIsPartedAreKeptApart) {
-  // White's placement in the middle parts the hole in two; taking the wall away joins them to the outside.
-  Endo engine = set_up({},
-                       drawn({". O O O .",  //
-                              "O . . . O",  //
-                              ". O O O ."}),
-                       Side::white);
-  for (const int x : {1, 2, 3}) EXPECT_TRUE(engine.is_hole({x, 1}));
-  EXPECT_FALSE(engine.is_cut({2, 2}));
-  engine.place({2, 1});
-  EXPECT_TRUE(engine.is_hole({1, 1}));
-  EXPECT_TRUE(engine.is_hole({3, 1}));
-  EXPECT_EQ(engine.check(), std::vector<std::string>{});
-  engine.move({{0, 1}, Direction::east});
-  EXPECT_FALSE(engine.is_hole({1, 1}));
-  EXPECT_TRUE(engine.is_hole({3, 1}));
-  EXPECT_EQ(engine.check(), std::vector<std::string>{});
 }
 
 // --- Large and far -----------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@
 #include "properties/counterexample.hpp"
 #include "properties/document_claims.hpp"
 #include "properties/document_words.hpp"
-#include "properties/window.hpp"
 #include "properties/words.hpp"
 #include "reference/board.hpp"
 
@@ -233,15 +232,44 @@ RC_GTEST_PROP(AllBoards, SaysTheWordsOfBoundPointsAsBoardDoes, ()) {
             std::vector<std::string>{});
 }
 
-/// The same on squares of the grid from 0,0 on.
+/// Squares of the grid from 0,0 on, in a window of Board with so many more rows and columns on each side.
+struct OnGrid {
+  explicit OnGrid(Size part, int margin = 4)
+      : size(part), margin(margin), window(Board::window({part.w + 2 * margin, part.h + 2 * margin})) {}
+
+  Square square(int p) const { return {p % size.w, p / size.w}; }
+  bool is_edge(int p) const {
+    const auto [x, y] = square(p);
+    return x == 0 || y == 0 || x == size.w - 1 || y == size.h - 1;
+  }
+  /// The number of a square in the window, whose rows are numbered from the north.
+  int in_window(int p) const {
+    const auto [x, y] = square(p);
+    return (margin + size.h - 1 - y) * window->size().w + margin + x;
+  }
+  BoardRegion seen(const std::vector<int>& points) const {
+    BoardRegion region = window->nowhere();
+    for (const int p : points) region.add(in_window(p));
+    return region;
+  }
+  bool has(const BoardRegion& seen, int p) const { return seen.has(in_window(p)); }
+
+  Size size;
+  int margin;
+  std::shared_ptr<const Board> window;
+};
+
+/// The same read on squares of the grid.
 struct ReadOnGrid : Read {
-  ReadOnGrid(Size part, AllBoards::Naming naming)
+  ReadOnGrid(Size part, AllBoards::Naming naming, int margin = 4)
       : Read(part.area(), naming),
-        size(part),
-        window(std::array{Square{0, 0}, Square{part.w - 1, part.h - 1}}, 1),
+        grid(part, margin),
         kings(part, [](int columns, int rows) { return std::max(columns, rows) == 1; }) {
     const auto relate_by = [&](const std::string& relation, const std::function<bool(int, int)>& holds) {
-      relate(relation, [&](int p, int q) { return holds(q % size.w - p % size.w, q / size.w - p / size.w); });
+      relate(relation, [&](int p, int q) {
+        const auto [x, y] = grid.square(p);
+        return holds(grid.square(q).x - x, grid.square(q).y - y);
+      });
     };
     relate_by("adjacent", [](int x, int y) { return std::abs(x) + std::abs(y) == 1; });
     relate_by("near", [](int x, int y) { return std::max(std::abs(x), std::abs(y)) == 1; });
@@ -249,31 +277,23 @@ struct ReadOnGrid : Read {
     relate_by("next-east", [](int x, int y) { return x == 1 && y == 0; });
     relate_by("further-north", [](int x, int y) { return x == 0 && y > 0; });
     relate_by("further-east", [](int x, int y) { return x > 0 && y == 0; });
-    for (int p = 0; p < count(); ++p) known["far"].push_back(is_edge(square(p)));
+    for (int p = 0; p < count(); ++p) known["far"].push_back(grid.is_edge(p));
   }
 
-  Square square(int p) const { return {p % size.w, p / size.w}; }
-  bool is_edge(Square at) const { return at.x == 0 || at.y == 0 || at.x == size.w - 1 || at.y == size.h - 1; }
   /// Squares of which each has neighbours on all sides here.
   BoardRegion any_in_the_middle() const {
     return where(any_board_region(kings),
-                 [&](const BoardRegion& p) { return !is_edge(square(p.points().front())); });
+                 [&](const BoardRegion& p) { return !grid.is_edge(p.points().front()); });
   }
-  WindowRegion seen(const BoardRegion& squares, const Window& in) const {
-    WindowRegion region = in.nowhere();
-    for (const int p : squares.points()) region.add(square(p));
-    return region;
-  }
-  WindowRegion seen(const BoardRegion& squares) const { return seen(squares, window); }
+  BoardRegion seen(const BoardRegion& squares) const { return grid.seen(squares.points()); }
   std::vector<std::string> disagreeing(const Sayings<AnyBoardRegion>& here,
-                                       const Sayings<WindowRegion>& there) {
+                                       const Sayings<BoardRegion>& there) {
     return Read::disagreeing(agreements(
         here, there, count(), [&](const AnyBoardRegion& region, int p) { return has(region, p); },
-        [&](const WindowRegion& region, int p) { return region.has(square(p)); }));
+        [&](const BoardRegion& region, int p) { return grid.has(region, p); }));
   }
 
-  Size size;
-  Window window;
+  OnGrid grid;
   Board kings;  // the same squares, of which those touch that are near
 };
 
@@ -292,7 +312,7 @@ RC_GTEST_PROP(AllBoards, SaysEachWordOfStepsAsWindowDoes, ()) {
 RC_GTEST_PROP(AllBoards, SaysEachWordOfLinesAsWindowDoes, ()) {
   ReadOnGrid on({*rc::gen::inRange(3, 5), 3}, any_naming());
   const BoardRegion a = on.any_in_the_middle();
-  const int point = on.size.w + 1;
+  const int point = on.grid.size.w + 1;
   RC_ASSERT(on.disagreeing(words_of_lines(on.region("a", a)), words_of_lines(on.seen(a))) ==
             std::vector<std::string>{});
   RC_ASSERT(on.disagreeing(words_of_lines(on.at(point)), words_of_lines(on.seen(on.kings.at(point)))) ==
@@ -300,18 +320,16 @@ RC_GTEST_PROP(AllBoards, SaysEachWordOfLinesAsWindowDoes, ()) {
 }
 
 RC_GTEST_PROP(AllBoards, SaysWhatIsFarOutsideAsWindowDoes, ()) {
-  ReadOnGrid on({4, 3}, any_naming());
-  const Window middle(std::array{Square{1, 1}, Square{2, 1}}, 0);
+  ReadOnGrid on({4, 3}, any_naming(), 0);
   const BoardRegion a = on.any_in_the_middle();
   RC_ASSERT(on.disagreeing({{"far_outside(a)", far_outside(on.region("a", a))}},
-                           {{"far_outside(a)", far_outside(on.seen(a, middle))}}) ==
-            std::vector<std::string>{});
+                           {{"far_outside(a)", far_outside(on.seen(a))}}) == std::vector<std::string>{});
 }
 
 void expect_winding_as_in_window(const BoardRegion& walked, ReadOnGrid& on) {
-  const WindowRegion there = wound_round(on.seen(walked));
+  const BoardRegion there = wound_round(on.seen(walked));
   on.hint({where(on.kings.everywhere(),
-                 [&](const BoardRegion& p) { return there.has(on.square(p.points().front())); })});
+                 [&](const BoardRegion& p) { return on.grid.has(there, p.points().front()); })});
   EXPECT_EQ(
       on.disagreeing({{"wound_round(a)", wound_round(on.region("a", walked))}}, {{"wound_round(a)", there}}),
       std::vector<std::string>{});
@@ -421,29 +439,18 @@ TEST(AllBoards, AFalseSentenceIsNotImpliedByABoard) {
 
 /// The squares of a 6 x 5 part of the grid, with markers in its middle: what is said of the middle can be
 /// seen there, and the edge is what is far outside.
-struct Part {
-  static constexpr int w = 6;
-  static constexpr int h = 5;
-  static constexpr int area = w * h;
-  static constexpr std::array corners{Square{0, 0}, Square{w - 1, h - 1}};
-
-  explicit Part(const std::vector<std::string>& rows) : window(corners, 0), markers(window.nowhere()) {
-    for (int p = 0; p < area; ++p) {
+struct Part : OnGrid {
+  explicit Part(const std::vector<std::string>& rows) : OnGrid({6, 5}), markers(window->nowhere()) {
+    for (int p = 0; p < size.area(); ++p) {
       const auto [x, y] = square(p);
-      if (!is_edge(p) && rows[static_cast<std::size_t>(h - 2 - y)][static_cast<std::size_t>(x - 1)] == 'X')
-        markers.add({x, y});
+      if (!is_edge(p) && rows[static_cast<std::size_t>(3 - y)][static_cast<std::size_t>(x - 1)] == 'X')
+        markers.add(in_window(p));
     }
   }
 
-  static Square square(int p) { return {p % w, p / w}; }
-  static bool is_edge(int p) {
-    const auto [x, y] = square(p);
-    return x == 0 || y == 0 || x == w - 1 || y == h - 1;
-  }
-  WindowRegion at(int p) const { return window.at(square(p)); }
+  BoardRegion at(int p) const { return seen({p}); }
 
-  Window window;
-  WindowRegion markers;
+  BoardRegion markers;
 };
 
 const std::vector<std::vector<std::string>> organisms{
@@ -451,29 +458,30 @@ const std::vector<std::vector<std::string>> organisms{
 
 /// The facts about a part, and those formulas that speak of what the axioms are about.
 struct PartFacts : Facts {
-  explicit PartFacts(const Part& part) : Facts(Part::area, AllBoards::Naming::spelled_out) {
-    const AnyBoardRegion any = region("markers", [&](int p) { return part.markers.has(Part::square(p)); });
+  explicit PartFacts(const Part& part) : Facts(part.size.area(), AllBoards::Naming::spelled_out) {
+    const int area = part.size.area();
+    const AnyBoardRegion any = region("markers", [&](int p) { return part.has(part.markers, p); });
     const auto say = [&](Formula formula, bool is_true) {
       used.push_back(formula);
       state(formula, is_true);
     };
-    for (int p = 0; p < Part::area; ++p) {
-      const Square square = Part::square(p);
-      say(far_outside(any).has(term(p)), Part::is_edge(p));
-      say(wound_round(any).has(term(p)), wound_round(part.markers).has(square));
+    for (int p = 0; p < area; ++p) {
+      const auto is_in = [&](const BoardRegion& seen) { return part.has(seen, p); };
+      say(far_outside(any).has(term(p)), part.is_edge(p));
+      say(wound_round(any).has(term(p)), is_in(wound_round(part.markers)));
       for (const Direction direction : all_directions)
-        say(next(any, direction).has(term(p)), next(part.markers, direction).has(square));
-      for (int s = 0; s < Part::area; ++s) {
-        say(touching(at(s)).has(term(p)), touching(part.at(s)).has(square));
-        say(around(at(s)).has(term(p)), around(part.at(s)).has(square));
-        say(spread(at(s), ~any).has(term(p)), spread(part.at(s), ~part.markers).has(square));
-        say(chained(at(s), any).has(term(p)), chained(part.at(s), part.markers).has(square));
+        say(next(any, direction).has(term(p)), is_in(next(part.markers, direction)));
+      for (int s = 0; s < area; ++s) {
+        say(touching(at(s)).has(term(p)), is_in(touching(part.at(s))));
+        say(around(at(s)).has(term(p)), is_in(around(part.at(s))));
+        say(spread(at(s), ~any).has(term(p)), is_in(spread(part.at(s), ~part.markers)));
+        say(chained(at(s), any).has(term(p)), is_in(chained(part.at(s), part.markers)));
         for (const Direction direction : all_directions) {
-          say(ahead(at(s), direction).has(term(p)), ahead(part.at(s), direction).has(square));
-          say(next(at(s), direction).has(term(p)), ruleproof::next(Part::square(s), direction) == square);
+          say(ahead(at(s), direction).has(term(p)), is_in(ahead(part.at(s), direction)));
+          say(next(at(s), direction).has(term(p)), is_in(next(part.at(s), direction)));
         }
       }
-      if (!Part::is_edge(p)) middle.push_back(term(p));
+      if (!part.is_edge(p)) middle.push_back(term(p));
     }
   }
 

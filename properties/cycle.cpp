@@ -1,11 +1,9 @@
 #include "properties/cycle.hpp"
 
 #include <algorithm>
-#include <string>
 #include <tuple>
-#include <unordered_map>
 
-#include "reference/model/key.hpp"
+#include "properties/model/exploration.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -24,21 +22,15 @@ struct Graph {
 
 Graph graph_of(Model& model, std::size_t most_states, const std::stop_token& stop) {
   Graph graph;
-  Keys keys(model.document(), model.setting());
-  std::vector<State> states{model.start()};
-  std::unordered_map<std::string, std::size_t> numbers{{keys.key(states.front()), 0}};
-  for (std::size_t i = 0; i < states.size(); ++i) {
+  Exploration games(model, {model.document(), model.setting()}, model.start());
+  for (std::size_t i = 0; i < games.size(); ++i) {
     graph.steps.emplace_back();
-    if (states.size() > most_states || keys.are_too_long() || stop.stop_requested()) {
+    if (games.size() > most_states || games.keys().are_too_long() || stop.stop_requested()) {
       graph.complete = false;
       continue;
     }
-    const State state = states[i];
-    for (auto& [move, next] : model.outcomes(state)) {
-      const auto [known, is_new] = numbers.try_emplace(keys.key(next), states.size());
-      if (is_new) states.push_back(next);
-      graph.steps.back().push_back({std::move(move), std::move(next), known->second});
-    }
+    for (auto& [move, next] : model.outcomes(games.state(i)))
+      graph.steps.back().push_back({move, next, games.add(i, move, next).first});
   }
   return graph;
 }

@@ -4,22 +4,10 @@
 #include <iterator>
 #include <limits>
 
+#include "reference/model/choice.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
-namespace {
-
-/// The points that a move names.
-std::vector<int> points_of(const Move& move) {
-  std::vector<int> points;
-  for (const Play& play : move.plays)
-    for (const Argument& argument : play.arguments)
-      if (argument.type == language::Type::point) points.push_back(argument.value);
-  return points;
-}
-
-}  // namespace
-
 Fight::Fight(Model& model, int defender, const BoardRegion& target, const BoardRegion& arena)
     : model_(model),
       defender_(defender),

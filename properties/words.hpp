@@ -11,13 +11,30 @@
 
 #include "properties/logic.hpp"
 #include "reference/board.hpp"
+#include "reference/evaluator/board_world.hpp"
 #include "reference/grid_region.hpp"
+#include "spec/language/checker.hpp"
 #include "spec/turn.hpp"
 
 // For tests: every word of the region language, said of the same regions in any world, so that one world can
 // be held against another.
 
 namespace ruleproof {
+
+/// The words of GridRegion that BoardWorld has as functions of its own, on a window of Board.
+inline evaluator::BoardWorld world_of(const BoardRegion& a) {
+  static const language::CheckedDocument grid =
+      language::read_document("grid.md", "    board unbounded-grid\n");
+  return {grid.document, a.board()};
+}
+inline BoardRegion ahead(const BoardRegion& a, Direction direction) {
+  return world_of(a).ahead(a, {2 * static_cast<int>(direction)});
+}
+inline BoardRegion next(const BoardRegion& a, Direction direction) {
+  return world_of(a).next(a, {2 * static_cast<int>(direction)}, 1);
+}
+inline BoardRegion far_outside(const BoardRegion& a) { return world_of(a).far_outside(); }
+inline bool chained_together(const BoardRegion& a) { return !some(a) || same(chained(first_point(a), a), a); }
 
 /// A word, and the region or the bit that a world makes of it.
 template <Region R>

@@ -8,20 +8,18 @@
 
 namespace ruleproof {
 
-/// What a world offers besides the words of `Region`.
+/// What a world offers besides the words of `Region`:
 ///
-///   around(a)              the squares outside a that are orthogonally or diagonally adjacent to one of a
-///   chained(seed, within)  all that is reached by orthogonal and diagonal steps inside `within` from the
-///   part
-///                          of seed that lies in it
-///   chained_together(a)    each square of a is reached from each other one by such steps inside a
-///   ahead(a, direction)    the squares that lie further along in that direction on the line of one of a
-///   next(a, direction)     the squares one step on in that direction
-///   far_outside(a)         the grid so far out that nothing was ever put there: all squares from some
-///                          rectangle on
-///   wound_round(a)         the squares outside a round which a closed walk of orthogonal and diagonal steps
-///                          inside a winds; AllBoards takes it for any region outside a that has a square
-///                          of a on each of the four half-lines from each of its squares
+/// - `around(a)`: the squares outside a that are orthogonally or diagonally adjacent to one of a
+/// - `chained(seed, within)`: what is reached by such steps inside `within` from the part of seed in it
+/// - `chained_together(a)`: whether each square of a is reached from each other one by such steps inside a
+/// - `ahead(a, direction)`: the squares that lie further along in that direction on the line of one of a
+/// - `next(a, direction)`: the squares one step on in that direction
+/// - `far_outside(a)`: all squares outside some rectangle beyond which nothing was ever put
+/// - `wound_round(a)`: the squares outside a round which a closed walk of such steps inside a winds
+///
+/// AllBoards takes for `wound_round(a)` any region outside a that has a square of a on each of the four
+/// half-lines from each of its squares.
 template <class R>
 concept GridRegion = Region<R> && requires(const R a, const R b, Direction direction) {
   { around(a) } -> std::same_as<R>;

@@ -13,14 +13,14 @@
 
 namespace ruleproof {
 
-/// What a world's regions must offer, as free functions found beside the type.
+/// What a world's regions must offer, as free functions found beside the type:
 ///
-///   a | b, a & b, a - b, ~a   union, intersection, difference, all other points of the board
-///   touching(a)               the points outside a that are orthogonally adjacent to a point of a
-///   spread(a, within)         all that is reached by steps inside `within` from the part of a that lies in
-///   it where(a, f)               the points p of a for which f(p) holds, p as a region of one point some(a)
-///   a has a point exactly_one(a)            a has one point and no other subset(a, b), same(a, b)  each
-///   point of a is in b; a and b have the same points
+/// - `a | b`, `a & b`, `a - b`, `~a`: union, intersection, difference, all other points of the board
+/// - `touching(a)`: the points outside a that are orthogonally adjacent to a point of a
+/// - `spread(a, within)`: what is reached by steps inside `within` from the part of a that lies in it
+/// - `where(a, f)`: the points p of a for which f(p) holds, p as a region of one point
+/// - `some(a)`, `exactly_one(a)`: whether a has a point; whether it has one and no other
+/// - `subset(a, b)`, `same(a, b)`: whether each point of a is in b; whether a and b have the same points
 template <class R>
 concept Region = std::copyable<R> &&
                  requires(const R a, const R b, typename R::Bit bit, typename R::Bit (*holds)(const R&)) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <map>
 #include <random>
 
 #include "properties/engines/examination.hpp"
@@ -13,6 +14,7 @@
 #include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 #include "spec/spec.hpp"
+#include "spec/text_of_file.hpp"
 
 // Engines against documents: that they agree, and that a fault in an engine is noticed, shrunk and told.
 
@@ -146,63 +148,96 @@ std::unique_ptr<Engine> with(const GameSpec& game, const Model& model) {
   return std::make_unique<Fault>(engine(game, model));
 }
 
-TEST(Agreement, OfRandomGamesOfEveryStyle) {
-  std::map<std::string, long> events;
-  for (const Style style : all_styles())
-    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-      const Tried grid = tried_at_random(grid_game(), begun(grid_game()), style, 25, seed);
-      ASSERT_FALSE(grid.disagreement) << text(*grid.disagreement) << '\n'
-                                      << write_record(grid.record, grid_game());
-      for (const auto& [event, count] : grid.events) events[event] += count;
-      const Tried free = tried_at_random(free_game(), begun(free_game(), {3, 3}, 3), style, 40, seed);
-      ASSERT_FALSE(free.disagreement) << text(*free.disagreement) << '\n'
-                                      << write_record(free.record, free_game());
-      for (const auto& [event, count] : free.events) events[event] += count;
-      Record with_captures = begun(free_game(), {2, 2}, 2);
-      with_captures.setting.choices =
-          side_of(Ruleset(free_game()).with("captures=opponents-first")).setting.choices;
-      const Tried small = tried_at_random(free_game(), with_captures, style, 60, seed);
-      ASSERT_FALSE(small.disagreement) << text(*small.disagreement) << '\n'
-                                       << write_record(small.record, free_game());
-      for (const auto& [event, count] : small.events) events[event] += count;
-    }
-  for (const char* event : {"ended", "played: move", "played: form", "played: break", "played: checkpoint",
-                            "refused: there is a marker already [turn]",
-                            "refused: the stone would be captured at once [suicide]"})
-    EXPECT_GT(events[event], 0) << event;
-}
+/// A game with an engine; the number of its rulesets under which random games are played, and what has to
+/// come to pass in them; and the boards with the number of turns to which all sequences are followed.
+struct Played {
+  const char* game;
+  std::size_t rulesets;
+  std::vector<const char*> events;
+  std::vector<std::pair<Size, int>> followed;
+};
+void PrintTo(const Played& played, std::ostream* out) { *out << played.game; }
 
-TEST(Agreement, OfRandomRulesets) {
-  std::mt19937_64 random(1);
-  const std::vector<Ruleset> all[] = {all_rulesets(grid_game()), all_rulesets(free_game())};
-  for (int i = 0; i < 24; ++i) {
-    const GameSpec& game = i % 2 == 0 ? grid_game() : free_game();
-    const std::vector<Ruleset>& rulesets = all[i % 2];
-    const Ruleset& ruleset = rulesets[random() % rulesets.size()];
-    if (&game == &free_game() && ruleset.reading("dragon") == "letter") continue;
-    Record record = begun(game, i % 2 == 0 ? Size{} : Size{3, 2}, 2 + i % 2);
-    const int players = record.setting.players;
-    record.setting = model::side_of(ruleset).setting;
-    record.setting.players = players;
-    const Tried tried =
-        tried_at_random(game, record, {.is_busy = true, .is_set_up = i % 3 == 0}, 20, random());
-    EXPECT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n' << write_record(tried.record, game);
+class EveryEngine : public testing::TestWithParam<Played> {
+ protected:
+  const GameSpec& game() const { return spec(GetParam().game); }
+  /// All that the engine knows, or so many of them.
+  std::vector<Ruleset> rulesets(std::size_t most) const {
+    std::vector<Ruleset> all = rulesets_of_engine(game());
+    std::mt19937_64 random(1);
+    std::ranges::shuffle(all, random);
+    all.resize(std::min(all.size(), most), Ruleset(game()));
+    return all;
   }
+};
+
+TEST_P(EveryEngine, AgreesInRandomGamesOfEveryStyleUnderItsRulesets) {
+  std::map<std::string, long> events;
+  std::mt19937_64 random(1);
+  for (const Ruleset& ruleset : rulesets(GetParam().rulesets))
+    for (const Style style : all_styles()) {
+      const Size size{1 + static_cast<int>(random() % 5), 1 + static_cast<int>(random() % 5)};
+      const Tried tried = tried_at_random(game(), model::begun(ruleset, size, static_cast<int>(random() % 3)),
+                                          style, 25, random());
+      ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n'
+                                       << write_record(tried.record, game());
+      for (const auto& [event, count] : tried.events) events[event] += count;
+    }
+  for (const char* event : GetParam().events) EXPECT_GT(events[event], 0) << event;
 }
 
-TEST(Agreement, WalksTogetherOverAllSequences) {
-  const PerftComparison grid = compared_perft(grid_game(), begun(grid_game()), 3, {});
-  ASSERT_FALSE(grid.difference) << grid.difference->what << grid.difference->by_engine;
-  Model grid_model(grid_game().document->document, begun(grid_game()).setting, {}, Evaluation::compiled);
-  EXPECT_EQ(grid.sums->count, perft(grid_model, grid_model.start(), 3)->count);
+TEST_P(EveryEngine, AgreesInAllShortGamesUnderItsRulesets) {
+  for (const Ruleset& ruleset : rulesets(48))
+    for (const auto& [size, turns] : GetParam().followed) {
+      Record record = model::begun(ruleset, size);
+      record.setting = counting_setting(game().document->document, record.setting);
+      const PerftComparison compared = compared_perft(game(), record, turns, {});
+      ASSERT_FALSE(compared.difference)
+          << compared.difference->what << ": " << compared.difference->by_engine << " / "
+          << compared.difference->by_reference << "; " << ruleset.text();
+    }
+}
+
+/// Those of the document and those of the corpus, under the readings that they speak of and under each other
+/// one.
+TEST_P(EveryEngine, AgreesInExamples) {
+  const std::string file = "/" + game().id + ".md";
+  const std::ptrdiff_t shipped = std::ssize(game().document->document.examples);
+  const GameSpec& game =
+      load_game("game.md", text_of_file(DOCUMENTS + file) + '\n' + text_of_file(CORPUS "/examples" + file));
+  const Examination examined = examine_examples(Ruleset(game), {});
+  ASSERT_FALSE(examined.disagreement) << text(*examined.disagreement) << '\n'
+                                      << write_record(*examined.counterexample, game);
+  EXPECT_GT(examined.examples, shipped);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Shipped, EveryEngine,
+    testing::Values(
+        Played{"disto", 8, {"ended", "played: pass"}, {{{2, 1}, 8}, {{2, 2}, 5}, {{3, 2}, 4}}},
+        Played{"loose",
+               24,
+               {"ended", "played: pass", "refused: groups are left without a true liberty [end-of-turn]"},
+               {{{2, 1}, 8}, {{2, 2}, 5}, {{3, 2}, 4}}},
+        Played{"go",
+               6,
+               {"ended", "played: pass", "refused: it makes an earlier position again [repeat]"},
+               {{{1, 1}, 5}, {{2, 1}, 7}, {{2, 2}, 5}, {{3, 1}, 6}, {{3, 2}, 4}}},
+        Played{"endo", 6, {"ended", "played: move", "refused: there is a marker already [turn]"}, {{{}, 3}}},
+        Played{"political-go",
+               16,
+               {"played: form", "played: break", "played: checkpoint", "moves with several outcomes",
+                "refused: the stone would be captured at once [suicide]"},
+               {{{2, 2}, 2}, {{3, 1}, 2}}}),
+    [](const auto& one) {
+      std::string name = one.param.game;
+      std::erase(name, '-');
+      return name;
+    });
+
+TEST(Agreement, NoticesAWrongSumOverAllSequences) {
   Record record = begun(free_game(), {2, 2}, 2);
   record.setting = counting_setting(free_game().document->document, record.setting);
-  const PerftComparison free = compared_perft(free_game(), record, 3, {});
-  ASSERT_FALSE(free.difference) << free.difference->what << ": " << free.difference->by_engine << " / "
-                                << free.difference->by_reference;
-  Model model(free_game().document->document, record.setting, record.size, Evaluation::compiled);
-  EXPECT_EQ(*free.sums, *perft(model, model.start(), 3));
-
   const PerftComparison wrong = compared_perft(free_game(), record, 3, {}, with<MiscountsAlone>);
   ASSERT_TRUE(wrong.difference);
   EXPECT_EQ(wrong.difference->what, "perft(3)");
@@ -237,19 +272,6 @@ TEST(Agreement, BeginsWithTheExamplesOfTheDocument) {
 }
 
 class AgreementOn : public testing::TestWithParam<const char*> {};
-
-TEST_P(AgreementOn, HoldsInRandomGamesUnderEveryRulesetOfTheEngine) {
-  const GameSpec& game = spec(GetParam());
-  std::mt19937_64 random(1);
-  for (const Ruleset& ruleset : rulesets_of_engine(game))
-    for (const Style style : all_styles()) {
-      const Size size{1 + static_cast<int>(random() % 6), 1 + static_cast<int>(random() % 6)};
-      const Tried tried =
-          tried_at_random(game, model::begun(ruleset, size), style, 3 * size.area(), random());
-      ASSERT_FALSE(tried.disagreement) << text(*tried.disagreement) << '\n'
-                                       << write_record(tried.record, game);
-    }
-}
 
 TEST_P(AgreementOn, HoldsInARandomGameOnALargeBoard) {
   const GameSpec& game = spec(GetParam());

@@ -2,24 +2,18 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string>
 
 #include "properties/engines/agreement.hpp"
 #include "properties/model/comparison.hpp"
 #include "reference/document_form.hpp"
+#include "spec/text_of_file.hpp"
 
 // The records of the corpus.
 
 namespace ruleproof::model {
 namespace {
-
-std::string text_of(const std::filesystem::path& path) {
-  std::ifstream in(path);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 /// Calls see(game, name, record) for each record of the folder.
 template <class See>
@@ -28,7 +22,7 @@ void each_record(const std::string& folder, See see) {
     for (const GameSpec& game : specs()) {
       const std::string name = entry.path().stem().string();
       if (entry.path().extension() != ".record" || !name.starts_with(game.id + "-")) continue;
-      see(game, name, parse_record(text_of(entry.path()), name, game, record_defaults(game)));
+      see(game, name, parse_record(text_of_file(entry.path()), name, game, record_defaults(game)));
     }
 }
 

@@ -140,17 +140,26 @@ void play_examples(const GameSpec& game, const std::vector<Ruleset>& known, cons
   }
 }
 
+/// The rulesets under which the engine is examined: a default one speaks for all.
+std::vector<Ruleset> known_beside(const Ruleset& ruleset) {
+  return ruleset == Ruleset(ruleset.game()) ? rulesets_of_engine(ruleset.game()) : std::vector{ruleset};
+}
+
 }  // namespace
+
+Examination examine_examples(const Ruleset& ruleset, const std::stop_token& stop, const MakeEngine& make) {
+  Examination examination;
+  play_examples(ruleset.game(), known_beside(ruleset), stop, make, examination);
+  return examination;
+}
 
 Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed,
                     const std::stop_token& stop, const MakeEngine& make) {
   const GameSpec& game = ruleset.game();
   std::mt19937_64 random(seed);
-  const std::vector<Ruleset> known =
-      ruleset == Ruleset(game) ? rulesets_of_engine(game) : std::vector{ruleset};
-  Examination examination;
+  const std::vector<Ruleset> known = known_beside(ruleset);
+  Examination examination = examine_examples(ruleset, stop, make);
   if (begun(ruleset, sizes[0], 0).size != Size{}) examination.boards.assign(sizes.begin(), sizes.end());
-  play_examples(game, known, stop, make, examination);
   examination.rulesets = examination.disagreement ? 0 : std::min(known.size(), most_rulesets);
   for (std::size_t i = 0; i < examination.rulesets && !examination.disagreement; ++i) {
     const bool is_first = i == 0;

@@ -36,4 +36,8 @@ struct Examination {
 Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint64_t seed,
                     const std::stop_token& stop, const MakeEngine& make = engine);
 
+/// The same in the examples of the document alone.
+Examination examine_examples(const Ruleset& ruleset, const std::stop_token& stop,
+                             const MakeEngine& make = engine);
+
 }  // namespace ruleproof::model

@@ -13,6 +13,7 @@
 #include "properties/model/joint_games.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
+#include "reference/model/choice.hpp"
 #include "reference/model/recall.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
@@ -368,11 +369,7 @@ class Finder {
     // Where it is the past that they differ on, and not the stones, no other stones are nearer to an
     // agreement.
     if (said_by_both(games, set_up(content), move)) return std::nullopt;
-    std::vector<int> kept;
-    if (move)
-      for (const Play& play : move->plays)
-        for (const Argument& argument : play.arguments)
-          if (argument.type == language::Type::point) kept.push_back(argument.value);
+    const std::vector<int> kept = move ? points_of(*move) : std::vector<int>();
     std::optional<Neighbour> nearest;
     int looked_at = 0;
     for (const Beside::Changed& changed : Beside(games.one(), content, kept).all()) {

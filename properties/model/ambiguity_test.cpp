@@ -2,14 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
+#include "spec/text_of_file.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -251,8 +250,7 @@ TEST(Ambiguity, IsConfirmedOnlyAsItIs) {
 }
 
 TEST(Ambiguity, OfReadingsOfACycleOfCapturesIsFoundWhereSmallerBoardsShowNone) {
-  std::ifstream in(EXAMPLES "/gonnect.md");
-  const GameSpec& game = load_game("gonnect.md", std::string{std::istreambuf_iterator<char>(in), {}});
+  const GameSpec& game = load_game("gonnect.md", text_of_file(EXAMPLES "/gonnect.md"));
   const Ambiguity ko = compared(Ruleset(game), Ruleset(game).with("ko=board"));
   EXPECT_EQ(ko.result, Ambiguity::Result::differ);
   EXPECT_EQ(ko.how, "found");

@@ -4,17 +4,18 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <deque>
 #include <functional>
+#include <iterator>
 #include <random>
-#include <unordered_set>
 
 #include "properties/document_claims.hpp"
 #include "properties/model/agree_with.hpp"
 #include "properties/model/count.hpp"
+#include "properties/model/exploration.hpp"
 #include "properties/model/measures.hpp"
 #include "properties/shrink_steps.hpp"
 #include "properties/solved_claims.hpp"
+#include "reference/model/choice.hpp"
 #include "reference/model/examples.hpp"
 #include "reference/model/key.hpp"
 #include "spec/input_error.hpp"
@@ -314,17 +315,16 @@ class Exhaustion {
         plan_(plan),
         stop_(stop),
         model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
-        keys_(model_.document(), model_.setting(), asked_by(model_.document(), claim)),
-        watch_(model_, claim, 0) {
+        watch_(model_, claim, 0),
+        games_(model_, {model_.document(), model_.setting(), asked_by(model_.document(), claim)},
+               model_.start()) {
     model_.evaluator().stop_on(stop);
   }
 
   void run(GameFinding& found) {
-    nodes_.push_back({model_.start(), 0, {}});
-    seen_.insert(keys_.key(nodes_[0].state));
-    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    for (std::size_t i = 0; i < games_.size(); ++i) {
       if (stop_.stop_requested()) throw Stopped();
-      if (nodes_.size() > plan_.most_states)
+      if (games_.size() > plan_.most_states)
         return give_up(found, fmt::format("more than {} states", plan_.most_states));
       if (model_.steps() > plan_.steps)
         return give_up(found, fmt::format("more than {} elementary steps", plan_.steps));
@@ -335,33 +335,25 @@ class Exhaustion {
   }
 
  private:
-  struct Node {
-    State state;
-    std::size_t from;  ///< the node before; itself at the start
-    Move move;
-  };
-
   void give_up(GameFinding& found, std::string why) const { found.finding.why = std::move(why); }
 
   bool look_at(std::size_t i, GameFinding& found) {
-    const State state = nodes_[i].state;
-    if (watch_.is_broken_by(state)) return refute(i, nullptr, nullptr, found);
-    std::vector<std::pair<Move, State>> next = model_.outcomes(state);
-    for (auto& [move, after] : next) {
-      if (watch_.is_broken_by(state, move)) return refute(i, &move, &after, found);
-      if (seen_.insert(keys_.key(after)).second) nodes_.push_back({std::move(after), i, std::move(move)});
+    const State& state = games_.state(i);
+    if (watch_.is_broken_by(state)) return refute(games_.moves_to(i), found);
+    for (auto& [move, after] : model_.outcomes(state)) {
+      if (watch_.is_broken_by(state, move)) {
+        std::vector<RecordedMove> moves = games_.moves_to(i);
+        moves.push_back(recorded(model_, state, move, after));
+        return refute(std::move(moves), found);
+      }
+      games_.add(i, move, std::move(after));
     }
     return false;
   }
 
-  bool refute(std::size_t i, const Move* move, const State* after, GameFinding& found) {
-    Record record{model_.setting(), size_, {}, std::nullopt, {}, {}};
-    if (move) record.moves.push_back(recorded(model_, nodes_[i].state, *move, *after));
-    for (; nodes_[i].from != i; i = nodes_[i].from)
-      record.moves.push_back(recorded(model_, nodes_[nodes_[i].from].state, nodes_[i].move, nodes_[i].state));
-    std::ranges::reverse(record.moves);
+  bool refute(std::vector<RecordedMove> moves, GameFinding& found) const {
     found.finding.result = Found::refuted;
-    found.game = std::move(record);
+    found.game = Record{model_.setting(), size_, {}, std::nullopt, std::move(moves), {}};
     return true;
   }
 
@@ -369,10 +361,8 @@ class Exhaustion {
   const Plan& plan_;
   const std::stop_token stop_;
   Model model_;
-  Keys keys_;
   Watch watch_;
-  std::deque<Node> nodes_;
-  std::unordered_set<std::string> seen_;
+  Exploration games_;
 };
 
 /// Games move by move, each with the outcome that it took, and with no move too many once one breaks the
@@ -692,50 +682,31 @@ class Positions {
   /// nothing if none was found within the plan. No stone is put where the set-up has none.
   std::optional<Record> reaching(const Record& record, const Plan& plan, const std::stop_token& stop) {
     const State wanted = first_state(model_, record);
-    Keys keys(model_.document(), model_.setting());
-    struct Node {
-      State state;
-      std::size_t from;
-      Move move;
-    };
-    std::vector<Node> nodes{{model_.start(), 0, {}}};
-    std::unordered_set<std::string> seen{keys.key(nodes[0].state)};
+    Exploration games(model_, {model_.document(), model_.setting()}, model_.start());
     const long most_steps = model_.steps() + plan.steps;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-      if (stop.stop_requested() || nodes.size() > plan.most_states || model_.steps() > most_steps)
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      if (stop.stop_requested() || games.size() > plan.most_states || model_.steps() > most_steps)
         return std::nullopt;
-      const State state = nodes[i].state;
+      const State& state = games.state(i);
       if (!state.is_over && is_at(state, wanted) && breaks(state, record)) {
-        Record game{record.setting, record.size, {}, std::nullopt, record.moves, {}};
-        for (; nodes[i].from != i; i = nodes[i].from)
-          game.moves.insert(game.moves.begin(),
-                            recorded(model_, nodes[nodes[i].from].state, nodes[i].move, nodes[i].state));
+        Record game{record.setting, record.size, {}, std::nullopt, games.moves_to(i), {}};
+        std::ranges::copy(record.moves, std::back_inserter(game.moves));
         return game;
       }
       for (auto& [move, after] : model_.outcomes(state))
-        if (is_within(move, *wanted.now) && seen.insert(keys.key(after)).second)
-          nodes.push_back({std::move(after), i, std::move(move)});
+        if (is_within(move, *wanted.now)) games.add(i, move, std::move(after));
     }
     return std::nullopt;
   }
 
  private:
   static bool has_point(const Move& move, std::optional<int> point) {
-    bool has_any = false, has = false;
-    for (const Play& play : move.plays)
-      for (const Argument& argument : play.arguments) {
-        has_any = has_any || argument.type == language::Type::point;
-        has = has || (argument.type == language::Type::point && argument.value == point);
-      }
-    return point ? has : !has_any;
+    const std::vector<int> points = points_of(move);
+    return point ? std::ranges::count(points, *point) > 0 : points.empty();
   }
   static bool is_within(const Move& move, const Content& wanted) {
-    return std::ranges::all_of(move.plays, [&](const Play& play) {
-      return std::ranges::all_of(play.arguments, [&](const Argument& argument) {
-        return argument.type != language::Type::point ||
-               std::ranges::any_of(wanted.stones,
-                                   [&](const BoardRegion& stones) { return stones.has(argument.value); });
-      });
+    return std::ranges::all_of(points_of(move), [&](int point) {
+      return std::ranges::any_of(wanted.stones, [&](const BoardRegion& stones) { return stones.has(point); });
     });
   }
   static bool is_at(const State& state, const State& wanted) {

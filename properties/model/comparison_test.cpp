@@ -1,11 +1,10 @@
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include "properties/model/comparison.hpp"
+#include "spec/spec.hpp"
 
 // That readings of shipped documents are told apart which differ late.
 
@@ -21,9 +20,7 @@ struct Pair {
 };
 
 Comparison compared(const char* document, const Pair& pair) {
-  std::ifstream in(std::string(DOCUMENTS "/") + document + ".md");
-  const GameSpec& game =
-      load_game(std::string(document) + ".md", std::string{std::istreambuf_iterator<char>(in), {}});
+  const GameSpec& game = spec(document);
   Side one{&game, default_setting(game.document->document)}, other = one;
   const auto& choices = game.document->document.choices;
   const auto key =

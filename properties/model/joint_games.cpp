@@ -11,6 +11,8 @@
 #include <set>
 #include <unordered_map>
 
+#include "properties/model/judgement.hpp"
+#include "properties/model/shared_moves.hpp"
 #include "properties/shrink_steps.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
@@ -45,13 +47,6 @@ std::vector<int> renamed_actions(const Document& one, const Document& other) {
 }
 
 bool same_result(const Result& a, const Result& b) { return a.winners == b.winners && a.scores == b.scores; }
-
-/// Scores are compared change by change, and so they need not be the same for the games to go on alike.
-Asked asked_by_comparison(const Document& document, bool are_scores_compared) {
-  Asked all = asked_by_results(document);
-  if (are_scores_compared) all.these_notes = asked_by_changes(document).these_notes;
-  return all;
-}
 
 /// The boards of states, each once, and a position that has it.
 std::map<std::string, Content> boards(const std::vector<State>& states) {
@@ -175,7 +170,7 @@ class Draw {
 };
 
 JointGames::JointGames(const Side& one, const Side& other, Size size, const ComparisonBounds& bounds,
-                       const std::stop_token& stop)
+                       const std::stop_token& stop, Compared compared)
     : one_(one),
       bounds_(bounds),
       stop_(stop),
@@ -183,17 +178,26 @@ JointGames::JointGames(const Side& one, const Side& other, Size size, const Comp
       other_(document_of(*other.game), other.setting, size, Evaluation::compiled),
       renamed_(renamed_actions(model_.document(), other_.document())),
       is_renamed_(one.game != other.game),
-      are_scores_compared_(!model_.kept_scores(model_.empty()).empty() &&
+      compared_(compared),
+      shared_(shared_moves(model_.document(), other_.document())),
+      are_scores_compared_(compared == Compared::all && !model_.kept_scores(model_.empty()).empty() &&
                            !other_.kept_scores(other_.empty()).empty()),
       are_endless_(ends_no_game(model_.document()) && ends_no_game(other_.document())),
-      keys_(model_.document(), one.setting, asked_by_comparison(model_.document(), are_scores_compared_)),
-      other_keys_(other_.document(), other.setting,
-                  asked_by_comparison(other_.document(), are_scores_compared_)),
+      keys_(model_.document(), one.setting, asked_by_comparison(model_.document())),
+      other_keys_(other_.document(), other.setting, asked_by_comparison(other_.document())),
       symmetries_(symmetries_of(model_, other_, bounds.within.empty())) {
   searched_.size = size;
   searched_.players = one.setting.players;
   model_.evaluator().stop_on(stop);
   other_.evaluator().stop_on(stop);
+}
+
+/// Scores are compared change by change, and so they need not be the same for the games to go on alike.
+Asked JointGames::asked_by_comparison(const Document& document) const {
+  if (compared_ == Compared::shared_moves) return {};
+  Asked all = asked_by_results(document);
+  if (are_scores_compared_) all.these_notes = asked_by_changes(document).these_notes;
+  return all;
 }
 
 long JointGames::steps() const { return model_.steps() + other_.steps() + steps_of_a_move * moves_; }
@@ -338,11 +342,8 @@ void JointGames::search() {
 }
 
 bool JointGames::are_allowed(const Move& move) const {
-  return bounds_.within.empty() || std::ranges::all_of(move.plays, [&](const Play& play) {
-           return std::ranges::all_of(play.arguments, [&](const Argument& argument) {
-             return argument.type != language::Type::point ||
-                    std::ranges::count(bounds_.within, argument.value) > 0;
-           });
+  return bounds_.within.empty() || std::ranges::all_of(points_of(move), [&](int point) {
+           return std::ranges::count(bounds_.within, point) > 0;
          });
 }
 
@@ -458,6 +459,7 @@ JointGames::Path JointGames::shrunk(const Path& path) {
 // What differs.
 
 std::optional<What> JointGames::difference_of_ends(const State& one, const State& other) {
+  if (compared_ == Compared::shared_moves) return std::nullopt;
   if (one.is_over != other.is_over) return What::end;
   if ((one.is_over || are_endless_) && !same_result(model_.result(one), other_.result(other)))
     return What::result;
@@ -476,7 +478,11 @@ std::optional<What> JointGames::difference(const State& one, const State& other,
 JointGames::Look JointGames::look(const State& one, const State& other) {
   Look look;
   if (const auto what = difference_of_ends(one, other)) look.found.push_back({*what, {}});
-  if (!look.found.empty() || one.is_over) return look;
+  if (!look.found.empty() || one.is_over || other.is_over) return look;
+  if (compared_ == Compared::shared_moves) {
+    look_at_shared_moves(one, other, look);
+    return look;
+  }
   Outcomes mine = model_.outcomes(one), theirs = other_.outcomes(other);
   moves_ += static_cast<long>(mine.size() + theirs.size());
   if (is_renamed_)
@@ -489,6 +495,24 @@ JointGames::Look JointGames::look(const State& one, const State& other) {
   for (std::size_t i = 0; i < mine.size(); ++i)
     look.next.push_back({std::move(mine[i].first), std::move(mine[i].second), std::move(theirs[i].second)});
   return look;
+}
+
+/// They are those of whoever is to move, in a document whose turns alternate; else of anybody.
+void JointGames::look_at_shared_moves(const State& one, const State& other, Look& look) {
+  const State* alternating = other_.document().turns_alternate   ? &other
+                             : model_.document().turns_alternate ? &one
+                                                                 : nullptr;
+  Outcomes mine, theirs;
+  for (int mover = 0; mover < model_.players(); ++mover) {
+    if (alternating && mover != alternating->now->to_move) continue;
+    for (const int action : shared_)
+      for (Play& play : model_.plays(one, action, mover)) {
+        const Move move{mover, {std::move(play)}};
+        for (State& state : after(model_, one, move)) mine.emplace_back(move, std::move(state));
+        for (State& state : after(other_, other, in_other(move))) theirs.emplace_back(move, std::move(state));
+      }
+  }
+  look_move_by_move(std::move(mine), std::move(theirs), look);
 }
 
 /// Whether they allow the same moves in the same order, each with one outcome that looks alike: so it is
@@ -575,25 +599,9 @@ std::vector<std::string> JointGames::all_seen(const Model& model, const std::vec
 
 namespace {
 
-/// "; score A 1, B -1"
-std::string told_scores(const Model& model, const State& state) {
-  std::vector<std::string> scores;
-  for (const Number score : model.kept_scores(*state.now))
-    scores.push_back(model.name(static_cast<int>(scores.size())) + " " + text(score));
-  return scores.empty() ? "" : fmt::format("; score {}", fmt::join(scores, ", "));
-}
-
 std::string said_by(Model& model, const State& state, const std::optional<Move>& move, bool with_scores) {
   if (!move) return outlook(model, state);
-  const Attempt attempt = model.attempt(state, *move);
-  if (attempt.outcomes.empty()) return "illegal: " + text(model, attempt.refusals);
-  std::vector<std::string> ways;
-  for (const Outcome& outcome : attempt.outcomes)
-    if (const std::string way = changes(model, *state.now, *outcome.state.now) +
-                                (with_scores ? told_scores(model, outcome.state) : "");
-        std::ranges::count(ways, way) == 0)
-      ways.push_back(way);
-  return fmt::format("legal: {}", fmt::join(ways, "; or "));
+  return says(model, state, model.attempt(state, *move), with_scores);
 }
 
 }  // namespace
@@ -635,9 +643,7 @@ Divergence JointGames::told(const Path& path, const Found& found) {
   };
   show(model_, one, *found.move, told.after_by_one, told.corners_by_one);
   show(other_, other, *its_move, told.after_by_other, told.corners_by_other);
-  for (const Play& play : found.move->plays)
-    for (const Argument& argument : play.arguments)
-      if (argument.type == language::Type::point) told.shown.push_back(argument.value);
+  std::ranges::copy(points_of(*found.move), std::back_inserter(told.shown));
   return told;
 }
 

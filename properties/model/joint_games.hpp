@@ -22,8 +22,12 @@ class Draw;
 
 class JointGames {
  public:
+  /// All that both rule on, for which they declare the same moves; or the legality and the stones of the
+  /// moves that both declare, and no other move is made.
+  enum class Compared { all, shared_moves };
+
   JointGames(const Side& one, const Side& other, Size size, const ComparisonBounds& bounds,
-             const std::stop_token& stop);
+             const std::stop_token& stop, Compared compared = Compared::all);
 
   /// All games from the start or from where the record of the bounds ends, until the first moves after which
   /// some differ are all looked at. Throws InputError if a move of that record is illegal under both.
@@ -84,6 +88,7 @@ class JointGames {
     int moves = 0;
   };
 
+  Asked asked_by_comparison(const language::Document& document) const;
   void search();
   /// What differs on the way to the end of a record; the way is `begun_`.
   std::optional<Found> follow(const Record& record);
@@ -95,6 +100,7 @@ class JointGames {
   std::string class_of(const State& state, const std::optional<Move>& move) const;
 
   std::optional<Divergence::What> difference_of_ends(const State& one, const State& other);
+  void look_at_shared_moves(const State& one, const State& other, Look& look);
   bool are_alike(const Outcomes& mine, const Outcomes& theirs) const;
   void look_move_by_move(Outcomes mine, Outcomes theirs, Look& look);
   void add_outcomes(const Move& move, const std::vector<State>& mine, const std::vector<State>& theirs,
@@ -121,6 +127,8 @@ class JointGames {
   Model other_;
   const std::vector<int> renamed_;
   const bool is_renamed_;
+  const Compared compared_;
+  const std::vector<int> shared_;  ///< the moves that both declare, as the one document numbers them
   const bool are_scores_compared_;
   const bool are_endless_;  ///< the documents say of no game that it has ended, and so results are compared
                             ///< everywhere

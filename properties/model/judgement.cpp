@@ -26,14 +26,6 @@ Content taken_over(const Content& content, const Board& board) {
   return copy;
 }
 
-/// What a move comes to, in a few words.
-std::string says(const Model& model, const State& state, const Attempt& attempt) {
-  if (attempt.outcomes.empty()) return "illegal: " + text(model, attempt.refusals);
-  std::set<std::string> ways;
-  for (const Outcome& outcome : attempt.outcomes) ways.insert(changes(model, *state.now, *outcome.state.now));
-  return fmt::format("legal: {}", fmt::join(ways, "; or "));
-}
-
 /// The stones that a move may lead to, with the scores that are kept.
 std::set<std::pair<std::string, std::vector<Number>>> boards(const Model& model, const Attempt& attempt) {
   std::set<std::pair<std::string, std::vector<Number>>> all;
@@ -42,7 +34,26 @@ std::set<std::pair<std::string, std::vector<Number>>> boards(const Model& model,
   return all;
 }
 
+/// "; score A 1, B -1"
+std::string with_scores(const Model& model, const State& state) {
+  std::vector<std::string> scores;
+  for (const Number score : model.kept_scores(*state.now))
+    scores.push_back(model.name(static_cast<int>(scores.size())) + " " + text(score));
+  return scores.empty() ? "" : fmt::format("; score {}", fmt::join(scores, ", "));
+}
+
 }  // namespace
+
+std::string says(const Model& model, const State& state, const Attempt& attempt, bool has_scores) {
+  if (attempt.outcomes.empty()) return "illegal: " + text(model, attempt.refusals);
+  std::vector<std::string> ways;
+  for (const Outcome& outcome : attempt.outcomes)
+    if (const std::string way = changes(model, *state.now, *outcome.state.now) +
+                                (has_scores ? with_scores(model, outcome.state) : "");
+        std::ranges::count(ways, way) == 0)
+      ways.push_back(way);
+  return fmt::format("legal: {}", fmt::join(ways, "; or "));
+}
 
 State taken_over(const State& state, const Model& to) {
   if (to.is_unbounded()) return state;  // every model looks at it in its own window
@@ -91,14 +102,6 @@ Squares squares_of(const Model& model, const std::vector<int>& places) {
   Squares squares;
   for (const int place : places) squares.push_back(square_of(model, place));
   return squares;
-}
-
-std::vector<int> points_of(const Move& move) {
-  std::vector<int> places;
-  for (const Play& play : move.plays)
-    for (const Argument& argument : play.arguments)
-      if (argument.type == language::Type::point) places.push_back(argument.value);
-  return places;
 }
 
 /// The points that show how two readings differ on a move: those for which one of them forbids it, or those

@@ -12,6 +12,10 @@
 
 namespace ruleproof::model {
 
+/// What a move comes to, in a few words: "legal: a1 becomes X; or …", with the scores that are kept if that
+/// is asked for, or "illegal: …".
+std::string says(const Model& model, const State& state, const Attempt& attempt, bool has_scores = false);
+
 /// A model of the same document on the same board that differs in one reading.
 struct OtherReading {
   std::string reading;  ///< "KEY=READING"

@@ -5,24 +5,23 @@
 
 #include <algorithm>
 #include <array>
-#include <deque>
+#include <iterator>
 #include <map>
 #include <set>
 #include <span>
 #include <string_view>
-#include <unordered_set>
 #include <variant>
 
 #include "properties/cycle.hpp"
 #include "properties/document_claims.hpp"
 #include "properties/fight_shape.hpp"
 #include "properties/loops_and_paths.hpp"
+#include "properties/model/exploration.hpp"
 #include "record/forum/drawing.hpp"
 #include "record/forum/post.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/choice.hpp"
 #include "reference/model/examples.hpp"
-#include "reference/model/key.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::model {
@@ -32,13 +31,6 @@ using language::Document;
 using language::Example;
 using Found = Finding::Result;
 using Moves = std::vector<RecordedMove>;
-
-bool names_point(const Move& move) {
-  return std::ranges::any_of(move.plays, [](const Play& play) {
-    return std::ranges::any_of(
-        play.arguments, [](const Argument& argument) { return argument.type == language::Type::point; });
-  });
-}
 
 // The longest look-back.
 
@@ -78,7 +70,7 @@ std::vector<Refused> refused_moves(const Example& example, const PlayedExample& 
     here.before.push_back(
         recorded(*played.model, played.states[i], played.moves.at(i), played.states.at(i + 1)));
     if (played.states[i + 1].past != played.states[i].past)
-      here.are_placements.push_back(names_point(played.moves[i]));
+      here.are_placements.push_back(!points_of(played.moves[i]).empty());
   }
   return all;
 }
@@ -184,7 +176,7 @@ Displayed displayed(const Side& side, const language::Claim& claim) {
 class Approach {
  public:
   Approach(Model& model, const Content& wanted, const std::vector<RecordedMemory>& shown)
-      : model_(model), wanted_(wanted), keys_(model.document(), model.setting()) {
+      : model_(model), wanted_(wanted) {
     for (const RecordedMemory& one : shown) memory_.insert(static_cast<std::size_t>(one.memory));
   }
 
@@ -206,28 +198,16 @@ class Approach {
   template <class Arrived>
   std::optional<State> closer(const State& from, Moves& moves, Arrived has_arrived,
                               const std::stop_token& stop) {
-    struct Node {
-      State state;
-      Moves moves;
-    };
     const std::size_t here = distance(*from.now);
-    std::deque<Node> open{{from, {}}};
-    std::unordered_set<std::string> seen{keys_.key(from)};
-    while (!open.empty() && seen.size() < most_states && !stop.stop_requested()) {
-      const Node node = std::move(open.front());
-      open.pop_front();
-      for (auto& [move, next] : model_.outcomes(node.state)) {
+    Exploration games(model_, {model_.document(), model_.setting()}, from);
+    for (std::size_t i = 0; i < games.size() && games.size() < most_states && !stop.stop_requested(); ++i)
+      for (auto& [move, next] : model_.outcomes(games.state(i))) {
         const std::size_t there = distance(*next.now);
-        if (there > here || !seen.insert(keys_.key(next)).second) continue;
-        Node longer{next, node.moves};
-        longer.moves.push_back(recorded(model_, node.state, move, next));
-        if (there < here || has_arrived(next)) {
-          moves.insert(moves.end(), longer.moves.begin(), longer.moves.end());
-          return next;
-        }
-        open.push_back(std::move(longer));
+        if (there > here || !games.add(i, move, next).second) continue;
+        if (there == here && !has_arrived(next)) continue;
+        std::ranges::copy(games.moves_to(games.size() - 1), std::back_inserter(moves));
+        return next;
       }
-    }
     return std::nullopt;
   }
 
@@ -236,7 +216,6 @@ class Approach {
 
   Model& model_;
   const Content& wanted_;
-  Keys keys_;
   std::set<std::size_t> memory_;
 };
 
@@ -254,9 +233,8 @@ GameFinding displayed_post(const Side& side, const language::Claim& claim, const
   model.evaluator().stop_on(stop);
   const State last = first_state(model, post.record);
   Content before = *last.now;
-  for (const Argument& argument : post.move.plays.front().arguments)
-    if (argument.type == language::Type::point)
-      for (BoardRegion& stones : before.stones) stones = stones - model.world().board().at(argument.value);
+  for (const int point : points_of(post.move))
+    for (BoardRegion& stones : before.stones) stones = stones - model.world().board().at(point);
 
   Approach to_before(model, before, post.record.setup->memory),
       to_last(model, *last.now, post.record.setup->memory);

@@ -1,12 +1,16 @@
 #pragma once
 
 #include <stop_token>
+#include <vector>
 
 #include "properties/model/comparison.hpp"
 
 // Where two documents that declare different moves rule differently on the moves that they share.
 
 namespace ruleproof::model {
+
+/// The moves that both documents declare by name and parameters, as the one numbers them.
+std::vector<int> shared_moves(const language::Document& one, const language::Document& other);
 
 /// Throws InputError, in one line that says why, unless both are played on the same kind of board by numbers
 /// of players that both allow, and have a move of the same name and parameters.

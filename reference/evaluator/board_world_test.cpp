@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <random>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "reference/model/model.hpp"
@@ -124,6 +127,49 @@ TEST_F(Windows, SayWhatAWiderOneSaysOrNothing) {
   }
   EXPECT_GT(said, 5000);
   EXPECT_GT(unsaid, 500);
+}
+
+/// Whether a closed walk of steps to all sides winds round a square: a path that comes back to its first
+/// square with another number of turns, a turn being a step from the column of the square to the next in the
+/// east, north of it.
+bool is_wound_round(const Region& walked, int middle) {
+  constexpr int most_turns = 3;
+  const auto steps_east = [&](int from, int to) {
+    return from % side == middle % side && from / side < middle / side && to % side == middle % side + 1;
+  };
+  const auto turned = [&](int from, int to) { return int{steps_east(from, to)} - int{steps_east(to, from)}; };
+  const std::vector<int> squares = walked.points();
+  return std::ranges::any_of(squares, [&](int first) {
+    std::set<std::pair<int, int>> seen{{first, 0}};
+    std::vector<std::pair<int, int>> waiting(seen.begin(), seen.end());
+    while (!waiting.empty()) {
+      const auto [from, turns] = waiting.back();
+      waiting.pop_back();
+      for (const int to : squares) {
+        const std::pair at{to, turns + turned(from, to)};
+        if (std::max(std::abs(to % side - from % side), std::abs(to / side - from / side)) == 1 &&
+            std::abs(at.second) <= most_turns && seen.insert(at).second)
+          waiting.push_back(at);
+      }
+    }
+    return seen.contains({first, 1}) || seen.contains({first, -1});
+  });
+}
+
+TEST_F(Windows, WalksWindRoundWhatNoPathLeadsOutOf) {
+  std::mt19937_64 random(1);
+  int wound = 0;
+  for (int i = 0; i < 200; ++i) {
+    const Region walked = some_squares(random).narrow | some_squares(random).narrow;
+    const Region inside = narrow_.wound_round(walked);
+    ASSERT_TRUE(same(inside, ~walked - spread(narrow_.far_outside(), ~walked)));
+    for (int y = 3; y < 10; ++y)
+      for (int x = 3; x < 10; ++x)
+        ASSERT_EQ(inside.has(y * side + x),
+                  !walked.has(y * side + x) && is_wound_round(walked, y * side + x));
+    wound += some(inside);
+  }
+  EXPECT_GT(wound, 20);
 }
 
 TEST_F(Windows, CountNoInfiniteSet) {

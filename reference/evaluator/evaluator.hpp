@@ -50,12 +50,9 @@ class Evaluator {
   /// is.
   using Possible = std::function<Bit(int action, const PlayerSet& player, const Moment&)>;
 
-  /// Whether shortcuts stand for what they shorten. All must outlive the evaluator.
-  enum class Shortcuts { used, left };
-
-  Evaluator(World& world, const language::Document& document, const Setting& setting,
-            Shortcuts shortcuts = Shortcuts::used)
-      : world_(world), document_(document), setting_(setting), shortcuts_(shortcuts) {}
+  /// All must outlive the evaluator.
+  Evaluator(World& world, const language::Document& document, const Setting& setting)
+      : world_(world), document_(document), setting_(setting) {}
 
   World& world() const { return world_; }
   const language::Document& document() const { return document_; }
@@ -765,7 +762,7 @@ class Evaluator {
         [&](const Value& value) { return !is_least(value); });
   }
   Value called(const Expression& e, const Scope& scope) {
-    const language::Definition& called = body_of(e.index);
+    const language::Definition& called = language::used_definition(document_, e.index, setting_.choices);
     if constexpr (!World::asks_later)  // what is said elsewhere may rest on what is taken for granted at that
                                        // time
       if (const language::Definition& named = document_.definitions[static_cast<std::size_t>(e.index)];
@@ -792,15 +789,6 @@ class Evaluator {
       value = evaluate(called.body, {scope.now, scope.mover, &locals, nullptr});
     }
     return value;
-  }
-  const language::Definition& body_of(int index) const {
-    if (shortcuts_ == Shortcuts::used)
-      for (const language::Shortcut& shortcut : document_.shortcuts)
-        if (shortcut.definition == index &&
-            (!shortcut.condition || setting_.choices[static_cast<std::size_t>(shortcut.condition->index)] ==
-                                        shortcut.condition->value))
-          return shortcut;
-    return document_.definitions[static_cast<std::size_t>(index)];
   }
 
  public:
@@ -1008,7 +996,6 @@ class Evaluator {
   World& world_;
   const language::Document& document_;
   const Setting& setting_;
-  Shortcuts shortcuts_;
   Possible possible_;
   Number result_ = 0;
   static constexpr long steps_between_stops = 65'536;

@@ -62,6 +62,14 @@ bool flips_just(const Model& model, const Attempt& attempt, const Content& after
 
 }  // namespace
 
+std::vector<int> points_of(const Move& move) {
+  std::vector<int> points;
+  for (const Play& play : move.plays)
+    for (const Argument& argument : play.arguments)
+      if (argument.type == language::Type::point) points.push_back(argument.value);
+  return points;
+}
+
 WrittenMove split_choice(std::string_view text, bool by_flips) {
   WrittenMove written;
   std::istringstream words{std::string(text)};

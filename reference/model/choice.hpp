@@ -11,6 +11,9 @@
 
 namespace ruleproof::model {
 
+/// The points that a move names, in their order.
+std::vector<int> points_of(const Move& move);
+
 /// The first name of a choice by what a move flips, and not by what is chosen in it; the points follow, and
 /// there may be none.
 inline constexpr std::string_view flips = "flip";

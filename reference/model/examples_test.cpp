@@ -2,14 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <bit>
 #include <filesystem>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <set>
 
 #include "reference/model/coverage.hpp"
+#include "spec/text_of_file.hpp"
 
 // The examples of documents: those of the games hold and decide each part of the rules; broken ones are told
 // where and why.
@@ -20,12 +18,8 @@ namespace {
 using language::CheckedDocument;
 using language::Document;
 
-std::string text_of(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-std::string of_game(const std::string& game) { return text_of(DOCUMENTS "/" + game + ".md"); }
-std::string of_stranger(const std::string& game) { return text_of(STRANGERS "/" + game + ".md"); }
+std::string of_game(const std::string& game) { return text_of_file(DOCUMENTS "/" + game + ".md"); }
+std::string of_stranger(const std::string& game) { return text_of_file(STRANGERS "/" + game + ".md"); }
 
 CheckedDocument read(const std::string& text) {
   CheckedDocument checked = language::read_document("game.md", text);
@@ -63,12 +57,23 @@ std::string with(std::string text, const std::string& old, const std::string& ot
 
 const std::vector<std::string> none;
 
-TEST(Examples, OfTheGamesHold) {
-  for (const std::string game : {"disto", "loose", "go", "political-go"}) {
-    EXPECT_FALSE(read(of_game(game)).document.examples.empty()) << game;
-    EXPECT_EQ(failures(of_game(game)), "") << game;
-  }
+/// Their own, and those of the corpus.
+class ExamplesOfGames : public testing::TestWithParam<const char*> {};
+
+TEST_P(ExamplesOfGames, Hold) {
+  const std::string more = text_of_file(std::string(CORPUS "/examples/") + GetParam() + ".md");
+  EXPECT_FALSE(read(of_game(GetParam())).document.examples.empty());
+  EXPECT_FALSE(more.empty());
+  EXPECT_EQ(failures(of_game(GetParam()) + '\n' + more), "");
 }
+
+INSTANTIATE_TEST_SUITE_P(All, ExamplesOfGames,
+                         testing::Values("disto", "loose", "go", "endo", "political-go"),
+                         [](const auto& one) {
+                           std::string name = one.param;
+                           std::erase(name, '-');
+                           return name;
+                         });
 
 TEST(Examples, DecideEachPartOfTheRulesOfThreeGames) {
   for (const std::string game : {"disto", "loose", "go"})
@@ -266,80 +271,16 @@ TEST(RandomGames, TellWhereALimitIsReached) {
             "after the start in game 1: a collection has more than 100000 members");
 }
 
-// The strangers' numbers, counted by other means.
-
-std::uint64_t perft(Model& model, const State& state, int depth) {
-  if (depth == 0) return 1;
-  std::uint64_t count = 0;
-  for (const Move& move : model.moves(state))
-    for (const Outcome& outcome : model.attempt(state, move).outcomes)
-      count += perft(model, outcome.state, depth - 1);
-  return count;
-}
-
-/// Sequences of stones, none of them near one of the other player's; boards are sets of bits.
-std::uint64_t snort(int w, int h, const std::function<bool(int, int)>& near, unsigned own, unsigned other,
-                    int depth) {
-  if (depth == 0) return 1;
-  std::uint64_t count = 0;
-  for (int p = 0; p < w * h; ++p) {
-    bool allowed = ((own | other) >> p & 1) == 0;
-    for (int q = 0; q < w * h && allowed; ++q)
-      allowed = (other >> q & 1) == 0 || !near(std::abs(p % w - q % w), std::abs(p / w - q / w));
-    if (allowed) count += snort(w, h, near, other, own | 1U << p, depth - 1);
-  }
-  return count;
-}
-
-TEST(Strangers, SnortAndHorsemenHaveTheMovesOfAPlainCount) {
-  const std::vector<std::pair<std::string, std::function<bool(int, int)>>> games{
-      {"snort", [](int dx, int dy) { return dx + dy == 1; }},
-      {"horsemen", [](int dx, int dy) { return dx * dy == 2; }}};
-  for (const auto& [game, near] : games) {
-    const Document document = read(of_stranger(game)).document;
-    for (const Size size : {Size{2, 2}, Size{3, 2}, Size{3, 3}}) {
-      Model model(document, default_setting(document), size);
-      const State start = model.start();
-      for (int depth = 1; depth <= 4; ++depth)
-        EXPECT_EQ(perft(model, start, depth), snort(size.w, size.h, near, 0, 0, depth))
-            << game << " " << size.w << "x" << size.h << " " << depth;
-    }
-  }
-}
-
-/// Games of Hex on 2x2, told by who has which hexagon: a2 b2 a1 b1 are the bits. The short diagonal from a2
-/// to b1 touches, and the other one does not.
-std::uint64_t hex(unsigned black, unsigned white, int depth) {
-  const auto joined = [](unsigned s, std::vector<unsigned> chains) {
-    return std::ranges::any_of(chains, [&](unsigned chain) { return (s & chain) == chain; });
-  };
-  if (depth == 0) return 1;
-  if (joined(black, {0b0101, 0b1010, 0b1001}) || joined(white, {0b0011, 0b1100, 0b1001})) return 0;
-  const bool is_blacks = std::popcount(black) == std::popcount(white);
-  std::uint64_t count = 0;
-  for (unsigned p = 1; p < 16; p <<= 1)
-    if (((black | white) & p) == 0)
-      count += is_blacks ? hex(black | p, white, depth - 1) : hex(black, white | p, depth - 1);
-  return count;
-}
-
-TEST(Strangers, HexEndsWithTheFirstChain) {
-  const Document document = read(of_stranger("hex")).document;
-  Model model(document, default_setting(document), {2, 2});
-  const State start = model.start();
-  for (int depth = 1; depth <= 4; ++depth) EXPECT_EQ(perft(model, start, depth), hex(0, 0, depth)) << depth;
-}
-
 // The games that users are shown.
 
-std::string of_example(const std::string& game) { return text_of(EXAMPLE_GAMES "/" + game + ".md"); }
+std::string of_example(const std::string& game) { return text_of_file(EXAMPLE_GAMES "/" + game + ".md"); }
 
 TEST(ExampleGames, HoldDecideEachPartAndEnd) {
   std::size_t games = 0;
   for (const auto& entry : std::filesystem::directory_iterator(EXAMPLE_GAMES)) {
     if (entry.path().extension() != ".md") continue;
     ++games;
-    const std::string name = entry.path().filename(), text = text_of(entry.path());
+    const std::string name = entry.path().filename(), text = text_of_file(entry.path());
     const CheckedDocument checked = read(text);
     EXPECT_TRUE(checked.diagnostics.empty()) << language::format(checked.diagnostics.front(), checked.source);
     EXPECT_EQ(failures(text), "") << name;
@@ -369,18 +310,26 @@ void PrintTo(const Counted& counted, std::ostream* out) {
 class CountedGames : public testing::TestWithParam<Counted> {};
 
 /// Those of Othello are known to depth 7: 8200 and 55092 follow. The others were counted by programs that
-/// share no line with this one.
-INSTANTIATE_TEST_SUITE_P(All, CountedGames,
-                         testing::Values(Counted{"othello", {8, 8}, {4, 12, 56, 244, 1396}},
-                                         Counted{"breakthrough", {3, 5}, {7, 42, 276, 1776, 11860}},
-                                         Counted{"breakthrough", {8, 8}, {22, 484}},
-                                         Counted{"nogo", {3, 3}, {9, 72, 496, 2832, 12768}},
-                                         Counted{"gonnect", {3, 3}, {9, 72, 504, 2976}},
-                                         Counted{"hex-rectangle", {3, 2}, {6, 30, 120, 240, 480, 144, 0}},
-                                         Counted{"hex-rectangle", {3, 3}, {9, 72, 504, 3024}}));
+/// share no line with this one; of Ribbons, two stones a turn, there are four first ones on 2x2 and two
+/// squares beside each, and then the two squares that are left in either order.
+INSTANTIATE_TEST_SUITE_P(
+    All, CountedGames,
+    testing::Values(Counted{"othello", {8, 8}, {4, 12, 56, 244, 1396}},
+                    Counted{"breakthrough", {3, 5}, {7, 42, 276, 1776, 11860}},
+                    Counted{"breakthrough", {8, 8}, {22, 484}},
+                    Counted{"nogo", {3, 3}, {9, 72, 496, 2832, 12768}},
+                    Counted{"gonnect", {3, 3}, {9, 72, 504, 2976}},
+                    Counted{"hex-rectangle", {3, 2}, {6, 30, 120, 240, 480, 144, 0}},
+                    Counted{"hex-rectangle", {3, 3}, {9, 72, 504, 3024}},
+                    Counted{"snort", {2, 2}, {4, 4, 0, 0}}, Counted{"snort", {3, 2}, {6, 16, 28, 8}},
+                    Counted{"snort", {3, 3}, {9, 48, 212, 464}}, Counted{"horsemen", {2, 2}, {4, 12, 24, 24}},
+                    Counted{"horsemen", {3, 2}, {6, 26, 88, 184}},
+                    Counted{"horsemen", {3, 3}, {9, 56, 296, 976}}, Counted{"hex", {2, 2}, {4, 12, 24, 12}},
+                    Counted{"ribbons", {2, 2}, {8, 16, 0}}));
 
 TEST_P(CountedGames, HaveTheMovesThatOthersCounted) {
-  const CheckedDocument checked = read(of_example(GetParam().game));
+  const std::string shown = of_example(GetParam().game);
+  const CheckedDocument checked = read(shown.empty() ? of_stranger(GetParam().game) : shown);
   Model model(checked.document, default_setting(checked.document), GetParam().size);
   const std::function<std::uint64_t(const State&, std::size_t)> count = [&](const State& state,
                                                                             std::size_t depth) {
@@ -392,17 +341,6 @@ TEST_P(CountedGames, HaveTheMovesThatOthersCounted) {
   };
   for (std::size_t depth = 1; depth <= GetParam().moves.size(); ++depth)
     EXPECT_EQ(count(model.start(), depth), GetParam().moves[depth - 1]) << depth;
-}
-
-/// Turns of two stones on 2x2: four first ones, two squares beside each; then two squares that are left, in
-/// either order.
-TEST(Strangers, RibbonsHasTheTurnsOfAPlainCount) {
-  const Document document = read(of_stranger("ribbons")).document;
-  Model model(document, default_setting(document), {2, 2});
-  const State start = model.start();
-  EXPECT_EQ(perft(model, start, 1), 8U);
-  EXPECT_EQ(perft(model, start, 2), 16U);
-  EXPECT_EQ(perft(model, start, 3), 0U);
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/games/asked.hpp"
+#include "reference/model/drawn_game.hpp"
 #include "spec/game_of_text.hpp"
 
 namespace ruleproof::model {

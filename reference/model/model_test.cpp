@@ -3,8 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <random>
 #include <string>
@@ -15,6 +13,7 @@
 #include "reference/model/random_games.hpp"
 #include "spec/game_of_text.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/text_of_file.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -85,9 +84,7 @@ void compare_evaluators(const language::Document& document) {
 class Models : public testing::TestWithParam<std::string> {};
 
 TEST_P(Models, PlayAlikeByBothEvaluatorsUnderEachReading) {
-  std::ifstream in(GetParam());
-  const language::CheckedDocument checked =
-      language::read_document(GetParam(), std::string(std::istreambuf_iterator<char>(in), {}));
+  const language::CheckedDocument checked = language::read_document(GetParam(), text_of_file(GetParam()));
   ASSERT_FALSE(checked.has_errors());
   compare_evaluators(checked.document);
 }

@@ -1,8 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <random>
 #include <string>
 #include <vector>
@@ -11,6 +9,7 @@
 #include "reference/model/random_games.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
+#include "spec/text_of_file.hpp"
 
 // Documents that nobody would write: good ones, of which words and lines were exchanged. Whatever they say,
 // they are read, and those without an error are played, in bounded time.
@@ -21,10 +20,8 @@ namespace {
 std::vector<std::string> good_documents() {
   std::vector<std::string> all;
   for (const char* folder : {DOCUMENTS, EXAMPLE_GAMES})
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-      std::ifstream in(entry.path());
-      all.emplace_back(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
-    }
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+      all.push_back(text_of_file(entry.path()));
   return all;
 }
 

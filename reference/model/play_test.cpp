@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "reference/games/asked.hpp"
 #include "reference/model/choice.hpp"
+#include "reference/model/drawn_game.hpp"
 #include "spec/game_of_text.hpp"
 
 // What a model plays, of documents on a board with an edge.

@@ -163,14 +163,7 @@ class Search {
 
   void visit_definition(int index, bool is_past) {
     if (!seen_.insert({index, is_past}).second) return;
-    const language::Definition* body = &document_.definitions[static_cast<std::size_t>(index)];
-    for (const language::Shortcut& shortcut : document_.shortcuts)
-      if (shortcut.definition == index &&
-          (!shortcut.condition || chosen(shortcut.condition->index) == shortcut.condition->value)) {
-        body = &shortcut;
-        break;
-      }
-    visit(body->body, is_past);
+    visit(language::used_definition(document_, index, setting_.choices).body, is_past);
   }
 
   const language::Document& document_;

@@ -341,13 +341,7 @@ class Checker {
         diagnostics_.error(end.at, "the end is said already; join the conditions with 'or'");
       Context context = context_without_mover("'end when'; write to-move for who would move next");
       expressions_.need(end.condition, Type::truth, context);
-      if (!context.rests.notes.empty())
-        diagnostics_.error(
-            end.condition.at,
-            fmt::format(
-                "'{}' rests on a note, and a note can't decide what is legal or what happens; declare it "
-                "as state",
-                document_.memory[*context.rests.notes.begin()].name.name));
+      steps_.refuse_notes(context.rests, end.condition.at);
       if (end.at_once && context.rests.on_turn)
         diagnostics_.error(end.condition.at,
                            "within a turn it can't be asked whether a turn is possible; write 'end when', "

@@ -6,6 +6,8 @@
 #include <array>
 #include <charconv>
 #include <string>
+#include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include "spec/language/expression_parser.hpp"
@@ -33,21 +35,20 @@ constexpr std::array<std::pair<std::string_view, ExpectedVerdict>, 5> verdicts{
      {"depends", ExpectedVerdict::depends},
      {"unknown", ExpectedVerdict::unknown}}};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> claim_kinds{{{"position", "position"},
-                                                                                    {"step", "step"},
-                                                                                    {"rulesets", "rulesets"},
-                                                                                    {"measure", "measure"},
-                                                                                    {"strategy", "strategy"},
-                                                                                    {"number", "number"}}};
+constexpr std::array<std::string_view, 6> claim_kinds{"position", "step",     "rulesets",
+                                                      "measure",  "strategy", "number"};
 
-template <class T, std::size_t n>
-T expect_one_of(Cursor& cursor, std::string_view what,
-                const std::array<std::pair<std::string_view, T>, n>& table) {
+/// One of the words, or of those that stand for a value.
+template <class Words>
+auto expect_one_of(Cursor& cursor, std::string_view what, const Words& words) {
   const Id name = cursor.expect_name(what);
   std::vector<std::string> names;
-  for (const auto& [word, value] : table) {
-    if (name.name == word) return value;
-    names.emplace_back(word);
+  for (const auto& entry : words) {
+    if constexpr (std::is_same_v<decltype(entry), const std::string_view&>)
+      names.emplace_back(entry);
+    else
+      names.emplace_back(entry.first);
+    if (names.back() == name.name) return entry;
   }
   cursor.fail(name.at, no_such(what.substr(what.find(' ') + 1), name.name, names), nearest(name.name, names));
 }
@@ -56,7 +57,7 @@ Parameter parse_parameter(Cursor& cursor) {
   Parameter parameter;
   parameter.name = cursor.expect_name("the name of a parameter");
   if (cursor.take_if(":")) {
-    parameter.type = expect_one_of(cursor, "a type", written_types);
+    parameter.type = expect_one_of(cursor, "a type", written_types).second;
     parameter.has_type = true;
   }
   if (cursor.take_if("in")) parameter.range = parse_expression(cursor);
@@ -184,23 +185,15 @@ class ClaimParser {
     clause.name = cursor_.expect_name("what is counted (positions, reachable, games, ended)");
     do {
       Clause::Count counted;
-      const Token where = cursor_.take();
-      if (where.kind == Token::Kind::size) {
-        const std::size_t x = where.text.find('x');
-        std::from_chars(where.text.data(), where.text.data() + x, counted.width);
-        std::from_chars(where.text.data() + x + 1, where.text.data() + where.text.size(), counted.height);
-      } else if (where.kind == Token::Kind::number) {
-        std::from_chars(where.text.data(), where.text.data() + where.text.size(), counted.width);
+      if (cursor_.peek().kind == Token::Kind::number) {
+        const std::string turns = cursor_.take().text;
+        std::from_chars(turns.data(), turns.data() + turns.size(), counted.width);
       } else {
-        cursor_.fail(where.at,
-                     fmt::format("a board such as 3x3, or a number of turns, is expected here, and not {}",
-                                 told(where)));
+        std::tie(counted.width, counted.height) =
+            cursor_.expect_size("a board such as 3x3, or a number of turns,");
       }
       cursor_.expect("=");
-      if (cursor_.peek().kind != Token::Kind::number)
-        cursor_.fail(cursor_.peek().at,
-                     fmt::format("a number is expected here, and not {}", told(cursor_.peek())));
-      counted.value = cursor_.take().text;
+      counted.value = cursor_.expect_digits();
       clause.counts.push_back(std::move(counted));
     } while (cursor_.take_if(","));
   }
@@ -221,10 +214,7 @@ class ClaimParser {
     cursor_.expect("by");
     clause.name = cursor_.expect_name("the name of a measure");
     if (!cursor_.take_if("<=")) return;
-    if (cursor_.peek().kind != Token::Kind::number)
-      cursor_.fail(cursor_.peek().at,
-                   fmt::format("a number is expected here, and not {}", told(cursor_.peek())));
-    clause.counts.push_back({0, 0, cursor_.take().text});
+    clause.counts.push_back({0, 0, cursor_.expect_digits()});
   }
 
   void any() {
@@ -241,7 +231,7 @@ class ClaimParser {
   void expect() {
     do {
       Claim::Expectation expectation;
-      expectation.verdict = expect_one_of(cursor_, "a verdict", verdicts);
+      expectation.verdict = expect_one_of(cursor_, "a verdict", verdicts).second;
       if (cursor_.take_if("if")) expectation.conditions = parse_choices(cursor_);
       claim_.expected.push_back(std::move(expectation));
     } while (cursor_.take_if(","));

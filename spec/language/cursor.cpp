@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace ruleproof::language {
 
@@ -39,54 +40,61 @@ bool Cursor::take_if(std::string_view symbol_or_name) {
 }
 
 Token Cursor::expect(std::string_view symbol_or_name, std::string_view why) {
-  if (!peek_is(symbol_or_name))
-    fail(peek().at, fmt::format("'{}' is expected here{}, and not {}", symbol_or_name, why, told(peek())));
+  if (!peek_is(symbol_or_name)) fail_expecting(fmt::format("'{}'", symbol_or_name), why);
   return take();
 }
 
 Id Cursor::expect_name(std::string_view what) {
-  const Token token = peek();
-  if (token.kind != Token::Kind::name)
-    fail(token.at, fmt::format("{} is expected here, and not {}", what, told(token)));
-  if (is_keyword(token.text))
+  if (const Token& token = peek(); token.kind == Token::Kind::name && is_keyword(token.text))
     fail(token.at, fmt::format("'{}' is a word of the language; take another name", token.text));
-  take();
-  return {token.text, token.at};
+  return expect_label(what);
 }
 
 Id Cursor::expect_label(std::string_view what) {
-  const Token token = peek();
-  if (token.kind != Token::Kind::name)
-    fail(token.at, fmt::format("{} is expected here, and not {}", what, told(token)));
-  take();
+  if (peek().kind != Token::Kind::name) fail_expecting(what);
+  const Token token = take();
   return {token.text, token.at};
 }
 
 std::string Cursor::expect_text(std::string_view what) {
-  if (peek().kind != Token::Kind::text)
-    fail(peek().at, fmt::format("{} in quotes is expected here, and not {}", what, told(peek())));
+  if (peek().kind != Token::Kind::text) fail_expecting(fmt::format("{} in quotes", what));
   return take().text;
 }
 
 int Cursor::expect_number(std::string_view what) {
-  const Token token = peek();
+  const Token& token = peek();
   if (token.kind != Token::Kind::number || token.halves % 2 != 0 || token.halves > 2'000'000)
-    fail(token.at, fmt::format("{} is expected here, and not {}", what, told(token)));
+    fail_expecting(what);
   return static_cast<int>(take().halves / 2);
+}
+
+std::pair<int, int> Cursor::expect_size(std::string_view what) {
+  if (peek().kind != Token::Kind::size) fail_expecting(what);
+  const std::string text = take().text;
+  const char* const x = text.data() + text.find('x');
+  std::pair<int, int> size;
+  std::from_chars(text.data(), x, size.first);
+  std::from_chars(x + 1, text.data() + text.size(), size.second);
+  return size;
+}
+
+std::string Cursor::expect_digits() {
+  if (peek().kind != Token::Kind::number) fail_expecting("a number");
+  return take().text;
 }
 
 std::vector<Id> Cursor::take_ids() {
   std::vector<Id> ids;
   while (take_if("[")) {
     do {
-      const Token id = peek();
-      if (id.kind != Token::Kind::name)
-        fail(id.at, fmt::format("the id of a clause is expected here, and not {}", told(id)));
-      take();
-      ids.push_back({id.text, id.at});
+      ids.push_back(expect_label("the id of a clause"));
     } while (!take_if("]"));
   }
   return ids;
+}
+
+void Cursor::fail_expecting(std::string_view what, std::string_view why) const {
+  fail(peek().at, fmt::format("{} is expected here{}, and not {}", what, why, told(peek())));
 }
 
 void Cursor::fail(Span at, std::string message, std::string suggestion) const {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "spec/language/lexer.hpp"
@@ -43,12 +44,17 @@ class Cursor {
   Id expect_label(std::string_view what);
   std::string expect_text(std::string_view what);
   int expect_number(std::string_view what);
+  /// Width and height of "9x9".
+  std::pair<int, int> expect_size(std::string_view what);
+  /// The text of a number of any length.
+  std::string expect_digits();
 
   /// "[place] [suicide repeat]": any number of ids.
   std::vector<Id> take_ids();
-  /// "[…]" is next.
 
   [[noreturn]] void fail(Span at, std::string message, std::string suggestion = "") const;
+  /// Fails with what the next token should be: "… is expected here, and not 'x'".
+  [[noreturn]] void fail_expecting(std::string_view what, std::string_view why = "") const;
   /// Fails if anything is left: "'x' is not expected here".
   void expect_end() const;
   /// Moves behind everything that belongs to a step or clause which begins in this column.

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <random>
 #include <set>
 #include <string>
@@ -12,16 +10,14 @@
 #include "spec/language/checker.hpp"
 #include "spec/language/document_check.hpp"
 #include "spec/spec.hpp"
+#include "spec/text_of_file.hpp"
 
 // The documents of the games, whole and broken.
 
 namespace ruleproof::language {
 namespace {
 
-std::string text_of(const std::string& game) {
-  std::ifstream in(DOCUMENTS "/" + game + ".md", std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
+std::string text_of(const std::string& game) { return text_of_file(DOCUMENTS "/" + game + ".md"); }
 
 class Documents : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Games, Documents, testing::Values("disto", "loose", "go", "endo", "political-go"),

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "spec/language/claim_parser.hpp"
@@ -115,12 +116,7 @@ class ExampleParser {
       line.name = cursor.expect_name("'board', 'players' or a setting");
       if (line.name.name == "board") {
         line.kind = Line::Kind::with_board;
-        const Token size = cursor.take();
-        const std::size_t x = size.text.find('x');
-        if (size.kind != Token::Kind::size)
-          cursor.fail(size.at, fmt::format("a board such as 3x3 is expected here, and not {}", told(size)));
-        std::from_chars(size.text.data(), size.text.data() + x, line.width);
-        std::from_chars(size.text.data() + x + 1, size.text.data() + size.text.size(), line.height);
+        std::tie(line.width, line.height) = cursor.expect_size("a board such as 3x3");
       } else if (line.name.name == "players") {
         line.kind = Line::Kind::with_players;
         line.width = cursor.expect_number("the number of players");

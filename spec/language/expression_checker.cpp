@@ -12,18 +12,16 @@
 namespace ruleproof::language {
 namespace {
 
-bool is_set(Type type) {
-  switch (type) {
-    case Type::region:
-    case Type::family:
-    case Type::players:
-    case Type::player_sets:
-    case Type::directions:
-    case Type::moments:
-      return true;
-    default:
-      return false;
-  }
+bool is_set(Type type) { return element_of(type) != Type::unknown; }
+
+Expression leaf(Op op, const Id& word, int index, Type type) {
+  Expression leaf;
+  leaf.op = op;
+  leaf.at = word.at;
+  leaf.word = word;
+  leaf.index = index;
+  leaf.type = type;
+  return leaf;
 }
 
 /// What could be written where a value of another type is needed.
@@ -107,7 +105,7 @@ bool ExpressionChecker::is_new(const Id& name, const Context& context) {
   return !taken;
 }
 
-void ExpressionChecker::convert(Expression& expression, Type wanted, Context&) {
+void ExpressionChecker::convert(Expression& expression, Type wanted) {
   const Type got = expression.type;
   if (got == wanted || got == Type::unknown || wanted == Type::unknown) return;
   if (wanted == Type::region && got == Type::point) return;  // the set of it alone
@@ -125,10 +123,10 @@ void ExpressionChecker::convert(Expression& expression, Type wanted, Context&) {
 
 void ExpressionChecker::need(Expression& expression, Type wanted, Context& context) {
   check(expression, context);
-  convert(expression, wanted, context);
+  convert(expression, wanted);
 }
 
-Type ExpressionChecker::unify(std::vector<Expression*> alternatives, Context& context) {
+Type ExpressionChecker::unify(const std::vector<Expression*>& alternatives) {
   Type common = alternatives.front()->type;
   for (const Expression* alternative : alternatives) {
     const Type type = alternative->type;
@@ -143,17 +141,23 @@ Type ExpressionChecker::unify(std::vector<Expression*> alternatives, Context& co
                                  name_in_messages(common), name_in_messages(type)));
     common = Type::region;
   }
-  for (Expression* alternative : alternatives) convert(*alternative, common, context);
+  for (Expression* alternative : alternatives) convert(*alternative, common);
   return common;
 }
 
+Type ExpressionChecker::check_set(Expression& expression, Context& context) {
+  const Type type = check(expression, context);
+  if (type != Type::point && type != Type::player) return type;
+  convert(expression, Type::region);
+  return Type::region;
+}
+
 void ExpressionChecker::need_truth_or_region(Expression& expression, Context& context) {
-  if (check(expression, context) != Type::truth) convert(expression, Type::region, context);
+  if (check(expression, context) != Type::truth) convert(expression, Type::region);
 }
 
 Type ExpressionChecker::check_range(Expression& range, Context& context) {
-  Type set = check(range, context);
-  if (set == Type::point || set == Type::player) convert(range, set = Type::region, context);
+  const Type set = check_set(range, context);
   const Type element = element_of(set);
   if (set != Type::unknown && element == Type::unknown)
     mistake(range.at, fmt::format("a set is needed after 'in', and this is {}", name_in_messages(set)));
@@ -220,9 +224,7 @@ Type ExpressionChecker::check(Expression& expression, Context& context) {
     case some:
     case no:
     case one: {
-      Type set = check(expression.parts[0], context);
-      if (set == Type::point || set == Type::player)
-        convert(expression.parts[0], set = Type::region, context);
+      const Type set = check_set(expression.parts[0], context);
       type = Type::truth;
       if (set != Type::unknown && !is_set(set))
         type =
@@ -247,7 +249,7 @@ Type ExpressionChecker::check(Expression& expression, Context& context) {
       need(expression.parts[0], Type::truth, context);
       check(expression.parts[1], context);
       check(expression.parts[2], context);
-      type = unify({&expression.parts[1], &expression.parts[2]}, context);
+      type = unify({&expression.parts[1], &expression.parts[2]});
       break;
     case case_:
       type = check_case(expression, context);
@@ -282,8 +284,7 @@ Type ExpressionChecker::check_logic(Expression& expression, Context& context) {
            (type == Type::family && expression.op == Op::or_);
   };
   for (Expression& part : expression.parts) {
-    Type type = check(part, context);
-    if (type == Type::point || type == Type::player) convert(part, type = Type::region, context);
+    const Type type = check_set(part, context);
     if (type == Type::unknown) {
       failed = true;
     } else if (!allowed(type)) {
@@ -320,18 +321,18 @@ Type ExpressionChecker::check_comparison(Expression& expression, Context& contex
   check(right, context);
   if (!on_sets && !on_all) {
     const Type wanted = left.type == Type::sizes || right.type == Type::sizes ? Type::sizes : Type::number;
-    convert(left, wanted, context);
-    convert(right, wanted, context);
+    convert(left, wanted);
+    convert(right, wanted);
     return Type::truth;
   }
   if (left.type == Type::unknown || right.type == Type::unknown) return Type::truth;
   if (on_sets) {
     const Type set = left.type == Type::players || right.type == Type::players ? Type::players : Type::region;
-    convert(left, set, context);
-    convert(right, set, context);
+    convert(left, set);
+    convert(right, set);
     return Type::truth;
   }
-  const Type common = unify({&left, &right}, context);
+  const Type common = unify({&left, &right});
   if (common == Type::family || common == Type::player_sets || common == Type::moments ||
       common == Type::moment)
     mistake(expression.at,
@@ -344,10 +345,10 @@ Type ExpressionChecker::check_membership(Expression& expression, Context& contex
   Expression& right = expression.parts[1];
   check(left, context);
   check(right, context);
-  if (right.type == Type::player) convert(right, Type::region, context);
+  if (right.type == Type::player) convert(right, Type::region);
   if (left.type == Type::unknown || right.type == Type::unknown) return Type::truth;
   if (right.type == Type::family && (left.type == Type::point || left.type == Type::player))
-    convert(left, Type::region, context);
+    convert(left, Type::region);
   const Type element = element_of(right.type);
   if (left.type == element || (left.type == Type::point && element == Type::region)) return Type::truth;
   if (right.type == Type::region && left.type == Type::region)
@@ -441,7 +442,7 @@ Type ExpressionChecker::check_case(Expression& expression, Context& context) {
     check(part, context);
     alternatives.push_back(&part);
   }
-  const Type type = unify(alternatives, context);
+  const Type type = unify(alternatives);
   const Span head{expression.at.begin, expression.word.at.end};
   expression.index = arrange(expression.word, expression.labels, expression.parts, head, context.rests);
   return type;
@@ -452,12 +453,7 @@ Type ExpressionChecker::check_name(Expression& expression, Context& context) {
   const auto local = std::ranges::find(context.locals, name,
                                        [](const Local& l) -> const std::string& { return l.name.name; });
   if (local != context.locals.end()) {
-    Expression use;
-    use.op = Op::local;
-    use.at = expression.word.at;
-    use.word = expression.word;
-    use.index = local->slot;
-    use.type = local->type;
+    Expression use = leaf(Op::local, expression.word, local->slot, local->type);
     context.rests.notes.insert(local->notes.begin(), local->notes.end());
     if (!expression.parts.empty()) {
       if (local->type == Type::moment) return check_at(expression, std::move(use), context);
@@ -525,12 +521,7 @@ Type ExpressionChecker::check_symbol(Expression& expression, Symbol symbol, Cont
   }
   if (!context.no_marks.empty())
     return mistake(expression.word.at, fmt::format("'{}' {}", expression.word.name, context.no_marks));
-  Expression mark;
-  mark.op = Op::mark;
-  mark.at = expression.word.at;
-  mark.word = expression.word;
-  mark.index = symbol.index;
-  mark.type = Type::moment;
+  Expression mark = leaf(Op::mark, expression.word, symbol.index, Type::moment);
   if (!expression.parts.empty()) return check_at(expression, std::move(mark), context);
   expression = std::move(mark);
   return Type::moment;
@@ -542,7 +533,7 @@ Type ExpressionChecker::check_at(Expression& expression, Expression moment, Cont
   check(inner, context);
   // Directly under a moment a player's name is their stones; memory that is a player stays one.
   if (inner.type == Type::player && (inner.op == Op::player || inner.op == Op::local))
-    convert(inner, Type::region, context);
+    convert(inner, Type::region);
   expression.op = Op::at;
   expression.parts.insert(expression.parts.begin(), std::move(moment));
   return expression.parts[1].type;
@@ -644,17 +635,17 @@ Type ExpressionChecker::check_word(Expression& expression, Word word, Context& c
       Expression player = std::move(expression.parts[0]);
       const Span at = expression.at;
       expression = std::move(player);
-      convert(expression, Type::region, context);
+      convert(expression, Type::region);
       expression.at = at;
     } else {
-      convert(expression.parts[0], Type::players, context);
+      convert(expression.parts[0], Type::players);
     }
     return Type::region;
   }
   if (word == Word::count) {
     Expression& set = expression.parts[0];
     check(set, context);
-    if (set.type == Type::point || !is_set(set.type)) convert(set, Type::region, context);
+    if (set.type == Type::point || !is_set(set.type)) convert(set, Type::region);
     return Type::number;
   }
   for (std::size_t i = 0; i < expression.parts.size(); ++i)

@@ -97,6 +97,8 @@ class ExpressionChecker {
   /// For each reading of a choice the label that names it; empty after a mistake.
   std::vector<int> order_of(const Id& key, const std::vector<Id>& labels, Span at, Rests& rests);
 
+  /// The type, where a point and a player stand for sets of points.
+  Type check_set(Expression& expression, Context& context);
   Type check_name(Expression& expression, Context& context);
   Type check_symbol(Expression& expression, Symbol symbol, Context& context);
   Type check_word(Expression& expression, Word word, Context& context);
@@ -115,8 +117,8 @@ class ExpressionChecker {
   Type check_bound(Expression& expression, Context& context);
   Type check_case(Expression& expression, Context& context);
   /// The common type of alternatives, after conversions; unknown if there is none, which is told.
-  Type unify(std::vector<Expression*> alternatives, Context& context);
-  void convert(Expression& expression, Type wanted, Context& context);
+  Type unify(const std::vector<Expression*>& alternatives);
+  void convert(Expression& expression, Type wanted);
   Type mistake(Span at, std::string message, std::string suggestion = "");
 
   const Document& document_;

@@ -244,13 +244,11 @@ class ExpressionParser {
   }
 
   [[noreturn]] void refuse(const Token& token) {
-    if (token.kind == Token::Kind::size || token.kind == Token::Kind::text)
-      cursor_.fail(token.at, fmt::format("an expression is expected here, and not {}", told(token)));
     if (token.is("each") || token.is("some") || token.is("no") || token.is("one") || token.is("not"))
       cursor_.fail(
           token.at,
           fmt::format("'{}' makes a yes-or-no, which can't stand here; brackets may be missing", token.text));
-    cursor_.fail(token.at, fmt::format("an expression is expected here, and not {}", told(token)));
+    cursor_.fail_expecting("an expression");
   }
 
   Expression bracketed() {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -106,9 +106,13 @@ class ItemParser {
   }
 
   /// Ids behind an item take the place of those of its block.
+  void take_clauses(Item& item) {
+    if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) item.clauses = std::move(ids);
+  }
+
   template <class T>
   void finish(T& item) {
-    if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) item.clauses = std::move(ids);
+    take_clauses(item);
     cursor_.expect_end();
     item.at = cursor_.since(first_);
     list(item);
@@ -179,16 +183,11 @@ class ItemParser {
                    no_such("board", result.name.name, {"square-grid", "hex-grid", "unbounded-grid"}));
     result.kind = kind->second;
     if (result.kind != Board::Kind::unbounded_grid) {
-      const Token size = cursor_.take();
-      const std::size_t x = size.text.find('x');
-      if (size.kind != Token::Kind::size)
-        cursor_.fail(size.at, fmt::format("the size of the board, such as 9x9, is expected here, and not {}",
-                                          told(size)));
-      std::from_chars(size.text.data(), size.text.data() + x, result.width);
-      std::from_chars(size.text.data() + x + 1, size.text.data() + size.text.size(), result.height);
+      const Span at = cursor_.peek().at;
+      std::tie(result.width, result.height) = cursor_.expect_size("the size of the board, such as 9x9,");
       if (result.width < 1 || result.width > longest_side || result.height < 1 ||
           result.height > longest_side)
-        cursor_.fail(size.at, fmt::format("each side of a board has from 1 to {} points", longest_side));
+        cursor_.fail(at, fmt::format("each side of a board has from 1 to {} points", longest_side));
     }
     if (cursor_.take_if("columns")) {
       result.columns.push_back(cursor_.expect_name("a letter").name);
@@ -368,7 +367,7 @@ class ItemParser {
     auto result = with_item<Setup>(std::move(item));
     result.is_advice = is_advice;
     result.demand = cursor_.expect_text("what is asked of boards and settings,");
-    if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) result.clauses = std::move(ids);
+    take_clauses(result);
     cursor_.expect(":");
     result.condition = parse_expression(cursor_);
     finish(result);
@@ -388,7 +387,7 @@ class ItemParser {
   void reading(Item item) {
     auto result = with_item<Alternatives>(named(std::move(item), "the key of the reading"));
     result.question = cursor_.expect_text("the question that the readings answer,");
-    if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) result.clauses = std::move(ids);
+    take_clauses(result);
     if (cursor_.take_if("suggest")) result.suggestion = cursor_.expect_text("the wording that settles it,");
     while (cursor_.take_if("|")) {
       Alternatives::Alternative alternative;
@@ -417,7 +416,7 @@ class ItemParser {
       cursor_.fail(result.name.at,
                    fmt::format("'{}' is a word of the language; take another name", result.name.name));
     result.parameters = parse_parameters(cursor_);
-    if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) result.clauses = std::move(ids);
+    take_clauses(result);
     cursor_.expect("=");
     result.body = parse_expression(cursor_);
     finish(result);
@@ -450,7 +449,7 @@ class ItemParser {
     result.kind = kind;
     result.aside = is_aside;
     result.parameters = parse_parameters(cursor_);
-    if (std::vector<Id> ids = cursor_.take_ids(); !ids.empty()) result.clauses = std::move(ids);
+    take_clauses(result);
     if (cursor_.take_if(":")) result.steps = parse_steps(cursor_);
     finish(result);
     document_.actions.push_back(std::move(result));

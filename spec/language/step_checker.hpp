@@ -16,6 +16,8 @@ class StepChecker {
   /// Checks parameters and enters them into the context; without a type they are of the kind `usual`.
   void enter_parameters(std::vector<Parameter>& parameters, Type usual, Context& context);
   void check(Steps& steps, Context& context) { check_block(steps, context, false); }
+  /// Tells of notes that a value rests on, which can't decide anything.
+  void refuse_notes(const Rests& rests, Span at);
 
  private:
   void check_block(Steps& steps, Context& context, bool in_for_each);
@@ -26,9 +28,8 @@ class StepChecker {
   void check_choose(Step& step, Context& context);
   /// Whether it names stones that nobody owns.
   bool is_neutral(const Expression& expression) const;
-  /// Checks, and tells if the value rests on a note, which can't decide anything.
+  /// Checks, and refuses notes.
   void decide(Expression& expression, Type wanted, Context& context);
-  void refuse_notes(const Rests& rests, Span at);
   /// What the expressions that `check` looks at rest on; added to the context as well.
   template <class Check>
   Rests rests_of(Context& context, Check check);

@@ -1,41 +1,18 @@
 #include "spec/language/tree.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace ruleproof::language {
 
 std::string_view name_in_messages(Type type) {
-  switch (type) {
-    case Type::unknown:
-      return "something unknown";
-    case Type::truth:
-      return "a yes-or-no";
-    case Type::number:
-      return "a number";
-    case Type::point:
-      return "a point";
-    case Type::region:
-      return "a set of points";
-    case Type::family:
-      return "a collection of sets of points";
-    case Type::player:
-      return "a player";
-    case Type::players:
-      return "a set of players";
-    case Type::player_sets:
-      return "a collection of sets of players";
-    case Type::direction:
-      return "a direction";
-    case Type::directions:
-      return "a set of directions";
-    case Type::moment:
-      return "a moment";
-    case Type::moments:
-      return "a set of moments";
-    case Type::sizes:
-      return "a row of sizes";
-  }
-  return "";
+  static constexpr std::array<std::string_view, 14> names{
+      "something unknown", "a yes-or-no",         "a number",
+      "a point",           "a set of points",     "a collection of sets of points",
+      "a player",          "a set of players",    "a collection of sets of players",
+      "a direction",       "a set of directions", "a moment",
+      "a set of moments",  "a row of sizes"};
+  return names.at(static_cast<std::size_t>(type));
 }
 
 bool same_meaning(const Expression& a, const Expression& b) {
@@ -94,6 +71,15 @@ const Definition* find_definition(const Document& document, std::string_view nam
 }
 const Alternatives* find_choice(const Document& document, std::string_view key) {
   return find_in(document.choices, key);
+}
+
+const Definition& used_definition(const Document& document, int definition, const std::vector<int>& choices) {
+  for (const Shortcut& shortcut : document.shortcuts)
+    if (shortcut.definition == definition &&
+        (!shortcut.condition ||
+         choices[static_cast<std::size_t>(shortcut.condition->index)] == shortcut.condition->value))
+      return shortcut;
+  return document.definitions[static_cast<std::size_t>(definition)];
 }
 
 bool has_turn_of_parts(const Document& document) {

@@ -463,6 +463,9 @@ std::vector<std::string> names_of(const std::vector<Id>& ids);
 const Definition* find_definition(const Document& document, std::string_view name);
 const Alternatives* find_choice(const Document& document, std::string_view key);
 
+/// What a definition, given by its number, is computed by under these readings: its shortcut or itself.
+const Definition& used_definition(const Document& document, int definition, const std::vector<int>& choices);
+
 /// Whether a turn may have a part that is not its first.
 bool has_turn_of_parts(const Document& document);
 
