@@ -166,7 +166,7 @@ struct About<Go> {
   }
   static Corruptions<Go> corruptions() {
     return {{GoPeer::corrupt_legal, "legal set of white: has not b2, should"},
-            {GoPeer::drop_key, "number of keys: is 0, should be 1"}};
+            {GoPeer::add_key, "keys of earlier boards: is 1, should be 0"}};
   }
 };
 

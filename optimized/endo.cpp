@@ -90,10 +90,10 @@ bool Endo::any_movement(Visit visit) const {
   for (const Square marker : organism_.markers(to_move_)) {
     const int parts = organism_.parts_without(marker);
     if (!may_lift(marker, parts)) continue;
-    for (const Direction direction : directions) {
-      const std::optional<Square> landing = organism_.landing(marker, direction);
-      if (landing && may_land(marker, parts, *landing) && visit(Movement{marker, direction})) return true;
-    }
+    const auto visit_if_legal = [&](Direction direction, Square landing) {
+      return may_land(marker, parts, landing) && visit(Movement{marker, direction});
+    };
+    if (organism_.any_landing(marker, visit_if_legal)) return true;
   }
   return false;
 }

@@ -9,43 +9,6 @@
 namespace ruleproof::optimized {
 namespace {
 
-// --- What is around a square -------------------------------------------------------------------------------
-
-/// The arcs of empty squares around a square, given the markers there: each is a set of directions whose
-/// squares are connected orthogonally without a step away. The diagonal squares alone make none.
-struct Arcs {
-  std::uint8_t count = 0;
-  std::array<std::uint8_t, 4> directions{};  // bits
-};
-
-constexpr Arcs arcs_of(unsigned ring) {
-  const auto is_empty = [ring](int place) { return (ring >> (place % 8) & 1) == 0; };
-  Arcs arcs;
-  unsigned seen = 0;
-  for (int direction = 0; direction < 4; ++direction) {
-    if (!is_empty(2 * direction) || (seen >> direction & 1) != 0) continue;
-    unsigned arc = 1U << direction;
-    for (int i = direction; i < direction + 3 && is_empty(2 * i + 1) && is_empty(2 * i + 2); ++i) {
-      arc |= 1U << ((i + 1) % 4);
-    }
-    for (int i = direction + 4; i > direction + 1 && is_empty(2 * i - 1) && is_empty(2 * i - 2); --i) {
-      arc |= 1U << ((i - 1) % 4);
-    }
-    seen |= arc;
-    arcs.directions[arcs.count++] = static_cast<std::uint8_t>(arc);
-  }
-  return arcs;
-}
-
-constexpr auto arcs = [] {
-  std::array<Arcs, 256> table{};
-  for (unsigned ring = 0; ring < table.size(); ++ring) table[ring] = arcs_of(ring);
-  return table;
-}();
-
-/// Into how many arcs, connected orthogonally or diagonally, the markers around a square fall.
-int marker_arcs(std::uint8_t ring) { return ring == 0 ? 0 : std::max<int>(1, arcs[ring].count); }
-
 template <typename Visit>
 void for_each_bit(unsigned bits, Visit visit) {
   for (; bits != 0; bits &= bits - 1) visit(std::countr_zero(bits));
@@ -479,11 +442,8 @@ void Organism::retest_groups() {
 /// Taking a marker away that separates the markers around it into a arcs, and as many of empty squares, which
 /// belong to r regions, changes the Euler number of the organism (its parts, less its holes) by a - 1, and
 /// makes the r regions one. So 1 + a - r parts are left of a whole.
-int Organism::parts_without(Square marker) const {
-  if (size() == 1) return 0;
-  const int at = cell_of(marker);
+int Organism::parts_of_arcs(int at) const {
   const Arcs& around = arcs[cells_[at].ring];
-  if (around.count < 2) return 1;
   const auto region = [&](int arc) {
     return cells_[at + around_[2 * std::countr_zero(around.directions[arc])]].region;
   };
@@ -497,19 +457,15 @@ int Organism::parts_without(Square marker) const {
   return 1 + around.count - count;
 }
 
-/// The parts are flooded by turns from the markers around the landing, until too few of them are left, or all
-/// but one are found whole: so the largest part is not paid for.
-bool Organism::touches_all_parts(Square landing, Square marker, int parts) const {
-  const int at = cell_of(landing);
-  const int without = cell_of(marker);
-  const std::uint8_t ring = cells_[at].ring;
-  if (marker_arcs(ring) < parts) return false;
+/// The parts are flooded by turns from the arcs of markers around the landing, until too few of them are
+/// left, or all but one are found whole: so the largest part is not paid for.
+bool Organism::flood_reaches_all_parts(int at, int without, int parts) const {
+  const Arcs& around = arcs[cells_[at].ring];
   const std::uint64_t first_mark = marks_ + 1;  // each front has one of its own
-  marks_ += 8;
-  std::array<int, 8> leader{0, 1, 2, 3, 4, 5, 6, 7};  // of the fronts that have met
-  std::array<std::size_t, 8> flooded{};
-  int fronts = 0;
-  int touched = 0;  // leaders
+  marks_ += 4;
+  std::array<int, 4> leader{0, 1, 2, 3};  // of the fronts that have met
+  std::array<std::size_t, 4> flooded{};
+  int touched = around.marker_count;  // leaders
   const auto reach = [&](int front, int to) {
     const Cell& cell = cells_[to];
     if (to == without) return;
@@ -521,23 +477,21 @@ bool Organism::touches_all_parts(Square landing, Square marker, int parts) const
       --touched;
     }
   };
-  for_each_bit(ring, [&](int place) {
-    if (at + around_[place] == without) return;
-    fronts_[fronts].clear();
-    ++touched;
-    reach(fronts++, at + around_[place]);
-  });
+  for (int front = 0; front < around.marker_count; ++front) {
+    fronts_[front].clear();
+    reach(front, at + around_[around.first_marker[front]]);
+  }
   while (touched >= parts) {
     unsigned busy = 0;  // leaders that may have more to flood
-    for (int front = 0; front < fronts; ++front) {
+    for (int front = 0; front < around.marker_count; ++front) {
       if (flooded[front] == fronts_[front].size()) continue;
       const int from = fronts_[front][flooded[front]++];
       for_each_bit(cells_[from].ring, [&](int place) { reach(front, from + around_[place]); });
     }
-    for (int front = 0; front < fronts; ++front) {
+    for (int front = 0; front < around.marker_count; ++front) {
       if (flooded[front] < fronts_[front].size()) busy |= 1U << leader[front];
     }
-    if (touched >= parts && std::popcount(busy) <= 1) return true;
+    if (touched >= parts && (busy & (busy - 1)) == 0) return true;
   }
   return false;
 }

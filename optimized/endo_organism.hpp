@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "optimized/endo_arcs.hpp"
 #include "optimized/endo_squares.hpp"
 #include "optimized/side.hpp"
 
@@ -55,12 +56,25 @@ class Organism {
   bool has_bare(Side side) const { return bare_[index(side)] > 0; }
   bool has_deprived(Side side) const;
 
+  /// Calls visit(direction, landing) for each direction in which there is another marker farther on, with
+  /// where a marker then lands, until it returns true; says whether it did.
+  template <typename Visit>
+  bool any_landing(Square marker, Visit visit) const;
   /// Where a marker lands, if there is another one farther on in that direction.
   std::optional<Square> landing(Square marker, Direction direction) const;
   /// Into how many parts the organism falls, which must be whole, when that marker is off the grid.
-  int parts_without(Square marker) const;
-  /// Whether all the parts that are left without the marker, which are so many, touch its landing.
-  bool touches_all_parts(Square landing, Square marker, int parts) const;
+  int parts_without(Square marker) const {
+    const int at = cell_of(marker);
+    const std::uint8_t ring = cells_[at].ring;
+    if (arcs[ring].count < 2) return ring == 0 ? 0 : 1;
+    return parts_of_arcs(at);
+  }
+  /// Whether all the parts that are left without the marker, which are so many, touch its landing. (It is not
+  /// around the landing itself: there is another one between.)
+  bool touches_all_parts(Square landing, Square marker, int parts) const {
+    const int at = cell_of(landing);
+    return arcs[cells_[at].ring].marker_count >= parts && flood_reaches_all_parts(at, cell_of(marker), parts);
+  }
 
   /// Lets the array hold the box as well, so that markers are placed there without another one.
   void make_room(Box room);
@@ -150,6 +164,8 @@ class Organism {
   void split(int at);
   void merge(int at);
   void retest_groups();
+  int parts_of_arcs(int at) const;
+  bool flood_reaches_all_parts(int at, int without, int parts) const;
   bool lives(int at, std::uint64_t since) const;
 
   int width_ = 0;  // a power of two, 1 << shift_
@@ -181,20 +197,29 @@ class Organism {
   std::vector<Square> was_deprived_;
 
   mutable std::uint64_t marks_ = 0;  // how many the floods have used up
-  mutable std::array<std::vector<int>, 8> fronts_;
+  mutable std::array<std::vector<int>, 4> fronts_;
   mutable std::vector<int> flood_;
 };
 
-inline std::optional<Square> Organism::landing(Square marker, Direction direction) const {
+template <typename Visit>
+bool Organism::any_landing(Square marker, Visit visit) const {
   const int x = marker.x - origin_.x;
   const int y = marker.y - origin_.y;
-  const bool along_row = direction == Direction::east || direction == Direction::west;
-  const bool rising = direction == Direction::north || direction == Direction::east;
-  const Line& line = along_row ? rows_[y] : columns_[x];
-  const int from = along_row ? x : y;
-  if (rising ? line.last <= from : line.first >= from) return std::nullopt;
-  const int to = rising ? line.last + 1 : line.first - 1;
-  return along_row ? Square{to + origin_.x, marker.y} : Square{marker.x, to + origin_.y};
+  const Line& row = rows_[y];
+  const Line& column = columns_[x];
+  return (column.last > y && visit(Direction::north, Square{marker.x, column.last + 1 + origin_.y})) ||
+         (row.last > x && visit(Direction::east, Square{row.last + 1 + origin_.x, marker.y})) ||
+         (column.first < y && visit(Direction::south, Square{marker.x, column.first - 1 + origin_.y})) ||
+         (row.first < x && visit(Direction::west, Square{row.first - 1 + origin_.x, marker.y}));
+}
+
+inline std::optional<Square> Organism::landing(Square marker, Direction direction) const {
+  std::optional<Square> landing;
+  any_landing(marker, [&](Direction each, Square to) {
+    if (each == direction) landing = to;
+    return each == direction;
+  });
+  return landing;
 }
 
 }  // namespace ruleproof::optimized

@@ -9,15 +9,14 @@ namespace ruleproof::optimized {
 bool Go::knows(const Rules&) { return true; }
 
 Go::Go(int w, int h, const Rules& rules) : board_(w, h), rules_(rules) {
-  earlier_passes_.reserve(4 * area());
   set_up(std::vector<Stone>(area(), Stone::empty), Side::black);
 }
 
 void Go::set_up(std::span<const Stone> board, Side to_move) {
   board_.set_up(board);
+  first_to_move_ = to_move;
   to_move_ = to_move;
   passes_ = 0;
-  earlier_passes_.clear();
   keys_.clear();
   kept_ = Kept::nothing;
 }
@@ -32,14 +31,6 @@ std::span<const std::uint16_t> Go::legal() const {
   return legal_[index(to_move_)].members();
 }
 
-void Go::play(int point) {
-  assert(is_legal(point));
-  leave(board_.sound() ? Kept::before_placement : Kept::nothing);
-  board_.place(point, to_move_);
-  passes_ = 0;
-  to_move_ = other(to_move_);
-}
-
 void Go::pass() {
   assert(!over());
   leave(Kept::before_pass);
@@ -47,30 +38,7 @@ void Go::pass() {
   to_move_ = other(to_move_);
 }
 
-void Go::undo() {
-  assert(!earlier_passes_.empty());
-  const bool legal_is_known = kept_ == Kept::before_placement || kept_ == Kept::before_pass;
-  kept_ = legal_is_known ? Kept::present : Kept::nothing;
-  to_move_ = other(to_move_);
-  if (passes_ == 0) board_.take_back();
-  passes_ = earlier_passes_.back();
-  earlier_passes_.pop_back();
-  if (rules_.ko != Rules::Ko::simple) keys_.pop();
-}
-
-/// Enters the present moment among the earlier ones.
-void Go::leave(Kept moving) {
-  earlier_passes_.push_back(passes_);
-  if (rules_.ko != Rules::Ko::simple) keys_.push(history_key(board_.key(), to_move_));
-  kept_ = kept_ == Kept::present ? moving : Kept::nothing;
-}
-
 // --- Repetition --------------------------------------------------------------------------------------------
-
-std::uint64_t Go::history_key(std::uint64_t stones, Side to_move) const {
-  const bool turn_counts = rules_.ko == Rules::Ko::situational;
-  return stones ^ (turn_counts && to_move == Side::white ? zobrist.white_to_move : 0);
-}
 
 /// Whether a placement by the side to move with that effect makes again what it must not.
 bool Go::repeats(int point, Effect effect) const {
@@ -79,19 +47,15 @@ bool Go::repeats(int point, Effect effect) const {
   if (!board_.sound()) return false;
   if (rules_.ko == Rules::Ko::simple) return repeats_last_but_one(point, effect);
   const bool turn_counts = rules_.ko == Rules::Ko::situational;
-  if (!turn_counts && effect == Effect::suicide && board_.is_lone(point, to_move_)) return true;
-  const std::uint64_t key = history_key(board_.key_after(point, to_move_, effect), other(to_move_));
-  return keys_.any(key, [&](int moment) {
-    const bool same_turn = (keys_.size() - moment) % 2 == 1;  // as after the placement
-    return (same_turn || !turn_counts) && board_.recreates(point, to_move_, effect, placements_at(moment));
+  // The present board, on which it was the opponent's turn if he has passed.
+  const bool is_lone_suicide = effect == Effect::suicide && board_.is_lone(point, to_move_);
+  if (is_lone_suicide && (!turn_counts || passes_ > 0)) return true;
+  while (keys_.size() < board_.placements()) keys_.push(board_.key_before(keys_.size()));
+  return keys_.any(board_.key_after(point, to_move_, effect), [&](int placements) {
+    const Side next = other(to_move_);
+    const bool same_turn = first_turn(placements) == next || board_.mover(placements) == next;
+    return (same_turn || !turn_counts) && board_.recreates(point, to_move_, effect, placements);
   });
-}
-
-/// How many placements there were when it was that moment.
-int Go::placements_at(int moment) const {
-  const auto since = earlier_passes_.begin() + moment + 1;  // it is 0 after a placement
-  return board_.placements() - (passes_ == 0 ? 1 : 0) -
-         static_cast<int>(std::count(since, earlier_passes_.end(), 0));
 }
 
 /// Whether a placement with that effect makes the stones those before the last move. The two moves remove as

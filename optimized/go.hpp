@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -83,8 +84,8 @@ class Go {
   /// What the kept legal points belong to.
   enum class Kept : std::uint8_t { present, before_placement, before_pass, nothing };
 
-  void leave(Kept moving);
-  std::uint64_t history_key(std::uint64_t stones, Side to_move) const;
+  /// What becomes of the kept legal points by a move.
+  void leave(Kept moving) { kept_ = kept_ == Kept::present ? moving : Kept::nothing; }
   bool may_place(int point) const {
     // Until a stone is removed, an empty point was always empty; so a stone that stays there makes a new
     // board.
@@ -98,21 +99,25 @@ class Go {
     return effect == Effect::suicide && rules_.suicide == Rules::Suicide::illegal;
   }
   bool repeats(int point, Effect effect) const;
-  int placements_at(int moment) const;
+  /// Whose turn it was first on the board that stood after so many placements.
+  Side first_turn(int placements) const {
+    return placements == 0 ? first_to_move_ : other(board_.mover(placements - 1));
+  }
   bool repeats_last_but_one(int point, Effect effect) const;
 
   void settle() const;
   void judge(int point) const;
   void withhold_repetitions() const;
 
+  // What is past: the board has the placements and who made them. A pass is not noted: where one side has
+  // placed twice in a row, the other has passed.
   GoBoard board_;
   Rules rules_;
+  Side first_to_move_ = Side::black;
   Side to_move_ = Side::black;
   std::uint8_t passes_ = 0;
-  // Of the moments that moves have left since the start or the set-up: the passes in a row, and if the rules
-  // ask for them, the keys.
-  std::vector<std::uint8_t> earlier_passes_;
-  KeyHistory keys_;
+  // The keys of the boards before the placements; the later ones are added when a repetition is looked for.
+  mutable KeyHistory keys_;
 
   // Where each side may place in the position that is kept; but for repetition, the points that it forbids to
   // the side to move there are taken out and withheld.
@@ -121,5 +126,28 @@ class Go {
   mutable int withheld_count_ = 0;
   mutable Kept kept_ = Kept::nothing;
 };
+
+inline void Go::play(int point) {
+  assert(is_legal(point));
+  leave(board_.sound() ? Kept::before_placement : Kept::nothing);
+  board_.place(point, to_move_);
+  passes_ = 0;
+  to_move_ = other(to_move_);
+}
+
+inline void Go::undo() {
+  assert(passes_ > 0 || board_.placements() > 0);
+  const bool legal_is_known = kept_ == Kept::before_placement || kept_ == Kept::before_pass;
+  kept_ = legal_is_known ? Kept::present : Kept::nothing;
+  to_move_ = other(to_move_);
+  if (passes_ > 0) {
+    --passes_;
+    return;
+  }
+  board_.take_back();
+  const int placements = board_.placements();
+  passes_ = first_turn(placements) == to_move_ ? 0 : 1;
+  if (keys_.size() > placements) keys_.pop();
+}
 
 }  // namespace ruleproof::optimized

@@ -33,28 +33,16 @@ void GoBoard::set_up(std::span<const Stone> board) {
   stones_ = {};
   board_.fill(Stone::edge);
   std::iota(root_.begin(), root_.end(), std::uint16_t{0});
-  next_.fill(nowhere);
   breath_.fill({});
-  size_.fill(0);
-  liberties_.fill({});
   empties_.fill(grid_.area());
   freed_count_ = 0;
-  log_.assign(1, {});  // `connect` notes in it what is never undone
   for (const int at : std::span(cell_).first(grid_.area())) {
     board_[at] = Stone::empty;
     breath_[at] = Liberties::at(at);
   }
   for (int point = 0; point < grid_.area(); ++point) {
     if (!is_stone(board[point])) continue;
-    const int at = cell_[point];
-    const Side side = side_of(board[point]);
-    board_[at] = board[point];
-    breath_[at] = {};
-    empties_.erase(point);
-    key_ ^= zobrist.of(side, point);
-    ++stones_[index(side)];
-    start(at);
-    connect(at, side);
+    put(point, side_of(board[point]));
   }
   log_.clear();
   joins_.clear();
@@ -68,8 +56,8 @@ int GoBoard::liberties(int point) const {
   std::array<bool, cells> seen{};
   int count = 0;
   for_each_stone(root_[cell_[point]], [&](int stone) {
-    for (const int step : steps) {
-      const int near = stone + step;
+    for (const auto step : steps) {
+      const std::ptrdiff_t near = stone + step;
       count += board_[near] == Stone::empty && !seen[near] ? 1 : 0;
       seen[near] = true;
     }
@@ -89,8 +77,8 @@ int GoBoard::area_of(Side side) const {
     seen[cell_[start]] = true;
     region[size++] = cell_[start];
     for (int i = 0; i < size; ++i) {
-      for (const int step : steps) {
-        const int near = region[i] + step;
+      for (const auto step : steps) {
+        const std::ptrdiff_t near = region[i] + step;
         own |= board_[near] == stone_of(side);
         enemy |= board_[near] == stone_of(other(side));
         if (board_[near] != Stone::empty || seen[near]) continue;
@@ -113,7 +101,8 @@ GoBoard::Effect GoBoard::trial_effect(int point, Side side) const {
 }
 
 bool GoBoard::is_lone(int point, Side side) const {
-  return std::ranges::none_of(steps, [&](int step) { return board_[cell_[point] + step] == stone_of(side); });
+  return std::ranges::none_of(
+      steps, [&](std::ptrdiff_t step) { return board_[cell_[point] + step] == stone_of(side); });
 }
 
 std::uint64_t GoBoard::key_after(int point, Side side, Effect effect) const {
@@ -124,8 +113,8 @@ std::uint64_t GoBoard::key_after(int point, Side side, Effect effect) const {
   if (effect == Effect::suicide) key ^= zobrist.of(side, point);
   std::array<int, 4> done;
   int count = 0;
-  for (const int step : steps) {
-    const int near = cell_[point] + step;
+  for (const auto step : steps) {
+    const std::ptrdiff_t near = cell_[point] + step;
     if (!in_atari(near, loser, cell_[point])) continue;
     const int root = root_[near];
     if (std::find(done.begin(), done.begin() + count, root) != done.begin() + count) continue;
@@ -141,8 +130,8 @@ bool GoBoard::recreates(int point, Side side, Effect effect, int placements) con
   if (effect != Effect::suicide) after[cell_[point]] = stone_of(side);
   if (effect != Effect::none) {
     const Side loser = effect == Effect::capture ? other(side) : side;
-    for (const int step : steps) {
-      const int near = cell_[point] + step;
+    for (const auto step : steps) {
+      const std::ptrdiff_t near = cell_[point] + step;
       if (!in_atari(near, loser, cell_[point])) continue;
       for_each_stone(root_[near], [&](int stone) { after[stone] = Stone::empty; });
     }
@@ -152,9 +141,9 @@ bool GoBoard::recreates(int point, Side side, Effect effect, int placements) con
   auto stone = removed_.end();
   for (int i = this->placements(); i-- > placements;) {
     const Placement& placement = log_[i];
-    while (chain - chains_.begin() > placement.chains) {
+    for (int chains = placement.chains; chains > 0; --chains) {
       --chain;
-      for (std::uint32_t size = chain->size; size-- > 0;) then[*--stone] = stone_of(chain->side);
+      for (int size = chain->size; size > 0; --size) then[*--stone] = stone_of(chain->side);
     }
     then[placement.at] = Stone::empty;
   }
@@ -177,36 +166,53 @@ int GoBoard::ko_point() const {
   if (size_[root] != 1 || !liberties_[root].only(breath_[captured])) return Grid::off;
   // The answer must not capture more than the placed stone. (It could only if the captured stone's point is a
   // liberty of another chain that had none before, which a set-up can have.)
-  const auto is_captured = [&](int step) { return in_atari(captured + step, last.side, captured); };
+  const auto is_captured = [&](std::ptrdiff_t step) {
+    return in_atari(captured + step, last.side, captured);
+  };
   return std::ranges::count_if(steps, is_captured) == 1 ? point_[captured] : Grid::off;
 }
 
 // --- Placing and taking back -------------------------------------------------------------------------------
 
-void GoBoard::place(int point, Side side) {
-  assert(stone(point) == Stone::empty);
-  const int at = cell_[point];
-  log_.push_back({.key = key_,
-                  .chains = static_cast<std::uint32_t>(chains_.size()),
-                  .joins = static_cast<std::uint32_t>(joins_.size()),
-                  .at = static_cast<std::uint16_t>(at),
-                  .side = side,
-                  .sound = sound_,
-                  .liberties = {}});
-  freed_count_ = 0;
+/// Puts a stone on an empty point, takes its liberty from what is beside it, and joins it to the own chains
+/// there. Returns whether an enemy chain beside it has no liberty now.
+bool GoBoard::put(int point, Side side) {
+  const std::ptrdiff_t at = cell_[point];
+  const Liberties here = breath_[at];
   board_[at] = stone_of(side);
   breath_[at] = {};
   empties_.erase(point);
   ++stones_[index(side)];
   key_ ^= zobrist.of(side, point);
-  start(at);
-  if (has_stone_beside(at)) {
-    connect(at, side);
-    bool captures = false;
-    for (const int step : steps) captures |= is_dead(at + step, other(side));
-    if (captures) {
-      for (const int step : steps) remove_dead(at + step, other(side));
-    }
+  next_[at] = cell_[point];  // it is a root of its own already
+  size_[at] = 1;
+  liberties_[at] = breath_around(at);
+  if (!has_stone_beside(at)) return false;
+  bool kills = false;
+  for (const auto step : steps) {
+    liberties_[root_[at + step]] -= here;
+    kills |= is_dead(at + step, other(side));
+  }
+  int root = cell_[point];
+  for (const auto step : steps) {
+    const int beside = root_[at + step];
+    if ((board_[at + step] == stone_of(side)) & (beside != root)) root = join(root, beside);
+  }
+  return kills;
+}
+
+void GoBoard::place(int point, Side side) {
+  assert(stone(point) == Stone::empty);
+  const std::ptrdiff_t at = cell_[point];
+  log_.push_back({.key = key_,
+                  .joins = static_cast<std::uint32_t>(joins_.size()),
+                  .sound = sound_,
+                  .side = side,
+                  .at = cell_[point],
+                  .chains = 0});
+  freed_count_ = 0;
+  if (put(point, side)) {
+    for (const auto step : steps) remove_dead(at + step, other(side));
   }
   if (sound_) {
     remove_dead(at, side);
@@ -226,82 +232,55 @@ void GoBoard::clear_set_up(Side mover) {
 void GoBoard::take_back() {
   assert(!log_.empty());
   const Placement& last = log_.back();
-  while (chains_.size() > last.chains) restore_last_chain();
-  const bool beside_stones = has_stone_beside(last.at);
-  if (beside_stones) disconnect(last);
-  board_[last.at] = Stone::empty;
-  breath_[last.at] = Liberties::at(last.at);
-  root_[last.at] = last.at;
-  empties_.insert(point_[last.at]);
-  --stones_[index(last.side)];
-  if (beside_stones) {
-    for (const int step : steps) liberties_[root_[last.at + step]] += breath_[last.at];
+  for (int chains = last.chains; chains > 0; --chains) restore_last_chain();
+  const std::ptrdiff_t at = last.at;
+  const Liberties here = Liberties::at(last.at);
+  if (has_stone_beside(at)) {
+    while (joins_.size() > last.joins) split_last();
+    for (const auto step : steps) liberties_[root_[at + step]] += here;
   }
+  board_[at] = Stone::empty;
+  breath_[at] = here;
+  empties_.insert(point_[at]);
+  --stones_[index(last.side)];
   key_ = last.key;
   sound_ = last.sound;
   log_.pop_back();
 }
 
-/// Makes a chain of a new stone.
-void GoBoard::start(int at) {
-  root_[at] = static_cast<std::uint16_t>(at);
-  next_[at] = static_cast<std::uint16_t>(at);
-  size_[at] = 1;
-  liberties_[at] = breath_around(at);
+/// Makes one chain of two, given by their roots; returns its root.
+int GoBoard::join(int a, int b) {
+  if (size_[a] < size_[b]) std::swap(a, b);
+  joins_.push_back({static_cast<std::uint16_t>(b), size_[b], liberties_[b]});
+  size_[a] = static_cast<std::uint16_t>(size_[a] + size_[b]);
+  liberties_[a] += liberties_[b];
+  for_each_stone(b, [&](int stone) { root_[stone] = static_cast<std::uint16_t>(a); });
+  std::swap(next_[a], next_[b]);
+  return a;
 }
 
-/// Takes the liberty of a new stone from what is beside it, and adds the stone to the largest own chain there
-/// and the others to that.
-void GoBoard::connect(int at, Side side) {
-  for (const int step : steps) liberties_[root_[at + step]] -= Liberties::at(at);
-  int root = nowhere;
-  for (const int step : steps) {
-    const int beside = board_[at + step] == stone_of(side) ? root_[at + step] : nowhere;
-    root = size_[beside] > size_[root] ? beside : root;
-  }
-  if (root == nowhere) return;
-  const auto join = [&](int part) {
-    size_[root] = static_cast<std::uint16_t>(size_[root] + size_[part]);
-    liberties_[root] += liberties_[part];
-    for_each_stone(part, [&](int stone) { root_[stone] = static_cast<std::uint16_t>(root); });
-    std::swap(next_[root], next_[part]);
-  };
-  log_.back().liberties = liberties_[root];
-  join(at);
-  for (const int step : steps) {
-    const int beside = root_[at + step];
-    if ((board_[at + step] != stone_of(side)) | (beside == root)) continue;
-    joins_.push_back({static_cast<std::uint16_t>(beside), size_[beside], liberties_[beside]});
-    join(beside);
-  }
-}
-
-/// Undoes what `connect` did to the chains.
-void GoBoard::disconnect(const Placement& placement) {
-  const int root = root_[placement.at];
-  if (root == placement.at) return;
-  for (; joins_.size() > placement.joins; joins_.pop_back()) {
-    const Join& join = joins_.back();
-    std::swap(next_[root], next_[join.root]);
-    size_[root] = static_cast<std::uint16_t>(size_[root] - join.size);
-    size_[join.root] = join.size;
-    liberties_[join.root] = join.liberties;
-    for_each_stone(join.root, [&](int stone) { root_[stone] = join.root; });
-  }
-  next_[root] = next_[placement.at];
-  --size_[root];
-  liberties_[root] = placement.liberties;
+/// Undoes the last `join`.
+void GoBoard::split_last() {
+  const Join& join = joins_.back();
+  const int root = root_[join.root];
+  std::swap(next_[root], next_[join.root]);
+  size_[root] = static_cast<std::uint16_t>(size_[root] - join.size);
+  liberties_[root] -= join.liberties;
+  size_[join.root] = join.size;
+  liberties_[join.root] = join.liberties;
+  for_each_stone(join.root, [&](int stone) { root_[stone] = join.root; });
+  joins_.pop_back();
 }
 
 /// The stones that the last placement removed.
 std::span<const std::uint16_t> GoBoard::last_removed() const {
   std::size_t stones = 0;
-  for (std::size_t chain = log_.back().chains; chain < chains_.size(); ++chain) stones += chains_[chain].size;
+  for (const Removed& chain : std::span(chains_).last(log_.back().chains)) stones += chain.size;
   return std::span(removed_).last(stones);
 }
 
 /// Removes the chain of a stone if it is the side's and has no liberty.
-void GoBoard::remove_dead(int at, Side side) {
+void GoBoard::remove_dead(std::ptrdiff_t at, Side side) {
   if (is_dead(at, side)) remove(root_[at], side);
 }
 
@@ -318,9 +297,10 @@ void GoBoard::remove(int root, Side side) {
   });
   stones_[index(side)] -= size_[root];
   chains_.push_back({static_cast<std::uint16_t>(root), size_[root], side});
+  ++log_.back().chains;
   for (std::size_t i = first; i < removed_.size(); ++i) {
     const int stone = removed_[i];
-    for (const int step : steps) {
+    for (const auto step : steps) {
       const int chain = root_[stone + step];
       Liberties& liberties = liberties_[chain];
       if (is_stone(board_[chain]) && liberties.single() && liberties.place() != stone) {
@@ -336,7 +316,7 @@ void GoBoard::restore_last_chain() {
   const Removed chain = chains_.back();
   const auto stones = std::span(std::as_const(removed_)).last(chain.size);
   for (const int stone : stones) {
-    for (const int step : steps) liberties_[root_[stone + step]] -= breath_[stone];
+    for (const auto step : steps) liberties_[root_[stone + step]] -= breath_[stone];
   }
   int before = stones.back();
   for (const std::uint16_t stone : stones) {
@@ -347,9 +327,9 @@ void GoBoard::restore_last_chain() {
     before = stone;
     empties_.erase(point_[stone]);
   }
-  size_[chain.root] = static_cast<std::uint16_t>(chain.size);
+  size_[chain.root] = chain.size;
   liberties_[chain.root] = {};
-  stones_[index(chain.side)] += static_cast<int>(chain.size);
+  stones_[index(chain.side)] += chain.size;
   removed_.resize(removed_.size() - chain.size);
   chains_.pop_back();
 }

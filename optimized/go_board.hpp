@@ -74,6 +74,9 @@ class GoBoard {
   void take_back();
 
   int placements() const { return static_cast<int>(log_.size()); }
+  /// Who made a placement, and the key before it; they are numbered from 0.
+  Side mover(int placement) const { return log_[placement].side; }
+  std::uint64_t key_before(int placement) const { return log_[placement].key; }
   /// Whether a stone was removed by any of the placements, so that there may be fewer than there were.
   bool has_removed() const { return !removed_.empty(); }
   /// Whether the last placement removed the placed stone only.
@@ -95,20 +98,19 @@ class GoBoard {
   friend struct GoBoardPeer;
 
   // The points lie in an array with a border, one cell on a side and two rows above and below, so that a step
-  // is an addition, and two of them never leave the array.
+  // is an addition, and two of them never leave the array. Where it is of the width of an address, it takes
+  // no instruction.
   static constexpr int stride = Grid::longest_side + 1;
   static constexpr int cells = (Grid::longest_side + 4) * stride;
-  static constexpr std::array<int, 4> steps{-stride, -1, 1, stride};
-  static constexpr int nowhere = 0;  // a cell of the border that is beside no point
+  static constexpr std::array<std::ptrdiff_t, 4> steps{-stride, -1, 1, stride};
 
   struct Placement {
-    std::uint64_t key;     // as it was before, like what follows
-    std::uint32_t chains;  // how many were removed by then
-    std::uint32_t joins;
-    std::uint16_t at;
-    Side side;
+    std::uint64_t key;    // as it was before, like what follows
+    std::uint32_t joins;  // how many there were
     bool sound;
-    Liberties liberties;  // if the stone was added to a chain, those of that one, without the point
+    Side side;
+    std::uint16_t at;
+    std::uint16_t chains;  // how many it has removed
   };
   struct Join {
     std::uint16_t root;  // of the chain that was added, and what it had
@@ -117,43 +119,43 @@ class GoBoard {
   };
   struct Removed {
     std::uint16_t root;
-    std::uint32_t size;
+    std::uint16_t size;
     Side side;
   };
 
   /// Whether there is a stone of the side whose chain has that liberty only.
-  bool in_atari(int at, Side side, int liberty) const {
+  bool in_atari(std::ptrdiff_t at, Side side, int liberty) const {
     const bool of_side = board_[at] == stone_of(side);
     const bool only = liberties_[root_[at]].only(breath_[liberty]);
     return of_side & only;
   }
-  Liberties breath_around(int at) const {
+  Liberties breath_around(std::ptrdiff_t at) const {
     Liberties breath;
-    for (const int step : steps) breath += breath_[at + step];
+    for (const auto step : steps) breath += breath_[at + step];
     return breath;
   }
   template <typename Visit>
   void for_each_stone(int root, Visit visit) const;
-  bool is_dead(int at, Side side) const {
+  bool is_dead(std::ptrdiff_t at, Side side) const {
     const bool of_side = board_[at] == stone_of(side);
     const bool no_liberty = liberties_[root_[at]].none();
     return of_side & no_liberty;
   }
-  bool has_stone_beside(int at) const {
-    bool stone = false;
-    for (const int step : steps) stone |= is_stone(board_[at + step]);
-    return stone;
+  bool has_stone_beside(std::ptrdiff_t at) const {
+    unsigned common = ~0U;  // bits; a stone lacks the one that `empty` and `edge` have
+    for (const auto step : steps) common &= static_cast<unsigned>(index(board_[at + step]));
+    return (common & static_cast<unsigned>(index(Stone::empty))) == 0;
   }
   /// A bit for each kind of neighbour: what is there, and whether it is a chain that has only that liberty.
   static constexpr unsigned bit(Stone stone, bool last) { return 1U << (2 * index(stone) + (last ? 1 : 0)); }
-  unsigned look_beside(int at) const;
+  unsigned look_beside(std::ptrdiff_t at) const;
   static Effect effect_beside(unsigned beside, Side side);
   Effect trial_effect(int point, Side side) const;
-  void start(int at);
-  void connect(int at, Side side);
-  void disconnect(const Placement& placement);
+  inline bool put(int point, Side side);
+  int join(int a, int b);
+  void split_last();
   std::span<const std::uint16_t> last_removed() const;
-  void remove_dead(int at, Side side);
+  void remove_dead(std::ptrdiff_t at, Side side);
   void remove(int root, Side side);
   void clear_set_up(Side mover);
   void restore_last_chain();
@@ -171,9 +173,9 @@ class GoBoard {
   // The chains: each is known by one of its stones, its root. What is no stone is a root of its own, with
   // liberties that mean nothing; they may be added to and taken from in vain.
   std::array<std::uint16_t, cells> root_;
-  std::array<std::uint16_t, cells> next_;   // the stones of a chain in a ring
-  std::array<std::uint16_t, cells> size_;   // of roots only
-  std::array<Liberties, cells> liberties_;  // of roots only
+  std::array<std::uint16_t, cells> next_{};   // the stones of a chain in a ring
+  std::array<std::uint16_t, cells> size_{};   // of roots only
+  std::array<Liberties, cells> liberties_{};  // of roots only
 
   // The logs grow with the game, and keep what they have grown to.
   std::vector<Placement> log_;
@@ -185,9 +187,9 @@ class GoBoard {
   int freed_count_ = 0;
 };
 
-inline unsigned GoBoard::look_beside(int at) const {
+inline unsigned GoBoard::look_beside(std::ptrdiff_t at) const {
   unsigned beside = 0;
-  for (const int step : steps) {
+  for (const auto step : steps) {
     beside |= bit(board_[at + step], liberties_[root_[at + step]].only(breath_[at]));
   }
   return beside;
@@ -220,19 +222,19 @@ template <typename Visit>
 void GoBoard::for_each_stirred(Visit visit) const {
   // The effect at a point rests on whether there are empty points beside it, and which chains beside it have
   // no other liberty.
-  const auto visit_around = [&](int at) {
+  const auto visit_around = [&](std::ptrdiff_t at) {
     visit(point_[at]);
-    for (const int step : steps) {
+    for (const auto step : steps) {
       if (board_[at + step] == Stone::empty) visit(point_[at + step]);
     }
   };
-  const auto visit_last_liberty = [&](int at) {
+  const auto visit_last_liberty = [&](std::ptrdiff_t at) {
     const Liberties liberties = liberties_[root_[at]];
     if (is_stone(board_[at]) && liberties.single()) visit(point_[liberties.place()]);
   };
   const Placement& last = log_.back();
   visit_around(last.at);
-  for (const int step : steps) visit_last_liberty(last.at + step);
+  for (const auto step : steps) visit_last_liberty(last.at + step);
   for (const int stone : last_removed()) visit_around(stone);
   for (int i = 0; i < freed_count_; ++i) visit(point_[freed_[i]]);
 }

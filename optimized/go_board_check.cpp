@@ -27,9 +27,10 @@ std::vector<std::string> GoBoard::check(std::span<const Stone> board, const Floo
       if (root_[cell_[stone]] != root) complaints.add("root", stone, "differs from its chain's");
     }
     Region ring;
-    for_each_stone(root, [&](int stone) { ring.push_back(point_[stone]); });
+    int next = root;  // a broken ring need not come back to it
+    for (; ring.size() < chain.size(); next = next_[next]) ring.push_back(point_[next]);
     std::ranges::sort(ring);
-    if (ring != chain) complaints.add("ring of stones", first, "is not its chain");
+    if (ring != chain || next != root) complaints.add("ring of stones", first, "is not its chain");
     if (size_[root] != chain.size()) complaints.add("size", first, "differs from its chain's");
     Liberties expected;
     for (const int stone : chain) {

@@ -79,22 +79,24 @@ std::vector<std::string> Go::check() const {
   Complaints complaints(board_.grid());
   const Stones now = stones_of(board_);
 
-  // What must not be made again, from what the moves took back leave.
+  // What must not be made again, from what the moves taken back leave.
   Boards forbidden(now.size());
-  GoBoard past = board_;
-  int passes_after = passes_;
-  const std::size_t moments = earlier_passes_.size();
-  for (std::size_t moment = moments; moment-- > 0;) {
-    if (passes_after == 0) past.take_back();
-    passes_after = earlier_passes_[moment];
-    const std::size_t ago = moments - moment;
-    if (rules_.ko == Rules::Ko::positional || (rules_.ko == Rules::Ko::situational && ago % 2 == 1) ||
+  Go past = *this;
+  const KeyHistory keys = keys_;
+  int found = 0;
+  for (int ago = 1; past.passes_ > 0 || past.board_.placements() > 0; ++ago) {
+    past.undo();
+    if (rules_.ko == Rules::Ko::positional ||
+        (rules_.ko == Rules::Ko::situational && past.to_move_ != to_move_) ||
         (rules_.ko == Rules::Ko::simple && ago == 1)) {
-      forbidden.add(past);
+      forbidden.add(past.board_);
     }
+    if (past.passes_ > 0) continue;
+    const int placements = past.board_.placements();
+    found += keys.any(past.board_.key(), [&](int moment) { return moment == placements; }) ? 1 : 0;
   }
+  complaints.expect_equal("keys of earlier boards", keys.size(), found);
   if (rules_.ko == Rules::Ko::positional) forbidden.add(board_);
-  complaints.expect_equal("number of keys", keys_.size(), rules_.ko == Rules::Ko::simple ? 0 : moments);
 
   const Flooded chains(board_.grid(), now, [](Stone a, Stone b) { return a == b; });
   std::array<Region, 2> open;

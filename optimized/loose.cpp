@@ -344,59 +344,22 @@ void Loose::doubt(int point) const {
   doubt_count_ += fresh;
 }
 
-/// Puts in doubt the points near the centre of a group's true liberties where a placement could take them
-/// all.
-void Loose::doubt_around_centre(const Spread& liberties) const {
-  const int size = liberties.size();
-  // The centre is at (x, y) or in the square to the right of it and below. From (x, y), where the sum is
-  // `squares`, it changes by size - 2 * right one step to the right, by size - 2 * down one step down.
-  const int x = liberties.sum_x() / size;
-  const int y = liberties.sum_y() / size;
-  const int right = liberties.sum_x() - x * size;
-  const int down = liberties.sum_y() - y * size;
-  const auto squares = liberties.distance_squares(x, y);
-  const int floor = grid_.at(x, y);
-  const Grid::Neighbours& around = grid_.neighbours(floor);
-  if (squares == 0) {  // one point: it is lost there, or next to it if it becomes false
-    doubt(floor);
-    if (around_[floor].empty() != 1) return;
-    for (const int near : around) doubt(near);
-    return;
-  }
-  if (squares <= size) doubt(floor);
-  if (squares <= 2 * right) doubt(around[2]);
-  if (squares <= 2 * down) doubt(around[3]);
-  // If this holds there is such a point: `squares` is at least right + down, so neither of them is 0.
-  if (squares <= 2 * (right + down) - size) doubt(grid_.at(x + 1, y + 1));
+void Loose::doubt_where_lost(const Spread& liberties) const {
+  for_each_where_lost(liberties, [&](int point) { doubt(point); });
 }
 
-void Loose::enter(int point, Verdict verdict) const {
-  const Verdict known{legal_[0].contains(point), legal_[1].contains(point)};
-  if ((verdict.black == known.black) & (verdict.white == known.white)) return;
-  const auto toggle = [&](Side side, bool was_legal) {
-    PointSet& points = legal_[index(side)];
-    was_legal ? points.erase(point) : points.insert(point);
-    toggles_.push_back(static_cast<std::uint16_t>(2 * point + index(side)));
-  };
-  if (verdict.black != known.black) toggle(Side::black, known.black);
-  if (verdict.white != known.white) toggle(Side::white, known.white);
+void Loose::toggle(int point, Side side) const {
+  PointSet& points = legal_[index(side)];
+  points.contains(point) ? points.erase(point) : points.insert(point);
+  toggles_.push_back(static_cast<std::uint16_t>(2 * point + index(side)));
 }
 
 // --- Whether a placement is legal --------------------------------------------------------------------------
 
-/// The verdict on an empty point of a sound position.
-Loose::Verdict Loose::judge(int point) const {
-  const Around& around = around_[point];
-  // No one loses a true liberty by a stone on a false one. It joins a group that has one; alone it has none.
-  if (around.closed_in()) return {merging(), merging()};
-  // The empty neighbours without an empty neighbour but the point, a bit each.
+/// The verdict where it does not show at once: no neighbour is empty, or those are cornered, a bit each, or
+/// each stone is a group.
+Loose::Verdict Loose::judge_closely(int point, unsigned cornered) const {
   const Grid::Neighbours& beside = grid_.neighbours(point);
-  unsigned cornered = 0;
-  for (int i = 0; i < 4; ++i) cornered |= unsigned{is_cornered(beside[i])} << i;
-  // A stone has a true liberty here, and so has whatever else loses one, since it joins it.
-  const bool breathes = around.empty() > 0;
-  if (breathes & (cornered == 0) & merging()) return {true, true};
-
   // Those become false if there is an enemy stone beside them.
   Handful fallen_to_black;
   Handful fallen_to_white;
@@ -410,8 +373,10 @@ Loose::Verdict Loose::judge(int point) const {
     same &= black & white;
   }
   if (same) return weigh(point, fallen_to_black, {true, true});
-  return {weigh(point, fallen_to_black, {true, false}).black,
-          weigh(point, fallen_to_white, {false, true}).white};
+  // If none falls, all that loses a liberty joins the placed stone, as above.
+  const bool is_safe = merging() && around_[point].empty() > 0;
+  return {(is_safe && fallen_to_black.size() == 0) || weigh(point, fallen_to_black, {true, false}).black,
+          (is_safe && fallen_to_white.size() == 0) || weigh(point, fallen_to_white, {false, true}).white};
 }
 
 template <typename Visit>
@@ -425,15 +390,19 @@ void Loose::for_each_loser(int point, const Handful& fallen, Visit visit) const 
 /// For those sides that are asked for, whether a placement is legal that makes the liberties in `fallen`
 /// false.
 Loose::Verdict Loose::weigh(int point, const Handful& fallen, Verdict asked) const {
-  for_each_loser(point, fallen, [&](int stone) { ++losses_[groups_.root(stone)]; });
+  std::array<std::uint16_t, 20> roots;  // of what loses a liberty: the first four here, the others beyond
+  int count = 0;
+  for_each_loser(point, fallen, [&](int stone) {
+    const int root = groups_.root(stone);
+    ++losses_[root];
+    roots[count++] = static_cast<std::uint16_t>(root);
+  });
   Toll toll;
-  for (const int near : grid_.neighbours(point)) toll.beside |= fate(near);
-  for (const int liberty : fallen) {
-    for (const int near : grid_.neighbours(liberty)) toll.beyond |= fate(near);
-  }
+  for (int i = 0; i < 4; ++i) toll.beside |= fate(roots[i]);
+  for (int i = 4; i < count; ++i) toll.beyond |= fate(roots[i]);
   const Verdict verdict{asked.black && survives(point, Side::black, fallen, toll),
                         asked.white && survives(point, Side::white, fallen, toll)};
-  for_each_loser(point, fallen, [&](int stone) { losses_[groups_.root(stone)] = 0; });
+  for (int i = 0; i < count; ++i) losses_[roots[i]] = 0;
   return verdict;
 }
 
@@ -472,7 +441,7 @@ bool Loose::survives(int point, Side side, const Handful& fallen, Toll toll) con
 /// Whether a false liberty is true after the flips, since no enemy is left beside it.
 bool Loose::is_freed(int liberty, Side side) const {
   unsigned beside = 0;
-  for (const int near : grid_.neighbours(liberty)) beside |= fate(near);
+  for (const int near : grid_.neighbours(liberty)) beside |= fate(groups_.root(near));
   return !(beside & live_stone << index(other(side)));
 }
 

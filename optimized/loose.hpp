@@ -199,24 +199,23 @@ class Loose {
   }
   void settle_last_placement() const;
   void doubt(int point) const;
-  /// Puts in doubt the points where one placement could take all true liberties of a group. They all lie
-  /// within distance 1 of such a point, so the sum of their squared distances to it is at most their number;
-  /// which leaves a few points around their centre, and mostly none. At most 4 neighbours with 3 more
-  /// neighbours each are lost.
-  void doubt_where_lost(const Spread& liberties) const {
-    const int size = liberties.size();
-    const bool few = size <= 12;
-    const bool close = liberties.scatter() <= size * size;
-    if ((size > 0) & few & close) doubt_around_centre(liberties);
+  void doubt_where_lost(const Spread& liberties) const;
+  /// Calls visit(point) for the points, or `off`, where one placement could take all true liberties of a
+  /// group. They all lie within distance 1 of such a point, so the sum of their squared distances to it is at
+  /// most their number; which leaves a few points around their centre, and mostly none.
+  template <typename Visit>
+  void for_each_where_lost(const Spread& liberties, Visit visit) const;
+  void toggle(int point, Side side) const;
+  void enter(int point, Verdict verdict) const {
+    if (verdict.black != legal_[0].contains(point)) toggle(point, Side::black);
+    if (verdict.white != legal_[1].contains(point)) toggle(point, Side::white);
   }
-  void doubt_around_centre(const Spread& liberties) const;
-  void enter(int point, Verdict verdict) const;
   Verdict judge(int point) const;
+  Verdict judge_closely(int point, unsigned cornered) const;
   /// Whether what is entered in `losses_` is all that the group has.
   bool is_lost(int root) const { return groups_.tally(root).size() == losses_[root]; }
-  unsigned fate(int point) const {
-    return (is_lost(groups_.root(point)) ? lost_stone : live_stone) << index(board_[point]);
-  }
+  /// The bit of a group's stones in a toll.
+  unsigned fate(int root) const { return (is_lost(root) ? lost_stone : live_stone) << index(board_[root]); }
   template <typename Visit>
   void for_each_loser(int point, const Handful& fallen, Visit visit) const;
   Verdict weigh(int point, const Handful& fallen, Verdict asked) const;
@@ -259,5 +258,48 @@ class Loose {
   // While a placement is weighed: how much it takes off the tally of each root. Else 0.
   mutable std::array<std::uint8_t, Grid::cells> losses_{};
 };
+
+/// The verdict on an empty point of a sound position.
+inline Loose::Verdict Loose::judge(int point) const {
+  const Around& around = around_[point];
+  // No one loses a true liberty by a stone on a false one. It joins a group that has one; alone it has none.
+  if (around.closed_in()) return {merging(), merging()};
+  // The empty neighbours without an empty neighbour but the point, a bit each.
+  const Grid::Neighbours& beside = grid_.neighbours(point);
+  unsigned cornered = 0;
+  for (int i = 0; i < 4; ++i) cornered |= unsigned{is_cornered(beside[i])} << i;
+  // A stone has a true liberty here, and so has whatever else loses one, since it joins it.
+  const bool breathes = around.empty() > 0;
+  if (breathes & (cornered == 0) & merging()) return {true, true};
+  return judge_closely(point, cornered);
+}
+
+template <typename Visit>
+void Loose::for_each_where_lost(const Spread& liberties, Visit visit) const {
+  const int size = liberties.size();
+  const bool few = size <= 12;  // at most 4 neighbours with 3 more neighbours each are lost
+  const bool close = liberties.scatter() <= size * size;
+  if (!((size > 0) & few & close)) return;
+  // The centre is at (x, y) or in the square to the right of it and below. From (x, y), where the sum is
+  // `squares`, it changes by size - 2 * right one step to the right, by size - 2 * down one step down.
+  const int x = liberties.sum_x() / size;
+  const int y = liberties.sum_y() / size;
+  const int right = liberties.sum_x() - x * size;
+  const int down = liberties.sum_y() - y * size;
+  const auto squares = liberties.distance_squares(x, y);
+  const int floor = grid_.at(x, y);
+  const Grid::Neighbours& around = grid_.neighbours(floor);
+  if (squares == 0) {  // one point: it is lost there, or next to it if it becomes false
+    visit(floor);
+    if (around_[floor].empty() != 1) return;
+    for (const int near : around) visit(near);
+    return;
+  }
+  if (squares <= size) visit(floor);
+  if (squares <= 2 * right) visit(around[2]);
+  if (squares <= 2 * down) visit(around[3]);
+  // If this holds there is such a point: `squares` is at least right + down, so neither of them is 0.
+  if (squares <= 2 * (right + down) - size) visit(grid_.at(x + 1, y + 1));
+}
 
 }  // namespace ruleproof::optimized

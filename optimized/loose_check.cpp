@@ -29,6 +29,20 @@ Region true_liberties_of(const Grid& grid, std::span<const Stone> board, const R
   return liberties;
 }
 
+/// The empty points where a placement may take all these true liberties: each is the point, or a neighbour of
+/// it that has no other empty one beside it.
+Region where_lost(const Grid& grid, std::span<const Stone> board, const Region& liberties) {
+  if (liberties.empty() || liberties.size() > 5) return {};  // a point and its neighbours
+  Region points = liberties_of(grid, board, {liberties.front()});
+  points.push_back(liberties.front());
+  std::erase_if(points, [&](int point) {
+    return std::ranges::any_of(liberties, [&](int liberty) {
+      return liberty != point && liberties_of(grid, board, {liberty}) != Region{point};
+    });
+  });
+  return points;
+}
+
 bool placement_is_legal(const Grid& grid, std::span<const Stone> before, const Rules& rules, int point,
                         Side side) {
   std::vector<Stone> board(before.begin(), before.end());
@@ -72,6 +86,18 @@ std::vector<std::string> Loose::check() const {
     if (ring != group) complaints.add("ring of stones", group.front(), "is not its group");
     if (groups_.tally(root) != spread)
       complaints.add("true liberties", group.front(), "differ from those on the board");
+    Region doubted;
+    for_each_where_lost(spread, [&](int point) {
+      doubted.push_back(point);
+      const bool near =
+          point < area() && spread.distance_squares(grid_.x(point), grid_.y(point)) <= spread.size();
+      if (point != Grid::off && !near)
+        complaints.add("doubts", group.front(), "are about a point too far away");
+    });
+    for (const int point : where_lost(grid_, board, liberties)) {
+      if (std::ranges::count(doubted, point) == 0)
+        complaints.add("doubts", group.front(), "leave out a point");
+    }
     chains += 1;
     sound = sound && !liberties.empty();
   }

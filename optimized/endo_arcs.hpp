@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace ruleproof::optimized {
+
+/// What is around a square, given the markers there: a bit for each, from the north on clockwise.
+///
+/// The empty squares fall into arcs, each a set of directions whose squares are connected orthogonally
+/// without a step away; the diagonal squares alone make none. Between them lie as many arcs of markers,
+/// connected orthogonally or diagonally.
+struct Arcs {
+  std::uint8_t count = 0;                      // of empty squares
+  std::array<std::uint8_t, 4> directions{};    // of each arc of empty squares, bits
+  std::uint8_t marker_count = 0;               // of arcs of markers: at least one if there is a marker
+  std::array<std::uint8_t, 4> first_marker{};  // a place in each of them
+};
+
+constexpr Arcs arcs_of(unsigned ring) {
+  const auto is_empty = [ring](int place) { return (ring >> ((place + 8) % 8) & 1) == 0; };
+  Arcs arcs;
+  unsigned seen = 0;
+  for (int direction = 0; direction < 4; ++direction) {
+    if (!is_empty(2 * direction) || (seen >> direction & 1) != 0) continue;
+    unsigned arc = 1U << direction;
+    for (int i = direction; i < direction + 3 && is_empty(2 * i + 1) && is_empty(2 * i + 2); ++i) {
+      arc |= 1U << ((i + 1) % 4);
+    }
+    for (int i = direction + 4; i > direction + 1 && is_empty(2 * i - 1) && is_empty(2 * i - 2); --i) {
+      arc |= 1U << ((i - 1) % 4);
+    }
+    seen |= arc;
+    arcs.directions[arcs.count++] = static_cast<std::uint8_t>(arc);
+  }
+  for (int place = 0; place < 8; ++place) {
+    if (is_empty(place)) continue;
+    int before = place - 1;
+    if (before % 2 != 0 && is_empty(before)) --before;  // from a diagonal square to one beside it
+    if (is_empty(before)) arcs.first_marker[arcs.marker_count++] = static_cast<std::uint8_t>(place);
+  }
+  if (arcs.marker_count == 0 && ring != 0) {  // one arc all round
+    arcs.marker_count = 1;
+    while (is_empty(arcs.first_marker[0])) ++arcs.first_marker[0];
+  }
+  return arcs;
+}
+
+inline constexpr auto arcs = [] {
+  std::array<Arcs, 256> table{};
+  for (unsigned ring = 0; ring < table.size(); ++ring) table[ring] = arcs_of(ring);
+  return table;
+}();
+
+}  // namespace ruleproof::optimized
