@@ -73,7 +73,7 @@ void legal_lists(benchmark::State& state, const GameSpec& game) {
       states.back() = model->attempt(states.back(), move.move).outcomes.front().state;
   }
   for (auto _ : state)
-    for (const model::State& at : states) benchmark::DoNotOptimize(model->moves(at));
+    for (const model::State& at : states) benchmark::DoNotOptimize(model->move_list(at));
   state.counters["positions/s"] = per_second(static_cast<double>(states.size() * state.iterations()));
 }
 

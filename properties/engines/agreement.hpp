@@ -34,8 +34,8 @@ struct Tried {
 };
 
 /// Tries the moves of a record on the game's own engine, or on one of tests. After each of them
-///   - both show the same (properties/engines/engine.hpp), the engine's check finds nothing, and both have
-///   the same legal moves;
+///   - both show the same (properties/engines/engine.hpp), both have the same legal moves, and the engine's
+///   check finds nothing;
 ///   - an engine that is set up with what is shown, elsewhere on a grid without an edge, shows the same and
 ///   has the same key, and what shows something else in the game, shifts aside, has another one;
 ///   - taking back gives all that was shown before, and playing again all that was shown after.
@@ -59,15 +59,16 @@ struct Style {
 };
 std::vector<Style> all_styles();
 
-/// A random game, tried as it is played. The record has no moves; what it begins with is kept.
+/// A random game, tried as it is played. The record has no moves; what it begins with is kept. The engine's
+/// check is made, and an engine set up, in a sample of the positions alone.
 Tried tried_at_random(const GameSpec& game, Record record, Style style, int moves, std::uint64_t seed,
                       const MakeEngine& make = engine);
 
 /// Random stones to begin with, connected on a grid without an edge.
 RecordSetup random_setup(const Model& model, std::mt19937_64& random);
 
-/// A trial that is chosen by bytes, tried as it is read: any bytes are one. Of an unbounded grid w and h mean
-/// nothing.
+/// A trial that is chosen by bytes, tried as it is read, with such a sample: any bytes are one. Of an
+/// unbounded grid w and h mean nothing.
 ///   ruleset, w, h, players   one byte each, modulo what there is; boards are from 1x1 to 7x7
 ///   start                    0 to 127: as a game begins; else stones: who is to move, and of each point
 ///   whose it is; of an unbounded

@@ -37,7 +37,7 @@ class Faulty : public Engine {
  public:
   explicit Faulty(std::unique_ptr<Engine> right) : right_(std::move(right)) {}
   void set_up(const Shown& position) override { right_->set_up(position); }
-  std::vector<Move> moves() override { return right_->moves(); }
+  MoveList moves() override { return right_->moves(); }
   bool is_legal(const Move& move) override { return right_->is_legal(move); }
   int outcomes(const Move& move) override { return right_->outcomes(move); }
   void play(const Move& move, int outcome) override { right_->play(move, outcome); }
@@ -53,10 +53,12 @@ class Faulty : public Engine {
 
 struct LosesAMove final : Faulty {
   using Faulty::Faulty;
-  std::vector<Move> moves() override {
-    std::vector<Move> moves = Faulty::moves();
-    if (shown().stones.size() == 3) moves.pop_back();
-    return moves;
+  MoveList moves() override {
+    MoveList moves = Faulty::moves();
+    if (shown().stones.size() != 3 || moves.empty()) return moves;
+    MoveList last;
+    last.add(moves[moves.size() - 1]);
+    return moves.without(last);
   }
 };
 struct AllowsTooMuch final : Faulty {
@@ -99,7 +101,7 @@ struct MiscountsAlone final : Faulty {
 };
 struct Throws final : Faulty {
   using Faulty::Faulty;
-  std::vector<Move> moves() override {
+  MoveList moves() override {
     if (shown().stones.size() == 2) throw std::logic_error("two are too many");
     return Faulty::moves();
   }

@@ -53,15 +53,17 @@ class BoardAdapter final : public Engine {
     if constexpr (remembers_placements) placed_before_ = fact("last-placed");
   }
 
-  std::vector<Move> moves() override {
-    std::vector<Move> moves;
+  MoveList moves() override {
+    MoveList moves;
     if (fast_.over()) return moves;
     const int player = static_cast<int>(fast_.to_move());
-    const auto legal = fast_.legal();
-    std::vector<int> rising(legal.begin(), legal.end());
-    std::ranges::sort(rising);
-    for (const int point : rising) moves.push_back({player, {{place_, {{language::Type::point, point}}}}});
-    moves.push_back({player, {{pass_, {}}}});
+    Play placed{place_, {{language::Type::point, 0}}};
+    for (const int point : fast_.legal()) {
+      placed.arguments.front().value = point;
+      moves.add(player, placed);
+    }
+    moves.add(player, {pass_, {}});
+    moves.sort();
     return moves;
   }
 
@@ -86,16 +88,21 @@ class BoardAdapter final : public Engine {
 
   Shown shown() override {
     Shown shown{.to_move = fast_.over() ? -1 : static_cast<int>(fast_.to_move()), .is_over = fast_.over()};
+    shown.stones.reserve(static_cast<std::size_t>(fast_.area()));
     for (int point = 0; point < fast_.area(); ++point)
       if (const optimized::Stone stone = fast_.stone(point); stone != optimized::Stone::empty)
         shown.stones.push_back({point, stone == optimized::Stone::black ? 0 : 1});
-    shown.facts = {{"passes", -1, {2 * std::int64_t{fast_.passes()}}},
-                   {"score", 0, {2 * std::int64_t{fast_.score(Side::black)}}},
-                   {"score", 1, {2 * std::int64_t{fast_.score(Side::white)} + komi_}}};
+    const auto add = [&](std::string_view name, int player, std::int64_t value) {
+      Fact& fact = shown.facts.emplace_back(Fact{name, player});
+      fact.values.push_back(value);
+    };
+    shown.facts.reserve(4);
+    add("passes", -1, 2 * std::int64_t{fast_.passes()});
+    add("score", 0, 2 * std::int64_t{fast_.score(Side::black)});
+    add("score", 1, 2 * std::int64_t{fast_.score(Side::white)} + komi_);
     if constexpr (remembers_placements) {
       const auto placer = fast_.last_placer();
-      shown.facts.push_back(
-          {"last-placed", -1, {placer ? static_cast<std::int64_t>(*placer) : placed_before_}});
+      add("last-placed", -1, placer ? static_cast<std::int64_t>(*placer) : placed_before_);
     }
     return shown;
   }

@@ -45,22 +45,23 @@ class EndoAdapter final : public Engine {
     actions_.clear();
   }
 
-  std::vector<Move> moves() override {
-    std::vector<Move> moves;
+  MoveList moves() override {
+    MoveList moves;
     const auto placements = fast_.placements();
     for (const optimized::Square square : std::vector(placements.begin(), placements.end())) {
       const Play placed{place_, {{language::Type::point, place_of(square)}}};
       const int player = static_cast<int>(fast_.to_move());
       within_limits([&] { fast_.place(square); });
-      if (fast_.phase() != Endo::Phase::movement) moves.push_back({player, {placed}});
+      if (fast_.phase() != Endo::Phase::movement) moves.add(player, placed);
       for (const optimized::Movement& movement : fast_.movements())
-        moves.push_back(
+        moves.add(
             {player,
              {placed, Play{move_,
                            {{language::Type::point, place_of(movement.from)},
                             {language::Type::direction, eighths * static_cast<int>(movement.direction)}}}}});
       fast_.undo();
     }
+    moves.sort();
     return moves;
   }
 

@@ -21,9 +21,11 @@ namespace ruleproof::model {
 /// player if it has one for an argument. Numbers are halves; a yes is 1; a player is their number, nobody -1;
 /// a region its places, rising.
 struct Fact {
+  using Values = std::vector<std::int64_t>;
+
   std::string_view name;
   int player = -1;  ///< the argument of a definition, or -1
-  std::vector<std::int64_t> values = {};
+  Values values = {};
 
   friend bool operator==(const Fact&, const Fact&) = default;
 };
@@ -53,8 +55,8 @@ class Engine {
 
   /// Starts anew from a position between two turns, reachable or not, of which nothing was before.
   virtual void set_up(const Shown& position) = 0;
-  /// The legal moves, in any order: those of Model::moves.
-  virtual std::vector<Move> moves() = 0;
+  /// The legal moves: those of Model::move_list.
+  virtual MoveList moves() = 0;
   /// Of a move that the declarations allow, with its player.
   virtual bool is_legal(const Move& move) = 0;
   /// How many outcomes a legal move has.

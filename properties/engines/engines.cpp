@@ -41,7 +41,7 @@ bool knows(const Entry& entry, const Ruleset& ruleset) {
   }
 }
 
-using Values = std::vector<std::int64_t>;
+using Values = Fact::Values;
 
 void add(Values& values, const Value& value, const Content& content) {
   if (const auto* truth = std::get_if<bool>(&value))
@@ -121,6 +121,8 @@ std::unique_ptr<Engine> engine(const GameSpec& game, const Model& model) {
 
 Shown shown(Model& model, const State& state, const Shown& like) {
   Shown shown{.to_move = state.is_over ? -1 : state.now->to_move, .is_over = state.is_over};
+  shown.stones.reserve(like.stones.size() + 1);
+  shown.facts.reserve(like.facts.size());
   for (std::size_t owner = 0; owner < state.now->stones.size(); ++owner)
     for (const int point : state.now->stones[owner].points())
       shown.stones.push_back({BoardWorld::place(*state.now, point), static_cast<int>(owner)});
@@ -131,7 +133,7 @@ Shown shown(Model& model, const State& state, const Shown& like) {
 }
 
 std::vector<Move> turns(Engine& engine, const language::Document& document) {
-  std::vector<Move> moves = engine.moves();
+  std::vector<Move> moves = engine.moves().moves();
   std::erase_if(moves, [&](const Move& move) {
     return move.player < 0 || document.actions[static_cast<std::size_t>(move.plays.front().action)].aside;
   });

@@ -98,15 +98,8 @@ RecordSetup coded_setup(Model& model, Size size, const Choose& choose, const Rec
   return setup;
 }
 
-/// The number of a move among the legal ones, or nothing if it is none of them.
-std::optional<std::size_t> number_among(const std::vector<Move>& legal, const Move& move) {
-  const auto found = std::ranges::lower_bound(legal, move);
-  if (found == legal.end() || *found != move) return std::nullopt;
-  return static_cast<std::size_t>(found - legal.begin());
-}
-
-std::vector<Move> legal_moves(Match& match) {
-  return sorted(of_engine([&] { return match.engine().moves(); }));
+MoveList legal_moves(Match& match) {
+  return of_engine([&] { return match.engine().moves(); });
 }
 
 }  // namespace
@@ -131,18 +124,18 @@ Tried tried_by_bytes(const GameSpec& game, std::span<const std::uint8_t> bytes, 
     Model model(document, record.setting, record.size);
     record.setup = coded_setup(model, record.size, choose, nullptr);
     try {
-      match = std::make_unique<Match>(game, record, make);
+      match = std::make_unique<Match>(game, record, make, Care::sampled);
     } catch (const InputError&) {  // no position that a game can begin with
       record.setup.reset();
     }
   }
-  if (!match) match = std::make_unique<Match>(game, record, make);
+  if (!match) match = std::make_unique<Match>(game, record, make, Care::sampled);
   std::size_t moves = 0;
   return match->run([&](Match& here) -> std::optional<RecordedMove> {
     if (at >= bytes.size() || moves++ == most_moves_by_bytes) return std::nullopt;
     const int first = take();
     if (first >= first_free_play) return RecordedMove{any_move(here.model(), here.state(), choose), {}};
-    const std::vector<Move> legal = legal_moves(here);
+    const MoveList legal = legal_moves(here);
     if (legal.empty()) return std::nullopt;
     return with_choice(here, legal[static_cast<std::size_t>(first * 256 + take()) % legal.size()], choose);
   });
@@ -180,12 +173,12 @@ std::vector<std::uint8_t> bytes_of(const GameSpec& game, const Record& record, c
   }
   if (record.moves.size() > most_moves_by_bytes)
     throw InputError(fmt::format("a game of more than {} moves has no bytes", most_moves_by_bytes));
-  Match match(game, record, make);
+  Match match(game, record, make, Care::sampled);
   std::size_t i = 0;
   match.run([&](Match& here) -> std::optional<RecordedMove> {
     if (i == record.moves.size()) return std::nullopt;
     const RecordedMove& move = record.moves[i++];
-    if (const auto number = number_among(legal_moves(here), move.move)) {
+    if (const auto number = legal_moves(here).find(move.move)) {
       put(static_cast<int>(*number / 256));
       put(static_cast<int>(*number % 256));
       const Attempt attempt = of_model([&] { return here.model().attempt(here.state(), move.move); });

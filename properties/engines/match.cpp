@@ -11,6 +11,8 @@ namespace ruleproof::model {
 namespace {
 
 constexpr int moves_between_whole_comparisons = 7;
+constexpr int positions_between_set_ups = 4;
+constexpr int positions_between_checks = 8;
 constexpr long most_steps_always_compared = 3'000'000;
 constexpr int farthest_shift = 20'000;
 constexpr int moves_to_forget = 3;
@@ -22,17 +24,16 @@ std::string told(const Model& model, const std::vector<Owned>& stones) {
   return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, ", "));
 }
 
-/// What the one list has and the other has not.
-template <class T>
-std::vector<T> without(const std::vector<T>& from, const std::vector<T>& what) {
-  std::vector<T> left;
+/// Those stones of one list that the other does not have.
+std::vector<Owned> without(const std::vector<Owned>& from, const std::vector<Owned>& what) {
+  std::vector<Owned> left;
   std::ranges::set_difference(from, what, std::back_inserter(left));
   return left;
 }
 
-std::string texts(const Model& model, const std::vector<Move>& moves) {
+std::string texts(const Model& model, const MoveList& moves) {
   std::vector<std::string> texts;
-  for (const Move& move : moves) texts.push_back(model.text(move));
+  for (const Move& move : moves.moves()) texts.push_back(model.text(move));
   return texts.empty() ? "none more" : fmt::format("{}", fmt::join(texts, ", "));
 }
 
@@ -83,11 +84,6 @@ Play any_play(Model& model, const State& state, const Choose& choose, const Play
 
 }  // namespace
 
-std::vector<Move> sorted(std::vector<Move> moves) {
-  std::ranges::sort(moves);
-  return moves;
-}
-
 Seen seen(Engine& engine) {
   return of_engine([&] { return Seen{engine.shown(), engine.key()}; });
 }
@@ -125,7 +121,7 @@ void Table::forget_games() {
   of_engine([&] {
     const Shown begun = engine->shown();
     for (int i = 0; i < moves_to_forget; ++i) {
-      const std::vector<Move> moves = engine->moves();
+      const std::vector<Move> moves = engine->moves().moves();
       if (moves.empty()) break;
       const auto most = std::ranges::max_element(
           moves, {}, [&](const Move& move) { return changed_stones(*engine, move); });
@@ -148,23 +144,29 @@ std::variant<int, Difference> play_to(Table& table, const Move& move, const Show
   });
 }
 
-Comparer::Comparer(Table& table)
-    : table_(table), looks_back_(recall(table.model.document(), table.model.setting()).anything()) {}
+Comparer::Comparer(Table& table, Care care)
+    : table_(table),
+      care_(care),
+      looks_back_(recall(table.model.document(), table.model.setting()).anything()) {}
 
-std::optional<Difference> Comparer::compare(const State& state) {
-  Model& model = table_.model;
-  const Seen now = seen(*table_.engine);
-  if (auto found = difference(model, now.shown, of_model([&] { return shown(model, state, now.shown); })))
-    return found;
-  if (auto found = check_difference(of_engine([&] { return table_.engine->check(); }))) return found;
+std::optional<Difference> Comparer::compare(const State& state, const Seen& now) {
   if (auto found = key_met(now)) return found;
-  if (!state.is_over)
-    if (auto found = twin_difference(now)) return found;
-  if (++compared_ % moves_between_whole_comparisons != 0 && takes_long_) return std::nullopt;
-  const long before = model.steps();
-  auto found = moves_difference(state);
-  takes_long_ = model.steps() - before > most_steps_always_compared;
-  return found;
+  // The sample is taken by the key, so that it is in each game after other moves; and by the number, should
+  // all keys be alike.
+  const std::uint64_t place = now.key + compared_;
+  const auto is_due = [&](int positions_between) {
+    return care_ == Care::always || place % static_cast<std::uint64_t>(positions_between) == 0;
+  };
+  legal_.reset();
+  if (compared_++ % moves_between_whole_comparisons == 0 || !takes_long_) {
+    const long before = table_.model.steps();
+    if (auto found = moves_difference(state)) return found;
+    takes_long_ = table_.model.steps() - before > most_steps_always_compared;
+  }
+  if (is_due(positions_between_checks))
+    if (auto found = check_difference(of_engine([&] { return table_.engine->check(); }))) return found;
+  if (state.is_over || !is_due(positions_between_set_ups)) return std::nullopt;
+  return found_when("set up with what is shown", twin_difference(now));
 }
 
 std::optional<Difference> Comparer::twin_difference(Seen now) {
@@ -173,9 +175,10 @@ std::optional<Difference> Comparer::twin_difference(Seen now) {
                       below(2 * farthest_shift, random_) - farthest_shift});
   of_engine([&] { table_.twin->set_up(now.shown); });
   const Seen elsewhere = seen(*table_.twin);
-  auto found = difference(table_.model, elsewhere.shown, now.shown);
-  if (!found) found = key_difference(elsewhere.key, now.key);
-  return found_when("set up with what is shown", found);
+  if (auto found = difference(table_.model, elsewhere.shown, now.shown)) return found;
+  if (auto found = key_difference(elsewhere.key, now.key)) return found;
+  if (!legal_ || looks_back_ || table_.model.is_unbounded()) return std::nullopt;
+  return list_difference(of_engine([&] { return table_.twin->moves(); }));
 }
 
 /// Two states that show different things and have one key, which then leaves something out.
@@ -216,50 +219,67 @@ bool Comparer::is_region(const Fact& fact) const {
 }
 
 std::optional<Difference> Comparer::moves_difference(const State& state) {
+  legal_ = of_model([&] { return table_.model.move_list(state); });
+  if (auto found = list_difference(of_engine([&] { return table_.engine->moves(); }))) return found;
+  return single_play_difference(state);
+}
+
+std::optional<Difference> Comparer::list_difference(const MoveList& moves) const {
+  if (moves == *legal_) return std::nullopt;
+  return Difference{"the legal moves", texts(table_.model, moves.without(*legal_)),
+                    texts(table_.model, legal_->without(moves))};
+}
+
+/// What the engine says of each legal move of another form than a single play, and of each single play, legal
+/// or not.
+std::optional<Difference> Comparer::single_play_difference(const State& state) {
   Model& model = table_.model;
-  const std::vector<Move> by_engine = sorted(of_engine([&] { return table_.engine->moves(); }));
-  const std::vector<Move> by_model = of_model([&] { return sorted(model.moves(state)); });
-  const auto difference_of = [&](const std::vector<Move>& moves,
-                                 const std::vector<Move>& expected) -> std::optional<Difference> {
-    if (moves == expected) return std::nullopt;
-    return Difference{"the legal moves", texts(model, without(moves, expected)),
-                      texts(model, without(expected, moves))};
-  };
-  if (auto found = difference_of(by_engine, by_model)) return found;
-  if (!looks_back_ && !model.is_unbounded() && !state.is_over)
-    if (auto found = difference_of(sorted(of_engine([&] { return table_.twin->moves(); })), by_model))
-      return found_when("set up with what is shown", found);
+  const MoveList& legal = *legal_;
+  const std::vector<language::Action>& actions = model.document().actions;
   std::optional<Difference> found;
-  const auto ask = [&](const Move& move) {
-    const bool is_legal = std::ranges::binary_search(by_model, move);
+  const auto ask = [&](const Move& move, bool is_legal) {
     if (found || of_engine([&] { return table_.engine->is_legal(move); }) == is_legal) return;
     found = Difference{model.text(move) + " is legal", is_legal ? "no" : "yes", is_legal ? "yes" : "no"};
   };
-  const auto kind = [&](const Play& play) {
-    return model.document().actions[static_cast<std::size_t>(play.action)].kind;
-  };
-  for (const Move& move : by_model)
-    if (move.plays.size() > 1 || kind(move.plays.front()) != language::Action::Kind::move) ask(move);
-  // And each single play, legal or not.
+  for (std::size_t i = 0; i < legal.size(); ++i)
+    if (legal.has_several_plays(i) ||
+        actions[static_cast<std::size_t>(legal.action(i))].kind != language::Action::Kind::move)
+      ask(legal[i], true);
   Move single{0, {{}}};
-  for (std::size_t action = 0; action < model.document().actions.size() && !state.is_over; ++action) {
-    if (model.document().actions[action].kind != language::Action::Kind::move) continue;
+  for (std::size_t action = 0; action < actions.size() && !state.is_over; ++action) {
+    if (actions[action].kind != language::Action::Kind::move) continue;
     for (single.player = 0; single.player < model.players(); ++single.player)
-      for (Play& play :
-           of_model([&] { return model.plays(state, static_cast<int>(action), single.player); })) {
-        single.plays.front() = std::move(play);
-        ask(single);
-      }
+      of_model([&] {
+        model.each_play(state, static_cast<int>(action), single.player, [&](const Play& play) {
+          single.plays.front() = play;
+          ask(single, legal.contains(single));
+        });
+      });
   }
   return found;
+}
+
+std::optional<Difference> Match::begin() {
+  played_.assign(model().document().actions.size(), 0);
+  now_ = seen(engine());
+  if (auto found =
+          difference(model(), now_.shown, of_model([&] { return shown(model(), state(), now_.shown); })))
+    return found;
+  return comparer_.compare(state(), now_);
+}
+
+void Match::count_played() {
+  for (std::size_t action = 0; action < played_.size(); ++action)
+    if (played_[action] > 0)
+      tried_.events["played: " + model().document().actions[action].name.name] = played_[action];
 }
 
 std::optional<Difference> Match::attempt(const RecordedMove& move) {
   const Attempt by_model = of_model([&] { return model().attempt(state(), move.move); });
   const bool is_legal = !by_model.outcomes.empty();
-  const std::string text = model().text(move.move);
+  const auto text = [&] { return model().text(move.move); };
   if (of_engine([&] { return engine().is_legal(move.move); }) != is_legal)
-    return Difference{text + " is legal", is_legal ? "no" : "yes", is_legal ? "yes" : "no"};
+    return Difference{text() + " is legal", is_legal ? "no" : "yes", is_legal ? "yes" : "no"};
   for (const Refusal& refusal : by_model.refusals)
     ++tried_.events["refused: " + model::text(model(), Refusal{refusal.message, refusal.clauses, {}})];
   if (!is_legal) return std::nullopt;
@@ -268,45 +288,43 @@ std::optional<Difference> Match::attempt(const RecordedMove& move) {
     ++tried_.events["moves that do not say what is meant"];
     return std::nullopt;
   }
-  for (const Play& play : move.move.plays)
-    ++tried_.events["played: " + model().document().actions[static_cast<std::size_t>(play.action)].name.name];
-  const Shown expected = of_model([&] { return shown(model(), meant->state, engine().shown()); });
+  for (const Play& play : move.move.plays) ++played_[static_cast<std::size_t>(play.action)];
+  Shown expected = of_model([&] { return shown(model(), meant->state, now_.shown); });
   const int outcomes = of_engine([&] { return engine().outcomes(move.move); });
   if (outcomes != std::ssize(by_model.outcomes))
-    return Difference{text + " has outcomes", std::to_string(outcomes),
+    return Difference{text() + " has outcomes", std::to_string(outcomes),
                       std::to_string(by_model.outcomes.size())};
-  const Before before{seen(engine()), state()};
   const auto played = play_to(table_, move.move, expected);
   if (const auto* found = std::get_if<Difference>(&played)) return *found;
   if (meant->state.is_over) ++tried_.events["ended"];
   if (outcomes > 1) ++tried_.events["moves with several outcomes"];
-  const Seen after = seen(engine());
+  Seen after{std::move(expected), of_engine([&] { return engine().key(); })};
   const auto play_again = [&] { of_engine([&] { engine().play(move.move, std::get<int>(played)); }); };
   const auto take_back = [&] { of_engine([&] { engine().undo(); }); };
   take_back();
   play_again();  // and is shown nothing: an engine may put off what nobody asks for
   take_back();
-  if (auto found = as_before(before.seen, text + " taken back")) return found;
+  if (auto found = as_before(now_, [&] { return text() + " taken back"; })) return found;
   play_again();
-  if (auto found = as_before(after, text + " played again")) return found;
-  before_.push_back(before);
-  table_.state = meant->state;
-  return comparer_.compare(state());
+  if (auto found = as_before(after, [&] { return text() + " played again"; })) return found;
+  before_.push_back({std::exchange(now_, std::move(after)), std::exchange(table_.state, meant->state)});
+  return comparer_.compare(state(), now_);
 }
 
-std::optional<Difference> Match::as_before(const Seen& expected, const std::string& when) {
+template <class When>
+std::optional<Difference> Match::as_before(const Seen& expected, When when) {
   const Seen now = seen(engine());
   auto found = difference(model(), now.shown, expected.shown);
   if (!found) found = key_difference(now.key, expected.key);
-  return found_when(when, found);
+  return found ? found_when(when(), found) : found;
 }
 
 std::optional<Difference> Match::take_back_all() {
   while (!before_.empty()) {
     of_engine([&] { engine().undo(); });
     table_.state = before_.back().state;
-    if (auto found =
-            as_before(before_.back().seen, fmt::format("taken back to {} moves", before_.size() - 1)))
+    if (auto found = as_before(before_.back().seen,
+                               [&] { return fmt::format("taken back to {} moves", before_.size() - 1); }))
       return found;
     before_.pop_back();
   }
@@ -345,7 +363,7 @@ RecordedMove with_choice(Match& match, const Move& move, const Choose& choose, i
 
 Tried tried(const GameSpec& game, const Record& record, const MakeEngine& make) {
   try {
-    Match match(game, record, make);
+    Match match(game, record, make, Care::always);
     std::size_t i = 0;
     return match.run(
         [&](Match&) { return i < record.moves.size() ? std::optional(record.moves[i++]) : std::nullopt; });

@@ -49,7 +49,6 @@ auto of_model(Ask ask) -> decltype(ask()) {
   }
 }
 
-std::vector<Move> sorted(std::vector<Move> moves);
 inline int below(std::size_t n, std::mt19937_64& random) { return static_cast<int>(random() % n); }
 
 /// What is seen of an engine.
@@ -89,11 +88,17 @@ struct Table {
 /// one that is; or the difference of its first outcome, and nothing is played.
 std::variant<int, Difference> play_to(Table& table, const Move& move, const Shown& expected);
 
-/// The first difference in what both show, with that of an engine that is set up so, and in the legal moves.
+/// In which positions everything is compared: in each; or what takes long in some of them alone.
+enum class Care { always, sampled };
+
+/// Compares engine and model in positions that both have reached, and of which both show the same.
 class Comparer {
  public:
-  explicit Comparer(Table& table);
-  std::optional<Difference> compare(const State& state);
+  Comparer(Table& table, Care care);
+  /// The first difference in the legal moves, or to what the keys of other positions say; in the positions
+  /// for which there is time also in what an engine shows that is set up so, and in what the engine's check
+  /// finds.
+  std::optional<Difference> compare(const State& state, const Seen& now);
 
  private:
   std::optional<Difference> twin_difference(Seen now);
@@ -101,20 +106,24 @@ class Comparer {
   void shift(Shown& shown, Square by) const;
   bool is_region(const Fact& fact) const;
   std::optional<Difference> moves_difference(const State& state);
+  std::optional<Difference> list_difference(const MoveList& moves) const;
+  std::optional<Difference> single_play_difference(const State& state);
 
   Table& table_;
+  const Care care_;
   const bool looks_back_;
   std::mt19937_64 random_{1};
   std::unordered_map<std::uint64_t, Shown> met_;  // by their keys
-  int compared_ = -1;
+  std::uint64_t compared_ = 0;
+  std::optional<MoveList> legal_;  // in the latest position, by the model
   bool takes_long_ = false;
 };
 
 /// A trial that goes on.
 class Match {
  public:
-  Match(const GameSpec& game, Record begun, const MakeEngine& make)
-      : table_(game, begun, make), comparer_(table_) {
+  Match(const GameSpec& game, Record begun, const MakeEngine& make, Care care)
+      : table_(game, begun, make), comparer_(table_, care) {
     tried_.record = std::move(begun);
     tried_.record.moves.clear();
     tried_.record.lines.clear();
@@ -129,7 +138,7 @@ class Match {
   Tried run(Next next) {
     try {
       if (tried_.record.setup) table_.forget_games();
-      std::optional<Difference> found = comparer_.compare(state());
+      std::optional<Difference> found = begin();
       while (!found) {
         const std::optional<RecordedMove> move = next(*this);
         if (!move) break;
@@ -144,6 +153,7 @@ class Match {
       tried_.disagreement = Disagreement{static_cast<int>(tried_.record.moves.size()), thrown.difference};
     }
     tried_.steps = model().steps();
+    count_played();
     return std::move(tried_);
   }
 
@@ -153,13 +163,18 @@ class Match {
     State state;
   };
 
+  std::optional<Difference> begin();
   std::optional<Difference> attempt(const RecordedMove& move);
-  std::optional<Difference> as_before(const Seen& expected, const std::string& when);
+  void count_played();
+  template <class When>
+  std::optional<Difference> as_before(const Seen& expected, When when);
   std::optional<Difference> take_back_all();
 
   Table table_;
   Comparer comparer_;
+  Seen now_;  // of the engine, where both stand
   std::vector<Before> before_;
+  std::vector<long> played_;  // how often each action was
   Tried tried_;
 };
 

@@ -7,25 +7,34 @@ namespace {
 
 class Walk {
  public:
-  Walk(Table& table, const std::stop_token& stop) : table_(table), comparer_(table), stop_(stop) {}
+  Walk(Table& table, const std::stop_token& stop)
+      : table_(table), comparer_(table, Care::sampled), stop_(stop) {}
 
   /// False if it was stopped, or engine and model part.
   bool walk(const State& state, int depth) {
+    Seen now = seen(*table_.engine);
+    comparison.difference =
+        difference(table_.model, now.shown, of_model([&] { return shown(table_.model, state, now.shown); }));
+    return !comparison.difference && walk(state, now, depth);
+  }
+
+  bool walk(const State& state, const Seen& now, int depth) {
     if (stop_.stop_requested()) return false;
-    comparison.difference = comparer_.compare(state);
+    comparison.difference = comparer_.compare(state, now);
     if (comparison.difference) return false;
     if (depth == 0) return true;
     const auto outcomes = of_model([&] { return table_.model.outcomes(state, true); });
     for (const auto& [move, after] : outcomes) {
       comparison.path.push_back(recorded(table_.model, state, move, after));
-      const Shown expected = of_model([&] { return shown(table_.model, after, table_.engine->shown()); });
-      const auto played = play_to(table_, move, expected);
+      Seen next{of_model([&] { return shown(table_.model, after, now.shown); })};
+      const auto played = play_to(table_, move, next.shown);
       if (const auto* found = std::get_if<Difference>(&played)) {
         comparison.difference = *found;
         return false;
       }
       if (depth == 1) add_turn(sums, move.player, table_.model.kept_scores(*after.now));
-      if (!walk(after, after.is_over ? 0 : depth - 1)) return false;
+      next.key = of_engine([&] { return table_.engine->key(); });
+      if (!walk(after, next, after.is_over ? 0 : depth - 1)) return false;
       of_engine([&] { table_.engine->undo(); });
       comparison.path.pop_back();
     }

@@ -19,8 +19,8 @@ enum class Action { place, pass, propose, form, break_up, period, nweek, checkpo
 constexpr std::string_view action_names[] = {"place", "pass",   "propose", "form",
                                              "break", "period", "nweek",   "checkpoint"};
 
-std::vector<std::int64_t> twice(auto numbers) {
-  std::vector<std::int64_t> halves;
+Fact::Values twice(auto numbers) {
+  Fact::Values halves;
   for (const auto number : numbers) halves.push_back(2 * static_cast<std::int64_t>(number));
   return halves;
 }
@@ -43,7 +43,7 @@ class PoliticalGoAdapter final : public Engine {
     setup.stones.assign(static_cast<std::size_t>(fast_.area()), PoliticalGo::nobody);
     for (const Owned& stone : position.stones)
       setup.stones[static_cast<std::size_t>(stone.place)] = stone.owner;
-    const auto fact = [&](std::string_view name) -> const std::vector<std::int64_t>& {
+    const auto fact = [&](std::string_view name) -> const Fact::Values& {
       return std::ranges::find(position.facts, name, &Fact::name)->values;
     };
     const auto of_pair = [&](std::string_view name, int p, int q) {
@@ -55,8 +55,8 @@ class PoliticalGoAdapter final : public Engine {
         if (of_pair("consents", p, q)) setup.proposals.emplace_back(p, q);
       }
     const auto halved = [&](std::string_view name) {
-      std::vector<std::int64_t> values = fact(name);
-      for (std::int64_t& value : values) value /= 2;
+      std::vector<std::int64_t> values;
+      for (const std::int64_t value : fact(name)) values.push_back(value / 2);
       return values;
     };
     const auto by_rank = [&](std::string_view name) {
@@ -89,12 +89,12 @@ class PoliticalGoAdapter final : public Engine {
     played_.clear();
   }
 
-  std::vector<Move> moves() override {
+  MoveList moves() override {
     return in_period([&] {
-      std::vector<Move> moves;
+      MoveList moves;
       const int players = fast_.players();
       const auto add = [&](int player, Action action, std::vector<Argument> arguments = {}) {
-        moves.push_back({player, {{actions_[static_cast<std::size_t>(action)], std::move(arguments)}}});
+        moves.add(player, {actions_[static_cast<std::size_t>(action)], std::move(arguments)});
       };
       for (int player = 0; player < players; ++player) {
         for (const int point : fast_.legal_points(player))
@@ -105,6 +105,7 @@ class PoliticalGoAdapter final : public Engine {
         if (fast_.is_legal_pass(player)) add(player, Action::pass);
       }
       for (const Action event : {Action::period, Action::nweek, Action::checkpoint}) add(-1, event);
+      moves.sort();
       return moves;
     });
   }
@@ -247,8 +248,8 @@ class PoliticalGoAdapter final : public Engine {
   }
 
   /// Halves; 0 for who is none of them.
-  std::vector<std::int64_t> ranks(const std::vector<int>& order) const {
-    std::vector<std::int64_t> ranks(static_cast<std::size_t>(fast_.players()), 0);
+  Fact::Values ranks(const std::vector<int>& order) const {
+    Fact::Values ranks(static_cast<std::size_t>(fast_.players()), 0);
     for (std::size_t i = 0; i < order.size(); ++i)
       ranks[static_cast<std::size_t>(order[i])] = 2 * static_cast<std::int64_t>(i + 1);
     return ranks;

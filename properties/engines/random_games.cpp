@@ -19,11 +19,12 @@ std::optional<RecordedMove> random_move(Match& match, Style style, Random& rando
   const State& state = match.state();
   if (style.is_clumsy && choose(3) == 0) return RecordedMove{any_move(match.model(), state, generated), {}};
   if (state.is_over) return std::nullopt;
-  const std::vector<Move> moves = of_engine([&] { return match.engine().moves(); });
+  const MoveList moves = of_engine([&] { return match.engine().moves(); });
   if (moves.empty()) return std::nullopt;
-  std::map<int, std::vector<const Move*>> turns, events;  // by the action; one if they are not chosen by it
-  for (const Move& move : moves)
-    (move.player < 0 ? events : turns)[style.is_even ? move.plays.front().action : 0].push_back(&move);
+  // Their numbers by the action; under one if they are not chosen by it.
+  std::map<int, std::vector<std::size_t>> turns, events;
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    (moves.player(i) < 0 ? events : turns)[style.is_even ? moves.action(i) : 0].push_back(i);
   // What is nobody's now and then, or if there is nothing else.
   const auto& from = turns.empty() || (!events.empty() && choose(10) == 0) ? events : turns;
   auto action = std::next(from.begin(), choose(from.size()));
@@ -31,16 +32,19 @@ std::optional<RecordedMove> random_move(Match& match, Style style, Random& rando
     if (auto other = std::next(from.begin(), choose(from.size()));
         other->second.size() > action->second.size())
       action = other;
-  const Move* best = action->second[static_cast<std::size_t>(choose(action->second.size()))];
-  if (style.is_busy && best->player >= 0) {
-    int most = of_engine([&] { return changed_stones(match.engine(), *best); });
+  const auto one = [&] {
+    return moves[action->second[static_cast<std::size_t>(choose(action->second.size()))]];
+  };
+  Move best = one();
+  if (style.is_busy && best.player >= 0) {
+    int most = of_engine([&] { return changed_stones(match.engine(), best); });
     for (int tries = 0; tries < 7; ++tries) {
-      const Move* other = action->second[static_cast<std::size_t>(choose(action->second.size()))];
-      const int changes = of_engine([&] { return changed_stones(match.engine(), *other); });
-      if (changes > most) std::tie(best, most) = std::pair(other, changes);
+      Move other = one();
+      const int changes = of_engine([&] { return changed_stones(match.engine(), other); });
+      if (changes > most) std::tie(best, most) = std::pair(std::move(other), changes);
     }
   }
-  return with_choice(match, *best, generated);
+  return with_choice(match, best, generated);
 }
 
 /// A match from random stones if the engine can bear them, else from the start.
@@ -50,10 +54,10 @@ std::unique_ptr<Match> set_up_match(const GameSpec& game, Record& record, Random
   call_players(model, record);
   record.setup = random_setup(model, random);
   try {
-    return std::make_unique<Match>(game, record, make);
+    return std::make_unique<Match>(game, record, make, Care::sampled);
   } catch (const InputError&) {
     record.setup.reset();
-    return std::make_unique<Match>(game, record, make);
+    return std::make_unique<Match>(game, record, make, Care::sampled);
   }
 }
 
@@ -142,8 +146,9 @@ RecordSetup random_setup(const Model& model, Random& random) {
 Tried tried_at_random(const GameSpec& game, Record record, Style style, int moves, std::uint64_t seed,
                       const MakeEngine& make) {
   Random random(seed);
-  const std::unique_ptr<Match> match = style.is_set_up ? set_up_match(game, record, random, make)
-                                                       : std::make_unique<Match>(game, record, make);
+  const std::unique_ptr<Match> match = style.is_set_up
+                                           ? set_up_match(game, record, random, make)
+                                           : std::make_unique<Match>(game, record, make, Care::sampled);
   return match->run([&](Match& at) { return moves-- > 0 ? random_move(at, style, random) : std::nullopt; });
 }
 

@@ -78,10 +78,7 @@ class Pair {
     for (std::size_t i = 0; i < moments.size(); ++i) {
       past_ = std::make_shared<model::Past>(model::Past{moments[i], past_});
       past_->content.remembered.is_on = true;
-      std::vector<const BoardRegion*> stones;
-      for (const BoardRegion& one : moments[i].stones) stones.push_back(&one);
-      fast_->set_moment(i, stones, moments[i].to_move, kept_values(document(), moments[i], Kept::decides),
-                        kept_values(document(), moments[i], Kept::notes));
+      fast_->set_moment(i, moments[i]);
     }
     fast_->set_present(moments.size() - 1, static_cast<int>(moments.size()) - 1);
   }

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <utility>
 #include <vector>
 
@@ -110,8 +111,8 @@ class Adjacency {
       a.each_point([&](int point) { reached |= of(point); });
       return reached;
     }
-    for (const Step& step : steps_)
-      step.bits > 0 ? shift_up(a & step.from, step, reached) : shift_down(a & step.from, step, reached);
+    for (const Step& step : up_) shift_up(a & step.from, step.bits, reached);
+    for (const Step& step : down_) shift_down(a & step.from, step.bits, reached);
     return reached & all_;
   }
   Bits<N> touching(const Bits<N>& a) const { return neighbours(a) - a; }
@@ -127,35 +128,35 @@ class Adjacency {
   }
 
  private:
-  /// From the points of `from`, whose row has room for it, so many bits up or down in row order.
+  /// From the points of `from`, whose row has room for it, so many bits in row order.
   struct Step {
     Bits<N> from;
     int bits = 0;
   };
 
-  static void shift_up(const Bits<N>& a, const Step& step, Bits<N>& reached) {
-    const int bits = step.bits % 64;
-    if (step.bits < 64) {
+  static void shift_up(const Bits<N>& a, int step, Bits<N>& reached) {
+    const int bits = step % 64;
+    if (N == 1 || step < 64) {
       reached.words[0] |= a.words[0] << bits;
       for (std::size_t i = 1; i < N; ++i)
         reached.words[i] |= a.words[i] << bits | a.words[i - 1] >> (64 - bits);
       return;
     }
-    const auto words = static_cast<std::size_t>(step.bits / 64);
+    const auto words = static_cast<std::size_t>(step / 64);
     for (std::size_t i = words; i < N; ++i) {
       reached.words[i] |= a.words[i - words] << bits;
       if (bits != 0 && i > words) reached.words[i] |= a.words[i - words - 1] >> (64 - bits);
     }
   }
-  static void shift_down(const Bits<N>& a, const Step& step, Bits<N>& reached) {
-    const int bits = -step.bits % 64;
-    if (-step.bits < 64) {
+  static void shift_down(const Bits<N>& a, int step, Bits<N>& reached) {
+    const int bits = step % 64;
+    if (N == 1 || step < 64) {
       for (std::size_t i = 0; i + 1 < N; ++i)
         reached.words[i] |= a.words[i] >> bits | a.words[i + 1] << (64 - bits);
       reached.words[N - 1] |= a.words[N - 1] >> bits;
       return;
     }
-    const auto words = static_cast<std::size_t>(-step.bits / 64);
+    const auto words = static_cast<std::size_t>(step / 64);
     for (std::size_t i = words; i < N; ++i) {
       reached.words[i - words] |= a.words[i] >> bits;
       if (bits != 0 && i + 1 < N) reached.words[i - words] |= a.words[i + 1] << (64 - bits);
@@ -171,22 +172,23 @@ class Adjacency {
       });
     for (const auto& [columns, rows] : found) {
       Step step;
-      step.bits = rows * size.w + columns;
+      const int bits = rows * size.w + columns;
+      step.bits = std::abs(bits);
       for (int p = 0; p < size.area(); ++p) {
         const int x = p % size.w + columns, y = p / size.w + rows;
         if (x < 0 || y < 0 || x >= size.w || y >= size.h) continue;
         if (!of(p).has(y * size.w + x)) return;  // not from here
         step.from.add(p);
       }
-      steps_.push_back(step);
+      (bits > 0 ? up_ : down_).push_back(step);
     }
     constexpr std::size_t most_steps = 8;
-    has_steps_ = steps_.size() <= most_steps;
+    has_steps_ = found.size() <= most_steps;
   }
 
   std::vector<Bits<N>> of_;
   Bits<N> all_;
-  std::vector<Step> steps_;
+  std::vector<Step> up_, down_;
   bool has_steps_ = false;
 };
 

@@ -8,18 +8,6 @@ namespace {
 using Content = evaluator::Content<evaluator::BoardWorld>;
 using Value = evaluator::Value<evaluator::BoardWorld>;
 
-void keep(std::vector<std::int64_t>& values, const Value& value) {
-  if (const auto* number = std::get_if<evaluator::Number>(&value)) return values.push_back(*number);
-  if (const auto* truth = std::get_if<bool>(&value)) return values.push_back(*truth ? 1 : 0);
-  if (const auto* region = std::get_if<BoardRegion>(&value)) {
-    for (const std::uint64_t word : region->words()) values.push_back(static_cast<std::int64_t>(word));
-    return;
-  }
-  const std::vector<bool>& has = std::get<evaluator::Players<bool>>(value).has;
-  values.push_back(std::ranges::find(has, true) == has.end() ? -1
-                                                             : std::ranges::find(has, true) - has.begin());
-}
-
 }  // namespace
 
 std::vector<std::int64_t> kept_values(const language::Document& document, const Content& content,
@@ -27,7 +15,8 @@ std::vector<std::int64_t> kept_values(const language::Document& document, const 
   std::vector<std::int64_t> values;
   for (std::size_t i = 0; i < document.memory.size(); ++i)
     if (is_among(document.memory[i], which))
-      for (const Value& value : content.memory[i]) keep(values, value);
+      for (const Value& value : content.memory[i])
+        each_kept(value, [&](std::int64_t kept) { values.push_back(kept); });
   return values;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -24,7 +26,7 @@ enum class Evaluation { compiled, plain };
 
 namespace ruleproof::compiled {
 
-/// What is kept in a position, as set_moment has it: what decides, the notes, or all as it is declared.
+/// What is kept in a position: what decides, the notes, or all as it is declared.
 enum class Kept { decides, notes, all };
 inline bool is_among(const language::Memory& memory, Kept which) {
   return which == Kept::all || memory.is_note == (which == Kept::notes);
@@ -46,17 +48,15 @@ struct Refusal {
 class Evaluator {
  public:
   using Value = evaluator::Value<evaluator::BoardWorld>;
+  using Content = evaluator::Content<evaluator::BoardWorld>;
 
   virtual ~Evaluator() = default;
 
   /// Elementary steps that were taken so far.
   virtual long steps() const = 0;
 
-  /// Sets a moment, the first being 0. Numbers of memory are in halves, truths 0 or 1, players their number
-  /// or -1, and sets of points words of bits, in the order of the document, those that decide apart from the
-  /// notes; what is missing is as at the start of a game.
-  virtual void set_moment(std::size_t index, std::span<const BoardRegion* const> stones, int to_move,
-                          std::span<const std::int64_t> memory, std::span<const std::int64_t> notes) = 0;
+  /// Sets a moment, the first being 0.
+  virtual void set_moment(std::size_t index, const Content& content) = 0;
   /// Which of them is looked at, and which is the last of history: they are one after a complete turn, and
   /// the present stands behind history when a part of a turn was played. -1: there is no history.
   virtual void set_present(std::size_t index, int last_of_history) = 0;
@@ -77,6 +77,13 @@ class Evaluator {
   /// Runs an action from the present: its arguments are points, players and directions by their number, and
   /// whole numbers. The branches stand until anything else is asked.
   virtual void run(int action, std::span<const int> arguments, int player, Ask ask) = 0;
+  /// Whether some step of an action may forbid it.
+  virtual bool can_forbid(int action) = 0;
+  /// The points for which an action of one point is legal.
+  virtual BoardRegion legal_points(int action, int player, const Board& board) = 0;
+  /// Runs an action of one point and calls f for each point for which it is legal, while its branches stand,
+  /// as long as f says true. Whether it always did.
+  virtual bool run_legal(int action, int player, const std::function<bool(int point)>& f) = 0;
 
   /// Branches are counted from 0: those that are alive, then those that have ended.
   virtual std::size_t alive() const = 0;
@@ -95,7 +102,21 @@ class Evaluator {
   virtual bool has_ended_at_once(std::size_t branch) = 0;
 };
 
-/// The values that a content keeps, as set_moment has them.
+/// Calls f with each number that stands for a value of memory: numbers are in halves, truths 0 or 1, players
+/// their number or -1, and sets of points words of bits.
+template <class F>
+void each_kept(const Evaluator::Value& value, F f) {
+  if (const auto* number = std::get_if<evaluator::Number>(&value)) return f(*number);
+  if (const auto* truth = std::get_if<bool>(&value)) return f(*truth ? 1 : 0);
+  if (const auto* region = std::get_if<BoardRegion>(&value)) {
+    for (const std::uint64_t word : region->words()) f(static_cast<std::int64_t>(word));
+    return;
+  }
+  const std::vector<bool>& has = std::get<evaluator::Players<bool>>(value).has;
+  const auto player = std::ranges::find(has, true);
+  f(player == has.end() ? -1 : player - has.begin());
+}
+/// The values that a content keeps, in the order of the document.
 std::vector<std::int64_t> kept_values(const language::Document& document,
                                       const evaluator::Content<evaluator::BoardWorld>& content, Kept which);
 /// Sets what is kept so; what is missing stays.

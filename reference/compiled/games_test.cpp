@@ -60,17 +60,28 @@ bool compare(Pair& pair, std::vector<model::Content>& next, Counts& counts) {
     const Action& action = pair.document().actions[i];
     if (action.kind == Action::Kind::step) continue;
     const int points = action.parameters.empty() ? 1 : pair.plain().world().points();
+    std::vector<int> legal;
     for (int point = 0; point < points; ++point) {
       const auto with = action.parameters.empty() ? std::nullopt : std::optional(point);
       std::vector<model::Content> after;
       const std::string what = pair.differ(static_cast<int>(i), with, to_move, &after);
       EXPECT_EQ(what, "") << action.name.name << ' ' << point;
       (after.empty() ? counts.illegal : counts.legal) += 1;
+      if (with && !after.empty()) legal.push_back(point);
       for (model::Content& content : after) {
         content.to_move = 1 - to_move;
         next.push_back(std::move(content));
       }
     }
+    if (action.parameters.empty() || action.parameters.front().range) continue;
+    const Board& board = pair.plain().world().board();
+    EXPECT_EQ(pair.fast().legal_points(static_cast<int>(i), to_move, board).points(), legal);
+    std::vector<int> run;
+    pair.fast().run_legal(static_cast<int>(i), to_move, [&](int point) {
+      run.push_back(point);
+      return true;
+    });
+    EXPECT_EQ(run, legal);
   }
   return !testing::Test::HasFailure();
 }

@@ -62,8 +62,9 @@ Geometry<N>::Geometry(const Board& of)
     }
 }
 
-/// A part of a family: one member, or all connected parts of a region.
-enum class Part : std::uint8_t { one, components, chains };
+/// A part of a family: one member; or the components of a region, by `beside` or by `around`; or all of its
+/// connected sets.
+enum class Part : std::uint8_t { one, components, chains, connected_sets };
 
 template <int N>
 struct Entry {
@@ -71,8 +72,8 @@ struct Entry {
   Part part = Part::one;
 };
 
-/// A set of sets: no member is in two entries. Their order, and in an entry that of first points, is that of
-/// the members.
+/// A set of sets: no member is in two entries. Their order, and in an entry that in which each_part finds
+/// them, is that of the members.
 template <int N>
 using Family = std::vector<Entry<N>>;
 
@@ -111,6 +112,33 @@ struct Slot {
   Family<N> family;
 };
 
+/// A number that tells positions apart by their stones.
+template <int N>
+std::uint64_t hash_of(const std::vector<Bits<N>>& stones) {
+  std::uint64_t hash = 0;
+  for (const Bits<N>& one : stones)
+    for (const std::uint64_t word : one.words) hash = (hash ^ word) * 0x9e3779b97f4a7c15 + (hash >> 29);
+  return hash;
+}
+
+/// Says of most stones that were never on the board that they were not.
+template <int N>
+class Bloom {
+ public:
+  void clear() { bits_.fill(0); }
+  void add(const std::vector<Bits<N>>& stones) {
+    const std::uint64_t hash = hash_of(stones) >> 52;
+    bits_[hash / 64] |= std::uint64_t{1} << (hash % 64);
+  }
+  bool may_have(const std::vector<Bits<N>>& stones) const {
+    const std::uint64_t hash = hash_of(stones) >> 52;
+    return bits_[hash / 64] >> (hash % 64) & 1;
+  }
+
+ private:
+  std::array<std::uint64_t, 64> bits_{};
+};
+
 /// Evaluates expressions. A family stays where it is until the buffers are released.
 template <int N>
 class Machine {
@@ -139,8 +167,10 @@ class Machine {
   virtual bool possible(int action, int player) = 0;
 
   void count_step() {
-    if (++steps_ > most_steps) throw evaluator::LimitReached("too many elementary steps");
+    if (++steps_ > most_steps) [[unlikely]]
+      end_steps();
   }
+  [[noreturn]] static void end_steps() { throw evaluator::LimitReached("too many elementary steps"); }
   static int highest(Mask mask) { return mask == 0 ? -1 : 63 - std::countl_zero(mask); }
   static Mask only(int player) { return player < 0 ? 0 : Mask{1} << player; }
 
@@ -177,6 +207,15 @@ class Machine {
     Moment<N> before_;
   };
 
+  const Node& node(int index) const { return nodes_[index]; }
+  const Guard& guard(int index) const { return guards_[index]; }
+  /// To be called before anything is evaluated: what was compiled since then is not known.
+  void take_program() {
+    nodes_ = &program_.node(0);
+    guards_ = program_.guards() > 0 ? &program_.guard(0) : nullptr;
+    if (node_spreads_.size() != program_.nodes()) node_spreads_.assign(program_.nodes(), {});
+    if (guard_spreads_.size() != program_.guards()) guard_spreads_.assign(program_.guards(), {});
+  }
   Slot<N>& slot(int index) { return slots_[static_cast<std::size_t>(index)]; }
   const Position<N>& now() const { return *scope_.now.now; }
 
@@ -186,12 +225,9 @@ class Machine {
       case Kind::region:
         slot(name).region = region(value);
         break;
-      case Kind::family: {
-        const Buffers release(*this);
-        const Family<N>& found = family(value);
-        slot(name).family.assign(found.begin(), found.end());
+      case Kind::family:
+        keep_family(value, slot(name).family);
         break;
-      }
       case Kind::truth:
         slot(name).number = truth(value) ? 1 : 0;
         break;
@@ -219,12 +255,9 @@ class Machine {
       case Kind::region:
         known.region = region(n.a);
         break;
-      case Kind::family: {
-        const Buffers release(*this);
-        const Family<N>& found = family(n.a);
-        known.family.assign(found.begin(), found.end());
+      case Kind::family:
+        keep_family(n.a, known.family);
         break;
-      }
       case Kind::truth:
         known.number = truth(n.a) ? 1 : 0;
         break;
@@ -253,11 +286,29 @@ class Machine {
   }
 
   Set region(int index) {
-    const Node& n = program_.node(index);
+    const Node& n = node(index);
     count_step();
     switch (n.code) {
       case Code::local:
         return slot(n.slot).region;
+      case Code::occupied:
+        return now().occupied;
+      case Code::empty:
+        return geometry_.all - now().occupied;
+      case Code::both: {
+        const Set a = region(n.a);
+        return a.some() ? a & region(n.b) : a;
+      }
+      case Code::difference: {
+        const Set a = region(n.a);
+        return a.some() ? a - region(n.b) : a;
+      }
+      default:
+        return other_region(n, index);
+    }
+  }
+  Set other_region(const Node& n, int index) {
+    switch (n.code) {
       case Code::if_:
         return region(truth(n.a) ? n.b : n.c);
       case Code::at: {
@@ -273,10 +324,6 @@ class Machine {
         return geometry_.all;
       case Code::nothing:
         return {};
-      case Code::occupied:
-        return now().occupied;
-      case Code::empty:
-        return geometry_.all - now().occupied;
       case Code::own:
         return scope_.mover < 0 ? Set() : now().stones[static_cast<std::size_t>(scope_.mover)];
       case Code::enemy:
@@ -285,17 +332,9 @@ class Machine {
         return stones(mask(n.a));
       case Code::complement:
         return geometry_.all - region(n.a);
-      case Code::both: {
-        const Set a = region(n.a);
-        return a.some() ? a & region(n.b) : a;
-      }
       case Code::either: {
         const Set a = region(n.a);
         return a | region(n.b);
-      }
-      case Code::difference: {
-        const Set a = region(n.a);
-        return a.some() ? a - region(n.b) : a;
       }
       case Code::beside:
         return geometry_.beside.touching(even(region(n.a), geometry_.two_rings));
@@ -304,7 +343,8 @@ class Machine {
       case Code::spread:
       case Code::chain: {
         const Set seed = region(n.a);
-        return reach(n.code == Code::chain ? Part::chains : Part::components, seed, region(n.b));
+        return reach(n.code == Code::chain ? Part::chains : Part::components, seed, region(n.b),
+                     node_spreads_[static_cast<std::size_t>(index)]);
       }
       case Code::united: {
         const Buffers release(*this);
@@ -360,10 +400,22 @@ class Machine {
     if (set.meets(geometry_.ring)) throw OutOfSight("what is infinite, or too far out");
     return set;
   }
+  const Adjacency<N>& adjacency(bool diagonally) const {
+    return diagonally ? geometry_.around : geometry_.beside;
+  }
   Set reach(Part how, const Set& seed, const Set& within) const {
-    even(within, geometry_.ring);
-    return how == Part::chains ? geometry_.around.spread(seed, within)
-                               : geometry_.beside.spread(seed, within);
+    return adjacency(how == Part::chains).spread(seed, even(within, geometry_.ring));
+  }
+  /// What was spread last at one place of the program: after the next stone it is often the same.
+  struct Spread {
+    Set seed, within, reached;
+    Part how = Part::components;
+  };
+  const Set& reach(Part how, const Set& seed, const Set& within, Spread& latest) const {
+    const Set from = seed & within;
+    if (!(latest.seed == from) || !(latest.within == within) || latest.how != how)
+      latest = {from, within, reach(how, from, within), how};
+    return latest.reached;
   }
   Set next(const Set& from, Mask direction, int count) const {
     Set reached;
@@ -384,7 +436,8 @@ class Machine {
   Set good(int index, int name, const Set& of, Part part) {
     using K = Guard::Kind;
     if (!of.some()) return of;
-    const Guard& guard = program_.guard(index);
+    const Guard& guard = this->guard(index);
+    Spread& latest = guard_spreads_[static_cast<std::size_t>(index)];
     const bool points = part == Part::one;
     switch (guard.kind) {
       case K::constant:
@@ -405,31 +458,32 @@ class Machine {
       }
       case K::has_neighbour:
       case K::has_neighbour_around: {
-        const auto& adjacency = guard.kind == K::has_neighbour ? geometry_.beside : geometry_.around;
-        if (points) return adjacency.neighbours(even(region(guard.x), geometry_.two_rings)) & of;
+        const auto& next = adjacency(guard.kind == K::has_neighbour_around);
+        if (points) return next.neighbours(even(region(guard.x), geometry_.two_rings)) & of;
         if ((guard.kind == K::has_neighbour) != (part == Part::components))
           return good_one_by_one(guard.condition, name, of, part);
-        return adjacency.spread(adjacency.neighbours(even(region(guard.x) - of, geometry_.two_rings)),
-                                even(of, geometry_.ring));
+        return reach(part, next.neighbours(even(region(guard.x) - of, geometry_.two_rings)), of, latest);
       }
-      case K::meets:
-        return points ? of & region(guard.x) : reach(part, region(guard.x), of);
+      case K::meets: {
+        const Set x = region(guard.x) & of;
+        return points || !x.some() ? x : reach(part, x, of, latest);
+      }
       case K::within: {
-        const Set x = region(guard.x);
-        return points ? of & x : of - reach(part, of - x, of);
+        const Set x = region(guard.x) & of;
+        return points || !x.some() ? x : of - reach(part, of - x, of, latest);
       }
       case K::is_member:
         return good_members(guard, of, part);
       case K::reach_meets: {
         const Set within = region(guard.w);
-        return of & reach(guard.diagonally ? Part::chains : Part::components, region(guard.x), within);
+        return of &
+               reach(guard.diagonally ? Part::chains : Part::components, region(guard.x), within, latest);
       }
       case K::reach_has_neighbour: {
         const Set within = region(guard.w);
-        const auto& adjacency = guard.diagonally ? geometry_.around : geometry_.beside;
-        return of &
-               adjacency.spread(adjacency.neighbours(even(region(guard.x) - within, geometry_.two_rings)),
-                                even(within, geometry_.ring));
+        const Set x = even(region(guard.x) - within, geometry_.two_rings);
+        return of & reach(guard.diagonally ? Part::chains : Part::components,
+                          adjacency(guard.diagonally).neighbours(x), within, latest);
       }
     }
     throw std::logic_error("no guard");
@@ -450,10 +504,9 @@ class Machine {
     Set found;
     for (const Entry<N>& entry : family(guard.x)) {
       if (entry.part == part) {
-        const auto& adjacency = part == Part::chains ? geometry_.around : geometry_.beside;
-        found |= of - adjacency.spread((of - entry.points) |
-                                           adjacency.neighbours(even(entry.points - of, geometry_.two_rings)),
-                                       even(of, geometry_.ring));
+        const Set outside = even(entry.points - of, geometry_.two_rings);
+        found |=
+            of - reach(part, (of - entry.points) | adjacency(part == Part::chains).neighbours(outside), of);
       } else {
         each_part(of, part, [&](const Set& element) {
           if (has(entry, element)) found |= element;
@@ -463,9 +516,41 @@ class Machine {
     }
     return found;
   }
-  /// Calls f for each point, or each component that is connected so, until it says true. Whether it did.
+  /// Of a region, of which all connected sets are members of a family: the points of which those consist for
+  /// which a guard holds, if it holds for a set exactly if it does for each of its points.
+  std::optional<Set> good_for_sets(int index, const Set& of) {
+    using K = Guard::Kind;
+    const Guard& guard = this->guard(index);
+    switch (guard.kind) {
+      case K::constant:
+        return truth(guard.x) ? of : Set();
+      case K::within:
+        return of & region(guard.x);
+      case K::and_: {
+        const std::optional<Set> a = good_for_sets(guard.a, of);
+        return a ? good_for_sets(guard.b, *a) : a;
+      }
+      case K::at: {
+        const Elsewhere there(*this, moment(guard.x));
+        return good_for_sets(guard.a, of);
+      }
+      case K::not_:
+        break;
+      default:
+        return std::nullopt;
+    }
+    const Guard& denied = this->guard(guard.a);
+    if (denied.kind == K::constant) return truth(denied.x) ? Set() : of;
+    if (denied.kind == K::meets) return of - region(denied.x);
+    if (denied.kind != K::has_neighbour && denied.kind != K::has_neighbour_around) return std::nullopt;
+    const Set x = even(region(denied.x), geometry_.two_rings);
+    if (x.meets(of)) return std::nullopt;  // a set's own points are not beside it
+    return of - adjacency(denied.kind == K::has_neighbour_around).neighbours(x);
+  }
+  /// Calls f for each point, or each part of a region, until it says true. Whether it did.
   template <class F>
   bool each_part(const Set& of, Part part, F f) {
+    if (part == Part::connected_sets) return each_connected_set(of, f);
     if (part == Part::one)
       return of.any_point([&](int point) {
         count_step();
@@ -482,7 +567,7 @@ class Machine {
   /// Whether a guard holds for some element.
   bool any_good(int index, int name, const Set& of, Part part) {
     using K = Guard::Kind;
-    const Guard& guard = program_.guard(index);
+    const Guard& guard = this->guard(index);
     if (!of.some()) return false;
     if (!guard.asks_each) return good(index, name, of, part).some();
     switch (guard.kind) {
@@ -501,7 +586,7 @@ class Machine {
   // Families.
 
   const Family<N>& family(int index) {
-    const Node& n = program_.node(index);
+    const Node& n = node(index);
     count_step();
     switch (n.code) {
       case Code::local:
@@ -521,6 +606,24 @@ class Machine {
         break;
     }
     Family<N>& found = buffer();
+    find_family(n, found);
+    return found;
+  }
+  /// The value of a node in a family of its own.
+  void keep_family(int index, Family<N>& found) {
+    const Node& n = node(index);
+    const bool is_elsewhere = n.code == Code::local || n.code == Code::if_ || n.code == Code::at ||
+                              n.code == Code::let || n.code == Code::memo;
+    if (is_elsewhere) {
+      const Buffers release(*this);
+      found = family(index);
+      return;
+    }
+    count_step();
+    found.clear();
+    find_family(n, found);
+  }
+  void find_family(const Node& n, Family<N>& found) {
     const Buffers release(*this);
     switch (n.code) {
       case Code::components:
@@ -535,14 +638,15 @@ class Machine {
         region(n.a).each_point([&](int point) { found.push_back({Set::of(point)}); });
         break;
       case Code::connected_sets:
-        connected_sets(region(n.a), found);
+        if (const Set of = region(n.a); of.some()) {
+          if (of.meets(geometry_.ring)) throw NotCompiled("the connected sets of an infinite region");
+          found.push_back({of, Part::connected_sets});
+        }
         break;
-      case Code::joined: {
-        const Family<N>& a = family(n.a);
-        found.assign(a.begin(), a.end());
+      case Code::joined:
+        keep_family(n.a, found);
         join(found, family(n.b));
         break;
-      }
       case Code::just:
         if (truth(n.b))
           if (const Set member = region(n.a); member.some()) found.push_back({member});
@@ -552,6 +656,15 @@ class Machine {
           if (entry.part == Part::one) {
             slot(n.slot).region = entry.points;
             if (truth(n.b)) found.push_back(entry);
+          } else if (entry.part == Part::connected_sets) {
+            if (const auto fit = good_for_sets(n.guard, entry.points); !fit)
+              each_part(entry.points, entry.part, [&](const Set& member) {
+                slot(n.slot).region = member;
+                if (truth(n.b)) add(found, member);
+                return false;
+              });
+            else if (fit->some())
+              found.push_back({*fit, entry.part});
           } else if (const Set fit = good(n.guard, n.slot, entry.points, entry.part); fit.some()) {
             found.push_back({fit, entry.part});
           }
@@ -567,7 +680,6 @@ class Machine {
       default:
         throw std::logic_error("no family");
     }
-    return found;
   }
 
   void add(Family<N>& found, const Set& member) {
@@ -577,7 +689,8 @@ class Machine {
   bool has(const Entry<N>& entry, const Set& member) const {
     if (entry.part == Part::one) return entry.points == member;
     return member.some() && member.within(entry.points) &&
-           reach(entry.part, Set::of(member.first()), entry.points) == member;
+           reach(entry.part, Set::of(member.first()),
+                 entry.part == Part::connected_sets ? member : entry.points) == member;
   }
   bool has(const Family<N>& family, const Set& member) const {
     return std::ranges::any_of(family, [&](const Entry<N>& entry) { return has(entry, member); });
@@ -618,19 +731,23 @@ class Machine {
   }
   /// Each set grows from its first point by points that are not before it; a point that was passed over stays
   /// out.
-  void connected_sets(const Set& region, Family<N>& found) {
-    const auto grow = [&](const auto& self, const Set& grown, const Set& allowed) -> void {
-      add(found, grown);
+  template <class F>
+  bool each_connected_set(const Set& region, F f) {
+    std::size_t count = 0;
+    const auto grow = [&](const auto& self, const Set& grown, const Set& allowed) -> bool {
+      count_step();
+      if (++count > most_members) throw evaluator::LimitReached("too many members of a collection");
+      if (f(grown)) return true;
       Set left = allowed;
-      (geometry_.beside.touching(grown) & allowed).each_point([&](int point) {
+      return (geometry_.beside.touching(grown) & allowed).any_point([&](int point) {
         left -= Set::of(point);
-        self(self, grown | Set::of(point), left);
+        return self(self, grown | Set::of(point), left);
       });
     };
     Set left = region;
-    region.each_point([&](int point) {
+    return region.any_point([&](int point) {
       left -= Set::of(point);
-      grow(grow, Set::of(point), left);
+      return grow(grow, Set::of(point), left);
     });
   }
 
@@ -661,7 +778,7 @@ class Machine {
         }
         return false;
       case Kind::masks:
-        for (const Mask subset : subsets(program_.node(n.a))) {
+        for (const Mask subset : subsets(node(n.a))) {
           count_step();
           slot(n.slot).number = static_cast<Number>(subset);
           if (f()) return true;
@@ -680,7 +797,7 @@ class Machine {
   // Truths.
 
   bool truth(int index) {
-    const Node& n = program_.node(index);
+    const Node& n = node(index);
     count_step();
     switch (n.code) {
       case Code::local:
@@ -777,15 +894,28 @@ class Machine {
   }
   bool exists(const Node& n) {
     if (n.bound == Kind::region) return any_good(n.guard, n.slot, region(n.a), Part::one);
-    if (n.bound == Kind::moments)
+    if (n.bound == Kind::moments) {
+      const bool is_of_all_stones =
+          static_cast<std::size_t>(std::popcount(static_cast<Mask>(n.value))) == now().stones.size();
+      if (is_of_all_stones && node(n.a).code == Code::history && !may_have_been()) return false;
       return each_moment(n.a, [&](const Moment<N>& moment) {
         if (!same_stones(*moment.now, static_cast<Mask>(n.value))) return false;
         slot(n.slot).moment = moment;
         return truth(n.b);
       });
+    }
     if (n.bound != Kind::family) return each_element(n, [&] { return truth(n.b); });
     const Buffers release(*this);
     for (const Entry<N>& entry : family(n.a)) {
+      if (entry.part == Part::connected_sets) {
+        const auto fit = good_for_sets(n.guard, entry.points);
+        const auto holds = [&](const Set& member) {
+          slot(n.slot).region = member;
+          return truth(n.b);
+        };
+        if (fit ? fit->some() : each_part(entry.points, entry.part, holds)) return true;
+        continue;
+      }
       if (entry.part != Part::one) {
         if (any_good(n.guard, n.slot, entry.points, entry.part)) return true;
         continue;
@@ -794,6 +924,15 @@ class Machine {
       if (truth(n.b)) return true;
     }
     return false;
+  }
+  /// Whether the history may have had these stones.
+  bool may_have_been() {
+    if (known_history_ != std::pair(moments_set_, scope_.now.past)) {
+      known_history_ = {moments_set_, scope_.now.past};
+      boards_.clear();
+      for (int i = 0; i <= scope_.now.past; ++i) boards_.add(moments_[static_cast<std::size_t>(i)].stones);
+    }
+    return boards_.may_have(now().stones);
   }
   bool exactly_one(const Node& n) {
     if (n.bound == Kind::region) return good(n.guard, n.slot, region(n.a), Part::one).count() == 1;
@@ -849,7 +988,7 @@ class Machine {
   }
 
   Number number(int index) {
-    const Node& n = program_.node(index);
+    const Node& n = node(index);
     count_step();
     Number result = 0;
     switch (n.code) {
@@ -946,11 +1085,21 @@ class Machine {
   // Players and directions.
 
   Mask mask(int index) {
-    const Node& n = program_.node(index);
+    const Node& n = node(index);
     count_step();
     switch (n.code) {
       case Code::local:
         return static_cast<Mask>(slot(n.slot).number);
+      case Code::mask:
+        return static_cast<Mask>(n.value);
+      case Code::mover:
+        return only(scope_.mover);
+      default:
+        return other_mask(n);
+    }
+  }
+  Mask other_mask(const Node& n) {
+    switch (n.code) {
       case Code::if_:
         return mask(truth(n.a) ? n.b : n.c);
       case Code::at: {
@@ -962,10 +1111,6 @@ class Machine {
         return mask(n.b);
       case Code::memo:
         return static_cast<Mask>(memo(n).number);
-      case Code::mask:
-        return static_cast<Mask>(n.value);
-      case Code::mover:
-        return only(scope_.mover);
       case Code::to_move:
         return only(now().to_move);
       case Code::kept_player:
@@ -1026,7 +1171,7 @@ class Machine {
   // Moments.
 
   Moment<N> moment(int index) {
-    const Node& n = program_.node(index);
+    const Node& n = node(index);
     count_step();
     switch (n.code) {
       case Code::local:
@@ -1054,7 +1199,7 @@ class Machine {
   /// Calls f for the moments of a set, the first first, until it says true. Whether it did.
   template <class F>
   bool each_moment(int index, F f) {
-    const Node& n = program_.node(index);
+    const Node& n = node(index);
     count_step();
     switch (n.code) {
       case Code::if_:
@@ -1084,7 +1229,7 @@ class Machine {
     return std::ranges::any_of(found, f);
   }
   void collect_moments(int index, std::vector<Moment<N>>& found) {
-    const Node& n = program_.node(index);
+    const Node& n = node(index);
     switch (n.code) {
       case Code::at: {
         const Elsewhere there(*this, moment(n.a));
@@ -1117,12 +1262,18 @@ class Machine {
   }
 
   Program& program_;
+  const Node* nodes_ = nullptr;
+  const Guard* guards_ = nullptr;
   const Geometry<N> geometry_;
   std::vector<Number> numbers_;
   std::optional<int> origin_;
   Scope scope_;
   std::vector<Slot<N>> slots_;
   std::deque<Position<N>> moments_;  ///< of the past, the present last
+  long moments_set_ = 0;             ///< how often one of them was set
+  std::vector<Spread> node_spreads_, guard_spreads_;
+  Bloom<N> boards_;  ///< of the history that is known
+  std::pair<long, int> known_history_{-1, -1};
   std::deque<Family<N>> buffers_;
   std::size_t used_buffers_ = 0;
   long steps_ = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <utility>
 
 #include "spec/language/words.hpp"
@@ -68,6 +69,9 @@ class Compiler {
     }
     action.steps = block(source.steps);
     action.branches = branches_;
+    if (source.parameters.size() == 1 && source.parameters.front().type == Type::point) guard_first(action);
+    action.deciding = action.steps.size();
+    while (action.deciding > 0 && !can_forbid(action.steps[action.deciding - 1])) --action.deciding;
     return action;
   }
 
@@ -519,14 +523,28 @@ class Compiler {
     }
     return through(Code::gathered, Kind::family, e, i, [&] { return mapped(e, i + 1); });
   }
+  /// The filter whose members are filtered again, if it is one of a collection.
+  const Expression* filter_within(const Expression& e) const {
+    const Expression& set = e.parts[0];
+    if (set.type != Type::family || set.op != Op::definition) return nullptr;
+    const language::Definition& named = document_.definitions[static_cast<std::size_t>(set.index)];
+    const Expression& body = body_of(set.index).body;
+    return named.parameters.empty() && named.is_local && body.op == Op::filter ? &body : nullptr;
+  }
   int filtered(const Expression& e) {
-    const int set = compile(e.parts[0]);
+    const Expression* const within = filter_within(e);
     const Names outer = names_;
     Node node;
-    node.a = set;
-    node.bound = node.kind = node_at(set).kind;
+    names_ = within ? Names() : outer;
+    node.a = compile(within ? within->parts[0] : e.parts[0]);
+    names_ = outer;
+    node.bound = node.kind = node_at(node.a).kind;
     node.slot = bind(e.binders[0].slot, kind_of(e.binders[0].type));
     node.b = compile(e.parts[1]);
+    if (within) {  // both conditions are asked together, the cheaper one first
+      names_ = {{within->binders[0].slot, local(node.slot, kind_of(within->binders[0].type))}};
+      node.b = both(node.b, compile(within->parts[1]));
+    }
     names_ = outer;
     switch (node.kind) {
       case Kind::region:
@@ -812,10 +830,22 @@ class Compiler {
         return make(not_, plan(n.a, slot, set), -1);
       case Code::and_:
       case Code::or_: {
-        int a = plan(n.a, slot, set), b = plan(n.b, slot, set);
-        if (program_.guard(a).asks_each)
-          std::swap(a, b);  // what is found for all together leaves fewer to be asked
-        return make(n.code == Code::and_ ? and_ : or_, a, b);
+        std::vector<int> open{condition}, all;
+        while (!open.empty()) {
+          const Node next = node_at(open.back());
+          const int whole = open.back();
+          open.pop_back();
+          if (next.code == n.code)
+            open.insert(open.end(), {next.b, next.a});
+          else
+            all.push_back(plan(whole, slot, set));
+        }
+        // The cheapest first: it leaves fewer to the others.
+        std::ranges::sort(all, {}, [&](int guard) { return std::pair(cost(guard), guard); });
+        int joined = all.front();
+        for (std::size_t i = 1; i < all.size(); ++i)
+          joined = make(n.code == Code::and_ ? and_ : or_, joined, all[i]);
+        return joined;
       }
       case Code::at: {
         if (asks(n.a, slot)) break;
@@ -842,6 +872,35 @@ class Compiler {
         break;
     }
     return make(each, condition);
+  }
+  /// How much it takes to find the elements for which a guard holds, roughly.
+  int cost(int index) const {
+    using enum Guard::Kind;
+    const Guard& guard = program_.guard(index);
+    switch (guard.kind) {
+      case constant:
+        return 0;
+      case meets:
+      case within:
+        return 1;
+      case has_neighbour:
+      case has_neighbour_around:
+        return 2;
+      case reach_meets:
+      case reach_has_neighbour:
+        return 3;
+      case is_member:
+        return 4;
+      case not_:
+      case at:
+        return cost(guard.a);
+      case and_:
+      case or_:
+        return cost(guard.a) + cost(guard.b);
+      case each:
+        break;
+    }
+    return 1000;
   }
   bool is_element(int node, int slot) const {
     return node_at(node).code == Code::local && node_at(node).slot == slot;
@@ -962,15 +1021,15 @@ class Compiler {
         node.a = compile(source.parts[0]);
         break;
       case K::if_:
-        for (const Expression& condition : source.parts) node.parts.push_back(compile(condition));
-        for (const language::Steps& steps : source.blocks) node.blocks.push_back(block(steps));
-        break;
+        if_else(source, node);
+        if (!node.parts.empty()) break;
+        for (Block& only : node.blocks) std::ranges::move(only, std::back_inserter(into));
+        return;
       case K::case_:
-        // Its names end with it, and so they do in a block.
-        node.kind = K::if_;
-        node.blocks.push_back(block(source.blocks[static_cast<std::size_t>(
-            program_.setting_.choices[static_cast<std::size_t>(source.index)])]));
-        break;
+        std::ranges::move(block(source.blocks[static_cast<std::size_t>(
+                              program_.setting_.choices[static_cast<std::size_t>(source.index)])]),
+                          std::back_inserter(into));
+        return;
       case K::for_each:
         for_each(source, node, 0);
         break;
@@ -994,9 +1053,50 @@ class Compiler {
     }
     into.push_back(std::move(node));
   }
+  /// What is forbidden before anything else is done is found for all points together.
+  void guard_first(ActionNode& action) {
+    int allowed = truth(true);
+    for (const StepNode& step : action.steps) {
+      if (step.kind != Step::Kind::forbid) break;
+      allowed = both(allowed, negated(step.value == Kind::region ? some(step.a) : step.a));
+      ++action.guarded;
+    }
+    if (action.guarded > 0) action.guard = plan(allowed, action.slots.front(), Kind::region);
+  }
+  bool can_forbid(const Block& steps) const {
+    return std::ranges::any_of(steps, [&](const StepNode& step) { return can_forbid(step); });
+  }
+  bool can_forbid(const StepNode& step) const {
+    using K = Step::Kind;
+    switch (step.kind) {
+      case K::put:
+      case K::remove:
+      case K::set:
+      case K::add:  // a single change collides with none
+      case K::let:
+      case K::nothing:
+        return false;
+      case K::if_:
+        return std::ranges::any_of(step.blocks, [&](const Block& block) { return can_forbid(block); });
+      case K::do_:
+        return can_forbid(program_.action(step.index).steps);
+      default:
+        return true;
+    }
+  }
   static void demand_name(Kind kind) {
     if (kind == Kind::moments || kind == Kind::masks)
       throw NotCompiled("a step with a set of moments or of sets of players");
+  }
+  /// Without the blocks that are never run; no condition is left where one block always is, or none.
+  void if_else(const Step& source, StepNode& node) {
+    for (std::size_t i = 0; i < source.blocks.size(); ++i) {
+      const int condition = i < source.parts.size() ? compile(source.parts[i]) : truth(true);
+      if (known(condition) == false) continue;
+      node.blocks.push_back(block(source.blocks[i]));
+      if (known(condition) == true) return;
+      node.parts.push_back(condition);
+    }
   }
   void call(const Step& source, StepNode& node) {
     node.index = source.index;

@@ -204,6 +204,11 @@ struct ActionNode {
   std::vector<int> ranges;  ///< of the parameters; -1 for those without
   Block steps;
   bool branches = false;  ///< whether some `choose` can make several branches
+  /// Of an action of one point: how the points are found that the first so many steps let through, which
+  /// forbid something before anything else is done; -1 if there are none.
+  int guard = -1;
+  std::size_t guarded = 0;
+  std::size_t deciding = 0;  ///< behind so many steps nothing can forbid it
 };
 
 /// How values of memory stand in one row: a set of points in as many of them as it has words.
@@ -233,6 +238,8 @@ class Program {
 
   const Node& node(int index) const { return nodes_[static_cast<std::size_t>(index)]; }
   const Guard& guard(int index) const { return guards_[static_cast<std::size_t>(index)]; }
+  std::size_t nodes() const { return nodes_.size(); }
+  std::size_t guards() const { return guards_.size(); }
   int slots() const { return slots_; }
   /// Entries that a position remembers: each for all movers, or one for each of them.
   int memos() const { return memos_; }

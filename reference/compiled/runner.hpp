@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -34,45 +35,35 @@ class Runner final : public Machine<N>, public Evaluator {
     program_.end(true);
   }
 
-  void set_moment(std::size_t index, std::span<const BoardRegion* const> stones, int to_move,
-                  std::span<const std::int64_t> memory, std::span<const std::int64_t> notes) override {
+  void set_moment(std::size_t index, const Content& content) override {
     while (moments_.size() <= index) {
       Position<N>& fresh = moments_.emplace_back();
-      fresh.stones.resize(stones.size());
+      fresh.stones.resize(content.stones.size());
       fresh.memory = first_memory_;
       fresh.is_kept = true;
       changed(fresh);
     }
     Position<N>& moment = moments_[index];
-    bool is_new = moment.to_move != to_move;
-    moment.to_move = to_move;
-    for (std::size_t i = 0; i < stones.size(); ++i) {
-      const Bits<N> next = taken<N>(*stones[i]);
-      is_new = is_new || !(next == moment.stones[i]);
-      moment.stones[i] = next;
-    }
-    auto deciding = memory.begin(), noted = notes.begin();
+    bool is_new = moment.to_move != content.to_move;
+    moment.to_move = content.to_move;
+    const auto set = [&](auto& kept, const auto& next) {
+      is_new = is_new || !(next == kept);
+      kept = next;
+    };
+    for (std::size_t i = 0; i < content.stones.size(); ++i)
+      set(moment.stones[i], taken<N>(content.stones[i]));
+    std::size_t place = 0;
     for (std::size_t i = 0; i < document().memory.size(); ++i) {
-      const language::Memory& kept = document().memory[i];
-      auto& next = kept.is_note ? noted : deciding;
-      const auto end = kept.is_note ? notes.end() : memory.end();
-      const MemoryPlaces places = program_.memory()[i];
-      for (int k = 0; k < places.count; ++k) {
-        const auto place = static_cast<std::size_t>(places.first + k);
-        std::int64_t value = first_memory_[place];
-        if (next != end) {
-          value = *next++;
-          if (kept.type() == language::Type::player)
-            value = value < program_.setting().players
-                        ? static_cast<std::int64_t>(only(static_cast<int>(value)))
-                        : 0;
-          if (kept.type() == language::Type::truth) value = value != 0 ? 1 : 0;
-        }
-        is_new = is_new || moment.memory[place] != value;
-        moment.memory[place] = value;
-      }
+      const bool is_player = document().memory[i].type() == language::Type::player;
+      for (const Value& value : content.memory[i])
+        each_kept(value, [&](std::int64_t kept) {
+          set(moment.memory[place++],
+              is_player ? static_cast<std::int64_t>(only(static_cast<int>(kept))) : kept);
+        });
     }
-    if (is_new) changed(moment);
+    if (!is_new) return;
+    changed(moment);
+    ++this->moments_set_;
   }
 
   long steps() const override { return counted_steps_ + this->steps_; }
@@ -101,15 +92,27 @@ class Runner final : public Machine<N>, public Evaluator {
 
   void run(int action, std::span<const int> arguments, int player, Ask ask) override {
     const ActionNode& asked = program_.action(action);
-    begin();
-    ask_ = ask;
-    has_gone_ = false;
-    used_positions_ = 0;
-    reuse(alive_);
-    reuse(ended_);
+    begin(ask);
     for (std::size_t i = 0; i < arguments.size(); ++i) bind(asked.slots[i], asked.kinds[i], arguments[i]);
-    run(asked, player, alive_, ended_);
+    run(asked, asked.steps, player, alive_, ended_);
     if (ask == Ask::legal) reuse(ended_);
+  }
+  bool can_forbid(int action) override { return program_.action(action).deciding > 0; }
+  BoardRegion legal_points(int action, int player, const Board& board) override {
+    Set legal;
+    const ActionNode& asked = program_.action(action);
+    each_candidate(asked, player, [&](int point) {
+      if (is_legal(asked, player)) legal.add(point);
+      return true;
+    });
+    return BoardRegion(board, legal.words);
+  }
+  bool run_legal(int action, int player, const std::function<bool(int point)>& f) override {
+    const ActionNode& asked = program_.action(action);
+    return each_candidate(asked, player, [&](int point) {
+      run(asked, std::span(asked.steps).subspan(asked.guarded), player, alive_, ended_);
+      return alive_.empty() || f(point);
+    });
   }
 
   std::size_t alive() const override { return alive_.size(); }
@@ -175,6 +178,7 @@ class Runner final : public Machine<N>, public Evaluator {
     Position<N>* now = nullptr;
     std::vector<Moment<N>> marks;
     std::vector<Refused> refusals;
+    bool is_refused = false;
     bool is_forbidden = false;  ///< and goes on nevertheless
     Mask winner = 0;
     bool has_winner = false;
@@ -189,11 +193,21 @@ class Runner final : public Machine<N>, public Evaluator {
     return index < alive_.size() ? alive_[index] : ended_[index - alive_.size()];
   }
 
+  /// An action is asked of the present.
+  void begin(Ask ask) {
+    begin();
+    ask_ = ask;
+    has_gone_ = false;
+    used_positions_ = 0;
+    reuse(alive_);
+    reuse(ended_);
+  }
   /// Something is asked of the present.
   void begin() {
     counted_steps_ += std::exchange(this->steps_, 0);
     this->used_buffers_ = 0;
     this->slots_.resize(static_cast<std::size_t>(program_.slots()));
+    this->take_program();
     scope_ = {present_, -1, nullptr};
     if (const auto memos = static_cast<std::size_t>(program_.memos()); memos_ != memos) {
       memos_ = memos;
@@ -226,21 +240,76 @@ class Runner final : public Machine<N>, public Evaluator {
     return a.to_move == b.to_move && a.stones == b.stones && a.memory == b.memory;
   }
 
+  static bool came_back(const Position<N>& now, const std::vector<Position<N>*>& passed) {
+    return std::ranges::any_of(passed, [&](const auto* other) { return same_content(*other, now); });
+  }
+  struct SameContent {
+    bool operator()(const Position<N>* a, const Position<N>* b) const { return same_content(*a, *b); }
+  };
+  struct ContentHash {
+    std::size_t operator()(const Position<N>* position) const {
+      std::uint64_t hash = hash_of(position->stones);
+      for (const std::int64_t value : position->memory) hash = hash * 31 + static_cast<std::uint64_t>(value);
+      return hash;
+    }
+  };
+
   // Actions.
 
-  void run(const ActionNode& action, int player, List& alive, List& ended) {
+  /// Binds the name of an action of one point to each that its guard lets through, as long as f says true.
+  /// Whether it always did.
+  template <class F>
+  bool each_candidate(const ActionNode& action, int player, F f) {
+    if (action.slots.size() != 1 || action.source->parameters.front().type != language::Type::point)
+      throw NotCompiled("an action of something else than a point");
+    begin(Ask::legal);
+    scope_.mover = player;
+    Set candidates = action.ranges.front() < 0 ? this->geometry_.all : region(action.ranges.front());
+    if (action.guard >= 0) {
+      const std::vector<Moment<N>> marks{scope_.now};
+      scope_.marks = &marks;
+      candidates = this->good(action.guard, action.slots.front(), candidates, Part::one);
+    }
+    return !candidates.any_point([&](int point) {
+      begin(Ask::legal);
+      this->slot(action.slots.front()).region = Set::of(point);
+      return !f(point);
+    });
+  }
+  /// Whether the steps behind those of the guard, as far as they can forbid the action, let it through.
+  bool is_legal(const ActionNode& action, int player) {
+    const std::size_t end = std::max(action.deciding, action.guarded);
+    const auto steps = std::span(action.steps).subspan(action.guarded, end - action.guarded);
+    if (action.branches) {
+      run(action, steps, player, alive_, ended_);
+      return !alive_.empty();
+    }
+    probe_.is_refused = probe_.has_winner = probe_.forgets = false;
+    start(probe_);
+    action_ = &action;
+    scope_.mover = player;
+    const bool is_alive = run(steps, probe_, ended_) && goes_on(probe_);
+    has_gone_ = false;
+    return is_alive;
+  }
+  void start(Branch& branch) {
+    branch.now = scope_.now.now;
+    branch.marks.assign(std::max<std::size_t>(3, document().marks.size()), {});
+    branch.marks[0] = scope_.now;
+  }
+
+  /// Runs steps of an action.
+  void run(const ActionNode& action, std::span<const StepNode> steps, int player, List& alive, List& ended) {
     Branch first;
-    first.now = scope_.now.now;
     if (!spare_marks_.empty()) {
       first.marks = std::move(spare_marks_.back());
       spare_marks_.pop_back();
     }
-    first.marks.assign(std::max<std::size_t>(3, document().marks.size()), {});
-    first.marks[0] = scope_.now;
+    start(first);
     const ActionNode* const outer = std::exchange(action_, &action);
     scope_.mover = player;
     if (!action.branches) {
-      const bool is_alive = run(action.steps, first, ended) && goes_on(first);
+      const bool is_alive = run(steps, first, ended) && goes_on(first);
       if (is_alive)
         alive.push_back(std::move(first));
       else if (!has_gone_)
@@ -250,7 +319,7 @@ class Runner final : public Machine<N>, public Evaluator {
       first.names = this->slots_;
       List all;
       all.push_back(std::move(first));
-      for (Branch& branch : run_all(action.steps, std::move(all), ended))
+      for (Branch& branch : run_all(steps, std::move(all), ended))
         (goes_on(branch) ? alive : ended).push_back(std::move(branch));
     }
     action_ = outer;
@@ -288,7 +357,7 @@ class Runner final : public Machine<N>, public Evaluator {
     if (i == action.slots.size()) {
       List alive, ended;
       const std::size_t positions = used_positions_;
-      run(action, player, alive, ended);
+      run(action, action.steps, player, alive, ended);
       used_positions_ = positions;
       return !alive.empty();
     }
@@ -320,12 +389,12 @@ class Runner final : public Machine<N>, public Evaluator {
   }
 
   bool goes_on(Branch& branch) const {
-    if (branch.is_forbidden || branch.refusals.empty()) return true;
+    if (branch.is_forbidden || !branch.is_refused) return true;
     if (ask_ == Ask::on) branch.is_forbidden = true;
     return branch.is_forbidden;
   }
 
-  bool run(const Block& steps, Branch& branch, List& ended) {
+  bool run(std::span<const StepNode> steps, Branch& branch, List& ended) {
     return std::ranges::all_of(steps, [&](const StepNode& step) { return run(step, branch, ended); });
   }
 
@@ -390,15 +459,17 @@ class Runner final : public Machine<N>, public Evaluator {
       broken = truth(step.a);
     }
     if (!broken) return true;
-    if (ask_ == Ask::legal) {
-      branch.refusals.emplace_back();
-      return false;
-    }
+    branch.is_refused = true;
+    if (ask_ == Ask::legal) return false;
     if (step.b >= 0) shows = region(step.b);
     const std::vector<language::Id>& clauses =
         step.source->clauses.empty() ? action_->source->clauses : step.source->clauses;
     branch.refusals.push_back({step.source->message, &clauses, shows});
     return true;
+  }
+  void refuse(Branch& branch, std::string_view message, const Set& shows) const {
+    branch.is_refused = true;
+    branch.refusals.push_back({message, &action_->source->clauses, shows});
   }
 
   const ActionNode& arguments(const StepNode& step, Branch& branch) {
@@ -425,19 +496,15 @@ class Runner final : public Machine<N>, public Evaluator {
       passed.push_back(before);
       if (!run(step.blocks[0], branch, ended) || !goes_on(branch)) return false;
       if (same_content(*branch.now, *before)) return true;
-      const bool came_back =
-          std::ranges::any_of(passed, [&](const auto* other) { return same_content(*other, *branch.now); });
-      if (came_back || round > most_rounds()) {
-        unsettled(branch);
+      if (came_back(*branch.now, passed) || round > most_rounds()) {
+        refuse(branch, unsettled, {});
         ended.push_back(std::move(branch));
         has_gone_ = true;
         return false;
       }
     }
   }
-  void unsettled(Branch& branch) const {
-    branch.refusals.push_back({"what is repeated here does not settle", &action_->source->clauses, Set()});
-  }
+  static constexpr std::string_view unsettled = "what is repeated here does not settle";
 
   // Changes.
 
@@ -453,6 +520,16 @@ class Runner final : public Machine<N>, public Evaluator {
   };
 
   void change(const StepNode& step, Branch& branch) {
+    if (step.kind == K::put || step.kind == K::remove) {
+      const bool is_removed = step.kind == K::remove;
+      const int player = is_removed ? -1 : highest(mask(step.a));
+      const Set points = region(step.b);
+      if (!points.some() || (!is_removed && player < 0)) return;
+      Position<N>& after = changing(branch);
+      for (Set& stones : after.stones) stones -= points;
+      if (!is_removed) after.stones[static_cast<std::size_t>(player)] |= points;
+      return changed(after);
+    }
     stones_changed_.clear();
     memory_changed_.clear();
     collect(step);
@@ -548,7 +625,7 @@ class Runner final : public Machine<N>, public Evaluator {
       else if (const int player = highest(one.player); player >= 0)
         put_by[static_cast<std::size_t>(player)] |= one.points;
     }
-    if (stones_changed_.size() > 1) refuse_collisions(put_by, removed, branch);
+    refuse_collisions(put_by, removed, branch);
     for (std::size_t i = 0; i < after.stones.size(); ++i) {
       for (std::size_t j = 0; j < put_by.size(); ++j)
         if (j != i) after.stones[i] -= put_by[j];
@@ -562,12 +639,11 @@ class Runner final : public Machine<N>, public Evaluator {
       collide |= taken & put;
       taken |= put;
     }
-    if (collide.some()) refuse(collide, branch);
+    if (collide.some()) refuse_collision(collide, branch);
   }
-  void refuse(const Set& shows, Branch& branch) const {
+  void refuse_collision(const Set& shows, Branch& branch) const {
     if (!branch.is_forbidden)
-      branch.refusals.push_back(
-          {"two different changes of one thing are to happen together", &action_->source->clauses, shows});
+      refuse(branch, "two different changes of one thing are to happen together", shows);
   }
   void change_memory(std::size_t index, Position<N>& after, Branch& branch) {
     const Kept& change = memory_changed_[index];
@@ -577,7 +653,7 @@ class Runner final : public Machine<N>, public Evaluator {
       if (earlier.place == change.place)
         collides = collides || earlier.adds != change.adds || (!change.adds && earlier.value != change.value);
     }
-    if (collides) refuse(Set(), branch);
+    if (collides) refuse_collision({}, branch);
     std::int64_t& kept = after.memory[static_cast<std::size_t>(change.place)];
     std::int64_t result = change.value;
     if (change.adds && __builtin_add_overflow(kept, change.value, &result))
@@ -593,12 +669,11 @@ class Runner final : public Machine<N>, public Evaluator {
 
   // Several branches.
 
-  static constexpr std::size_t most_outcomes = 10'000;
   static void demand_few(const auto& branches) {
-    if (branches.size() > most_outcomes) throw evaluator::LimitReached("too many outcomes");
+    if (branches.size() > evaluator::most_outcomes) throw evaluator::TooManyOutcomes();
   }
 
-  List run_all(const Block& steps, List branches, List& ended) {
+  List run_all(std::span<const StepNode> steps, List branches, List& ended) {
     for (const StepNode& step : steps) {
       List next;
       for (Branch& branch : branches) {
@@ -610,7 +685,7 @@ class Runner final : public Machine<N>, public Evaluator {
     }
     return branches;
   }
-  List run_from(const Block& steps, Branch branch, List& ended) {
+  List run_from(std::span<const StepNode> steps, Branch branch, List& ended) {
     branch.names = this->slots_;
     List one;
     one.push_back(std::move(branch));
@@ -695,13 +770,9 @@ class Runner final : public Machine<N>, public Evaluator {
     List settled;
     std::vector<Going> going;
     first.now->is_kept = true;
-    std::vector<Position<N>*> seen{first.now};
+    std::unordered_set<Position<N>*, ContentHash, SameContent> seen{first.now};
     first.names = this->slots_;
     going.push_back({std::move(first), {}});
-    const auto is_among = [&](const std::vector<Position<N>*>& positions, const Position<N>& position) {
-      return std::ranges::any_of(positions,
-                                 [&](const Position<N>* other) { return same_content(*other, position); });
-    };
     for (int round = 0; !going.empty(); ++round) {
       std::vector<Going> next;
       for (Going& one : going) {
@@ -716,11 +787,10 @@ class Runner final : public Machine<N>, public Evaluator {
           after.now->is_kept = true;
           if (same_content(*after.now, *before)) {
             settled.push_back(std::move(after));
-          } else if (is_among(one.passed, *after.now) || round > most_rounds()) {
-            unsettled(after);
+          } else if (came_back(*after.now, one.passed) || round > most_rounds()) {
+            refuse(after, unsettled, {});
             ended.push_back(std::move(after));
-          } else if (!is_among(seen, *after.now)) {
-            seen.push_back(after.now);
+          } else if (seen.insert(after.now).second) {
             demand_few(seen);
             next.push_back({std::move(after), one.passed});
           }
@@ -832,6 +902,7 @@ class Runner final : public Machine<N>, public Evaluator {
   Ask ask_ = Ask::legal;
   const ActionNode* action_ = nullptr;  ///< whose steps are run
   bool has_gone_ = false;               ///< the branch has ended and is among the ended ones already
+  Branch probe_;                        ///< of what is asked whether it is legal alone
   List alive_;
   List ended_;
   std::vector<std::vector<Moment<N>>> spare_marks_;

@@ -106,8 +106,6 @@ class Steps {
   /// alive.
   void go_on_when_forbidden() { goes_on_when_forbidden_ = true; }
 
-  static constexpr std::size_t most_outcomes = 10'000;
-
  private:
   using List = std::vector<Branch>;
 
@@ -535,8 +533,7 @@ class Steps {
   // Branches.
 
   static void demand_few(const auto& branches) {
-    if (branches.size() > most_outcomes)
-      throw LimitReached("more than " + std::to_string(most_outcomes) + " outcomes");
+    if (branches.size() > most_outcomes) throw TooManyOutcomes();
   }
 
   List choose(const Step& step, Branch branch, List& ended) {

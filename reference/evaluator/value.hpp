@@ -28,6 +28,13 @@ struct LimitReached : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A move has no more outcomes.
+constexpr std::size_t most_outcomes = 10'000;
+/// The limit that all evaluators meet at the same step of a move.
+struct TooManyOutcomes : LimitReached {
+  TooManyOutcomes() : LimitReached("more than " + std::to_string(most_outcomes) + " outcomes") {}
+};
+
 /// An evaluation was asked to stop.
 struct Stopped : std::runtime_error {
   Stopped() : std::runtime_error("stopped") {}

@@ -12,6 +12,8 @@
 #include "reference/compiled/evaluator.hpp"
 #include "reference/evaluator/board_world.hpp"
 #include "reference/evaluator/steps.hpp"
+#include "reference/model/move.hpp"
+#include "reference/model/move_list.hpp"
 #include "reference/model/recall.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/move.hpp"
@@ -33,29 +35,6 @@ struct State {
   std::shared_ptr<const Past> past;  ///< the latest moment is this state, after complete turns
   bool is_over = false;
   int winner = -1;  ///< by a step `win`
-};
-
-/// A value of a parameter: the place of a point, which is its number in row order from the top (of a square
-/// of the unbounded grid: BoardWorld::place), the player or the direction by their number, a whole number.
-struct Argument {
-  language::Type type = language::Type::point;
-  int value = 0;
-  friend auto operator<=>(const Argument&, const Argument&) = default;
-};
-
-/// A declared move, event or step with its arguments.
-struct Play {
-  int action = -1;
-  std::vector<Argument> arguments;
-  friend auto operator<=>(const Play&, const Play&) = default;
-};
-
-/// What somebody does: a turn, all of its parts in order, whichever alternative they come from; or one play
-/// that is no turn; or an event, which is nobody's.
-struct Move {
-  int player = -1;
-  std::vector<Play> plays;
-  friend auto operator<=>(const Move&, const Move&) = default;
 };
 
 /// Why a move is illegal: a message, the clauses that say so, and the places of the points that show it.
@@ -149,6 +128,8 @@ class Model {
   /// The legal moves: turns first, of the declared actions in their order, of rising arguments; then what is
   /// no turn, and events.
   std::vector<Move> moves(const State& state);
+  /// The same moves, which is done sooner.
+  MoveList move_list(const State& state);
   Attempt attempt(const State& state, const Move& move);
   /// What a move would lead to if nothing forbade it, out of turn too: nothing if the game is over, if it
   /// places on a point that has a stone, or if it leaves nothing to go on with.
@@ -185,6 +166,8 @@ class Model {
   }
   /// The plays of one action that its parameters allow, legal or not.
   std::vector<Play> plays(const State& state, int action, int player);
+  /// Calls f with each of them, in rising order.
+  void each_play(const State& state, int action, int player, const std::function<void(const Play&)>& f);
 
   /// A play of a legal move as it went: what stood before it, and the branch that it came to, with its marks
   /// and the runs of a step.
@@ -251,14 +234,23 @@ class Model {
     int west, north, east, south;
   };
 
-  /// What `rows` has of a window.
-  Box shown(const Content& content) const;
+  // Where positions lie, and who evaluates them (model.cpp, evaluating.hpp).
   void look_at(const Content& content);
   std::pair<Size, Square> window(const Content& content, const std::vector<Square>& beside, int margin);
   Content in_window(const Content& content, const std::vector<Square>& beside, int margin);
-  std::vector<Square> far_squares(const State& state, const Move& move);
+  /// Asks about a state where enough of an unbounded grid can be seen for an answer.
   template <class F>
   auto in_sight(const State& state, const std::vector<Square>& beside, F ask) -> decltype(ask(state));
+  void load(const Content& now, const std::shared_ptr<const Past>& past);
+  void load_history(const std::shared_ptr<const Past>& past);
+  /// What the compiled evaluator answers; nothing if there is none, or if the plain one has to be asked.
+  template <class F>
+  auto by_compiled(F ask) -> std::optional<decltype(ask())>;
+  bool has_ended(const State& state);
+  State after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end);
+
+  // Parts of turns (turns.cpp).
+  std::vector<Square> far_squares(const State& state, const Move& move);
   std::vector<Value> values(const Play& play) const;
   bool is_part_of_turn(int action) const;
   bool is_part(int action, const language::Turn::Sequence& sequence) const;
@@ -267,46 +259,59 @@ class Model {
   std::vector<Refusal> outside_of_range(const Going& going, const Play& play);
   std::vector<std::string> clauses_of_end(int winner) const;
   std::vector<Refusal> outside_of_turn(const State& state, const Move& move) const;
-  void play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told);
   bool add_parts(const State& state, const Move& move, std::size_t first,
                  const std::shared_ptr<const Content>& now, int watched, std::vector<Part>& parts);
+  Going beginning(const State& state, int player) const;
+  bool is_seen(const Play& play) const;
+  void play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told);
   void play_seen(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told);
   static Going after_part(const Going& going, const Play& play, std::shared_ptr<const Content> now,
                           bool forgets, const std::vector<Value>& chosen, std::optional<int> winner);
-  std::vector<Going> play_compiled(const Going& going, const Play& play);
-  void load(const Content& now, const std::shared_ptr<const Past>& past);
-  template <class Set>
-  void load_history(const std::shared_ptr<const Past>& past, Set set);
-  /// What the compiled evaluator answers; nothing if there is none, or if the plain one has to be asked.
-  template <class F>
-  auto by_compiled(F ask) -> std::optional<decltype(ask())>;
-  void turn(const language::Turn::Sequence& sequence, std::size_t part, int times, const Going& going,
+  std::vector<Going> after_branches(const Going& going, const Play& play);
+  bool continues_with(const Going& going, const Move* guide, int action) const;
+  bool exists_play(const Going& going, int action);
+  bool goes_on(const language::Part& part, const Going& going);
+  bool ends_quietly(const language::Turn::Sequence& sequence, std::size_t index);
+  bool is_legal(const Going& going, const Play& play);
+
+  // Turns.
+  void turn(const language::Turn::Sequence& sequence, std::size_t part, int times, Going going,
             const Move* guide, std::vector<Going>& done, Attempt* told);
   std::vector<Going> turns(const Going& first, const Move* guide, Attempt* told);
   bool exists_turn_before(const language::Turn::Sequence& last, const Going& first);
-  Going beginning(const State& state, int player) const;
-  bool goes_on(const language::Part& part, const Going& going);
   State after_turn(const Going& going);
   State after_aside(const Going& going, const State& state, bool is_event);
-  bool has_ended(const State& state);
   bool places_on_a_stone(const State& state, const Move& move) const;
+  std::vector<Outcome> outcomes_of(const State& state, const Move& move, bool is_forced, Attempt* told);
   std::vector<Outcome> unhindered(State state, const Move& move);
-  State after_moment(Content content, std::shared_ptr<const Past> past, bool forgets, bool may_end);
+
+  // Legal moves.
+  bool is_to_move(const State& state, int player) const {
+    return !document_.turns_alternate || player == state.now->to_move;
+  }
+  bool is_of_one_point(int action) const;
+  void run_compiled(const Play& play, int player);
   template <class F>
   bool each_single_turn(const State& state, F f);
   template <class F>
-  void each_legal_turn(const State& state, F f);
+  void each_legal_play(const State& state, int action, int player, F f);
+  template <class F>
+  void each_aside(F f) const;
+  template <class F>
+  bool each_legal_move(const State& state, F f);
+  template <class F>
+  void each_legal_turn(const State& state, bool only_listed, F f);
   template <class F>
   void each_legal_aside(const State& state, F f);
-  bool continues_with(const Going& going, const Move* guide, int action) const;
-  bool exists_play(const Going& going, int action);
-  void add_outcome(Attempt& attempt, Outcome outcome) const;
+
+  Box shown(const Content& content) const;  ///< what `rows` has of a window
 
   const language::Document& document_;
   evaluator::Setting setting_;
   BoardWorld world_;
   evaluator::Evaluator<BoardWorld> evaluator_;
   std::vector<language::Turn::Sequence> sequences_;
+  bool is_of_single_turns_ = false;  ///< each sequence is one move, and no two of them are the same
   Content empty_;
   std::vector<language::Players::Player> roster_;
   std::optional<std::size_t> score_;  ///< the memory that is called so
@@ -315,6 +320,7 @@ class Model {
   Fast* fast_ = nullptr;  ///< on the board that is looked at; null if only the plain one is to be asked
   Recall recall_;         ///< what it has to be told of the past
   bool goes_by_positions_ = false;
+  std::vector<int> arguments_;  ///< of the play that the compiled evaluator runs
 };
 
 }  // namespace ruleproof::model

@@ -1,0 +1,241 @@
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <sstream>
+
+#include "reference/model/model.hpp"
+#include "spec/input_error.hpp"
+#include "spec/language/words.hpp"
+
+// How players, moves and positions are written and read.
+
+namespace ruleproof::model {
+namespace {
+
+using language::Action;
+using language::Type;
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return result;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::istringstream in{std::string(text)};
+  std::vector<std::string> words;
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
+
+}  // namespace
+
+std::string Model::letter(int player) const { return roster_[static_cast<std::size_t>(player)].letter; }
+std::string Model::symbol(int player) const {
+  const auto i = static_cast<std::size_t>(player);
+  if (player >= setting_.players)
+    return document_.neutrals[i - static_cast<std::size_t>(setting_.players)].symbol;
+  return roster_[i].symbol;
+}
+std::string Model::name(int player) const { return roster_[static_cast<std::size_t>(player)].name.name; }
+
+std::optional<int> Model::find_player(std::string_view word) const {
+  for (int player = 0; player < setting_.players; ++player)
+    if (word == letter(player)) return player;
+  for (int player = 0; player < setting_.players; ++player)
+    if (lower(word) == lower(name(player))) return player;
+  for (int player = 0; player < setting_.players && !document_.players->named.empty(); ++player)
+    if (lower(word) == lower(letter(player))) return player;
+  return std::nullopt;
+}
+
+Model::Box Model::shown(const Content& content) const {
+  const Size size = content.stones.front().board().size();
+  if (!is_unbounded()) return {0, 0, size.w - 1, size.h - 1};
+  BoardRegion all = content.stones.front();
+  for (const BoardRegion& stones : content.stones) all = all | stones;
+  const std::vector<int> points = all.points();
+  if (points.empty()) return {BoardWorld::margin, BoardWorld::margin, BoardWorld::margin, BoardWorld::margin};
+  const auto [west, east] = std::ranges::minmax(points, {}, [&](int point) { return point % size.w; });
+  return {west % size.w, points.front() / size.w, east % size.w, points.back() / size.w};
+}
+
+Square Model::corner_of_rows(const Content& content) const {
+  const Box box = shown(content);
+  return {content.corner.x + box.west,
+          content.corner.y + content.stones.front().board().size().h - 1 - box.south};
+}
+
+std::vector<std::string> Model::rows(const Content& content) const {
+  std::vector<std::string> rows;
+  const Size size = content.stones.front().board().size();
+  const Box box = shown(content);
+  for (int y = box.north; y <= box.south; ++y) {
+    std::string row;
+    for (int x = box.west; x <= box.east; ++x) {
+      std::string here = ".";
+      if (!is_unbounded() && !world_.everywhere().has(y * size.w + x)) here = "-";
+      for (std::size_t whose = 0; whose < content.stones.size(); ++whose)
+        if (content.stones[whose].has(y * size.w + x)) here = symbol(static_cast<int>(whose));
+      row += (x > box.west ? " " : "") + here;
+    }
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+Content Model::drawn(const std::vector<std::string>& rows, Square corner) {
+  Size size = empty_.stones.front().board().size();
+  const int margin = is_unbounded() ? BoardWorld::margin : 0;
+  if (std::max(std::abs(corner.x), std::abs(corner.y)) > BoardWorld::farthest)
+    throw InputError("the squares of the grid go from " + std::to_string(-BoardWorld::farthest) + " to " +
+                     std::to_string(BoardWorld::farthest));
+  Content content = empty_;
+  if (is_unbounded()) {
+    const std::size_t width = rows.empty() ? 0 : words_of(rows.front()).size();
+    if (std::max(width, rows.size()) + 2 * BoardWorld::margin > Board::longest_window)
+      throw InputError("the diagram has " + std::to_string(width) + " columns and " +
+                       std::to_string(rows.size()) + " rows, and at most " +
+                       std::to_string(Board::longest_window - 2 * BoardWorld::margin) +
+                       " of each can be shown");
+    size = {static_cast<int>(width), static_cast<int>(rows.size())};
+    world_.look_at({size.w + 2 * margin, size.h + 2 * margin}, {corner.x - margin, corner.y - margin});
+    content = world_.here(empty_);
+  }
+  if (static_cast<int>(rows.size()) != size.h)
+    throw InputError("the diagram has " + std::to_string(rows.size()) + " rows, and the board " +
+                     std::to_string(size.h));
+  for (int y = 0; y < size.h; ++y) {
+    const std::vector<std::string> row = words_of(rows[static_cast<std::size_t>(y)]);
+    if (static_cast<int>(row.size()) != size.w)
+      throw InputError("row " + std::to_string(y + 1) + " of the diagram has " + std::to_string(row.size()) +
+                       " points, and the " + (is_unbounded() ? "first row " : "board ") +
+                       std::to_string(size.w));
+    for (int x = 0; x < size.w; ++x) {
+      const std::string& cell = row[static_cast<std::size_t>(x)];
+      const int point = (y + margin) * (size.w + 2 * margin) + x + margin;
+      const bool exists = world_.everywhere().has(point);
+      if (exists == (cell == "-"))
+        throw InputError(exists ? "'-' stands for a point that the board does not have, and it has " +
+                                      world_.name_of(world_.place(point))
+                                : "the board has no point " + world_.name_of(point) + "; draw '-' there");
+      if (cell == "." || cell == "-") continue;
+      std::size_t whose = 0;
+      while (whose < content.stones.size() && symbol(static_cast<int>(whose)) != cell) ++whose;
+      if (whose == content.stones.size()) throw InputError("'" + cell + "' is the symbol of no player");
+      content.stones[whose].add(point);
+    }
+  }
+  return is_unbounded() ? in_window(content, {}, BoardWorld::margin) : content;
+}
+
+std::string Model::text(const Move& move) const {
+  std::string text = move.player < 0 ? "" : letter(move.player);
+  const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
+  const auto first_of_points = std::ranges::find_if(document_.actions, [](const Action& a) {
+    return a.kind == Action::Kind::move && a.parameters.size() == 1 && a.parameters[0].type == Type::point;
+  });
+  for (const Play& play : move.plays) {
+    const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+    if (&action != &*first_of_points) add(action.name.name);
+    for (const Argument& argument : play.arguments) switch (argument.type) {
+        case Type::player:
+          add(letter(argument.value));
+          break;
+        case Type::direction:
+          add(std::string(language::direction_names.at(static_cast<std::size_t>(argument.value))));
+          break;
+        case Type::number:
+          add(std::to_string(argument.value));
+          break;
+        default:
+          add(world_.name_of(argument.value));
+          break;
+      }
+  }
+  return text;
+}
+
+namespace {
+
+/// ", a1 to j9"; nothing of a grid without an edge, or of a rectangle that lacks points.
+std::string range_of_points(const BoardWorld& world) {
+  const Size board = world.board().size();
+  if (world.is_unbounded() || size(world.everywhere()) < board.area()) return "";
+  return ", " + world.name_of((board.h - 1) * board.w) + " to " + world.name_of(board.w - 1);
+}
+
+}  // namespace
+
+Move Model::parse_move(std::string_view written) const {
+  const std::vector<std::string> words = words_of(written);
+  const auto wrong = [&](const std::string& why) {
+    return InputError("'" + std::string(written) + "' is no move: " + why);
+  };
+  Move move;
+  std::size_t i = 0;
+  if (words.empty()) throw wrong("it is empty");
+  move.player = find_player(words[0]).value_or(-1);
+  if (move.player >= 0) ++i;
+  const auto find_action = [&](const std::string& name) {
+    const auto found = std::ranges::find_if(document_.actions, [&](const Action& a) {
+      return a.kind != Action::Kind::step && a.name.name == name;
+    });
+    return found == document_.actions.end() ? -1 : static_cast<int>(found - document_.actions.begin());
+  };
+  while (i < words.size()) {
+    Play play;
+    play.action = find_action(lower(words[i]));
+    if (play.action >= 0) {
+      ++i;
+    } else {
+      const auto fits = std::ranges::find_if(document_.actions, [](const Action& a) {
+        return a.kind == Action::Kind::move && a.parameters.size() == 1 &&
+               a.parameters[0].type == Type::point;
+      });
+      if (fits == document_.actions.end() || !world_.find_point(words[i]))
+        throw wrong("'" + words[i] + "' is neither a move of this game nor a point of the board" +
+                    range_of_points(world_));
+      play.action = static_cast<int>(fits - document_.actions.begin());
+    }
+    const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+    for (const language::Parameter& parameter : action.parameters) {
+      if (i == words.size())
+        throw wrong("'" + action.name.name + "' needs " +
+                    std::string(language::name_in_messages(parameter.type)));
+      const std::string& word = words[i++];
+      std::optional<int> value;
+      if (parameter.type == Type::player) {
+        value = find_player(word);
+      } else if (parameter.type == Type::direction) {
+        const auto found = std::ranges::find_if(
+            language::direction_names, [&, cardinal = false](std::string_view name) mutable {
+              cardinal = !cardinal;  // every second one, which a letter stands for
+              return lower(word) == name ||
+                     (cardinal && word.size() == 1 && lower(word) == name.substr(0, 1));
+            });
+        if (found != language::direction_names.end())
+          value = static_cast<int>(found - language::direction_names.begin());
+      } else {
+        value = world_.find_point(word);
+      }
+      if (!value)
+        throw wrong("'" + word + "' is not " + std::string(language::name_in_messages(parameter.type)));
+      play.arguments.push_back({parameter.type, *value});
+    }
+    move.plays.push_back(std::move(play));
+  }
+  if (move.plays.empty()) throw wrong("it names a player and nothing else");
+  const Action& first = document_.actions[static_cast<std::size_t>(move.plays.front().action)];
+  if (move.plays.size() > 1 && !is_part_of_turn(move.plays.front().action))
+    throw wrong("'" + first.name.name + "' stands alone");
+  const bool is_event = first.kind == Action::Kind::event;
+  if (is_event && move.player >= 0)
+    throw wrong("'" + first.name.name + "' is nobody's: write it without a player");
+  if (!is_event && move.player < 0)
+    throw wrong("it begins with no player; there are " + letter(0) +
+                (setting_.players == 2 ? " and " : " to ") + letter(setting_.players - 1));
+  return move;
+}
+
+}  // namespace ruleproof::model

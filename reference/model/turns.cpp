@@ -1,0 +1,909 @@
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <span>
+#include <unordered_map>
+
+#include "reference/model/evaluating.hpp"
+#include "reference/model/model.hpp"
+#include "spec/language/words.hpp"
+
+// Turns and what else is played: what is legal, why not, and what it leads to.
+
+namespace ruleproof::model {
+namespace {
+
+using evaluator::Direction;
+using evaluator::LimitReached;
+using evaluator::Players;
+using language::Action;
+using language::Type;
+using Branch = evaluator::Branch<BoardWorld>;
+using Moment = evaluator::Moment<BoardWorld>;
+
+}  // namespace
+
+/// A turn that is being played: where it stands, what has been played, and whether it ended the game.
+struct Model::Going {
+  std::shared_ptr<const Content> now;
+  std::shared_ptr<const Past> past;       ///< until the turn began
+  std::shared_ptr<const Content> began;   ///< where the turn began
+  std::shared_ptr<const Content> before;  ///< where its latest part began
+  int player = -1;
+  bool only_asked = false;   ///< whether it is possible: no end of the game matters
+  bool only_listed = false;  ///< which plays a turn consists of: where it leads to does not matter
+  bool is_forced = false;    ///< nothing forbids it
+  bool forgets = false;
+  bool ended = false;
+  int winner = -1;
+  std::vector<Play> plays;
+  std::vector<Value> chosen;
+};
+
+Model::Going Model::beginning(const State& state, int player) const {
+  Going going;
+  going.now = going.began = going.before = state.now;
+  going.past = state.past;
+  going.player = player;
+  return going;
+}
+
+/// A turn after one more part of it, whether that ends the game by its rules of the end aside.
+Model::Going Model::after_part(const Going& going, const Play& play, std::shared_ptr<const Content> now,
+                               bool forgets, const std::vector<Value>& chosen, std::optional<int> winner) {
+  Going after = going;
+  after.before = going.now;
+  after.now = std::move(now);
+  after.forgets = going.forgets || forgets;
+  after.plays.push_back(play);
+  after.chosen.insert(after.chosen.end(), chosen.begin(), chosen.end());
+  if (winner) after.winner = *winner;
+  after.ended = going.ended || winner;
+  return after;
+}
+
+/// The turn after each branch of a play that stands in the compiled evaluator.
+std::vector<Model::Going> Model::after_branches(const Going& going, const Play& play) {
+  using compiled::Kept;
+  compiled::Evaluator& fast = *fast_->evaluator;
+  std::vector<Going> next;
+  for (std::size_t i = 0; i < fast.alive(); ++i) {
+    const auto now = std::make_shared<Content>(*going.now);
+    for (std::size_t player = 0; player < now->stones.size(); ++player)
+      now->stones[player] = fast.stones(i, static_cast<int>(player), world_.board());
+    if (!now->memory.empty()) keep_values(document_, fast.memory(i, Kept::all), Kept::all, *now);
+    Going& after =
+        next.emplace_back(after_part(going, play, now, fast.forgets(i), fast.chosen(i), fast.winner(i)));
+    after.ended = after.ended || (!going.only_asked && fast.has_ended_at_once(i));
+  }
+  return next;
+}
+
+/// Runs a play by the compiled evaluator, in which its branches stand then.
+void Model::run_compiled(const Play& play, int player) {
+  arguments_.clear();
+  for (const Argument& argument : play.arguments)
+    arguments_.push_back(argument.type == Type::point ? world_.find(argument.value).value() : argument.value);
+  fast_->evaluator->run(play.action, arguments_, player, compiled::Evaluator::Ask::legal);
+}
+
+std::vector<Value> Model::values(const Play& play) const {
+  std::vector<Value> values;
+  for (const Argument& argument : play.arguments) switch (argument.type) {
+      case Type::player:
+        values.emplace_back(evaluator_.only(argument.value));
+        break;
+      case Type::direction:
+        values.emplace_back(Direction{argument.value});
+        break;
+      case Type::number:
+        values.emplace_back(Number{2} * argument.value);
+        break;
+      default: {
+        const auto here = world_.find(argument.value);
+        values.emplace_back(here ? world_.board().at(*here) : world_.nowhere());
+      }
+    }
+  return values;
+}
+
+std::vector<Play> Model::plays(const State& state, int action, int player) {
+  std::vector<Play> all;
+  each_play(state, action, player, [&](const Play& play) { all.push_back(play); });
+  return all;
+}
+
+void Model::each_play(const State& state, int action, int player, const std::function<void(const Play&)>& f) {
+  look_at(*state.now);
+  const Action& declared = document_.actions[static_cast<std::size_t>(action)];
+  Play play{action, {}};
+  const auto extend = [&](const auto& self) -> void {
+    const std::size_t i = play.arguments.size();
+    if (i == declared.parameters.size()) return f(play);
+    const language::Parameter& parameter = declared.parameters[i];
+    const auto add = [&](int value) {
+      play.arguments.resize(i);
+      play.arguments.push_back({parameter.type, value});
+      self(self);
+    };
+    if (parameter.range) {
+      std::vector<Value> locals = values(play);
+      const Value range =
+          evaluator_.evaluate(*parameter.range, {{state.now.get(), state.past}, player, &locals, nullptr});
+      evaluator_.each_element(range, [&](const Value& element) {
+        if (const auto* point = std::get_if<BoardRegion>(&element))
+          add(world_.place(point->points().front()));
+        else if (const auto* who = std::get_if<Players<bool>>(&element))
+          add(evaluator_.known_player(*who));
+        else if (const auto* direction = std::get_if<Direction>(&element))
+          add(direction->clockwise);
+      });
+    } else if (parameter.type == Type::player) {
+      for (int p = 0; p < setting_.players; ++p) add(p);
+    } else if (parameter.type == Type::direction) {
+      for (int d = 0; d < 8; d += 2) add(d);
+    } else {
+      for (const int point : world_.everywhere().points()) add(world_.place(point));
+    }
+    play.arguments.resize(i);
+  };
+  extend(extend);
+}
+
+std::vector<Model::Part> Model::parts(const State& state, const Move& move, int watched) {
+  std::vector<Part> all;
+  evaluator_.start_counting();
+  add_parts(state, move, 0, state.now, watched, all);
+  return all;
+}
+
+/// Adds the plays from the first on; false, and none is added, if on no way all of them are legal.
+bool Model::add_parts(const State& state, const Move& move, std::size_t first,
+                      const std::shared_ptr<const Content>& now, int watched, std::vector<Part>& parts) {
+  if (first == move.plays.size()) return true;
+  const Play& play = move.plays[first];
+  evaluator::Steps<BoardWorld> steps(evaluator_);
+  steps.watch(watched);
+  bool is_legal = false;
+  for (Branch& branch : steps
+                            .run(document_.actions[static_cast<std::size_t>(play.action)], values(play), now,
+                                 state.past, move.player, state.now)
+                            .alive) {
+    if (!add_parts(state, move, first + 1, branch.now, watched, parts)) continue;
+    parts.push_back({&play, now, std::move(branch)});
+    is_legal = true;
+  }
+  return is_legal;
+}
+
+bool Model::possible(int action, int player, const Moment& now) {
+  State state;
+  state.now = std::make_shared<Content>(*now.now);
+  state.past = now.past;
+  Going first = beginning(state, player);
+  if (action == language::any_turn) return !turns(first, nullptr, nullptr).empty();
+  first.only_asked = true;
+  return exists_play(first, action);
+}
+
+bool Model::exists_play(const Going& going, int action) {
+  State state{going.now, going.past};
+  Going legally = going;
+  legally.is_forced = false;
+  return std::ranges::any_of(plays(state, action, going.player), [&](const Play& play) {
+    std::vector<Going> next;
+    play_part(legally, play, next, nullptr);
+    return !next.empty();
+  });
+}
+
+std::vector<Refusal> Model::refusals(const Branch& branch) const {
+  std::vector<Refusal> all;
+  for (const auto& refusal : branch.refusals) {
+    if (!refusal.broken) continue;
+    Refusal& told = all.emplace_back(Refusal{refusal.message, refusal.clauses, {}});
+    for (const int point : refusal.shows.points()) told.points.push_back(world_.place(point));
+  }
+  return all;
+}
+
+/// Why the parameters of an action don't allow a play.
+std::vector<Refusal> Model::outside_of_range(const Going& going, const Play& play) {
+  const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+  if (std::ranges::none_of(action.parameters, [](const auto& one) { return one.range.has_value(); }))
+    return {};
+  std::vector<Value> locals = values(play);
+  locals.resize(std::max(locals.size() + 8, static_cast<std::size_t>(action.slots)));
+  for (std::size_t i = 0; i < action.parameters.size() && i < play.arguments.size(); ++i) {
+    if (!action.parameters[i].range) continue;
+    const Value range = evaluator_.evaluate(*action.parameters[i].range,
+                                            {{going.now.get(), going.past}, going.player, &locals, nullptr});
+    const Value value = values(play)[i];
+    bool is_among = false;
+    evaluator_.each_element(
+        range, [&](const Value& element) { is_among = is_among || evaluator_.equal(element, value); });
+    if (is_among) continue;
+    Refusal refusal{"", names_of(action.clauses), {}};
+    std::string name;
+    switch (const Argument argument = play.arguments[i]; argument.type) {
+      case Type::player:
+        name = letter(argument.value);
+        break;
+      case Type::direction:
+        name = language::direction_names.at(static_cast<std::size_t>(argument.value));
+        break;
+      case Type::number:
+        name = std::to_string(argument.value);
+        break;
+      default:
+        name = world_.name_of(argument.value);
+        refusal.points = {argument.value};
+        break;
+    }
+    refusal.message = name + " is not among those that '" + action.parameters[i].name.name + "' may be";
+    return {refusal};
+  }
+  return {};
+}
+
+/// Whether the world that is looked at has all points of a play.
+bool Model::is_seen(const Play& play) const {
+  return std::ranges::all_of(
+      play.arguments, [&](const Argument& one) { return one.type != Type::point || world_.find(one.value); });
+}
+
+/// Plays one part; what it leads to is added to `next`. If nothing, `told` hears why.
+void Model::play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told) {
+  evaluator_.heed_stop();
+  try {
+    if (is_seen(play)) return play_seen(going, play, next, told);
+    if (told && told->refusals.empty()) told->refusals = outside_of_range(going, play);
+  } catch (const OutOfSight&) {
+    // What no parameter may be need not be seen.
+    std::vector<Refusal> outside = told ? outside_of_range(going, play) : std::vector<Refusal>();
+    if (outside.empty()) throw;
+    told->refusals = std::move(outside);
+  }
+}
+
+void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told) {
+  // Why it is illegal is asked of the plain evaluator, and so is what it would do nevertheless.
+  auto found = going.is_forced ? std::nullopt : by_compiled([&] {
+    load(*going.now, going.past);
+    run_compiled(play, going.player);
+    return after_branches(going, play);
+  });
+  if (found && (!told || (!found->empty() && outside_of_range(going, play).empty()))) {
+    std::ranges::move(*found, std::back_inserter(next));
+    return;
+  }
+  const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+  evaluator_.start_counting();
+  evaluator::Steps<BoardWorld> steps(evaluator_);
+  if (going.is_forced) steps.go_on_when_forbidden();
+  auto branches = steps.run(action, values(play), going.now, going.past, going.player, going.began);
+  const std::vector<Refusal> outside =
+      told && !branches.alive.empty() ? outside_of_range(going, play) : std::vector<Refusal>();
+  if (!outside.empty()) branches.alive.clear();
+  for (const Branch& branch : branches.alive) {
+    std::optional<int> winner;
+    if (branch.has_winner) winner = evaluator_.known_player(branch.winner);
+    Going& after =
+        next.emplace_back(after_part(going, play, branch.now, branch.forgets, branch.chosen, winner));
+    after.ended =
+        after.ended || (!going.only_asked && evaluator_.has_ended({after.now.get(), after.past}, true));
+  }
+  if (!next.empty() || !told) return;
+  const State state{going.now, going.past};
+  std::vector<Refusal> why;
+  if (!outside.empty())
+    why = outside;
+  else if (!branches.ended.empty())
+    why = refusals(branches.ended.front());
+  if (told->refusals.empty()) {
+    told->refusals = std::move(why);
+    told->others = branches.ended.empty() ? 0 : branches.ended.size() - 1;
+    for (const Branch& branch : branches.ended)
+      told->refused.push_back({refusals(branch), branch.chosen, branch.now});
+  }
+}
+
+bool Model::continues_with(const Going& going, const Move* guide, int action) const {
+  return !guide ||
+         (going.plays.size() < guide->plays.size() && guide->plays[going.plays.size()].action == action);
+}
+
+namespace {
+
+void demand_few(const auto& turns) {
+  if (turns.size() > BoardWorld::most_members)
+    throw LimitReached("there are more than " + std::to_string(BoardWorld::most_members) + " turns");
+}
+
+}  // namespace
+
+/// Plays the parts of a sequence from one of them on, by the plays of the guide if there is one; turns that
+/// are complete are added to `done`.
+void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, int times, Going going,
+                 const Move* guide, std::vector<Going>& done, Attempt* told) {
+  using How = language::Part::How;
+  if (index == sequence.parts.size() || going.ended) {
+    if (!guide || going.plays.size() == guide->plays.size())
+      done.push_back(std::move(going));
+    else if (going.ended && told && told->refusals.empty())
+      told->refusals.push_back({"the game ended with the part before", clauses_of_end(going.winner), {}});
+    demand_few(done);
+    return;
+  }
+  const language::Part& part = sequence.parts[index];
+  const Action& action = document_.actions[static_cast<std::size_t>(part.action)];
+  const bool is_step = action.kind == Action::Kind::step;
+  const auto go_on = [&] { turn(sequence, index + 1, 0, going, guide, done, told); };
+  const auto play = [&](bool again) {  // whether it can be played
+    bool is_possible = false;
+    if (!is_step && !continues_with(going, guide, part.action)) return false;
+    std::vector<Play> candidates{{part.action, {}}};
+    if (!is_step)
+      candidates = guide ? std::vector<Play>{guide->plays[going.plays.size()]}
+                         : plays({going.now, going.past}, part.action, going.player);
+    const bool is_last = going.only_listed && !again && !is_step && ends_quietly(sequence, index + 1);
+    for (const Play& one : candidates) {
+      if (is_last && is_legal(going, one)) {
+        is_possible = true;
+        done.push_back(going);
+        done.back().plays.push_back(one);
+        demand_few(done);
+      }
+      if (is_last) continue;
+      std::vector<Going> next;
+      play_part(going, one, next, told);
+      is_possible = is_possible || !next.empty();
+      for (Going& after : next) {
+        if (is_step) after.plays.pop_back();
+        turn(sequence, again ? index : index + 1, again ? times + 1 : 0, std::move(after), guide, done, told);
+      }
+    }
+    return is_possible;
+  };
+  switch (part.how) {
+    case How::once:
+      play(false);
+      return;
+    case How::if_possible:
+      if (!play(false) && !(guide && exists_play(going, part.action))) go_on();
+      return;
+    case How::up_to:
+      if (times < part.times) play(true);
+      if (times > 0) go_on();
+      return;
+    case How::again_while:
+    case How::again_while_possible: {
+      if (times > 0 && !goes_on(part, going)) return go_on();
+      const int bound = world_.points() * setting_.players + 1;
+      if (times <= bound)
+        play(true);
+      else if (told && told->refusals.empty())
+        told->refusals.push_back(
+            {"what is played again and again here does not settle", names_of(document_.turn->clauses), {}});
+    }
+  }
+}
+
+/// Whether the parts of a sequence from one of them on are steps that forbid nothing.
+bool Model::ends_quietly(const language::Turn::Sequence& sequence, std::size_t index) {
+  const auto is_quiet = [&](const language::Part& part) {
+    return document_.actions[static_cast<std::size_t>(part.action)].kind == Action::Kind::step &&
+           part.how == language::Part::How::once && !fast_->evaluator->can_forbid(part.action);
+  };
+  return by_compiled(
+             [&] { return std::ranges::all_of(std::span(sequence.parts).subspan(index), is_quiet); }) == true;
+}
+
+bool Model::is_legal(const Going& going, const Play& play) {
+  evaluator_.heed_stop();
+  if (is_seen(play))
+    if (const auto found = by_compiled([&] {
+          load(*going.now, going.past);
+          run_compiled(play, going.player);
+          return fast_->evaluator->alive() > 0;
+        }))
+      return *found;
+  std::vector<Going> next;
+  play_part(going, play, next, nullptr);
+  return !next.empty();
+}
+
+/// Whether a part that was just played has to be played again.
+bool Model::goes_on(const language::Part& part, const Going& going) {
+  if (part.how == language::Part::How::again_while_possible) return exists_play(going, part.action);
+  std::vector<Value> locals;
+  std::vector<Moment> marks(std::max<std::size_t>(3, document_.marks.size()));
+  marks[language::before_move] = {going.before.get(), going.past};
+  marks[language::after_move] = {going.now.get(), going.past};
+  marks[language::turn_start] = {going.began.get(), going.past};
+  return evaluator_.bit(*part.condition, {{going.now.get(), going.past}, going.player, &locals, &marks});
+}
+
+/// The turns of a player; with a guide those that consist of its plays. An alternative behind `or else` is
+/// one only if nothing before it is legal.
+std::vector<Model::Going> Model::turns(const Going& first, const Move* guide, Attempt* told) {
+  std::vector<Going> done;
+  for (const language::Turn::Sequence& sequence : sequences_) {
+    if (!sequence.or_else || first.is_forced ||
+        !(guide ? exists_turn_before(sequence, first) : !done.empty())) {
+      turn(sequence, 0, 0, first, guide, done, told);
+      continue;
+    }
+    if (guide && told && done.empty() && is_part(guide->plays.front().action, sequence))
+      told->refusals = {
+          {"another turn is possible, and '" + sequence.parts[0].name.name + "' is one only if none is",
+           names_of(document_.turn->clauses),
+           {}}};
+    break;
+  }
+  return done;
+}
+
+bool Model::exists_turn_before(const language::Turn::Sequence& last, const Going& first) {
+  std::vector<Going> done;
+  for (const language::Turn::Sequence* sequence = sequences_.data(); sequence != &last && done.empty();
+       ++sequence)
+    turn(*sequence, 0, 0, first, nullptr, done, nullptr);
+  return !done.empty();
+}
+
+State Model::after_turn(const Going& going) {
+  Content content = *going.now;
+  if (document_.turns_alternate) content.to_move = (content.to_move + 1) % setting_.players;
+  State state = after_moment(std::move(content), going.past, going.forgets, !going.ended);
+  if (going.ended) state.is_over = true;
+  state.winner = going.winner;
+  return state;
+}
+
+/// The state after a play that is no turn, made in a state.
+State Model::after_aside(const Going& going, const State& state, bool is_event) {
+  if (!is_event) {
+    if (!is_unbounded()) return {going.now, state.past, going.ended, going.winner};
+    return {std::make_shared<Content>(in_window(*going.now, {}, BoardWorld::margin)), state.past, going.ended,
+            going.winner};
+  }
+  State after = after_moment(*going.now, state.past, going.forgets, true);
+  after.is_over = after.is_over || going.ended;
+  after.winner = going.winner;
+  return after;
+}
+
+bool Model::is_part(int action, const language::Turn::Sequence& sequence) const {
+  return std::ranges::any_of(sequence.parts,
+                             [&](const language::Part& part) { return part.action == action; });
+}
+bool Model::is_part_of_turn(int action) const {
+  return std::ranges::any_of(sequences_, [&](const auto& sequence) { return is_part(action, sequence); });
+}
+
+/// What ends a game: the rules of the end, or the actions by which a player wins.
+std::vector<std::string> Model::clauses_of_end(int winner) const {
+  std::vector<std::string> clauses;
+  const auto add = [&](const language::Item& item) {
+    for (std::string& clause : names_of(item.clauses)) clauses.push_back(std::move(clause));
+  };
+  if (winner < 0)
+    std::ranges::for_each(document_.ends, add);
+  else
+    for (const Action& action : document_.actions)
+      if (has_step(action.steps, language::Step::Kind::win)) add(action);
+  return clauses;
+}
+
+std::vector<Refusal> Model::outside_of_turn(const State& state, const Move& move) const {
+  std::vector<Refusal> all;
+  if (state.is_over) all.push_back({"the game is over", clauses_of_end(state.winner), {}});
+  if (move.player >= 0 && document_.turns_alternate && move.player != state.now->to_move &&
+      is_part_of_turn(move.plays.empty() ? -1 : move.plays.front().action))
+    all.push_back({setting_.players == 2 ? "it is the other player's turn" : "it is another player's turn",
+                   names_of(document_.turns_clauses),
+                   {}});
+  return all;
+}
+
+bool Model::same_now(const State& a, const State& b, bool with_notes) const {
+  const Content& x = *a.now;
+  const Content& y = *b.now;
+  if (x.corner != y.corner || x.stones.front().board().size() != y.stones.front().board().size())
+    return false;
+  if (x.to_move != y.to_move || a.is_over != b.is_over || a.winner != b.winner) return false;
+  for (std::size_t i = 0; i < x.stones.size(); ++i)
+    if (!same(x.stones[i], y.stones[i])) return false;
+  for (std::size_t i = 0; i < x.memory.size(); ++i) {
+    if (document_.memory[i].is_note && !with_notes) continue;
+    for (std::size_t j = 0; j < x.memory[i].size(); ++j) {
+      const Value &p = x.memory[i][j], &q = y.memory[i][j];
+      const bool equal = std::visit(
+          [&]<class T>(const T& value) {
+            const T& other = std::get<T>(q);
+            if constexpr (std::same_as<T, BoardRegion>)
+              return same(value, other);
+            else if constexpr (std::same_as<T, Players<bool>>)
+              return value.has == other.has;
+            else if constexpr (std::same_as<T, bool> || std::same_as<T, Number>)
+              return value == other;
+            else
+              return true;
+          },
+          p);
+      if (!equal) return false;
+    }
+  }
+  return true;
+}
+
+namespace {
+
+/// Finds what was there before among states of which most differ.
+class Distinct {
+ public:
+  /// Calls `same` with the place of each state before that may hold the same; adds this one at `place` unless
+  /// one of them does.
+  template <class Same>
+  bool add(const State& state, std::size_t place, Same same) {
+    std::size_t hash = static_cast<std::size_t>(state.now->to_move);
+    for (const BoardRegion& stones : state.now->stones)
+      for (const std::uint64_t word : stones.words())
+        hash = (hash ^ word) * 0x9e3779b97f4a7c15 + (hash >> 29);
+    const auto [first, last] = places_.equal_range(hash);
+    if (std::any_of(first, last, [&](const auto& known) { return same(known.second); })) return false;
+    places_.emplace(hash, place);
+    return true;
+  }
+
+ private:
+  std::unordered_multimap<std::size_t, std::size_t> places_;
+};
+
+}  // namespace
+
+/// The squares of a move that a window has to show beside the stones, as far as one can.
+std::vector<Square> Model::far_squares(const State& state, const Move& move) {
+  if (!is_unbounded()) return {};
+  look_at(*state.now);
+  std::vector<Square> far;
+  for (const Play& play : move.plays)
+    for (const Argument& argument : play.arguments) {
+      if (argument.type != Type::point) continue;
+      const auto here = world_.find(argument.value);
+      if (!here || world_.board().two_rings().has(*here))
+        far.push_back(BoardWorld::square_of(argument.value));
+    }
+  if (const Size size = window(*state.now, far, BoardWorld::margin).first;
+      std::max(size.w, size.h) > Board::longest_window)
+    far.clear();
+  return far;
+}
+
+Attempt Model::attempt(const State& state, const Move& move) {
+  Attempt result;
+  result.before = state.now;
+  result.player = move.player;
+  result.refusals = outside_of_turn(state, move);
+  if (!result.refusals.empty()) return result;
+  Attempt told;
+  result.outcomes = outcomes_of(state, move, false, &told);
+  if (!result.outcomes.empty()) return result;
+  result.refusals = std::move(told.refusals);
+  result.others = told.others;
+  result.refused = std::move(told.refused);
+  if (result.refusals.empty()) {
+    const Action& action = document_.actions[static_cast<std::size_t>(move.plays.front().action)];
+    std::vector<std::string> clauses = names_of(document_.turn ? document_.turn->clauses : action.clauses);
+    result.refusals.push_back({"this is no whole turn, or nothing can follow it", std::move(clauses), {}});
+  }
+  return result;
+}
+
+/// The outcomes of a move; `told` hears why there are none.
+std::vector<Outcome> Model::outcomes_of(const State& state, const Move& move, bool is_forced, Attempt* told) {
+  const Play& first = move.plays.front();
+  const bool is_turn = is_part_of_turn(first.action);
+  const bool is_event = document_.actions[static_cast<std::size_t>(first.action)].kind == Action::Kind::event;
+  const std::vector<Going> done = in_sight(state, far_squares(state, move), [&](const State& seen) {
+    if (told) *told = Attempt();
+    Going going = beginning(seen, move.player);
+    going.is_forced = is_forced;
+    if (is_turn) return turns(going, &move, told);
+    std::vector<Going> next;
+    play_part(going, first, next, told);
+    return next;
+  });
+  std::vector<Outcome> outcomes;
+  Distinct distinct;
+  for (const Going& going : done) {
+    Outcome outcome{is_turn ? after_turn(going) : after_aside(going, state, is_event), going.chosen};
+    const auto is_same = [&](std::size_t i) { return same_now(outcomes[i].state, outcome.state, true); };
+    if (done.size() == 1 || distinct.add(outcome.state, outcomes.size(), is_same))
+      outcomes.push_back(std::move(outcome));
+  }
+  return outcomes;
+}
+
+std::vector<Outcome> Model::forced(const State& state, const Move& move) {
+  if (state.is_over || places_on_a_stone(state, move)) return {};
+  return unhindered(state, move);
+}
+
+/// What a move leads to if nothing forbids it, whosever turn it is.
+std::vector<Outcome> Model::unhindered(State state, const Move& move) {
+  if (document_.turns_alternate && move.player >= 0 && state.now->to_move != move.player) {
+    Content now = *state.now;
+    now.to_move = move.player;
+    state.past = std::make_shared<Past>(Past{std::move(now), state.past ? state.past->earlier : nullptr});
+    state.now = std::shared_ptr<const Content>(state.past, &state.past->content);
+  }
+  return outcomes_of(state, move, true, nullptr);
+}
+
+/// Whether a play of the move puts something on a single point, where a stone is already.
+bool Model::places_on_a_stone(const State& state, const Move& move) const {
+  return std::ranges::any_of(move.plays, [&](const Play& play) {
+    const Action& action = document_.actions[static_cast<std::size_t>(play.action)];
+    if (play.arguments.size() != 1 || play.arguments[0].type != Type::point ||
+        !has_step(action.steps, language::Step::Kind::put))
+      return false;
+    return std::ranges::any_of(state.now->stones, [&](const BoardRegion& stones) {
+      return std::ranges::any_of(stones.points(), [&](int point) {
+        return BoardWorld::place(*state.now, point) == play.arguments[0].value;
+      });
+    });
+  });
+}
+
+State Model::after_refused(const State& state, const Move& move) {
+  Content content = *state.now;
+  if (const std::vector<Outcome> made = unhindered(state, move); !made.empty())
+    for (std::size_t i = 0; i < content.memory.size(); ++i)
+      if (!document_.memory[i].is_note && document_.memory[i].type() != Type::region)
+        content.memory[i] = made.front().state.now->memory[i];
+  if (document_.turns_alternate) content.to_move = (state.now->to_move + 1) % setting_.players;
+  return after_moment(std::move(content), state.past, false, true);
+}
+
+/// Where each turn is a single play: calls f with each legal one, as long as it says true, while its branches
+/// stand in the compiled evaluator. False if turns are otherwise, or f did not.
+template <class F>
+bool Model::each_single_turn(const State& state, F f) {
+  look_at(*state.now);
+  if (!is_of_single_turns_ || !fast_ || is_unbounded()) return false;
+  load(*state.now, state.past);
+  bool goes_on = true;
+  for (int player = 0; player < setting_.players; ++player) {
+    if (!is_to_move(state, player)) continue;
+    for (const language::Turn::Sequence& sequence : sequences_) {
+      evaluator_.heed_stop();
+      const int action = sequence.parts.front().action;
+      Play play{action, {}};
+      if (is_of_one_point(action)) {
+        play.arguments.push_back({Type::point, 0});
+        goes_on = fast_->evaluator->run_legal(action, player, [&](int point) {
+          play.arguments.front().value = point;
+          return f(player, play);
+        });
+      } else {
+        each_play(state, action, player, [&](const Play& one) {
+          if (!goes_on) return;
+          run_compiled(one, player);
+          goes_on = fast_->evaluator->alive() == 0 || f(player, one);
+        });
+      }
+      if (!goes_on) return false;
+    }
+  }
+  return true;
+}
+
+/// Calls f with each legal play of an action, by the compiled evaluator.
+template <class F>
+void Model::each_legal_play(const State& state, int action, int player, F f) {
+  evaluator_.heed_stop();
+  if (!is_of_one_point(action)) {
+    each_play(state, action, player, [&](const Play& play) {
+      run_compiled(play, player);
+      if (fast_->evaluator->alive() > 0) f(player, play);
+    });
+    return;
+  }
+  const BoardRegion legal = fast_->evaluator->legal_points(action, player, world_.board());
+  Play play{action, {{Type::point, 0}}};
+  for (const int point : legal.points()) {
+    play.arguments.front().value = point;
+    f(player, play);
+  }
+}
+
+bool Model::is_of_one_point(int action) const {
+  const auto& parameters = document_.actions[static_cast<std::size_t>(action)].parameters;
+  return parameters.size() == 1 && parameters.front().type == Type::point;
+}
+
+/// Calls f with each action that is no turn, and who may play it; -1 for an event.
+template <class F>
+void Model::each_aside(F f) const {
+  for (std::size_t i = 0; i < document_.actions.size(); ++i) {
+    const Action::Kind kind = document_.actions[i].kind;
+    const int action = static_cast<int>(i);
+    if (kind == Action::Kind::step || is_part_of_turn(action)) continue;
+    if (kind == Action::Kind::event)
+      f(action, -1);
+    else
+      for (int player = 0; player < setting_.players; ++player) f(action, player);
+  }
+}
+
+/// The legal moves that are single plays, if all are, by the compiled evaluator: calls f with each. False if
+/// it can't say.
+template <class F>
+bool Model::each_legal_move(const State& state, F f) {
+  const auto found = by_compiled([&] {
+    look_at(*state.now);
+    if (!is_of_single_turns_ || !fast_ || is_unbounded()) return false;
+    load(*state.now, state.past);
+    for (int player = 0; player < setting_.players; ++player)
+      for (const language::Turn::Sequence& sequence : sequences_)
+        if (is_to_move(state, player)) each_legal_play(state, sequence.parts.front().action, player, f);
+    each_aside([&](int action, int player) { each_legal_play(state, action, player, f); });
+    return true;
+  });
+  return found == true;
+}
+
+/// Calls f with each legal turn, once for each branch of it, and what it leads to if that matters.
+template <class F>
+void Model::each_legal_turn(const State& state, bool only_listed, F f) {
+  std::vector<Going> all;
+  const auto singly = by_compiled([&] {
+    return each_single_turn(state, [&](int player, const Play& play) {
+      std::ranges::move(after_branches(beginning(state, player), play), std::back_inserter(all));
+      return true;
+    });
+  });
+  if (singly != true) {
+    all.clear();
+    for (int player = 0; player < setting_.players; ++player)
+      if (is_to_move(state, player))
+        std::ranges::move(in_sight(state, {},
+                                   [&](const State& seen) {
+                                     Going first = beginning(seen, player);
+                                     first.only_listed = only_listed;
+                                     return turns(first, nullptr, nullptr);
+                                   }),
+                          std::back_inserter(all));
+  }
+  for (const Going& going : all) f(Move{going.player, going.plays}, going);
+}
+
+/// Likewise what is no turn: moves aside, and events.
+template <class F>
+void Model::each_legal_aside(const State& state, F f) {
+  each_aside([&](int action, int player) {
+    const std::vector<Going> all = in_sight(state, {}, [&](const State& seen) {
+      std::vector<Going> next;
+      for (const Play& play : plays(seen, action, player))
+        play_part(beginning(seen, player), play, next, nullptr);
+      return next;
+    });
+    for (const Going& going : all) f(Move{player, going.plays}, going);
+  });
+}
+
+std::vector<Move> Model::moves(const State& state) {
+  std::vector<Move> all;
+  if (state.is_over) return all;
+  if (each_legal_move(state, [&](int player, const Play& play) { all.push_back({player, {play}}); }))
+    return all;
+  all.clear();
+  std::set<Move> known;
+  const auto add = [&](Move move, const Going&) {
+    if (known.insert(move).second) all.push_back(std::move(move));
+  };
+  each_legal_turn(state, true, add);
+  each_legal_aside(state, add);
+  return all;
+}
+
+MoveList Model::move_list(const State& state) {
+  MoveList list;
+  if (state.is_over) return list;
+  if (!each_legal_move(state, [&](int player, const Play& play) { list.add(player, play); })) {
+    list = {};
+    const auto add = [&](Move move, const Going&) { list.add(std::move(move)); };
+    each_legal_turn(state, true, add);
+    each_legal_aside(state, add);
+  }
+  list.sort();
+  return list;
+}
+
+std::vector<std::pair<Move, State>> Model::outcomes(const State& state, bool turns_alone) {
+  std::vector<std::pair<Move, State>> all;
+  if (state.is_over) return all;
+  Distinct distinct;
+  const auto add = [&](Move move, State after) {
+    const auto is_same = [&](std::size_t i) {
+      return all[i].first == move && same_now(all[i].second, after, true);
+    };
+    if (distinct.add(after, all.size(), is_same)) all.emplace_back(std::move(move), std::move(after));
+  };
+  each_legal_turn(state, false,
+                  [&](Move move, const Going& going) { add(std::move(move), after_turn(going)); });
+  if (turns_alone) return all;
+  each_legal_aside(state, [&](Move move, const Going& going) {
+    const bool is_event = move.player < 0;
+    add(std::move(move), after_aside(going, state, is_event));
+  });
+  return all;
+}
+
+std::vector<Number> Model::kept_scores(const Content& content) const {
+  std::vector<Number> scores;
+  if (score_)
+    for (const Value& score : content.memory[*score_]) scores.push_back(std::get<Number>(score));
+  return scores;
+}
+
+void Model::each_turn(const State& state, const std::function<void(int, const std::vector<Number>&)>& f) {
+  if (state.is_over) return;
+  std::size_t first_score = 0;
+  for (std::size_t i = 0; score_ && i < *score_; ++i) first_score += empty_.memory[i].size();
+  const std::size_t players = score_ ? static_cast<std::size_t>(setting_.players) : 0;
+  std::vector<int> movers;
+  std::vector<Number> all_scores;
+  const auto collect = [&] {
+    return each_single_turn(state, [&](int player, const Play&) {
+      if (fast_->evaluator->alive() > 1) return false;
+      movers.push_back(player);
+      if (players == 0) return true;
+      const std::vector<Number> kept = fast_->evaluator->memory(0, compiled::Kept::all);
+      const auto first = kept.begin() + static_cast<std::ptrdiff_t>(first_score);
+      all_scores.insert(all_scores.end(), first, first + setting_.players);
+      return true;
+    });
+  };
+  if (const auto done = by_compiled(collect); done && *done) {
+    std::vector<Number> scores(players);
+    for (std::size_t i = 0; i < movers.size(); ++i) {
+      std::copy_n(all_scores.begin() + static_cast<std::ptrdiff_t>(i * players), players, scores.begin());
+      f(movers[i], scores);
+    }
+    return;
+  }
+  for (const auto& [move, after] : outcomes(state, true)) f(move.player, kept_scores(*after.now));
+}
+
+bool Model::each_position(const Content& now, const std::function<void(const Reached&)>& f) {
+  const auto is_turn = [&](const Action& action) {
+    return action.kind == Action::Kind::step ||
+           is_part_of_turn(static_cast<int>(&action - document_.actions.data()));
+  };
+  if (!goes_by_positions_ || !std::ranges::all_of(document_.actions, is_turn)) return false;
+  State state;
+  state.now = std::shared_ptr<const Content>(std::shared_ptr<void>(), &now);  // which is the caller's
+  std::vector<BoardRegion> stones = now.stones;
+  std::vector<std::int64_t> memory;
+  const int to_move = document_.turns_alternate ? (now.to_move + 1) % setting_.players : now.to_move;
+  const auto told = by_compiled([&] {
+    look_at(now);
+    load(now, nullptr);
+    if (fast_->evaluator->has_ended()) return true;
+    return each_single_turn(state, [&](int, const Play&) {
+      for (std::size_t branch = 0; branch < fast_->evaluator->alive(); ++branch) {
+        for (std::size_t player = 0; player < stones.size(); ++player)
+          stones[player] = fast_->evaluator->stones(branch, static_cast<int>(player), world_.board());
+        if (!empty_.memory.empty()) memory = fast_->evaluator->memory(branch, compiled::Kept::decides);
+        f({stones, to_move, memory});
+      }
+      return true;
+    });
+  });
+  return told && *told;
+}
+
+}  // namespace ruleproof::model
