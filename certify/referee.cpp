@@ -95,9 +95,9 @@ struct Change {
   }
 };
 
-class Judge final : public Referee {
+class RefereeOverModel final : public Referee {
  public:
-  explicit Judge(const ruleproof::Table& table)
+  explicit RefereeOverModel(const ruleproof::Table& table)
       : table_(table),
         document_(document_of(table.ruleset.game())),
         has_vertices_(has_vertices(table.ruleset.game())),
@@ -536,6 +536,8 @@ evaluator::Setting setting_of(const Table& table) {
   return setting;
 }
 
-std::unique_ptr<Referee> referee(const Table& table) { return std::make_unique<model::Judge>(table); }
+std::unique_ptr<Referee> referee(const Table& table) {
+  return std::make_unique<model::RefereeOverModel>(table);
+}
 
 }  // namespace ruleproof
