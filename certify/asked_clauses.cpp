@@ -22,9 +22,9 @@ bool has(const std::vector<language::Id>& clauses, std::string_view id) {
 }
 
 /// What the steps of a document forbid and change in the name of a clause.
-class Uses {
+class ClauseUses {
  public:
-  Uses(const language::Document& document, const evaluator::Setting& setting, std::string_view clause)
+  ClauseUses(const language::Document& document, const evaluator::Setting& setting, std::string_view clause)
       : document_(document), setting_(setting), clause_(clause) {
     for (const language::Action& action : document.actions) {
       const bool is_own = has(action.clauses, clause);
@@ -84,7 +84,7 @@ class Uses {
 std::string why_not_asked(const Ruleset& ruleset, std::string_view id) {
   const language::Document& document = ruleset.game().document->document;
   const evaluator::Setting setting = setting_of(ruleset);
-  const Uses uses(document, setting, id);
+  const ClauseUses uses(document, setting, id);
   if (const std::string reading = uses.left_out_under(); !reading.empty())
     return "it is not in force under " + reading;
   if (uses.does()) return "";

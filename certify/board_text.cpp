@@ -6,17 +6,17 @@
 #include <string>
 #include <vector>
 
-#include "record/coordinates.hpp"
+#include "record/line.hpp"
 
 namespace ruleproof {
 namespace {
 
-Stones stones_of(const std::string& signs, Size size) {
-  Stones stones{{"B", {}}, {"W", {}}};
-  for (int point = 0; point < size.area(); ++point) {
-    if (signs[point] == 'X') stones["B"].push_back(point_name(size, point));
-    if (signs[point] == 'O') stones["W"].push_back(point_name(size, point));
-  }
+Stones stones_of(const std::string& signs, const GtpSpelling& spelling) {
+  Stones stones{{spelling.black(), {}}, {spelling.white(), {}}};
+  for (std::size_t point = 0; point < signs.size(); ++point)
+    if (signs[point] != '.')
+      stones[signs[point] == 'X' ? spelling.black() : spelling.white()].push_back(
+          lower(spelling.name_of(static_cast<int>(point))));
   for (auto& [player, points] : stones) std::ranges::sort(points);
   return stones;
 }
@@ -46,15 +46,16 @@ std::string row_of(std::string_view line, int w) {
 
 }  // namespace
 
-std::optional<Stones> stones_of_rows(std::string_view text, Size size) {
+std::optional<Stones> stones_of_rows(std::string_view text, const GtpSpelling& spelling) {
   std::string signs;
   for (const char c : text)
     if (c == 'X' || c == 'O' || c == '.') signs += c;
-  if (static_cast<int>(signs.size()) != size.area()) return std::nullopt;
-  return stones_of(signs, size);
+  if (static_cast<int>(signs.size()) != spelling.size().area()) return std::nullopt;
+  return stones_of(signs, spelling);
 }
 
-std::optional<Stones> stones_of_drawing(std::string_view text, Size size) {
+std::optional<Stones> stones_of_drawing(std::string_view text, const GtpSpelling& spelling) {
+  const Size size = spelling.size();
   std::vector<std::string> rows(size.h);
   std::istringstream lines{std::string(text)};
   for (std::string line; std::getline(lines, line);) {
@@ -72,7 +73,7 @@ std::optional<Stones> stones_of_drawing(std::string_view text, Size size) {
   std::string signs;
   for (const std::string& row : rows) signs += row;
   if (static_cast<int>(signs.size()) != size.area()) return std::nullopt;
-  return stones_of(signs, size);
+  return stones_of(signs, spelling);
 }
 
 }  // namespace ruleproof

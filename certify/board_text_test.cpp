@@ -11,6 +11,13 @@
 namespace ruleproof {
 namespace {
 
+std::optional<Stones> stones_of_rows(std::string_view text, Size size) {
+  return ruleproof::stones_of_rows(text, {spec("go"), size});
+}
+std::optional<Stones> stones_of_drawing(std::string_view text, Size size) {
+  return ruleproof::stones_of_drawing(text, {spec("go"), size});
+}
+
 const Stones three_stones{{"B", {"b3", "c1"}}, {"W", {"c3"}}};
 
 TEST(BoardText, RowsAreReadWithAnyBlanksBetweenTheirSigns) {
@@ -37,7 +44,7 @@ TEST(BoardText, DrawingsOfKnownProgramsAreRead) {
       stones_of_drawing(
           "MoveNum: 3 HASH: 1F2\n   A B C\n 3 . X1O2\n 2 . . .\n 1 . . X3\nNext player: White\n", {3, 3}),
       three_stones)
-      << "a digit behind a stone tells the last moves";
+      << "a digit behind a stone numbers the last moves";
 }
 
 TEST(BoardText, StonesAreReadInEitherCase) {

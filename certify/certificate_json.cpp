@@ -14,24 +14,30 @@ ordered_json text_or_null(const std::string& text) {
   return text.empty() ? ordered_json(nullptr) : ordered_json(text);
 }
 
-template <typename Range, typename Function>
-ordered_json array_of(const Range& range, Function json_of) {
+ordered_json json(const Decision& decision);
+ordered_json json(const ClauseCount::Part& part);
+ordered_json json(const ClauseCount& counted);
+ordered_json json(const NotCompared& missing);
+
+template <typename Range>
+ordered_json array_of(const Range& range) {
   ordered_json result = ordered_json::array();
-  for (const auto& element : range) result.push_back(json_of(element));
+  for (const auto& element : range) result.push_back(json(element));
   return result;
 }
 
 ordered_json json(const Decision& decision) { return {{"clause", decision.clause}, {"what", decision.what}}; }
+
+ordered_json json(const ClauseCount::Part& part) {
+  return {{"what", part.what}, {"decisions", count(part.decisions)}};
+}
 
 ordered_json json(const ClauseCount& counted) {
   return {{"clause", counted.clause},
           {"asked", counted.why_not.empty()},
           {"never_exercised", counted.why_not.empty() && counted.decisions == 0},
           {"decisions", count(counted.decisions)},
-          {"parts", array_of(counted.parts,
-                             [](const ClauseCount::Part& part) {
-                               return ordered_json{{"what", part.what}, {"decisions", count(part.decisions)}};
-                             })},
+          {"parts", array_of(counted.parts)},
           {"why_not", text_or_null(counted.why_not)}};
 }
 
@@ -46,22 +52,21 @@ ordered_json position_rows(const GameSpec& game, const ReportedDifference& diffe
 }
 
 ordered_json json(const GameSpec& game, const ReportedDifference& difference) {
-  return {
-      {"kind", name(difference.kind)},
-      {"decisions", array_of(difference.decisions, [](const Decision& decision) { return json(decision); })},
-      {"fault", text_or_null(difference.fault)},
-      {"sentence", difference.sentence},
-      {"permitted", difference.permitted ? ordered_json(*difference.permitted) : ordered_json(nullptr)},
-      {"games", difference.games},
-      {"seen_by", difference.seen_by},
-      {"size", text_or_null(difference.size)},
-      {"moves", difference.moves},
-      {"record", difference.record},
-      {"drawing", difference.drawing},
-      {"rows", position_rows(game, difference)},
-      {"transcript", difference.transcript},
-      {"shrunk", difference.shrunk},
-      {"readings", difference.readings}};
+  return {{"kind", name(difference.kind)},
+          {"decisions", array_of(difference.decisions)},
+          {"fault", text_or_null(difference.fault)},
+          {"sentence", difference.sentence},
+          {"permitted", difference.permitted ? ordered_json(*difference.permitted) : ordered_json(nullptr)},
+          {"games", difference.games},
+          {"seen_by", difference.seen_by},
+          {"size", text_or_null(difference.size)},
+          {"moves", difference.moves},
+          {"record", difference.record},
+          {"drawing", difference.drawing},
+          {"rows", position_rows(game, difference)},
+          {"transcript", difference.transcript},
+          {"shrunk", difference.shrunk},
+          {"readings", difference.readings}};
 }
 
 ordered_json json(const Certificate::Comparisons& comparisons) {
@@ -94,17 +99,15 @@ ordered_json certificate_json(const Certificate& certificate) {
   document["random_games"] = certificate.random_games;
   document["moves"] = count(certificate.moves);
   document["comparisons"] = json(certificate.comparisons);
-  document["not_compared"] =
-      array_of(certificate.not_compared, [](const NotCompared& missing) { return json(missing); });
+  document["not_compared"] = array_of(certificate.not_compared);
   document["legal_by"] = text_or_null(certificate.legal_by);
   document["stones_by"] = text_or_null(certificate.stones_by);
   document["undo_by"] = text_or_null(certificate.undo_by);
   document["score_by"] = text_or_null(certificate.score_by);
-  document["clauses"] =
-      array_of(certificate.clauses, [](const ClauseCount& counted) { return json(counted); });
-  document["differences"] = array_of(certificate.differences, [&](const auto& difference) {
-    return json(table.ruleset.game(), difference);
-  });
+  document["clauses"] = array_of(certificate.clauses);
+  document["differences"] = ordered_json::array();
+  for (const ReportedDifference& difference : certificate.differences)
+    document["differences"].push_back(json(table.ruleset.game(), difference));
   document["unused_permissions"] = certificate.unused_permissions;
   document["agrees_with"] = certificate.agrees_with;
   document["agrees_checked"] = certificate.agrees_checked;

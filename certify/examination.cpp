@@ -12,8 +12,8 @@
 #include <set>
 #include <utility>
 
-#include "certify/bout.hpp"
-#include "certify/contestant.hpp"
+#include "certify/compared_game.hpp"
+#include "certify/examined_engine.hpp"
 #include "certify/explanation.hpp"
 #include "certify/random_game.hpp"
 #include "certify/restarting_engine.hpp"
@@ -95,7 +95,7 @@ class Examiner {
   /// Refused is a board that the engine has never taken.
   enum class Ended { played, refused, broken, stopped };
 
-  void note(const SeenDifference& seen, const PlayedAttempts& game) {
+  void record_difference(const SeenDifference& seen, const PlayedAttempts& game) {
     const std::optional<PlayedAttempts> before = games_.empty() ? std::nullopt : std::optional(games_.back());
     const auto [at, is_new] = found_.try_emplace(seen.key, FoundDifference{seen, game, before});
     FoundDifference& found = at->second;
@@ -114,22 +114,22 @@ class Examiner {
     bool differs = false;
     const auto report = [&](const SeenDifference& seen) {
       differs = true;
-      note(seen, game);
+      record_difference(seen, game);
     };
     try {
       const std::unique_ptr<Referee> by = referee(game.table);
-      Bout bout(engine_.now(), *by, tally_, report);
-      if (game.checks_undo) bout.check_undo();
-      refusal_ = bout.begin();
+      ComparedGame compared(engine_.now(), *by, tally_, report);
+      if (game.checks_undo) compared.check_undo();
+      refusal_ = compared.begin();
       if (!refusal_.empty() && !differs) return Ended::refused;
       if (std::exchange(last_begun_, game_) != game_) ++*begun_;
       if (refusal_.empty()) {
-        bout.play([&] {
-          std::optional<std::string> attempt = next(*by, bout.options(), game.attempts.size());
+        compared.play([&] {
+          std::optional<std::string> attempt = next(*by, compared.options(), game.attempts.size());
           if (attempt) game.attempts.push_back(*attempt);
           return attempt;
         });
-        if (bout.is_lost() && std::exchange(last_broken_off_, game_) != game_) ++broken_off_;
+        if (compared.is_lost() && std::exchange(last_broken_off_, game_) != game_) ++broken_off_;
         games_.push_back(std::move(game));
         return Ended::played;
       }
@@ -223,7 +223,7 @@ class Examiner {
     certificate_.engine = engine_.now().name();
     certificate_.engine_version = engine_.now().version();
     certificate_.protocol = engine_.now().protocol();
-    for (const Unanswered& question : engine_.now().not_introduced()) tally_.was_due(question);
+    for (const Unanswered& question : engine_.now().not_introduced()) tally_.add_unanswered(question);
     if (const std::string lacks = engine_.now().unfit(); !lacks.empty()) return be_unfit(lacks);
     if (const std::string refusal = engine_.now().begin(examination_.table); !refusal.empty())
       return be_unfit(refusal);
@@ -304,8 +304,8 @@ class Examiner {
   std::vector<std::string> not_shown() const {
     const GameSpec& game = examination_.table.ruleset.game();
     const bool vertices = has_vertices(game), captures = vertices && removes_stones(game);
-    const bool tries_moves = certificate_.legal_by == ruleproof::name(Contestant::LegalBy::undo) ||
-                             certificate_.legal_by == ruleproof::name(Contestant::LegalBy::replay);
+    const bool tries_moves = certificate_.legal_by == ruleproof::name(ExaminedEngine::LegalBy::undo) ||
+                             certificate_.legal_by == ruleproof::name(ExaminedEngine::LegalBy::replay);
     const std::pair<bool, std::string> all[] = {
         {true, fmt::format("Positions that none of these games reached; a board of another size than {}.",
                            certificate_.size.empty() ? "those that arose" : certificate_.size)},

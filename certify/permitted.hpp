@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "certify/bout.hpp"
+#include "certify/compared_game.hpp"
 #include "spec/spec.hpp"
 
 namespace ruleproof {

@@ -27,8 +27,10 @@ using language::Document;
 using language::Step;
 using Decisions = std::vector<Decision>;
 
-/// So many moves are tried at a position apart from the legal ones, where not every point is.
-constexpr int most_tried = 80;
+/// So many moves are tried at a position apart from the legal ones, where not every point is; and so many are
+/// drawn to find them.
+constexpr std::size_t most_tried = 80;
+constexpr int most_drawn = 400;
 /// Random games seldom end before they have grown, and seldom do what does nothing.
 constexpr double weight_of_an_end = 0.05;
 /// How much more willingly they do what takes stones off the board, for that is where rules are.
@@ -93,9 +95,9 @@ struct Change {
   }
 };
 
-class Judge final : public Referee {
+class RefereeOverModel final : public Referee {
  public:
-  explicit Judge(const ruleproof::Table& table)
+  explicit RefereeOverModel(const ruleproof::Table& table)
       : table_(table),
         document_(document_of(table.ruleset.game())),
         has_vertices_(has_vertices(table.ruleset.game())),
@@ -326,7 +328,8 @@ class Judge final : public Referee {
     std::mt19937_64 random(played_.record().moves.size());
     const Choose choose = [&](std::size_t n, int) { return below(n, random); };
     std::set<Move> known(moves.begin(), moves.end());
-    for (int i = 0; i < most_tried; ++i) {
+    const std::size_t most = moves.size() + most_tried;
+    for (int drawn = 0; drawn < most_drawn && moves.size() < most; ++drawn) {
       const Move move = any_move(model(), state(), choose);
       const bool is_in_turn = !document_.turns_alternate || move.player == state().now->to_move;
       if (move.player >= 0 && is_in_turn && is_near(move) && known.insert(move).second) moves.push_back(move);
@@ -533,6 +536,8 @@ evaluator::Setting setting_of(const Table& table) {
   return setting;
 }
 
-std::unique_ptr<Referee> referee(const Table& table) { return std::make_unique<model::Judge>(table); }
+std::unique_ptr<Referee> referee(const Table& table) {
+  return std::make_unique<model::RefereeOverModel>(table);
+}
 
 }  // namespace ruleproof

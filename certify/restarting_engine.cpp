@@ -11,7 +11,7 @@ void RestartingEngine::start() {
   }
   engine_.reset();
   try {
-    engine_ = std::make_unique<Contestant>(game_, command_, limits_, stop_);
+    engine_ = std::make_unique<ExaminedEngine>(game_, command_, limits_, stop_);
   } catch (const InputError& error) {
     if (has_run_) throw EngineFailed{{EngineFaultKind::died, error.what()}};
     throw;

@@ -5,7 +5,7 @@
 #include <stop_token>
 #include <string>
 
-#include "certify/contestant.hpp"
+#include "certify/examined_engine.hpp"
 
 namespace ruleproof {
 
@@ -16,10 +16,11 @@ class RestartingEngine {
   RestartingEngine(const GameSpec& game, std::string command, EngineLimits limits, std::stop_token stop)
       : game_(game), command_(std::move(command)), limits_(limits), stop_(std::move(stop)) {}
 
-  /// Ends the one that runs, if one does. Throws as Contestant does the first time, later EngineFailed only.
+  /// Ends the one that runs, if one does. Throws as ExaminedEngine does the first time, later EngineFailed
+  /// only.
   void start();
   /// Starts it if it does not run.
-  Contestant& now() {
+  ExaminedEngine& now() {
     if (!engine_) start();
     return *engine_;
   }
@@ -37,7 +38,7 @@ class RestartingEngine {
   std::string command_;
   EngineLimits limits_;
   std::stop_token stop_;
-  std::unique_ptr<Contestant> engine_;
+  std::unique_ptr<ExaminedEngine> engine_;
   bool has_run_ = false;
   std::set<std::string> accepted_;  // tables, by those that have ended
   int left_behind_ = 0;

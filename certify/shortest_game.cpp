@@ -46,15 +46,15 @@ std::vector<std::string> essential_part(const std::vector<std::string>& transcri
 void play_plainly(RestartingEngine& engine, const PlayedAttempts& game) {
   Tally tally;
   const std::unique_ptr<Referee> by = referee(game.table);
-  Bout bout(engine.now(), *by, tally, [](const SeenDifference&) {});
-  if (!bout.begin().empty()) return;
+  ComparedGame compared(engine.now(), *by, tally, [](const SeenDifference&) {});
+  if (!compared.begin().empty()) return;
   for (const std::string& attempt : game.attempts)
-    if (by->option(attempt).legal && !bout.is_lost()) bout.attempt(attempt);
-  bout.end();
+    if (by->option(attempt).legal && !compared.is_lost()) compared.attempt(attempt);
+  compared.end();
 }
 
 /// What a certificate says of a difference that the engine shows just now, after these moves.
-void describe(const Contestant& engine, ReportedDifference& shown, const SeenDifference& seen,
+void describe(const ExaminedEngine& engine, ReportedDifference& shown, const SeenDifference& seen,
               const Referee& by, std::vector<std::string> moves) {
   shown.sentence = seen.sentence;
   shown.size = size_text(by.table());
@@ -79,11 +79,12 @@ bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDiffe
   bool is_last = false, is_shown = false;
   Tally tally;
   const std::unique_ptr<Referee> by = referee(game.table);
-  std::optional<Bout> bout;
+  std::optional<ComparedGame> compared;
   const auto report = [&](const SeenDifference& seen) {
     if (!is_last || is_shown || seen.key != key) return;
     is_shown = true;
-    if (shown) describe(engine.now(), *shown, seen, *by, bout ? bout->moves() : std::vector<std::string>());
+    if (shown)
+      describe(engine.now(), *shown, seen, *by, compared ? compared->moves() : std::vector<std::string>());
   };
   if (shown) engine.now().begin_afresh();
   try {
@@ -91,18 +92,18 @@ bool shows(RestartingEngine& engine, const FoundDifference& found, ReportedDiffe
       play_plainly(engine, *found.before);
       if (shown) shown->transcript = essential_part(engine.now().transcript());
     }
-    bout.emplace(engine.now(), *by, tally, report);
+    compared.emplace(engine.now(), *by, tally, report);
     is_last = game.attempts.empty();
-    if (!bout->begin().empty()) return is_shown;
+    if (!compared->begin().empty()) return is_shown;
     for (std::size_t i = 0; i + 1 < game.attempts.size(); ++i)
-      if (by->option(game.attempts[i]).legal) bout->attempt(game.attempts[i]);
+      if (by->option(game.attempts[i]).legal) compared->attempt(game.attempts[i]);
     is_last = true;
-    if (game.checks_undo) bout->check_undo();
+    if (game.checks_undo) compared->check_undo();
     if (game.attempts.empty())
-      bout->compare_position({});
+      compared->compare_position({});
     else
-      bout->attempt_and_compare(game.attempts.back());
-    bout->end();
+      compared->attempt_and_compare(game.attempts.back());
+    compared->end();
   } catch (const EngineFailed& failed) {
     is_last = failed.fault.kind != EngineFaultKind::stopped;
     const std::string kind(name(failed.fault.kind));
@@ -203,12 +204,12 @@ bool differs(RestartingEngine& engine, const PlayedAttempts& game, const std::se
   Tally tally;
   try {
     const std::unique_ptr<Referee> by = referee(game.table);
-    Bout bout(engine.now(), *by, tally,
-              [&](const SeenDifference& seen) { any = any || !but.contains(seen.key.kind); });
-    if (game.checks_undo) bout.check_undo();
-    if (!bout.begin().empty()) return true;
+    ComparedGame compared(engine.now(), *by, tally,
+                          [&](const SeenDifference& seen) { any = any || !but.contains(seen.key.kind); });
+    if (game.checks_undo) compared.check_undo();
+    if (!compared.begin().empty()) return true;
     std::size_t played = 0;
-    const bool was_lost = bout.play([&]() -> std::optional<std::string> {
+    const bool was_lost = compared.play([&]() -> std::optional<std::string> {
       if (played == game.attempts.size()) return std::nullopt;
       any = any || by->option(game.attempts[played]).is_unclear();
       return any ? std::nullopt : std::optional(game.attempts[played++]);

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "certify/bout.hpp"
 #include "certify/certificate.hpp"
+#include "certify/compared_game.hpp"
 #include "certify/referee.hpp"
 #include "certify/restarting_engine.hpp"
 

@@ -279,7 +279,8 @@ class SessionOverModel final : public Session {
     const evaluator::Setting& setting = game_->record().setting;
     SessionOptions options{
         .game = ruleset().game().id, .board = board(), .relax = relax_, .document = document_};
-    for (const auto& [key, reading] : ruleset().chosen()) options.readings.push_back(key + '=' + reading);
+    for (const auto& [key, reading] : ruleset().chosen())
+      options.readings.push_back(fmt::format("{}={}", key, reading));
     for (std::size_t i = 0; i < document.numbers.size(); ++i)
       options.settings.push_back(
           fmt::format("{}={}", document.numbers[i].name.name, text(setting.numbers[i])));

@@ -93,7 +93,7 @@ std::optional<std::string> header_name(std::string_view text) {
   constexpr std::size_t longest = 40;
   const std::size_t colon = text.substr(0, longest).find(':');
   if (colon == std::string_view::npos || colon == 0) return std::nullopt;
-  const std::string name = lower(text.substr(0, colon));
+  std::string name = lower(text.substr(0, colon));
   const auto may_stand = [](char c) { return ('a' <= c && c <= 'z') || ('0' <= c && c <= '9') || c == '-'; };
   if (!std::ranges::all_of(name, may_stand)) return std::nullopt;
   return name;

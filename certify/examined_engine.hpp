@@ -28,7 +28,7 @@ struct EngineFailed {
   EngineFault fault;
 };
 
-class Contestant {
+class ExaminedEngine {
  public:
   /// By which command something is learned, the best first.
   enum class LegalBy { all_legal, gogui_rules, is_legal, undo, replay };
@@ -36,7 +36,7 @@ class Contestant {
 
   /// Starts the engine and asks what it is and what it can. Throws InputError if it cannot be started,
   /// EngineFailed.
-  Contestant(const GameSpec& game, const std::string& command, EngineLimits limits, std::stop_token stop);
+  ExaminedEngine(const GameSpec& game, const std::string& command, EngineLimits limits, std::stop_token stop);
 
   const std::string& name() const { return name_; }
   const std::string& version() const { return version_; }
@@ -123,8 +123,6 @@ class Contestant {
   /// The name in records, in small letters, of a point of the protocol; whatever else it is, in small
   /// letters.
   std::string recorded_point(const std::string& word) const;
-  /// Those of Black and White, by their letters.
-  Stones recorded(const Stones& stones) const;
 
   const GameSpec& game_;
   GtpClient client_;
@@ -142,7 +140,7 @@ class Contestant {
   std::map<std::string, std::vector<std::string>> about_;
 };
 
-std::string_view name(Contestant::LegalBy by);
-std::string_view name(Contestant::StonesBy by);
+std::string_view name(ExaminedEngine::LegalBy by);
+std::string_view name(ExaminedEngine::StonesBy by);
 
 }  // namespace ruleproof

@@ -1,4 +1,4 @@
-#include "certify/contestant.hpp"
+#include "certify/examined_engine.hpp"
 
 #include <fmt/format.h>
 
@@ -79,8 +79,8 @@ std::vector<std::size_t> most_decisive(const std::vector<Option>& options, std::
 
 }  // namespace
 
-Contestant::Contestant(const GameSpec& game, const std::string& command, EngineLimits limits,
-                       std::stop_token stop)
+ExaminedEngine::ExaminedEngine(const GameSpec& game, const std::string& command, EngineLimits limits,
+                               std::stop_token stop)
     : game_(game), client_(command, limits, std::move(stop)) {
   const auto text_of = [&](const std::string& question, std::string_view wanted) {
     const GtpClient::Reply reply = ask(question);
@@ -108,7 +108,7 @@ Contestant::Contestant(const GameSpec& game, const std::string& command, EngineL
   if (!shows.empty()) stones_by_ = shows.front();
 }
 
-std::vector<Contestant::LegalBy> Contestant::rungs_of_legality() const {
+std::vector<ExaminedEngine::LegalBy> ExaminedEngine::rungs_of_legality() const {
   std::vector<LegalBy> rungs;
   if (has("all_legal")) rungs.push_back(LegalBy::all_legal);
   if (has_vertices(game_) && has("gogui-rules_legal_moves")) rungs.push_back(LegalBy::gogui_rules);
@@ -117,7 +117,7 @@ std::vector<Contestant::LegalBy> Contestant::rungs_of_legality() const {
   return rungs;
 }
 
-std::vector<Contestant::StonesBy> Contestant::rungs_of_stones() const {
+std::vector<ExaminedEngine::StonesBy> ExaminedEngine::rungs_of_stones() const {
   std::vector<StonesBy> rungs;
   const bool gogui = has_vertices(game_);
   if (gogui && has("gogui-rules_board")) rungs.push_back(StonesBy::gogui_rules);
@@ -126,8 +126,8 @@ std::vector<Contestant::StonesBy> Contestant::rungs_of_stones() const {
   return rungs;
 }
 
-void Contestant::not_answered(const std::string& question, const GtpClient::Reply& reply,
-                              std::string_view wanted, const std::string& move) {
+void ExaminedEngine::not_answered(const std::string& question, const GtpClient::Reply& reply,
+                                  std::string_view wanted, const std::string& move) {
   const std::string said = first_line(reply.text);
   std::string sentence = fmt::format("refuses \"{}\": {}", question, said);
   if (reply.ok && said.empty()) sentence = fmt::format("answers \"{}\" with nothing", question);
@@ -136,18 +136,18 @@ void Contestant::not_answered(const std::string& question, const GtpClient::Repl
   unanswered_.push_back({question.substr(0, question.find(' ')), std::move(sentence), move});
 }
 
-std::string Contestant::unfit() const {
+std::string ExaminedEngine::unfit() const {
   for (const char* needed : {"clear_board", "play"})
     if (!has(needed)) return fmt::format("the engine does not list the command {}", needed);
   if (game_.default_board && !has("boardsize")) return "the engine does not list the command boardsize";
   return "";
 }
 
-GtpClient::Reply Contestant::ask(const std::string& command) {
+GtpClient::Reply ExaminedEngine::ask(const std::string& command) {
   return std::move(ask(std::vector<std::string>{command}).front());
 }
 
-std::vector<GtpClient::Reply> Contestant::ask(const std::vector<std::string>& commands) {
+std::vector<GtpClient::Reply> ExaminedEngine::ask(const std::vector<std::string>& commands) {
   std::vector<GtpClient::Reply> replies;
   std::vector<GtpClient::Answer> answers = client_.ask(commands);
   for (std::size_t i = 0; i < answers.size(); ++i) {
@@ -163,7 +163,7 @@ std::vector<GtpClient::Reply> Contestant::ask(const std::vector<std::string>& co
   return replies;
 }
 
-std::vector<std::string> Contestant::players() const {
+std::vector<std::string> ExaminedEngine::players() const {
   if (spelling_->has_vertices()) return {spelling_->black(), spelling_->white()};
   std::vector<std::string> players;
   for (const language::Players::Player& player : model::players_of(document_of(game_), table_->players))
@@ -171,7 +171,7 @@ std::vector<std::string> Contestant::players() const {
   return players;
 }
 
-std::string Contestant::move_at_end() const {
+std::string ExaminedEngine::move_at_end() const {
   const std::string command = transcript_.size() < 2 ? "" : transcript_[transcript_.size() - 2];
   if (!command.starts_with("play ")) return "";
   if (!has_vertices(game_)) return command.substr(5);
@@ -180,7 +180,7 @@ std::string Contestant::move_at_end() const {
          (spelled[2] == "pass" ? spelling_->pass() : recorded_point(spelled[2]));
 }
 
-std::string Contestant::recorded_point(const std::string& word) const {
+std::string ExaminedEngine::recorded_point(const std::string& word) const {
   if (!has_vertices(game_)) return lower(word);
   try {
     return lower(spelling_->name_of_vertex(word));
@@ -189,18 +189,7 @@ std::string Contestant::recorded_point(const std::string& word) const {
   }
 }
 
-Stones Contestant::recorded(const Stones& stones) const {
-  Stones all;
-  for (const std::string& player : players()) {
-    std::vector<std::string>& points = all[player];
-    for (const std::string& point : stones.at(spelling_->player(player)))
-      points.push_back(recorded_point(point));
-    std::ranges::sort(points);
-  }
-  return all;
-}
-
-std::string Contestant::begin(const Table& table) {
+std::string ExaminedEngine::begin(const Table& table) {
   transcript_.clear();
   unanswered_.clear();
   std::vector<std::string> commands;
@@ -234,28 +223,28 @@ std::string Contestant::begin(const Table& table) {
   return "";
 }
 
-void Contestant::try_drawing() {
+void ExaminedEngine::try_drawing() {
   const GtpClient::Reply reply = ask("showboard");
   if (!reply.ok) return;
-  draws_readably_ = stones_of_drawing(reply.text, table_->size).has_value();
+  draws_readably_ = stones_of_drawing(reply.text, *spelling_).has_value();
   if (draws_readably_) return;
   commands_.erase("showboard");
   stones_by_ = StonesBy::nothing;
 }
 
-bool Contestant::play(const std::string& move) {
+bool ExaminedEngine::play(const std::string& move) {
   const bool accepted = ask("play " + spelling_->move(move)).ok;
   if (accepted) played_.push_back(move);
   return accepted;
 }
 
-bool Contestant::undo() {
+bool ExaminedEngine::undo() {
   const bool accepted = ask("undo").ok;
   if (accepted && !played_.empty()) played_.pop_back();
   return accepted;
 }
 
-bool Contestant::replay(const std::vector<std::string>& moves) {
+bool ExaminedEngine::replay(const std::vector<std::string>& moves) {
   std::vector<std::string> commands{"clear_board"};
   for (const std::string& move : moves) commands.push_back("play " + spelling_->move(move));
   const std::vector<GtpClient::Reply> replies = ask(commands);
@@ -267,7 +256,7 @@ bool Contestant::replay(const std::vector<std::string>& moves) {
   return false;
 }
 
-Contestant::Legal Contestant::legal(const Referee& referee, const std::vector<Option>& options) {
+ExaminedEngine::Legal ExaminedEngine::legal(const Referee& referee, const std::vector<Option>& options) {
   about_.clear();
   for (const LegalBy by : rungs_of_legality()) {
     std::optional<Legal> found = legal(by, referee, options);
@@ -278,8 +267,8 @@ Contestant::Legal Contestant::legal(const Referee& referee, const std::vector<Op
   throw std::logic_error("moves can always be tried");
 }
 
-std::optional<Contestant::Legal> Contestant::legal(LegalBy by, const Referee& referee,
-                                                   const std::vector<Option>& options) {
+std::optional<ExaminedEngine::Legal> ExaminedEngine::legal(LegalBy by, const Referee& referee,
+                                                           const std::vector<Option>& options) {
   switch (by) {
     case LegalBy::all_legal: {
       const bool vertices = has_vertices(game_);
@@ -299,9 +288,9 @@ std::optional<Contestant::Legal> Contestant::legal(LegalBy by, const Referee& re
 }
 
 /// By a list of all legal moves: vertices with blanks between them, or moves as in records in lines.
-std::optional<Contestant::Legal> Contestant::listed(const std::string& by, const std::string& question,
-                                                    bool in_lines, const Referee& referee,
-                                                    std::size_t options) {
+std::optional<ExaminedEngine::Legal> ExaminedEngine::listed(const std::string& by,
+                                                            const std::string& question, bool in_lines,
+                                                            const Referee& referee, std::size_t options) {
   const GtpClient::Reply reply = ask(question);
   if (!reply.ok) {
     not_answered(question, reply, "");
@@ -317,8 +306,8 @@ std::optional<Contestant::Legal> Contestant::listed(const std::string& by, const
 }
 
 /// By a question of each; nothing if none is answered.
-std::optional<Contestant::Legal> Contestant::single(const Referee& referee,
-                                                    const std::vector<Option>& options) {
+std::optional<ExaminedEngine::Legal> ExaminedEngine::single(const Referee& referee,
+                                                            const std::vector<Option>& options) {
   Legal found{.legal = {}, .asked = {}, .by = "is_legal"};
   const std::size_t before = transcript_.size();
   std::vector<std::string> questions;
@@ -342,8 +331,8 @@ std::optional<Contestant::Legal> Contestant::single(const Referee& referee,
 }
 
 /// By playing some of them and going back. Of a move that was only tried nothing stays in the transcript.
-Contestant::Legal Contestant::tried(bool with_undo, const Referee& referee,
-                                    const std::vector<Option>& options) {
+ExaminedEngine::Legal ExaminedEngine::tried(bool with_undo, const Referee& referee,
+                                            const std::vector<Option>& options) {
   Legal found{.legal = {},
               .asked = most_decisive(options, with_undo ? asked_by_undo : asked_by_replay),
               .by = with_undo ? "play, undo" : "play, clear_board"};
@@ -366,7 +355,7 @@ Contestant::Legal Contestant::tried(bool with_undo, const Referee& referee,
 }
 
 /// Takes back a move that was only tried.
-bool Contestant::undo_of(const std::string& move) {
+bool ExaminedEngine::undo_of(const std::string& move) {
   const GtpClient::Reply reply = ask("undo");
   if (reply.ok) {
     played_.pop_back();
@@ -377,12 +366,12 @@ bool Contestant::undo_of(const std::string& move) {
   return false;
 }
 
-std::vector<std::string> Contestant::about(const std::string& move) const {
+std::vector<std::string> ExaminedEngine::about(const std::string& move) const {
   const auto found = about_.find(move);
   return found == about_.end() ? std::vector<std::string>() : found->second;
 }
 
-std::optional<Stones> Contestant::stones() {
+std::optional<Stones> ExaminedEngine::stones() {
   if (!table_) return std::nullopt;
   for (const StonesBy by : rungs_of_stones()) {
     std::optional<Stones> shown = stones(by);
@@ -393,20 +382,20 @@ std::optional<Stones> Contestant::stones() {
   return std::nullopt;
 }
 
-std::optional<Stones> Contestant::stones(StonesBy by) {
+std::optional<Stones> ExaminedEngine::stones(StonesBy by) {
   if (by == StonesBy::list_stones) return listed_stones();
   const bool gogui = by == StonesBy::gogui_rules;
   const std::string command = gogui ? "gogui-rules_board" : "showboard";
   const GtpClient::Reply reply = ask(command);
   std::optional<Stones> read;
   if (reply.ok)
-    read = gogui ? stones_of_rows(reply.text, table_->size) : stones_of_drawing(reply.text, table_->size);
-  if (read) return recorded(*read);
+    read = gogui ? stones_of_rows(reply.text, *spelling_) : stones_of_drawing(reply.text, *spelling_);
+  if (read) return read;
   if (gogui || !reply.ok || draws_readably_) not_answered(command, reply, "a board of " + text(table_->size));
   return std::nullopt;
 }
 
-std::optional<Stones> Contestant::listed_stones() {
+std::optional<Stones> ExaminedEngine::listed_stones() {
   const std::vector<std::string> players = this->players();
   std::vector<std::string> questions;
   for (const std::string& player : players) questions.push_back("list_stones " + spelling_->player(player));
@@ -424,7 +413,7 @@ std::optional<Stones> Contestant::listed_stones() {
   return stones;
 }
 
-std::optional<std::map<std::string, std::string>> Contestant::captures() {
+std::optional<std::map<std::string, std::string>> ExaminedEngine::captures() {
   if (!has("captures")) return std::nullopt;
   std::map<std::string, std::string> captures;
   for (const std::string& player : players()) {
@@ -440,7 +429,7 @@ std::optional<std::map<std::string, std::string>> Contestant::captures() {
   return captures;
 }
 
-std::optional<std::string> Contestant::score() {
+std::optional<std::string> ExaminedEngine::score() {
   const GtpClient::Reply reply = ask("final_score");
   const std::string said = first_line(reply.text);
   if (reply.ok && !words(said).empty()) return said;
@@ -448,13 +437,13 @@ std::optional<std::string> Contestant::score() {
   return std::nullopt;
 }
 
-std::string_view name(Contestant::LegalBy by) {
+std::string_view name(ExaminedEngine::LegalBy by) {
   constexpr std::array names{"all_legal", "gogui-rules_legal_moves", "is_legal", "play and undo",
                              "play, clear_board and replay"};
   return names[static_cast<std::size_t>(by)];
 }
 
-std::string_view name(Contestant::StonesBy by) {
+std::string_view name(ExaminedEngine::StonesBy by) {
   constexpr std::array names{"gogui-rules_board", "list_stones", "showboard", ""};
   return names[static_cast<std::size_t>(by)];
 }

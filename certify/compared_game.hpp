@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "certify/certificate.hpp"
-#include "certify/contestant.hpp"
+#include "certify/examined_engine.hpp"
 #include "certify/referee.hpp"
 
 namespace ruleproof {
@@ -37,19 +37,19 @@ struct Tally {
   Certificate::Comparisons comparisons;
   std::map<std::string, NotCompared> not_compared = {};  ///< by command
 
-  void was_due(const Unanswered& question);
+  void add_unanswered(const Unanswered& question);
   std::map<Decision, std::int64_t> decisions;
   std::optional<int> shortest_undo = std::nullopt;  ///< so many moves were taken back when it had no more
   std::int64_t unclear = 0;  ///< moves with several outcomes that were seen, and not played
 };
 
 /// One game of an engine beside the reference: attempt by attempt both are asked the same.
-class Bout {
+class ComparedGame {
  public:
   using Report = std::function<void(const SeenDifference&)>;
 
   /// All of these must outlive it.
-  Bout(Contestant& engine, Referee& referee, Tally& tally, Report report)
+  ComparedGame(ExaminedEngine& engine, Referee& referee, Tally& tally, Report report)
       : engine_(engine), referee_(referee), tally_(tally), report_(std::move(report)) {}
 
   /// From now on each move is taken back and played again on the way, and all moves are taken back at the
@@ -102,10 +102,10 @@ class Bout {
                    const std::string& refused = "");
   void compare_legality();
   void compare_legality_again(const std::string& taken_back);
-  const Contestant::Legal& legal();
+  const ExaminedEngine::Legal& legal();
   void take_back_and_play(const std::string& attempt, const Option& option);
 
-  Contestant& engine_;
+  ExaminedEngine& engine_;
   Referee& referee_;
   Tally& tally_;
   Report report_;
@@ -114,7 +114,7 @@ class Bout {
   int refused_in_a_row_ = 0;                    // legal moves
   bool captures_differ_ = false;                // and would, after each further move
   std::optional<std::vector<Option>> options_;  // of the present position, once somebody has asked
-  std::optional<Contestant::Legal> legal_;      // what the engine says of them, likewise
+  std::optional<ExaminedEngine::Legal> legal_;  // what the engine says of them, likewise
   std::vector<std::string> moves_;              // as in records, that were played
 };
 

@@ -1,4 +1,4 @@
-#include "certify/bout.hpp"
+#include "certify/compared_game.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -51,19 +51,19 @@ std::string plain_score(std::string_view score) {
 
 }  // namespace
 
-void Tally::was_due(const Unanswered& question) {
+void Tally::add_unanswered(const Unanswered& question) {
   NotCompared& missing =
       not_compared.try_emplace(question.command, NotCompared{question.command, question.sentence})
           .first->second;
   ++missing.times;
 }
 
-void Bout::report(DifferenceKind kind, std::vector<Decision> decisions, std::string sentence, std::string by,
-                  std::string move) {
+void ComparedGame::report(DifferenceKind kind, std::vector<Decision> decisions, std::string sentence,
+                          std::string by, std::string move) {
   report_({{kind, std::move(decisions)}, std::move(sentence), std::move(by), std::move(move)});
 }
 
-std::string Bout::begin() {
+std::string ComparedGame::begin() {
   referee_.restart();
   moves_.clear();
   is_lost_ = false;
@@ -76,10 +76,10 @@ std::string Bout::begin() {
   return refusal;
 }
 
-void Bout::report_unanswered() {
+void ComparedGame::report_unanswered() {
   const std::string when = moves_.empty() ? "at the start" : "after " + moves_.back();
   for (const Unanswered& question : engine_.take_unanswered()) {
-    tally_.was_due(question);
+    tally_.add_unanswered(question);
     report_({{DifferenceKind::no_answer, {}, {}, question.command},
              when + ": " + question.sentence,
              question.command,
@@ -88,18 +88,18 @@ void Bout::report_unanswered() {
 }
 
 /// Brings the engine back to where the referee is.
-void Bout::replay() {
+void ComparedGame::replay() {
   if (!engine_.replay(moves_)) is_lost_ = true;
   report_unanswered();
 }
 
-const std::vector<Option>& Bout::options() {
+const std::vector<Option>& ComparedGame::options() {
   if (!options_) options_ = referee_.options();
   return *options_;
 }
 
-bool Bout::same_stones(DifferenceKind kind, const std::vector<Decision>& decisions, const std::string& when,
-                       const std::string& refused) {
+bool ComparedGame::same_stones(DifferenceKind kind, const std::vector<Decision>& decisions,
+                               const std::string& when, const std::string& refused) {
   const std::optional<Stones> shown = engine_.stones();
   report_unanswered();
   if (!shown) return true;
@@ -112,7 +112,7 @@ bool Bout::same_stones(DifferenceKind kind, const std::vector<Decision>& decisio
   return false;
 }
 
-void Bout::compare_position(const std::vector<Decision>& decisions) {
+void ComparedGame::compare_position(const std::vector<Decision>& decisions) {
   const std::string when = moves_.empty() ? "at the start" : "after " + moves_.back();
   if (!same_stones(DifferenceKind::stones, decisions, when)) return;
   if (const auto captures = referee_.captures(); captures && !captures_differ_) {
@@ -134,7 +134,7 @@ void Bout::compare_position(const std::vector<Decision>& decisions) {
   compare_legality();
 }
 
-const Contestant::Legal& Bout::legal() {
+const ExaminedEngine::Legal& ComparedGame::legal() {
   if (!legal_) {
     legal_ = engine_.legal(referee_, options());
     if (!legal_->is_back) is_lost_ = true;
@@ -143,9 +143,9 @@ const Contestant::Legal& Bout::legal() {
   return *legal_;
 }
 
-void Bout::compare_legality() {
+void ComparedGame::compare_legality() {
   if (options().empty()) return;
-  Contestant::Legal said = legal();
+  ExaminedEngine::Legal said = legal();
   for (const std::size_t i : said.asked) {
     const Option& option = options()[i];
     if (!option.is_listed) continue;
@@ -170,8 +170,8 @@ void Bout::compare_legality() {
 }
 
 /// A move was taken back: the engine has to say what it said before it.
-void Bout::compare_legality_again(const std::string& taken_back) {
-  const Contestant::Legal now = engine_.legal(referee_, options());
+void ComparedGame::compare_legality_again(const std::string& taken_back) {
+  const ExaminedEngine::Legal now = engine_.legal(referee_, options());
   if (!now.is_back) is_lost_ = true;
   report_unanswered();
   if (now.by != legal().by || now.asked != legal().asked)
@@ -187,7 +187,7 @@ void Bout::compare_legality_again(const std::string& taken_back) {
   is_lost_ = true;
 }
 
-std::optional<std::vector<Decision>> Bout::attempt(const std::string& attempt) {
+std::optional<std::vector<Decision>> ComparedGame::attempt(const std::string& attempt) {
   const Option option = referee_.option(attempt);
   if (option.is_unclear()) return std::nullopt;
   if (checks_undo_ && engine_.undoes() && option.legal) {
@@ -223,7 +223,7 @@ std::optional<std::vector<Decision>> Bout::attempt(const std::string& attempt) {
   return option.decisions;
 }
 
-void Bout::take_back_and_play(const std::string& attempt, const Option& option) {
+void ComparedGame::take_back_and_play(const std::string& attempt, const Option& option) {
   const std::string move = moves_.back();
   referee_.undo();
   ++tally_.comparisons.undos;
@@ -240,12 +240,12 @@ void Bout::take_back_and_play(const std::string& attempt, const Option& option) 
   referee_.play(attempt);
 }
 
-void Bout::attempt_and_compare(const std::string& text) {
+void ComparedGame::attempt_and_compare(const std::string& text) {
   const std::optional<std::vector<Decision>> played = attempt(text);
   if (played && !is_lost_) compare_position(*played);
 }
 
-void Bout::end() {
+void ComparedGame::end() {
   if (is_lost_) return;
   if (const std::optional<FinalScore> score = referee_.score(); score && engine_.scores()) {
     const std::optional<std::string> said = engine_.score();

@@ -1,4 +1,4 @@
-#include "certify/contestant.hpp"
+#include "certify/examined_engine.hpp"
 
 #include <gtest/gtest.h>
 
@@ -28,14 +28,14 @@ struct Ready {
   }
 
   std::unique_ptr<Referee> by;
-  Contestant engine;
+  ExaminedEngine engine;
 };
 
 /// Of the options that were asked about and that lists have, those that the engine takes for something else
 /// than the referee does.
 std::vector<std::string> disagreed(Ready& ready) {
   const std::vector<Option> options = ready.by->options();
-  const Contestant::Legal said = ready.engine.legal(*ready.by, options);
+  const ExaminedEngine::Legal said = ready.engine.legal(*ready.by, options);
   std::vector<std::string> attempts;
   for (const std::size_t i : said.asked)
     if (options[i].is_listed && said.legal.contains(ready.by->move(options[i].attempt)) != options[i].legal)
@@ -45,21 +45,21 @@ std::vector<std::string> disagreed(Ready& ready) {
 
 struct Rung {
   const char* without;
-  Contestant::LegalBy legal_by;
-  Contestant::StonesBy stones_by;
+  ExaminedEngine::LegalBy legal_by;
+  ExaminedEngine::StonesBy stones_by;
 };
 void PrintTo(const Rung& rung, std::ostream* out) { *out << "without " << rung.without; }
 
-class ContestantOn : public testing::TestWithParam<Rung> {};
+class EngineOnRung : public testing::TestWithParam<Rung> {};
 
-TEST_P(ContestantOn, AgreesWithTheReferee) {
+TEST_P(EngineOnRung, AgreesWithTheReferee) {
   const Rung& rung = GetParam();
   Ready ready(table_of("go", {5, 5}), faulty_engine("go", "none", rung.without));
   EXPECT_EQ(ready.engine.legal_by(), rung.legal_by);
   EXPECT_EQ(ready.engine.stones_by(), rung.stones_by);
   ready.play({"b1", "a1", "c3", "d1", "a2"});  // a1 is captured
   EXPECT_EQ(disagreed(ready), std::vector<std::string>{});
-  if (rung.stones_by != Contestant::StonesBy::nothing)
+  if (rung.stones_by != ExaminedEngine::StonesBy::nothing)
     EXPECT_EQ(ready.engine.stones(), ready.by->stones());
   else
     EXPECT_EQ(ready.engine.stones(), std::nullopt);
@@ -69,19 +69,19 @@ TEST_P(ContestantOn, AgreesWithTheReferee) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Rungs, ContestantOn,
-    testing::Values(Rung{"", Contestant::LegalBy::all_legal, Contestant::StonesBy::gogui_rules},
-                    Rung{"all_legal gogui-rules_board", Contestant::LegalBy::gogui_rules,
-                         Contestant::StonesBy::list_stones},
+    Rungs, EngineOnRung,
+    testing::Values(Rung{"", ExaminedEngine::LegalBy::all_legal, ExaminedEngine::StonesBy::gogui_rules},
+                    Rung{"all_legal gogui-rules_board", ExaminedEngine::LegalBy::gogui_rules,
+                         ExaminedEngine::StonesBy::list_stones},
                     Rung{"all_legal gogui-rules_legal_moves gogui-rules_board list_stones",
-                         Contestant::LegalBy::is_legal, Contestant::StonesBy::showboard},
+                         ExaminedEngine::LegalBy::is_legal, ExaminedEngine::StonesBy::showboard},
                     Rung{"all_legal gogui-rules_legal_moves is_legal gogui-rules_board list_stones showboard",
-                         Contestant::LegalBy::undo, Contestant::StonesBy::nothing},
-                    Rung{"all_legal gogui-rules_legal_moves is_legal undo", Contestant::LegalBy::replay,
-                         Contestant::StonesBy::gogui_rules}));
+                         ExaminedEngine::LegalBy::undo, ExaminedEngine::StonesBy::nothing},
+                    Rung{"all_legal gogui-rules_legal_moves is_legal undo", ExaminedEngine::LegalBy::replay,
+                         ExaminedEngine::StonesBy::gogui_rules}));
 
-TEST(Contestant, SaysWhatItIs) {
-  Contestant engine(spec("go"), faulty_engine("go"), EngineLimits{}, {});
+TEST(ExaminedEngine, SaysWhatItIs) {
+  ExaminedEngine engine(spec("go"), faulty_engine("go"), EngineLimits{}, {});
   EXPECT_EQ(engine.name(), "Ruleproof");
   EXPECT_EQ(engine.protocol(), "2");
   EXPECT_TRUE(engine.undoes());
@@ -91,15 +91,15 @@ TEST(Contestant, SaysWhatItIs) {
   EXPECT_EQ(end.how, "exited with status 0");
 }
 
-TEST(Contestant, IsUnfitWithoutACommandThatNothingReplaces) {
+TEST(ExaminedEngine, IsUnfitWithoutACommandThatNothingReplaces) {
   for (const std::string missing : {"clear_board", "play", "boardsize"}) {
-    const Contestant engine(spec("go"), faulty_engine("go", "none", missing), EngineLimits{}, {});
+    const ExaminedEngine engine(spec("go"), faulty_engine("go", "none", missing), EngineLimits{}, {});
     EXPECT_EQ(engine.unfit(), "the engine does not list the command " + missing);
   }
-  EXPECT_EQ(Contestant(spec("endo"), faulty_engine("endo"), EngineLimits{}, {}).unfit(), "");
+  EXPECT_EQ(ExaminedEngine(spec("endo"), faulty_engine("endo"), EngineLimits{}, {}).unfit(), "");
 }
 
-TEST(Contestant, IsAskedByKnownCommandIfItHasNoList) {
+TEST(ExaminedEngine, IsAskedByKnownCommandIfItHasNoList) {
   const std::string engine =
       "sh -c \"sed -u s/list_commands/no_list/ | " + faulty_engine("go", "none", "all_legal") + '"';
   Ready ready(table_of("go", {3, 3}), engine);
@@ -109,9 +109,9 @@ TEST(Contestant, IsAskedByKnownCommandIfItHasNoList) {
   EXPECT_TRUE(ready.engine.undoes());
 }
 
-TEST(Contestant, SetsOnlyWhatIsNotSetSo) {
+TEST(ExaminedEngine, SetsOnlyWhatIsNotSetSo) {
   Table table = table_of("go", {5, 5});
-  Contestant engine(spec("go"), faulty_engine("go"), EngineLimits{}, {});
+  ExaminedEngine engine(spec("go"), faulty_engine("go"), EngineLimits{}, {});
   const auto commands = [&] {
     std::vector<std::string> commands;
     for (std::size_t i = 0; i < engine.transcript().size(); i += 2)
@@ -131,17 +131,17 @@ TEST(Contestant, SetsOnlyWhatIsNotSetSo) {
   EXPECT_EQ(commands(), (Commands{"rectangular_boardsize 5 3", "komi 7.5", "clear_board"}));
 }
 
-TEST(Contestant, SaysWhatItRefuses) {
-  Contestant engine(spec("loose"), faulty_engine("loose"), EngineLimits{}, {});
+TEST(ExaminedEngine, SaysWhatItRefuses) {
+  ExaminedEngine engine(spec("loose"), faulty_engine("loose"), EngineLimits{}, {});
   EXPECT_EQ(engine.begin(table_of("loose", {4, 4})), "the engine refuses \"boardsize 4\": unacceptable size");
   EXPECT_EQ(engine.begin(table_of("loose", {5, 5})), "");
-  Contestant square(spec("go"), faulty_engine("go", "none", "rectangular_boardsize"), EngineLimits{}, {});
+  ExaminedEngine square(spec("go"), faulty_engine("go", "none", "rectangular_boardsize"), EngineLimits{}, {});
   EXPECT_EQ(square.begin(table_of("go", {5, 3})),
             "the engine does not list the command rectangular_boardsize");
   EXPECT_EQ(square.begin(table_of("go", {3, 3})), "");
 }
 
-TEST(Contestant, TellsWhatWasNotAnswered) {
+TEST(ExaminedEngine, TellsWhatWasNotAnswered) {
   Ready ready(table_of("go", {3, 3}), faulty_engine("go", "counts-many"));
   EXPECT_TRUE(ready.engine.take_unanswered().empty());
   EXPECT_EQ(ready.engine.captures(), std::nullopt);
@@ -151,15 +151,15 @@ TEST(Contestant, TellsWhatWasNotAnswered) {
   EXPECT_TRUE(ready.engine.take_unanswered().empty());
 }
 
-TEST(Contestant, ReadsNumbersOfAnySize) {
+TEST(ExaminedEngine, ReadsNumbersOfAnySize) {
   Ready ready(table_of("go", {2, 1}), faulty_engine("go", "counts-beyond-numbers"));
   ready.play({"a1", "b1"});
   EXPECT_EQ(ready.engine.captures(), (std::map<std::string, std::string>{{"B", "0"}, {"W", "-5"}}));
 }
 
-TEST(Contestant, KnowsTheTablesThatAnotherHasAccepted) {
+TEST(ExaminedEngine, KnowsTheTablesThatAnotherHasAccepted) {
   Table table = table_of("loose", {4, 4});
-  Contestant engine(spec("loose"), faulty_engine("loose"), EngineLimits{}, {});
+  ExaminedEngine engine(spec("loose"), faulty_engine("loose"), EngineLimits{}, {});
   EXPECT_NE(engine.begin(table), "");
   EXPECT_TRUE(engine.take_unanswered().empty()) << "it may not have such a board";
   engine.has_accepted({"boardsize 4"});
@@ -167,7 +167,7 @@ TEST(Contestant, KnowsTheTablesThatAnotherHasAccepted) {
   EXPECT_EQ(engine.take_unanswered().size(), 1u);
 }
 
-TEST(Contestant, KeepsATranscriptThatCanBeTyped) {
+TEST(ExaminedEngine, KeepsATranscriptThatCanBeTyped) {
   Ready ready(table_of("go", {3, 3}), faulty_engine("go"));
   ready.play({"b2"});
   EXPECT_FALSE(ready.engine.play("W b2"));
@@ -176,7 +176,7 @@ TEST(Contestant, KeepsATranscriptThatCanBeTyped) {
                                       "= ", "play W B2", "? illegal move"}));
 }
 
-TEST(Contestant, ReadsTheOtherGames) {
+TEST(ExaminedEngine, ReadsTheOtherGames) {
   Ready endo(table_of("endo"), faulty_engine("endo"));
   endo.play({"0,0", "1,0"});
   EXPECT_EQ(disagreed(endo), std::vector<std::string>{});
@@ -189,7 +189,7 @@ TEST(Contestant, ReadsTheOtherGames) {
   EXPECT_EQ(alliance.engine.score(), "A 0 B 0 C 0");
 }
 
-TEST(Contestant, ThatFailsIsThrown) {
+TEST(ExaminedEngine, ThatFailsIsThrown) {
   Ready ready(table_of("go", {2, 1}), faulty_engine("go", "dies-of-a-capture"));
   ready.play({"a1"});
   try {
