@@ -60,9 +60,9 @@ struct GoPeer {
     ASSERT_EQ(engine.legal().size(), 6);
     engine.legal_[1].erase(4);
   }
-  static void drop_key(Go& engine) {
+  static void add_key(Go& engine) {
     engine.play(8);
-    engine.keys_.pop();
+    engine.keys_.push(1);
   }
 };
 
