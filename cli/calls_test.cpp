@@ -140,34 +140,42 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{"judge political-go - <&-", "cannot read standard input: "},
         BadCall{"show go - </", "cannot read standard input: Is a directory"}));
 
-INSTANTIATE_TEST_SUITE_P(
-    Empty, CallsThatCannotBeRead,
-    testing::Values(BadCall{"''", "the command is empty"},
-                    BadCall{"text ''", "the argument behind 'text' is empty"},
-                    BadCall{"text loose ''", "the argument behind 'loose' is empty"},
-                    BadCall{"show loose ''", "the argument behind 'loose' is empty"},
-                    BadCall{"moves loose ''", "the argument behind 'loose' is empty"},
-                    BadCall{"moves loose five.txt --why ''", "what is behind --why is empty"},
-                    BadCall{"judge go ''", "the argument behind 'go' is empty"},
-                    BadCall{"judge political-go ''", "the argument behind 'political-go' is empty"},
-                    BadCall{"perft loose --depth 1 --board ''", "what is behind --board is empty"},
-                    BadCall{"perft loose --depth 1 --board=", "--board is empty"},
-                    BadCall{"perft loose --depth 1 --engine ''", "what is behind --engine is empty"},
-                    BadCall{"perft loose --depth 1 --from ''", "what is behind --from is empty"},
-                    BadCall{"perft loose --depth ''", "what is behind --depth is empty"},
-                    BadCall{"show loose five.txt --svg ''", "what is behind --svg is empty"},
-                    BadCall{"show loose five.txt --komi ''", "what is behind --komi is empty"},
-                    BadCall{"compare loose --with ''", "what is behind --with is empty"},
-                    BadCall{"prove disto ''", "the argument behind 'disto' is empty"},
-                    BadCall{"prove disto finite --smt ''", "what is behind --smt is empty"},
-                    BadCall{"verify --quick --out ''", "what is behind --out is empty"},
-                    BadCall{"verify --quick --time ''", "what is behind --time is empty"},
-                    BadCall{"verify --seed ''", "what is behind --seed is empty"},
-                    BadCall{"ambiguities ''", "the argument behind 'ambiguities' is empty"},
-                    BadCall{"shapes disto --show ''", "what is behind --show is empty"},
-                    BadCall{"fuzz disto --fuzzer ''", "what is behind --fuzzer is empty"},
-                    BadCall{"gtp go --board ''", "what is behind --board is empty"},
-                    BadCall{"certify go --engine ''", "what is behind --engine is empty"}));
+/// Each call with an empty word at its end.
+std::vector<BadCall> calls_with_an_empty_word() {
+  std::vector<BadCall> calls{{"''", "the command is empty"},
+                             {"perft loose --depth 1 --board=", "--board is empty"}};
+  for (const std::string call : {"text",
+                                 "text loose",
+                                 "show loose",
+                                 "moves loose",
+                                 "moves loose five.txt --why",
+                                 "judge go",
+                                 "judge political-go",
+                                 "perft loose --depth 1 --board",
+                                 "perft loose --depth 1 --engine",
+                                 "perft loose --depth 1 --from",
+                                 "perft loose --depth",
+                                 "show loose five.txt --svg",
+                                 "show loose five.txt --komi",
+                                 "compare loose --with",
+                                 "prove disto",
+                                 "prove disto finite --smt",
+                                 "verify --quick --out",
+                                 "verify --quick --time",
+                                 "verify --seed",
+                                 "ambiguities",
+                                 "shapes disto --show",
+                                 "fuzz disto --fuzzer",
+                                 "gtp go --board",
+                                 "certify go --engine"}) {
+    const std::string last = call.substr(call.rfind(' ') + 1);
+    calls.push_back({call + " ''", last.starts_with("--") ? "the value of " + last + " is empty"
+                                                          : "the argument after '" + last + "' is empty"});
+  }
+  return calls;
+}
+
+INSTANTIATE_TEST_SUITE_P(Empty, CallsThatCannotBeRead, testing::ValuesIn(calls_with_an_empty_word()));
 
 std::vector<BadCall> calls_with_bad_numbers() {
   std::vector<BadCall> calls;

@@ -86,8 +86,9 @@ std::string told(const Certificate& certificate) {
       certificate.engine.empty() ? "the engine" : certificate.engine + " " + certificate.engine_version;
   text += fmt::format(": {}", name(certificate.verdict));
   if (!certificate.because.empty()) text += " (" + certificate.because + ")";
-  text += fmt::format("\n{} under {}\n", certificate.table.ruleset.game().title,
-                      certificate.table.ruleset.text());
+  const std::string readings = certificate.table.ruleset.text();
+  text += fmt::format("\n{}{}\n", certificate.table.ruleset.game().title,
+                      readings.empty() ? "" : " under " + readings);
   for (const NotCompared& missing : certificate.not_compared)
     text += fmt::format("not compared: {} answer{} due from {} and not given: {}\n", missing.times,
                         missing.times == 1 ? "" : "s", missing.command, missing.why);
@@ -100,7 +101,7 @@ std::string told(const Certificate& certificate) {
       certificate.suite_left_out > 0 ? fmt::format(" ({} left out)", certificate.suite_left_out) : "",
       certificate.random_games, certificate.moves, compared.legality, compared.refusals, compared.boards,
       compared.captures, compared.undos, compared.scores, certificate.seconds);
-  text += fmt::format("asked by: {}; {}; {}; {}\n", certificate.legal_by,
+  text += fmt::format("compared by: {}; {}; {}; {}\n", certificate.legal_by,
                       certificate.stones_by.empty() ? "no board" : certificate.stones_by,
                       certificate.undo_by.empty() ? "no undo" : certificate.undo_by,
                       certificate.score_by.empty() ? "no score" : certificate.score_by);
@@ -124,7 +125,7 @@ std::string told(const Certificate& certificate) {
     else if (certificate.rulesets_tried == 0 && certificate.agrees_with.empty())
       text += "\nNo single game shows it, so it is not for another reading to explain.\n";
     else if (certificate.agrees_with.empty())
-      text += fmt::format("\nNone of the {} other rulesets that were asked explains all of this.\n",
+      text += fmt::format("\nNone of the {} other rulesets that were tried explains all of this.\n",
                           certificate.rulesets_tried);
     else
       text += fmt::format(

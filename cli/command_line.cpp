@@ -34,11 +34,11 @@ namespace {
 
 constexpr const char* statuses =
     "Exit status:\n"
-    "  0  as asked\n"
+    "  0  the command did what it was called for\n"
     "  1  a verdict is not the expected one, an example fails, engine and reference differ, or a record "
     "holds an illegal move\n"
     "  2  the call or its input cannot be read\n"
-    "  3  stopped by a limit, for want of memory, by Ctrl-C, or by a fault of the program itself\n"
+    "  3  stopped by a limit, for lack of memory, by Ctrl-C, or by a fault of the program itself\n"
     "  4  standard output cannot be written";
 
 /// Whatever file names and arguments hold, a message is one line.
@@ -101,9 +101,9 @@ void refuse_empty_arguments(int argc, char** argv) {
       throw InputError(fmt::format("{} is empty; {}", word.substr(0, word.size() - 1), needed));
     if (!word.empty()) continue;
     if (i > 1 && before.starts_with("--"))
-      throw InputError(fmt::format("what is behind {} is empty; {}", before, needed));
+      throw InputError(fmt::format("the value of {} is empty; {}", before, needed));
     throw InputError(i == 1 ? "the command is empty; see ruleproof --help"
-                            : fmt::format("the argument behind '{}' is empty; {}", before, needed));
+                            : fmt::format("the argument after '{}' is empty; {}", before, needed));
   }
 }
 

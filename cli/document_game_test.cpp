@@ -69,14 +69,25 @@ TEST(ADocumentOfOnesOwn, IsPlayedShownAndJudged) {
                          R"("/over": true, "/winners": ["W"], "/result/clauses": ["end"])"));
   const std::string wrong = file("wrong.txt", "game snort\nboard 3x1\nB a1\nW b1\n");
   const Ended judged = called("judge snort.md " + wrong);
-  EXPECT_TRUE(has(judged.out + judged.err, "it is next to stones of the other player [place] at a1"))
-      << judged.out << judged.err;
+  EXPECT_TRUE(has(judged.out + judged.err, "it is next to stones of the other player [place] at a1"));
+}
+
+TEST(ADocumentOfOnesOwn, MayComeFromStandardInput) {
+  for (const char* call :
+       {"games -", "text - place", "check - --games 1", "moves - --board 3x1", "perft - --depth 1",
+        "count - --what games --board 2x1", "prove -", "mutate - --list-jobs"})
+    EXPECT_TRUE(ends(call, {.input = snort}));
+  EXPECT_TRUE(ends("compare - --with next=corners",
+                   {.out = {"\nruleproof compare - --with next=corners\n"}, .input = snort}));
+  for (const char* call : {"show - -", "perft - --depth 1 --from -", "compare - --with -"})
+    EXPECT_TRUE(is_refused(call, "'-' stands here twice", snort));
+  EXPECT_TRUE(is_refused("gtp -", "standard input is the conversation here", snort));
 }
 
 TEST(ADocumentOfOnesOwn, HasReadingsThatAreCompared) {
   file("snort.md", snort);
   const Ended compared = called("compare snort.md --with next=corners");
-  EXPECT_TRUE(has(compared.out, "next=corners")) << compared.err;
+  EXPECT_TRUE(has(compared.out, "next=corners"));
   EXPECT_LE(compared.status, 1) << compared.err;
   const Ended all = called("ambiguities snort.md");
   EXPECT_EQ(all.status, 0) << all.err;

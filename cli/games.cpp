@@ -38,13 +38,11 @@ ordered_json json(const GameSpec& game) {
                                    {"text", clause.text},
                                    {"transcribed", clause.transcribed()}});
   document["open"] = ordered_json::array();
-  for (const OpenClause& open : game.open_clauses) {
-    ordered_json readings = ordered_json::array();
-    for (const Reading& reading : open.readings)
-      readings.push_back({{"name", reading.name}, {"meaning", reading.meaning}, {"why", reading.why}});
-    document["open"].push_back(
-        {{"key", open.key}, {"question", open.question}, {"clauses", open.clauses}, {"readings", readings}});
-  }
+  for (const OpenClause& open : game.open_clauses)
+    document["open"].push_back({{"key", open.key},
+                                {"question", open.question},
+                                {"clauses", open.clauses},
+                                {"readings", ruleproof::json(open.readings)}});
   document["claims"] = ordered_json::array();
   for (const Claim& claim : game.claims) {
     ordered_json under = ordered_json::object();

@@ -113,7 +113,7 @@ class List {
       said.emplace_back(
           "* marks a move on which other readings begin to rule otherwise; one whose difference lasts from "
           "the moves before is only named, "
-          "and --json tells all of it.");
+          "and --json reports all of it.");
     return fmt::format("{}", fmt::join(said, " "));
   }
 
@@ -136,7 +136,7 @@ std::string summary(const GameJudgement& game) {
     told += fmt::format("replayed under {}, the game first has another board after move {}\n",
                         departure.reading, departure.move);
   for (const FirstMove& untold : game.untold)
-    told += fmt::format("{} cannot tell what move {} does, and is not asked about the moves after it\n",
+    told += fmt::format("under {} it is not known what move {} does, and the moves after it are not judged\n",
                         untold.reading, untold.move);
   if (!game.score_under.empty())
     told += "the board as it stands now, under other readings:\n" + paragraphs(game.score_under, 2);

@@ -23,7 +23,7 @@ TEST(JudgeCommand, TellsOfEachMoveWhatItDidAndHowOtherReadingsRule) {
            "next\n"
            "one is judged in the same position. * marks a move on which other readings begin to rule "
            "otherwise;\n"
-           "one whose difference lasts from the moves before is only named, and --json tells all of it.\n"
+           "one whose difference lasts from the moves before is only named, and --json reports all of it.\n"
            "\n"
            "   no.  move    black white\n"
            "     1  B a3        1     0\n"

@@ -46,12 +46,16 @@ std::string chosen_counter(const std::string& name, const Ruleset& ruleset, bool
   return "reference";
 }
 
-/// "engine and reference differ after B a1, W b2: ..."; `path` is empty before the first move, of which
-/// `no_move` speaks. The document is the one that --json begins with.
-WrongResult differing(const std::string& path, const std::string& no_move, const Difference& difference,
+/// What the engine and the reference count differently, as an error; the document is the one that --json
+/// begins with.
+WrongResult differing(model::Model& model, const model::PerftComparison& compared,
                       nlohmann::ordered_json document) {
+  std::vector<std::string> moves;
+  for (const model::RecordedMove& move : compared.path) moves.push_back(text(model, move));
+  const std::string path = fmt::format("{}", fmt::join(moves, ", "));
+  const auto& difference = *compared.difference;
   return {fmt::format("engine and reference differ after {}: {}: {} by the engine, {} by the reference",
-                      path.empty() ? no_move : path, difference.what, difference.by_engine,
+                      path.empty() ? "no move" : path, difference.what, difference.by_engine,
                       difference.by_reference),
           std::move(document),
           {{"after", path},
@@ -60,56 +64,7 @@ WrongResult differing(const std::string& path, const std::string& no_move, const
            {"by_reference", difference.by_reference}}};
 }
 
-/// The sequences of one depth, and what else was summed up over them, in the order of their names.
-struct PerftCount {
-  PerftCount(std::uint64_t sequences, std::vector<nlohmann::ordered_json> sums = {})
-      : sequences(sequences), sums(std::move(sums)) {}
-
-  std::uint64_t sequences;
-  std::vector<nlohmann::ordered_json> sums;  ///< numbers, or strings of digits where these are too large
-};
-
-/// Counts one depth after another, from 1, and prints each count, or all of them as one document to which the
-/// keys "engine", "depth", "values", a list for each of the sums, and "stopped" are added. `count_at` gives
-/// nothing if it was stopped.
-Status tell_perft(nlohmann::ordered_json document, const std::string& engine, int depth, bool as_json,
-                  const std::function<std::optional<PerftCount>(int)>& count_at,
-                  const std::vector<std::string>& names_of_sums) {
-  auto values = nlohmann::ordered_json::array();
-  nlohmann::ordered_json sums = nlohmann::ordered_json::object();
-  for (const std::string& name : names_of_sums) sums[name] = nlohmann::ordered_json::array();
-  bool stopped = false;
-  for (int d = 1; d <= depth && !stopped; ++d) {
-    std::optional<PerftCount> count;
-    stopped = !is_done_in_memory(fmt::format("perft({})", d), [&] {
-      count = count_at(d);
-      return count.has_value();
-    });
-    if (stopped) break;
-    values.push_back(json_count(count->sequences));
-    std::string line = fmt::format("perft({}) {}", d, count->sequences);
-    for (std::size_t i = 0; i < names_of_sums.size(); ++i) {
-      const nlohmann::ordered_json& sum = count->sums.at(i);
-      sums[names_of_sums[i]].push_back(sum);
-      line += fmt::format(", {} {}", names_of_sums[i], sum.is_string() ? sum.get<std::string>() : sum.dump());
-    }
-    if (!as_json)
-      print(line + '\n');
-    else if (errors_are_terminal())
-      note(line);
-  }
-  if (stopped) note(fmt::format("stopped before perft({}) was counted", values.size() + 1));
-  if (as_json) {
-    document["engine"] = engine;
-    document["depth"] = depth;
-    document["values"] = values;
-    document.update(sums);
-    document["stopped"] = stopped;
-    print(json_text(document));
-  }
-  return stopped ? Status::stopped : Status::as_asked;
-}
-
+/// Counts one depth after another, from 1, and prints each count, or all of them as one document.
 Status perft(const PerftOptions& options) {
   const model::Setting setting = model::setting(options.setting, model::Setup::is_noted);
   const Ruleset ruleset = ruleset_of(setting.game, setting.model->setting());
@@ -118,28 +73,43 @@ Status perft(const PerftOptions& options) {
   const model::State state = end_of_record(setting);
   const Stop stop(options.seconds);
   const auto counting = counting_model(setting);
-  const bool keeps_scores = !counting->kept_scores(*state.now).empty();
   model::Record record = setting.record;
   record.setting = counting->setting();
-  const auto sums = [&](int d) -> std::optional<model::PerftSums> {
-    if (counter == "reference") return perft(*counting, state, d, stop.token());
-    if (counter == "optimized") return engine_perft(setting.game, record, d, stop.token());
-    const model::PerftComparison compared = compared_perft(setting.game, record, d, stop.token());
-    if (!compared.difference) return compared.sums;
-    std::vector<std::string> path;
-    for (const model::RecordedMove& move : compared.path) path.push_back(text(*counting, move));
-    throw differing(fmt::format("{}", fmt::join(path, ", ")), "no move", *compared.difference,
-                    json_document(setting.game, *counting));
+  const auto sums_at = [&](int depth) -> std::optional<model::PerftSums> {
+    if (counter == "reference") return perft(*counting, state, depth, stop.token());
+    if (counter == "optimized") return engine_perft(setting.game, record, depth, stop.token());
+    const auto compared = compared_perft(setting.game, record, depth, stop.token());
+    if (compared.difference) throw differing(*counting, compared, json_document(setting.game, *counting));
+    return compared.sums;
   };
-  return tell_perft(
-      json_document(setting.game, *counting), counter, options.depth, options.json,
-      [&](int d) -> std::optional<PerftCount> {
-        const auto count = sums(d);
-        if (!count) return std::nullopt;
-        if (!keeps_scores) return PerftCount(count->count);
-        return PerftCount(count->count, {json_count(count->squares), count->mover});
-      },
-      keeps_scores ? std::vector<std::string>{"squares", "mover"} : std::vector<std::string>());
+  const bool keeps_scores = !counting->kept_scores(*state.now).empty();
+  auto values = nlohmann::ordered_json::array(), squares = values, mover = values;
+  bool stopped = false;
+  for (int depth = 1; depth <= options.depth && !stopped; ++depth)
+    stopped = !is_done_in_memory(fmt::format("perft({})", depth), [&] {
+      const std::optional<model::PerftSums> sums = sums_at(depth);
+      if (!sums) return false;
+      values.push_back(json_count(sums->count));
+      squares.push_back(json_count(sums->squares));
+      mover.push_back(sums->mover);
+      const std::string line =
+          fmt::format("perft({}) {}", depth, sums->count) +
+          (keeps_scores ? fmt::format(", squares {}, mover {}", sums->squares, sums->mover) : "");
+      if (!options.json)
+        print(line + '\n');
+      else if (errors_are_terminal())
+        note(line);
+      return true;
+    });
+  if (stopped) note(fmt::format("stopped before perft({}) was counted", values.size() + 1));
+  if (options.json) {
+    nlohmann::ordered_json document = json_document(setting.game, *counting);
+    document.update({{"engine", counter}, {"depth", options.depth}, {"values", values}});
+    if (keeps_scores) document.update({{"squares", squares}, {"mover", mover}});
+    document["stopped"] = stopped;
+    print(json_text(document));
+  }
+  return stopped ? Status::stopped : Status::as_asked;
 }
 
 }  // namespace

@@ -40,10 +40,10 @@ TEST(ShowCommand, NamesTheWinnerAndTheClause) {
 }
 
 TEST(ShowCommand, RulesOnAnIllegalMoveWithLineClauseAndStones) {
-  const Ended ended = called("show disto " + file("forbidden.txt", forbidden));
-  EXPECT_EQ(ended.status, 1);
-  EXPECT_TRUE(has_all(ended.out, {"forbidden.txt:7: move 5, B b2, is illegal", "[place-sick] at b1",
-                                  "\"On their turn, a player must", "X(O)X"}));
+  EXPECT_TRUE(ends("show disto " + file("forbidden.txt", forbidden),
+                   {.status = 1,
+                    .out = {"forbidden.txt:7: move 5, B b2, is illegal", "[place-sick] at b1",
+                            "\"On their turn, a player must", "X(O)X"}}));
   const nlohmann::json told = document("show disto - --json", 1, forbidden);
   EXPECT_TRUE(has_values(told, R"("/illegal/move": "B b2", "/illegal/number": 5, "/illegal/line": 7,
         "/illegal/refusals/0/clauses": ["place-sick"], "/illegal/refusals/0/points": ["b1"],

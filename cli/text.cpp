@@ -42,12 +42,9 @@ ordered_json json(const GameSpec& game, const Clause& clause) {
         {{"id", source.id}, {"author", source.author}, {"place", source.place}, {"when", source.when}});
   }
   ordered_json open = ordered_json::array();
-  for (const OpenClause& one : on_clause(game.open_clauses, clause.id)) {
-    ordered_json readings = ordered_json::array();
-    for (const Reading& reading : one.readings)
-      readings.push_back({{"name", reading.name}, {"meaning", reading.meaning}, {"why", reading.why}});
-    open.push_back({{"key", one.key}, {"question", one.question}, {"readings", readings}});
-  }
+  for (const OpenClause& one : on_clause(game.open_clauses, clause.id))
+    open.push_back(
+        {{"key", one.key}, {"question", one.question}, {"readings", ruleproof::json(one.readings)}});
   ordered_json settled = ordered_json::array();
   for (const Settled& one : on_clause(game.settled, clause.id)) settled.push_back(one.note);
   ordered_json formal = ordered_json::array();

@@ -43,18 +43,14 @@ TEST(JudgedThread, NamesWhatIsDisplayedWrongly) {
 }
 
 TEST(JudgedThread, LetsTheOtherCommandsGoOnFromWhatOccurred) {
-  const Ended ended = called("show " + posted, thread);
-  EXPECT_EQ(ended.status, 0);
-  EXPECT_TRUE(has(ended.out, " 1 R . b 1\n")) << ended.out;
-  EXPECT_TRUE(has(ended.err, "standard input: left out: 1 illegal post;")) << ended.err;
+  EXPECT_TRUE(
+      ends("show " + posted,
+           {.out = {" 1 R . b 1\n"}, .err = {"standard input: left out: 1 illegal post;"}, .input = thread}));
 }
 
 TEST(JudgedThread, IsRefusedInOneLine) {
   const auto refused = [](const std::string& call, const std::string& text, const std::string& says) {
-    const Ended ended = called(call, text);
-    EXPECT_EQ(ended.status, 2) << ended.out;
-    EXPECT_TRUE(has(ended.err, says)) << ended.err;
-    EXPECT_EQ(lines(ended.err), 1) << ended.err;
+    EXPECT_TRUE(ends(call, {.status = 2, .err = {says}, .err_lines = 1, .input = text}));
   };
   refused("judge " + posted + " --stands", thread, "an illegal post is not considered to occur");
   refused("judge " + posted, "players R=Rob R=Bob\nFrom: Rob\n\nI pass.\n",

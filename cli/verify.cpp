@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -188,7 +189,7 @@ std::string told_missing(const Verification& run) {
   std::string told;
   for (const std::string& game : run.games)
     for (const std::string& missing : {missing_claims(spec(game)), missing_readings(spec(game))})
-      if (!missing.empty()) told += '\n' + paragraph(missing);
+      if (!missing.empty()) told += (told.empty() ? "" : "\n") + paragraph(missing);
   return told;
 }
 
@@ -274,9 +275,9 @@ Status verify(const VerifyOptions& options) {
     has_all = has_all && !stop.token().stop_requested();  // or tables of the page are left out
     if (has_all && !options.spread.merges) kept.forget(run.keys());
   }
-  print_painted(options.json
-                    ? json_text(document)
-                    : report(run.found.lines) + "\n" + overview(run.found.pairs) + told_missing(run.found));
+  std::vector<std::string> told{report(run.found.lines), overview(run.found.pairs), told_missing(run.found)};
+  std::erase(told, "");
+  print_painted(options.json ? json_text(document) : fmt::format("{}", fmt::join(told, "\n")));
 
   if (run.found.held) {
     for (const Change& change : run.found.held->changes) note(text(change));

@@ -177,7 +177,7 @@ PairRow pair_row(const ReadingPair& pair) {
   PairRow row{pair.open->key, pair.one->name, pair.other->name, result};
   row.says = fmt::format("{}{}.",
                          result == Result::same      ? "The same: "
-                         : result == Result::differ  ? "They part "
+                         : result == Result::differ  ? "They differ "
                          : result == Result::stopped ? "Left undone: "
                                                      : "Not known: ",
                          found.summary);

@@ -66,7 +66,9 @@ std::string told_searched(const std::vector<SearchedBoard>& searched) {
   }
   std::vector<std::string> told;
   for (const auto& [games, boards] : ways) told.push_back(boards + ": " + games);
-  return told.empty() ? "no board" : fmt::format("{}", fmt::join(told, "; "));
+  return told.empty()
+             ? "no board, since the setup clauses of both allow none (--board searches one all the same)"
+             : fmt::format("{}", fmt::join(told, "; "));
 }
 
 std::string moves_of(const Model& model, const Record& record) {
@@ -136,7 +138,7 @@ std::string summary(const Compared& compared) {
       break;
   }
   if (compared.ambiguity.games.is_unasked)
-    return "no rule that is played asks for these readings: what they differ in is outside the moves";
+    return "no rule that is played depends on these readings: what they differ in is outside the moves";
   const std::string why = ambiguity.why.empty() ? "" : "; " + ambiguity.why;
   return fmt::format("no difference was found; searched: {}{}",
                      told_searched(compared.ambiguity.games.searched), why);

@@ -24,6 +24,13 @@ ordered_json json_document(const Ruleset& ruleset, std::string_view size) {
           {"version", ruleproof_version()}};
 }
 
+ordered_json json(const std::vector<Reading>& readings) {
+  ordered_json all = ordered_json::array();
+  for (const Reading& reading : readings)
+    all.push_back({{"name", reading.name}, {"meaning", reading.meaning}, {"why", reading.why}});
+  return all;
+}
+
 ordered_json json_count(Count count) {
   constexpr std::uint64_t exact_in_a_double = std::uint64_t{1} << 53;
   if (count <= exact_in_a_double) return static_cast<std::uint64_t>(count);

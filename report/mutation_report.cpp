@@ -361,7 +361,7 @@ std::string place(const MutationRun& run, const Mutant& mutant) {
 
 std::string change(const Mutant& mutant) {
   if (mutant.kind == Mutant::Kind::swap_steps)
-    return fmt::format("'{}' stands behind '{}'", mutant.was, mutant.is);
+    return fmt::format("'{}' stands after '{}'", mutant.was, mutant.is);
   return mutant.is.empty() ? fmt::format("'{}' is gone", mutant.was)
                            : fmt::format("'{}' is read as '{}'", mutant.was, mutant.is);
 }

@@ -33,12 +33,11 @@ constexpr Look looks[] = {
     {"tested", "≈", "fair", "Nothing was found that speaks against it. That is no proof."},
     {"refuted", "✗", "bad", "It is false: there is a counterexample."},
     {"depends", "±", "mixed", "It is true under some readings of the text and false under others."},
-    {"unknown", "?", "unsettled", "Nobody knows yet; the note says what stood in the way."},
-    {"not-run", "–", "unsettled", "It was left undone, for want of time."},
+    {"unknown", "?", "unsettled", "It is not known; the note says why."},
+    {"not-run", "–", "unsettled", "It was not run, for lack of time."},
     {"differ", "≠", "mixed",
-     "Some position tells the two readings apart, so the text should choose between them."},
-    {"same", "=", "good",
-     "No position tells the two readings apart, on the boards that the finding speaks of."}};
+     "The two readings differ in some position, so the text should choose between them."},
+    {"same", "=", "good", "The two readings do not differ, on the boards that the finding speaks of."}};
 
 Data look_of(std::string_view verdict) { return mustache::look_of(looks, verdict); }
 
@@ -324,7 +323,7 @@ void add_advice(Data& to, const GameSpec& spec, const std::vector<PairRow>& pair
       const std::string says =
           verdict == Result::differ
               ? fmt::format("{} {} differ. {}", open.question, how_many, (*found)->means)
-              : fmt::format("{} Of {} nobody knows whether they differ.", open.question, how_many);
+              : fmt::format("{} Of {} it is not known whether they differ.", open.question, how_many);
       to << advice(word(verdict), says, {{fmt::format("{}-open-{}", spec.id, open.key), open.key}});
     }
   }

@@ -41,7 +41,7 @@ GameChapter chapter_of(const GameSpec& spec) {
                                  .one = open.readings.front().name,
                                  .other = reading.name,
                                  .verdict = Result::differ,
-                                 .says = "They part.",
+                                 .says = "They differ.",
                                  .figures = {figure("before"), figure("after")}});
   chapter.grids.push_back({.title = "Counts", .columns = {"board", "depth 1"}, .rows = {{"3x3", "10"}}});
   return chapter;
