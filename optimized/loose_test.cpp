@@ -324,6 +324,14 @@ TEST(Loose, CheckNamesACorruptedField) {
   EXPECT_NE(complaint([](Loose& engine) { LoosePeer::corrupt_board(engine, 1, Stone::empty); }), "");
 }
 
+TEST(Loose, CheckNamesWhatIsLeftOutOfDoubt) {
+  Loose engine(3, 1, {});
+  engine.set_up(read("X . ."), Side::black);
+  ASSERT_TRUE(engine.check().empty());
+  LoosePeer::corrupt_counts(engine, 1);  // as if its liberty could not become false
+  EXPECT_EQ(engine.check().front(), "doubts at a1: leave out a point");
+}
+
 TEST(Loose, RefusesWhatItDoesNotKnow) {
   EXPECT_TRUE(Loose::knows({}));
   EXPECT_FALSE(Loose::knows({.group = Rules::Group::pairs}));
