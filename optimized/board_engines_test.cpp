@@ -43,7 +43,8 @@ struct LoosePeer {
   static void corrupt_liberties(Loose& engine) {
     engine.groups_.tally(engine.groups_.root(1)) += Spread::of_point(0, 0);
   }
-  static void corrupt_counts(Loose& engine) { engine.around_[8].add(Stone::empty); }
+  static void count_empty(Loose& engine, std::size_t beside) { engine.around_[beside].add(Stone::empty); }
+  static void corrupt_counts(Loose& engine) { count_empty(engine, 8); }
   static void corrupt_soundness(Loose& engine) { engine.sound_ = !engine.sound_; }
   template <Stone stone>
   static void corrupt_board(Loose& engine) {
@@ -416,6 +417,14 @@ RC_GTEST_PROP(Go, BoardsWithTheSameKeyAreToldApart, ()) {
     if (step.choice % 3 != 0) RC_ASSERT(sorted(coarse.legal()) == sorted(engine.legal()));
   }
   RC_ASSERT(coarse.check().empty());
+}
+
+TEST(Loose, CheckNamesWhatIsLeftOutOfDoubt) {
+  Loose engine(3, 1, {});
+  engine.set_up(read("X . ."), Side::black);
+  ASSERT_TRUE(engine.check().empty());
+  LoosePeer::count_empty(engine, 1);  // as if its liberty could not become false
+  EXPECT_EQ(engine.check().front(), "doubts at a1: leave out a point");
 }
 
 }  // namespace

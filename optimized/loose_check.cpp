@@ -29,18 +29,15 @@ Region true_liberties_of(const Grid& grid, std::span<const Stone> board, const R
   return liberties;
 }
 
-/// The empty points where a placement may take all these true liberties: each is the point, or a neighbour of
-/// it that has no other empty one beside it.
-Region where_lost(const Grid& grid, std::span<const Stone> board, const Region& liberties) {
-  if (liberties.empty() || liberties.size() > 5) return {};  // a point and its neighbours
-  Region points = liberties_of(grid, board, {liberties.front()});
-  points.push_back(liberties.front());
-  std::erase_if(points, [&](int point) {
-    return std::ranges::any_of(liberties, [&](int liberty) {
-      return liberty != point && liberties_of(grid, board, {liberty}) != Region{point};
-    });
-  });
-  return points;
+/// Whether a placement on that point may take all these true liberties: each is the point, or beside it
+/// without another empty point beside itself.
+bool may_take_all(const Grid& grid, std::span<const Stone> board, const Region& liberties, int point) {
+  const auto is_empty = [&](int near) { return near != Grid::off && board[near] == Stone::empty; };
+  return is_empty(point) && std::ranges::all_of(liberties, [&](int liberty) {
+           const Grid::Neighbours& beside = grid.neighbours(liberty);
+           return liberty == point ||
+                  (std::ranges::count(beside, point) == 1 && std::ranges::count_if(beside, is_empty) == 1);
+         });
 }
 
 bool placement_is_legal(const Grid& grid, std::span<const Stone> before, const Rules& rules, int point,
@@ -87,16 +84,21 @@ std::vector<std::string> Loose::check() const {
     if (groups_.tally(root) != spread)
       complaints.add("true liberties", group.front(), "differ from those on the board");
     Region doubted;
-    for_each_where_lost(spread, [&](int point) {
-      doubted.push_back(point);
-      const bool near =
-          point < area() && spread.distance_squares(grid_.x(point), grid_.y(point)) <= spread.size();
-      if (point != Grid::off && !near)
+    for_each_where_lost(spread, [&](int point) { doubted.push_back(point); });
+    for (const int point : doubted) {
+      if (point == Grid::off) continue;
+      if (point >= area() || spread.distance_squares(grid_.x(point), grid_.y(point)) > spread.size()) {
         complaints.add("doubts", group.front(), "are about a point too far away");
-    });
-    for (const int point : where_lost(grid_, board, liberties)) {
-      if (std::ranges::count(doubted, point) == 0)
+      }
+    }
+    const auto expect_doubt = [&](int point) {
+      if (may_take_all(grid_, board, liberties, point) && std::ranges::count(doubted, point) == 0) {
         complaints.add("doubts", group.front(), "leave out a point");
+      }
+    };
+    if (!liberties.empty()) {
+      expect_doubt(liberties.front());
+      for (const int near : grid_.neighbours(liberties.front())) expect_doubt(near);
     }
     chains += 1;
     sound = sound && !liberties.empty();
