@@ -431,7 +431,7 @@ std::optional<std::map<std::string, std::string>> ExaminedEngine::captures() {
 
 std::optional<std::string> ExaminedEngine::score() {
   const GtpClient::Reply reply = ask("final_score");
-  const std::string said = first_line(reply.text);
+  std::string said = first_line(reply.text);
   if (reply.ok && !words(said).empty()) return said;
   not_answered("final_score", reply, "a score");
   return std::nullopt;

@@ -1,5 +1,7 @@
 #include "certify/explanation.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "reference/model/model.hpp"
@@ -17,7 +19,8 @@ constexpr std::size_t most_checked = 40;
 std::string beside(const Ruleset& ruleset, const Ruleset& other) {
   std::string words;
   for (const auto& [key, reading] : ruleset.chosen())
-    if (other.reading(key) != reading) words += (words.empty() ? "" : " ") + key + "=" + reading;
+    if (other.reading(key) != reading)
+      words += fmt::format("{}{}={}", words.empty() ? "" : " ", key, reading);
   return words;
 }
 

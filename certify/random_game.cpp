@@ -71,7 +71,7 @@ std::string random_policy(const Table& table) {
 
 std::string random_attempt(const Referee& referee, const std::vector<Option>& options,
                            const std::map<Decision, std::int64_t>& decisions, std::mt19937_64& random) {
-  const std::string pass = referee.pass();
+  std::string pass = referee.pass();
   std::vector<double> legal, illegal;
   double legal_weight = 0, illegal_weight = 0;
   for (const Option& option : options) {

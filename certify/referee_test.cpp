@@ -4,18 +4,14 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <random>
 #include <set>
-#include <sstream>
 
 #include "certify/certify_testing.hpp"
 #include "certify/random_game.hpp"
 #include "certify/suite.hpp"
 #include "reference/document_form.hpp"
-#include "session/session.hpp"
-#include "spec/game_of_document.hpp"
-#include "spec/language/checker.hpp"
+#include "session/session_testing.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
@@ -23,14 +19,8 @@ namespace {
 
 using Random = std::mt19937_64;
 
-std::shared_ptr<const GameSpec> game_of(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(SOURCES "/" + path).rdbuf();
-  return read_game(path, text.str());
-}
-
-const auto breakthrough = game_of("examples/games/breakthrough.md");
-const auto ribbons = game_of("corpus/documents/ribbons.md");
+const auto breakthrough = of_file("examples/games/breakthrough.md").document;
+const auto ribbons = of_file("corpus/documents/ribbons.md").document;
 
 Table table_of_endo() { return table_of("endo"); }
 Table table_of_politics(const char* captures = "simultaneous") {

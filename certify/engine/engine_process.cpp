@@ -342,10 +342,10 @@ class EngineProcess::Running {
     const bool by_itself = status_ && !terminated_;
     if (status_) await_nothing_left(from_engine_to_helpers);
     error_code ignored;
-    input_.close(ignored);
-    output_.close(ignored);
-    error_output_.close(ignored);
-    control_.shutdown(Socket::shutdown_send, ignored);
+    ignored = input_.close(ignored);
+    ignored = output_.close(ignored);
+    ignored = error_output_.close(ignored);
+    ignored = control_.shutdown(Socket::shutdown_send, ignored);
     ::kill(guard_.id(), SIGCONT);  // the engine may have stopped it
     await_nothing_left(from_kill_to_death);
     std::error_code unkillable;

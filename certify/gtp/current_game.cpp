@@ -41,7 +41,7 @@ void CurrentGame::undo() {
 std::string CurrentGame::random_move(std::string_view player, std::string_view pass_word) const {
   if (session_->is_over()) throw Failure("the game is over");
   const std::string prefix = std::string(player) + ' ';
-  const std::string pass = prefix + std::string(pass_word);
+  std::string pass = prefix + std::string(pass_word);
   bool may_pass = false;
   std::vector<std::string> others;
   for (std::string& move : session_->legal_moves())

@@ -204,7 +204,8 @@ class GameCommands {
   /// flips.
   std::string behind_player(const std::string& move) const {
     const GtpSpelling spelling = this->spelling();
-    const std::string spelled = spelling.move(move), answer = spelled.substr(spelled.find(' ') + 1);
+    const std::string spelled = spelling.move(move);
+    std::string answer = spelled.substr(spelled.find(' ') + 1);
     if (!spelling.has_vertices() || std::ranges::count(move, ' ') < 2) return answer;
     const std::string player = player_of(move);
     const std::vector<std::string> before = session().stones(player);
@@ -314,7 +315,7 @@ class GameCommands {
     SessionOptions options = game_->options();
     options.readings.clear();
     for (const auto& [key, reading] : session().ruleset().with(words[0]).chosen())
-      options.readings.push_back(key + '=' + reading);
+      options.readings.push_back(fmt::format("{}={}", key, reading));
     game_->start(options);
     return "";
   }
@@ -405,7 +406,8 @@ class GameCommands {
   std::string legal_moves(Arguments) {
     if (session().is_over()) return "";
     const GtpSpelling spelling = this->spelling();
-    const std::string player = session().to_move(), points = spelling.points(legal_points(player));
+    const std::string player = session().to_move();
+    std::string points = spelling.points(legal_points(player));
     if (spelling.pass().empty() || !session().is_legal(player + ' ' + spelling.pass())) return points;
     return points.empty() ? "pass" : points + " pass";
   }

@@ -4,12 +4,11 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <set>
 #include <sstream>
 
 #include "certify/gtp/talk.hpp"
-#include "spec/game_of_document.hpp"
+#include "session/session_testing.hpp"
 
 namespace ruleproof::gtp {
 namespace {
@@ -357,12 +356,6 @@ TEST(GtpNumber, IsWholeAndNotTooLarge) {
 const SessionOptions endo{.game = "endo"};
 const SessionOptions political_go{.game = "political-go", .board = "3x3", .players = 3};
 
-std::shared_ptr<const GameSpec> document(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(SOURCES "/" + path).rdbuf();
-  return read_game(path, text.str());
-}
-
 std::vector<std::string> lines(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream in(text);
@@ -486,7 +479,7 @@ TEST(GtpPoliticalGo, TakesSizesAndPlayers) {
 }
 
 TEST(GtpDocument, IsSpokenToInTheFormOfItsRecords) {
-  Talk pieces({.board = "3x5", .document = document("examples/games/breakthrough.md")});
+  Talk pieces(of_file("examples/games/breakthrough.md", {}, "3x5"));
   EXPECT_EQ(pieces("play w step a2 a3"), "");
   EXPECT_EQ(pieces("play W step b2 b3"), "? illegal move");
   EXPECT_EQ(pieces("ruleproof-why white step b2 b3"), "start: it is the other player's turn");
@@ -495,7 +488,7 @@ TEST(GtpDocument, IsSpokenToInTheFormOfItsRecords) {
   EXPECT_EQ(pieces("boardsize 3 3"), "? unacceptable size");
   EXPECT_EQ(pieces("known_command ruleproof-players"), "false");
 
-  Talk hexagons({.board = "3x3", .document = document("corpus/documents/hex.md")});
+  Talk hexagons(of_file("corpus/documents/hex.md", {}, "3x3"));
   EXPECT_EQ(hexagons("play b a1"), "");
   EXPECT_EQ(hexagons("list_stones black"), "a1");
   EXPECT_EQ(hexagons("known_command loadsgf"), "false");
