@@ -3,13 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <map>
-#include <set>
 #include <stdexcept>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -66,12 +62,6 @@ PoliticalGo set_up(int w, int h, int players, const Rules& rules, const Start& s
   PoliticalGo engine(w, h, players, rules);
   engine.set_up(setup);
   return engine;
-}
-
-std::vector<int> stones_of(const PoliticalGo& engine) {
-  std::vector<int> stones;
-  for (int point = 0; point < engine.area(); ++point) stones.push_back(engine.at(point));
-  return stones;
 }
 
 TEST(PoliticalGo, PerftLeavesOutWhatRepeatsABoardWithoutCapturing) {

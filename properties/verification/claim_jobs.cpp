@@ -37,7 +37,7 @@ Job engine_job(const Ruleset& ruleset, Plan::Depth depth, std::uint64_t seed) {
       : depth == Plan::Depth::standard ? model::ExaminationEffort{20, 60, 400 * million}
                                        : model::ExaminationEffort{200, 600, 4'000 * million};
   return job({ruleset.game().id, "engine-agrees", ruleset.text(), Verdict::not_run, Verdict::tested},
-             [ruleset, effort, seed](Line& line, std::stop_token stop) {
+             [ruleset, effort, seed](Line& line, const std::stop_token& stop) {
                return judge_engine(ruleset, effort, seed, line, stop);
              });
 }
@@ -53,21 +53,22 @@ std::vector<Job> claim_jobs(const model::Side& side, const Ruleset& ruleset, con
                             const QueryLog& log) {
   std::vector<Job> jobs;
   for (const language::Claim& claim : document_of(side).claims)
-    jobs.push_back(job(ruleset, claim.name.name, [side, plan, log, &claim](Line& line, std::stop_token stop) {
-      const model::GameVerdict judged = judge(side, claim, plan, log, stop);
-      if (judged.verdict == Verdict::not_run) return false;
-      const Finding& found = judged.found.finding;
-      line.verdict = judged.verdict;
-      line.how = found.how;
-      line.sizes = found.sizes;
-      line.why = found.why;
-      line.tool = found.tool;
-      line.argument = judged.argument;
-      line.reachable = found.reachable;
-      if (judged.found.game) line.counterexample = model::write_record(*judged.found.game, *side.game);
-      if (judged.occasion) line.occasion = model::write_record(*judged.occasion, *side.game);
-      return true;
-    }));
+    jobs.push_back(
+        job(ruleset, claim.name.name, [side, plan, log, &claim](Line& line, const std::stop_token& stop) {
+          const model::GameVerdict judged = judge(side, claim, plan, log, stop);
+          if (judged.verdict == Verdict::not_run) return false;
+          const Finding& found = judged.found.finding;
+          line.verdict = judged.verdict;
+          line.how = found.how;
+          line.sizes = found.sizes;
+          line.why = found.why;
+          line.tool = found.tool;
+          line.argument = judged.argument;
+          line.reachable = found.reachable;
+          if (judged.found.game) line.counterexample = model::write_record(*judged.found.game, *side.game);
+          if (judged.occasion) line.occasion = model::write_record(*judged.occasion, *side.game);
+          return true;
+        }));
   return jobs;
 }
 

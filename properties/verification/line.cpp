@@ -18,7 +18,7 @@ using Verdict = Claim::Verdict;
 }  // namespace
 
 Job job(const Line& waiting, const std::function<bool(Line&, std::stop_token)>& work) {
-  return {waiting, [waiting, work](std::stop_token stop) -> std::optional<Line> {
+  return {waiting, [waiting, work](const std::stop_token& stop) -> std::optional<Line> {
             const auto begin = std::chrono::steady_clock::now();
             Line done = waiting;
             if (stop.stop_requested() || !work(done, stop)) return std::nullopt;

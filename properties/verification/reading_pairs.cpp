@@ -38,7 +38,7 @@ std::size_t compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsi
   std::vector<std::size_t> jobs;
   for (std::size_t i = 0; i < pairs.size(); ++i)
     if (!pairs[i].kept) jobs.push_back(i);
-  const auto work = [&](std::size_t i, std::stop_token asked) {
+  const auto work = [&](std::size_t i, const std::stop_token& asked) {
     pairs[i].found = find_ambiguity(pairs[i], depth, asked);
     return is_run(pairs[i]);
   };

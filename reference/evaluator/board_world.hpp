@@ -117,22 +117,22 @@ class BoardWorld {
     for (const Region& member : family) f(member);
   }
   template <class F>
-  bool exists(const Region& region, F holds) const {
+  bool exists(const Region& region, const F& holds) const {
     return std::ranges::any_of(region.points(), [&](int point) { return holds(board().at(point)); });
   }
   template <class F>
-  bool exists(const Family& family, F holds) const {
+  bool exists(const Family& family, const F& holds) const {
     return std::ranges::any_of(family, [&](const Region& member) { return holds(member); });
   }
   template <class F>
-  Family filtered(const Family& family, F holds) const {
+  Family filtered(const Family& family, const F& holds) const {
     Family found;
     for (const Region& member : family)
       if (holds(member)) found.push_back(member);
     return found;
   }
   template <class Set, class F>
-  Family gathered(const Set& set, F members) const {
+  Family gathered(const Set& set, const F& members) const {
     Family all;
     each(set, [&](const Region& element) { all = joined(std::move(all), members(element)); });
     return all;

@@ -638,7 +638,7 @@ class Evaluator {
       return world_.each(*region, [&](const Region& p) { f(Value(p)); });
     if (const auto* family = std::get_if<Family>(&set))
       return world_.each(*family, [&](const Region& g) { f(Value(g)); });
-    each_known(set, [&](Value element, const Bit& belongs) {
+    each_known(set, [&](Value&& element, const Bit& belongs) {
       const auto known = world_.known(belongs);
       if (!known) throw NoMeaning("which players there are depends on the board");
       if (*known) f(std::move(element));

@@ -212,7 +212,7 @@ class Steps {
         shows = evaluator_.region(step.parts[1], scope(branch));
       else if (std::holds_alternative<Region>(value))
         shows = std::get<Region>(value);
-      refuse(step, branch, broken, std::move(shows));
+      refuse(step, branch, broken, shows);
     }
     return one(std::move(branch));
   }
@@ -236,11 +236,10 @@ class Steps {
     return all;
   }
 
-  void refuse(const Step& step, Branch& branch, const Bit& broken, Region shows) {
+  void refuse(const Step& step, Branch& branch, const Bit& broken, const Region& shows) {
     if (world_.known(broken) == false) return;
-    branch.refusals.push_back({broken, step.message,
-                               names_of(step.clauses.empty() ? action_->clauses : step.clauses),
-                               std::move(shows)});
+    branch.refusals.push_back(
+        {broken, step.message, names_of(step.clauses.empty() ? action_->clauses : step.clauses), shows});
   }
 
   List call(const Step& step, Branch branch, List& ended) {
