@@ -154,7 +154,7 @@ std::string explanation(const CLI::App& program, const CLI::ParseError& error) {
   return fmt::format("{}: {}; see {}", command.get_name(), error.what(), help);
 }
 
-constexpr void (*commands[])(const Program&) = {
+constexpr void (*added_commands[])(const Program&) = {
     add_games,  add_text,  add_quote,   add_check,   add_show,        add_moves,  add_judge,
     add_perft,  add_count, add_prove,   add_compare, add_ambiguities, add_mutate, add_verify,
     add_shapes, add_fuzz,  add_explore, add_gtp,     add_certify,     add_help};
@@ -308,7 +308,7 @@ std::unique_ptr<CLI::App> make_program(Action& action) {
                               "Each command has its own help: ruleproof help perft\n\n") +
                   statuses);
   program->require_subcommand(1);
-  for (const auto add : commands) add({*program, action});
+  for (const auto add : added_commands) add({*program, action});
   return program;
 }
 

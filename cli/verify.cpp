@@ -281,7 +281,7 @@ Status verify(const VerifyOptions& options) {
 
   if (run.found.held) {
     for (const Change& change : run.found.held->changes) note(text(change));
-    if (const std::string told = told_not_compared(*run.found.held); !told.empty()) note(told);
+    if (const std::string rest = told_not_compared(*run.found.held); !rest.empty()) note(rest);
   }
   note(last_line(options, run, tally, has_all));
   if (tally.is_wrong()) return Status::wrong_result;

@@ -329,11 +329,13 @@ TEST(VerifyCommand, CountsPairsThatAreNotRun) {
       "kill -INT $run; wait $run\n");
   ASSERT_EQ(ended.status, 3);
   const nlohmann::json report = report_in("pairs-left");
-  int left = 0;
+  int left = 0, claims_left = 0;  // of which one may still run when the first pair is done
+  for (const nlohmann::json& claim : report["claims"]) claims_left += claim["verdict"] == "not-run";
   for (const nlohmann::json& pair : report["ambiguities"]) left += pair["verdict"] == "not run";
   ASSERT_GT(left, 0);
-  EXPECT_TRUE(has(last_line(scripted("cat told").out),
-                  "not run: 0 of 11 verdicts and " + std::to_string(left) + " of 8 pairs of readings"))
+  EXPECT_TRUE(has(last_line(scripted("cat told").out), "not run: " + std::to_string(claims_left) +
+                                                           " of 11 verdicts and " + std::to_string(left) +
+                                                           " of 8 pairs of readings"))
       << scripted("cat told").out;
   EXPECT_TRUE(has(scripted("cat pairs-left/junit.xml").out, "<skipped message=\"not run\""));
 }
