@@ -121,7 +121,7 @@ TEST(HostileDocuments, MeetTheLimitsByNameInEveryCommand) {
   };
   for (const auto& [name, document, limit] : std::vector<Hostile>{
            {"all-sets",
-            with("      forbid \"it is too much\": some g in connected-sets(board): count(g) = 100\n"),
+            with("      forbid \"it is too much\": some g in connected-sets(board): count(g) = 400\n"),
             "members"},
            {"large-number",
             with("      forbid \"it is too much\": 9000000000000 * 9000000000000 * count(p) = 1\n"),
