@@ -11,8 +11,7 @@ namespace ruleproof::model {
 namespace {
 
 constexpr int moves_between_whole_comparisons = 7;
-constexpr int positions_between_set_ups = 4;
-constexpr int positions_between_checks = 8;
+constexpr std::uint64_t positions_between_samples = 4;
 constexpr long most_steps_always_compared = 3'000'000;
 constexpr int farthest_shift = 20'000;
 constexpr int moves_to_forget = 3;
@@ -151,22 +150,17 @@ Comparer::Comparer(Table& table, Care care)
 
 std::optional<Difference> Comparer::compare(const State& state, const Seen& now) {
   if (auto found = key_met(now)) return found;
-  // The sample is taken by the key, so that it is in each game after other moves; and by the number, should
-  // all keys be alike.
-  const std::uint64_t place = now.key + compared_;
-  const auto is_due = [&](int positions_between) {
-    return care_ == Care::always || place % static_cast<std::uint64_t>(positions_between) == 0;
-  };
+  // By the key, so that it is in each game after other moves; and by the number, should all keys be alike.
+  const bool is_sample = care_ == Care::always || (now.key + compared_) % positions_between_samples == 0;
   legal_.reset();
   if (compared_++ % moves_between_whole_comparisons == 0 || !takes_long_) {
     const long before = table_.model.steps();
     if (auto found = moves_difference(state)) return found;
     takes_long_ = table_.model.steps() - before > most_steps_always_compared;
   }
-  if (is_due(positions_between_checks))
-    if (auto found = check_difference(of_engine([&] { return table_.engine->check(); }))) return found;
-  if (state.is_over || !is_due(positions_between_set_ups)) return std::nullopt;
-  return found_when("set up with what is shown", twin_difference(now));
+  if (!is_sample) return std::nullopt;
+  if (auto found = check_difference(of_engine([&] { return table_.engine->check(); }))) return found;
+  return state.is_over ? std::nullopt : found_when("set up with what is shown", twin_difference(now));
 }
 
 std::optional<Difference> Comparer::twin_difference(Seen now) {

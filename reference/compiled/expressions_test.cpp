@@ -33,7 +33,9 @@ std::string some_document(std::mt19937_64& random) {
                      "state taken : number of each player\n"
                      "    state last : player or nobody = nobody\n"
                      "    move place(p):\n      put mover on p\n    end when no empty\n"
-                     "    frame = { p in occupied | beside(p) meets empty }\n    rim = { p in own | "
+                     "    frame = { p in occupied | beside(p) meets empty }\n    corner = { p in own | "
+                     "row(p) < 3 and column(p) < 6 "
+                     "}\n    rim = { p in own | "
                      "beside(p) meets enemy }\n";
   constexpr int depth = 3;
   for (int i = 0; i < 6; ++i) {
@@ -48,6 +50,8 @@ std::string some_document(std::mt19937_64& random) {
     write.points = {};
     text += "    of" + n + "(g, q: player) = " + write.region(depth) + "\n";
     write.regions = write.players_ = {};
+    text += "    sets" + n + " = { h in connected-sets(corner) | h within " + write.region(1) +
+            " and no (beside(h) and " + write.region(1) + ") }\n";
     text += "    within" + n + " = " + "{ p in empty | holds" + n + "(p, beside(p), mover) }\n    parts" + n +
             " = { h in components(occupied) | (some p in h: holds" + n + "(p, h, white)) or of" + n +
             "(h, black) meets h }\n";
