@@ -304,23 +304,22 @@ std::string summary(const ReadingPair& pair) {
 /// Gives a verdict on each claim and each pair that is not kept, says it and keeps it.
 void work_through(const VerifyOptions& options, const std::vector<Job>& jobs, const std::stop_token& stop,
                   const Kept& kept, Run& run) {
-  std::vector<std::size_t> open;
-  // What says most for its time goes first: a faulty engine is not to be waited for until all is proved.
-  for (const bool asks_engine : {true, false})
-    for (std::size_t i = 0; i < jobs.size(); ++i)
-      if (!run.lines[i].kept && is_agreement(run.lines[i]) == asks_engine) open.push_back(i);
-  std::size_t pairs_kept = 0;
-  for (const ReadingPair& pair : run.pairs) pairs_kept += pair.kept ? 1 : 0;
-  Progress progress("verdicts", jobs.size() - open.size() + pairs_kept, jobs.size() + run.pairs.size());
+  const auto count_kept = [](const auto& all) {
+    return static_cast<std::size_t>(std::ranges::count_if(all, [](const auto& one) { return one.kept; }));
+  };
+  Progress progress("verdicts", count_kept(run.lines) + count_kept(run.pairs),
+                    jobs.size() + run.pairs.size());
   const auto work = [&](std::size_t job, std::stop_token asked) {
     const std::optional<Line> line = jobs[job].work(asked);
     if (line) run.lines[job] = *line;
     return line.has_value();
   };
-  std::size_t lacking = run_jobs(open, options.threads, stop, work, [&](std::size_t job) {
-    kept.keep(job_of(run.lines[job]), json(run.lines[job]));
-    progress.done(summary(run.lines[job]), is_unexpected(run.lines[job]));
-  });
+  std::size_t lacking = 0;
+  for (const bool by_default : {true, false})
+    lacking += run_jobs(to_run(run.lines, by_default), options.threads, stop, work, [&](std::size_t job) {
+      kept.keep(job_of(run.lines[job]), json(run.lines[job]));
+      progress.done(summary(run.lines[job]), is_unexpected(run.lines[job]));
+    });
   lacking += compare_all(run.pairs, options.depth(), options.threads, stop, [&](const ReadingPair& pair) {
     kept.keep(job_of(pair), kept_form(pair.found, *pair.game));
     progress.done(summary(pair), false);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <utility>
 
 #include "spec/size.hpp"
@@ -47,6 +48,22 @@ std::string boards(const Line& line) {
   std::vector<std::string> boards;
   for (const Size size : line.sizes) boards.push_back(text(size));
   return fmt::format("{}", fmt::join(boards, " "));
+}
+
+std::vector<std::size_t> to_run(const std::vector<Line>& lines, bool by_default) {
+  std::map<std::pair<std::string, std::string>, double> seconds;
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const bool is_by_default = varied(lines[i]) == "default";
+    if (is_by_default) seconds[{lines[i].game, lines[i].claim}] = lines[i].seconds;
+    if (!lines[i].kept && is_by_default == by_default) open.push_back(i);
+  }
+  std::ranges::stable_sort(open, {}, [&](std::size_t i) {
+    if (by_default) return is_agreement(lines[i]) ? 0.0 : 1.0;
+    const auto known = seconds.find({lines[i].game, lines[i].claim});
+    return known == seconds.end() ? 0.0 : known->second;
+  });
+  return open;
 }
 
 std::string varied(const Line& line) {

@@ -52,6 +52,11 @@ std::string subject(const Line& line);
 /// Whether a line is about engine and reference, and no claim of the spec.
 bool is_agreement(const Line& line);
 
+/// The numbers of the lines that are not kept, those of the default readings or the others, in the order in
+/// which they are to be run: by default what is about engines goes first, since it says most for its time;
+/// under other readings, what took least by default.
+std::vector<std::size_t> to_run(const std::vector<Line>& lines, bool by_default);
+
 /// The verdict is another one than the spec expects. What was not run is neither.
 bool is_unexpected(const Line& line);
 
