@@ -142,6 +142,15 @@ TEST(Provers, ClaimsOfManyPlayersFallWithTheRuleThatTheyRestOn) {
                  "set allies(mover, q) to false\n");
 }
 
+TEST(Provers, SumsOfScoresAreProvedForEveryBoardAndFallWithWhatIsAdded) {
+  for (const char* reading : {"loss=each-dragon", "captures=mover-chooses"})
+    EXPECT_EQ(Case(Ruleset(spec("political-go")).with(reading)).every_board("zero-sum"), Result::proved)
+        << reading;
+  expect_to_fall("zero-sum", " - lost(q, d)\n", "\n", "loss=each-dragon");
+  expect_to_fall("zero-sum", "add count(stones(q)) - placed", "add count(stones(q)) + 1 - placed",
+                 "captures=mover-chooses");
+}
+
 TEST(Provers, FewerAxiomsProveWhatSpeaksOfTooManyConnections) {
   const auto opponents_first = [](const GameSpec& game) {
     Case its(Ruleset(game).with("captures=opponents-first"));

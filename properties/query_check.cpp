@@ -152,6 +152,7 @@ QueryCheck check_on(const Property& property, const Drawn& drawn, AllBoards::Nam
     Read read(drawn, any, naming);
     const auto statement = property.on_any_board(read.scene);
     const Formula holds = !statement.premise || read.logic.all_of(statement.steps);
+    if (read.logic.has_integer(holds)) throw evaluator::NoMeaning("a number that depends on the board");
     if (const auto number = read.false_axiom({holds}, more)) {
       check.fault = "axiom " + std::to_string(*number + 1) + " of its queries is false " + where;
       return check;
