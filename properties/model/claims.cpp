@@ -897,8 +897,8 @@ GameFinding test_at_random(const Side& side, const language::Claim& claim, Size 
 
 namespace {
 
-/// By random games of the fewest players and of more, of so many aside as it is proved of; unknown if none could be played, or that is no way to
-/// test the claim.
+/// By random games of the fewest players and of more, of so many aside as it is proved of; unknown if none
+/// could be played, or that is no way to test the claim.
 GameVerdict test_with_more_players(const Side& side, const language::Claim& claim, const Plan& plan,
                                    const std::stop_token& stop, int proved = 0) {
   GameVerdict best{Claim::Verdict::unknown, {}};
