@@ -115,11 +115,14 @@ std::size_t take_up(JobRun& run, const Kept& kept, const Spread& spread) {
 }
 
 void work_through(JobRun& run, const Kept& kept, unsigned threads, const std::stop_token& stop) {
-  std::vector<std::size_t> jobs = open_jobs(run);
-  Progress progress(run.things(), run.size() - jobs.size(), run.size());
-  std::ranges::stable_partition(jobs, [&](std::size_t job) { return run.goes_first(job); });
-  do_jobs(run, jobs, kept, threads, stop,
-          [&](std::size_t job) { progress.done(run.summary(job), run.is_important(job)); });
+  std::vector<std::size_t> open = open_jobs(run);
+  Progress progress(run.things(), run.size() - open.size(), run.size());
+  while (!open.empty() && !stop.stop_requested()) {
+    const std::vector<std::size_t> jobs = run.next(open);
+    do_jobs(run, jobs, kept, threads, stop,
+            [&](std::size_t job) { progress.done(run.summary(job), run.is_important(job)); });
+    std::erase_if(open, [&](std::size_t job) { return std::ranges::count(jobs, job) > 0; });
+  }
 }
 
 bool is_complete(const JobRun& run) { return open_jobs(run).empty(); }

@@ -39,8 +39,8 @@ class JobRun {
   virtual std::string summary(std::size_t job) const = 0;
   /// Whether a log has that line.
   virtual bool is_important(std::size_t /*job*/) const { return false; }
-  /// Whether a job is done before others.
-  virtual bool goes_first(std::size_t /*job*/) const { return false; }
+  /// Those of the open jobs that are done before the rest is begun, in their order: at least one.
+  virtual std::vector<std::size_t> next(const std::vector<std::size_t>& open) const { return open; }
   /// All keys that such runs may keep anything under.
   virtual std::vector<std::string> known_keys() const { return keys(); }
 

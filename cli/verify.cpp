@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
+#include <map>
+#include <utility>
 
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
@@ -88,8 +91,27 @@ class Verdicts : public JobRun {
   bool is_important(std::size_t job) const override {
     return is_claim(job) && is_unexpected(found.lines[job]);
   }
-  /// What says most for its time: a faulty engine is not to be waited for until all is proved.
-  bool goes_first(std::size_t job) const override { return is_claim(job) && is_agreement(found.lines[job]); }
+  /// First the claims under the default readings, those about engines before the rest: they say most for
+  /// their time. Then the others, what took least by default first, and pairs of readings.
+  std::vector<std::size_t> next(const std::vector<std::size_t>& open) const override {
+    const auto is_other = [&](std::size_t job) {
+      return is_claim(job) && varied(found.lines[job]) != "default";
+    };
+    std::map<std::pair<std::string, std::string>, double> seconds;
+    for (const Line& line : found.lines)
+      if (varied(line) == "default") seconds[{line.game, line.claim}] = line.seconds;
+    const auto rank = [&](std::size_t job) {
+      if (!is_claim(job)) return std::numeric_limits<double>::infinity();
+      const Line& line = found.lines[job];
+      if (!is_other(job)) return is_agreement(line) ? -2.0 : -1.0;
+      return seconds.contains({line.game, line.claim}) ? seconds.at({line.game, line.claim}) : 0.0;
+    };
+    std::vector<std::size_t> jobs = open;
+    std::ranges::stable_sort(jobs, {}, rank);
+    const auto end = std::ranges::find_if(jobs, is_other);
+    if (end != jobs.begin()) jobs.erase(end, jobs.end());
+    return jobs;
+  }
 
   std::optional<nlohmann::ordered_json> work(std::size_t job, const std::stop_token& stop) override {
     if (is_claim(job)) {

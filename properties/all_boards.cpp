@@ -125,17 +125,14 @@ AnyBoardRegion AllBoards::everywhere() { return {*this, fresh(), logic_.yes()}; 
 
 AnyBoardRegion AllBoards::nowhere() { return {*this, fresh(), logic_.no()}; }
 
-Term AllBoards::fresh() {
-  bound_.push_back(logic_.point("p!" + std::to_string(bound_.size())));
-  return bound_.back();
-}
+Term AllBoards::fresh() { return logic_.fresh_point(); }
 
 AllBoards::Use AllBoards::introduced(std::vector<Introduced>& known, const std::string& name, int places,
                                      Term p, Formula formula) {
   std::vector<Term> from{p};
   std::vector<Term> to{canonical(0)};
   std::vector<Term> parameters;
-  for (const Term term : logic_.occurring(formula, bound_)) {
+  for (const Term term : logic_.fresh_points_in(formula)) {
     if (term == p) continue;
     parameters.push_back(term);
     from.push_back(term);
@@ -248,6 +245,19 @@ Formula AllBoards::for_all(const Introduced& about, std::vector<Term> points, Fo
   return logic_.for_all(points, formula);
 }
 
+std::optional<Integer> AllBoards::size(const Region& region) {
+  const Formula formula = region.has(canonical(0));
+  if (!logic_.fresh_points_in(formula).empty()) return std::nullopt;
+  const auto parts = [&](Formula of) {
+    const std::vector<Formula> all = logic_.conjuncts(of);
+    return std::set<Formula>(all.begin(), all.end());
+  };
+  for (const Counted& known : counted_)
+    if (parts(known.region) == parts(formula)) return known.size;
+  counted_.push_back({formula, logic_.any_integer("size!" + std::to_string(counted_.size()))});
+  return counted_.back().size;
+}
+
 AllBoards::Spoken AllBoards::spoken(const std::vector<Formula>& formulas) {
   Spoken all;
   std::vector<Formula> open = formulas;
@@ -269,6 +279,12 @@ AllBoards::Spoken AllBoards::spoken(const std::vector<Formula>& formulas) {
     look_for(stepped_from_, all.stepped_from, formula);
     look_for(definitions_, all.definitions, formula);
     look_for(parts_, all.parts, formula);
+    for (const Counted& entry : counted_) {
+      const auto is_entry = [&](const Counted& other) { return other.region == entry.region; };
+      if (std::ranges::any_of(all.counted, is_entry) || !logic_.mentions(formula, entry.size)) continue;
+      all.counted.push_back(entry);
+      open.push_back(entry.region);
+    }
     for (const auto& [word, relation] : grid_)
       if (logic_.mentions(formula, relation)) all.words.insert(word);
   }
@@ -379,6 +395,18 @@ std::vector<Formula> AllBoards::axioms_of_lines(const Spoken& all, Direction dir
   return axioms;
 }
 
+std::vector<Formula> AllBoards::axioms_of_sizes(const std::vector<Counted>& counted) {
+  std::vector<Formula> axioms;
+  const Integer none = logic_.integer(0);
+  for (const Counted& one : counted) {
+    const Term p = logic_.point("p");
+    const Formula has = logic_.with(one.region, {canonical(0)}, {p});
+    append(axioms, {!(one.size < none), !(one.size == none) || logic_.for_all({p}, !has),
+                    one.size == none || logic_.exists({p}, has)});
+  }
+  return axioms;
+}
+
 std::vector<Formula> AllBoards::axioms_of_grid(const Spoken& all) {
   const Term p = logic_.point("p"), q = logic_.point("q");
   std::vector<Formula> axioms;
@@ -461,6 +489,7 @@ std::vector<Formula> AllBoards::axioms(const std::vector<Formula>& formulas, std
         for_all(part, {p}, implies(within(part, p), part.places == 0 ? holds(part, {}) : holds(part, {p}))));
   for (const Introduced& own : all.connections) append(axioms, axioms_of_connection(all, own, false));
   for (const Introduced& own : all.chains) append(axioms, axioms_of_connection(all, own, true));
+  append(axioms, axioms_of_sizes(all.counted));
   append(axioms, axioms_of_grid(all));
   return axioms;
 }

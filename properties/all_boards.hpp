@@ -124,6 +124,11 @@ class AllBoards {
 
   /// The points are those of a board with an edge: from now on it is not said that a square has a next one.
   void end_somewhere() { ends_somewhere_ = true; }
+  bool ends_somewhere() const { return ends_somewhere_; }
+
+  /// How many points a region has, of which is known whether there is one, and that a region with more points
+  /// has more. Nothing for one that depends on a point that is bound.
+  std::optional<Integer> size(const Region& region);
 
   /// Names a region against which the conn of the query are to be least.
   void hint(const Region& region) { hints_.push_back(region); }
@@ -179,6 +184,12 @@ class AllBoards {
     std::vector<Term> parameters;
   };
 
+  /// A region whose points are counted.
+  struct Counted {
+    Formula region;  // of the canonical point
+    Integer size;
+  };
+
   /// What a query speaks of, and what is spoken of in the regions of that.
   struct Spoken {
     std::vector<Introduced> connections;
@@ -186,6 +197,7 @@ class AllBoards {
     std::vector<Introduced> stepped_from;
     std::vector<Introduced> definitions;
     std::vector<Introduced> parts;
+    std::vector<Counted> counted;
     std::set<std::string> words;  // of the grid
   };
 
@@ -223,6 +235,7 @@ class AllBoards {
   /// Of connection within a region, by the orthogonal or the diagonal steps, among all connections of the
   /// query.
   std::vector<Formula> axioms_of_connection(const Spoken& all, const Introduced& own, bool is_chain);
+  std::vector<Formula> axioms_of_sizes(const std::vector<Counted>& counted);
   std::vector<Formula> axioms_of_grid(const Spoken& all);
   std::vector<Formula> axioms_of_lines(const Spoken& all, Direction direction);
 
@@ -241,13 +254,13 @@ class AllBoards {
   Logic& logic_;
   Naming naming_;
   Relation adjacent_;
-  std::vector<Term> bound_;  // every variable that is bound somewhere, or may be
   std::map<std::string, Relation> grid_;
   std::vector<Introduced> connections_;
   std::vector<Introduced> chains_;
   std::vector<Introduced> stepped_from_;
   std::vector<Introduced> definitions_;
   std::vector<Introduced> parts_;  // of what is known in part
+  std::vector<Counted> counted_;
   std::vector<Region> hints_;
   bool ends_somewhere_ = false;
 };

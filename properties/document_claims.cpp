@@ -50,9 +50,13 @@ class Sayer {
   using Branch = evaluator::Branch<World>;
   using Bit = ruleproof::Bit<R>;
 
-  Sayer(const Document& document, const Scene<R>& scene, const Setting& setting, bool has_past)
+  /// Of numbers that are kept nothing is known unless they are spoken of.
+  Sayer(const Document& document, const Scene<R>& scene, const Setting& setting, int mover, bool has_past,
+        bool has_numbers)
       : document_(document),
         scene_(scene),
+        mover_(mover),
+        has_numbers_(has_numbers),
         world_(world_of(document, scene.point)),
         evaluator_(world_, document, setting) {
     if (setting.players < 2) throw NoMeaning("a game for one player");
@@ -71,7 +75,7 @@ class Sayer {
       world_.speak_of(scene.any);
       world_.keep_apart(before.stones);
     }
-    before.to_move = document.turns_alternate ? mover() : -1;
+    before.to_move = document.turns_alternate ? mover_ : -1;
     fill_memory(before, "");
     // A claim that does not ask for the past is said of a position as if the game began with it: of a real
     // past more is forbidden, and no less.
@@ -85,7 +89,7 @@ class Sayer {
 
   Evaluator& evaluator() { return evaluator_; }
   World& world() { return world_; }
-  int mover() const { return scene_.mover == Colour::black ? 0 : 1; }
+  int mover() const { return mover_; }
   const std::shared_ptr<const Content>& before() const { return before_; }
 
   /// A branch of an action that is alive, and what the action was done with.
@@ -268,6 +272,7 @@ class Sayer {
     if constexpr (std::same_as<R, AnyBoardRegion>) {
       auto& all = scene_.point.world();
       if (memory.type() == Type::region) return all.any_region(name);
+      if (memory.type() == Type::number && has_numbers_) return world_.any_number(name);
       if (memory.type() == Type::truth) return all.logic().variable(name);
       if (memory.type() == Type::player) {
         evaluator::Players<Bit> who = evaluator_.nobody();
@@ -313,6 +318,8 @@ class Sayer {
 
   const Document& document_;
   const Scene<R>& scene_;
+  int mover_;
+  bool has_numbers_;
   World world_;
   Evaluator evaluator_;
   std::shared_ptr<const Content> before_;
@@ -329,18 +336,19 @@ class ClaimSayer {
 
   /// What is claimed of reachable positions is said of any position, or `by_induction`.
   ClaimSayer(const Document& document, const language::Claim& claim, const Setting& setting,
-             const Scene<R>& scene, bool has_past, bool by_induction = false)
+             const Scene<R>& scene, bool has_past, bool by_induction = false, int mover = -1)
       : document_(document),
         claim_(claim),
         setting_(setting),
         scene_(scene),
         has_past_(has_past),
         by_induction_(by_induction),
-        say_(document, scene, setting, has_past_) {
+        mover_(mover >= 0                     ? mover
+               : scene.mover == Colour::black ? 0
+                                              : 1),
+        say_(document, scene, setting, mover_, has_past_, speaks_of_kept_numbers(document, setting, claim)) {
     if (std::ranges::any_of(claim.any, [](const auto& any) { return any.type != Type::region; }))
       throw NoMeaning("a claim about any moment or player");
-    if (!runs<R> && setting.players > 2 && !treats_players_alike(document, claim))
-      throw NoMeaning("more than two players who are told apart");
     locals_.resize(static_cast<std::size_t>(claim.slots));
     for (std::size_t i = 0; i < claim.any.size() && i < scene.sets.size(); ++i) locals_[i] = scene.sets[i];
   }
@@ -350,7 +358,7 @@ class ClaimSayer {
     Bit occasion = say_.world().truth(true);
     for (const FormalClause& clause : claim_.formal) switch (clause.kind) {
         case Kind::given:
-          premise = premise && in_position(clause.formulas[0]);
+          if (!speaks_of_marks(clause.formulas[0])) premise = premise && in_position(clause.formulas[0]);
           break;
         case Kind::occasion:
           occasion = occasion && in_position(clause.formulas[0]);
@@ -396,6 +404,27 @@ class ClaimSayer {
     return say_.evaluator().bit(e, say_.scope(locals_, marks));
   }
 
+  /// What is given of the moments that a move marks.
+  Bit given_within(const std::vector<typename S::Moment>& marks) {
+    Bit given = say_.world().truth(true);
+    for (const FormalClause& clause : claim_.formal) {
+      if (clause.kind != Kind::given || !speaks_of_marks(clause.formulas[0])) continue;
+      const auto scope = say_.scope(locals_, marks);
+      given = given && say_.evaluator().bit(clause.formulas[0], scope);
+      // What is said of each is said of any one, too, in the words in which the conclusion speaks of it.
+      if constexpr (!runs<R>)
+        if (const auto failures = ways_to_fail(clause.formulas[0], scope))
+          for (const Bit& fails : *failures) given = given && !fails;
+    }
+    return given;
+  }
+  /// Whether something is given of the position before a move.
+  bool gives_position() const {
+    return std::ranges::any_of(claim_.formal, [](const FormalClause& clause) {
+      return clause.kind == Kind::given && !speaks_of_marks(clause.formulas[0]);
+    });
+  }
+
   void hint(const Expression& e) {
     if constexpr (!runs<R>) {
       const auto marks = say_.marks(say_.before().get(), nullptr);
@@ -435,35 +464,71 @@ class ClaimSayer {
       if (e.op == Op::no && e.parts[0].type == Type::family) {
         const Value set = evaluator.evaluate(e.parts[0], scope);
         for (const auto& kind : say_.world().kinds(std::get<typename S::World::Family>(set)))
-          add_step(given(!some_of_any(kind, [&](const R&) { return say_.world().truth(true); })));
+          add_step(given(!say_.world().exists_any(kind, [&](const R&) { return say_.world().truth(true); })));
         return;
       }
-      if (e.op == Op::each_of && e.binders.size() == 1) {
-        const Value set = evaluator.evaluate(e.parts[0], scope);
-        const auto fails = [&](const R& element) -> Bit {
-          locals_[static_cast<std::size_t>(e.binders[0].slot)] = element;
-          const Bit guard = evaluator.bit(e.parts[1], scope);
-          if (say_.world().known(guard) == false) return guard;
-          return guard && !evaluator.bit(e.parts[2], scope);
-        };
-        if (std::holds_alternative<R>(set))
-          return add_step(given(!(subset(scene_.any, std::get<R>(set)) && fails(scene_.any))));
-        if (const auto* family = std::get_if<typename S::World::Family>(&set)) {
-          for (const auto& kind : say_.world().kinds(*family)) add_step(given(!some_of_any(kind, fails)));
-          return;
-        }
+      if (const auto failures = ways_to_fail(e, scope)) {
+        for (const Bit& fails : *failures) add_step(given(!fails));
+        return;
       }
     }
+    if constexpr (S::World::calculates)
+      if (e.op == Op::equal && e.parts[0].type == Type::number) {
+        const auto left = evaluator.number(e.parts[0], scope);
+        return conclude_nothing(evaluator.calculated(Op::minus, left, evaluator.number(e.parts[1], scope)),
+                                premise);
+      }
     const Bit bit = evaluator.bit(e, scope);
     if constexpr (!runs<R>)
       if (say_.world().is_certain(bit)) return;
     add_step(given(bit));
   }
 
-  /// That some member with any point, or any set that is a member, is as is said.
-  template <class Family, class Says>
-  Bit some_of_any(const Family& kind, const Says& says) const {
-    return kind.any_set ? kind.any_set(says) : kind.some_with(scene_.any, says);
+  /// Of `each` over points or sets, that any one is not as is said: sets of each kind by itself.
+  std::optional<std::vector<Bit>> ways_to_fail(const Expression& e, evaluator::Scope<typename S::World> scope)
+    requires(!runs<R>)
+  {
+    if (e.op != Op::each_of || e.binders.size() != 1) return std::nullopt;
+    auto& evaluator = say_.evaluator();
+    const Value set = evaluator.evaluate(e.parts[0], scope);
+    const auto fails = [&](const R& element) -> Bit {
+      locals_[static_cast<std::size_t>(e.binders[0].slot)] = element;
+      const Bit guard = evaluator.bit(e.parts[1], scope);
+      if (say_.world().known(guard) == false) return guard;
+      return guard && !evaluator.bit(e.parts[2], scope);
+    };
+    if (const auto* region = std::get_if<R>(&set))
+      return std::vector{subset(scene_.any, *region) && fails(scene_.any)};
+    const auto* family = std::get_if<typename S::World::Family>(&set);
+    if (!family) return std::nullopt;
+    std::vector<Bit> all;
+    for (const auto& kind : say_.world().kinds(*family)) all.push_back(say_.world().exists_any(kind, fails));
+    return all;
+  }
+
+  /// That a number is 0: by itself, and all that is added for sets, one after another, for each by itself.
+  void conclude_nothing(const auto& number, const Bit& premise) {
+    auto& world = say_.world();
+    const auto is_nothing = [&](const auto& one) { return world.compared(Op::equal, one, 0); };
+    std::vector<const typename S::World::Passed*> seen;
+    for (const auto& [over, each] : number.added()) {
+      if (std::ranges::count(seen, over.get()) > 0) continue;
+      seen.push_back(over.get());
+      for (const Bit& member : over->rests_on()) add_step(!premise || member);
+      const auto adds_something = [&](const R& member) -> Bit {
+        typename S::World::Number all{0};
+        for (const auto& [other, adds] : number.added())
+          if (other == over) all = world.calculated(Op::plus, all, adds(member));
+        return !is_nothing(all);
+      };
+      // What rests on there being a member is so where there is this one.
+      const Bit has_any = world.named(world.any(over->members));
+      for (const auto& kind : world.kinds(over->members)) {
+        const Bit has_one = world.exists_any(kind, [&](const R&) { return world.truth(true); });
+        add_step(!premise || (has_one && !has_any) || !world.exists_any(kind, adds_something));
+      }
+    }
+    add_step(!premise || is_nothing(world.alone(number)));
   }
 
   /// That a formula holds at the start of a game, and that every legal move keeps it.
@@ -528,8 +593,8 @@ class ClaimSayer {
         for (std::size_t i = 0; i < clause.parameters.size(); ++i)
           locals_[claim_.any.size() + i] = arguments[i];
         const auto marks = say_.marks(say_.before().get(), branch.now.get(), branch.marks);
-        const Bit legal = say_.is_legal(branch);
-        conclude(clause.formulas[0], marks, legal, legal);
+        const Bit premise = say_.is_legal(branch) && given_within(marks);
+        conclude(clause.formulas[0], marks, premise, premise);
       }
     }
   }
@@ -546,13 +611,13 @@ class ClaimSayer {
   /// it.
   void each_run(const FormalClause& clause) {
     const Action& shared = document_.actions[static_cast<std::size_t>(clause.action)];
-    if (!runs<R> && shared.parameters.empty() &&
-        std::ranges::count(claim_.formal, Kind::given, &FormalClause::kind) == 0) {
+    if (!runs<R> && shared.parameters.empty() && !gives_position()) {
       for (const auto& [arguments, branch] : say_.run(clause.action)) {
         oblige(branch);
         say_.take_for_granted({});
-        const Bit legal = say_.is_legal(branch);
-        conclude(clause.formulas[0], say_.marks(say_.before().get(), branch.now.get()), legal, legal);
+        const auto marks = say_.marks(say_.before().get(), branch.now.get(), branch.marks);
+        const Bit premise = say_.is_legal(branch) && given_within(marks);
+        conclude(clause.formulas[0], marks, premise, premise);
       }
       return;
     }
@@ -566,7 +631,9 @@ class ClaimSayer {
           for (const Bit& left : branch.left_to_choose_from) premise = premise && !left;
           oblige(branch);
           say_.take_for_granted(run.broken);
-          conclude(clause.formulas[0], say_.marks(run.before.get(), run.after.get()), premise, premise);
+          const auto marks = say_.marks(run.before.get(), run.after.get(), branch.marks);
+          premise = premise && given_within(marks);
+          conclude(clause.formulas[0], marks, premise, premise);
         }
       }
     }
@@ -644,7 +711,8 @@ class ClaimSayer {
   void alike(const Setting& one, const Setting& other) {
     if (document_.players->most != 2)
       throw NoMeaning("what readings have in common in a game for any other number of players than two");
-    S by_one(document_, scene_, one, has_past_), by_other(document_, scene_, other, has_past_);
+    S by_one(document_, scene_, one, mover_, has_past_, false),
+        by_other(document_, scene_, other, mover_, has_past_, false);
     for (const int action : actions_that_change()) {
       const auto ones = by_one.run(action), others = by_other.run(action);
       if constexpr (runs<R>) {
@@ -750,6 +818,7 @@ class ClaimSayer {
   const Scene<R>& scene_;
   bool has_past_;
   bool by_induction_;
+  int mover_;
   S say_;
   std::vector<Value> locals_;
   std::vector<Bit> steps_;
@@ -859,8 +928,22 @@ std::optional<Property> property_of(const Document& document, const language::Cl
   property.symbolic_argument += why_by_paths(document, settings, claim);
   property.asks_both_movers = setting.players == 2 && !treats_players_alike(document, claim);
   property.is_of_unbounded_grid = document.board->kind == language::Board::Kind::unbounded_grid;
-  const auto says = [&document, &claim, setting, has_past]<Region R>(const Scene<R>& scene) {
-    return ClaimSayer<R>(document, claim, setting, scene, has_past).statement();
+  const bool are_told_apart = setting.players > 2 && !treats_players_alike(document, claim);
+  const auto says = [&document, &claim, setting, has_past, are_told_apart]<Region R>(const Scene<R>& scene) {
+    if (!are_told_apart) return ClaimSayer<R>(document, claim, setting, scene, has_past).statement();
+    Statement<R> of_all{always(scene.point), {}};
+    for (int mover = 0; mover < setting.players; ++mover) {
+      const auto of_mover =
+          ClaimSayer<R>(document, claim, setting, scene, has_past, false, mover).statement();
+      for (const Bit<R>& step : of_mover.steps) {
+        const Bit<R> under_premise = implies(of_mover.premise, step);
+        if (runs<R> || std::ranges::find(of_all.steps, under_premise) == of_all.steps.end())
+          of_all.steps.push_back(under_premise);
+      }
+      of_all.occasion =
+          of_all.occasion.value_or(!of_all.premise) || of_mover.occasion.value_or(of_all.premise);
+    }
+    return of_all;
   };
   property.on_board = says;
   property.on_positions = says;

@@ -89,6 +89,61 @@ void expect_refuted(const Case& claim, const std::string& by) {
   EXPECT_EQ(claim.random({2, 1}).finding.result, Result::refuted);
 }
 
+/// Groups without liberties are taken: at once, or one after another as the mover chooses. Each stone is a
+/// point from its owner to the mover.
+const std::string bounties =
+    "# A game\n\n"
+    "    game \"Bounties\"\n"
+    "    board square-grid 3x3\n"
+    "    players black, white\n"
+    "    turns alternate\n"
+    "    note score : number of each player\n\n"
+    "> Groups without liberties are taken. [place]\n\n"
+    "    taken = { g in components(occupied) | no (beside(g) and empty) }\n"
+    "    gain(P: player, g) = if P = mover then count(g) - count(g and own) else - count(g and stones(P))\n"
+    "    move place(p in empty):\n"
+    "      put mover on p\n"
+    "      do take\n"
+    "    end when no empty\n\n";
+const std::string at_once =
+    "    step take:\n"
+    "      mark placed\n"
+    "      for each g in taken, P in players: add gain(P, g) to score(P)\n"
+    "      remove union(taken)\n\n";
+const std::string one_by_one =
+    "    step take:\n"
+    "      mark placed\n"
+    "      repeat: choose g in taken:\n"
+    "        add count(g) to score(mover)\n"
+    "        remove g\n"
+    "      for each P in players: add count(stones(P)) - placed(count(stones(P))) to score(P)\n\n";
+const std::string sums =
+    "      step take: (sum after(score(P)) for P in players) = (sum before(score(P)) for P in players)\n";
+
+TEST(AClaimAboutSums, IsProvedOfWhatSetsAddOfWhichNobodyKnowsHowManyThereAre) {
+  EXPECT_EQ(Case(bounties + at_once, sums).every_board().result, Result::proved);
+  EXPECT_EQ(Case(bounties + one_by_one, sums).every_board().result, Result::proved);
+}
+
+TEST(AClaimAboutSums, FallsWithTheRulesThatItRestsOn) {
+  const auto falls = [](std::string rules, std::string_view from, std::string_view to) {
+    rules.replace(rules.find(from), from.size(), to);
+    const Case changed(rules, sums);
+    EXPECT_EQ(changed.every_board().result, Result::unknown) << to;
+    EXPECT_EQ(changed.random({3, 3}).finding.result, Result::refuted) << to;
+  };
+  falls(bounties + at_once, "count(g) - count(g and own)", "count(g)");
+  falls(bounties + at_once, "- count(g and stones(P))", "- count(g) / 2");
+  falls(bounties + one_by_one, "        add count(g) to score(mover)\n",
+        "        add count(beside(g)) to score(mover)\n");
+  // What is chosen in a later round could not have been chosen at first.
+  std::string others = bounties + one_by_one;
+  others.replace(others.find("choose g in taken"), 17, "choose g in singles(occupied)");
+  EXPECT_EQ(Case(others, sums).every_board().result, Result::proved);
+  others.replace(others.find("singles(occupied)"), 17, "singles(beside(empty) and occupied)");
+  EXPECT_EQ(Case(others, sums).every_board().result, Result::unknown);
+}
+
 TEST(AClaimOnBoard, KnowsTheMemoryOfTheGame) {
   expect_refuted(Case(game, "      reachable: passes < 2\n"), "B- W- ");
   EXPECT_EQ(Case(game, "      reachable: passes < 4\n").exhausted({2, 1}).finding.result, Result::proved);

@@ -90,8 +90,65 @@ Formula Logic::variable(const std::string& name) {
   return made(Z3_mk_const(context_, Z3_mk_string_symbol(context_, name.c_str()), Z3_mk_bool_sort(context_)));
 }
 
+Integer Logic::integer(std::int64_t value) {
+  return {*this, Z3_mk_int64(context_, value, Z3_mk_int_sort(context_))};
+}
+
+Integer Logic::any_integer(const std::string& name) {
+  return {*this,
+          Z3_mk_const(context_, Z3_mk_string_symbol(context_, name.c_str()), Z3_mk_int_sort(context_))};
+}
+
+Integer Logic::simplified(_Z3_ast* ast) { return {*this, Z3_simplify(context_, ast)}; }
+
+Integer Logic::pick(Formula condition, Integer where_it_holds, Integer elsewhere) {
+  return simplified(Z3_mk_ite(context_, condition.ast_, where_it_holds.ast_, elsewhere.ast_));
+}
+
+Integer operator+(Integer a, Integer b) {
+  Z3_ast parts[]{a.ast_, b.ast_};
+  return a.logic_->simplified(Z3_mk_add(a.logic_->context_, 2, parts));
+}
+Integer operator-(Integer a, Integer b) { return a + -1 * b; }
+Integer operator*(std::int64_t factor, Integer a) {
+  Z3_ast parts[]{a.logic_->integer(factor).ast_, a.ast_};
+  return a.logic_->simplified(Z3_mk_mul(a.logic_->context_, 2, parts));
+}
+Integer operator/(Integer a, std::int64_t divisor) {
+  return a.logic_->simplified(Z3_mk_div(a.logic_->context_, a.ast_, a.logic_->integer(divisor).ast_));
+}
+Formula operator==(Integer a, Integer b) {
+  return a.logic_->made(Z3_simplify(a.logic_->context_, Z3_mk_eq(a.logic_->context_, a.ast_, b.ast_)));
+}
+Formula operator<(Integer a, Integer b) {
+  return a.logic_->made(Z3_simplify(a.logic_->context_, Z3_mk_lt(a.logic_->context_, a.ast_, b.ast_)));
+}
+
 Term Logic::point(const std::string& name) {
   return Term(Z3_mk_const(context_, Z3_mk_string_symbol(context_, name.c_str()), points_));
+}
+
+Term Logic::fresh_point() {
+  const Term fresh = point("p!" + std::to_string(fresh_points_++));
+  fresh_points_in_[fresh.ast_] = {fresh};
+  return fresh;
+}
+
+const std::vector<Term>& Logic::fresh_points_in(Z3_ast ast) {
+  const auto known = fresh_points_in_.find(ast);
+  if (known != fresh_points_in_.end()) return known->second;
+  std::vector<Term> found;
+  const auto add = [&](Z3_ast part) {
+    for (const Term point : fresh_points_in(part))
+      if (std::ranges::find(found, point) == found.end()) found.push_back(point);
+  };
+  if (Z3_get_ast_kind(context_, ast) == Z3_QUANTIFIER_AST) {
+    add(Z3_get_quantifier_body(context_, ast));
+  } else if (Z3_get_ast_kind(context_, ast) == Z3_APP_AST) {
+    Z3_app app = Z3_to_app(context_, ast);
+    for (unsigned i = 0; i < Z3_get_app_num_args(context_, app); ++i) add(Z3_get_app_arg(context_, app, i));
+  }
+  return fresh_points_in_[ast] = std::move(found);
 }
 
 Relation Logic::relation(const std::string& name, int places) {
@@ -220,6 +277,20 @@ std::vector<Term> Logic::occurring(Formula formula, const std::vector<Term>& poi
   return found;
 }
 
+bool Logic::mentions(Formula formula, Integer any) {
+  bool found = false;
+  each_part(formula, [&](Z3_ast ast) { found = found || ast == any.ast_; });
+  return found;
+}
+
+bool Logic::has_integer(Formula formula) {
+  bool found = false;
+  each_part(formula, [&](Z3_ast ast) {
+    found = found || Z3_get_sort_kind(context_, Z3_get_sort(context_, ast)) == Z3_INT_SORT;
+  });
+  return found;
+}
+
 bool Logic::mentions(Formula formula, Relation relation) {
   bool found = false;
   each_part(formula, [&](Z3_ast ast) {
@@ -264,8 +335,11 @@ class Logic::Reading {
                    : logic_.no();
       case Z3_OP_UNINTERPRETED:
         return related(app, declaration);
+      case Z3_OP_TRUE:
+      case Z3_OP_FALSE:
+        return logic_.made(ast);
       default:
-        return logic_.made(ast);  // true or false
+        throw std::logic_error("a formula about integers is read on points");
     }
   }
 

@@ -53,6 +53,24 @@ class Formula {
   _Z3_ast* ast_;
 };
 
+/// An integer that may depend on what formulas say. Valid as long as its Logic.
+class Integer {
+ public:
+  friend Integer operator+(Integer a, Integer b);
+  friend Integer operator-(Integer a, Integer b);
+  friend Integer operator*(std::int64_t factor, Integer a);
+  /// Rounded down, by a positive number.
+  friend Integer operator/(Integer a, std::int64_t divisor);
+  friend Formula operator==(Integer a, Integer b);
+  friend Formula operator<(Integer a, Integer b);
+
+ private:
+  friend class Logic;
+  Integer(Logic& logic, _Z3_ast* ast) : logic_(&logic), ast_(ast) {}
+  Logic* logic_;
+  _Z3_ast* ast_;
+};
+
 /// A relation between points.
 class Relation {
  private:
@@ -79,8 +97,19 @@ class Logic {
   /// A Boolean variable.
   Formula variable(const std::string& name);
 
+  Integer integer(std::int64_t value);
+  /// Any integer, new if the name is.
+  Integer any_integer(const std::string& name);
+  Integer pick(Formula condition, Integer where_it_holds, Integer elsewhere);
+  bool mentions(Formula formula, Integer any);
+  bool has_integer(Formula formula);
+
   /// A point, new if the name is.
   Term point(const std::string& name);
+  /// A point of a new name, for a variable that is bound somewhere, or may be.
+  Term fresh_point();
+  /// Those of them that stand in the formula, in the order of their first standing.
+  const std::vector<Term>& fresh_points_in(Formula formula) { return fresh_points_in(formula.ast_); }
   Relation relation(const std::string& name, int places);
   Formula holds(Relation relation, const std::vector<Term>& points);
   Formula equal(Term a, Term b);
@@ -95,7 +124,7 @@ class Logic {
 
   /// What the formula says where these are all the points that there are, without quantifiers. What a
   /// relation says of points is a Boolean variable if the relation is not among those known, by its name.
-  /// Throws std::logic_error if another point stands in the formula.
+  /// Throws std::logic_error if another point, or an integer, stands in the formula.
   Formula read_on(const std::vector<Term>& points, const Known& known, Formula formula);
 
   /// Formulas that say together what this one says: what it joins by `and`, and the negations of what it
@@ -117,16 +146,27 @@ class Logic {
   friend class Formula;
   friend class Query;
   friend Formula operator!(Formula a);
+  friend Integer operator+(Integer a, Integer b);
+  friend Integer operator-(Integer a, Integer b);
+  friend Integer operator*(std::int64_t factor, Integer a);
+  friend Integer operator/(Integer a, std::int64_t divisor);
+  friend Formula operator==(Integer a, Integer b);
+  friend Formula operator<(Integer a, Integer b);
   class Reading;
   Formula made(_Z3_ast* ast) { return {*this, ast}; }
+  /// What is known without a solver is said as that.
+  Integer simplified(_Z3_ast* ast);
   /// Calls visit for each formula and term that the formula is made of, once, in a fixed order.
   template <class F>
   void each_part(Formula formula, F visit);
   Formula quantified(bool for_all, const std::vector<Term>& points, Formula body);
   unsigned quantifier_depth(Formula formula);
+  const std::vector<Term>& fresh_points_in(_Z3_ast* ast);
   _Z3_context* context_;
   _Z3_sort* points_;
   std::unordered_map<_Z3_ast*, unsigned> quantifier_depths_;
+  std::size_t fresh_points_ = 0;
+  std::unordered_map<_Z3_ast*, std::vector<Term>> fresh_points_in_;
 };
 
 enum class Answer { satisfiable, unsatisfiable, out_of_resources, given_up, stopped };

@@ -211,28 +211,34 @@ constexpr std::size_t most_connections = 7;
 /// asked then.
 constexpr std::size_t many_connections = 4;
 
-/// One step of a statement, asked in one way.
-struct Question {
-  Question(const Property& property, Colour mover, std::size_t step, const Attempt& attempt)
-      : world(logic, attempt.naming), query(logic, Query::Engine::first_order, attempt.course) {
-    const auto scene = any_scene(world, property, mover);
-    const auto statement = property.on_any_board(scene);
-    steps = statement.steps.size();
-    if (step >= steps) return;
-    const std::vector<Formula> formulas =
-        attempt.premises == Premises::all
-            ? failing(scene, statement, step, attempt.with_earlier)
-            : relevant_formulas(world, scene, statement, step, attempt.premises == Premises::linked);
-    connections = world.connections(formulas);
-    for (const Formula formula : formulas) query.add(formula);
-    const std::size_t most = attempt.says_least() ? many_connections : most_connections;
-    for (const Formula axiom : world.axioms(formulas, most)) query.add(axiom);
-  }
+/// A statement, as it is said in one way.
+struct Said {
+  Said(const Property& property, Colour mover, AllBoards::Naming naming)
+      : world(logic, naming),
+        scene(any_scene(world, property, mover)),
+        statement(property.on_any_board(scene)) {}
 
   Logic logic;
   AllBoards world;
+  Scene<AnyBoardRegion> scene;
+  Statement<AnyBoardRegion> statement;
+};
+
+/// One step of it, asked in one way.
+struct Question {
+  Question(Said& said, std::size_t step, const Attempt& attempt)
+      : query(said.logic, Query::Engine::first_order, attempt.course) {
+    const std::vector<Formula> formulas =
+        attempt.premises == Premises::all ? failing(said.scene, said.statement, step, attempt.with_earlier)
+                                          : relevant_formulas(said.world, said.scene, said.statement, step,
+                                                              attempt.premises == Premises::linked);
+    connections = said.world.connections(formulas);
+    for (const Formula formula : formulas) query.add(formula);
+    const std::size_t most = attempt.says_least() ? many_connections : most_connections;
+    for (const Formula axiom : said.world.axioms(formulas, most)) query.add(axiom);
+  }
+
   Query query;
-  std::size_t steps = 0;
   std::size_t connections = 0;
 };
 
@@ -273,23 +279,27 @@ Finding contradiction(bool first_finds_one, const std::string& name, const std::
 Finding prove_every_board(const Property& property, Colour mover, const Effort& effort, const QueryLog& log,
                           std::stop_token stop) {
   Shares shares;
-  for (std::size_t step = 0; step == 0 || step < shares.steps; ++step) {
+  // The first attempts at all steps are of what is said once, the others of what is said anew, so that the
+  // course that one of them takes does not depend on what was asked before it.
+  Said at_first(property, mover, AllBoards::Naming::named);
+  shares.steps = at_first.statement.steps.size();
+  for (std::size_t step = 0; step < shares.steps; ++step) {
     Answer answer = Answer::given_up;
     bool is_proved = false, needs_earlier = false, is_too_large = false;
     int number = 0;
     for (Attempt attempt : attempts(effort.first_order, step == 0)) {
       ++number;
       if (needs_earlier && !attempt.with_earlier) continue;
-      Question question(property, mover, step, attempt);
-      shares.steps = question.steps;
-      if (shares.steps == 0) break;
+      std::optional<Said> anew;
+      Question question(attempt.says_least() ? at_first : anew.emplace(property, mover, attempt.naming), step,
+                        attempt);
       is_too_large = question.connections > most_connections;
       const bool is_for_both =
           attempt.by_both || (attempt.says_least() && question.connections > many_connections);
       if (is_too_large && !attempt.is_short) break;
-      const std::string again = number == 1 ? "" : "-attempt-" + std::to_string(number);
+      const std::string behind = number == 1 ? "" : "-attempt-" + std::to_string(number);
       const std::string name =
-          property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + again;
+          property.id + "-every-board-" + by(property, mover) + std::to_string(step + 1) + behind;
       // As it is asked: once Z3 has looked at it, it is written in another way.
       const bool is_written =
           log || (effort.second && (is_for_both || effort.confirms != Confirmation::none));
@@ -305,7 +315,8 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       }
       if (by_second && !by_first && effort.confirms == Confirmation::all) {
         attempt.course.resources = effort.first_order;
-        const Answer once_more = Question(property, mover, step, attempt).query.ask(stop);
+        Said again(property, mover, attempt.naming);
+        const Answer once_more = Question(again, step, attempt).query.ask(stop);
         if (once_more == Answer::satisfiable) return contradiction(true, name, smt2, effort);
         by_first = once_more == Answer::unsatisfiable;
       }
@@ -318,7 +329,7 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
                             !(attempt.says_least() && question.connections > many_connections);
       if (is_proved || stop.stop_requested() || is_final) break;
     }
-    if (is_proved || shares.steps == 0) continue;
+    if (is_proved) continue;
     Finding finding{stop.stop_requested() ? Finding::Result::stopped : Finding::Result::unknown,
                     "every-board"};
     finding.why = is_too_large ? fmt::format("a question that speaks of more than {} kinds of connection",

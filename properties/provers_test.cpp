@@ -142,6 +142,15 @@ TEST(Provers, ClaimsOfManyPlayersFallWithTheRuleThatTheyRestOn) {
                  "set allies(mover, q) to false\n");
 }
 
+TEST(Provers, SumsOfScoresAreProvedForEveryBoardAndFallWithWhatIsAdded) {
+  for (const char* reading : {"loss=each-dragon", "captures=mover-chooses"}) {
+    Case its(Ruleset(spec("political-go")).with(reading));
+    its.effort.first_order = Effort{}.first_order;
+    EXPECT_EQ(its.every_board("zero-sum"), Result::proved) << reading;
+  }
+  expect_to_fall("zero-sum", " - lost(q, d)\n", "\n", "loss=each-dragon");
+}
+
 TEST(Provers, FewerAxiomsProveWhatSpeaksOfTooManyConnections) {
   const auto opponents_first = [](const GameSpec& game) {
     Case its(Ruleset(game).with("captures=opponents-first"));

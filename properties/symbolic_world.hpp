@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -61,10 +62,103 @@ class SymbolicWorld {
   std::vector<Family> kinds(const Family& family) const {
     return family.kinds.empty() ? std::vector{family} : family.kinds;
   }
+  static constexpr bool is_of_one_board = std::same_as<R, PositionsRegion>;
   static constexpr bool asks_later = true;
+  static constexpr bool calculates = !is_of_one_board;
 
   using World = std::remove_reference_t<decltype(std::declval<const R&>().world())>;
   explicit SymbolicWorld(World& world) : world_(world) {}
+
+  // Numbers, in halves.
+
+  class Number;
+  /// Sets that something goes through one after another, each of them a member: all of them, or some.
+  struct Passed {
+    Family members;
+    std::function<std::vector<Formula>()> rests_on;  ///< what is to be proved for each to be a member
+  };
+  /// What is added for each of them.
+  struct Added {
+    std::shared_ptr<const Passed> over;
+    std::function<Number(const R& member)> each;
+  };
+  /// One that is known or not, and what is added to it for sets of which nobody knows how many there are.
+  class Number {
+   public:
+    Number(evaluator::Number known) : among_{known} {}  // NOLINT(google-explicit-constructor)
+    const std::vector<Added>& added() const { return added_; }
+
+   private:
+    friend class SymbolicWorld;
+    explicit Number(Integer value) : value_(value) {}
+    std::optional<Integer> value_;            // nothing if it is known
+    std::set<evaluator::Number> among_ = {};  // if it is one of a few; then these
+    std::vector<Added> added_;
+  };
+
+  std::optional<evaluator::Number> known(const Number& number) const {
+    if (number.value_ || !number.added_.empty()) return std::nullopt;
+    return *number.among_.begin();
+  }
+  Number any_number(const std::string& name) const { return Number(world_.logic().any_integer(name)); }
+  /// What each of the sets adds.
+  Number added(std::shared_ptr<const Passed> over, std::function<Number(const R&)> each) const {
+    Number all{0};
+    all.added_.push_back({std::move(over), std::move(each)});
+    return all;
+  }
+  /// A number without what is added to it.
+  Number alone(Number number) const {
+    number.added_.clear();
+    return number;
+  }
+
+  Number calculated(language::Op op, const Number& a, const Number& b) const {
+    using language::Op;
+    if (op == Op::plus) return sum(a, b);
+    if (op == Op::minus) return sum(a, multiple(-1, b));
+    if (op == Op::times && known(a) && *known(a) % 2 == 0) return multiple(*known(a) / 2, b);
+    if (op == Op::times && known(b) && *known(b) % 2 == 0) return multiple(*known(b) / 2, a);
+    if (op == Op::times || !a.added_.empty() || !b.added_.empty() || b.among_.empty())
+      throw evaluator::NoMeaning("such a product or quotient of numbers that depend on the board");
+    Number result{0};
+    for (const evaluator::Number divisor : b.among_) {
+      if (divisor < 0) throw evaluator::NoMeaning("a quotient by a number below zero");
+      if (divisor == 0) continue;
+      const Number quotient(value(a) / divisor);
+      const Number here = op == Op::divided ? multiple(2, quotient) : sum(a, multiple(-divisor, quotient));
+      result = pick(compared(Op::equal, b, Number(divisor)), here, result);
+    }
+    return result;
+  }
+  Formula compared(language::Op op, const Number& a, const Number& b) const {
+    using language::Op;
+    if (!a.added_.empty() || !b.added_.empty())
+      throw evaluator::NoMeaning("a comparison of what is added for sets that depend on the board");
+    const Integer x = value(a), y = value(b);
+    return op == Op::less            ? x < y
+           : op == Op::less_equal    ? !(y < x)
+           : op == Op::greater       ? y < x
+           : op == Op::greater_equal ? !(x < y)
+                                     : x == y;
+  }
+  Number pick(Formula condition, const Number& a, const Number& b) const {
+    if (const auto holds = known(condition)) return *holds ? a : b;
+    const auto x = known(a), y = known(b);
+    if (x && y && *x == *y) return a;
+    Number all(world_.logic().pick(condition, value(a), value(b)));
+    if (!a.among_.empty() && !b.among_.empty()) {
+      all.among_ = a.among_;
+      all.among_.insert(b.among_.begin(), b.among_.end());
+    }
+    for (const Added& more : a.added_)
+      all.added_.push_back(
+          {more.over, [=, this](const R& member) { return pick(condition, more.each(member), 0); }});
+    for (const Added& more : b.added_)
+      all.added_.push_back(
+          {more.over, [=, this](const R& member) { return pick(condition, 0, more.each(member)); }});
+    return all;
+  }
 
   Formula truth(bool value) const { return value ? world_.logic().yes() : world_.logic().no(); }
   std::optional<bool> known(Formula bit) const {
@@ -114,18 +208,41 @@ class SymbolicWorld {
     else
       return round_which_walks_lead(region);
   }
-  evaluator::Number width() const { return 2 * size("width").w; }
-  evaluator::Number height() const { return 2 * size("height").h; }
-  evaluator::Number row(const R& point) const {
+  Number width() const { return 2 * size("width").w; }
+  Number height() const { return 2 * size("height").h; }
+  Number row(const R& point) const {
     const Size all = size("row");
     return 2 * (all.h - known_point(point, "row") / all.w);
   }
-  evaluator::Number column(const R& point) const {
+  Number column(const R& point) const {
     const Size all = size("column");
     return 2 * (known_point(point, "column") % all.w + 1);
   }
-  evaluator::Number count(const R&) const { no("count"); }
-  evaluator::Number count(const Family&) const { no("count"); }
+  /// Of a board, the sum over the stones of each player and the points without any.
+  Number count(const R& region) const {
+    if constexpr (is_of_one_board) {
+      no("count");
+    } else {
+      if (!world_.ends_somewhere()) no("count");
+      if (const auto left = count_what_is_left(region)) return *left;
+      if (is_said_to_be_of_one(region)) return size_of(region);
+      Number all{0};
+      R rest = region;
+      for (const R& part : apart_) {
+        all = sum(all, size_of(region & part));
+        rest = rest - part;
+      }
+      // A member of a collection lies in the region that it was made of.
+      const Led* led = led_by(region);
+      return led && are_apart(led->region, rest) ? all : sum(all, size_of(rest));
+    }
+  }
+  Number count(const Family&) const { no("count"); }
+  /// From here on it is known of a region that it is all that some sets take away, one after another and each
+  /// what is there still.
+  void take_away(const R& region, std::shared_ptr<const Passed> by) {
+    taken_away_.push_back({region, std::move(by)});
+  }
   std::vector<evaluator::Number> sizes(const Family&) const { no("sizes"); }
   /// Of all boards, what is true of every set: first-order logic cannot say what it is to be connected, which
   /// is the same on any position.
@@ -304,6 +421,10 @@ class SymbolicWorld {
     return any_ ? family.some_with(*any_, holds) : family.some(holds);
   }
   void speak_of(const R& any_point) { any_ = any_point; }
+  /// That some member with that point, or any set that is a member, is as is said.
+  Formula exists_any(const Family& kind, const Says& says) const {
+    return kind.any_set ? kind.any_set(says) : kind.some_with(*any_, says);
+  }
   template <class F>
   void each(const R&, F) const {
     no("going through points one by one");
@@ -362,7 +483,61 @@ class SymbolicWorld {
   static std::shared_ptr<const Set> shared(const Set& set) {
     return std::make_shared<const Set>(set);
   }
-  static constexpr bool is_of_one_board = std::same_as<R, PositionsRegion>;
+  Integer value(const Number& number) const {
+    return number.value_ ? *number.value_ : world_.logic().integer(*number.among_.begin());
+  }
+  Number sum(const Number& a, const Number& b) const {
+    constexpr std::size_t few = 64;
+    Number all(value(a) + value(b));
+    if (a.among_.size() * b.among_.size() <= few)
+      for (const evaluator::Number x : a.among_)
+        for (const evaluator::Number y : b.among_) all.among_.insert(x + y);
+    if (!a.value_ && !b.value_) all.value_.reset();
+    all.added_ = a.added_;
+    all.added_.insert(all.added_.end(), b.added_.begin(), b.added_.end());
+    return all;
+  }
+  Number multiple(evaluator::Number factor, const Number& number) const {
+    Number all(factor * value(number));
+    for (const evaluator::Number one : number.among_) all.among_.insert(factor * one);
+    if (!number.value_) all.value_.reset();
+    for (const Added& more : number.added_)
+      all.added_.push_back(
+          {more.over, [=, this](const R& member) { return multiple(factor, more.each(member)); }});
+    return all;
+  }
+
+  Number size_of(const R& region) const
+    requires(!is_of_one_board)
+  {
+    const auto size = world_.size(region);
+    if (!size) throw evaluator::NoMeaning("the size of a set that depends on a point that may be any");
+    return Number(2 * *size);
+  }
+  /// What a region is said to be the common points of.
+  std::vector<Formula> said_of(const R& region, Term point) const {
+    return world_.logic().conjuncts(region.has(point));
+  }
+  bool is_said_to_be_of_one(const R& region) const {
+    const Term p = world_.logic().point("counted");
+    const std::vector<Formula> said = said_of(region, p);
+    return std::ranges::any_of(apart_,
+                               [&](const R& stones) { return std::ranges::count(said, stones.has(p)) > 0; });
+  }
+  /// The number of some stones that are left where sets were taken away.
+  std::optional<Number> count_what_is_left(const R& region) const {
+    if (!is_said_to_be_of_one(region)) return std::nullopt;
+    const Term p = world_.logic().point("counted");
+    std::vector<Formula> said = said_of(region, p);
+    for (const TakenAway& taken : taken_away_) {
+      if (std::erase(said, !taken.region.has(p)) == 0) continue;
+      const R before(world_, p, world_.logic().all_of(said));
+      const auto each = [=, this](const R& member) { return multiple(-1, count(before & member)); };
+      return sum(count(before), added(taken.by, each));
+    }
+    return std::nullopt;
+  }
+
   [[noreturn]] static void no(const std::string& word) {
     throw evaluator::NoMeaning("the word '" + word + "'");
   }
@@ -474,7 +649,13 @@ class SymbolicWorld {
     return all;
   }
 
+  struct TakenAway {
+    R region;
+    std::shared_ptr<const Passed> by;
+  };
+
   World& world_;
+  std::vector<TakenAway> taken_away_;
   std::optional<R> any_;
   bool is_any_moment_ = false;
   bool has_squares_ = true;

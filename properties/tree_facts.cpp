@@ -160,6 +160,22 @@ bool uses_history(const Document& document, const Setting& setting, const langua
   });
 }
 
+bool speaks_of_marks(const Expression& e) {
+  return (e.op == Op::mark && e.index > language::turn_start) ||
+         std::ranges::any_of(e.parts, speaks_of_marks);
+}
+
+bool speaks_of_kept_numbers(const Document& document, const Setting& setting, const language::Claim& claim) {
+  return std::ranges::any_of(claim.formal, [&](const FormalClause& clause) {
+    return std::ranges::any_of(clause.formulas, [&](const Expression& e) {
+      std::set<int> seen;
+      return any_part(document, setting, e, seen, [](const Expression& part) {
+        return part.op == Op::memory && part.type == language::Type::number;
+      });
+    });
+  });
+}
+
 bool asks_for_winding(const Document& document, const Setting& setting, const language::Claim& claim) {
   const auto asks = [&](const Expression& e) {
     std::set<int> seen;

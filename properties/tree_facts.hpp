@@ -21,6 +21,13 @@ bool forbids_mention_history(const language::Document& document, const evaluator
 bool uses_history(const language::Document& document, const evaluator::Setting& setting,
                   const language::Claim& claim);
 
+/// Whether an expression speaks of a moment that a move marks.
+bool speaks_of_marks(const language::Expression& e);
+
+/// Whether a claim says something of numbers that are kept beside the stones.
+bool speaks_of_kept_numbers(const language::Document& document, const evaluator::Setting& setting,
+                            const language::Claim& claim);
+
 /// Whether an action, or a claim, asks what closed walks wind round.
 bool asks_for_winding(const language::Document& document, const evaluator::Setting& setting,
                       const language::Claim& claim);

@@ -150,9 +150,11 @@ std::string how_small(const Compared& compared) {
   std::vector<SearchedBoard> smaller = found.searched;
   smaller.pop_back();
   const Divergence& divergence = *found.divergence;
-  std::string told = found.is_shortest ? fmt::format("On {} no game with fewer moves shows a difference",
-                                                     text_of_board(divergence.record.size))
-                                       : "Of this game, which was found at random, no move can be left out";
+  std::string told =
+      found.is_shortest
+          ? fmt::format("On {} no game with fewer moves shows a difference",
+                        text_of_board(divergence.record.size))
+          : "Of this game, which was found at random or is that of an example, no move can be left out";
   if (compared.is_from_record) told = "From there no game with fewer moves shows a difference";
   if (!smaller.empty())
     told += fmt::format("; neither does anything on smaller boards, as far as they were searched: {}",
@@ -182,6 +184,11 @@ std::string drawn(const Compared& compared, const std::string& title, const Dive
          paragraph(fmt::format("On {}:", matter(model, divergence))) +
          paragraph(fmt::format("{}: {}", name(compared.one, compared.other), divergence.by_one), 2) +
          paragraph(fmt::format("{}: {}", name(compared.other, compared.one), divergence.by_other), 2);
+}
+
+/// The record of a divergence, or the thread.
+std::string text_of_game(const Compared& compared, const Divergence& divergence) {
+  return divergence.thread.empty() ? write_record(divergence.record, *compared.one.game) : divergence.thread;
 }
 
 std::string title_of_smaller(const Compared& compared, const Divergence& smaller) {
@@ -221,7 +228,7 @@ std::string told(const Compared& compared, const ComparisonReport& report) {
   }
   if (ambiguity.smaller)
     told += '\n' + drawn(compared, title_of_smaller(compared, *ambiguity.smaller), *ambiguity.smaller);
-  if (divergence) told += '\n' + write_record(divergence->record, *compared.one.game);
+  if (divergence) told += '\n' + text_of_game(compared, *divergence);
   return told + fmt::format("\n{}\n", compared.call);
 }
 
@@ -327,7 +334,7 @@ ordered_json json_of(const Compared& compared, const std::optional<Divergence>& 
   const Model model = model_of(compared, divergence->record);
   return {{"size", text_of_board(divergence->record.size)},
           {"players", model.players()},
-          {"record", write_record(divergence->record, *compared.one.game)},
+          {"record", text_of_game(compared, *divergence)},
           {"reachable", !divergence->record.setup || compared.is_from_record},
           {"moves", divergence->record.moves.size()},
           {"stones", divergence->stones},
@@ -395,6 +402,7 @@ ordered_json json_of(const Compared& compared) {
 /// no more has to be said then.
 std::string record_with_divergence(const Compared& compared) {
   const Divergence& divergence = *compared.ambiguity.games.divergence;
+  if (!divergence.thread.empty()) return divergence.thread;
   Record record = divergence.record;
   if (divergence.move && divergence.after_by_one.size() < 2 && divergence.after_by_other.size() < 2)
     record.moves.push_back({*divergence.move, {}});

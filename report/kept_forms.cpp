@@ -71,7 +71,8 @@ ordered_json json(const std::optional<Divergence>& divergence, const GameSpec& g
           {"after_by_one", divergence->after_by_one},
           {"after_by_other", divergence->after_by_other},
           {"corners_by_one", json(divergence->corners_by_one)},
-          {"corners_by_other", json(divergence->corners_by_other)}};
+          {"corners_by_other", json(divergence->corners_by_other)},
+          {"thread", divergence->thread}};
 }
 
 std::optional<Divergence> divergence_of(const ordered_json& json, const GameSpec& game) {
@@ -93,6 +94,7 @@ std::optional<Divergence> divergence_of(const ordered_json& json, const GameSpec
   divergence.after_by_other = json.at("after_by_other").get<Boards>();
   divergence.corners_by_one = squares_of(json.at("corners_by_one"));
   divergence.corners_by_other = squares_of(json.at("corners_by_other"));
+  divergence.thread = json.at("thread");
   return divergence;
 }
 

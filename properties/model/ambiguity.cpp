@@ -11,6 +11,8 @@
 #include "properties/boards.hpp"
 #include "properties/document_claims.hpp"
 #include "properties/model/joint_games.hpp"
+#include "properties/model/thread.hpp"
+#include "record/forum/post.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
@@ -47,6 +49,19 @@ bool has_board(const Side& side) {
 bool has_one_number_of_players(const Side& side) {
   const language::Players& players = *document_of(side).players;
   return !players.named.empty() || players.fewest == players.most;
+}
+
+/// What a referee of posts says of the last one of a thread: "legal", "illegal: …".
+std::string said_of_last_post(const std::string& thread, const Side& side) {
+  const forum::Thread read =
+      forum::parse_thread(thread, "the thread", *side.game, {record_defaults(*side.game)});
+  Side with_players = side;
+  with_players.setting.players = read.game.setting.players;
+  Model model(document_of(side), with_players.setting, read.game.size);
+  const EntryRuling last = ruling(model, {}, read).rulings.back();
+  std::vector<Refusal> refusals;
+  for (const Objection& objection : last.objections) refusals.push_back(objection.refusal);
+  return last.is_legal() ? "legal" : "illegal: " + text(model, refusals);
 }
 
 std::optional<Property> alike_of(const Side& one, const Side& other) {
@@ -152,7 +167,9 @@ class Finder {
     result_.games = compare_rules(one_, other_);
     if (result_.games.is_identical)
       say_same("identical");
-    else if (!result_.games.is_unasked)
+    else if (result_.games.is_unasked)
+      look_at_posts();
+    else
       look();
     if (!result_.games.divergence) return std::move(result_);
     result_.result = Verdict::differ;
@@ -164,6 +181,7 @@ class Finder {
     const Divergence& divergence = *result_.games.divergence;
     if (!is_confirmed(divergence, one_, other_))
       throw std::logic_error("a divergence does not stand up to replay");
+    if (!divergence.thread.empty()) return std::move(result_);
     try {
       result_.neighbour = neighbour(divergence);
       look_at_rectangles(divergence.record.size);
@@ -199,6 +217,39 @@ class Finder {
     if (!are_all && !is_some_square) return;
     const bool is_proved_of_some = !result_.sizes.empty();
     say_same(is_proved_of_some ? "all-positions" : "exhausted");
+  }
+
+  /// Where no rule asks for what they differ in, the form of a post may: a first move is posted that displays
+  /// nothing.
+  void look_at_posts() {
+    if (!forum::why_no_threads(*one_.game).empty() || !has_board(one_)) return;
+    const Size size = boards_of(one_, other_, plan_.games).front();
+    Model model(document_of(one_), one_.setting, size);
+    const State start = model.start();
+    for (const auto& [move, after] : model.outcomes(start)) {
+      const std::string sentence = forum::sentence_of(model, recorded(model, start, move, after));
+      if (sentence.empty() || is_aside(move)) continue;
+      std::string thread = fmt::format("game {}\nboard {}\nplayers", one_.game->id, ruleproof::text(size));
+      for (int player = 0; player < model.players(); ++player) thread += " " + model.symbol(player);
+      thread += "\n\n" + forum::post(model.symbol(move.player), "", sentence, "");
+      const std::string by_one = said_of_last_post(thread, one_),
+                        by_other = said_of_last_post(thread, other_);
+      if (by_one == by_other) continue;
+      Divergence divergence;
+      divergence.record = {one_.setting, size, {}, std::nullopt, {}, {}};
+      divergence.move = move;
+      divergence.rows = model.rows(*start.now);
+      divergence.by_one = by_one;
+      divergence.by_other = by_other;
+      divergence.thread = std::move(thread);
+      result_.games.divergence = std::move(divergence);
+      result_.games.is_shortest = true;
+      result_.games.searched.push_back({size, model.players(), 1, 0, false, ""});
+      return;
+    }
+  }
+  bool is_aside(const Move& move) const {
+    return document_of(one_).actions[static_cast<std::size_t>(move.plays.front().action)].aside;
   }
 
   void say_same(std::string how) {
@@ -476,6 +527,10 @@ Finding prove_alike(const Side& one, const Side& other, const Effort& effort, co
 }
 
 bool is_confirmed(const Divergence& divergence, const Side& one, const Side& other) {
+  if (!divergence.thread.empty())
+    return divergence.by_one != divergence.by_other &&
+           said_of_last_post(divergence.thread, one) == divergence.by_one &&
+           said_of_last_post(divergence.thread, other) == divergence.by_other;
   const GameSpec& game = *one.game;
   const Record record = parse_record(write_record(divergence.record, game), "witness", game,
                                      {divergence.record.setting, divergence.record.size});

@@ -249,6 +249,29 @@ TEST(Ambiguity, IsConfirmedOnlyAsItIs) {
   EXPECT_THROW(is_confirmed(illegal, one, other), InputError);
 }
 
+TEST(Ambiguity, OfWhatOnlyAPostIsAskedForIsShownByAPost) {
+  const Ruleset one = with("political-go", {}), other = with("political-go", {"display=optional"});
+  const Ambiguity display = compared(one, other);
+  ASSERT_EQ(display.result, Ambiguity::Result::differ);
+  const Divergence& divergence = *display.games.divergence;
+  EXPECT_NE(divergence.thread.find("From: A\n\nI "), std::string::npos) << divergence.thread;
+  EXPECT_EQ(divergence.by_one, "illegal: it does not display the state of the game [post]");
+  EXPECT_EQ(divergence.by_other, "legal");
+  EXPECT_TRUE(is_confirmed(divergence, side_of(one), side_of(other)));
+  EXPECT_FALSE(is_confirmed(divergence, side_of(one), side_of(one)));
+}
+
+TEST(Ambiguity, IsShownByTheGameOfAnExampleWhereNoOtherShowsOne) {
+  AmbiguityPlan plan;
+  plan.games = quick_search();
+  plan.games.steps_of_a_board = plan.games.steps_of_random_games = plan.games.steps_in_all = 1;
+  for (const char* reading : {"remainder=all-to-top", "recent=placed", "equivalent=closure"}) {
+    const Ambiguity found = compared(with("political-go", {}), with("political-go", {reading}), plan);
+    EXPECT_EQ(found.result, Ambiguity::Result::differ) << reading;
+    EXPECT_EQ(found.how, "found") << reading;
+  }
+}
+
 TEST(Ambiguity, OfReadingsOfACycleOfCapturesIsFoundWhereSmallerBoardsShowNone) {
   const GameSpec& game = load_game("gonnect.md", text_of_file(EXAMPLES "/gonnect.md"));
   const Ambiguity ko = compared(Ruleset(game), Ruleset(game).with("ko=board"));

@@ -15,6 +15,7 @@
 #include "properties/model/measures.hpp"
 #include "properties/shrink_steps.hpp"
 #include "properties/solved_claims.hpp"
+#include "properties/tree_facts.hpp"
 #include "reference/model/choice.hpp"
 #include "reference/model/examples.hpp"
 #include "reference/model/key.hpp"
@@ -48,12 +49,6 @@ bool has(const language::Claim& claim, Kind kind) {
 bool is_of_games(const language::Claim& claim) {
   return has(claim, Kind::position) || has(claim, Kind::reachable) || has(claim, Kind::step) ||
          has(claim, Kind::grows);
-}
-
-/// Whether an expression speaks of a moment that a move marks.
-bool speaks_of_marks(const Expression& e) {
-  return (e.op == Op::mark && e.index > language::turn_start) ||
-         std::ranges::any_of(e.parts, speaks_of_marks);
 }
 
 /// Looks at the states and moves of games for what breaks a claim.
@@ -464,11 +459,7 @@ class Games {
 GameFinding look_at_games_of_examples(const Side& side, const language::Claim& claim, const Plan& plan,
                                       const std::stop_token& stop) {
   for (const language::Example& example : document_of(side).examples) {
-    const auto sets_up = [](const language::Example::Line& line) {
-      return line.kind == language::Example::Line::Kind::start ||
-             line.kind == language::Example::Line::Kind::set;
-    };
-    if (std::ranges::any_of(example.lines, sets_up)) continue;
+    if (!begins_at_the_start(example)) continue;
     const PlayedExample played =
         play_example(document_of(side), example, spoken_of(claim, side.setting), stop);
     if (!played.failures.empty() || played.moves.empty()) continue;
@@ -877,14 +868,15 @@ GameFinding test_at_random(const Side& side, const language::Claim& claim, Size 
 
 namespace {
 
-/// By random games of the fewest players and of more; unknown if none could be played, or that is no way to
-/// test the claim.
+/// By random games of the fewest players and of more, of so many aside as it is proved of; unknown if none
+/// could be played, or that is no way to test the claim.
 GameVerdict test_with_more_players(const Side& side, const language::Claim& claim, const Plan& plan,
-                                   const std::stop_token& stop) {
+                                   const std::stop_token& stop, int proved = 0) {
   GameVerdict best{Claim::Verdict::unknown, {}};
   if (!is_of_games(claim) || has(claim, Kind::measured)) return best;
   for (const Side& players : with_more_players(side))
     for (const Size size : plan.random) {
+      if (players.setting.players == proved) continue;
       GameFinding found = test_at_random(players, claim, size, plan, stop);
       if (is_settled(found) ||
           (found.finding.result == Found::nothing && best.verdict == Claim::Verdict::unknown))
@@ -903,7 +895,8 @@ GameVerdict judge_said(const Side& side, const language::Claim& claim, const Pla
     GameVerdict proof = prove(*property, plan, log, stop);
     const bool is_proved = proof.verdict == Claim::Verdict::proved;
     if (is_proved && property->players < document_of(side).players->most) {
-      if (GameVerdict other = test_with_more_players(side, claim, plan, stop); is_settled(other.found))
+      if (GameVerdict other = test_with_more_players(side, claim, plan, stop, property->players);
+          is_settled(other.found))
         return other;
       proof.found.finding.why +=
           fmt::format("{}of {} players", proof.found.finding.why.empty() ? "" : "; ", property->players);

@@ -9,6 +9,7 @@
 #include "properties/boards.hpp"
 #include "properties/model/joint_games.hpp"
 #include "reference/document_form.hpp"
+#include "reference/model/examples.hpp"
 #include "reference/symmetry.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/rule_tree.hpp"
@@ -109,6 +110,7 @@ class Comparer {
       for (std::size_t i = 0; is_random && i < boards_.size() && !is_done() && is_to_search(i); ++i)
         play_at_random(i, round);
     }
+    if (is_random && !comparison_.divergence && !bounds_.from) follow_examples();
     if (comparison_.divergence) boards_.resize(found_ + 1);
     comparison_.searched = std::move(boards_);
     return std::move(comparison_);
@@ -153,6 +155,43 @@ class Comparer {
       bounds.steps_of_a_board -= search.steps();
       is_found = take(search, i, false);
     }
+  }
+
+  /// The games that examples play from the start: where other games show nothing, one of them may.
+  void follow_examples() {
+    for (const Side* side : {&one_, &other_})
+      for (const language::Example& example : document_of(*side).examples) {
+        if (comparison_.was_stopped || stop_.stop_requested()) return;
+        if (!begins_at_the_start(example)) continue;
+        const PlayedExample played = play_example(document_of(*side), example, side->setting, stop_);
+        if (played.moves.empty() || !is_asked_for(*played.model, *side)) continue;
+        Model& model = *played.model;
+        const Size size = model.world().board().size();
+        Record record{model.setting(), size, {}, std::nullopt, {}, {}};
+        for (std::size_t i = 0; i < played.moves.size(); ++i)
+          record.moves.push_back(recorded(model, played.states[i], played.moves[i], played.states[i + 1]));
+        JointGames game(played_by(one_, model.players()), played_by(other_, model.players()), size, bounds_,
+                        stop_);
+        game.replay(record);
+        take_if_smaller(game);
+      }
+  }
+  bool is_asked_for(const Model& model, const Side& side) const {
+    return model.setting().choices == side.setting.choices &&
+           model.setting().numbers == side.setting.numbers &&
+           bounds_.board.value_or(model.world().board().size()) == model.world().board().size() &&
+           (bounds_.more_players > 0 || model.players() == one_.setting.players);
+  }
+  void take_if_smaller(JointGames& game) {
+    const SearchedBoard& at = game.searched();
+    const auto is_not_smaller = [&](const SearchedBoard& board) {
+      return is_smaller(at.size, board.size) || (at.size == board.size && at.players <= board.players);
+    };
+    auto place = std::ranges::find_if(boards_, is_not_smaller);
+    const std::size_t i = static_cast<std::size_t>(place - boards_.begin());
+    const bool is_there = place != boards_.end() && place->size == at.size && place->players == at.players;
+    if (comparison_.divergence && i >= found_) return;
+    if (take(game, i, false) && !is_there) boards_.insert(place, at);
   }
 
   JointGames searching(std::size_t i, const ComparisonBounds& bounds) const {

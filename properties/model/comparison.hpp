@@ -50,6 +50,8 @@ struct Divergence {
   std::vector<std::vector<std::string>> after_by_other;
   std::vector<Square> corners_by_one;  ///< and their Model::corner_of_rows
   std::vector<Square> corners_by_other;
+  /// The thread whose last post describes the move, where they differ on what a post has to say beside it.
+  std::string thread = "";
 };
 
 /// "legality", "stones", "scores", "end" or "result".

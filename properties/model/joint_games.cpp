@@ -231,6 +231,23 @@ void JointGames::play(int games, std::size_t most_moves, std::uint64_t seed) {
   }
 }
 
+void JointGames::replay(const Record& record) {
+  try {
+    begin();
+    if (divergence_) return;
+    const Path start = begun_;
+    const std::optional<Found> on_the_way = follow(record);
+    const Path path = std::exchange(begun_, start);
+    if (!on_the_way && look(path.back().one, path.back().other).found.empty()) return;
+    const Path shorter = shrunk(path);
+    divergence_ = told(shorter, look(shorter.back().one, shorter.back().other).found.front());
+  } catch (const Stopped&) {
+    was_stopped_ = true;
+  } catch (const LimitReached&) {
+  } catch (const NoMeaning&) {
+  }
+}
+
 /// What they differ in before the first move that is to be looked for is a divergence already.
 void JointGames::begin() {
   if (bounds_.from) {

@@ -35,6 +35,10 @@ class JointGames {
   /// Random games of at most so many moves, until one shows a difference.
   void play(int games, std::size_t most_moves, std::uint64_t seed);
 
+  /// The game of a record from the start, of which each move is legal under one of them: if it shows a
+  /// difference, that of as few of its moves as do.
+  void replay(const Record& record);
+
   const SearchedBoard& searched() const { return searched_; }
   std::optional<Divergence> divergence() { return std::move(divergence_); }
   bool was_stopped() const { return was_stopped_; }

@@ -87,9 +87,7 @@ GameFinding longest_look_back(const Side& side, const std::string& most, const s
   GameFinding found{{Found::unknown, "shown"}};
   int longest = 0;
   for (const Example& example : document_of(side).examples) {
-    if (std::ranges::any_of(example.lines,
-                            [](const auto& line) { return line.kind == Example::Line::Kind::start; }))
-      continue;
+    if (!begins_at_the_start(example)) continue;
     const PlayedExample played = play_example(document_of(side), example, side.setting, stop);
     if (stop.stop_requested()) return {{Found::stopped, "shown"}};
     if (!played.failures.empty() || played.states.empty()) continue;

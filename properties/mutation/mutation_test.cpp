@@ -193,6 +193,41 @@ TEST(Protection, IsNotNeededWhereAChangeHasNoEffect) {
   EXPECT_EQ(judged(game, Kind::drop_part, "and empty", "", {2, 100'000, 1, false}).effect, Effect::undecided);
 }
 
+/// A game in which a stone ends the first turn of its player, who may place on no neighbour; what is kept of
+/// that is changed by steps in various orders.
+const std::string in_steps = R"(
+> Stones are placed apart. [place]
+
+    game "Steps"
+    board square-grid 9x9
+    players black, white
+    turns alternate
+    state latest : region = nothing
+    state placed : number
+
+    move place(p in empty) [place]:
+      forbid "it is beside the latest" [place]: beside(latest) and p
+      put mover on p
+      add 1 to placed
+      set latest to if placed > 1 then p else nothing
+      forbid "it is in a corner" [place]: count(beside(p)) = 2 and before(placed) = 0
+      if before(placed) > turn-start(placed): put mover on board
+    end when no empty
+)";
+
+TEST(Protection, IsNotNeededWhereTheOrderOfTwoStepsMakesNoDifference) {
+  const GameSpec& game = game_of_text(in_steps);
+  const auto effect_of_exchange = [&](std::string_view first) {
+    return judged(game, Kind::swap_steps, first, "", {2, 100'000, 1, false});
+  };
+  const Judgement apart = effect_of_exchange("put mover on p");
+  EXPECT_EQ(apart.effect, Effect::none);
+  EXPECT_NE(apart.how.find("either order"), std::string::npos) << apart.how;
+  EXPECT_NE(effect_of_exchange("add 1 to placed").effect, Effect::none) << "the value is asked for";
+  EXPECT_EQ(effect_of_exchange("set latest").effect, Effect::none) << "a guard that asks for something else";
+  EXPECT_EQ(judged(game, Kind::moment, "turn-start", "", {2, 100'000, 1, false}).effect, Effect::none);
+}
+
 TEST(Protection, TakesNoProofAboutStonesForOneAboutMemory) {
   std::string counting = snort;
   counting.replace(counting.find("2x2"), 3, "9x9");

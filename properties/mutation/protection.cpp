@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "properties/document_claims.hpp"
+#include "properties/mutation/order_of_steps.hpp"
 #include "properties/provers.hpp"
 #include "record/model_text.hpp"
 #include "reference/model/examples.hpp"
@@ -223,6 +224,10 @@ bool differ_in_stones_alone(const Document& one, const Document& other) {
     if (tree(i, listed(*memory)) != tree(i, listed(*others))) return false;
   }
   return true;
+}
+
+bool are_same_in_order(const Document& one, const Document& other) {
+  return language::rule_tree(in_order(one)) == language::rule_tree(in_order(other));
 }
 
 std::string told_searched(const std::vector<model::SearchedBoard>& searched) {
@@ -488,6 +493,12 @@ std::optional<Judgement> Judge::judge(const Mutant& mutant, const std::stop_toke
   try {
     if (auto guard = failing_example(mutant, changed.document->document, stop))
       judged.guard = std::move(guard);
+    else if (are_same_in_order(document(), changed.document->document))
+      return Judgement{Effect::none,
+                       {},
+                       {},
+                       setting_of(mutant),
+                       "steps that do not depend on each other come to the same in either order"};
     else if (auto claim = refuting_claim(mutant, changed, stop))
       judged.guard = std::move(claim);
     if (judged.guard)

@@ -29,7 +29,9 @@ class BoardWorld {
   using Region = BoardRegion;
   using Bit = bool;
   using Family = std::vector<BoardRegion>;
+  using Number = evaluator::Number;
   static constexpr bool asks_later = false;
+  static constexpr bool calculates = false;  ///< with numbers that are not known
 
   /// On the board_of a document; of an unbounded grid, whatever the size, on a window round the origin.
   BoardWorld(const language::Document& document, const Setting& setting, Size size);

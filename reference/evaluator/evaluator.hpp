@@ -38,6 +38,7 @@ class Evaluator {
   using Bit = typename World::Bit;
   using Family = typename World::Family;
   using PlayerSet = Players<Bit>;
+  using Number = typename World::Number;
   using Value = evaluator::Value<World>;
   using Content = evaluator::Content<World>;
   using Moment = evaluator::Moment<World>;
@@ -118,11 +119,7 @@ class Evaluator {
   }
 
   Bit bit(const Expression& e, const Scope& scope) { return std::get<Bit>(evaluate(e, scope)); }
-  Number number(const Expression& e, const Scope& scope) {
-    const Value value = evaluate(e, scope);
-    if (!std::holds_alternative<Number>(value)) throw NoMeaning("'" + e.word.name + "' has no value here");
-    return std::get<Number>(value);
-  }
+  Number number(const Expression& e, const Scope& scope) { return as_number(evaluate(e, scope), e); }
   Region region(const Expression& e, const Scope& scope) { return std::get<Region>(evaluate(e, scope)); }
   PlayerSet players(const Expression& e, const Scope& scope) {
     return std::get<PlayerSet>(evaluate(e, scope));
@@ -134,7 +131,7 @@ class Evaluator {
     if (steps_ % steps_between_stops == 0) heed_stop();
     switch (e.op) {
       case Op::number:
-        return e.value;
+        return Number(e.value);
       case Op::truth:
         return world_.truth(e.value != 0);
       case Op::name:
@@ -152,7 +149,7 @@ class Evaluator {
       case Op::direction:
         return Direction{e.index};
       case Op::setting:
-        return setting_.numbers[static_cast<std::size_t>(e.index)];
+        return Number(setting_.numbers[static_cast<std::size_t>(e.index)]);
       case Op::mark:
         return mark(e.index, scope);
       case Op::point:
@@ -173,13 +170,10 @@ class Evaluator {
       case Op::unequal:
         return !equal(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
       case Op::less:
-        return world_.truth(order(e, scope) < 0);
       case Op::less_equal:
-        return world_.truth(order(e, scope) <= 0);
       case Op::greater:
-        return world_.truth(order(e, scope) > 0);
       case Op::greater_equal:
-        return world_.truth(order(e, scope) >= 0);
+        return ordered(e, scope);
       case Op::meets:
         return meets(evaluate(e.parts[0], scope), evaluate(e.parts[1], scope));
       case Op::within:
@@ -219,21 +213,15 @@ class Evaluator {
         return evaluate(
             e.parts[static_cast<std::size_t>(setting_.choices[static_cast<std::size_t>(e.index)])], scope);
       case Op::plus:
-        return checked(
-            __builtin_add_overflow(number(e.parts[0], scope), number(e.parts[1], scope), &result_));
       case Op::minus:
-        return checked(
-            __builtin_sub_overflow(number(e.parts[0], scope), number(e.parts[1], scope), &result_));
-      case Op::negative:
-        return checked(__builtin_sub_overflow(Number{0}, number(e.parts[0], scope), &result_));
       case Op::times:
-        return product(number(e.parts[0], scope), number(e.parts[1], scope));
       case Op::divided:
-        return 2 * quotient(number(e.parts[0], scope), number(e.parts[1], scope));
       case Op::modulo: {
-        const Number a = number(e.parts[0], scope), b = number(e.parts[1], scope);
-        return b == 0 ? Number{0} : a - b * quotient(a, b);
+        const Number left = number(e.parts[0], scope);
+        return calculated(e.op, left, number(e.parts[1], scope));
       }
+      case Op::negative:
+        return calculated(Op::minus, Number{0}, number(e.parts[0], scope));
     }
     throw std::logic_error("an expression that was not checked");
   }
@@ -286,7 +274,8 @@ class Evaluator {
   /// Whether a value is what stands for that of a definition that is left out.
   bool is_least(const Value& value) {
     if (const auto* bit = std::get_if<Bit>(&value)) return world_.known(*bit) == false;
-    if (const auto* number = std::get_if<Number>(&value)) return *number == 0;
+    if (const auto* number = std::get_if<Number>(&value))
+      return world_.known(compared(Op::equal, *number, Number{0})) == true;
     const bool is_set = std::holds_alternative<Region>(value) || std::holds_alternative<Family>(value) ||
                         std::holds_alternative<PlayerSet>(value);
     return is_set && world_.known(has_element(value)) == false;
@@ -319,9 +308,9 @@ class Evaluator {
         each.push_back(same_bit(x->has[i], std::get<PlayerSet>(b).has[i]));
       return all_of(each);
     }
-    if (const auto* x = std::get_if<Number>(&a)) return world_.truth(*x == std::get<Number>(b));
-    if (const auto* x = std::get_if<std::vector<Number>>(&a))
-      return world_.truth(*x == std::get<std::vector<Number>>(b));
+    if (const auto* x = std::get_if<Number>(&a)) return compared(Op::equal, *x, std::get<Number>(b));
+    if (const auto* x = std::get_if<std::vector<Halves>>(&a))
+      return world_.truth(*x == std::get<std::vector<Halves>>(b));
     if (const auto* x = std::get_if<Direction>(&a)) return world_.truth(*x == std::get<Direction>(b));
     if (const auto* x = std::get_if<std::vector<Direction>>(&a)) {
       const auto& y = std::get<std::vector<Direction>>(b);
@@ -342,11 +331,26 @@ class Evaluator {
         picked.has[i] = pick_bit(condition, x->has[i], std::get<PlayerSet>(b).has[i]);
       return picked;
     }
-    if (const auto* x = std::get_if<Number>(&a); x && *x == std::get<Number>(b)) return a;
+    if (const auto* x = std::get_if<Number>(&a)) {
+      if constexpr (World::calculates) return world_.pick(condition, *x, std::get<Number>(b));
+      if (world_.known(compared(Op::equal, *x, std::get<Number>(b))) == true) return a;
+    }
     return std::monostate();
   }
 
+  /// a and b joined by an operator. `divided` rounds down, and gives 0 by 0, as `modulo` does.
+  Number calculated(Op op, const Number& a, const Number& b) {
+    if constexpr (World::asks_later) {
+      const auto x = world_.known(a), y = world_.known(b);
+      return x && y ? Number(calculated_halves(op, *x, *y)) : world_.calculated(op, a, b);
+    } else {
+      return calculated_halves(op, a, b);
+    }
+  }
+
  private:
+  using Halves = evaluator::Number;
+
   static Bit pick_bit(const Bit& condition, const Bit& a, const Bit& b) {
     return a == b ? a : (condition && a) || (!condition && b);
   }
@@ -365,21 +369,59 @@ class Evaluator {
 
   // Numbers.
 
-  Number checked(bool overflows) const {
-    if (overflows) throw LimitReached("a number is too large");
-    return result_;
-  }
-  Number product(Number a, Number b) {
-    if (a % 2 != 0 && b % 2 != 0)
+  Halves calculated_halves(Op op, Halves a, Halves b) const {
+    Halves result = 0;
+    bool overflows = false;
+    if (op == Op::plus)
+      overflows = __builtin_add_overflow(a, b, &result);
+    else if (op == Op::minus)
+      overflows = __builtin_sub_overflow(a, b, &result);
+    else if (op == Op::divided)
+      overflows = __builtin_mul_overflow(2, quotient(a, b), &result);
+    else if (op == Op::modulo)
+      result = b == 0 ? 0 : a - b * quotient(a, b);
+    else if (a % 2 == 0)
+      overflows = __builtin_mul_overflow(a / 2, b, &result);
+    else if (b % 2 == 0)
+      overflows = __builtin_mul_overflow(a, b / 2, &result);
+    else
       throw LimitReached("two halves can't be multiplied: one side of '*' is whole");
-    return a % 2 == 0 ? checked(__builtin_mul_overflow(a / 2, b, &result_))
-                      : checked(__builtin_mul_overflow(a, b / 2, &result_));
+    if (overflows) throw LimitReached("a number is too large");
+    return result;
   }
   /// Rounded down, and 0 by 0.
-  static Number quotient(Number a, Number b) {
+  static Halves quotient(Halves a, Halves b) {
     if (b == 0) return 0;
-    const Number q = a / b;
+    const Halves q = a / b;
     return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
+  }
+  static bool is_so(Op op, std::strong_ordering order) {
+    switch (op) {
+      case Op::less:
+        return order < 0;
+      case Op::less_equal:
+        return order <= 0;
+      case Op::greater:
+        return order > 0;
+      case Op::greater_equal:
+        return order >= 0;
+      default:
+        return order == 0;
+    }
+  }
+  Bit compared(Op op, const Number& a, const Number& b) const {
+    if constexpr (World::asks_later) {
+      const auto x = world_.known(a), y = world_.known(b);
+      return x && y ? world_.truth(is_so(op, *x <=> *y)) : world_.compared(op, a, b);
+    } else {
+      return world_.truth(is_so(op, a <=> b));
+    }
+  }
+  /// The one number where the condition holds, and the other where it does not.
+  Number pick_number(const Bit& condition, const Number& a, const Number& b) const {
+    if (const auto known = world_.known(condition)) return *known ? a : b;
+    if constexpr (World::calculates) return world_.pick(condition, a, b);
+    throw NoMeaning("a number that depends on the board");
   }
 
   std::size_t finite_size(const Value& value) const {
@@ -388,25 +430,25 @@ class Evaluator {
     if (const auto* x = std::get_if<std::vector<PlayerSet>>(&value)) return x->size();
     throw std::logic_error("no set");
   }
-  int known_count(const std::vector<Bit>& bits) const {
-    int count = 0;
+  Number count_of(const std::vector<Bit>& bits) {
+    Number count{0};
     for (const Bit& one : bits) {
-      const auto known = world_.known(one);
-      if (!known) throw NoMeaning("how many players there are depends on the board");
-      count += *known ? 1 : 0;
+      if (!World::calculates && !world_.known(one))
+        throw NoMeaning("how many players there are depends on the board");
+      count = calculated(Op::plus, count, pick_number(one, Number{2}, Number{0}));
     }
     return count;
   }
   Number count(const Value& value) {
     if (const auto* region = std::get_if<Region>(&value)) return world_.count(*region);
     if (const auto* family = std::get_if<Family>(&value)) return world_.count(*family);
-    if (const auto* set = std::get_if<PlayerSet>(&value)) return 2 * known_count(set->has);
-    return 2 * static_cast<Number>(finite_size(value));
+    if (const auto* set = std::get_if<PlayerSet>(&value)) return count_of(set->has);
+    return Number(2 * static_cast<Halves>(finite_size(value)));
   }
   Bit one(const Value& value) {
     if (const auto* region = std::get_if<Region>(&value)) return exactly_one(*region);
     if (const auto* set = std::get_if<PlayerSet>(&value)) return one_of(set->has);
-    return world_.truth(count(value) == 2);
+    return compared(Op::equal, count(value), Number{2});
   }
   Bit one_of(const std::vector<Bit>& bits) const {
     Bit none = world_.truth(true), one = world_.truth(false);
@@ -731,27 +773,32 @@ class Evaluator {
     });
   }
   Number sum(const Expression& e, const Scope& scope) {
-    Number total = 0;
-    each_number(e, scope,
-                [&](Number next) { total = checked(__builtin_add_overflow(total, next, &result_)); });
+    Number total{0};
+    each_number(e, scope, [&](const Number& next) { total = calculated(Op::plus, total, next); });
     return total;
   }
   /// 0 if there is none.
   Number extreme_of(const Expression& e, const Scope& scope) {
     std::optional<Number> found;
-    each_number(e, scope, [&](Number next) {
-      found = !found ? next : e.op == Op::largest ? std::max(*found, next) : std::min(*found, next);
-    });
-    return found.value_or(0);
+    const Op order = e.op == Op::largest ? Op::greater : Op::less;
+    each_number(e, scope, [&](const Number& next) { found = found ? extreme(order, next, *found) : next; });
+    return found.value_or(Number{0});
+  }
+  /// The one of two that is less or greater.
+  Number extreme(Op order, const Number& a, const Number& b) const {
+    return pick_number(compared(order, a, b), a, b);
+  }
+  static const Number& as_number(const Value& value, const Expression& e) {
+    if (!std::holds_alternative<Number>(value)) throw NoMeaning("'" + e.word.name + "' has no value here");
+    return std::get<Number>(value);
   }
   /// Of two numbers, or of two rows of sizes at their first difference.
-  std::strong_ordering order(const Expression& e, const Scope& scope) {
-    if (e.parts[0].type != Type::sizes) {
-      const Number left = number(e.parts[0], scope);
-      return left <=> number(e.parts[1], scope);
-    }
-    const Value left = evaluate(e.parts[0], scope);
-    return std::get<std::vector<Number>>(left) <=> std::get<std::vector<Number>>(evaluate(e.parts[1], scope));
+  Bit ordered(const Expression& e, const Scope& scope) {
+    const Value left = evaluate(e.parts[0], scope), right = evaluate(e.parts[1], scope);
+    if (e.parts[0].type != Type::sizes)
+      return compared(e.op, as_number(left, e.parts[0]), as_number(right, e.parts[1]));
+    return world_.truth(
+        is_so(e.op, std::get<std::vector<Halves>>(left) <=> std::get<std::vector<Halves>>(right)));
   }
 
   // Names.
@@ -891,7 +938,7 @@ class Evaluator {
       case Word::other:
         return other(std::get<PlayerSet>(part(0)));
       case Word::seat:
-        return 2 * (Number{known_player(std::get<PlayerSet>(part(0)))} + 1);
+        return Number(2 * (Halves{known_player(std::get<PlayerSet>(part(0)))} + 1));
       case Word::next:
         return world_.next(set(0), std::get<Direction>(part(1)),
                            e.parts.size() > 2 ? whole(number(e.parts[2], scope)) : 1);
@@ -911,7 +958,7 @@ class Evaluator {
       case Word::max:
         return extreme(e, scope);
       case Word::abs:
-        return std::abs(number(e.parts[0], scope));
+        return absolute(number(e.parts[0], scope));
       case Word::possible:
         return possible(e, scope);
       case Word::linked:
@@ -924,17 +971,23 @@ class Evaluator {
     throw std::logic_error("a word without a meaning");
   }
 
-  static int whole(Number halves) {
-    const Number whole = quotient(halves, 2);
-    return static_cast<int>(std::clamp<Number>(whole, -1'000'000, 1'000'000));
+  int whole(const Number& halves) const {
+    std::optional<Halves> known;
+    if constexpr (World::asks_later)
+      known = world_.known(halves);
+    else
+      known = halves;
+    if (!known) throw NoMeaning("a number of steps that depends on the board");
+    return static_cast<int>(std::clamp<Halves>(quotient(*known, 2), -1'000'000, 1'000'000));
   }
   Number extreme(const Expression& e, const Scope& scope) {
+    const Op order = static_cast<Word>(e.index) == Word::min ? Op::less : Op::greater;
     Number found = number(e.parts[0], scope);
-    for (std::size_t i = 1; i < e.parts.size(); ++i) {
-      const Number next = number(e.parts[i], scope);
-      found = static_cast<Word>(e.index) == Word::min ? std::min(found, next) : std::max(found, next);
-    }
+    for (std::size_t i = 1; i < e.parts.size(); ++i) found = extreme(order, number(e.parts[i], scope), found);
     return found;
+  }
+  Number absolute(const Number& number) {
+    return extreme(Op::greater, number, calculated(Op::minus, Number{0}, number));
   }
   /// The other one of two players; of nobody, nobody.
   PlayerSet other(const PlayerSet& player) const { return {{player.has.rbegin(), player.has.rend()}}; }
@@ -997,7 +1050,6 @@ class Evaluator {
   const language::Document& document_;
   const Setting& setting_;
   Possible possible_;
-  Number result_ = 0;
   static constexpr long steps_between_stops = 65'536;
   long steps_ = 0;
   long counted_steps_ = 0;

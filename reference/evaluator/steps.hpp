@@ -410,13 +410,66 @@ class Steps {
       return;
     }
     const Value set = evaluator_.evaluate(step.parts[i], scope(branch));
-    if constexpr (World::asks_later)  // whose elements are unknown
-      if (std::holds_alternative<Region>(set) || std::holds_alternative<typename World::Family>(set))
-        return forget(step.blocks[0], changes);
+    if constexpr (World::asks_later) {  // whose elements are unknown
+      if (std::holds_alternative<Region>(set)) return forget(step.blocks[0], changes);
+      if (const auto* family = std::get_if<typename World::Family>(&set))
+        return add_for_each(step, branch, changes, i, *family);
+    }
     evaluator_.each_element(set, [&](Value element) {
       branch.locals[static_cast<std::size_t>(step.binders[i].slot)] = std::move(element);
       collect_each(step, branch, changes, i + 1);
     });
+  }
+  /// What the members of a family add to memory.
+  void add_for_each(const Step& step, const Branch& branch, Changes& changes, std::size_t i,
+                    const typename World::Family& family) {
+    const auto at = std::make_shared<const Branch>(branch);
+    const auto added = [steps = *this, at, &step, i](const Region& member) {
+      Changes by_it;
+      Branch there = *at;
+      there.locals[static_cast<std::size_t>(step.binders[i].slot)] = member;
+      Steps(steps).collect_each(step, there, by_it, i + 1);
+      return by_it;
+    };
+    const auto over = std::make_shared<const typename World::Passed>(
+        typename World::Passed{family, [] { return std::vector<Bit>(); }});
+    if (!is_anything_known(step.blocks[0], *branch.now) || !add_what_each_adds(added, over, changes))
+      forget(step.blocks[0], changes);
+  }
+  /// Whether some memory to which something is added has a value that is not forgotten.
+  static bool is_anything_known(const language::Steps& steps, const Content& content) {
+    return std::ranges::any_of(steps, [&](const Step& step) {
+      const bool is_kept = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
+      return (is_kept && !std::holds_alternative<std::monostate>(
+                             content.memory[static_cast<std::size_t>(step.index)].front())) ||
+             std::ranges::any_of(step.blocks,
+                                 [&](const auto& block) { return is_anything_known(block, content); });
+    });
+  }
+  /// False if it is not known what they add, or they do something else.
+  template <class Added, class Over>
+  bool add_what_each_adds(const Added& added, const Over& over, Changes& changes) {
+    if constexpr (World::calculates) {
+      Changes by_any;
+      try {
+        by_any = added(world_.any_part(world_.everywhere()));
+      } catch (const NoMeaning&) {
+        return false;
+      }
+      const auto is_known = [](const auto& change) {
+        return change.adds && std::holds_alternative<typename World::Number>(change.value);
+      };
+      if (!by_any.stones.empty() || !std::ranges::all_of(by_any.memory, is_known)) return false;
+      for (std::size_t k = 0; k < by_any.memory.size(); ++k) {
+        const auto each = [added, k](const Region& member) {
+          return std::get<typename World::Number>(added(member).memory[k].value);
+        };
+        changes.memory.push_back(
+            {by_any.memory[k].index, by_any.memory[k].place, true, world_.added(over, each)});
+      }
+      return true;
+    }
+    return false;
   }
   /// What is added to memory nobody knows how often, nor to whose.
   void forget(const language::Steps& steps, Changes& changes) {
@@ -505,20 +558,17 @@ class Steps {
       }
     }
   }
-  static void set(const typename Changes::Memory& change, Value& kept) {
+  void set(const typename Changes::Memory& change, Value& kept) {
     if (!change.adds) {
       kept = change.value;
       return;
     }
-    const auto* have = std::get_if<Number>(&kept);
-    const auto* more = std::get_if<Number>(&change.value);
-    Number sum = 0;
-    if (!have || !more)
-      kept = std::monostate();
-    else if (__builtin_add_overflow(*have, *more, &sum))
-      throw LimitReached("a number is too large");
+    const auto* have = std::get_if<typename World::Number>(&kept);
+    const auto* more = std::get_if<typename World::Number>(&change.value);
+    if (have && more)
+      kept = evaluator_.calculated(language::Op::plus, *have, *more);
     else
-      kept = sum;
+      kept = std::monostate();
   }
   bool is_pair_of_both(std::size_t memory) const {
     return evaluator_.document().memory[memory].kind == language::Memory::Kind::pairs;
@@ -594,10 +644,6 @@ class Steps {
     if (!put || put->parts[1].op != language::Op::local || put->parts[1].index != choice.binders[0].slot)
       return choose_any(choice, std::move(branch));
     const int player = whose(*put, branch);
-    const auto candidates = [&](const Branch& at) {
-      Branch there = at;
-      return std::get<typename World::Family>(evaluator_.evaluate(choice.parts[0], scope(there)));
-    };
     const auto after = [&](const Region& points) {
       Changes changes;
       changes.stones.push_back({player, points});
@@ -606,30 +652,89 @@ class Steps {
       next.moments.push_back(next.now);
       return next;
     };
-    const typename World::Family sets = candidates(branch);
+    const typename World::Family sets = candidates(choice, branch);
     const Region all = world_.united(sets);
     const Bit any_order = !world_.exists_somewhere(sets, [&](const Region& one_of_them) -> Bit {
-      return !same(world_.united(candidates(after(one_of_them))), all - one_of_them);
+      return !same(world_.united(candidates(choice, after(one_of_them))), all - one_of_them);
     });
     Branch together = after(all);
     oblige(together, any_order);
-    oblige(together, !world_.any(candidates(together)));
+    oblige(together, !world_.any(candidates(choice, together)));
     return one(std::move(together));
   }
 
   /// Where stones are removed in each round, any of them may be gone in the end, and nothing is left to
-  /// choose from. What else the rounds change may be anything.
+  /// choose from. What else the rounds change may be anything, but for what is added for each set that they
+  /// remove.
   List choose_any(const Step& choice, Branch branch) {
-    Content after = *branch.now;
-    forget_what_changes(choice.blocks[0], after);
     const Region gone = world_.any_part(world_.everywhere());
-    for (Region& stones : after.stones) stones = stones - gone;
-    branch.now = std::make_shared<Content>(std::move(after));
-    branch.now->remembered.is_on = true;
-    branch.moments.push_back(branch.now);
-    branch.left_to_choose_from.push_back(
-        world_.any(std::get<typename World::Family>(evaluator_.evaluate(choice.parts[0], scope(branch)))));
-    return one(std::move(branch));
+    Branch after = with_some_removed(choice, branch, gone);
+    after.left_to_choose_from.push_back(world_.any(candidates(choice, after)));
+    if constexpr (World::calculates)
+      if (removes_what_is_chosen(choice) && is_anything_known(choice.blocks[0], *branch.now))
+        add_for_what_is_chosen(choice, branch, gone, after);
+    return one(std::move(after));
+  }
+  typename World::Family candidates(const Step& choice, const Branch& branch) {
+    Branch there = branch;
+    return std::get<typename World::Family>(evaluator_.evaluate(choice.parts[0], scope(there)));
+  }
+  Branch with_some_removed(const Step& choice, const Branch& branch, const Region& gone) const {
+    Branch after = branch;
+    auto content = std::make_shared<Content>(*branch.now);
+    forget_what_changes(choice.blocks[0], *content);
+    for (Region& stones : content->stones) stones = stones - gone;
+    content->remembered.is_on = true;
+    after.now = std::move(content);
+    after.moments.push_back(after.now);
+    return after;
+  }
+  /// For that it has to be proved that any set that is chosen could have been chosen at first, and is there
+  /// still. So they have no points in common, and are `gone` together.
+  void add_for_what_is_chosen(const Step& choice, const Branch& branch, const Region& gone, Branch& after) {
+    const auto round = std::make_shared<const Branch>(
+        with_some_removed(choice, branch, world_.any_part(world_.everywhere())));
+    const auto at_first = candidates(choice, branch), at_any_time = candidates(choice, *round);
+    const auto added = [steps = *this, round, &choice](const Region& chosen) {
+      Changes by_it;
+      Branch there = *round;
+      there.locals[static_cast<std::size_t>(choice.binders[0].slot)] = chosen;
+      const language::Steps& block = choice.blocks[0];
+      for (std::size_t i = 0; i + 1 < block.size(); ++i) Steps(steps).collect(block[i], there, by_it);
+      return by_it;
+    };
+    const auto rests_on = [&world = world_, at_first, at_any_time, there = evaluator_.occupied(*round->now)] {
+      const auto first = world.kinds(at_first), any = world.kinds(at_any_time);
+      if (first.size() != any.size()) throw NoMeaning("a choice from sets of other kinds in each round");
+      std::vector<Bit> all;
+      for (std::size_t i = 0; i < any.size(); ++i)
+        all.push_back(!world.exists_any(any[i], [&](const Region& chosen) -> Bit {
+          return !(first[i].has(chosen) && subset(chosen, there));
+        }));
+      return all;
+    };
+    const auto over =
+        std::make_shared<const typename World::Passed>(typename World::Passed{at_first, rests_on});
+    Changes changes;
+    if (!add_what_each_adds(added, over, changes)) return;
+    auto content = std::make_shared<Content>(*after.now);
+    for (const auto& change : changes.memory)
+      content->memory[change.index] = branch.now->memory[change.index];
+    apply(changes.memory, *content, after);
+    content->remembered.is_on = true;
+    after.now = std::move(content);
+    after.moments.push_back(after.now);
+    world_.take_away(gone, over);
+  }
+  /// In each round what was chosen is removed, and before that something is added for it.
+  static bool removes_what_is_chosen(const Step& choice) {
+    const language::Steps& block = choice.blocks[0];
+    const auto adds = [](const Step& step) {
+      return step.kind == Step::Kind::add || step.kind == Step::Kind::for_each;
+    };
+    return block.back().kind == Step::Kind::remove && block.back().parts[0].op == language::Op::local &&
+           block.back().parts[0].index == choice.binders[0].slot &&
+           std::all_of(block.begin(), block.end() - 1, adds);
   }
   void forget_what_changes(const language::Steps& steps, Content& content) const {
     for (const Step& step : steps) {

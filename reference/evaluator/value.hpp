@@ -16,7 +16,8 @@
 
 namespace ruleproof::evaluator {
 
-/// Halves: of a number only these are known.
+/// Halves: of a number only these are known. A symbolic world has numbers of its own, which may depend on the
+/// board.
 using Number = std::int64_t;
 
 /// `subsets` gives no more sets of players.
@@ -73,10 +74,10 @@ struct Moment {
 
 /// What an expression has for a value; std::monostate is memory of which nothing is known.
 template <class World>
-using Value =
-    std::variant<std::monostate, typename World::Bit, Number, typename World::Region, typename World::Family,
-                 Players<typename World::Bit>, std::vector<Players<typename World::Bit>>, Direction,
-                 std::vector<Direction>, Moment<World>, std::vector<Moment<World>>, std::vector<Number>>;
+using Value = std::variant<std::monostate, typename World::Bit, typename World::Number,
+                           typename World::Region, typename World::Family, Players<typename World::Bit>,
+                           std::vector<Players<typename World::Bit>>, Direction, std::vector<Direction>,
+                           Moment<World>, std::vector<Moment<World>>, std::vector<Number>>;
 
 /// What an evaluator remembers of a position that does not change any more: values of definitions without
 /// arguments. A copy has none of them, for whoever copies a position means to change it.

@@ -401,6 +401,13 @@ Size board_of(const Document& document, const Example& example) {
 
 }  // namespace
 
+bool begins_at_the_start(const language::Example& example) {
+  return std::ranges::none_of(example.lines, [](const language::Example::Line& line) {
+    return line.kind == language::Example::Line::Kind::start ||
+           line.kind == language::Example::Line::Kind::set;
+  });
+}
+
 ExampleSettings settings_of(const Document& document, const Example& example) {
   Setting first = with_settings(document, example, default_setting(document));
   for (const language::Choice& choice : example.conditions)

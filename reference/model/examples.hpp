@@ -28,6 +28,9 @@ struct ExampleSettings {
 /// Of more combinations than this, an example `in every reading` takes each reading one at a time.
 inline constexpr std::size_t most_combinations = 256;
 
+/// Whether it plays from the start of a game, and sets nothing up.
+bool begins_at_the_start(const language::Example& example);
+
 ExampleSettings settings_of(const language::Document& document, const language::Example& example);
 
 /// Runs an example under one setting, until a move goes otherwise than it says. The document has no errors.

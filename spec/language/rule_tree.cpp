@@ -3,6 +3,7 @@
 #include <optional>
 #include <set>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ruleproof::language {
@@ -170,6 +171,12 @@ Writer written(const Document& document) {
 }  // namespace
 
 std::string rule_tree(const Document& document) { return written(document).text; }
+
+std::string rule_tree(const Step& step) {
+  Writer writer;
+  writer.write(step);
+  return std::move(writer.text);
+}
 
 std::set<int> choices_asked_for(const Document& document) { return written(document).choices; }
 

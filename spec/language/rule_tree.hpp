@@ -12,6 +12,9 @@ namespace ruleproof::language {
 /// is not meant to be read.
 std::string rule_tree(const Document& document);
 
+/// The same of one step.
+std::string rule_tree(const Step& step);
+
 /// The choices, as they are numbered, of which anything there asks which reading is chosen.
 std::set<int> choices_asked_for(const Document& document);
 
