@@ -11,10 +11,10 @@
 #include <utility>
 
 #include "certify/board_text.hpp"
-#include "record/line.hpp"
 #include "record/utf8.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 

@@ -20,6 +20,7 @@
 #include "report/missing.hpp"
 #include "report/model_drawing.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/walk.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
@@ -107,6 +108,15 @@ std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& 
   return grid;
 }
 
+/// The clauses of which something holds, in the order of the text.
+template <class Holds>
+std::vector<std::string> clauses_that(const GameSpec& game, Holds holds) {
+  std::vector<std::string> clauses;
+  for (const Clause& clause : game.clauses)
+    if (holds(clause)) clauses.push_back(clause.id);
+  return clauses;
+}
+
 /// The clauses whose rules no example decides, in the order of the text.
 std::vector<std::string> undecided_clauses(const GameSpec& game, const std::stop_token& stop) {
   if (!game.document || game.document->document.examples.empty()) return {};
@@ -117,10 +127,7 @@ std::vector<std::string> undecided_clauses(const GameSpec& game, const std::stop
   for (const model::RulePart& part : parts)
     if (part.matters == model::RulePart::Matters::in_example)
       for (const std::string& clause : part.clauses) undecided.erase(clause);
-  std::vector<std::string> clauses;
-  for (const Clause& clause : game.clauses)
-    if (undecided.contains(clause.id)) clauses.push_back(clause.id);
-  return clauses;
+  return clauses_that(game, [&](const Clause& clause) { return undecided.contains(clause.id); });
 }
 
 /// What the claims of a document speak of: the clauses that they name, and those of the moves, readings and
@@ -145,13 +152,13 @@ class SpokenOf {
     const std::vector<std::string> names = language::names_of(item.clauses);
     clauses_.insert(names.begin(), names.end());
   }
-  void use(const language::Expression& e) {
-    if (e.op == language::Op::definition && used_.insert(e.index).second) {
+  void use(const language::Expression& formula) {
+    language::for_each_part(formula, [&](const language::Expression& e) {
+      if (e.op != language::Op::definition || !used_.insert(e.index).second) return;
       const language::Definition& definition = document_.definitions[static_cast<std::size_t>(e.index)];
       add(definition);
       use(definition.body);
-    }
-    for (const language::Expression& part : e.parts) use(part);
+    });
   }
 
   const language::Document& document_;
@@ -163,10 +170,8 @@ class SpokenOf {
 std::vector<std::string> unclaimed_clauses(const GameSpec& game) {
   if (!game.document || game.document->document.claims.empty()) return {};
   const SpokenOf spoken_of(game.document->document);
-  std::vector<std::string> clauses;
-  for (const Clause& clause : game.clauses)
-    if (clause.transcribed() && !spoken_of.contains(clause.id)) clauses.push_back(clause.id);
-  return clauses;
+  return clauses_that(
+      game, [&](const Clause& clause) { return clause.transcribed() && !spoken_of.contains(clause.id); });
 }
 
 PairRow pair_row(const ReadingPair& pair) {

@@ -45,7 +45,7 @@ std::vector<std::string> spaced(const std::vector<std::string>& rows) {
 
 /// The formula with what the end of the game says of `over` and of who wins by a step.
 Expression with_end(Expression formula, const Document& document, const State& state) {
-  if (formula.op == Op::word && formula.index == static_cast<int>(language::Word::over)) {
+  if (formula.is(language::Word::over)) {
     formula.op = Op::truth;
     formula.value = state.is_over ? 1 : 0;
     return formula;

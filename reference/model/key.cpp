@@ -8,6 +8,8 @@
 #include <span>
 #include <utility>
 
+#include "spec/language/walk.hpp"
+
 namespace ruleproof::model {
 namespace {
 
@@ -19,26 +21,24 @@ using language::Word;
 constexpr std::size_t most_moments = 1'000;
 
 void ask(const Document& document, const Expression& e, std::set<int>& seen, Asked& asked) {
-  if (e.op == Op::memory && document.memory[static_cast<std::size_t>(e.index)].is_note) {
-    asked.notes = true;
-    asked.these_notes.insert(e.index);
-  }
-  if (e.op == Op::word)
-    asked.past =
-        asked.past || e.index == static_cast<int>(Word::history) || e.index == static_cast<int>(Word::ago);
-  for (const Expression& part : e.parts) ask(document, part, seen, asked);
-  if (e.op == Op::definition && seen.insert(e.index).second)
-    ask(document, document.definitions[static_cast<std::size_t>(e.index)].body, seen, asked);
+  language::for_each_part(e, [&](const Expression& part) {
+    if (part.op == Op::memory && document.memory[static_cast<std::size_t>(part.index)].is_note) {
+      asked.notes = true;
+      asked.these_notes.insert(part.index);
+    }
+    asked.past = asked.past || part.is(Word::history) || part.is(Word::ago);
+    if (part.op == Op::definition && seen.insert(part.index).second)
+      ask(document, document.definitions[static_cast<std::size_t>(part.index)].body, seen, asked);
+  });
 }
 
 /// Notes that are asked for by what is added to those that are asked for.
 void ask_for_more(const Document& document, const language::Steps& steps, std::set<int>& seen, Asked& asked) {
   using StepKind = language::Step::Kind;
-  for (const language::Step& step : steps) {
+  language::for_each_step(steps, [&](const language::Step& step) {
     if ((step.kind == StepKind::set || step.kind == StepKind::add) && asked.these_notes.contains(step.index))
       for (const Expression& part : step.parts) ask(document, part, seen, asked);
-    for (const language::Steps& block : step.blocks) ask_for_more(document, block, seen, asked);
-  }
+  });
 }
 
 void number(std::string& key, std::int64_t value) {
