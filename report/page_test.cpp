@@ -62,26 +62,10 @@ TEST(Page, IsTheSameForTheSameFindings) {
   EXPECT_EQ(page(all_chapters(), command), page(all_chapters(), command));
 }
 
-TEST(Page, NeedsNoOtherFileAndNoScript) {
-  const std::string html = page(all_chapters(), command);
-  const auto document = parsed(html);
-  EXPECT_TRUE(all(document, "//script|//link|//img|//iframe|//object|//*[@src]|//*[@onclick]").empty());
-  EXPECT_FALSE(contains(html, "url("));
-  EXPECT_FALSE(contains(html, "@import"));
-  for (const auto& link : all(document, "//a")) EXPECT_EQ(link.attribute("href").value()[0], '#');
-}
+TEST(Page, NeedsNoOtherFileAndNoScript) { expect_to_stand_alone(page(all_chapters(), command)); }
 
 TEST(Page, EachLinkLeadsToOnePlace) {
-  const auto document = parsed(page(all_chapters(), command));
-  std::set<std::string> ids;
-  for (const auto& node : all(document, "//*[@id]")) {
-    const std::string id = node.attribute("id").value();
-    EXPECT_TRUE(ids.insert(id).second) << id;
-  }
-  for (const auto& link : all(document, "//a[@href]")) {
-    const std::string target = link.attribute("href").value();
-    EXPECT_TRUE(ids.contains(target.substr(1))) << target;
-  }
+  expect_links_to_lead_to_one_place(parsed(page(all_chapters(), command)));
 }
 
 TEST(Page, QuotesEachClauseWordForWordWithItsSources) {
