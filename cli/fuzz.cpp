@@ -138,7 +138,7 @@ struct Run {
   }
 };
 
-std::string told_end(const Run& run) {
+std::string end_text(const Run& run) {
   const std::string end =
       WIFSIGNALED(run.status)
           ? fmt::format("was ended by signal {} ({})", WTERMSIG(run.status), strsignal(WTERMSIG(run.status)))
@@ -234,14 +234,14 @@ Run run_to_the_end(const std::vector<std::string>& words, const std::stop_token&
 }
 
 /// What a run without a find has shown. Throws InputError if it was none.
-std::string told_nothing_found(const Run& run, const std::string& fuzzer, bool stopped) {
+std::string nothing_found_text(const Run& run, const std::string& fuzzer, bool stopped) {
   if (run.has_ended_well())
     return fmt::format("{}nothing was found in {} executions\n", stopped ? "stopped; " : "", *run.executions);
   if (!stopped && !run.is_fuzzer)
     throw InputError(
         fmt::format("{} {}: it is no fuzzer of libFuzzer, or cannot run here; --fuzzer names another", fuzzer,
-                    told_end(run)));
-  return fmt::format("the fuzzer {} and left no input behind, so nothing is known\n", told_end(run));
+                    end_text(run)));
+  return fmt::format("the fuzzer {} and left no input behind, so nothing is known\n", end_text(run));
 }
 
 /// What the fuzzer has left, with the time at which it did: it writes what it finds again once more.
@@ -289,14 +289,14 @@ Status fuzz(const FuzzOptions& options) {
   for (const auto& input : inputs_in(options.out, prefix))
     if (!before.contains(input)) finds.push_back(kept(options.game, input.first));
   const bool stopped = stop.token().stop_requested();
-  const std::string nothing = finds.empty() ? told_nothing_found(run, fuzzer, stopped) : "";
+  const std::string nothing = finds.empty() ? nothing_found_text(run, fuzzer, stopped) : "";
 
   if (options.json) {
     nlohmann::ordered_json document{
         {"game", options.game}, {"version", ruleproof_version()}, {"stopped", stopped}};
     document["executions"] =
         run.executions ? nlohmann::ordered_json(*run.executions) : nlohmann::ordered_json(nullptr);
-    document["ended"] = told_end(run);
+    document["ended"] = end_text(run);
     document["finds"] = nlohmann::ordered_json::array();
     for (const Find& find : finds)
       document["finds"].push_back(
@@ -307,7 +307,7 @@ Status fuzz(const FuzzOptions& options) {
     print(nothing);
   }
   if (!finds.empty()) return Status::wrong_result;
-  return stopped || !run.has_ended_well() ? Status::stopped : Status::as_asked;
+  return stopped || !run.has_ended_well() ? Status::stopped : Status::success;
 }
 
 Status run_fuzz(const FuzzOptions& options) {
@@ -317,14 +317,14 @@ Status run_fuzz(const FuzzOptions& options) {
     const Played shown = played_in_file(options.game, options.show, false);
     print(shown.record);
     if (shown.fault) note(*shown.fault);
-    return Status::as_asked;
+    return Status::success;
   }
   if (!options.make.empty()) {
     const model::Record record = model::parse_record(read_argument(options.make), name_of_path(options.make),
                                                      game, model::record_defaults(game));
     const std::vector<std::uint8_t> bytes = model::bytes_of(game, record);
     print_bytes({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-    return Status::as_asked;
+    return Status::success;
   }
   return fuzz(options);
 }

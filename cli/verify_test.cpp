@@ -76,8 +76,8 @@ Ended verified_with(const std::string& answer, const std::string& options) {
 
 TEST(VerifyCommand, ConfirmsProofsByTheSecondSolver) {
   file("full.md", one_claim);
-  const nlohmann::json told = document("verify full.md --quick --json");
-  EXPECT_TRUE(has(told["claims"][0]["tool"].get<std::string>(), " and cvc5 ")) << told["claims"][0];
+  const nlohmann::json output = document("verify full.md --quick --json");
+  EXPECT_TRUE(has(output["claims"][0]["tool"].get<std::string>(), " and cvc5 ")) << output["claims"][0];
   const Ended open = verified_with("unknown", "");
   EXPECT_EQ(open.status, 0) << open.err;
   EXPECT_TRUE(has(open.out, "cvc5 0.7 confirms 0 of 1"));

@@ -212,7 +212,7 @@ std::optional<Grid> counts(const GameSpec& game, const std::stop_token& stop) {
       {}};
   if (has_settled) grid.columns.emplace_back("positions");
   grid.columns.insert(grid.columns.end(), {"states", "whole games"});
-  const auto told = [&](auto count) {
+  const auto count_text = [&](auto count) {
     try {
       const Counted counted = count();
       return fmt::format("{}{}", counted.complete ? "" : "at least ", counted.value);
@@ -232,9 +232,11 @@ std::optional<Grid> counts(const GameSpec& game, const std::stop_token& stop) {
                                 .bytes = most_bytes_of_a_count};
     };
     grid.rows.push_back({text(size)});
-    if (has_settled) grid.rows.back().push_back(told([&] { return count_positions(game, model, stop); }));
-    grid.rows.back().push_back(told([&] { return count_reachable(model, model.start(), bounds(), stop); }));
-    grid.rows.back().push_back(told([&] { return count_games(model, model.start(), bounds(), stop); }));
+    if (has_settled)
+      grid.rows.back().push_back(count_text([&] { return count_positions(game, model, stop); }));
+    grid.rows.back().push_back(
+        count_text([&] { return count_reachable(model, model.start(), bounds(), stop); }));
+    grid.rows.back().push_back(count_text([&] { return count_games(model, model.start(), bounds(), stop); }));
   }
   if (grid.rows.empty()) return std::nullopt;
   return grid;
@@ -267,7 +269,7 @@ GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
     if (!missing.empty()) chapter.missing.push_back(std::move(missing));
   chapter.undecided = undecided_clauses(game, stop);
   chapter.unclaimed = unclaimed_clauses(game);
-  chapter.document = told_document(game);
+  chapter.document = document_text(game);
   if (auto grid = counts(game, stop)) chapter.grids.push_back(*std::move(grid));
   if (Grid agreement = agreement_of(groups); !agreement.rows.empty())
     chapter.grids.push_back(std::move(agreement));

@@ -217,12 +217,12 @@ bool are_same_in_order(const Document& one, const Document& other) {
   return language::rule_tree(in_order(one)) == language::rule_tree(in_order(other));
 }
 
-std::string told_searched(const std::vector<model::SearchedBoard>& searched) {
-  std::vector<std::string> told;
+std::string searched_text(const std::vector<model::SearchedBoard>& searched) {
+  std::vector<std::string> output;
   for (const model::SearchedBoard& board : searched)
-    told.push_back(fmt::format("{}: all games{}", model::text_of_board(board.size),
-                               board.is_exhausted ? "" : fmt::format(" of up to {} moves", board.moves)));
-  return fmt::format("{}", fmt::join(told, "; "));
+    output.push_back(fmt::format("{}: all games{}", model::text_of_board(board.size),
+                                 board.is_exhausted ? "" : fmt::format(" of up to {} moves", board.moves)));
+  return fmt::format("{}", fmt::join(output, "; "));
 }
 
 }  // namespace
@@ -448,7 +448,7 @@ Judgement Judge::difference(const Mutant& mutant, const GameSpec& changed,
   bool is_all = true;
   judged.divergence = smallest_difference({&game_, judged.setting}, {&changed, judged.setting}, bounds_.steps,
                                           stop, searched, is_all);
-  judged.how = told_searched(searched);
+  judged.how = searched_text(searched);
   const bool is_exhausted =
       is_all && !searched.empty() && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted);
   // Lines that all readings share may matter under another one.

@@ -182,9 +182,9 @@ class Coverage {
   };
 
   template <class T>
-  void exchanged(T& part, T other, RulePart told) {
+  void exchanged(T& part, T other, RulePart rule) {
     T kept = std::exchange(part, std::move(other));
-    judge(std::move(told));
+    judge(std::move(rule));
     part = std::move(kept);
   }
 
