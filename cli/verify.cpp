@@ -143,6 +143,7 @@ class Verdicts : public JobRun {
   bool merges_;
 };
 
+/// The call of this run, without its folders and what does not change a verdict.
 std::string call_of(const VerifyOptions& options) {
   std::string call = "ruleproof verify";
   for (const std::string& game : options.games) call += " " + name_in_calls(spec(game));
@@ -150,7 +151,7 @@ std::string call_of(const VerifyOptions& options) {
   if (options.thorough) call += " --thorough";
   if (options.seed != 1) call += fmt::format(" --seed {}", options.seed);
   if (options.confirm) call += " --confirm";
-  return call + " --out DIR";
+  return call;
 }
 
 /// Throws InputError if a file that the run would read or write is there and is not from an earlier one: it
@@ -224,7 +225,12 @@ std::string call_for_fault(const VerifyOptions& options, const Verification& run
   if (!run.contradictions.empty())
     return options.out.empty() ? "the same call with --out DIR, which keeps the query"
                                : fmt::format("z3 {0} and cvc5 {0}", run.contradictions.front());
-  return "ruleproof games";  // what is gone from the report is gone from the list of claims
+  // All that is wrong is that verdicts of the baseline are gone.
+  return options.out.empty()
+             ? fmt::format("if they were removed on purpose, {} --out DIR for a new baseline",
+                           call_of(options))
+             : fmt::format("if they were removed on purpose, take {}/report.json as the new baseline",
+                           options.out);
 }
 
 /// What to do after this run.
@@ -236,7 +242,8 @@ std::string next_step(const VerifyOptions& options, const Verdicts& run, const T
   if (!has_all) return "the same call, which goes on from here";
   if (options.out.empty()) return "the same call with --out DIR, which leaves a report";
   if (options.baseline.empty())
-    return fmt::format("after a change, ruleproof verify --baseline {}/report.json", options.out);
+    return fmt::format("after a change, {} --baseline {}", call_of(options),
+                       quoted_for_shell(options.out + "/report.json"));
   return "nothing";
 }
 
@@ -291,7 +298,8 @@ Status verify(const VerifyOptions& options) {
   const nlohmann::ordered_json document = json(run.found);
   bool has_all = tally.is_complete();
   if (!options.out.empty()) {
-    write_file_whole(options.out + "/index.html", page(run.found, call_of(options), stop.token()));
+    write_file_whole(options.out + "/index.html",
+                     page(run.found, call_of(options) + " --out DIR", stop.token()));
     write_file_whole(options.out + "/report.json", json_text(document));
     write_file_whole(options.out + "/junit.xml", junit(run.found));
     has_all = has_all && !stop.token().stop_requested();  // or tables of the page are left out
