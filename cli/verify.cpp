@@ -238,9 +238,9 @@ std::string next_step(const VerifyOptions& options, const Verdicts& run, const T
   if (tally.is_wrong()) return call_for_fault(options, run.found);
   if (!tally.is_complete() && options.spread.merges) return step_after_merge(run);
   if (!has_all && options.out.empty())
-    return "the same call with --out DIR, which goes on where it was stopped";
-  if (!has_all) return "the same call, which goes on from here";
-  if (options.out.empty()) return "the same call with --out DIR, which leaves a report";
+    return "the same call with --out DIR, which keeps the results of a run that is stopped";
+  if (!has_all) return "the same call, which continues from here";
+  if (options.out.empty()) return "the same call with --out DIR, which writes a report";
   if (options.baseline.empty())
     return fmt::format("after a change, {} --baseline {}", call_of(options),
                        quoted_for_shell(options.out + "/report.json"));
@@ -340,7 +340,7 @@ void add_verify(const Program& program) {
   command.option("--baseline", "FILE", options.baseline,
                  "An earlier report.json, of at most 16 MiB: what changed since is an error. Only what both "
                  "runs cover is compared, and runs of other depth by their verdicts alone");
-  command.seed(options.seed, "Of the random games");
+  command.seed(options.seed, "The seed of the random games; by default 1");
   add_confirm(command, options.confirm);
   command.threads(options.threads, "jobs");
   command.time(options.seconds);

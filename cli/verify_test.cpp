@@ -260,7 +260,7 @@ TEST(VerifyCommand, ComparesOnlyWhatBothRunsCoverAndSaysWhatItDoesNot) {
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_TRUE(has(ended.err,
                   "not compared with the baseline: 2 of games that this run leaves out, 1 that the run of "
-                  "the baseline had not come to, 1 under readings that this run leaves out; the "
+                  "the baseline had not checked, 1 under readings that this run leaves out; the "
                   "baseline was made with other options: verdicts are compared, not how they were found"));
 
   report["claims"][3]["verdict"] = "tested";
@@ -275,7 +275,7 @@ TEST(VerifyCommand, WhatARunHasNotComeToIsNoChange) {
   ASSERT_EQ(quick_run().status, 0);
   const Ended ended = called("verify loose disto --quick --time 0 --baseline quick/report.json");
   EXPECT_EQ(ended.status, 3) << ended.err;
-  EXPECT_TRUE(has(ended.err, "that this run has not come to"));
+  EXPECT_TRUE(has(ended.err, "that this run has not checked"));
   EXPECT_TRUE(
       has(last_line(ended.err), "0 verdicts as expected, 0 not, 0 changed since the baseline; not run: "));
 }
@@ -403,7 +403,7 @@ TEST(VerifyCommand, LeavesAPageWithTheClaimsThePairsAndTheirBoards) {
   ASSERT_EQ(quick_run().status, 0);
   const std::string page = scripted("cat quick/index.html").out;
   EXPECT_TRUE(has_all(page, {"one-wave", "any-set", "<svg", "ruleproof compare loose", "Life and death",
-                             "whatever is flipped", "No claim speaks of 6 of the sentences",
+                             "whatever is flipped", "No claim is about 6 of the sentences",
                              "<a href=\"#loose-clause-komi-even\">komi-even</a></span>"}));
   EXPECT_FALSE(has(page, "<script"));
 }

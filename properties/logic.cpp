@@ -388,7 +388,7 @@ class Logic::Reading {
       return bound_[bound_.size() - 1 - Z3_get_index_value(context(), point)];
     for (std::size_t i = 0; i < points_.size(); ++i)
       if (points_[i] == Term(point)) return static_cast<int>(i);
-    throw std::logic_error("a formula speaks of a point that is not among those on which it is read");
+    throw std::logic_error("a formula uses a point that is not among those on which it is read");
   }
 
   struct Of {

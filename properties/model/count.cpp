@@ -202,7 +202,7 @@ Counted count_positions(Model& model, const std::stop_token& stop) {
   Count boards = 1;
   for (int point = 0; point < model.world().points(); ++point)
     if ((boards *= static_cast<unsigned>(model.players() + 1)) > most_boards)
-      throw TooLargeToCount("there are more than 2^26 boards to look at; take a smaller --board");
+      throw TooLargeToCount("there are more than 2^26 boards to check; take a smaller --board");
   model.evaluator().stop_on(stop);
   Counted counted{0, false};
   if (!model.defines_settled()) return {boards, true};
