@@ -490,17 +490,15 @@ std::optional<Judgement> Judge::judge(const Mutant& mutant, const std::stop_toke
   const GameSpec changed = game_of_document(std::make_shared<const language::CheckedDocument>(
       language::read_document(game_.document->source.file, changed_text)));
   Judgement judged;
+  judged.setting = setting_of(mutant);
   try {
-    if (auto guard = failing_example(mutant, changed.document->document, stop))
-      judged.guard = std::move(guard);
-    else if (are_same_in_order(document(), changed.document->document))
-      return Judgement{Effect::none,
-                       {},
-                       {},
-                       setting_of(mutant),
-                       "steps that do not depend on each other come to the same in either order"};
-    else if (auto claim = refuting_claim(mutant, changed, stop))
-      judged.guard = std::move(claim);
+    judged.guard = failing_example(mutant, changed.document->document, stop);
+    if (!judged.guard && are_same_in_order(document(), changed.document->document)) {
+      judged.effect = Effect::none;
+      judged.how = "steps that do not depend on each other come to the same in either order";
+      return judged;
+    }
+    if (!judged.guard) judged.guard = refuting_claim(mutant, changed, stop);
     if (judged.guard)
       judged.effect = Effect::noticed;
     else if (!stop.stop_requested())

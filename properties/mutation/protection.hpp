@@ -45,8 +45,9 @@ struct Judgement {
   std::optional<Guard> guard;
   /// Of unnoticed: the smallest, or one of a random game from which no move could be left out.
   std::optional<model::Divergence> divergence;
-  evaluator::Setting setting;  ///< the readings that it was found under
-  std::string how;             ///< how that is known, or how far it was looked for
+  evaluator::Setting
+      setting;      ///< the readings under which it was found: those of the line, unless others show more
+  std::string how;  ///< how that is known, or how far it was looked for
 };
 
 std::string_view text(Guard::Kind kind);
