@@ -161,7 +161,7 @@ void refuse_foreign_files(const std::string& directory) {
       {"report.json", "\"claims\""},
       {"junit.xml", "ruleproof verify"}};
   for (const auto& [name, mark] : marks) {
-    const std::string path = directory + "/" + name;
+    const std::string path = fmt::format("{}/{}", directory, name);
     std::error_code error;
     if (!std::filesystem::exists(path, error)) continue;
     const bool is_file = std::filesystem::is_regular_file(path, error);

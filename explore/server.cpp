@@ -224,7 +224,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     deadline_.cancel();
     is_left_ = true;
     error_code ignored;
-    stream_.socket().close(ignored);
+    static_cast<void>(stream_.socket().close(ignored));
   }
 
   void from_worker(const Json& line, bool is_last) {
@@ -271,8 +271,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   void close() {
     error_code ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
-    stream_.socket().cancel(ignored);  // the watch
+    static_cast<void>(stream_.socket().shutdown(tcp::socket::shutdown_send, ignored));
+    static_cast<void>(stream_.socket().cancel(ignored));  // the watch
   }
 
   Shared& shared_;

@@ -466,8 +466,9 @@ JointGames::Path JointGames::shrunk(const Path& path) {
   const std::function<bool(const Moves&)> fails = [&](const Moves& fewer) {
     if (stop_.stop_requested() || ++replays > most_replays_to_shrink_a_game) return false;
     std::optional<Path> differing = differing_after(fewer);
-    if (differing && differing->size() < best.size()) best = *std::move(differing);
-    return differing.has_value();
+    if (!differing) return false;
+    if (differing->size() < best.size()) best = *std::move(differing);
+    return true;
   };
   while (without_runs(moves, fails) || without_two(moves, fails)) continue;
   return best;

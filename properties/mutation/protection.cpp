@@ -277,9 +277,9 @@ std::optional<Joined> joined(const Document& one, const Document& other) {
     document.definitions[i].is_finite = one.definitions[i].is_finite && other.definitions[i].is_finite;
   }
   for (std::size_t i = 0; i < one.actions.size(); ++i) {
-    Document a = one, b = one;
-    b.actions[i].steps = other.actions[i].steps;
-    if (language::rule_tree(a) == language::rule_tree(b)) continue;
+    Document changed_here = one;
+    changed_here.actions[i].steps = other.actions[i].steps;
+    if (language::rule_tree(one) == language::rule_tree(changed_here)) continue;
     document.actions[i].steps = either(one.actions[i].steps, other.actions[i].steps, choice);
     document.actions[i].slots = std::max(one.actions[i].slots, other.actions[i].slots);
   }
