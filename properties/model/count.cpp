@@ -200,10 +200,11 @@ Counted count_positions(Model& model, const std::stop_token& stop) {
     throw InputError(
         "a grid without an edge has no end of positions; count reachable ones or games, to a depth");
   Count boards = 1;
-  for (int point = 0; point < model.world().points(); ++point)
+  for (int point = 0; point < model.world().points(); ++point) {
     boards *= static_cast<unsigned>(model.players() + 1);
-  if (boards > most_boards)
-    throw TooLargeToCount("there are more than 2^26 boards to look at; take a smaller --board");
+    if (boards > most_boards)  // before the next product is too large for a number
+      throw TooLargeToCount("there are more than 2^26 boards to look at; take a smaller --board");
+  }
   model.evaluator().stop_on(stop);
   Counted counted{0, false};
   if (!model.defines_settled()) return {boards, true};
