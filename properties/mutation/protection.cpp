@@ -226,10 +226,6 @@ bool differ_in_stones_alone(const Document& one, const Document& other) {
   return true;
 }
 
-bool are_same_in_order(const Document& one, const Document& other) {
-  return language::rule_tree(in_order(one)) == language::rule_tree(in_order(other));
-}
-
 std::string told_searched(const std::vector<model::SearchedBoard>& searched) {
   std::vector<std::string> told;
   for (const model::SearchedBoard& board : searched)
@@ -296,7 +292,8 @@ std::optional<Joined> joined(const Document& one, const Document& other) {
 
 const Document& Judge::document() const { return game_.document->document; }
 
-Judge::Judge(const GameSpec& game, const Bounds& bounds) : game_(game), bounds_(bounds) {
+Judge::Judge(const GameSpec& game, const Bounds& bounds)
+    : game_(game), bounds_(bounds), tree_in_order_(language::rule_tree(in_order(document()))) {
   for (const language::Example& example : document().examples) {
     std::vector<bool>& holds = holds_.emplace_back();
     for (const Setting& setting : model::settings_of(document(), example).settings)
@@ -493,7 +490,7 @@ std::optional<Judgement> Judge::judge(const Mutant& mutant, const std::stop_toke
   judged.setting = setting_of(mutant);
   try {
     judged.guard = failing_example(mutant, changed.document->document, stop);
-    if (!judged.guard && are_same_in_order(document(), changed.document->document)) {
+    if (!judged.guard && language::rule_tree(in_order(changed.document->document)) == tree_in_order_) {
       judged.effect = Effect::none;
       judged.how = "steps that do not depend on each other come to the same in either order";
       return judged;

@@ -95,6 +95,7 @@ class Judge {
 
   const GameSpec& game_;
   const Bounds bounds_;
+  const std::string tree_in_order_;  ///< of the document as it stands, by in_order
   std::vector<std::vector<bool>>
       holds_;  ///< of each example under each of its settings, as the document stands
   mutable std::mutex mutex_;
