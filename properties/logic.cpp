@@ -387,6 +387,8 @@ class Logic::Reading {
       return bound_[bound_.size() - 1 - Z3_get_index_value(context(), point)];
     for (std::size_t i = 0; i < points_.size(); ++i)
       if (points_[i] == Term(point)) return static_cast<int>(i);
+    if (const auto* which = of(Z3_get_app_decl(context(), Z3_to_app(context(), point))).holds)
+      return static_cast<int>(std::ranges::find(*which, true) - which->begin());
     throw std::logic_error("a formula speaks of a point that is not among those on which it is read");
   }
 

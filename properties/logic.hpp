@@ -119,7 +119,8 @@ class Logic {
   /// variable; it has no more variables than there are points. Another formula itself.
   Formula instance(Formula formula, const std::vector<Term>& points);
 
-  /// Of which points a relation holds: of p, or of p and q at index p * (number of points) + q.
+  /// Of which points a relation holds: of p, or of p and q at index p * (number of points) + q. By the name
+  /// of a point, which one of the points it is.
   using Known = std::map<std::string, std::vector<bool>>;
 
   /// What the formula says where these are all the points that there are, without quantifiers. What a
