@@ -235,6 +235,14 @@ TEST(SpreadRun, OfMutateGoesOnWhereItWasStopped) {
   EXPECT_NE(scripted("ls -d stopped-words/unfinished").status, 0);
 }
 
+TEST(SpreadRun, OfMutateKeepsWhatIsNoticedUnderTheReadingsOfItsLine) {
+  begin("words-of-loose");
+  const std::string call = "mutate loose --json --out words-of-loose";
+  EXPECT_EQ(job("mutate loose", 1, "words-of-loose").status, 0);
+  const Ended again = called(call + " --time 0");
+  EXPECT_TRUE(has(again.err, "changes are kept from an earlier run")) << again.err;
+}
+
 /// Games of at most six moves on six points.
 const std::string few_games = "count loose --board 2x3 --relax --what games --depth 6";
 

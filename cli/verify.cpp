@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <limits>
 #include <map>
 #include <utility>
 
@@ -94,22 +93,21 @@ class Verdicts : public JobRun {
   /// First the claims under the default readings, those about engines before the rest: they say most for
   /// their time. Then the others, what took least by default first, and pairs of readings.
   std::vector<std::size_t> next(const std::vector<std::size_t>& open) const override {
-    const auto is_other = [&](std::size_t job) {
-      return is_claim(job) && varied(found.lines[job]) != "default";
-    };
-    std::map<std::pair<std::string, std::string>, double> seconds;
-    for (const Line& line : found.lines)
-      if (varied(line) == "default") seconds[{line.game, line.claim}] = line.seconds;
-    const auto rank = [&](std::size_t job) {
-      if (!is_claim(job)) return std::numeric_limits<double>::infinity();
-      const Line& line = found.lines[job];
-      if (!is_other(job)) return is_agreement(line) ? -2.0 : -1.0;
-      return seconds.contains({line.game, line.claim}) ? seconds.at({line.game, line.claim}) : 0.0;
-    };
-    std::vector<std::size_t> jobs = open;
-    std::ranges::stable_sort(jobs, {}, rank);
-    const auto end = std::ranges::find_if(jobs, is_other);
-    if (end != jobs.begin()) jobs.erase(end, jobs.end());
+    std::vector<std::size_t> jobs, others, pairs;
+    for (const std::size_t job : open)
+      (!is_claim(job) ? pairs : varied(found.lines[job]) == "default" ? jobs : others).push_back(job);
+    const bool is_rest = jobs.empty();
+    if (is_rest) {
+      std::map<std::pair<std::string, std::string>, double> by_default;
+      for (const Line& line : found.lines) by_default.try_emplace({line.game, line.claim}, line.seconds);
+      jobs = others;
+      std::ranges::stable_sort(jobs, {}, [&](std::size_t job) {
+        return by_default.at({found.lines[job].game, found.lines[job].claim});
+      });
+    } else {
+      std::ranges::stable_partition(jobs, [&](std::size_t job) { return is_agreement(found.lines[job]); });
+    }
+    if (is_rest || others.empty()) jobs.insert(jobs.end(), pairs.begin(), pairs.end());
     return jobs;
   }
 
@@ -162,7 +160,7 @@ void refuse_foreign_files(const std::string& directory) {
       {"report.json", "\"claims\""},
       {"junit.xml", "ruleproof verify"}};
   for (const auto& [name, mark] : marks) {
-    const std::string path = directory + "/" + name;
+    const std::string path = fmt::format("{}/{}", directory, name);
     std::error_code error;
     if (!std::filesystem::exists(path, error)) continue;
     const bool is_file = std::filesystem::is_regular_file(path, error);

@@ -22,21 +22,6 @@ std::vector<Colour> movers(const Property& property) {
   return {Colour::black};
 }
 
-template <class World>
-Scene<typename World::Region> any_scene(World& world, const Property& property, Colour mover) {
-  Scene<typename World::Region> scene{{world.any_region("black"), world.any_region("white")},
-                                      mover,
-                                      world.any_point("point"),
-                                      world.any_point("any"),
-                                      {}};
-  for (std::size_t i = 0; i < property.sets; ++i) {
-    scene.sets.push_back(world.any_region("set" + std::to_string(i + 1)));
-    world.hint(scene.sets.back());
-  }
-  for (std::size_t i = 0; i < property.others; ++i) scene.others.push_back(world.any_region(other_name(i)));
-  return scene;
-}
-
 template <Region R>
 Bit<R> stones_are_apart(const Scene<R>& scene) {
   Bit<R> apart = !some(scene.before.black & scene.before.white);

@@ -65,7 +65,7 @@ std::string told_searched(const std::vector<SearchedBoard>& searched) {
     if (are_players_told) way->second += fmt::format(" with {} players", board.players);
   }
   std::vector<std::string> told;
-  for (const auto& [games, boards] : ways) told.push_back(boards + ": " + games);
+  for (const auto& [games, boards] : ways) told.push_back(fmt::format("{}: {}", boards, games));
   return told.empty()
              ? "no board, since the setup clauses of both allow none (--board searches one all the same)"
              : fmt::format("{}", fmt::join(told, "; "));
@@ -259,7 +259,7 @@ void show_in_one_window(std::span<Rows> all) {
     const int west = rows.corner.x - low.x, east = high.x - rows.corner.x - rows.width();
     const int south = rows.corner.y - low.y, north = high.y - rows.corner.y - rows.height();
     for (std::string& row : rows.rows) {
-      row = empty(west) + row + " " + empty(east);
+      row = fmt::format("{}{} {}", empty(west), row, empty(east));
       row.pop_back();
     }
     std::string none = empty(high.x - low.x);

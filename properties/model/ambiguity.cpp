@@ -470,7 +470,7 @@ class Finder {
     std::deque<JointGames::Path> open{{{{}, games.one().start(), games.other().start()}}};
     std::unordered_set<std::string> seen;
     for (int looks = 0; !open.empty() && looks < most_looks_for_a_game; ++looks) {
-      const JointGames::Path path = std::move(open.front());
+      JointGames::Path path = std::move(open.front());
       open.pop_front();
       const State &one = path.back().one, &other = path.back().other;
       if (one.now->to_move == wanted.to_move && Keys::of_stones(*one.now) == stones &&

@@ -890,6 +890,10 @@ GameVerdict test_with_more_players(const Side& side, const language::Claim& clai
 GameVerdict judge_said(const Side& side, const language::Claim& claim, const Plan& plan,
                        const std::optional<Property>& property, const QueryLog& log,
                        const std::stop_token& stop) {
+  // Of what an example refutes, no solver has to search for a proof.
+  if (is_of_games(claim))
+    if (GameFinding found = look_at_games_of_examples(side, claim, plan, stop); is_settled(found))
+      return verdict(std::move(found));
   GameVerdict best{Claim::Verdict::unknown, {}};
   if (plan.every_board && property) {
     GameVerdict proof = prove(*property, plan, log, stop);
@@ -905,9 +909,6 @@ GameVerdict judge_said(const Side& side, const language::Claim& claim, const Pla
       return proof;
     best = std::move(proof);
   }
-  if (is_of_games(claim))
-    if (GameFinding found = look_at_games_of_examples(side, claim, plan, stop); is_settled(found))
-      return verdict(std::move(found));
   std::vector<Size> exhausted;
   if (GameFinding found = exhaust_boards(side, claim, plan, stop); found.finding.result != Found::unknown) {
     exhausted = found.finding.sizes;
