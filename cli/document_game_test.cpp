@@ -295,7 +295,7 @@ TEST(AReport, SaysWhatADocumentCouldSayBesides) {
   EXPECT_FALSE(has(verified.out, "----")) << "tables of nothing: ";
   const std::string text = scripted("cat bare-report/index.html").out;
   EXPECT_TRUE(has_all(text, {"Nothing is claimed of Snort", "No clause of Snort has readings",
-                             "No engine was held against the document"}));
+                             "No engine was compared with the document"}));
   EXPECT_FALSE(has(text, "Engine against reference"));
 }
 

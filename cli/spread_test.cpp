@@ -362,7 +362,7 @@ TEST(SpreadRun, OfStatesGoesOnWhereItWasStopped) {
   const std::string many_states = "count disto --board 4x3 --relax --what reachable";
   const Ended stopped = called(many_states + " --time 0.4 --out stopped-states");
   EXPECT_EQ(stopped.status, 3);
-  EXPECT_TRUE(has(stopped.err, "what is done is in stopped-states, and the same call goes on there"));
+  EXPECT_TRUE(has(stopped.err, "the results are in stopped-states, and the same call continues there"));
   EXPECT_EQ(lines(stopped.err), 1) << stopped.err;
   ASSERT_NE(kept_in("stopped-states"), "");
   const Ended ended = called(many_states + " --out stopped-states");

@@ -103,8 +103,8 @@ std::string told(const Setting& setting, const ThreadRuling& ruled) {
     ambiguous += entry.part.empty() ? 0 : 1;
   }
   if (ambiguous > 0) told += paragraph("* marks a post on which other readings rule otherwise.");
-  return told + fmt::format("\n{} post{}, {} illegal. The game stands so:\n\n{}\n{}", posts,
-                            posts == 1 ? "" : "s", illegal, forum::display(*setting.model, *ruled.end.now),
+  return told + fmt::format("\n{} post{}, {} illegal. The position:\n\n{}\n{}", posts, posts == 1 ? "" : "s",
+                            illegal, forum::display(*setting.model, *ruled.end.now),
                             told_memory(*setting.model, ruled.end));
 }
 

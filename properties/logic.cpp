@@ -389,7 +389,7 @@ class Logic::Reading {
       if (points_[i] == Term(point)) return static_cast<int>(i);
     if (const auto* which = of(Z3_get_app_decl(context(), Z3_to_app(context(), point))).holds)
       return static_cast<int>(std::ranges::find(*which, true) - which->begin());
-    throw std::logic_error("a formula speaks of a point that is not among those on which it is read");
+    throw std::logic_error("a formula uses a point that is not among those on which it is read");
   }
 
   struct Of {

@@ -317,11 +317,11 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
     if (is_proved) continue;
     Finding finding{stop.stop_requested() ? Finding::Result::stopped : Finding::Result::unknown,
                     "every-board"};
-    finding.why = is_too_large ? fmt::format("a question that speaks of more than {} kinds of connection",
-                                             most_connections)
-                               : why(answer);
+    finding.why = is_too_large
+                      ? fmt::format("a query with more than {} kinds of connection", most_connections)
+                      : why(answer);
     if (effort.second && effort.second_proves && !second_solver())
-      finding.why += "; cvc5, which is asked what Z3 leaves open, does not run here";
+      finding.why += "; cvc5, which checks what Z3 leaves open, does not run here";
     finding.tool = solver_version();
     return finding;
   }

@@ -115,7 +115,7 @@ std::string proof(const Ambiguity& ambiguity) {
   }
   if (!ambiguity.tool.empty()) proof += fmt::format(" ({})", ambiguity.tool);
   if (const auto boards = exhausted_boards(ambiguity.games); !boards.empty())
-    proof += fmt::format("; and all games on {} were followed", fmt::join(boards, ", "));
+    proof += fmt::format("; and all games on {} were searched", fmt::join(boards, ", "));
   return proof;
 }
 
@@ -124,7 +124,7 @@ std::string summary(const Compared& compared) {
   switch (ambiguity.result) {
     case Verdict::differ: {
       const Divergence& divergence = *compared.ambiguity.games.divergence;
-      return fmt::format("on {}, over {}", where(compared, divergence),
+      return fmt::format("on {}, on {}", where(compared, divergence),
                          matter(model_of_divergence(compared), divergence));
     }
     case Verdict::same:
@@ -298,7 +298,7 @@ std::vector<Figure> figures(const Compared& compared) {
     Model its_model = model_of(compared, smaller->record);
     figures.push_back({drawing(its_model, smaller->rows, smaller->corner, smaller->shown,
                                "a smaller rectangle", move_numbers(its_model, smaller->record)),
-                       fmt::format("{}. They differ over {}.", title_of_smaller(compared, *smaller),
+                       fmt::format("{}. They differ on {}.", title_of_smaller(compared, *smaller),
                                    matter(its_model, *smaller))});
   }
   return figures;

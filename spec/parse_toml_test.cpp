@@ -24,7 +24,7 @@ std::string repeated(std::string_view part, int times) {
 TEST(ParseToml, SaysWhereItIsNoToml) {
   const std::string told = refusal("a = 1\nb = \n");
   EXPECT_TRUE(told.starts_with("t.toml:2:")) << told;
-  EXPECT_NE(told.find("write it as TOML 1.0 asks"), std::string::npos) << told;
+  EXPECT_NE(told.find("write it as TOML 1.0 requires"), std::string::npos) << told;
 }
 
 TEST(ParseToml, RefusesANameOfManyParts) {

@@ -326,7 +326,7 @@ class Exhaustion {
       if (look_at(i, found)) return;
     }
     found.finding.result = Found::proved;
-    if (watch_.occasions() == 0) found.finding.why = "nothing on this board that it speaks of";
+    if (watch_.occasions() == 0) found.finding.why = "it is about nothing on this board";
   }
 
  private:
@@ -380,7 +380,7 @@ class Games {
     for (; games < plan_.random_games && model_.steps() < plan_.steps; ++games)
       if (auto broken = play(games)) return refute(*std::move(broken), found);
     found.finding.why = fmt::format("{} game{}", games, games == 1 ? "" : "s");
-    if (watch_.occasions() == 0) found.finding.why += ", and nothing in them that it speaks of";
+    if (watch_.occasions() == 0) found.finding.why += "; it is about nothing in them";
   }
 
   /// Looks at a game that is known, whose states are given; on the way it may break the claim.
@@ -766,7 +766,7 @@ void find_occasion(GameVerdict& verdict, const Side& side, const language::Claim
       verdict.occasion = positions.record(*scene, property.of_a_step, false);
       return;
     }
-    if (!stop.stop_requested()) verdict.found.finding.why = "nothing on a small board that it speaks of";
+    if (!stop.stop_requested()) verdict.found.finding.why = "it is about nothing on a small board";
   } catch (const NoMeaning&) {  // nothing is known of it there
   } catch (const LimitReached&) {
   } catch (const InputError&) {  // the document has no such board
@@ -795,7 +795,7 @@ GameFinding exhaust_boards(const Side& side, const language::Claim& claim, const
   if (!is_vacuous)
     all.finding.result = Found::proved;
   else if (!all.finding.sizes.empty())
-    all.finding.why = "nothing on smaller boards that it speaks of; " + all.finding.why;
+    all.finding.why = "it is about nothing on smaller boards; " + all.finding.why;
   return all;
 }
 

@@ -203,7 +203,7 @@ Counted count_positions(Model& model, const std::stop_token& stop) {
   for (int point = 0; point < model.world().points(); ++point) {
     boards *= static_cast<unsigned>(model.players() + 1);
     if (boards > most_boards)  // before the next product is too large for a number
-      throw TooLargeToCount("there are more than 2^26 boards to look at; take a smaller --board");
+      throw TooLargeToCount("there are more than 2^26 boards to check; take a smaller --board");
   }
   model.evaluator().stop_on(stop);
   Counted counted{0, false};
