@@ -149,7 +149,7 @@ Data explained_data(const Certificate& certificate) {
                            counted(certificate.rulesets_tried, "ruleset", "rulesets"));
   if (rulesets > 1) {
     explains += " each of";
-    played_again = "Nothing that was found tells these apart. ";
+    played_again = "Nothing that was found distinguishes these. ";
   }
   if (rulesets > 0 && certificate.agrees_checked > 0)
     played_again += fmt::format("{} played again under {}, and did not differ.",

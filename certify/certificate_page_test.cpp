@@ -199,7 +199,7 @@ TEST(CertificatePage, QuotesEachClauseAndSaysHowOftenItDecided) {
     EXPECT_TRUE(contains(output, spec("go").clause(counted.clause).text));
     const std::string result = text_of(row.child("td"));
     if (!counted.why_not.empty())
-      EXPECT_EQ(result, "not asked") << counted.clause;
+      EXPECT_EQ(result, "not checked") << counted.clause;
     else if (counted.decisions == 0)
       EXPECT_EQ(result, "never") << counted.clause;
     else

@@ -70,7 +70,7 @@ std::string certificate_text(const Certificate& certificate) {
     result +=
         fmt::format("  {:>12}  [{}]{}\n",
                     count.why_not.empty() ? count.decisions > 0 ? fmt::format("{}", count.decisions) : "never"
-                                          : "not asked",
+                                          : "not checked",
                     count.clause, count.why_not.empty() ? "" : ": " + count.why_not);
   if (!certificate.differences.empty()) result += "\nDifferences:\n";
   std::size_t number = 0;

@@ -309,7 +309,7 @@ class Examiner {
     const std::pair<bool, std::string> all[] = {
         {true, fmt::format("Positions that none of these games reached; a board of another size than {}.",
                            certificate_.size.empty() ? "those that arose" : certificate_.size)},
-        {true, "That the engine plays well, or quickly: genmove and the clock are not asked."},
+        {true, "That the engine plays well, or quickly: genmove and the clock are not used."},
         {vertices,
          "Whose turn it is: the protocol lets either colour play at any time, so no move is tried out of "
          "turn."},

@@ -111,7 +111,7 @@ Certificate example_certificate() {
   certificate.not_shown = {
       "The games are a sample: what none of them came upon was not compared.",
       "Clauses that are marked as never exercised were not tested at all.",
-      "How well the engine plays, how fast it is, and what it shows to people were not looked at."};
+      "How well the engine plays, how fast it is, and what it shows to people were not examined."};
   certificate.seconds = 83;
   return certificate;
 }

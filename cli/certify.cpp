@@ -189,7 +189,7 @@ Status certify(const CertifyOptions& options) {
 
 void add_certify(const Program& program) {
   CommandOf command(
-      program, "certify", certify, "Hold somebody's engine, which speaks GTP, against the reference",
+      program, "certify", certify, "Compare an engine that speaks GTP with the reference",
       "  ruleproof certify go --engine 'gnugo --mode gtp --chinese-rules --positional-superko "
       "--allow-all-suicide' --board 9x9 --games 1000 --out certificate\n"
       "  ruleproof certify go --engine ./my-engine --reading ko=simple --permitted permitted.toml\n"
@@ -204,20 +204,20 @@ void add_certify(const Program& program) {
           "The command that starts the engine, split into words as a shell does; sh -c '...' runs a shell")
       ->required();
   command.whole("--games", "N", options.games, 0, std::numeric_limits<int>::max(),
-                "So many random games beside the suite: 100");
+                "How many random games to play beside the suite; by default 100");
   command.real("--time", "S", options.seconds, 0.001, 1e9,
-               "No random game begins after so many seconds; then as many as fit");
-  command.seed(options.seed, "Of the random games: 1");
+               "Begin no random game after S seconds; without --games, play as many as fit");
+  command.seed(options.seed, "The seed of the random games; by default 1");
   command.option("--permitted", "FILE", options.permitted,
                  "A file of differences that are meant, in TOML, of at most 16 MiB");
   command.option("--from", "RECORD", options.setting.record,
                  help_on_record("Play the game of this record only"));
   command.real("--answer-time", "S", options.answer_seconds, 0.01, 86400,
-               "The longest that an answer may take, in seconds: 10");
+               "The longest that an answer may take, in seconds; by default 10");
   command.whole("--answer-output", "MIB", options.answer_mebibytes, 1, 65536,
-                "The most that an answer may write, in MiB: 16");
+                "The most that an answer may write, in MiB; by default 16");
   command.whole("--memory", "MIB", options.memory_mebibytes, 1, 1 << 20,
-                "The most memory that the engine and its children may hold, in MiB: 2048");
+                "The most memory that the engine and its children may hold, in MiB; by default 2048");
   command.option("--out", "DIR", options.out,
                  "A directory for certificate.html, certificate.json and the shortest games");
   command.json(options.json);

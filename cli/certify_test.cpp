@@ -60,9 +60,9 @@ TEST(CertifyCommand, HoldsAnEngineAgainstADocument) {
   const std::string snort = "'" STRANGERS "/snort.md'";
   const Ended same = called(certify(snort + " --games 8 --out new/snort", own(snort)));
   EXPECT_EQ(same.status, 0) << same.out << same.err;
-  EXPECT_TRUE(has_all(same.out,
-                      {"Ruleproof 0.1.0: passes\nSnort\n",
-                       "not asked  [turns]: the protocol lets either colour play at any time", " scores; "}));
+  EXPECT_TRUE(has_all(
+      same.out, {"Ruleproof 0.1.0: passes\nSnort\n",
+                 "not checked  [turns]: the protocol lets either colour play at any time", " scores; "}));
   EXPECT_FALSE(has(same.out, "Scores: none was compared.")) << same.out;
   EXPECT_TRUE(has(content("new/snort/certificate.html"), "ruleproof certify " STRANGERS "/snort.md"))
       << "can be called again";

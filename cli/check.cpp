@@ -146,13 +146,14 @@ void add_check(const Program& program) {
                     "  ruleproof check my-game.md --json");
   auto& options = command.options;
   command.argument("FILE", options.path, "The document, of up to 1 MiB; - for standard input")->required();
-  command.whole("--games", "N", options.play.games, 0, 1'000'000,
-                "Random games under the first readings and under each other reading alone: 20; 0 for none");
+  command.whole(
+      "--games", "N", options.play.games, 0, 1'000'000,
+      "Random games under the first readings and under each other reading alone; by default 20, 0 for none");
   command.option("--board", "WxH", options.board,
-                 "The board of the random games, as 4x4; without it the document's, or a smaller one");
+                 "The board of the random games, as 4x4; by default the document's, or a smaller one");
   command.whole("--players", "N", options.play.players, 1, 52,
-                "The players of the random games, where a document allows some number of them");
-  command.seed(options.play.seed, "Of the random games: 1");
+                "The number of players of the random games, if the document leaves it open");
+  command.seed(options.play.seed, "The seed of the random games; by default 1");
   command.time(options.seconds);
   command.json(options.json);
 }

@@ -179,7 +179,7 @@ bool says(const std::string& text, const std::string& word) {
 TEST(Words, HaveEachAnExampleThatHolds) {
   EXPECT_TRUE(ends("check " DOCS "/words.md --games 2", {.out = {": all hold\n"}}));
   const std::string text = text_of(DOCS "/words.md");
-  // A document whose board has no edge is not played yet.
+  // The board of docs/words.md has an edge.
   for (const language::WordUse& word : language::words())
     if (word.on != language::WordUse::On::unbounded_grid) {
       EXPECT_TRUE(says(text, std::string(word.name))) << word.name;

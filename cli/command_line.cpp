@@ -133,7 +133,7 @@ void add_help(const Program& program) {
   CommandOf command(program, "help", help, "Prints the help of the program, or of one of its commands",
                     "  ruleproof help\n"
                     "  ruleproof help perft");
-  command.argument("COMMAND", command.options, "The command; the program without");
+  command.argument("COMMAND", command.options, "The command; by default the program");
 }
 
 /// What is wrong with the call, and what would be right.
@@ -239,8 +239,7 @@ Status status_of_call(int argc, char** argv) {
     note(error.what());
     return Status::unreadable;
   } catch (const evaluator::LimitReached& limit) {
-    return broken_off(
-        fmt::format("the document asks for more than the limits of the language allow: {}", limit.what()));
+    return broken_off(fmt::format("the document exceeds the limits of the language: {}", limit.what()));
   } catch (const evaluator::NoMeaning& word) {
     note(fmt::format("the document uses what has no meaning on such a board: {}", word.what()));
     return Status::unreadable;
@@ -291,11 +290,11 @@ void Command::seed(std::uint64_t& to, const std::string& help) {
 }
 
 void Command::threads(unsigned& to, const char* things) {
-  whole("--threads", "T", to, 1, 1024, fmt::format("How many {} at once; one a core without", things));
+  whole("--threads", "T", to, 1, 1024, fmt::format("How many {} at once; by default one per core", things));
 }
 
 void Command::time(std::optional<double>& to) {
-  real("--time", "SECONDS", to, 0, 1e9, "Stop after so many seconds, with exit status 3");
+  real("--time", "SECONDS", to, 0, 1e9, "Stop after this many seconds, with exit status 3");
 }
 
 std::unique_ptr<CLI::App> make_program(Action& action) {

@@ -46,7 +46,7 @@ Status tell_comparison(const CompareOptions& options) {
   if (!documents.empty() && !given.record.empty())
     throw InputError("--from: documents are compared from the start; leave it out");
   if (!documents.empty() && !options.smt.empty())
-    throw InputError("--smt: documents are compared by search, which asks no solver; leave it out");
+    throw InputError("--smt: documents are compared by search, without a solver; leave it out");
   if (!options.sgf.empty() && !has_vertices(game))
     throw InputError(fmt::format("--sgf: {} has no SGF; leave it out", game.title));
   const GameSpec& other_game = documents.empty() ? game : game_of_argument(documents.front());
@@ -63,7 +63,7 @@ Status tell_comparison(const CompareOptions& options) {
       const Size size = plan.games.board.value_or(record_defaults(game).size);
       for (const SetupRuling& ruling : Model(document_of(game), compared.one.setting, size).setup())
         if (!ruling.is_kept && !ruling.setup->is_advice && !given.relax)
-          note(fmt::format("setup relaxed: {} is asked that {}, and this is {}", game.title,
+          note(fmt::format("setup relaxed: {} requires that {}, and this is {}", game.title,
                            ruling.setup->demand, text_of_board(size)));
     }
   } else {

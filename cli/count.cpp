@@ -193,7 +193,7 @@ Status count_in_jobs(const Setting& setting, const CountOptions& options, const 
   else if (!counted.complete)
     note(fmt::format("{}{}", why_incomplete(stop),
                      spread.merges ? ""
-                                   : fmt::format("; what is done is in {}, and the same call goes on there",
+                                   : fmt::format("; the results are in {}, and the same call continues there",
                                                  options.out)));
   return tell(setting, options, counted);
 }
@@ -266,7 +266,7 @@ void add_count(const Program& program) {
   add_setting(command, options.setting,
               {Uses::board, Uses::readings, Uses::from, Uses::relax, Uses::players});
   command.option("--what", "WHAT", options.what, "positions, reachable (states) or games")->required();
-  command.whole("--depth", "D", options.depth, 0, 1000, "Only states and games of at most so many moves");
+  command.whole("--depth", "D", options.depth, 0, 1000, "Only states and games of at most D moves");
   command.option("--out", "DIR", options.out,
                  "Count games first move by first move and states level by level, and leave there what a "
                  "stopped call has counted");

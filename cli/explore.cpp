@@ -136,8 +136,8 @@ void add_explore(const Program& program) {
   auto& options = command.options;
   command.argument("GAME", options.game,
                    "The game, by its id (see ruleproof games) or the path of its document, which may have "
-                   "errors; all games without");
-  command.whole("--port", "PORT", options.port, 1, 65'535, "The port of 127.0.0.1; a free one without");
+                   "errors; by default all games");
+  command.whole("--port", "PORT", options.port, 1, 65'535, "The port of 127.0.0.1; by default a free one");
   command.option("--at", "STATE", options.state,
                  "What the page begins with: what stands behind '#' in an address of it");
   command.flag("--no-browser", options.stays_closed, "Print the address, and open no browser");

@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <csignal>
@@ -339,7 +340,7 @@ void add_fuzz(const Program& program) {
   auto& options = command.options;
   add_game(command, options.game, GameUse::plays);
   command.real("--time", "SECONDS", options.seconds, 0.001, 1e9,
-               "Stop after so many seconds; without it, at the first find");
+               "Stop after this many seconds; by default at the first find");
   command.option("--out", "DIR", options.out, "Where inputs and finds are kept")->capture_default_str();
   command.option("--fuzzer", "PATH", options.fuzzer, "The built fuzz_GAME, if it is not in build/fuzz");
   CLI::Option* show =

@@ -104,8 +104,8 @@ CLI::Option* add_game(Command& command, std::string& game, GameUse use) {
 CLI::Option* add_games(Command& command, std::vector<std::string>& games, GameUse use) {
   return command
       .argument("GAME", games,
-                "The games, by id or the path of a document, of which one may be -, standard input; all of "
-                "them without")
+                "The games, by id or the path of a document, of which one may be -, standard input; by "
+                "default all of them")
       ->transform(document_read(use));
 }
 

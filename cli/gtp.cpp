@@ -66,7 +66,7 @@ void add_gtp(const Program& program) {
   auto& options = command.options;
   add_setting(command, options.setting, {Uses::board, Uses::readings, Uses::komi, Uses::players, Uses::relax},
               GameUse::plays_over_input);
-  command.seed(options.seed, "Of the random moves");
+  command.seed(options.seed, "The seed of the random moves");
 }
 
 }  // namespace ruleproof

@@ -54,13 +54,18 @@ struct Unreadable {
   std::string why;  ///< a part of what is said
 };
 
+/// A document of about this size, each line of which is an error.
+std::string many_errors(std::size_t size) {
+  std::string text = "    game \"Many\"\n";
+  while (text.size() < size) text += "    x = beside(\n";
+  return text;
+}
+
 TEST(UnreadableDocuments, AreRefusedByEveryCommandWithTheirErrors) {
   file("game.txt", "game snort\nboard 4x4\nB a1\n");
   const std::string snort = stranger("snort");
   std::string deep = snort + "\n    deep = ";
   for (int i = 0; i < 100'000; ++i) deep += "(";
-  std::string many = "    game \"Many\"\n";
-  while (many.size() < 1'000'000) many += "    x = beside(\n";
   for (const Unreadable& one :
        std::vector<Unreadable>{{"empty", "", "this document names no game"},
                                {"prose", "Black and White take turns.\n", "this document names no game"},
@@ -79,7 +84,7 @@ TEST(UnreadableDocuments, AreRefusedByEveryCommandWithTheirErrors) {
                                 "this text is in UTF-16"},
                                {"over-large", std::string((1 << 20) + 1, 'x'), "more than 1 MiB"},
                                {"deep", deep, "error: "},
-                               {"many-errors", many, "error: "},
+                               {"many-errors", many_errors(50'000), "error: "},
                                {"huge-board", exchanged(snort, "4x4", "99999999999999999999x3"), "error: "},
                                {"no-board", exchanged(snort, "4x4", "0x0"), "error: "}}) {
     file(one.name + ".md", one.document);
@@ -93,6 +98,12 @@ TEST(UnreadableDocuments, AreRefusedByEveryCommandWithTheirErrors) {
                                                                      << ended.out.substr(0, 500);
     }
   }
+}
+
+TEST(UnreadableDocuments, AreRefusedWithAsManyErrorsAsADocumentCanHave) {
+  const Ended ended = called_on("check DOCUMENT", file("most-errors.md", many_errors(1'000'000)));
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_GT(lines(ended.out + ended.err), 60'000);
 }
 
 TEST(UnreadableDocuments, ThatAreNoFilesAreRefusedInOneLine) {

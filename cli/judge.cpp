@@ -108,7 +108,7 @@ class List {
     if (!columns_.empty()) said.emplace_back("The scores are those of a game that ended after the move.");
     if (!std::ranges::all_of(game_.moves, &MoveJudgement::is_legal)) said.push_back(fate_of_illegal(illegal));
     if (std::ranges::any_of(game_.moves, &MoveJudgement::used_turn))
-      said.emplace_back("Its turn is used up if the record goes on with the player who follows.");
+      said.emplace_back("Its turn is used up if the record continues with the next player.");
     if (std::ranges::any_of(game_.moves, [](const MoveJudgement& move) { return !move.part.empty(); }))
       said.emplace_back(
           "* marks a move on which other readings begin to rule otherwise; one whose difference lasts from "
@@ -172,11 +172,12 @@ void add_judge(const Program& program) {
                     "  ruleproof judge loose - --relax --json < game.txt");
   auto& options = command.options;
   add_played_record(command, options.setting);
-  command.flag("--stands", options.stands,
-               "Take illegal moves as played: the game goes on from what they do. One that cannot be played "
-               "(on a point that is not empty, after the end of the game, or that leaves nothing to go on "
-               "with) is refused as without this option: it changes nothing, and uses up its turn if the "
-               "record goes on with the other side");
+  command.flag(
+      "--stands", options.stands,
+      "Take illegal moves as played: the game continues from what they do. One that cannot be played "
+      "(on a point that is not empty, after the end of the game, or that leaves nothing to continue with) "
+      "is refused as without this option: it changes nothing, and uses up its turn if the record continues "
+      "with the other side");
   command.json(options.json);
 }
 

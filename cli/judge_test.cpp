@@ -82,8 +82,8 @@ TEST(JudgeCommand, QuotesTheClauseOfAnIllegalMoveAndGoesOnBehindIt) {
       {"*    5  B b2        1   2.5  ILLEGAL; its turn is used up\n",
        "it turns enemy sick gluttons into meals [place-sick] at b1:\n",
        "\"On their turn, a player must either pass", "     6  W pass      1   2.5\n",
-       "Its turn is used up if the record goes on with the player who\nfollows.",
-       "     7  B pass      1   2.5\n", "     4  W a2        1   2.5  kills a1\n", "7 moves, 1 illegal"}));
+       "Its turn is used up if the record continues with the next\nplayer.", "     7  B pass      1   2.5\n",
+       "     4  W a2        1   2.5  kills a1\n", "7 moves, 1 illegal"}));
   EXPECT_TRUE(has_values(document("judge disto - --json", 1, forbidden),
                          R"("/moves/4/turn_used": true, "/moves/4/stands": false, "/moves/5/legal": true,
         "/over": true)"));

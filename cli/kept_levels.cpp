@@ -80,12 +80,13 @@ KeptLevels::KeptLevels(const std::string& game, const Kept& kept, std::string ru
 }
 
 void KeptLevels::pack_in(int words) {
-  for (words_ = words; words_ <= 2; ++words_)
-    if ((packing_ = Packing::of(model_, from_, words_))) {
-      int last = 0;
-      while (size_of(last + 1)) ++last;
-      return open(last);
-    }
+  for (words_ = words; words_ <= 2; ++words_) {
+    packing_ = Packing::of(model_, from_, words_);
+    if (!packing_) continue;
+    int last = 0;
+    while (size_of(last + 1)) ++last;
+    return open(last);
+  }
   throw InputError(
       "--what reachable: the states do not fit into two words each: the grid has no edge, the past decides, "
       "or the board is too large; leave out --list-jobs, --job, --merge and --out");

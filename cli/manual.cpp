@@ -46,7 +46,7 @@ std::string literally(const std::string& text) { return fmt::format(".PP\n.nf\n{
 
 std::string manual(const CLI::App& program) {
   const CLI::Formatter formatter;
-  const std::string name = program.get_name();
+  const std::string& name = program.get_name();
   std::string page = fmt::format(
       ".TH RULEPROOF 1 \"\" \"ruleproof {}\" \"User Commands\"\n"
       ".SH NAME\n{} \\- {}\n"

@@ -154,9 +154,10 @@ Status mutate(const MutateOptions& options) {
     return Status::success;
   }
   note(fmt::format("{} of {} changes were judged; next: {}", run.judged().size(), run.chosen.size(),
-                   spread.merges         ? step_after_merge(changes)
-                   : options.out.empty() ? "the same call with --out DIR, which goes on where it was stopped"
-                                         : "the same call, which goes on from here"));
+                   spread.merges ? step_after_merge(changes)
+                   : options.out.empty()
+                       ? "the same call with --out DIR, which keeps the results of a run that is stopped"
+                       : "the same call, which continues from here"));
   return Status::stopped;
 }
 
@@ -175,21 +176,21 @@ void add_mutate(const Program& program) {
   auto& options = command.options;
   add_game(command, options.game, GameUse::plays_any);
   command.whole("--boards", "N", options.bounds.longest_side, 1, 9,
-                "Follow games on boards with sides of up to so many points: 3");
+                "Search games on boards with sides of up to N points; by default 3");
   command.whole("--steps", "N", options.bounds.steps, 1, 1'000'000'000'000,
-                "Up to so many elementary steps for one question about one board: 20000000");
+                "Up to N elementary steps for one search of one board; by default 20000000");
   command.whole("--sample", "N", options.sample, 1, 1'000'000,
-                "So many of the changes, chosen at random by --seed; all of them without");
+                "Only N of the changes, chosen at random by --seed; by default all of them");
   command.option("--clause", "CLAUSE", options.clauses,
                  "Only changes of the lines of this clause; may be repeated");
   command.whole("--only", "NUMBER", options.only, 1, 1'000'000,
                 "Only the change with this number, with its position and record; may be repeated");
   command.flag("--no-proof", options.no_proof,
-               "Do not ask the solver whether a change is without effect on every board");
+               "Do not use the solver to prove that a change has no effect on any board");
   command.option(
       "--out", "DIR", options.out,
       "Leave the report there: index.html, mutate.json, and the changed documents that nothing notices");
-  command.seed(options.bounds.seed, "Of the sample and of random games: 1");
+  command.seed(options.bounds.seed, "The seed of the sample and of random games; by default 1");
   command.threads(options.threads, "changes");
   command.time(options.seconds);
   command.json(options.json);

@@ -109,11 +109,11 @@ void add_prove(const Program& program) {
                     "  ruleproof prove loose one-wave --reading group=pairs --board 3x3");
   auto& options = command.options;
   add_setting(command, options.setting, {Uses::readings, Uses::board});
-  command.argument("CLAIM", options.claims, "The claims; all of the game without");
+  command.argument("CLAIM", options.claims, "The claims; by default all of the game");
   command.flag("--every-board", options.every_board, "Only the proof for boards of every size and shape");
   add_smt(command, options.smt);
   add_confirm(command, options.confirm);
-  command.seed(options.seed, "Of the random games");
+  command.seed(options.seed, "The seed of the random games; by default 1");
   command.time(options.seconds);
   command.json(options.json);
 }

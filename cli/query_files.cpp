@@ -26,7 +26,7 @@ QueryLog query_log(const std::string& directory) {
 }
 
 void add_confirm(Command& command, bool& confirm) {
-  command.flag("--confirm", confirm, "Ask cvc5, too, what each proof for every board rests on");
+  command.flag("--confirm", confirm, "Check every query of each proof for every board with cvc5, too");
 }
 
 namespace {

@@ -50,8 +50,9 @@ void add_quote(const Program& program) {
   auto& options = command.options;
   command.argument("TEXT", options.text, "The rule text, in UTF-8, of up to 1 MiB; - for standard input")
       ->required();
-  command.option("--out", "FILE", options.out,
-                 "Write the document into this file, which must not be there yet; standard output without");
+  command.option(
+      "--out", "FILE", options.out,
+      "Write the document into this file, which must not be there yet; by default to standard output");
 }
 
 }  // namespace ruleproof

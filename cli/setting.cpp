@@ -40,9 +40,10 @@ void add(Command& command, SettingOptions& options, Uses use) {
       command.flag("--relax", options.relax, "Allow boards and komis that a setup clause forbids");
       break;
     case Uses::players:
-      command.whole("--players", "N", options.players, 2, forum::most_players,
-                    "Of a game for some number of players: so many, A, B, C and so on, where no record says "
-                    "who plays");
+      command.whole(
+          "--players", "N", options.players, 2, forum::most_players,
+          "The number of players, named A, B, C and so on, if the game leaves it open and no record says "
+          "who plays");
       break;
     case Uses::from:
       command.option("--from", "RECORD", options.record, help_on_record("Start where this record ends"));
@@ -170,7 +171,7 @@ void take_over_record(Setting& result, const SettingOptions& options) {
                                  result.source, recorded.players));
 }
 
-/// "[board] asks that the board is square, and this is 4x3 with komi 6: "It's played on …"".
+/// "[board] requires that the board is square, and this is 4x3 with komi 6: "It's played on …"".
 std::string demanded(const Setting& setting, const language::Setup& setup) {
   const std::vector<std::string> clauses = language::names_of(setup.clauses);
   std::string ids, settings;
@@ -179,7 +180,7 @@ std::string demanded(const Setting& setting, const language::Setup& setup) {
     settings +=
         fmt::format("{} {} {}", settings.empty() ? " with" : ",",
                     document_of(setting.game).numbers[i].name.name, text(setting.record.setting.numbers[i]));
-  return fmt::format("{}asks that {}, and this is {}{}{}", ids, setup.demand,
+  return fmt::format("{}requires that {}, and this is {}{}{}", ids, setup.demand,
                      text_of_board(setting.record.size), settings, sentences(setting.game, clauses));
 }
 

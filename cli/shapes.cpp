@@ -161,13 +161,13 @@ void add_shapes(const Program& program) {
   auto& options = command.options;
   add_setting(command, options.setting, {Uses::readings}, GameUse::plays_on_squares);
   command.whole("--points", "N", options.points, 1, largest_polyomino,
-                "Spaces of up to so many points; 5 without");
+                "Spaces of up to N points; by default 5");
   command.whole("--liberties", "K", options.liberties, 0, most_liberties,
-                "Up to so many external liberties, 3 without; with --show, so many, none without");
+                "Up to K external liberties, by default 3; with --show exactly K, by default none");
   command.option("--show", "SHAPE", options.show,
                  "Print the fight about this shape, by its name, as a record");
   command.option("--first", "SIDE", options.first,
-                 "With --show, who plays first: attacker (without) or defender");
+                 "With --show, who plays first: attacker (the default) or defender");
   command.time(options.seconds);
   command.json(options.json);
 }

@@ -33,8 +33,9 @@ void do_jobs(JobRun& run, const std::vector<std::size_t>& jobs, const Kept& kept
   std::vector<nlohmann::ordered_json> results(run.size());
   const auto work = [&](std::size_t job, const std::stop_token& asked) {
     auto result = run.work(job, asked);
-    if (result) results[job] = *std::move(result);
-    return result.has_value();
+    if (!result) return false;
+    results[job] = *std::move(result);
+    return true;
   };
   const std::size_t lacking = run_jobs(jobs, threads, stop, work, [&](std::size_t job) {
     kept.keep(run.key(job), std::exchange(results[job], nullptr));

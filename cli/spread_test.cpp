@@ -235,6 +235,14 @@ TEST(SpreadRun, OfMutateGoesOnWhereItWasStopped) {
   EXPECT_NE(scripted("ls -d stopped-words/unfinished").status, 0);
 }
 
+TEST(SpreadRun, OfMutateKeepsWhatIsNoticedUnderTheReadingsOfItsLine) {
+  begin("words-of-loose");
+  const std::string call = "mutate loose --json --out words-of-loose";
+  EXPECT_EQ(job("mutate loose", 1, "words-of-loose").status, 0);
+  const Ended again = called(call + " --time 0");
+  EXPECT_TRUE(has(again.err, "changes are kept from an earlier run")) << again.err;
+}
+
 /// Games of at most six moves on six points.
 const std::string few_games = "count loose --board 2x3 --relax --what games --depth 6";
 
@@ -354,7 +362,7 @@ TEST(SpreadRun, OfStatesGoesOnWhereItWasStopped) {
   const std::string many_states = "count disto --board 4x3 --relax --what reachable";
   const Ended stopped = called(many_states + " --time 0.4 --out stopped-states");
   EXPECT_EQ(stopped.status, 3);
-  EXPECT_TRUE(has(stopped.err, "what is done is in stopped-states, and the same call goes on there"));
+  EXPECT_TRUE(has(stopped.err, "the results are in stopped-states, and the same call continues there"));
   EXPECT_EQ(lines(stopped.err), 1) << stopped.err;
   ASSERT_NE(kept_in("stopped-states"), "");
   const Ended ended = called(many_states + " --out stopped-states");

@@ -103,7 +103,7 @@ std::string report_text(const Setting& setting, const ThreadRuling& ruled) {
     ambiguous += entry.part.empty() ? 0 : 1;
   }
   if (ambiguous > 0) output += paragraph("* marks a post on which other readings rule otherwise.");
-  return output + fmt::format("\n{} post{}, {} illegal. The game stands so:\n\n{}\n{}", posts,
+  return output + fmt::format("\n{} post{}, {} illegal. The position:\n\n{}\n{}", posts,
                               posts == 1 ? "" : "s", illegal, forum::display(*setting.model, *ruled.end.now),
                               memory_text(*setting.model, ruled.end));
 }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <limits>
 #include <map>
 #include <utility>
 
@@ -94,22 +93,21 @@ class Verdicts : public JobRun {
   /// First the claims under the default readings, those about engines before the rest: they say most for
   /// their time. Then the others, what took least by default first, and pairs of readings.
   std::vector<std::size_t> next(const std::vector<std::size_t>& open) const override {
-    const auto is_other = [&](std::size_t job) {
-      return is_claim(job) && varied(found.lines[job]) != "default";
-    };
-    std::map<std::pair<std::string, std::string>, double> seconds;
-    for (const Line& line : found.lines)
-      if (varied(line) == "default") seconds[{line.game, line.claim}] = line.seconds;
-    const auto rank = [&](std::size_t job) {
-      if (!is_claim(job)) return std::numeric_limits<double>::infinity();
-      const Line& line = found.lines[job];
-      if (!is_other(job)) return is_agreement(line) ? -2.0 : -1.0;
-      return seconds.contains({line.game, line.claim}) ? seconds.at({line.game, line.claim}) : 0.0;
-    };
-    std::vector<std::size_t> jobs = open;
-    std::ranges::stable_sort(jobs, {}, rank);
-    const auto end = std::ranges::find_if(jobs, is_other);
-    if (end != jobs.begin()) jobs.erase(end, jobs.end());
+    std::vector<std::size_t> jobs, others, pairs;
+    for (const std::size_t job : open)
+      (!is_claim(job) ? pairs : varied(found.lines[job]) == "default" ? jobs : others).push_back(job);
+    const bool is_rest = jobs.empty();
+    if (is_rest) {
+      std::map<std::pair<std::string, std::string>, double> by_default;
+      for (const Line& line : found.lines) by_default.try_emplace({line.game, line.claim}, line.seconds);
+      jobs = others;
+      std::ranges::stable_sort(jobs, {}, [&](std::size_t job) {
+        return by_default.at({found.lines[job].game, found.lines[job].claim});
+      });
+    } else {
+      std::ranges::stable_partition(jobs, [&](std::size_t job) { return is_agreement(found.lines[job]); });
+    }
+    if (is_rest || others.empty()) jobs.insert(jobs.end(), pairs.begin(), pairs.end());
     return jobs;
   }
 
@@ -143,6 +141,7 @@ class Verdicts : public JobRun {
   bool merges_;
 };
 
+/// The call of this run, without its folders and what does not change a verdict.
 std::string call_of(const VerifyOptions& options) {
   std::string call = "ruleproof verify";
   for (const std::string& game : options.games) call += " " + name_in_calls(spec(game));
@@ -150,7 +149,7 @@ std::string call_of(const VerifyOptions& options) {
   if (options.thorough) call += " --thorough";
   if (options.seed != 1) call += fmt::format(" --seed {}", options.seed);
   if (options.confirm) call += " --confirm";
-  return call + " --out DIR";
+  return call;
 }
 
 /// Throws InputError if a file that the run would read or write is there and is not from an earlier one: it
@@ -161,7 +160,7 @@ void refuse_foreign_files(const std::string& directory) {
       {"report.json", "\"claims\""},
       {"junit.xml", "ruleproof verify"}};
   for (const auto& [name, mark] : marks) {
-    const std::string path = directory + "/" + name;
+    const std::string path = fmt::format("{}/{}", directory, name);
     std::error_code error;
     if (!std::filesystem::exists(path, error)) continue;
     const bool is_file = std::filesystem::is_regular_file(path, error);
@@ -224,7 +223,12 @@ std::string call_for_fault(const VerifyOptions& options, const Verification& run
   if (!run.contradictions.empty())
     return options.out.empty() ? "the same call with --out DIR, which keeps the query"
                                : fmt::format("z3 {0} and cvc5 {0}", run.contradictions.front());
-  return "ruleproof games";  // what is gone from the report is gone from the list of claims
+  // All that is wrong is that verdicts of the baseline are gone.
+  return options.out.empty()
+             ? fmt::format("if they were removed on purpose, {} --out DIR for a new baseline",
+                           call_of(options))
+             : fmt::format("if they were removed on purpose, take {}/report.json as the new baseline",
+                           options.out);
 }
 
 /// What to do after this run.
@@ -232,11 +236,12 @@ std::string next_step(const VerifyOptions& options, const Verdicts& run, const T
   if (tally.is_wrong()) return call_for_fault(options, run.found);
   if (!tally.is_complete() && options.spread.merges) return step_after_merge(run);
   if (!has_all && options.out.empty())
-    return "the same call with --out DIR, which goes on where it was stopped";
-  if (!has_all) return "the same call, which goes on from here";
-  if (options.out.empty()) return "the same call with --out DIR, which leaves a report";
+    return "the same call with --out DIR, which keeps the results of a run that is stopped";
+  if (!has_all) return "the same call, which continues from here";
+  if (options.out.empty()) return "the same call with --out DIR, which writes a report";
   if (options.baseline.empty())
-    return fmt::format("after a change, ruleproof verify --baseline {}/report.json", options.out);
+    return fmt::format("after a change, {} --baseline {}", call_of(options),
+                       quoted_for_shell(options.out + "/report.json"));
   return "nothing";
 }
 
@@ -291,7 +296,8 @@ Status verify(const VerifyOptions& options) {
   const nlohmann::ordered_json document = json(run.found);
   bool has_all = tally.is_complete();
   if (!options.out.empty()) {
-    write_file_whole(options.out + "/index.html", page(run.found, call_of(options), stop.token()));
+    write_file_whole(options.out + "/index.html",
+                     page(run.found, call_of(options) + " --out DIR", stop.token()));
     write_file_whole(options.out + "/report.json", json_text(document));
     write_file_whole(options.out + "/junit.xml", junit(run.found));
     has_all = has_all && !stop.token().stop_requested();  // or tables of the page are left out
@@ -333,7 +339,7 @@ void add_verify(const Program& program) {
   command.option("--baseline", "FILE", options.baseline,
                  "An earlier report.json, of at most 16 MiB: what changed since is an error. Only what both "
                  "runs cover is compared, and runs of other depth by their verdicts alone");
-  command.seed(options.seed, "Of the random games");
+  command.seed(options.seed, "The seed of the random games; by default 1");
   add_confirm(command, options.confirm);
   command.threads(options.threads, "jobs");
   command.time(options.seconds);

@@ -242,7 +242,7 @@ TEST(VerifyCommand, ComparesOnlyWhatBothRunsCoverAndSaysWhatItDoesNot) {
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_TRUE(has(ended.err,
                   "not compared with the baseline: 2 of games that this run leaves out, 1 that the run of "
-                  "the baseline had not come to, 1 under readings that this run leaves out; the "
+                  "the baseline had not checked, 1 under readings that this run leaves out; the "
                   "baseline was made with other options: verdicts are compared, not how they were found"));
 
   report["claims"][3]["verdict"] = "tested";
@@ -257,7 +257,7 @@ TEST(VerifyCommand, WhatARunHasNotComeToIsNoChange) {
   ASSERT_EQ(quick_run().status, 0);
   const Ended ended = called("verify loose disto --quick --time 0 --baseline quick/report.json");
   EXPECT_EQ(ended.status, 3) << ended.err;
-  EXPECT_TRUE(has(ended.err, "that this run has not come to"));
+  EXPECT_TRUE(has(ended.err, "that this run has not checked"));
   EXPECT_TRUE(
       has(last_line(ended.err), "0 verdicts as expected, 0 not, 0 changed since the baseline; not run: "));
 }
@@ -265,8 +265,33 @@ TEST(VerifyCommand, WhatARunHasNotComeToIsNoChange) {
 TEST(VerifyCommand, EndsWithOneLineOnWhatWasFoundAndWhatToRunNext) {
   EXPECT_EQ(last_line(quick_run().err),
             "ruleproof: 8 verdicts as expected, 0 not; report: quick/index.html; next: after a change, "
-            "ruleproof verify "
-            "--baseline quick/report.json");
+            "ruleproof verify loose --quick --baseline quick/report.json");
+}
+
+TEST(VerifyCommand, TheCallAfterAChangeIsCompleteAndMayBeTyped) {
+  const std::string call = "verify " + nogo + " --quick --seed 3 ";
+  const Ended first = called(call + "--out 'next call'");
+  ASSERT_EQ(first.status, 0) << first.err;
+  const std::string last = last_line(first.err), hint = "after a change, ruleproof verify ";
+  ASSERT_TRUE(has(last, hint)) << last;
+  const std::string next = last.substr(last.find(hint) + hint.size());
+  EXPECT_TRUE(has_all(next, {"nogo.md --quick --seed 3 --baseline 'next call/report.json'"})) << next;
+  const Ended again = called("verify " + next);
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_TRUE(has(last_line(again.err), "0 changed since the baseline")) << again.err;
+
+  nlohmann::ordered_json report = nlohmann::ordered_json::parse(scripted("cat 'next call/report.json'").out);
+  report["claims"].push_back(report["claims"][0]);
+  report["claims"].back()["claim"] = "removed";
+  const std::string baseline = "--baseline " + file("removed.json", report.dump());
+  const Ended removed = called(call + baseline);
+  EXPECT_EQ(removed.status, 1) << removed.err;
+  EXPECT_TRUE(has(last_line(removed.err), "; next: if they were removed on purpose, ruleproof verify "))
+      << removed.err;
+  EXPECT_TRUE(last_line(removed.err).ends_with("nogo.md --quick --seed 3 --out DIR for a new baseline"))
+      << removed.err;
+  EXPECT_TRUE(last_line(called(call + baseline + " --out removed").err)
+                  .ends_with("take removed/report.json as the new baseline"));
 }
 
 TEST(VerifyCommand, KeepsFinishedPairsThroughAKill) {
@@ -360,7 +385,7 @@ TEST(VerifyCommand, LeavesAPageWithTheClaimsThePairsAndTheirBoards) {
   ASSERT_EQ(quick_run().status, 0);
   const std::string page = scripted("cat quick/index.html").out;
   EXPECT_TRUE(has_all(page, {"one-wave", "any-set", "<svg", "ruleproof compare loose", "Life and death",
-                             "whatever is flipped", "No claim speaks of 6 of the sentences",
+                             "whatever is flipped", "No claim is about 6 of the sentences",
                              "<a href=\"#loose-clause-komi-even\">komi-even</a></span>"}));
   EXPECT_FALSE(has(page, "<script"));
 }

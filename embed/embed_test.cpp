@@ -72,7 +72,7 @@ TEST(Embedded, SaysWhyAGameCannotBeMade) {
   char message[200];
   EXPECT_EQ(ruleproof_create(&options, &game, message, sizeof message), RULEPROOF_BAD_TEXT);
   EXPECT_EQ(game, nullptr);
-  EXPECT_EQ(std::string(message).find("[board-odd-square] asks that "), 0u) << message;
+  EXPECT_EQ(std::string(message).find("[board-odd-square] requires that "), 0u) << message;
   char start[9] = "xxxxxxxx";
   EXPECT_EQ(ruleproof_create(&options, &game, start, sizeof start), RULEPROOF_BAD_TEXT);
   EXPECT_STREQ(start, "[board-o");

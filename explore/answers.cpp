@@ -131,7 +131,7 @@ Json Answers::answer(const Json& question, const Asker& asker) const {
       const Text before = read(file, served(place));
       return about_difference(playable(before), game, question, asker);
     }
-    throw InputError(fmt::format("nothing is asked by \"{}\"", harmless(ask.substr(0, 40))));
+    throw InputError(fmt::format("unknown question \"{}\"", harmless(ask.substr(0, 40))));
   } catch (const InvalidDocument& invalid) {
     return {{"error", invalid.what()}, {"invalid", true}};
   } catch (const InputError& wrong) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <boost/asio/ip/tcp.hpp>
@@ -224,7 +225,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     deadline_.cancel();
     is_left_ = true;
     error_code ignored;
-    stream_.socket().close(ignored);
+    static_cast<void>(stream_.socket().close(ignored));
   }
 
   void from_worker(const Json& line, bool is_last) {
@@ -271,8 +272,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   void close() {
     error_code ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
-    stream_.socket().cancel(ignored);  // the watch
+    static_cast<void>(stream_.socket().shutdown(tcp::socket::shutdown_send, ignored));
+    static_cast<void>(stream_.socket().cancel(ignored));  // the watch
   }
 
   Shared& shared_;

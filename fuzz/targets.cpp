@@ -176,7 +176,7 @@ Fault question_fault(Bytes bytes) {
   std::stop_source stop;
   if (question.is_object() && explore::Answers::is_long(question)) stop.request_stop();
   const explore::Json answer = answers.answer(question, {stop.get_token(), [](const explore::Json&) {}});
-  const std::string error = answer.value("error", "");
+  std::string error = answer.value("error", "");
   if (error.starts_with("this could not be answered")) return error;
   if (explore::Json::parse(answer.dump()) != answer) return "what is answered is read differently";
   return std::nullopt;

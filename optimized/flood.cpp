@@ -1,5 +1,7 @@
 #include "optimized/flood.hpp"
 
+#include <algorithm>
+
 namespace ruleproof::optimized {
 
 namespace {

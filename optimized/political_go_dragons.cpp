@@ -131,7 +131,7 @@ bool DragonSearch::is_hopeless(const Growth& growth) const {
 void DragonSearch::grow(Growth growth) {
   if (++cliques_ > most_cliques) {
     throw TooManyDragons("more than " + std::to_string(most_cliques) +
-                         " sets of allied players to be looked at for dead dragons");
+                         " sets of allied players to be checked for dead dragons");
   }
   const Players allies_beside = growth.beside & growth.common;
   if (allies_beside == 0) {

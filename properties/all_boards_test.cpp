@@ -1,5 +1,6 @@
 #include "properties/all_boards.hpp"
 
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -187,8 +188,16 @@ RC_GTEST_PROP(AllBoards, SaysClaimsAsBoardDoesByEachRuleOfTranslation, ()) {
   pass.point = board.nowhere();
   const bool fails_there = is_broken(there) || (property->of_a_step && is_broken(pass));
   RC_TAG(claim.name.name + (fails_there ? " fails" : " holds"));
+  RC_LOG() << fmt::format("{} {} on {}x{}: black {}, white {}, point {}, set {}\n", claim.name.name,
+                          fails_there ? "fails" : "holds", board.size().w, board.size().h, black.points(),
+                          white.points(), point.points(), set.points());
 
-  // Of the point that may be any, some make it fail if it fails on Board, and all let it hold if it holds.
+  // Of the point that may be any, some make it fail if it fails on Board, and all let it hold if it holds;
+  // but of a step that moves share the prover demands more, its runs from any position and not in legal moves
+  // alone.
+  const int action = claim.formal.front().action;
+  const bool is_of_runs =
+      action >= 0 && document.actions[static_cast<std::size_t>(action)].kind == language::Action::Kind::step;
   bool may_fail = false;
   for (int any = 0; any < board.size().area(); ++any) {
     Read on(board, any_naming());
@@ -204,7 +213,7 @@ RC_GTEST_PROP(AllBoards, SaysClaimsAsBoardDoesByEachRuleOfTranslation, ()) {
     const Formula holds = !statement.premise || on.logic.all_of(statement.steps);
     on.assume_axioms({holds});
     RC_ASSERT(on.allows(on.logic.yes()));
-    if (!fails_there) RC_ASSERT(on.allows(holds));
+    if (!fails_there && !is_of_runs) RC_ASSERT(on.allows(holds));
     may_fail = may_fail || on.allows(!holds);
   }
   if (fails_there) RC_ASSERT(may_fail);

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
 
 #include "properties/property.hpp"
 #include "spec/ruleset.hpp"
 
-// What the provers share when they show a scene.
+// What the provers share when they make a scene, read it and show it.
 
 namespace ruleproof {
 
@@ -17,5 +18,23 @@ inline bool fails(const Statement<BoardRegion>& statement) {
 
 /// What the stones of a further player, or a kind of those that nobody owns, are called in queries.
 inline std::string other_name(std::size_t kind) { return "other." + std::to_string(kind); }
+/// What a set of the scene is called there.
+inline std::string set_name(std::size_t set) { return "set" + std::to_string(set + 1); }
+
+/// Any scene of a symbolic world.
+template <class World>
+Scene<typename World::Region> any_scene(World& world, const Property& property, Colour mover) {
+  Scene<typename World::Region> scene{{world.any_region("black"), world.any_region("white")},
+                                      mover,
+                                      world.any_point("point"),
+                                      world.any_point("any"),
+                                      {}};
+  for (std::size_t i = 0; i < property.sets; ++i) {
+    scene.sets.push_back(world.any_region(set_name(i)));
+    world.hint(scene.sets.back());
+  }
+  for (std::size_t i = 0; i < property.others; ++i) scene.others.push_back(world.any_region(other_name(i)));
+  return scene;
+}
 
 }  // namespace ruleproof

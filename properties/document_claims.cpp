@@ -601,9 +601,8 @@ class ClaimSayer {
 
   void demand_one_moment(const Expression& formula) const {
     if (!speaks_of_one_moment(document_, setting_, formula, false))
-      throw NoMeaning("history, as this claim speaks of it");
-    if (!forbids_speak_of_one_moment(document_, setting_))
-      throw NoMeaning("history, as the moves speak of it");
+      throw NoMeaning("history, as this claim uses it");
+    if (!forbids_speak_of_one_moment(document_, setting_)) throw NoMeaning("history, as the moves use it");
   }
 
   /// Of each run of a step that moves share: on `Board` in legal moves; in the symbolic worlds from any

@@ -105,23 +105,22 @@ Integer Logic::pick(Formula condition, Integer where_it_holds, Integer elsewhere
   return simplified(Z3_mk_ite(context_, condition.ast_, where_it_holds.ast_, elsewhere.ast_));
 }
 
-Integer operator+(Integer a, Integer b) {
-  Z3_ast parts[]{a.ast_, b.ast_};
-  return a.logic_->simplified(Z3_mk_add(a.logic_->context_, 2, parts));
+Integer Integer::operator+(Integer other) const {
+  Z3_ast parts[]{ast_, other.ast_};
+  return logic_->simplified(Z3_mk_add(logic_->context_, 2, parts));
 }
-Integer operator-(Integer a, Integer b) { return a + -1 * b; }
-Integer operator*(std::int64_t factor, Integer a) {
-  Z3_ast parts[]{a.logic_->integer(factor).ast_, a.ast_};
-  return a.logic_->simplified(Z3_mk_mul(a.logic_->context_, 2, parts));
+Integer Integer::operator*(std::int64_t factor) const {
+  Z3_ast parts[]{logic_->integer(factor).ast_, ast_};
+  return logic_->simplified(Z3_mk_mul(logic_->context_, 2, parts));
 }
-Integer operator/(Integer a, std::int64_t divisor) {
-  return a.logic_->simplified(Z3_mk_div(a.logic_->context_, a.ast_, a.logic_->integer(divisor).ast_));
+Integer Integer::operator/(std::int64_t divisor) const {
+  return logic_->simplified(Z3_mk_div(logic_->context_, ast_, logic_->integer(divisor).ast_));
 }
-Formula operator==(Integer a, Integer b) {
-  return a.logic_->made(Z3_simplify(a.logic_->context_, Z3_mk_eq(a.logic_->context_, a.ast_, b.ast_)));
+Formula Integer::operator==(Integer other) const {
+  return logic_->made(Z3_simplify(logic_->context_, Z3_mk_eq(logic_->context_, ast_, other.ast_)));
 }
-Formula operator<(Integer a, Integer b) {
-  return a.logic_->made(Z3_simplify(a.logic_->context_, Z3_mk_lt(a.logic_->context_, a.ast_, b.ast_)));
+Formula Integer::operator<(Integer other) const {
+  return logic_->made(Z3_simplify(logic_->context_, Z3_mk_lt(logic_->context_, ast_, other.ast_)));
 }
 
 Term Logic::point(const std::string& name) {
@@ -388,7 +387,9 @@ class Logic::Reading {
       return bound_[bound_.size() - 1 - Z3_get_index_value(context(), point)];
     for (std::size_t i = 0; i < points_.size(); ++i)
       if (points_[i] == Term(point)) return static_cast<int>(i);
-    throw std::logic_error("a formula speaks of a point that is not among those on which it is read");
+    if (const auto* which = of(Z3_get_app_decl(context(), Z3_to_app(context(), point))).holds)
+      return static_cast<int>(std::ranges::find(*which, true) - which->begin());
+    throw std::logic_error("a formula uses a point that is not among those on which it is read");
   }
 
   struct Of {

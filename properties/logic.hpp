@@ -56,13 +56,13 @@ class Formula {
 /// An integer that may depend on what formulas say. Valid as long as its Logic.
 class Integer {
  public:
-  friend Integer operator+(Integer a, Integer b);
-  friend Integer operator-(Integer a, Integer b);
-  friend Integer operator*(std::int64_t factor, Integer a);
+  Integer operator+(Integer other) const;
+  Integer operator-(Integer other) const { return *this + other * -1; }
+  Integer operator*(std::int64_t factor) const;
   /// Rounded down, by a positive number.
-  friend Integer operator/(Integer a, std::int64_t divisor);
-  friend Formula operator==(Integer a, Integer b);
-  friend Formula operator<(Integer a, Integer b);
+  Integer operator/(std::int64_t divisor) const;
+  Formula operator==(Integer other) const;
+  Formula operator<(Integer other) const;
 
  private:
   friend class Logic;
@@ -119,7 +119,8 @@ class Logic {
   /// variable; it has no more variables than there are points. Another formula itself.
   Formula instance(Formula formula, const std::vector<Term>& points);
 
-  /// Of which points a relation holds: of p, or of p and q at index p * (number of points) + q.
+  /// Of which points a relation holds: of p, or of p and q at index p * (number of points) + q. By the name
+  /// of a point, which one of the points it is.
   using Known = std::map<std::string, std::vector<bool>>;
 
   /// What the formula says where these are all the points that there are, without quantifiers. What a
@@ -132,8 +133,6 @@ class Logic {
   std::vector<Formula> conjuncts(Formula formula);
   /// What a formula joins by `or`, as it was joined last; another formula alone.
   std::vector<Formula> alternatives(Formula formula);
-  /// Those of the points that stand in the formula, in the order of their first standing.
-  std::vector<Term> occurring(Formula formula, const std::vector<Term>& points);
   bool has_quantifier(Formula formula) { return quantifier_depth(formula) > 0; }
   /// Whether formulas contradict each other by what they say without quantifiers: those that have one are
   /// left out.
@@ -144,14 +143,9 @@ class Logic {
 
  private:
   friend class Formula;
+  friend class Integer;
   friend class Query;
   friend Formula operator!(Formula a);
-  friend Integer operator+(Integer a, Integer b);
-  friend Integer operator-(Integer a, Integer b);
-  friend Integer operator*(std::int64_t factor, Integer a);
-  friend Integer operator/(Integer a, std::int64_t divisor);
-  friend Formula operator==(Integer a, Integer b);
-  friend Formula operator<(Integer a, Integer b);
   class Reading;
   Formula made(_Z3_ast* ast) { return {*this, ast}; }
   /// What is known without a solver is said as that.
@@ -159,6 +153,8 @@ class Logic {
   /// Calls visit for each formula and term that the formula is made of, once, in a fixed order.
   template <class F>
   void each_part(Formula formula, F visit);
+  /// Those of the points that stand in the formula, in the order of their first standing.
+  std::vector<Term> occurring(Formula formula, const std::vector<Term>& points);
   Formula quantified(bool for_all, const std::vector<Term>& points, Formula body);
   unsigned quantifier_depth(Formula formula);
   const std::vector<Term>& fresh_points_in(_Z3_ast* ast);

@@ -44,7 +44,8 @@ TEST(Logic, ReadsAFormulaOnGivenPoints) {
   Logic logic;
   const std::vector<Term> points{logic.point("one"), logic.point("two")};
   const Relation leads = logic.relation("leads", 2), is_black = logic.relation("black", 1);
-  const Logic::Known known{{"leads", {false, true, false, false}}};  // from one to two
+  const Logic::Known known{{"leads", {false, true, false, false}},  // from one to two
+                           {"start", {true, false}}};
   const Term p = logic.point("p"), q = logic.point("q");
   const auto read = [&](Formula formula) { return logic.read_on(points, known, formula); };
   const auto leads_somewhere = logic.exists({q}, logic.holds(leads, {p, q}));
@@ -53,6 +54,8 @@ TEST(Logic, ReadsAFormulaOnGivenPoints) {
   EXPECT_TRUE(read(logic.for_all({p}, logic.equal(p, points[1]) || leads_somewhere)).is_yes());
   EXPECT_TRUE(read(logic.holds(leads, {points[0], points[1]})).is_yes());
   EXPECT_TRUE(read(logic.holds(leads, {points[1], points[0]})).is_no());
+  EXPECT_TRUE(read(logic.holds(leads, {logic.point("start"), points[1]})).is_yes());
+  EXPECT_TRUE(read(logic.equal(logic.point("start"), points[1])).is_no());
   EXPECT_EQ(read(logic.for_all({p}, logic.holds(is_black, {p}) || leads_somewhere)),
             logic.variable("black 1"));
   EXPECT_THROW(read(logic.holds(is_black, {p})), std::logic_error);

@@ -127,7 +127,8 @@ namespace {
 /// The sets of the box's squares can be numbered in a word.
 void expect_countable(Size box) {
   if (std::min(box.w, box.h) < 1 || box.area() > 62)
-    throw InputError("a box of " + text(box) + " squares; all sets can be looked at of 1 to 62 squares");
+    throw InputError("a box of " + text(box) +
+                     " squares; all sets can be checked in a box of 1 to 62 squares");
 }
 
 /// Calls differ(set) for every set of the box's squares, as a word; and says how it came out.

@@ -22,21 +22,6 @@ std::vector<Colour> movers(const Property& property) {
   return {Colour::black};
 }
 
-template <class World>
-Scene<typename World::Region> any_scene(World& world, const Property& property, Colour mover) {
-  Scene<typename World::Region> scene{{world.any_region("black"), world.any_region("white")},
-                                      mover,
-                                      world.any_point("point"),
-                                      world.any_point("any"),
-                                      {}};
-  for (std::size_t i = 0; i < property.sets; ++i) {
-    scene.sets.push_back(world.any_region("set" + std::to_string(i + 1)));
-    world.hint(scene.sets.back());
-  }
-  for (std::size_t i = 0; i < property.others; ++i) scene.others.push_back(world.any_region(other_name(i)));
-  return scene;
-}
-
 template <Region R>
 Bit<R> stones_are_apart(const Scene<R>& scene) {
   Bit<R> apart = !some(scene.before.black & scene.before.white);
@@ -332,11 +317,11 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
     if (is_proved) continue;
     Finding finding{stop.stop_requested() ? Finding::Result::stopped : Finding::Result::unknown,
                     "every-board"};
-    finding.why = is_too_large ? fmt::format("a question that speaks of more than {} kinds of connection",
-                                             most_connections)
-                               : why(answer);
+    finding.why = is_too_large
+                      ? fmt::format("a query with more than {} kinds of connection", most_connections)
+                      : why(answer);
     if (effort.second && effort.second_proves && !second_solver())
-      finding.why += "; cvc5, which is asked what Z3 leaves open, does not run here";
+      finding.why += "; cvc5, which checks what Z3 leaves open, does not run here";
     finding.tool = solver_version();
     return finding;
   }

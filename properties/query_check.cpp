@@ -50,81 +50,80 @@ Drawn draw(const Property& property, Colour mover, std::mt19937& random) {
   return {board, std::move(scene)};
 }
 
-/// A scene of AllBoards where a board's points are all that there are.
+/// What a property says of any board, and the axioms beside it, as a prover asks.
+struct Asked {
+  Asked(const Property& property, Colour mover, AllBoards::Naming naming, const MoreAxioms& more)
+      : world(logic, naming), holds(logic.yes()) {
+    const auto statement = property.on_any_board(any_scene(world, property, mover));
+    holds = !statement.premise || logic.all_of(statement.steps);
+    axioms = world.axioms({holds});
+    if (more) std::ranges::copy(more(logic), std::back_inserter(axioms));
+  }
+
+  Logic logic;
+  AllBoards world;
+  Formula holds;
+  std::vector<Formula> axioms;
+};
+
+/// The same, read where a board's points are all that there are.
 class Read {
  public:
-  Read(const Drawn& drawn, int any, AllBoards::Naming naming)
-      : board_(*drawn.board),
-        world(logic, naming),
-        scene{{region("black", drawn.scene.before.black), region("white", drawn.scene.before.white)},
-              drawn.scene.mover,
-              at(drawn.scene.point.points().front()),
-              at(any),
-              {}} {
+  Read(Asked& asked, const Drawn& drawn, int any) : asked_(asked) {
+    const Board& board = *drawn.board;
+    const int count = board.size().area(), width = board.size().w;
+    for (int p = 0; p < count; ++p) points_.push_back(asked.logic.point("point" + std::to_string(p)));
+    const auto name = [&](const std::string& region, auto has) {
+      for (int p = 0; p < count; ++p) known_[region].push_back(has(p));
+    };
+    const auto name_region = [&](const std::string& region, const BoardRegion& is) {
+      name(region, [&](int p) { return is.has(p); });
+    };
+    name_region("black", drawn.scene.before.black);
+    name_region("white", drawn.scene.before.white);
     for (std::size_t i = 0; i < drawn.scene.others.size(); ++i)
-      scene.others.push_back(region(other_name(i), drawn.scene.others[i]));
-    for (std::size_t i = 0; i < drawn.scene.sets.size(); ++i) {
-      scene.sets.push_back(region("set" + std::to_string(i + 1), drawn.scene.sets[i]));
-      world.hint(scene.sets.back());
-    }
-    const int width = board_.size().w;
+      name_region(other_name(i), drawn.scene.others[i]);
+    for (std::size_t i = 0; i < drawn.scene.sets.size(); ++i) name_region(set_name(i), drawn.scene.sets[i]);
+    name_region("point", drawn.scene.point);
+    name("any", [&](int p) { return p == any; });
     const auto relate = [&](const char* relation, auto holds) {
-      for (int p = 0; p < count(); ++p)
-        for (int q = 0; q < count(); ++q) known_[relation].push_back(holds(p, q));
+      for (int p = 0; p < count; ++p) name(relation, [&](int q) { return holds(p, q); });
     };
     const auto by = [&](const char* relation, auto holds) {
       relate(relation, [&](int p, int q) { return holds(q % width - p % width, p / width - q / width); });
     };
-    relate("adjacent", [&](int p, int q) { return touching(board_.at(p)).has(q); });
+    relate("adjacent", [&](int p, int q) { return touching(board.at(p)).has(q); });
     by("near", [](int east, int north) { return std::max(std::abs(east), std::abs(north)) == 1; });
     by("next-north", [](int east, int north) { return east == 0 && north == 1; });
     by("next-east", [](int east, int north) { return east == 1 && north == 0; });
     by("further-north", [](int east, int north) { return east == 0 && north > 0; });
     by("further-east", [](int east, int north) { return east > 0 && north == 0; });
+    asked.world.add_meanings(known_, points_);
   }
 
-  int count() const { return board_.size().area(); }
-
   /// The number of the first axiom that is false here; the others are kept.
-  std::optional<std::size_t> false_axiom(const std::vector<Formula>& formulas, const MoreAxioms& more) {
-    world.add_meanings(known_, points());
-    std::vector<Formula> axioms = world.axioms(formulas);
-    if (more) std::ranges::copy(more(logic), std::back_inserter(axioms));
-    for (std::size_t i = 0; i < axioms.size(); ++i) {
-      kept_.push_back(logic.read_on(points(), known_, axioms[i]));
+  std::optional<std::size_t> false_axiom() {
+    for (std::size_t i = 0; i < asked_.axioms.size(); ++i) {
+      kept_.push_back(read(asked_.axioms[i]));
       if (kept_.back().is_no()) return i;
     }
     return std::nullopt;
   }
   /// Whether that can be so here, whatever is true of what is not known.
   bool allows(Formula formula) {
-    Query query(logic, Query::Engine::sat, {});
+    Query query(asked_.logic, Query::Engine::sat, {});
     for (const Formula axiom : kept_) query.add(axiom);
-    query.add(logic.read_on(points(), known_, formula));
+    query.add(read(formula));
     return query.ask() == Answer::satisfiable;
   }
 
  private:
-  const Board& board_;
+  Asked& asked_;
   Logic::Known known_;
   std::vector<Term> points_;
   std::vector<Formula> kept_;
 
-  const std::vector<Term>& points() {
-    for (int p = static_cast<int>(points_.size()); p < count(); ++p)
-      points_.push_back(logic.point("point" + std::to_string(p)));
-    return points_;
-  }
-  AnyBoardRegion at(int p) { return AnyBoardRegion::at(world, points()[static_cast<std::size_t>(p)]); }
-  AnyBoardRegion region(const std::string& name, const BoardRegion& is) {
-    for (int p = 0; p < count(); ++p) known_[name].push_back(is.has(p));
-    return world.any_region(name);
-  }
-
- public:
-  Logic logic;
-  AllBoards world;
-  Scene<AnyBoardRegion> scene;
+  Formula read(Formula formula) { return asked_.logic.read_on(points_, known_, formula); }
 };
 
 std::string shown(const Drawn& drawn) {
@@ -137,12 +136,8 @@ std::string shown(const Drawn& drawn) {
   return rows;
 }
 
-/// A query that is not read on a board.
-struct SpeaksOfIntegers {};
-
 /// What is wrong on one board, and whether the property is false of it.
-QueryCheck check_on(const Property& property, const Drawn& drawn, AllBoards::Naming naming,
-                    const MoreAxioms& more) {
+QueryCheck check_on(const Property& property, const Drawn& drawn, Asked& asked) {
   Scene<BoardRegion> pass = drawn.scene;
   pass.point = drawn.board->nowhere();
   const bool is_broken =
@@ -152,20 +147,17 @@ QueryCheck check_on(const Property& property, const Drawn& drawn, AllBoards::Nam
   if (is_broken) check.broken = "it is proved, and fails " + where;
   bool may_fail = false;
   for (int any = 0; any < drawn.board->size().area() && !may_fail; ++any) {
-    Read read(drawn, any, naming);
-    const auto statement = property.on_any_board(read.scene);
-    const Formula holds = !statement.premise || read.logic.all_of(statement.steps);
-    if (read.logic.has_integer(holds)) throw SpeaksOfIntegers();
-    if (const auto number = read.false_axiom({holds}, more)) {
+    Read read(asked, drawn, any);
+    if (const auto number = read.false_axiom()) {
       check.fault = "axiom " + std::to_string(*number + 1) + " of its queries is false " + where;
       return check;
     }
     if (!is_broken) {
-      if (!read.allows(holds))
+      if (!read.allows(asked.holds))
         check.fault = "its query says that it fails " + where + ", and the evaluator that it holds";
       return check;
     }
-    may_fail = read.allows(!holds);
+    may_fail = read.allows(!asked.holds);
   }
   if (!may_fail) check.fault = "its query says that it holds " + where + ", and the evaluator that it fails";
   return check;
@@ -177,23 +169,27 @@ QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms&
                        const std::stop_token& stop) {
   QueryCheck check;
   if (!property.on_board || property.is_of_unbounded_grid) return check;
+  std::optional<Asked> named, spelled_out;
+  try {
+    named.emplace(property, mover, AllBoards::Naming::named, more);
+    spelled_out.emplace(property, mover, AllBoards::Naming::spelled_out, more);
+  } catch (const evaluator::NoMeaning&) {
+    return check;
+  } catch (const evaluator::LimitReached&) {
+    return check;
+  }
+  if (named->logic.has_integer(named->holds)) return check;
   std::mt19937 random;
-  for (int trial = 0; trial < trials && !stop.stop_requested(); ++trial) {
+  for (int trial = 0; trial < trials && !stop.stop_requested() && !check.fault; ++trial) {
     const Drawn drawn = draw(property, mover, random);
     try {
-      QueryCheck here = check_on(
-          property, drawn, trial % 2 == 0 ? AllBoards::Naming::named : AllBoards::Naming::spelled_out, more);
+      QueryCheck here = check_on(property, drawn, trial % 2 == 0 ? *named : *spelled_out);
       ++check.tried;
       check.fault = std::move(here.fault);
       if (!check.broken) check.broken = std::move(here.broken);
-    } catch (const SpeaksOfIntegers&) {
-      return check;
     } catch (const evaluator::NoMeaning&) {
-      continue;
     } catch (const evaluator::LimitReached&) {
-      continue;
     }
-    if (check.fault) return check;
   }
   return check;
 }

@@ -34,8 +34,9 @@ std::string printed(const std::string& options, std::string_view input, const st
   static const std::string program = bp::search_path("cvc5").string();
   if (program.empty()) return "";
   const File in = nameless_file(), out = nameless_file();
-  if (!in || !out || std::fwrite(input.data(), 1, input.size(), in.get()) != input.size()) return "";
-  std::rewind(in.get());
+  if (!in || !out || std::fwrite(input.data(), 1, input.size(), in.get()) != input.size() ||
+      std::fseek(in.get(), 0, SEEK_SET) != 0)
+    return "";
   std::error_code error;
   bp::child solver(fmt::format("\"{}\" {}", program, options), bp::std_in<in.get(), bp::std_out> out.get(),
                    bp::std_err > bp::null, error);
@@ -47,7 +48,7 @@ std::string printed(const std::string& options, std::string_view input, const st
       continue;
   }
   solver.wait(error);
-  std::rewind(out.get());
+  if (std::fseek(out.get(), 0, SEEK_SET) != 0) return "";
   std::array<char, 256> begin{};
   return {begin.data(), std::fread(begin.data(), 1, begin.size(), out.get())};
 }

@@ -498,7 +498,7 @@ class SymbolicWorld {
     return all;
   }
   Number multiple(evaluator::Number factor, const Number& number) const {
-    Number all(factor * value(number));
+    Number all(value(number) * factor);
     for (const evaluator::Number one : number.among_) all.among_.insert(factor * one);
     if (!number.value_) all.value_.reset();
     for (const Added& more : number.added_)
@@ -512,7 +512,7 @@ class SymbolicWorld {
   {
     const auto size = world_.size(region);
     if (!size) throw evaluator::NoMeaning("the size of a set that depends on a point that may be any");
-    return Number(2 * *size);
+    return Number(*size * 2);
   }
   /// What a region is said to be the common points of.
   std::vector<Formula> said_of(const R& region, Term point) const {

@@ -111,7 +111,7 @@ TEST(DrawnBoard, ComesWithWhatShowPrintsAroundIt) {
                     "game.txt:4: move 2, W a1, is illegal:\n  the point is not empty [turns] at a1:\n")),
       (Rows{"X"}));
   EXPECT_EQ(refusal("Disto 1x1, komi 0\n   a\n 1 X 1\n   a\n"),
-            "file:1:6: this is a record of disto, where one of loose was asked for");
+            "file:1:6: this is a record of disto, not of loose");
 }
 
 TEST(DrawnBoard, ThatCannotBeReadIsRefusedInOneLineWithItsPlace) {

@@ -51,8 +51,7 @@ void Headers::end() {
   ended_ = true;
   if (const Value* game = find("game"); game && game->text != game_.id)
     fail(file_, game->place, located(file_, game->place, [&] {
-           return fmt::format("this is a record of {}, where one of {} was asked for", spec(game->text).id,
-                              game_.id);
+           return fmt::format("this is a record of {}, not of {}", spec(game->text).id, game_.id);
          }));
   for (const Value& reading : given_readings_)
     located(file_, reading.place, [&] {

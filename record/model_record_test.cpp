@@ -56,8 +56,7 @@ TEST(ModelRecord, WhatIsLeftOutIsTheDefault) {
 
 TEST(ModelRecord, IsOfTheGameThatWasAskedFor) {
   EXPECT_EQ(plain("B c3"), plain("game loose\nB c3"));
-  EXPECT_EQ(refusal("game disto"),
-            "game.txt:1:6: this is a record of disto, where one of loose was asked for");
+  EXPECT_EQ(refusal("game disto"), "game.txt:1:6: this is a record of disto, not of loose");
 }
 
 TEST(ModelRecord, ByteOrderMarkCrlfAndAMissingLastLineEndAreRead) {

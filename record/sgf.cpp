@@ -226,8 +226,7 @@ class SgfReader {
       return !line.words.empty() && game.id == line.words[0];
     };
     if (!is_named(game_) && std::ranges::any_of(known_games(), is_named))
-      fail(file_, ru->place,
-           fmt::format("this is a record of {}, where one of {} was asked for", line.words[0], game_.id));
+      fail(file_, ru->place, fmt::format("this is a record of {}, not of {}", line.words[0], game_.id));
     located(file_, ru ? ru->place : Place{}, [&] { words_ = words_of(game_); });
     Headers::Readings readings;
     for (std::size_t i = 1; is_named(game_) && i < line.words.size(); ++i)

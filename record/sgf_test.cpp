@@ -181,8 +181,7 @@ TEST(Sgf, RulesOfOursNameTheGameAndItsReadings) {
   EXPECT_TRUE(is_after("(;RU[Disto\nwhen=after]SZ[7])"));
   EXPECT_TRUE(is_after("(;RU[Dis\\\nto when=\\\r\nafter])"));
   EXPECT_FALSE(is_after("(;RU[Japanese when=after])"));
-  EXPECT_EQ(refusal("(;RU[disto])"),
-            "game.sgf:1:6: this is a record of disto, where one of loose was asked for");
+  EXPECT_EQ(refusal("(;RU[disto])"), "game.sgf:1:6: this is a record of disto, not of loose");
   EXPECT_EQ(refusal("(;RU[loose flip=onec])").substr(0, 14), "game.sgf:1:6: ");
   EXPECT_EQ(komi_of(read("(;RU[loose komi=3])")), 6);
   EXPECT_EQ(refusal("(;RU[loose komi=x])").substr(0, 14), "game.sgf:1:6: ");

@@ -63,7 +63,7 @@ ClaimRow claim_row(const LineGroup& group) {
 
 Grid agreement_of(const std::vector<LineGroup>& groups) {
   Grid grid{"Engine against reference",
-            "The fast engine was held against the transcription in random games: legal moves, boards, "
+            "The fast engine was compared with the transcription in random games: legal moves, boards, "
             "scores, keys, and everything again after taking back.",
             {"readings", "verdict", "games", "boards", "seconds"},
             {}};

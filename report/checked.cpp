@@ -135,8 +135,9 @@ std::string games_text(const CheckedPlay& play, const Document& document) {
     more =
         fmt::format("  fewer than {} under {} of them, since they take long\n", play.table.games, cut) + more;
   const std::string others =
-      play.games.size() < 2
-          ? ""
+      play.games.size() < 2 ? ""
+      : play.games.size() == 2
+          ? ", under the first readings and the other one alone"
           : fmt::format(", under the first readings and each of {} others alone", play.games.size() - 1);
   return fmt::format(
       "{} on {} with {} players{}: {}\n{}", counted(static_cast<std::size_t>(all), "random game"),

@@ -65,7 +65,7 @@ std::string searched_text(const std::vector<SearchedBoard>& searched) {
     if (are_players_told) way->second += fmt::format(" with {} players", board.players);
   }
   std::vector<std::string> output;
-  for (const auto& [games, boards] : ways) output.push_back(boards + ": " + games);
+  for (const auto& [games, boards] : ways) output.push_back(fmt::format("{}: {}", boards, games));
   return output.empty()
              ? "no board, since the setup clauses of both allow none (--board searches one all the same)"
              : fmt::format("{}", fmt::join(output, "; "));
@@ -115,7 +115,7 @@ std::string proof(const Ambiguity& ambiguity) {
   }
   if (!ambiguity.tool.empty()) proof += fmt::format(" ({})", ambiguity.tool);
   if (const auto boards = exhausted_boards(ambiguity.games); !boards.empty())
-    proof += fmt::format("; and all games on {} were followed", fmt::join(boards, ", "));
+    proof += fmt::format("; and all games on {} were searched", fmt::join(boards, ", "));
   return proof;
 }
 
@@ -124,7 +124,7 @@ std::string summary(const Compared& compared) {
   switch (ambiguity.result) {
     case Verdict::differ: {
       const Divergence& divergence = *compared.ambiguity.games.divergence;
-      return fmt::format("on {}, over {}", where(compared, divergence),
+      return fmt::format("on {}, on {}", where(compared, divergence),
                          matter(model_of_divergence(compared), divergence));
     }
     case Verdict::same:
@@ -260,7 +260,7 @@ void show_in_one_window(std::span<Rows> all) {
     const int west = rows.corner.x - low.x, east = high.x - rows.corner.x - rows.width();
     const int south = rows.corner.y - low.y, north = high.y - rows.corner.y - rows.height();
     for (std::string& row : rows.rows) {
-      row = empty(west) + row + " " + empty(east);
+      row = fmt::format("{}{} {}", empty(west), row, empty(east));
       row.pop_back();
     }
     std::string none = empty(high.x - low.x);
@@ -299,7 +299,7 @@ std::vector<Figure> figures(const Compared& compared) {
     Model its_model = model_of(compared, smaller->record);
     figures.push_back({drawing(its_model, smaller->rows, smaller->corner, smaller->shown,
                                "a smaller rectangle", move_numbers(its_model, smaller->record)),
-                       fmt::format("{}. They differ over {}.", title_of_smaller(compared, *smaller),
+                       fmt::format("{}. They differ on {}.", title_of_smaller(compared, *smaller),
                                    matter(its_model, *smaller))});
   }
   return figures;

@@ -30,9 +30,8 @@ std::string missing_readings(const GameSpec& game) {
 std::string missing_engine(const GameSpec& game) {
   if (has_shipped_rules(game)) return "";
   const bool can_be_certified = game.document && is_of_two_colours(game.document->document);
-  return fmt::format(
-      "No engine was held against the document: {}.{}", model::no_engine(game),
-      can_be_certified ? " An engine of one's own that speaks GTP can be, by 'ruleproof certify'." : "");
+  return fmt::format("No engine was compared with the document: {}.{}", model::no_engine(game),
+                     can_be_certified ? " 'ruleproof certify' compares an engine that speaks GTP." : "");
 }
 
 }  // namespace ruleproof

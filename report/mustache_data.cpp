@@ -1,5 +1,6 @@
 #include "report/mustache_data.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "record/utf8.hpp"

@@ -91,7 +91,7 @@ std::string says(const MutationRun& run, const Judgement& judgement) {
   const model::Model model(run.game.document->document, judgement.setting, divergence.record.size);
   std::vector<std::string> moves;
   for (const model::RecordedMove& move : divergence.record.moves) moves.push_back(model.text(move.move));
-  return output + fmt::format("On {}, after {}, over {}. As it stands: {}. Changed: {}.",
+  return output + fmt::format("On {}, after {}, they differ on {}. As it stands: {}. Changed: {}.",
                               model::text_of_board(divergence.record.size),
                               moves.empty() ? "no move" : fmt::format("{}", fmt::join(moves, ", ")),
                               matter(model, divergence), divergence.by_one, divergence.by_other);
@@ -129,9 +129,9 @@ std::vector<std::string> extent(const MutationRun& run) {
                     fmt::join(guards, ", ")));
   const Bounds& bounds = run.bounds;
   output.push_back(
-      fmt::format("Games were followed on boards with sides of up to {}, up to {} elementary steps on each; "
-                  "what was not different there "
-                  "was played at random (seed {}){}.",
+      fmt::format("Games were searched on boards with sides of up to {}, up to {} elementary steps on each; "
+                  "changes that made no difference "
+                  "there were tried in random games (seed {}){}.",
                   bounds.longest_side, bounds.steps, bounds.seed,
                   bounds.every_board ? ", and then given to the prover for every board" : ""));
   output.emplace_back(

@@ -29,15 +29,15 @@ using mustache::plain_or_nothing;
 // --------------------------------------------------------------------------------------------- the verdicts
 
 constexpr Look looks[] = {
-    {"proved", "✓", "good", "It is true, of the boards that the prover speaks of."},
-    {"tested", "≈", "fair", "Nothing was found that speaks against it. That is no proof."},
+    {"proved", "✓", "good", "It is true on the boards that the proof covers."},
+    {"tested", "≈", "fair", "No counterexample was found. That is no proof."},
     {"refuted", "✗", "bad", "It is false: there is a counterexample."},
     {"depends", "±", "mixed", "It is true under some readings of the text and false under others."},
     {"unknown", "?", "unsettled", "It is not known; the note says why."},
     {"not-run", "–", "unsettled", "It was not run, for lack of time."},
     {"differ", "≠", "mixed",
      "The two readings differ in some position, so the text should choose between them."},
-    {"same", "=", "good", "The two readings do not differ, on the boards that the finding speaks of."}};
+    {"same", "=", "good", "The two readings do not differ on the boards that the finding covers."}};
 
 Data look_of(std::string_view verdict) { return mustache::look_of(looks, verdict); }
 
@@ -348,7 +348,7 @@ Data advice_data(const GameChapter& chapter, const std::vector<ClaimRows>& claim
   for (const std::string& clause : chapter.unclaimed) links.push_back(link(clause));
   all << advice(
       "not-run",
-      fmt::format("No claim speaks of {}. What protects {} is an example or a count, or nothing: "
+      fmt::format("No claim is about {}. What protects {} is an example or a count, or nothing: "
                   "ruleproof mutate finds that out.",
                   links.size() == 1 ? "one of the sentences that are transcribed"
                                     : fmt::format("{} of the sentences that are transcribed", links.size()),

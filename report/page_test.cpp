@@ -182,7 +182,7 @@ std::vector<std::string> advice(const GameChapter& chapter) {
 TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
   const GameSpec& loose = spec("loose");
   GameChapter chapter{.spec = &loose, .claims = {}, .pairs = {}, .grids = {}};
-  EXPECT_EQ(advice(chapter), (std::vector<std::string>{"✓ Nothing that was asked speaks against the text."}));
+  EXPECT_EQ(advice(chapter), (std::vector<std::string>{"✓ Nothing that was checked contradicts the text."}));
   chapter.claims = {row("one-wave", "default", Verdict::refuted),
                     row("finite", "default", Verdict::unknown, Verdict::proved)};
   chapter.pairs = {{.key = "flip", .one = "once", .other = "cascade", .verdict = Result::same, .says = ""},
@@ -204,7 +204,7 @@ TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
   EXPECT_EQ(output[3],
             "≠ " + loose.open_clause("group").question + " “maximal” and “pairs” differ. Choose. group");
   EXPECT_TRUE(contains(output[4], "No example"));
-  EXPECT_TRUE(output[5].starts_with("– No claim speaks of 2 of the sentences")) << output[5];
+  EXPECT_TRUE(output[5].starts_with("– No claim is about 2 of the sentences")) << output[5];
   EXPECT_TRUE(output[5].ends_with(" group pass")) << output[5];
 }
 

@@ -212,12 +212,12 @@ void draw_stone(pugi::xml_node parent, const Drawing& drawing, int point) {
 }
 
 void draw_hole(pugi::xml_node parent, const Drawing& drawing, int point) {
-  constexpr int side = 26;
+  constexpr int half = 13;
   add(parent, "rect",
-      {{"x", number(x_of(drawing, point) - side / 2)},
-       {"y", number(y_of(drawing, point) - side / 2)},
-       {"width", number(side)},
-       {"height", number(side)},
+      {{"x", number(x_of(drawing, point) - half)},
+       {"y", number(y_of(drawing, point) - half)},
+       {"width", number(2 * half)},
+       {"height", number(2 * half)},
        {"fill", hole_colour}});
 }
 

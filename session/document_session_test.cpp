@@ -90,7 +90,7 @@ TEST(DocumentSession, ComesAndGoesAsARecordAndAsSgf) {
   imported->load(game->sgf(), "game.sgf");
   EXPECT_EQ(imported->record(), record);
   EXPECT_EQ(thrown([&] { imported->load("(;GM[1]RU[go]SZ[4])", "go.sgf"); }),
-            "go.sgf:1:11: this is a record of go, where one of snort was asked for");
+            "go.sgf:1:11: this is a record of go, not of snort");
   EXPECT_EQ(imported->record(), record);
 }
 

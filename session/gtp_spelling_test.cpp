@@ -119,7 +119,7 @@ TEST(VertexSession, ComesAndGoesAsSgf) {
             "two.sgf:2: move 2, W a5, is illegal: the point is not empty [move] at a5: \"" +
                 go->ruleset().game().clause("move").text + '"');
   EXPECT_EQ(thrown([&] { go->load("(;GM[1]RU[loose]SZ[5])", "loose.sgf"); }),
-            "loose.sgf:1:11: this is a record of loose, where one of go was asked for");
+            "loose.sgf:1:11: this is a record of loose, not of go");
   EXPECT_EQ(go->moves(), 0);
 }
 
@@ -213,15 +213,15 @@ TEST(VertexSession, CountsStonesThatLeftTheBoard) {
 TEST(VertexSession, RefusesWhatASetupClauseForbidsUnlessItIsRelaxed) {
   const auto refusal = [](const SessionOptions& options) { return thrown([&] { session(options); }); };
   EXPECT_EQ(refusal({.game = "loose", .board = "4x4"})
-                .find("[board-odd-square] asks that the board is square and of odd size, and this is 4x4 "
+                .find("[board-odd-square] requires that the board is square and of odd size, and this is 4x4 "
                       "with komi 0: "),
             0u);
-  EXPECT_EQ(refusal({.game = "loose", .komi = "5"}).find("[komi-even] asks that "), 0u);
+  EXPECT_EQ(refusal({.game = "loose", .komi = "5"}).find("[komi-even] requires that "), 0u);
   EXPECT_NO_THROW(session({.game = "loose", .board = "4x4", .komi = "5", .relax = true}));
   EXPECT_NO_THROW(session({.game = "disto", .komi = "6"})) << "advice";
 
   const auto strict = session({.game = "loose", .board = "5x5"});
-  EXPECT_EQ(thrown([&] { strict->set_komi("3"); }).find("[komi-even] asks that "), 0u);
+  EXPECT_EQ(thrown([&] { strict->set_komi("3"); }).find("[komi-even] requires that "), 0u);
   EXPECT_EQ(strict->score(), "0");
   EXPECT_EQ(thrown([&] {
               strict->load("game loose\nboard 4x4\n", "game.txt");

@@ -293,7 +293,7 @@ TEST(ModelSession, RefusesWhatTheGameDoesNotHave) {
             thrown([] { Ruleset(*of_file(political_path).document).with("kos=now"); }));
   const auto low = [](auto& o) { o.board = "3x3"; };
   EXPECT_EQ(refusal(of_file(breakthrough_path), low)
-                .find("[start] asks that the board has room for the two rows of each player, and this is "
+                .find("[start] requires that the board has room for the two rows of each player, and this is "
                       "3x3: \"Each player has"),
             0u);
   EXPECT_EQ(refusal(of_file(breakthrough_path),

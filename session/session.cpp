@@ -422,7 +422,7 @@ class SessionOverModel final : public Session {
         if (ruling.is_kept || ruling.setup->is_advice || relax_) continue;
         const std::string clause = ruling.setup->clauses.empty() ? "" : ruling.setup->clauses.front().name;
         const auto komi = index_of_komi(document_of(spec));
-        throw InputError(fmt::format("[{}] asks that {}, and this is {}{}: \"{}\"", clause,
+        throw InputError(fmt::format("[{}] requires that {}, and this is {}{}: \"{}\"", clause,
                                      ruling.setup->demand, text_of_board(record.size),
                                      komi ? " with komi " + text(record.setting.numbers[*komi]) : "",
                                      spec.sentence(clause)));

@@ -74,7 +74,7 @@ toml::table parse_toml(std::string_view toml, std::string_view file) {
   try {
     return toml::parse(toml, file);
   } catch (const toml::parse_error& error) {
-    const std::string message = fmt::format("{}; write it as TOML 1.0 asks", error.description());
+    const std::string message = fmt::format("{}; write it as TOML 1.0 requires", error.description());
     throw InputError(located(file, error.source().begin, message));
   }
 }

@@ -24,7 +24,7 @@ std::string repeated(std::string_view part, int times) {
 TEST(ParseToml, SaysWhereItIsNoToml) {
   const std::string message = refusal("a = 1\nb = \n");
   EXPECT_TRUE(message.starts_with("t.toml:2:")) << message;
-  EXPECT_NE(message.find("write it as TOML 1.0 asks"), std::string::npos) << message;
+  EXPECT_NE(message.find("write it as TOML 1.0 requires"), std::string::npos) << message;
 }
 
 TEST(ParseToml, RefusesANameOfManyParts) {

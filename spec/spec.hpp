@@ -12,8 +12,7 @@
 #include "spec/move.hpp"
 
 // What the rule texts say, as data: the clauses of each game, the clauses that can be read in several ways,
-// and the claims about the game. The data come from the document of the game, or, for a game that is not
-// played from its document yet, from spec/GAME.toml, whose format spec/README.md describes.
+// and the claims about the game. The data come from the document of the game.
 
 namespace ruleproof {
 

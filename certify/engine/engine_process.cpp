@@ -174,7 +174,8 @@ class EngineProcess::Running {
     }
     if (access("/proc/thread-self/children", R_OK) != 0) {
       throw InputError(
-          "no engine can be started: this kernel does not tell a process's children (CONFIG_PROC_CHILDREN)");
+          "no engine can be started: this kernel does not list the children of a process "
+          "(CONFIG_PROC_CHILDREN)");
     }
 
     bp::async_pipe input(context_);
@@ -281,7 +282,7 @@ class EngineProcess::Running {
   std::optional<EngineFault> fault_by_now(bool idle) {
     const auto now = Clock::now();
     if (stop_.stop_requested()) {
-      return EngineFault{EngineFaultKind::stopped, "the engine was stopped, as it was asked for"};
+      return EngineFault{EngineFaultKind::stopped, "the engine was stopped on request"};
     }
     if (since_answer_ > limits_.output) {
       return EngineFault{EngineFaultKind::output_limit,

@@ -124,9 +124,9 @@ void GtpClient::refuse_unasked() {
 }
 
 void GtpClient::add_context(const std::string& command) {
-  fault_->sentence += fmt::format("; it was asked {}", ruleproof::quoted(command));
+  fault_->sentence += fmt::format("; the command was {}", ruleproof::quoted(command));
   if (!reader_.partial().empty())
-    fault_->sentence += fmt::format(" and had written {}", ruleproof::quoted(reader_.partial()));
+    fault_->sentence += fmt::format(", the answer so far {}", ruleproof::quoted(reader_.partial()));
 }
 
 }  // namespace ruleproof

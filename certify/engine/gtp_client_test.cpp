@@ -81,8 +81,9 @@ TEST_F(GtpClientTest, AFaultAmongManyComesAfterTheAnswersBeforeIt) {
   const auto answers = client.ask(many("name", 50'000));
   ASSERT_THAT(answers, SizeIs(5));
   EXPECT_EQ(answers[3], Answer(Reply{true, "name"}));
-  EXPECT_EQ(fault(answers[4]), (EngineFault{EngineFaultKind::hang,
-                                            "the engine gave no answer within 300 ms; it was asked 'name'"}));
+  EXPECT_EQ(fault(answers[4]),
+            (EngineFault{EngineFaultKind::hang,
+                         "the engine gave no answer within 300 ms; the command was 'name'"}));
   EXPECT_EQ(client.ask("name"), answers[4]);
 }
 
@@ -169,16 +170,16 @@ TEST_F(GtpClientTest, AnAnswerWithoutEndIsAHangThatSaysWhatCame) {
   GtpClient client(bad_engine("no-end"), {.time = 500ms});
   EXPECT_EQ(first_fault(client),
             (EngineFault{EngineFaultKind::hang,
-                         "the engine gave no answer within 500 ms; it was asked 'genmove b' and "
-                         "had written '=1 and then\\x0a'"}));
+                         "the engine gave no answer within 500 ms; the command was 'genmove b', "
+                         "the answer so far '=1 and then\\x0a'"}));
 }
 
 TEST_F(GtpClientTest, FaultsOfTheProcessSayWhatWasAsked) {
-  EXPECT_EQ(
-      first_fault("exit", 3),
-      (EngineFault{EngineFaultKind::died,
-                   "the engine exited with status 3; its last line of errors: 'no more moves'; it was asked "
-                   "'genmove b'"}));
+  EXPECT_EQ(first_fault("exit", 3),
+            (EngineFault{
+                EngineFaultKind::died,
+                "the engine exited with status 3; its last line of errors: 'no more moves'; the command was "
+                "'genmove b'"}));
   EXPECT_EQ(first_fault("flood").kind, EngineFaultKind::output_limit);
   EXPECT_EQ(first_fault("flood-answer", 2).kind, EngineFaultKind::output_limit);
   EXPECT_EQ(first_fault("dead-on-arrival").kind, EngineFaultKind::died);

@@ -94,7 +94,7 @@ GameFinding agrees_with(const language::Claim::Clause& clause, const Side& side,
     if (finding.result == Finding::Result::unknown && !finding.sizes.empty())
       finding.result = Finding::Result::proved;
     else
-      finding.why = "all games of no board could be followed";
+      finding.why = "the games of no board could be searched exhaustively";
   } catch (const InputError& error) {
     finding.why = error.what();
   }

@@ -81,7 +81,7 @@ Finding prove(const std::optional<Property>& property, const Side& one, const Si
               const Effort& effort, const QueryLog& log, const std::stop_token& stop) {
   if (one.game != other.game) return unknown("the provers compare the readings of one document");
   if (!property)
-    return unknown("what they differ in is the end or the past of a game, of which the provers do not speak");
+    return unknown("what they differ in is the end or the past of a game, which the provers do not cover");
   Finding finding = prove_on_every_board(*property, effort, log, stop);
   if (finding.result == Found::unknown) finding.why = "every board: " + finding.why;
   return finding;
@@ -470,7 +470,7 @@ class Finder {
     std::deque<JointGames::Path> open{{{{}, games.one().start(), games.other().start()}}};
     std::unordered_set<std::string> seen;
     for (int looks = 0; !open.empty() && looks < most_looks_for_a_game; ++looks) {
-      const JointGames::Path path = std::move(open.front());
+      JointGames::Path path = std::move(open.front());
       open.pop_front();
       const State &one = path.back().one, &other = path.back().other;
       if (one.now->to_move == wanted.to_move && Keys::of_stones(*one.now) == stones &&

@@ -326,7 +326,7 @@ class Exhaustion {
       if (look_at(i, found)) return;
     }
     found.finding.result = Found::proved;
-    if (watch_.occasions() == 0) found.finding.why = "nothing on this board that it speaks of";
+    if (watch_.occasions() == 0) found.finding.why = "it is about nothing on this board";
   }
 
  private:
@@ -380,7 +380,7 @@ class Games {
     for (; games < plan_.random_games && model_.steps() < plan_.steps; ++games)
       if (auto broken = play(games)) return refute(*std::move(broken), found);
     found.finding.why = fmt::format("{} game{}", games, games == 1 ? "" : "s");
-    if (watch_.occasions() == 0) found.finding.why += ", and nothing in them that it speaks of";
+    if (watch_.occasions() == 0) found.finding.why += "; it is about nothing in them";
   }
 
   /// Looks at a game that is known, whose states are given; on the way it may break the claim.
@@ -766,7 +766,7 @@ void find_occasion(GameVerdict& verdict, const Side& side, const language::Claim
       verdict.occasion = positions.record(*scene, property.of_a_step, false);
       return;
     }
-    if (!stop.stop_requested()) verdict.found.finding.why = "nothing on a small board that it speaks of";
+    if (!stop.stop_requested()) verdict.found.finding.why = "it is about nothing on a small board";
   } catch (const NoMeaning&) {  // nothing is known of it there
   } catch (const LimitReached&) {
   } catch (const InputError&) {  // the document has no such board
@@ -795,7 +795,7 @@ GameFinding exhaust_boards(const Side& side, const language::Claim& claim, const
   if (!is_vacuous)
     all.finding.result = Found::proved;
   else if (!all.finding.sizes.empty())
-    all.finding.why = "nothing on smaller boards that it speaks of; " + all.finding.why;
+    all.finding.why = "it is about nothing on smaller boards; " + all.finding.why;
   return all;
 }
 
@@ -890,6 +890,10 @@ GameVerdict test_with_more_players(const Side& side, const language::Claim& clai
 GameVerdict judge_said(const Side& side, const language::Claim& claim, const Plan& plan,
                        const std::optional<Property>& property, const QueryLog& log,
                        const std::stop_token& stop) {
+  // Of what an example refutes, no solver has to search for a proof.
+  if (is_of_games(claim))
+    if (GameFinding found = look_at_games_of_examples(side, claim, plan, stop); is_settled(found))
+      return verdict(std::move(found));
   GameVerdict best{Claim::Verdict::unknown, {}};
   if (plan.every_board && property) {
     GameVerdict proof = prove(*property, plan, log, stop);
@@ -905,9 +909,6 @@ GameVerdict judge_said(const Side& side, const language::Claim& claim, const Pla
       return proof;
     best = std::move(proof);
   }
-  if (is_of_games(claim))
-    if (GameFinding found = look_at_games_of_examples(side, claim, plan, stop); is_settled(found))
-      return verdict(std::move(found));
   std::vector<Size> exhausted;
   if (GameFinding found = exhaust_boards(side, claim, plan, stop); found.finding.result != Found::unknown) {
     exhausted = found.finding.sizes;

@@ -40,7 +40,7 @@ std::size_t bytes_of(const State& state) {
   std::size_t bytes =
       sizeof(State) + sizeof(Past) + bytes_of_entry + state.now->stones.size() * sizeof(BoardRegion);
   for (const auto& values : state.now->memory) {
-    bytes += sizeof(values) + values.size() * sizeof(Value);
+    bytes += sizeof(std::vector<Value>) + values.size() * sizeof(Value);
     for (const Value& value : values)
       if (const auto* who = std::get_if<evaluator::Players<bool>>(&value))
         bytes += bytes_of_entry + who->has.size() / 8;
@@ -200,9 +200,11 @@ Counted count_positions(Model& model, const std::stop_token& stop) {
     throw InputError(
         "a grid without an edge has no end of positions; count reachable ones or games, to a depth");
   Count boards = 1;
-  for (int point = 0; point < model.world().points(); ++point)
-    if ((boards *= static_cast<unsigned>(model.players() + 1)) > most_boards)
-      throw TooLargeToCount("there are more than 2^26 boards to look at; take a smaller --board");
+  for (int point = 0; point < model.world().points(); ++point) {
+    boards *= static_cast<unsigned>(model.players() + 1);
+    if (boards > most_boards)  // before the next product is too large for a number
+      throw TooLargeToCount("there are more than 2^26 boards to check; take a smaller --board");
+  }
   model.evaluator().stop_on(stop);
   Counted counted{0, false};
   if (!model.defines_settled()) return {boards, true};

@@ -220,10 +220,7 @@ void JointGames::play(int games, std::size_t most_moves, std::uint64_t seed) {
   try {
     begin();
     for (int game = 0; game < games && !divergence_ && !is_late(); ++game)
-      if (const auto path = play_one(Draw(seed, game), most_moves)) {
-        const Path shorter = shrunk(*path);
-        divergence_ = told(shorter, look(shorter.back().one, shorter.back().other).found.front());
-      }
+      if (const auto path = play_one(Draw(seed, game), most_moves)) show_shrunk(*path);
   } catch (const Stopped&) {
     was_stopped_ = true;
   } catch (const LimitReached&) {
@@ -238,14 +235,17 @@ void JointGames::replay(const Record& record) {
     const Path start = begun_;
     const std::optional<Found> on_the_way = follow(record);
     const Path path = std::exchange(begun_, start);
-    if (!on_the_way && look(path.back().one, path.back().other).found.empty()) return;
-    const Path shorter = shrunk(path);
-    divergence_ = told(shorter, look(shorter.back().one, shorter.back().other).found.front());
+    if (on_the_way || !look(path.back().one, path.back().other).found.empty()) show_shrunk(path);
   } catch (const Stopped&) {
     was_stopped_ = true;
   } catch (const LimitReached&) {
   } catch (const NoMeaning&) {
   }
+}
+
+void JointGames::show_shrunk(const Path& path) {
+  const Path shorter = shrunk(path);
+  divergence_ = told(shorter, look(shorter.back().one, shorter.back().other).found.front());
 }
 
 /// What they differ in before the first move that is to be looked for is a divergence already.
@@ -466,8 +466,9 @@ JointGames::Path JointGames::shrunk(const Path& path) {
   const std::function<bool(const Moves&)> fails = [&](const Moves& fewer) {
     if (stop_.stop_requested() || ++replays > most_replays_to_shrink_a_game) return false;
     std::optional<Path> differing = differing_after(fewer);
-    if (differing && differing->size() < best.size()) best = *std::move(differing);
-    return differing.has_value();
+    if (!differing) return false;
+    if (differing->size() < best.size()) best = *std::move(differing);
+    return true;
   };
   while (without_runs(moves, fails) || without_two(moves, fails)) continue;
   return best;

@@ -119,6 +119,8 @@ class JointGames {
   bool is_late() const { return steps() > bounds_.steps_of_a_board; }
   std::optional<Path> play_one(Draw draw, std::size_t most_moves);
   Path shrunk(const Path& path);
+  /// Takes for the divergence what a path ends with, after as few moves as it takes.
+  void show_shrunk(const Path& path);
   /// The moves with what is to be seen after each, if it leads there; the path that differs at its end, or
   /// before all are made.
   using Moves = std::vector<std::pair<Move, std::string>>;

@@ -191,7 +191,7 @@ class Dissenters {
         else if (!attempt.outcomes.empty() && !points_of(move).empty())
           lasting_.is_over(k);
       } catch (const evaluator::LimitReached& error) {
-        dissents.push_back({others_[k].reading, std::string("cannot be told: ") + error.what()});
+        dissents.push_back({others_[k].reading, std::string("cannot be decided: ") + error.what()});
         untold_[k] = number;
       }
     }
@@ -333,7 +333,7 @@ std::vector<Dissent> dissents_on_end(Model& model, const std::vector<OtherReadin
           !says.empty())
         dissents.push_back({other.reading, std::move(says)});
     } catch (const evaluator::LimitReached& error) {
-      dissents.push_back({other.reading, std::string("cannot be told: ") + error.what()});
+      dissents.push_back({other.reading, std::string("cannot be decided: ") + error.what()});
     }
   return dissents;
 }

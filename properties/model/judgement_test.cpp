@@ -198,7 +198,7 @@ TEST(Judgement, AReadingThatCannotTellWhatAMoveDoesIsNotAskedAgain) {
   const Judged judged(load_game("boundless.md", boundless), "board 9x9\nB a1\nW b1\n");
   EXPECT_EQ(judged.game.untold, (std::vector<FirstMove>{{"take=anything", 1}}));
   ASSERT_EQ(judged[0].part.size(), 1u);
-  EXPECT_TRUE(judged[0].part[0].says.starts_with("cannot be told: ")) << judged[0].part[0].says;
+  EXPECT_TRUE(judged[0].part[0].says.starts_with("cannot be decided: ")) << judged[0].part[0].says;
   EXPECT_TRUE(judged[1].part.empty());
   EXPECT_EQ(judged.game.departures, judged.game.untold);
 }

@@ -268,7 +268,7 @@ constexpr std::size_t most_states_of_a_cycle = 20'000;
 GameFinding find_cycle(const Side& side, const std::stop_token& stop) {
   GameFinding found{{Found::unknown, "exhausted"}};
   if (document_of(side).board->kind == language::Board::Kind::unbounded_grid) {
-    found.finding.why = "all games of a grid without an edge can't be followed";
+    found.finding.why = "the games of a grid without an edge can't be searched exhaustively";
     return found;
   }
   ComparisonBounds bounds;
@@ -295,8 +295,7 @@ GameFinding find_cycle(const Side& side, const std::stop_token& stop) {
     if (!search.complete) break;
     found.finding.sizes.push_back(size);
   }
-  found.finding.why =
-      "no game of these boards comes back to where it was; larger boards were not looked at to the end";
+  found.finding.why = "no game on these boards repeats a state; larger boards were not searched exhaustively";
   return found;
 }
 

@@ -35,9 +35,9 @@ std::optional<Packing> Packing::of(Model& model, const State& from, int words) {
   packing.points_ = model.world().points();
   packing.kinds_ = static_cast<int>(model.empty().stones.size());
   packing.turn_at_ = packing.points_ * packing.kinds_;
-  packing.turn_bits_ = std::bit_width(static_cast<unsigned>(model.players()));
+  packing.turn_bits_ = static_cast<int>(std::bit_width(static_cast<unsigned>(model.players())));
   packing.end_at_ = packing.turn_at_ + packing.turn_bits_;
-  packing.end_bits_ = std::bit_width(static_cast<unsigned>(model.players()) + 1);
+  packing.end_bits_ = static_cast<int>(std::bit_width(static_cast<unsigned>(model.players()) + 1));
   packing.memory_at_ = packing.end_at_ + packing.end_bits_;
   if (packing.memory_at_ > usable_bits || packing.points_ > usable_bits) return std::nullopt;
   packing.values_ = static_cast<int>(compiled::kept_values(document, model.empty(), Kept::decides).size());

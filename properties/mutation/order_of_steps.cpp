@@ -213,11 +213,11 @@ class Order {
 
 }  // namespace
 
-Document in_order(Document document) {
-  const Document as_it_was = document;
-  const Order order(as_it_was);
-  for (language::Action& action : document.actions) action.steps = order.ordered(std::move(action.steps));
-  return document;
+Document in_order(const Document& document) {
+  const Order order(document);
+  Document result = document;
+  for (language::Action& action : result.actions) action.steps = order.ordered(std::move(action.steps));
+  return result;
 }
 
 }  // namespace ruleproof::mutation

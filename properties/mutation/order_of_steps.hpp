@@ -10,6 +10,6 @@ namespace ruleproof::mutation {
 /// nothing, and with one word for moments that are always the same. Documents that are the same then are the
 /// same rules: every move is as legal and leads to the same states. A refusal may name fewer reasons, since a
 /// change behind a guard is not made once the guard has refused.
-language::Document in_order(language::Document document);
+language::Document in_order(const language::Document& document);
 
 }  // namespace ruleproof::mutation

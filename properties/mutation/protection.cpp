@@ -213,10 +213,6 @@ bool differ_in_stones_alone(const Document& one, const Document& other) {
   return true;
 }
 
-bool are_same_in_order(const Document& one, const Document& other) {
-  return language::rule_tree(in_order(one)) == language::rule_tree(in_order(other));
-}
-
 std::string searched_text(const std::vector<model::SearchedBoard>& searched) {
   std::vector<std::string> output;
   for (const model::SearchedBoard& board : searched)
@@ -264,9 +260,9 @@ std::optional<Joined> joined(const Document& one, const Document& other) {
     document.definitions[i].is_finite = one.definitions[i].is_finite && other.definitions[i].is_finite;
   }
   for (std::size_t i = 0; i < one.actions.size(); ++i) {
-    Document a = one, b = one;
-    b.actions[i].steps = other.actions[i].steps;
-    if (language::rule_tree(a) == language::rule_tree(b)) continue;
+    Document changed_here = one;
+    changed_here.actions[i].steps = other.actions[i].steps;
+    if (language::rule_tree(one) == language::rule_tree(changed_here)) continue;
     document.actions[i].steps = either(one.actions[i].steps, other.actions[i].steps, choice);
     document.actions[i].slots = std::max(one.actions[i].slots, other.actions[i].slots);
   }
@@ -283,7 +279,8 @@ std::optional<Joined> joined(const Document& one, const Document& other) {
 
 const Document& Judge::document() const { return game_.document->document; }
 
-Judge::Judge(const GameSpec& game, const Bounds& bounds) : game_(game), bounds_(bounds) {
+Judge::Judge(const GameSpec& game, const Bounds& bounds)
+    : game_(game), bounds_(bounds), tree_in_order_(language::rule_tree(in_order(document()))) {
   for (const language::Example& example : document().examples) {
     std::vector<bool>& holds = holds_.emplace_back();
     for (const Setting& setting : model::settings_of(document(), example).settings)
@@ -477,17 +474,15 @@ std::optional<Judgement> Judge::judge(const Mutant& mutant, const std::stop_toke
   const GameSpec changed = game_of_document(std::make_shared<const language::CheckedDocument>(
       language::read_document(game_.document->source.file, changed_text)));
   Judgement judged;
+  judged.setting = setting_of(mutant);
   try {
-    if (auto guard = failing_example(mutant, changed.document->document, stop))
-      judged.guard = std::move(guard);
-    else if (are_same_in_order(document(), changed.document->document))
-      return Judgement{Effect::none,
-                       {},
-                       {},
-                       setting_of(mutant),
-                       "steps that do not depend on each other come to the same in either order"};
-    else if (auto claim = refuting_claim(mutant, changed, stop))
-      judged.guard = std::move(claim);
+    judged.guard = failing_example(mutant, changed.document->document, stop);
+    if (!judged.guard && language::rule_tree(in_order(changed.document->document)) == tree_in_order_) {
+      judged.effect = Effect::none;
+      judged.how = "steps that do not depend on each other come to the same in either order";
+      return judged;
+    }
+    if (!judged.guard) judged.guard = refuting_claim(mutant, changed, stop);
     if (judged.guard)
       judged.effect = Effect::noticed;
     else if (!stop.stop_requested())

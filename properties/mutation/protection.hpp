@@ -45,8 +45,9 @@ struct Judgement {
   std::optional<Guard> guard;
   /// Of unnoticed: the smallest, or one of a random game from which no move could be left out.
   std::optional<model::Divergence> divergence;
-  evaluator::Setting setting;  ///< the readings that it was found under
-  std::string how;             ///< how that is known, or how far it was looked for
+  evaluator::Setting
+      setting;      ///< the readings under which it was found: those of the line, unless others show more
+  std::string how;  ///< how that is known, or how far it was looked for
 };
 
 std::string_view text(Guard::Kind kind);
@@ -94,6 +95,7 @@ class Judge {
 
   const GameSpec& game_;
   const Bounds bounds_;
+  const std::string tree_in_order_;  ///< of the document as it stands, by in_order
   std::vector<std::vector<bool>>
       holds_;  ///< of each example under each of its settings, as the document stands
   mutable std::mutex mutex_;

@@ -70,8 +70,8 @@ constexpr const char* other_games = "of games that this run leaves out";
 constexpr const char* other_readings = "under readings that this run leaves out";
 constexpr const char* new_games = "of games that the baseline does not have";
 constexpr const char* new_readings = "under readings that the baseline leaves out";
-constexpr const char* not_run = "that this run has not come to";
-constexpr const char* was_not_run = "that the run of the baseline had not come to";
+constexpr const char* not_run = "that this run has not checked";
+constexpr const char* was_not_run = "that the run of the baseline had not checked";
 
 /// Why a verdict of this run is not in the baseline, if there is another reason than that it is new.
 const char* excuse(const Entry& now, const Entries& old, const Baseline& before, bool is_of_same_depth) {

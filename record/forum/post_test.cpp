@@ -637,7 +637,7 @@ TEST(ForumThread, ARefusalSaysWhereAndWhatWouldBeRight) {
   EXPECT_EQ(refusal("board 26x1\nFrom: Rob\n\nI pass."),
             "thread.txt:1:7: '26x1' is no board size; write WIDTHxHEIGHT with sides from 1 to 25, as in 9x9");
   EXPECT_EQ(refusal("game loose\nFrom: Rob"),
-            "thread.txt:1:6: this is a record of loose, where one of political-go was asked for");
+            "thread.txt:1:6: this is a record of loose, not of political-go");
 }
 
 TEST(ForumThread, HasAtMostSoManyEvents) {

@@ -390,15 +390,17 @@ class Machine {
   /// How many words of a set the board needs.
   std::size_t words_of_set() const { return static_cast<std::size_t>(geometry_.size.area() + 63) / 64; }
   /// A set that has all points of the rings of a window, or none. Throws OutOfSight for another one.
-  static const Set& even(const Set& set, const Set& rings) {
+  template <class Of>
+  static Of&& even(Of&& set, const Set& rings) {
     if (set.meets(rings) && !rings.within(set))
       throw OutOfSight("what lies beside a half-line, or too far out");
-    return set;
+    return std::forward<Of>(set);
   }
   /// A set that does not go on beyond a window. Throws OutOfSight for another one.
-  const Set& finite(const Set& set) const {
+  template <class Of>
+  Of&& finite(Of&& set) const {
     if (set.meets(geometry_.ring)) throw OutOfSight("what is infinite, or too far out");
-    return set;
+    return std::forward<Of>(set);
   }
   const Adjacency<N>& adjacency(bool diagonally) const {
     return diagonally ? geometry_.around : geometry_.beside;

@@ -20,9 +20,8 @@ namespace ruleproof::language {
 namespace {
 
 constexpr std::string_view no_marks_in_definitions =
-    "is a moment of a move and means nothing here: a definition is about the position that is looked at; "
-    "write before(NAME) "
-    "where the definition is used";
+    "is a moment of a move and means nothing here: a definition is about the position in which it is "
+    "evaluated; write before(NAME) where the definition is used";
 constexpr std::string_view no_marks = "is a moment of a move and means nothing here";
 
 /// The definitions that the language asks for by name.
@@ -233,7 +232,7 @@ class Checker {
       if (rests_[symbol->index].on_mover)
         diagnostics_.error(
             definition.name.at,
-            fmt::format("'{}' rests on whose move it is, and nobody is on move when it is asked; "
+            fmt::format("'{}' rests on whose move it is, and nobody is on move when it is evaluated; "
                         "write black and white, or take a player in brackets",
                         wanted.name));
     }
@@ -314,7 +313,7 @@ class Checker {
           expressions_.need(*part.condition, Type::truth, context);
           if (context.rests.on_turn)
             diagnostics_.error(part.condition->at,
-                               "a turn can't ask whether a turn is possible, which has no answer");
+                               "a turn can't depend on whether a turn is possible, which has no answer");
           all_.add(context.rests);
         }
       }
@@ -344,8 +343,8 @@ class Checker {
       steps_.refuse_notes(context.rests, end.condition.at);
       if (end.at_once && context.rests.on_turn)
         diagnostics_.error(end.condition.at,
-                           "within a turn it can't be asked whether a turn is possible; write 'end when', "
-                           "which is asked after it");
+                           "within a turn it can't be checked whether a turn is possible; write 'end when', "
+                           "which is checked after it");
       all_.add(context.rests);
     }
   }
@@ -603,8 +602,8 @@ class Checker {
       const std::size_t end = std::min(text.find_first_of(" ,.;", i), text.size());
       const std::string_view word = std::string_view(text).substr(i, end - i);
       if (!word.empty() && word != "below" && word != "above" && word != "and" && !claims.contains(word))
-        diagnostics_.error(quotation.id.at, fmt::format("no claim is called '{}', of which [{}] speaks", word,
-                                                        quotation.id.name));
+        diagnostics_.error(quotation.id.at, fmt::format("[{}] names '{}', and no claim is called that",
+                                                        quotation.id.name, word));
       i = end + 1;
     }
   }
@@ -625,7 +624,7 @@ class Checker {
       if (!action_rests_[i].actions.empty() && reaches(asks, static_cast<int>(i), static_cast<int>(i)) &&
           !reaches(does, static_cast<int>(i), static_cast<int>(i)))
         diagnostics_.error(document_.actions[i].name.at,
-                           fmt::format("'{}' asks whether it is possible itself, which has no answer",
+                           fmt::format("'{}' depends on whether it is possible itself, which has no answer",
                                        document_.actions[i].name.name));
   }
 

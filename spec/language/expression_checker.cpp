@@ -27,7 +27,7 @@ Expression leaf(Op op, const Id& word, int index, Type type) {
 /// What could be written where a value of another type is needed.
 std::string_view way_out(Type wanted, Type got) {
   if (wanted == Type::truth && is_set(got)) return "; to say that it is not empty, write 'some …'";
-  if (wanted == Type::truth && got == Type::point) return "; to ask whether it is in a set, write 'p in …'";
+  if (wanted == Type::truth && got == Type::point) return "; to check whether it is in a set, write 'p in …'";
   if (wanted == Type::truth && got == Type::player) return "; to say that they have stones, write 'some …'";
   if (wanted == Type::number && got == Type::player) return "; for the number of their stones write count(…)";
   if (wanted == Type::region && got == Type::truth)
@@ -227,11 +227,10 @@ Type ExpressionChecker::check(Expression& expression, Context& context) {
       const Type set = check_set(expression.parts[0], context);
       type = Type::truth;
       if (set != Type::unknown && !is_set(set))
-        type =
-            mistake(expression.at,
-                    fmt::format("'{}' asks how many elements a set has, and this is {}{}",
-                                expression.word.name, name_in_messages(set),
-                                set == Type::truth ? "; brackets may be missing, such as no (y and z)" : ""));
+        type = mistake(
+            expression.at,
+            fmt::format("'{}' needs a set, and this is {}{}", expression.word.name, name_in_messages(set),
+                        set == Type::truth ? "; brackets may be missing, such as no (y and z)" : ""));
       break;
     }
     case each_of:
@@ -353,7 +352,7 @@ Type ExpressionChecker::check_membership(Expression& expression, Context& contex
   if (left.type == element || (left.type == Type::point && element == Type::region)) return Type::truth;
   if (right.type == Type::region && left.type == Type::region)
     return mistake(expression.word.at,
-                   "'in' asks whether a point is in a set of points, or a player among players; for two "
+                   "'in' checks whether a point is in a set of points, or a player among players; for two "
                    "sets of points write 'within' or 'meets'",
                    "within");
   if (element == Type::unknown)
@@ -387,7 +386,7 @@ void ExpressionChecker::resolve(Choice& choice, Rests& rests) {
   choice.index = names_.find_choice(choice.key.name);
   if (choice.index < 0 && choice.key.name == "winner") {
     mistake(choice.key.at,
-            "who wins is said by the definition wins(P: player) or by the step 'win P', and asked as "
+            "the definition wins(P: player) or the step 'win P' says who wins; to check it, write "
             "wins(black)");
     return;
   }
@@ -485,8 +484,9 @@ Type ExpressionChecker::check_name(Expression& expression, Context& context) {
     return mistake(
         expression.word.at,
         fmt::format(
-            "'{}' is a parameter of '{}' and means nothing here: a definition is about the position that is "
-            "looked at; give it a parameter of its own, NAME({}) = …, and write NAME({}) where it is used",
+            "'{}' is a parameter of '{}' and means nothing here: a definition is about the position in which "
+            "it is evaluated; give it a parameter of its own, NAME({}) = …, and write NAME({}) where it is "
+            "used",
             name, action->name.name, name, name));
   std::vector<std::string> locals;
   for (const Local& l : context.locals) locals.push_back(l.name.name);
@@ -603,7 +603,7 @@ Type ExpressionChecker::check_word(Expression& expression, Word word, Context& c
   if (word == Word::history || word == Word::ago || word == Word::possible || word == Word::over)
     context.rests.on_more_than_position = true;
   if (word == Word::over && !context.in_example)
-    return mistake(expression.word.at, "'over' is asked in examples; here write the condition of 'end when'");
+    return mistake(expression.word.at, "'over' is for examples; here write the condition of 'end when'");
 
   if (word == Word::possible) return check_possible(expression, context);
   if (word == Word::spread || word == Word::components)

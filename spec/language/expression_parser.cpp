@@ -185,8 +185,8 @@ class ExpressionParser {
   Expression choice(const Expression& key) {
     const Token word = cursor_.take();
     if (key.op != Op::name || !key.parts.empty())
-      cursor_.fail(key.at,
-                   "'is' asks for a reading, such as 'suicide is illegal'; to compare values write '='");
+      cursor_.fail(
+          key.at, "'is' is followed by a reading, such as 'suicide is illegal'; to compare values write '='");
     const Id alternative = cursor_.expect_label("a reading");
     Expression result = node(Op::is, {key.at.begin, alternative.at.end}, word, {});
     result.word = key.word;

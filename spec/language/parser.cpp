@@ -366,7 +366,7 @@ class ItemParser {
   void requirement(Item item, bool is_advice) {
     auto result = with_item<Setup>(std::move(item));
     result.is_advice = is_advice;
-    result.demand = cursor_.expect_text("what is asked of boards and settings,");
+    result.demand = cursor_.expect_text("what boards and settings must be,");
     take_clauses(result);
     cursor_.expect(":");
     result.condition = parse_expression(cursor_);
@@ -393,8 +393,8 @@ class ItemParser {
       Alternatives::Alternative alternative;
       alternative.name = cursor_.expect_label("the name of a reading");
       alternative.meaning = cursor_.expect_text("what it means,");
-      cursor_.expect("because", ", and what in the text speaks for it");
-      alternative.because = cursor_.expect_text("what in the text speaks for it,");
+      cursor_.expect("because", ", and what in the text supports it");
+      alternative.because = cursor_.expect_text("what in the text supports it,");
       result.readings.push_back(std::move(alternative));
     }
     finish(result);

@@ -582,7 +582,7 @@ class Page {
       place.prepend(select, " ");
     }
     put(byId("game"),
-      ...(position.broken_setup.map((broken) => html("p", { class: "faint" }, `${broken.is_advice ? "Advice not taken" : "Not as the rules ask"}: ${broken.demand}${broken.clauses.map((id) => ` [${id}]`).join("")}`))),
+      ...(position.broken_setup.map((broken) => html("p", { class: "faint" }, `${broken.is_advice ? "Advice not taken" : "Not as the rules require"}: ${broken.demand}${broken.clauses.map((id) => ` [${id}]`).join("")}`))),
       this.scores(position),
       ...(position.kept.length > 0 ? [html("p", { class: "faint" }, position.kept.join("; "))] : []),
       this.moveList(position),
@@ -800,8 +800,8 @@ class Page {
     put(byId("witnesses"), ...this.listOf(pairs, "all-pairs", "Find all", "shortest games, on small boards first", "Every sentence is read in one way."));
     const claims = (rules.claims ?? []).map((claim) =>
       this.asking(html("li", { "data-claim": claim.id }, claim.statement, " ", html("span", { class: "id" }, `[${claim.id}${claim.expected ? `, expected: ${claim.expected}` : ""}]`)),
-        "ask-claim", "Ask", (place) => this.askClaim(claim.id, place)));
-    put(byId("claims"), ...this.listOf(claims, "all-claims", "Ask about all", "under the readings that are chosen", "The document claims nothing."));
+        "ask-claim", "Check", (place) => this.askClaim(claim.id, place)));
+    put(byId("claims"), ...this.listOf(claims, "all-claims", "Check all", "under the readings that are chosen", "The document claims nothing."));
   }
 
   /// A question of a list: a button that asks it, and the place of its answer.

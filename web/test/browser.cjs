@@ -462,8 +462,12 @@ async function everythingElse() {
     await page.click("#restart");
     await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 0);
     for (const text of ["B z99\n", "(;FF[4]", saved]) {
-      await page.$eval("#record-text", (area, words) => (area.value = words), text);
-      await page.click("#load-text");
+      // The message goes and the button is pressed in one step: an answer in between would move the button away.
+      await page.evaluate((words) => {
+        document.querySelector("#message").className = "";
+        document.querySelector("#record-text").value = words;
+        document.querySelector("#load-text").click();
+      }, text);
       await (text === saved ? played(page, 2) : page.waitForSelector("#message.bad"));
     }
     assert.deepEqual((await shown(page)).stones, before.stones, name);
