@@ -11,6 +11,8 @@ TEST(CountCommand, CountsPositionsReachableStatesAndGames) {
   EXPECT_EQ(document("count disto --board 3x3 --what positions --json")["value"], 12675);
   EXPECT_EQ(called("count disto --board 3x3 --what positions").out,
             "12675 positions (no meal on the board)\n");
+  EXPECT_TRUE(
+      has(called("count go --board 9x9 --what positions").out, "103919148791293834318983090438798793469 "));
   // On one point nothing can be placed: the start, one pass, two passes.
   EXPECT_EQ(document("count loose --board 1x1 --what reachable --json")["value"], 3);
   EXPECT_EQ(document("count loose --board 1x1 --what games --json")["value"], 1);

@@ -160,7 +160,7 @@ INSTANTIATE_TEST_SUITE_P(
         Call{"compare", "loose --with end=own-groups --board 3x3"},
         Call{"compare", "disto --with placement=plain-2018 --time 0", 3}, Call{"ambiguities", "loose"},
         Call{"ambiguities", "--time 0", 3}, Call{"mutate", "loose --clause tie"},
-        Call{"mutate", "loose --time 0", 3}, Call{"verify", "loose --quick"},
+        Call{"mutate", "loose --time 0", 3}, Call{"verify", "disto --quick"},
         Call{"verify", "- --quick", 0, boardless}, Call{"verify", "--quick --time 0", 3},
         Call{"shapes", "disto --points 3", 0, "", "list"}, Call{"shapes", "disto --time 0", 3, "", "list"},
         Call{"shapes", "disto --show bent-three --liberties 2", 0, "", "fight"},

@@ -1,11 +1,11 @@
 include(GoogleTest)
 
-# ruleproof_test(NAME SOURCES... [ALONE...] [SHARING...] LIBS...): a GoogleTest program of one room; every test in it is one
-# test of ctest. With CMAKE_UNITY_BUILD its test files are compiled six at once, since what they
+# ruleproof_test(NAME [IS_BUSY] SOURCES... [ALONE...] [SHARING...] LIBS...): a GoogleTest program of one room; every test in it is one
+# test of ctest. With CMAKE_UNITY_BUILD its test files are compiled twelve at once, since what they
 # include takes longer to compile than what they say. Those in ALONE are not. The tests of a suite in SHARING share runs that
 # take long: they are one test of ctest, with the name of the suite.
 function(ruleproof_test name)
-  cmake_parse_arguments(arg "" "" "SOURCES;ALONE;SHARING;LIBS" ${ARGN})
+  cmake_parse_arguments(arg "IS_BUSY" "" "SOURCES;ALONE;SHARING;LIBS" ${ARGN})
   if(NOT BUILD_TESTING)
     add_library(${name} OBJECT EXCLUDE_FROM_ALL ${arg_SOURCES} ${arg_ALONE})  # never built, so that others can speak of it
     return()
@@ -18,8 +18,13 @@ function(ruleproof_test name)
     target_sources(${name} PRIVATE ${arg_SOURCES})
   endif()
   target_link_libraries(${name} PRIVATE ${arg_LIBS} GTest::gtest GTest::gtest_main ruleproof_allocator)
-  # The tests themselves take longer to build than to run.
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Debug>:-O0> $<$<CONFIG:Release>:-O1>)
+  # The tests themselves take longer to build than to run, but for those that are IS_BUSY, when released.
+  if(arg_IS_BUSY)
+    set(released -O1)
+  else()
+    set(released -O0)
+  endif()
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Debug>:-O0> $<$<CONFIG:Release>:${released}>)
   list(TRANSFORM arg_SHARING APPEND ".*" OUTPUT_VARIABLE together)
   list(JOIN together ":" together)
   gtest_discover_tests(${name} TEST_FILTER "-${together}" DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
@@ -29,14 +34,14 @@ function(ruleproof_test name)
   endforeach()
 endfunction()
 
-# Adds files to the target that each stand for six of the sources.
+# Adds files to the target that each stand for twelve of the sources.
 function(ruleproof_together name)
   list(LENGTH ARGN left)
   set(number 0)
   while(left GREATER 0)
-    math(EXPR first "${number} * 6")
-    list(SUBLIST ARGN ${first} 6 group)
-    math(EXPR left "${left} - 6")
+    math(EXPR first "${number} * 12")
+    list(SUBLIST ARGN ${first} 12 group)
+    math(EXPR left "${left} - 12")
     set(output ${CMAKE_CURRENT_BINARY_DIR}/${name}_${number}.cpp)
     list(TRANSFORM group PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE paths)
     list(TRANSFORM paths REPLACE "^${CMAKE_SOURCE_DIR}/" "" OUTPUT_VARIABLE files)

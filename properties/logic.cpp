@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <new>
 #include <stdexcept>
-#include <unordered_set>
 
 namespace ruleproof {
 namespace {
@@ -276,24 +275,25 @@ std::vector<Term> Logic::occurring(Formula formula, const std::vector<Term>& poi
   return found;
 }
 
-bool Logic::mentions(Formula formula, Integer any) {
-  bool found = false;
-  each_part(formula, [&](Z3_ast ast) { found = found || ast == any.ast_; });
-  return found;
+const std::unordered_set<void*>& Logic::parts_of(Formula formula) {
+  const auto [known, is_new] = parts_of_.try_emplace(formula.ast_);
+  if (is_new)
+    each_part(formula, [&](Z3_ast ast) {
+      known->second.insert({ast, Z3_get_app_decl(context_, Z3_to_app(context_, ast))});
+    });
+  return known->second;
+}
+
+bool Logic::mentions(Formula formula, Integer any) { return parts_of(formula).contains(any.ast_); }
+
+bool Logic::mentions(Formula formula, Relation relation) {
+  return parts_of(formula).contains(relation.declaration_);
 }
 
 bool Logic::has_integer(Formula formula) {
   bool found = false;
   each_part(formula, [&](Z3_ast ast) {
     found = found || Z3_get_sort_kind(context_, Z3_get_sort(context_, ast)) == Z3_INT_SORT;
-  });
-  return found;
-}
-
-bool Logic::mentions(Formula formula, Relation relation) {
-  bool found = false;
-  each_part(formula, [&](Z3_ast ast) {
-    found = found || Z3_get_app_decl(context_, Z3_to_app(context_, ast)) == relation.declaration_;
   });
   return found;
 }
@@ -421,12 +421,16 @@ struct Query::Solver {
 
 bool Logic::is_impossible(const std::vector<Formula>& formulas) {
   constexpr std::uint32_t most_steps = 100'000;
-  Query query(*this, Query::Engine::first_order, {most_steps, 0, true});
+  std::vector<Z3_ast> asts;
   for (const Formula formula : formulas) {
     if (formula.is_no()) return true;
-    if (!has_quantifier(formula)) query.add(formula);
+    if (!has_quantifier(formula)) asts.push_back(formula.ast_);
   }
-  return query.ask() == Answer::unsatisfiable;
+  const auto [known, is_new] = are_impossible_.try_emplace(asts, false);
+  if (!is_new) return known->second;
+  Query query(*this, Query::Engine::first_order, {most_steps, 0, true});
+  for (const Z3_ast ast : asts) query.add(made(ast));
+  return known->second = query.ask() == Answer::unsatisfiable;
 }
 
 Query::Query(Logic& logic, Engine engine, Course course) : logic_(logic), solver_(new Solver{}) {

@@ -5,6 +5,7 @@
 #include <stop_token>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 // Formulas and queries, by Z3. No other header or file of the program sees Z3 itself.
@@ -153,6 +154,8 @@ class Logic {
   /// Calls visit for each formula and term that the formula is made of, once, in a fixed order.
   template <class F>
   void each_part(Formula formula, F visit);
+  /// The formulas and terms that the formula is made of, and the declarations of their relations.
+  const std::unordered_set<void*>& parts_of(Formula formula);
   /// Those of the points that stand in the formula, in the order of their first standing.
   std::vector<Term> occurring(Formula formula, const std::vector<Term>& points);
   Formula quantified(bool for_all, const std::vector<Term>& points, Formula body);
@@ -161,6 +164,8 @@ class Logic {
   _Z3_context* context_;
   _Z3_sort* points_;
   std::unordered_map<_Z3_ast*, unsigned> quantifier_depths_;
+  std::map<std::vector<_Z3_ast*>, bool> are_impossible_;
+  std::unordered_map<_Z3_ast*, std::unordered_set<void*>> parts_of_;
   std::size_t fresh_points_ = 0;
   std::unordered_map<_Z3_ast*, std::vector<Term>> fresh_points_in_;
 };

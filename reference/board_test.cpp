@@ -222,19 +222,19 @@ TEST(BoardRegion, AWhereInsideAWhereLeavesTheOuterPointAlone) {
   EXPECT_TRUE(same(pairs, board.everywhere()));
 }
 
+/// All neighbours are adjacent, and as many as there are adjacent pairs: so none is left out.
 TEST(BoardRegion, NeighboursAreMutualOnEveryBoardUpToTheLongestSide) {
   for (int w = 1; w <= longest_side; ++w) {
     for (int h = 1; h <= longest_side; ++h) {
       const Board board({w, h});
-      const Model all = everywhere({w, h});
       int pairs = 0;
-      for (const Spot& p : all) {
-        const Model expected = filtered(all, [&](const Spot& q) { return adjacent(p, q); });
-        ASSERT_EQ(model(touching(board.at(p.second * w + p.first))), expected) << w << "x" << h;
-        pairs += static_cast<int>(expected.size());
+      for (int p = 0; p < w * h; ++p) {
+        for (const int q : touching(board.at(p)).points()) {
+          ASSERT_TRUE(q >= 0 && q < w * h && adjacent({p % w, p / w}, {q % w, q / w})) << w << "x" << h;
+          ++pairs;
+        }
       }
       ASSERT_EQ(pairs, 2 * (w * (h - 1) + h * (w - 1)));
-      if (w * h > 100) h += 3;  // every fourth large board is enough
     }
   }
 }

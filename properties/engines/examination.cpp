@@ -22,8 +22,8 @@ constexpr long most_steps_of_a_walk = 20'000'000;
 constexpr int most_positions = 3'000;  // of one size
 constexpr long most_steps_of_positions = 100'000'000;
 // No multiple of three, so that each of them meets each number of players.
-constexpr std::array sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2},
-                           Size{7, 3}, Size{9, 9}, Size{5, 1}};
+constexpr std::array examined_sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 2},
+                                    Size{7, 3}, Size{9, 9}, Size{5, 1}};
 constexpr Size largest{longest_side, longest_side};
 
 /// What a count found that differs. False if it found nothing.
@@ -159,7 +159,8 @@ Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint6
   std::mt19937_64 random(seed);
   const std::vector<Ruleset> known = known_beside(ruleset);
   Examination examination = examine_examples(ruleset, stop, make);
-  if (begun(ruleset, sizes[0], 0).size != Size{}) examination.boards.assign(sizes.begin(), sizes.end());
+  if (begun(ruleset, examined_sizes[0], 0).size != Size{})
+    examination.boards.assign(examined_sizes.begin(), examined_sizes.end());
   examination.rulesets = examination.disagreement ? 0 : std::min(known.size(), most_rulesets);
   for (std::size_t i = 0; i < examination.rulesets && !examination.disagreement; ++i) {
     const bool is_first = i == 0;
@@ -189,9 +190,9 @@ Examination examine(const Ruleset& ruleset, ExaminationEffort effort, std::uint6
       for (const Ruleset& chosen : {ruleset, known[random() % known.size()]}) {
         if (stop.stop_requested()) return examination;
         if (examination.disagreement) continue;
-        Tried tried =
-            tried_at_random(game, begun(chosen, sizes[static_cast<std::size_t>(i) % sizes.size()], i % 3),
-                            style, most_moves, seed++, make);
+        Tried tried = tried_at_random(
+            game, begun(chosen, examined_sizes[static_cast<std::size_t>(i) % examined_sizes.size()], i % 3),
+            style, most_moves, seed++, make);
         ++examination.games;
         steps += tried.steps;
         keep(game, std::move(tried), stop, make, examination);

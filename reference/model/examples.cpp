@@ -23,7 +23,7 @@ using language::Expression;
 using language::Op;
 using language::Span;
 using language::Type;
-using Kind = Example::Line::Kind;
+using LineKind = Example::Line::Kind;
 
 /// Whether the alternatives are readings of the text.
 bool is_reading(const language::Alternatives& choice) { return !choice.is_setting; }
@@ -110,22 +110,22 @@ class Run {
   /// Whether the example can go on.
   bool run(const Example::Line& line) {
     switch (line.kind) {
-      case Kind::with_board:
-      case Kind::with_players:
-      case Kind::with_setting:
+      case LineKind::with_board:
+      case LineKind::with_players:
+      case LineKind::with_setting:
         return true;
-      case Kind::start:
+      case LineKind::start:
         return start(line);
-      case Kind::set:
+      case LineKind::set:
         return set(line);
-      case Kind::to_move:
+      case LineKind::to_move:
         content().to_move = line.index;
         return true;
-      case Kind::move:
+      case LineKind::move:
         return move(line);
-      case Kind::then:
+      case LineKind::then:
         return then(line);
-      case Kind::is:
+      case LineKind::is:
         return is(line);
     }
     return true;
@@ -379,8 +379,8 @@ class Run {
 /// one point.
 Setting with_settings(const Document& document, const Example& example, Setting setting) {
   for (const Example::Line& line : example.lines) {
-    if (line.kind == Kind::with_players) setting.players = line.width;
-    if (line.kind != Kind::with_setting) continue;
+    if (line.kind == LineKind::with_players) setting.players = line.width;
+    if (line.kind != LineKind::with_setting) continue;
     const Expression& value = line.formulas[0];
     if (line.index < 0) {
       setting.choices[static_cast<std::size_t>(value.index)] = static_cast<int>(value.value);
@@ -396,7 +396,7 @@ Setting with_settings(const Document& document, const Example& example, Setting 
 Size board_of(const Document& document, const Example& example) {
   Size size{document.board->width, document.board->height};
   for (const Example::Line& line : example.lines)
-    if (line.kind == Kind::with_board) size = {line.width, line.height};
+    if (line.kind == LineKind::with_board) size = {line.width, line.height};
   return size;
 }
 
@@ -404,8 +404,7 @@ Size board_of(const Document& document, const Example& example) {
 
 bool begins_at_the_start(const language::Example& example) {
   return std::ranges::none_of(example.lines, [](const language::Example::Line& line) {
-    return line.kind == language::Example::Line::Kind::start ||
-           line.kind == language::Example::Line::Kind::set;
+    return line.kind == LineKind::start || line.kind == LineKind::set;
   });
 }
 
