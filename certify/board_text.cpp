@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "record/line.hpp"
+#include "spec/characters.hpp"
 
 namespace ruleproof {
 namespace {

@@ -137,6 +137,9 @@ std::string_view name(Certificate::Verdict verdict);
 /// By the schema cli/schema/certify.schema.json.
 nlohmann::ordered_json certificate_json(const Certificate& certificate);
 
+/// As `certify` prints it.
+std::string certificate_text(const Certificate& certificate);
+
 /// One page of HTML that is XML as well and needs no other file and no script. `made_by` is the command that
 /// made it. The engine's texts may hold any bytes: they are made harmless and escaped.
 /// Throws InputError if a decision is of a clause that the game does not have, or if stones or moves are none

@@ -34,24 +34,11 @@ Certificate passing() {
 }
 
 TEST(CertificatePage, NeedsNoOtherFileAndNoScript) {
-  const std::string html = certificate_page(example_certificate(), command);
-  const auto document = parsed(html);
-  EXPECT_TRUE(all(document, "//script|//link|//img|//iframe|//object|//*[@src]|//*[@onclick]").empty());
-  EXPECT_FALSE(contains(html, "url("));
-  EXPECT_FALSE(contains(html, "@import"));
+  expect_to_stand_alone(certificate_page(example_certificate(), command));
 }
 
 TEST(CertificatePage, EachLinkLeadsToOnePlace) {
-  const auto document = page_of(example_certificate());
-  std::set<std::string> ids;
-  for (const auto& node : all(document, "//*[@id]")) {
-    const std::string id = node.attribute("id").value();
-    EXPECT_TRUE(ids.insert(id).second) << id;
-  }
-  for (const auto& link : all(document, "//a[@href]")) {
-    const std::string target = link.attribute("href").value();
-    EXPECT_TRUE(target.starts_with('#') && ids.contains(target.substr(1))) << target;
-  }
+  expect_links_to_lead_to_one_place(page_of(example_certificate()));
 }
 
 TEST(CertificatePage, HasTheVerdictBeforeAllElse) {
@@ -89,20 +76,20 @@ TEST(CertificatePage, SaysOfEachVerdictWhatItMeansAndWhy) {
     Certificate certificate = passing();
     certificate.verdict = verdict;
     certificate.because = "the reason is this";
-    const std::string told = part_text(certificate, "verdict");
-    EXPECT_TRUE(contains(told, std::string(name(verdict)))) << told;
-    EXPECT_TRUE(contains(told, meaning)) << told;
-    EXPECT_TRUE(contains(told, "The reason is this.")) << told;
+    const std::string output = part_text(certificate, "verdict");
+    EXPECT_TRUE(contains(output, std::string(name(verdict)))) << output;
+    EXPECT_TRUE(contains(output, meaning)) << output;
+    EXPECT_TRUE(contains(output, "The reason is this.")) << output;
   }
 }
 
 TEST(CertificatePage, TellsWithTheVerdictWhatWasNotCompared) {
-  const std::string told = part_text(example_certificate(), "verdict");
-  EXPECT_TRUE(contains(told,
+  const std::string output = part_text(example_certificate(), "verdict");
+  EXPECT_TRUE(contains(output,
                        "Not compared: 17 answers were due from final_score and not given. Refuses "
                        "\"final_score\": cannot score."))
-      << told;
-  EXPECT_TRUE(contains(told, "1 answer was due from version and not given.")) << told;
+      << output;
+  EXPECT_TRUE(contains(output, "1 answer was due from version and not given.")) << output;
   Certificate certificate = passing();
   certificate.not_compared.clear();
   EXPECT_FALSE(contains(part_text(certificate, "verdict"), "Not compared"));
@@ -132,13 +119,13 @@ TEST(CertificatePage, OfAnEngineThatPlayedNoGameLeavesOutWhatGamesWouldTell) {
 TEST(CertificatePage, ShowsOfADifferenceAllThatItsAuthorNeeds) {
   const auto document = page_of(example_certificate());
   const auto difference = part(document, "difference-1");
-  const std::string told = text_of(difference);
+  const std::string output = text_of(difference);
   for (const std::string& expected :
        {std::string("Refuses W a1"), std::string("refuses-legal"),
         std::string("Seen in 31 games, by gogui-rules_legal_moves, play."), spec("go").clause("move").text,
         std::string("Stones of the own colour are cleared."), std::string("play W A1"),
         std::string("? illegal move"), std::string("suicide=illegal"), std::string("board 3x3")})
-    EXPECT_TRUE(contains(told, expected)) << expected;
+    EXPECT_TRUE(contains(output, expected)) << expected;
   EXPECT_EQ(all(difference, ".//figure/svg").size(), 1u);
   EXPECT_TRUE(contains(text_of(difference.select_node(".//svg/desc").node()), "a1 is marked"));
   std::vector<std::string> moves;
@@ -208,8 +195,8 @@ TEST(CertificatePage, QuotesEachClauseAndSaysHowOftenItDecided) {
   const auto document = page_of(certificate);
   for (const ClauseCount& counted : certificate.clauses) {
     const auto row = part(document, "clause-" + counted.clause);
-    const std::string told = text_of(row);
-    EXPECT_TRUE(contains(told, spec("go").clause(counted.clause).text));
+    const std::string output = text_of(row);
+    EXPECT_TRUE(contains(output, spec("go").clause(counted.clause).text));
     const std::string result = text_of(row.child("td"));
     if (!counted.why_not.empty())
       EXPECT_EQ(result, "not checked") << counted.clause;
@@ -257,8 +244,8 @@ TEST(CertificatePage, SaysHowItCanBeDoneAgain) {
 
 TEST(CertificatePage, SaysWhatIsNotShown) {
   const Certificate certificate = example_certificate();
-  const std::string told = part_text(certificate, "not-shown");
-  for (const std::string& sentence : certificate.not_shown) EXPECT_TRUE(contains(told, sentence));
+  const std::string output = part_text(certificate, "not-shown");
+  for (const std::string& sentence : certificate.not_shown) EXPECT_TRUE(contains(output, sentence));
 }
 
 TEST(CertificatePage, CutsAnAnswerThatWouldBuryTheRest) {

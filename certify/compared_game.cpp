@@ -146,7 +146,7 @@ const ExaminedEngine::Legal& ComparedGame::legal() {
 void ComparedGame::compare_legality() {
   if (options().empty()) return;
   ExaminedEngine::Legal said = legal();
-  for (const std::size_t i : said.asked) {
+  for (const std::size_t i : said.queried) {
     const Option& option = options()[i];
     if (!option.is_listed) continue;
     if (option.is_unclear()) ++tally_.unclear;
@@ -174,9 +174,9 @@ void ComparedGame::compare_legality_again(const std::string& taken_back) {
   const ExaminedEngine::Legal now = engine_.legal(referee_, options());
   if (!now.is_back) is_lost_ = true;
   report_unanswered();
-  if (now.by != legal().by || now.asked != legal().asked)
+  if (now.by != legal().by || now.queried != legal().queried)
     return;  // it has not answered all, and that is reported
-  tally_.comparisons.legality += std::ssize(now.asked);
+  tally_.comparisons.legality += std::ssize(now.queried);
   if (now.legal == legal().legal) return;
   std::vector<std::string> others;
   std::ranges::set_symmetric_difference(now.legal, legal().legal, std::back_inserter(others));

@@ -11,10 +11,10 @@
 #include <utility>
 
 #include "certify/board_text.hpp"
-#include "record/line.hpp"
 #include "record/utf8.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/model.hpp"
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/size.hpp"
 
@@ -22,8 +22,8 @@ namespace ruleproof {
 namespace {
 
 // How many of the options are asked at a position where each takes several commands.
-constexpr std::size_t asked_by_undo = 16;
-constexpr std::size_t asked_by_replay = 4;
+constexpr std::size_t queried_by_undo = 16;
+constexpr std::size_t queried_by_replay = 4;
 
 std::vector<std::string> words(const std::string& text) {
   std::istringstream stream(text);
@@ -296,8 +296,8 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::listed(const std::string& b
     not_answered(question, reply, "");
     return std::nullopt;
   }
-  Legal found{.legal = {}, .asked = std::vector<std::size_t>(options), .by = by};
-  std::iota(found.asked.begin(), found.asked.end(), std::size_t{0});
+  Legal found{.legal = {}, .queried = std::vector<std::size_t>(options), .by = by};
+  std::iota(found.queried.begin(), found.queried.end(), std::size_t{0});
   for (const std::string& word : in_lines ? lines(reply.text) : words(reply.text))
     if (lower(word) != "pass")
       found.legal.insert(in_lines ? shown(word)
@@ -308,7 +308,7 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::listed(const std::string& b
 /// By a question of each; nothing if none is answered.
 std::optional<ExaminedEngine::Legal> ExaminedEngine::single(const Referee& referee,
                                                             const std::vector<Option>& options) {
-  Legal found{.legal = {}, .asked = {}, .by = "is_legal"};
+  Legal found{.legal = {}, .queried = {}, .by = "is_legal"};
   const std::size_t before = transcript_.size();
   std::vector<std::string> questions;
   for (const Option& option : options)
@@ -323,22 +323,22 @@ std::optional<ExaminedEngine::Legal> ExaminedEngine::single(const Referee& refer
       not_answered(questions[i], replies[i], "1 or 0", move);
       continue;
     }
-    found.asked.push_back(i);
+    found.queried.push_back(i);
     if (is_yes) found.legal.insert(move);
   }
   transcript_.resize(before);
-  return found.asked.empty() && !options.empty() ? std::nullopt : std::optional(std::move(found));
+  return found.queried.empty() && !options.empty() ? std::nullopt : std::optional(std::move(found));
 }
 
 /// By playing some of them and going back. Of a move that was only tried nothing stays in the transcript.
 ExaminedEngine::Legal ExaminedEngine::tried(bool with_undo, const Referee& referee,
                                             const std::vector<Option>& options) {
   Legal found{.legal = {},
-              .asked = most_decisive(options, with_undo ? asked_by_undo : asked_by_replay),
+              .queried = most_decisive(options, with_undo ? queried_by_undo : queried_by_replay),
               .by = with_undo ? "play, undo" : "play, clear_board"};
   const std::vector<std::string> here = played_;
   const std::size_t before = transcript_.size();
-  for (const std::size_t i : found.asked) {
+  for (const std::size_t i : found.queried) {
     const std::string move = referee.move(options[i].attempt);
     const bool is_accepted = play(move);
     about_[move].insert(about_[move].end(), {transcript_[before], transcript_[before + 1]});
@@ -348,7 +348,7 @@ ExaminedEngine::Legal ExaminedEngine::tried(bool with_undo, const Referee& refer
     }
     transcript_.resize(before);
     if (found.is_back) continue;
-    found.asked.erase(std::ranges::find(found.asked, i) + 1, found.asked.end());
+    found.queried.erase(std::ranges::find(found.queried, i) + 1, found.queried.end());
     break;
   }
   return found;

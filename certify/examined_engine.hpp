@@ -71,12 +71,12 @@ class ExaminedEngine {
   bool replay(const std::vector<std::string>& moves);
 
   /// What it says of the options: the moves, as in records, that it takes for legal, and whatever else it
-  /// lists. Only some are asked where each costs much.
+  /// lists. Only some are queried where each costs much.
   struct Legal {
     std::set<std::string> legal;
-    std::vector<std::size_t> asked;  ///< indices of options
-    std::string by;                  ///< the command
-    bool is_back = true;             ///< the engine is again where it was
+    std::vector<std::size_t> queried;  ///< indices of options
+    std::string by;                    ///< the command
+    bool is_back = true;               ///< the engine is again where it was
   };
   Legal legal(const Referee& referee, const std::vector<Option>& options);
   /// What was sent of a move, and came back, when `legal` last asked of each move by itself; else empty.

@@ -37,7 +37,7 @@ std::vector<std::string> disagreed(Ready& ready) {
   const std::vector<Option> options = ready.by->options();
   const ExaminedEngine::Legal said = ready.engine.legal(*ready.by, options);
   std::vector<std::string> attempts;
-  for (const std::size_t i : said.asked)
+  for (const std::size_t i : said.queried)
     if (options[i].is_listed && said.legal.contains(ready.by->move(options[i].attempt)) != options[i].legal)
       attempts.push_back(options[i].attempt);
   return attempts;

@@ -82,15 +82,15 @@ TEST(Permissions, SayWhereAFileIsWrongAndWhatWouldBeRight) {
 }
 
 TEST(Permissions, NameTheNearestClauseForOneThatTheGameDoesNotHave) {
-  const std::string told = refusal("[[permitted]]\nclause = \"repeats\"\nreason = \"r\"\n");
-  EXPECT_TRUE(told.starts_with("p.toml:2:10: ")) << told;
-  EXPECT_NE(told.find("repeat"), std::string::npos) << told;
+  const std::string message = refusal("[[permitted]]\nclause = \"repeats\"\nreason = \"r\"\n");
+  EXPECT_TRUE(message.starts_with("p.toml:2:10: ")) << message;
+  EXPECT_NE(message.find("repeat"), std::string::npos) << message;
 }
 
 TEST(Permissions, SayWhereTomlEnds) {
-  const std::string told = refusal("[[permitted]]\nclause = \"move\n");
-  EXPECT_TRUE(told.starts_with("p.toml:2:")) << told;
-  EXPECT_EQ(std::ranges::count(told, '\n'), 0);
+  const std::string message = refusal("[[permitted]]\nclause = \"move\n");
+  EXPECT_TRUE(message.starts_with("p.toml:2:")) << message;
+  EXPECT_EQ(std::ranges::count(message, '\n'), 0);
 }
 
 }  // namespace

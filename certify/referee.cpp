@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <random>
 #include <ranges>
 #include <set>
@@ -11,13 +10,14 @@
 
 #include "certify/played_out.hpp"
 #include "properties/engines/match.hpp"
-#include "record/line.hpp"
 #include "record/model_text.hpp"
 #include "reference/document_form.hpp"
 #include "reference/model/choice.hpp"
 #include "session/gtp_spelling.hpp"
 #include "session/played_game.hpp"
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/walk.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -65,18 +65,9 @@ constexpr Words words_of_vertices{"stones of the other colour are cleared",
                                   "stones of the own colour are cleared", "stones are flipped",
                                   "stones of the own colour are flipped"};
 
-template <class Holds>
-bool any_step(const language::Steps& steps, Holds holds) {
-  return std::ranges::any_of(steps, [&](const Step& step) {
-    return holds(step) || std::ranges::any_of(step.blocks, [&](const language::Steps& block) {
-             return any_step(block, holds);
-           });
-  });
-}
-
 /// Where a step puts stones on many points, it is what flips them.
 bool flips(const Action& action) {
-  return any_step(action.steps, [](const Step& step) {
+  return language::any_step(action.steps, [](const Step& step) {
     return step.kind == Step::Kind::put && step.parts.back().op != language::Op::local;
   });
 }
@@ -88,7 +79,7 @@ struct Change {
   std::string what;
 
   bool is_by(const Action& action) const {
-    return any_step(action.steps, [&](const Step& step) {
+    return language::any_step(action.steps, [&](const Step& step) {
       const bool is_set = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
       return memory < 0 ? step.kind == kind : is_set && step.index == memory;
     });

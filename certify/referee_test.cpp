@@ -12,6 +12,7 @@
 #include "certify/suite.hpp"
 #include "reference/document_form.hpp"
 #include "session/session_testing.hpp"
+#include "spec/characters.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof {
@@ -101,10 +102,7 @@ RC_GTEST_PROP(Referee, TakesForLegalWhatASessionDoes, ()) {
   RC_ASSERT(!referee->score() || referee->score()->text == played->score());
   for (const std::string& player : played->players()) {
     std::set<std::string> stones;
-    for (std::string name : played->stones(player)) {
-      std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
-      stones.insert(name);
-    }
+    for (const std::string& name : played->stones(player)) stones.insert(lower(name));
     const std::vector<std::string> shown = referee->stones().at(player);
     RC_ASSERT(std::ranges::equal(shown, stones));
   }

@@ -84,9 +84,9 @@ TEST(GameOfRecord, RefusesWhatItCannotPlay) {
             "nothing was thrown");
   EXPECT_NE(thrown([] { game_of_record(table_of("go"), "a.record", "game go\nboard 3x3\nB d4\n"); }),
             "nothing was thrown");
-  const std::string told = thrown(
+  const std::string output = thrown(
       [] { game_of_record(table_of("endo"), "a.record", "game endo\norigin 0,0\nX.\n.O\nto-move B\n"); });
-  EXPECT_NE(told.find("a.record begins with a set-up"), std::string::npos) << told;
+  EXPECT_NE(output.find("a.record begins with a set-up"), std::string::npos) << output;
 }
 
 }  // namespace

@@ -53,39 +53,39 @@ std::vector<Line> claims_of_readings(const GameSpec& game, const std::stop_token
 
 std::string quoted_clauses(const ReadingPair& pair) {
   const GameSpec& game = *pair.game;
-  std::string told;
+  std::string output;
   for (const std::string& id : pair.open->clauses)
-    told += paragraph(fmt::format("[{}] \"{}\"", id, game.clause(id).text), 2);
-  return told;
+    output += paragraph(fmt::format("[{}] \"{}\"", id, game.clause(id).text), 2);
+  return output;
 }
 
-std::string told(const std::vector<ReadingPair>& pairs, const std::vector<Line>& claims) {
-  std::string told = overview(pairs);
+std::string report_text(const std::vector<ReadingPair>& pairs, const std::vector<Line>& claims) {
+  std::string output = overview(pairs);
   const OpenClause* last = nullptr;
   for (const ReadingPair& pair : pairs) {
     if (pair.open != last) {
-      told += fmt::format("\n{} {}: {}\n", pair.game->title, pair.open->key, pair.open->question) +
-              quoted_clauses(pair);
+      output += fmt::format("\n{} {}: {}\n", pair.game->title, pair.open->key, pair.open->question) +
+                quoted_clauses(pair);
       for (const Line& line : claims)
         for (const Reading& reading : pair.open->readings)
           if (std::ranges::count(reading.claims, line.claim) > 0 && line.game == pair.game->id)
-            told +=
+            output +=
                 paragraph(fmt::format("{}={}: {} ({}, {})", pair.open->key, reading.name,
                                       pair.game->claim(line.claim).statement, text(line.verdict), line.how),
                           2);
     }
     last = pair.open;
-    told += '\n' + report_of(compared(pair)).told + paragraph("For the author: " + meaning(pair));
+    output += '\n' + report_of(compared(pair)).text + paragraph("For the author: " + meaning(pair));
   }
-  return told;
+  return output;
 }
 
-std::string told_missing(const std::vector<const GameSpec*>& games) {
-  std::string told;
+std::string missing_text(const std::vector<const GameSpec*>& games) {
+  std::string output;
   for (const GameSpec* game : games)
     if (const std::string missing = missing_readings(*game); !missing.empty())
-      told += (games.size() > 1 ? "\n" : "") + paragraph(missing);
-  return told;
+      output += (games.size() > 1 ? "\n" : "") + paragraph(missing);
+  return output;
 }
 
 ordered_json document_of(const std::vector<const GameSpec*>& games, const std::vector<ReadingPair>& pairs,
@@ -140,8 +140,8 @@ Status tell_ambiguities(const AmbiguitiesOptions& options) {
   if (options.json)
     print(json_text(document_of(games, pairs, claims)));
   else
-    print_painted(told(pairs, claims) + told_missing(games));
-  return count < pairs.size() ? Status::stopped : Status::as_asked;
+    print_painted(report_text(pairs, claims) + missing_text(games));
+  return count < pairs.size() ? Status::stopped : Status::success;
 }
 
 }  // namespace

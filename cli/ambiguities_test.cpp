@@ -10,8 +10,8 @@ namespace {
 
 std::map<std::string, nlohmann::json> pairs_of(const std::string& game) {
   std::map<std::string, nlohmann::json> pairs;
-  const nlohmann::json told = document("ambiguities " + game + " --json");
-  for (const nlohmann::json& pair : told["pairs"])
+  const nlohmann::json output = document("ambiguities " + game + " --json");
+  for (const nlohmann::json& pair : output["pairs"])
     pairs[pair["key"].get<std::string>() + " " + pair["one"].get<std::string>() + " " +
           pair["other"].get<std::string>()] = pair;
   return pairs;
@@ -41,16 +41,16 @@ TEST(AmbiguitiesCommand, HasAWitnessOrAProofForEveryPairOfLoose) {
 }
 
 TEST(AmbiguitiesCommand, ShowsThatAnyColourLeavesNoGlutton) {
-  const nlohmann::json told = document("ambiguities disto --json");
-  ASSERT_EQ(told["claims"].size(), 1u);
-  EXPECT_TRUE(has_values(told, R"("/claims/0/claim": "no-mixed-glutton", "/claims/0/verdict": "proved",
+  const nlohmann::json output = document("ambiguities disto --json");
+  ASSERT_EQ(output["claims"].size(), 1u);
+  EXPECT_TRUE(has_values(output, R"("/claims/0/claim": "no-mixed-glutton", "/claims/0/verdict": "proved",
         "/claims/0/reading/person": "any-colour")"));
 }
 
 TEST(AmbiguitiesCommand, TellsTheAuthorWhichSentenceToMend) {
-  const std::string told = called("ambiguities disto").out;
-  EXPECT_TRUE(has_all(told, {"For the author: The text must choose, in [place-sick]",
-                             "For the author: Either reading will do."}));
+  const std::string output = called("ambiguities disto").out;
+  EXPECT_TRUE(has_all(output, {"For the author: The text must choose, in [place-sick]",
+                               "For the author: Either reading will do."}));
 }
 
 TEST(AmbiguitiesCommand, LeavesWitnessesThatCanBeJudged) {

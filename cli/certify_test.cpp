@@ -26,13 +26,13 @@ constexpr const char* show_marked =
 /// Calls the program with a marker in its environment, and then prints its status and which processes still
 /// have it.
 Ended watched(const std::string& call) {
-  return scripted("RULEPROOF_TEST_MARKER=certify-$$-end \"$RULEPROOF\" " + call + " >told 2>&1\necho $?" +
+  return scripted("RULEPROOF_TEST_MARKER=certify-$$-end \"$RULEPROOF\" " + call + " >output 2>&1\necho $?" +
                   show_marked);
 }
 
 /// The same of a call that is interrupted after so many seconds.
 Ended interrupted(const std::string& call, const std::string& seconds) {
-  return scripted("RULEPROOF_TEST_MARKER=certify-$$-end \"$RULEPROOF\" " + call + " >told 2>&1 &\nsleep " +
+  return scripted("RULEPROOF_TEST_MARKER=certify-$$-end \"$RULEPROOF\" " + call + " >output 2>&1 &\nsleep " +
                   seconds + "; kill -INT $!; wait $!; echo $?" + show_marked);
 }
 
@@ -83,14 +83,14 @@ TEST(CertifyCommand, TakesDocumentsOfAnyForm) {
 }
 
 TEST(CertifyCommand, GivesTheSameDocumentForTheSameSeed) {
-  const auto told = [](const std::string& seed) {
-    nlohmann::json told = document(
+  const auto output = [](const std::string& seed) {
+    nlohmann::json output = document(
         certify("loose --board 5x5 --games 6 --json --seed " + seed, faulty("loose misses-a-flip")), 1);
-    told.erase("seconds");
-    return told;
+    output.erase("seconds");
+    return output;
   };
-  EXPECT_EQ(told("18446744073709551615"), told("18446744073709551615"));
-  EXPECT_NE(told("1"), told("2"));
+  EXPECT_EQ(output("18446744073709551615"), output("18446744073709551615"));
+  EXPECT_NE(output("1"), output("2"));
 }
 
 TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
@@ -127,44 +127,44 @@ TEST(CertifyCommand, LeavesTheCertificateAndTheShortestGames) {
 TEST(CertifyCommand, PlaysTheGameOfARecordOnly) {
   file("suicide.record", "game go\nboard 4x1\nB a1\nW c1\nB b1\n");
   const std::string words = "go --from suicide.record --json";
-  nlohmann::json told = document(certify(words, faulty("go leaves-own-stones")), 1);
-  EXPECT_EQ(told["random_games"], 0);
-  EXPECT_EQ(told["differences"].size(), 1u);
-  EXPECT_EQ(told["differences"][0]["moves"], (nlohmann::json{"B a1", "W c1", "B b1"}));
-  told = document(certify(words, own("go")), 0);
-  EXPECT_EQ(told["verdict"], "passes");
-  EXPECT_EQ(told["moves"], 6) << "three moves, with undo and without";
+  nlohmann::json output = document(certify(words, faulty("go leaves-own-stones")), 1);
+  EXPECT_EQ(output["random_games"], 0);
+  EXPECT_EQ(output["differences"].size(), 1u);
+  EXPECT_EQ(output["differences"][0]["moves"], (nlohmann::json{"B a1", "W c1", "B b1"}));
+  output = document(certify(words, own("go")), 0);
+  EXPECT_EQ(output["verdict"], "passes");
+  EXPECT_EQ(output["moves"], 6) << "three moves, with undo and without";
 }
 
 TEST(CertifyCommand, SaysThatAnEngineRefusesTheBoardOfARecord) {
   file("rectangle.record", "game disto\nboard 4x3\nB a1\nW c1\n");
-  const nlohmann::json told = document(certify("disto --from rectangle.record --json", own("disto")), 1);
-  EXPECT_EQ(told["verdict"], "unfit");
-  EXPECT_TRUE(has(told["because"], "unacceptable size")) << told["because"];
+  const nlohmann::json output = document(certify("disto --from rectangle.record --json", own("disto")), 1);
+  EXPECT_EQ(output["verdict"], "unfit");
+  EXPECT_TRUE(has(output["because"], "unacceptable size")) << output["because"];
 }
 
 TEST(CertifyCommand, PlaysNoRandomGamesIfItIsToldSo) {
-  const nlohmann::json told = document(certify("go --board 5x5 --games 0 --json", own("go")));
-  EXPECT_EQ(told["random_games"], 0);
-  EXPECT_GT(told["suite"]["games"], 0);
+  const nlohmann::json output = document(certify("go --board 5x5 --games 0 --json", own("go")));
+  EXPECT_EQ(output["random_games"], 0);
+  EXPECT_GT(output["suite"]["games"], 0);
 }
 
 TEST(CertifyCommand, PlaysAsLongAsItIsTold) {
-  const nlohmann::json told = document(certify("go --board 5x5 --time 0.3 --json", own("go")));
-  EXPECT_GT(told["random_games"], 0);
-  EXPECT_LT(told["seconds"], 5);
+  const nlohmann::json output = document(certify("go --board 5x5 --time 0.3 --json", own("go")));
+  EXPECT_GT(output["random_games"], 0);
+  EXPECT_LT(output["seconds"], 5);
 }
 
 TEST(CertifyCommand, PassesWhatIsPermitted) {
   file("permitted.toml",
        "[[permitted]]\nclause = \"repeat\"\nkind = \"allows-illegal\"\nreason = \"simple ko\"\n");
   const std::string words = "go --board 5x5 --games 12 --permitted permitted.toml --json";
-  nlohmann::json told = document(certify(words, own("go --reading ko=simple")), 0);
+  nlohmann::json output = document(certify(words, own("go --reading ko=simple")), 0);
   EXPECT_TRUE(
-      has_values(told, R"("/verdict": "differs-as-permitted", "/differences/0/permitted": "simple ko")"));
-  EXPECT_EQ(told["unused_permissions"], nlohmann::json::array());
-  told = document(certify(words, own("go")), 0);
-  EXPECT_EQ(told["unused_permissions"], (nlohmann::json{"repeat: simple ko"}));
+      has_values(output, R"("/verdict": "differs-as-permitted", "/differences/0/permitted": "simple ko")"));
+  EXPECT_EQ(output["unused_permissions"], nlohmann::json::array());
+  output = document(certify(words, own("go")), 0);
+  EXPECT_EQ(output["unused_permissions"], (nlohmann::json{"repeat: simple ko"}));
   EXPECT_EQ(document(certify(words, own("go --reading ko=simple --reading suicide=illegal")), 1)["verdict"],
             "differs");
 }
@@ -251,7 +251,7 @@ TEST(CertifyCommand, TellsWithTheVerdictWhatWasNotCompared) {
 
 struct Bad {
   const char* mode;
-  const char* told;
+  const char* output;
 };
 
 void PrintTo(const Bad& bad, std::ostream* out) { *out << bad.mode; }
@@ -261,9 +261,9 @@ class BadEngine : public testing::TestWithParam<Bad> {};
 TEST_P(BadEngine, IsToldFromOthersAndLeavesNothing) {
   const Ended ended =
       watched(certify("go --board 5x5 --games 2 --answer-time 2 --memory 300", bad(GetParam().mode)));
-  EXPECT_EQ(ended.out, "1\n") << "the status, and no process: " << content("told");
-  EXPECT_TRUE(has(content("told"), "unfit")) << content("told");
-  EXPECT_TRUE(has(content("told"), GetParam().told)) << content("told");
+  EXPECT_EQ(ended.out, "1\n") << "the status, and no process: " << content("output");
+  EXPECT_TRUE(has(content("output"), "unfit")) << content("output");
+  EXPECT_TRUE(has(content("output"), GetParam().output)) << content("output");
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -285,32 +285,32 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(CertifyCommand, TellsOfAnEngineThatDiesInAGame) {
   const Ended ended = watched(certify("go --board 5x5 --games 8", faulty("go dies-of-a-capture")));
   EXPECT_EQ(ended.out, "1\n");
-  EXPECT_TRUE(has(content("told"), "1. breaks: the engine exited with status 3")) << content("told");
+  EXPECT_TRUE(has(content("output"), "1. breaks: the engine exited with status 3")) << content("output");
 }
 
 TEST(CertifyCommand, StopsForSigintWithStatus3AndPrintsWhatItHas) {
   const Ended ended =
       interrupted(certify("go --board 9x9 --games 1000000 --json --out stopped", own("go")), "0.7");
-  EXPECT_EQ(ended.out, "3\n") << content("told");
-  const nlohmann::json told = nlohmann::json::parse(content("told"));
-  EXPECT_TRUE(has_values(told, R"("/verdict": "stopped", "/because": "it was stopped")"));
-  EXPECT_GT(told["moves"], 0);
-  EXPECT_EQ(content("stopped/certificate.json"), content("told"));
+  EXPECT_EQ(ended.out, "3\n") << content("output");
+  const nlohmann::json output = nlohmann::json::parse(content("output"));
+  EXPECT_TRUE(has_values(output, R"("/verdict": "stopped", "/because": "it was stopped")"));
+  EXPECT_GT(output["moves"], 0);
+  EXPECT_EQ(content("stopped/certificate.json"), content("output"));
 }
 
 TEST(CertifyCommand, StopsForSigintWhileAnEngineHangs) {
   const Ended ended = interrupted(certify("go --board 5x5 --answer-time 600", bad("hang")), "0.3");
-  EXPECT_EQ(ended.out, "3\n") << content("told");
+  EXPECT_EQ(ended.out, "3\n") << content("output");
 }
 
 TEST(CertifyCommand, PrintsTheDifferencesThatItHasFoundWhenItIsStopped) {
   const Ended ended =
       interrupted(certify("go --board 5x5 --games 1000000 --json", faulty("go ignores-komi")), "1.5");
-  EXPECT_EQ(ended.out, "3\n") << content("told");
-  const nlohmann::json told = nlohmann::json::parse(content("told"));
-  EXPECT_EQ(told["verdict"], "differs");
-  ASSERT_FALSE(told["differences"].empty());
-  EXPECT_EQ(told["differences"][0]["kind"], "score");
+  EXPECT_EQ(ended.out, "3\n") << content("output");
+  const nlohmann::json output = nlohmann::json::parse(content("output"));
+  EXPECT_EQ(output["verdict"], "differs");
+  ASSERT_FALSE(output["differences"].empty());
+  EXPECT_EQ(output["differences"][0]["kind"], "score");
 }
 
 TEST(CertifyCommand, MakesTheTextsOfAnEngineHarmless) {
@@ -325,10 +325,10 @@ TEST(CertifyCommand, MakesTheTextsOfAnEngineHarmless) {
   file("hostile.toml", "[[permitted]]\nclause = 'repeat'\nreason = \"\\u001b[31m\\u009b2J\\u202eb\"\n");
   const std::string call =
       certify("go --board 2x2 --games 2 --permitted hostile.toml --out hostile", "sh hostile.sh");
-  const Ended told = called(call);
-  const nlohmann::json document = ruleproof::document(call + " --json", told.status);
+  const Ended output = called(call);
+  const nlohmann::json document = ruleproof::document(call + " --json", output.status);
   EXPECT_EQ(document["engine"]["name"], "Evil\uFFFD[31m\uFFFD2J\uFFFD") << document.dump(1);
-  for (const std::string& text : {told.out, content("hostile/certificate.html"),
+  for (const std::string& text : {output.out, content("hostile/certificate.html"),
                                   content("hostile/certificate.json"), called(call + " --json").out}) {
     EXPECT_TRUE(has(text, "Evil")) << text.substr(0, 1000);
     for (const char* part : {"\x1B", "\x07", "\u009B", "\u202E", "\xFF"})

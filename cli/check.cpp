@@ -97,7 +97,7 @@ struct CheckOptions {
 Status status(const CheckedDocument& checked, const CheckedPlay& play) {
   if (checked.has_errors()) return Status::unreadable;
   if (!play.holds()) return Status::wrong_result;
-  return play.was_stopped || play.reached_limit() ? Status::stopped : Status::as_asked;
+  return play.was_stopped || play.reached_limit() ? Status::stopped : Status::success;
 }
 
 Status check(const CheckOptions& options) {
@@ -129,7 +129,7 @@ Status check(const CheckOptions& options) {
       ++errors;
     }
   if (!checked.has_errors())
-    result += (result.empty() ? "" : "\n") + summary(checked.document) + told(play, checked);
+    result += (result.empty() ? "" : "\n") + summary(checked.document) + report_text(play, checked);
   result += errors == 0 ? "no errors\n" : fmt::format("{}\n", counted(errors, "error"));
   print(result);
   return status(checked, play);

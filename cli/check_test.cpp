@@ -91,9 +91,9 @@ TEST(Check, ReportsAnExampleThatFails) {
 TEST(Check, PlaysTheSameGamesForTheSameSeed) {
   const std::string call = "check " STRANGERS "/snort.md --json --games 5 --board 3x3 --seed ";
   EXPECT_EQ(called(call + "7").out, called(call + "7").out);
-  const nlohmann::json told = document(call + "7");
-  EXPECT_TRUE(has_values(told, R"("/games/rulesets/0/games": 5, "/games/board/width": 3)"));
-  EXPECT_NE(told["games"], document(call + "8")["games"]);
+  const nlohmann::json output = document(call + "7");
+  EXPECT_TRUE(has_values(output, R"("/games/rulesets/0/games": 5, "/games/board/width": 3)"));
+  EXPECT_NE(output["games"], document(call + "8")["games"]);
   EXPECT_EQ(called("check " STRANGERS "/snort.md --games 0").status, 0);
 }
 
@@ -137,9 +137,9 @@ TEST(Check, ReadsStandardInput) {
 TEST(Check, SaysInJsonWhereAMistakeIsAndWhatCouldStandThere) {
   std::string broken = snort;
   broken.replace(broken.find("occupied"), 8, "ocupied");
-  const nlohmann::json told = document("check " + file("broken.md", broken) + " --json", 2);
-  ASSERT_EQ(told["diagnostics"].size(), 1U) << told;
-  const nlohmann::json& mistake = told["diagnostics"][0];
+  const nlohmann::json output = document("check " + file("broken.md", broken) + " --json", 2);
+  ASSERT_EQ(output["diagnostics"].size(), 1U) << output;
+  const nlohmann::json& mistake = output["diagnostics"][0];
   EXPECT_TRUE(
       has_values(mistake, R"("/line": 14, "/column": 47, "/end_column": 54, "/suggestion": "occupied")"));
 }

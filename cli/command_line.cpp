@@ -126,7 +126,7 @@ Status help(const std::string& command) {
   if (!command.empty() && std::ranges::count(command_names(*program), command) == 0)
     throw InputError(no_such("command", command, command_names(*program)) + "; see ruleproof --help");
   print(command.empty() ? program->help() : program->get_subcommand(command)->help("ruleproof"));
-  return Status::as_asked;
+  return Status::success;
 }
 
 void add_help(const Program& program) {
@@ -168,12 +168,12 @@ Action read_call(CLI::App& program, const Action& action, int argc, char** argv)
   } catch (const CLI::CallForHelp&) {
     return [&program] {
       print(program.help());
-      return Status::as_asked;
+      return Status::success;
     };
   } catch (const CLI::CallForVersion& version) {
     return [text = std::string(version.what())] {
       print(text + '\n');
-      return Status::as_asked;
+      return Status::success;
     };
   } catch (const CLI::ParseError& error) {
     throw InputError(explanation(program, error));

@@ -28,7 +28,7 @@ struct OutputError : std::runtime_error {
 };
 
 /// The exit statuses. What refuses a call or breaks off a command throws; see run().
-enum class Status { as_asked = 0, wrong_result = 1, unreadable = 2, stopped = 3, output_broken = 4 };
+enum class Status { success = 0, wrong_result = 1, unreadable = 2, stopped = 3, output_broken = 4 };
 
 /// What the call asks for, to be done once all of it has been read.
 using Action = std::function<Status()>;

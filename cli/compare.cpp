@@ -37,13 +37,13 @@ evaluator::Setting setting_of_other(const GameSpec& game, const Side& one,
 }
 
 Status tell_comparison(const CompareOptions& options) {
-  const SettingOptions& asked = options.setting;
-  const GameSpec& game = spec(asked.game);
+  const SettingOptions& given = options.setting;
+  const GameSpec& game = spec(given.game);
   std::vector<std::string> readings, documents;
   for (const std::string& word : options.with)
     (names_a_document(word) ? documents : readings).push_back(word);
   if (documents.size() > 1) throw InputError("--with: two documents; compare with one at a time");
-  if (!documents.empty() && !asked.record.empty())
+  if (!documents.empty() && !given.record.empty())
     throw InputError("--from: documents are compared from the start; leave it out");
   if (!documents.empty() && !options.smt.empty())
     throw InputError("--smt: documents are compared by search, without a solver; leave it out");
@@ -54,20 +54,20 @@ Status tell_comparison(const CompareOptions& options) {
 
   Compared compared{{&game, {}}, {&other_game, {}}, ""};
   AmbiguityPlan plan;
-  if (asked.players) plan.games.more_players = 0;
+  if (given.players) plan.games.more_players = 0;
   std::string source;
-  if (asked.record.empty()) {
-    compared.one.setting = read_as(game, asked);
-    if (!asked.board.empty()) plan.games.board = parse_size(asked.board);
-    if (plan.games.board || !asked.komi.empty()) {
+  if (given.record.empty()) {
+    compared.one.setting = read_as(game, given);
+    if (!given.board.empty()) plan.games.board = parse_size(given.board);
+    if (plan.games.board || !given.komi.empty()) {
       const Size size = plan.games.board.value_or(record_defaults(game).size);
       for (const SetupRuling& ruling : Model(document_of(game), compared.one.setting, size).setup())
-        if (!ruling.is_kept && !ruling.setup->is_advice && !asked.relax)
+        if (!ruling.is_kept && !ruling.setup->is_advice && !given.relax)
           note(fmt::format("setup relaxed: {} requires that {}, and this is {}", game.title,
                            ruling.setup->demand, text_of_board(size)));
     }
   } else {
-    const Setting from = setting(asked, Setup::is_noted);
+    const Setting from = setting(given, Setup::is_noted);
     compared.one.setting = from.record.setting;
     plan.games.from = from.record;
     source = from.source;
@@ -75,12 +75,12 @@ Status tell_comparison(const CompareOptions& options) {
   compared.is_from_record = plan.games.from.has_value();
   compared.other.setting = setting_of_other(other_game, compared.one, readings);
   compared.call = call_to_compare(compared.one, compared.other);
-  if (!asked.record.empty())
-    compared.call += asked.record == "-" ? " --from -" : fmt::format(" --from '{}'", asked.record);
-  else if (!asked.board.empty())
-    compared.call += " --board " + asked.board;
-  if (asked.players) compared.call += fmt::format(" --players {}", *asked.players);
-  if (!asked.komi.empty()) compared.call += " --komi " + asked.komi;
+  if (!given.record.empty())
+    compared.call += given.record == "-" ? " --from -" : fmt::format(" --from '{}'", given.record);
+  else if (!given.board.empty())
+    compared.call += " --board " + given.board;
+  if (given.players) compared.call += fmt::format(" --players {}", *given.players);
+  if (!given.komi.empty()) compared.call += " --komi " + given.komi;
   const QueryLog log = query_log(options.smt);
   const Stop stop(options.seconds);
   try {
@@ -106,9 +106,9 @@ Status tell_comparison(const CompareOptions& options) {
     for (const auto& [key, value] : found.json.items()) document[key] = value;
     print(json_text(document));
   } else {
-    print(found.told);
+    print(found.text);
   }
-  return compared.ambiguity.result == Ambiguity::Result::stopped ? Status::stopped : Status::as_asked;
+  return compared.ambiguity.result == Ambiguity::Result::stopped ? Status::stopped : Status::success;
 }
 
 }  // namespace

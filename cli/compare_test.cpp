@@ -18,21 +18,21 @@ TEST(CompareCommand, ShowsTheSmallestPositionAndASmallerRectangle) {
 }
 
 TEST(CompareCommand, GivesAWitnessThatJudgeSeesThePartingOf) {
-  const nlohmann::json told = document("compare disto --with when=after --json");
-  const std::string move = told["divergence"]["move"];
-  const std::string record = told["divergence"]["record"].get<std::string>() + move + "\n";
+  const nlohmann::json output = document("compare disto --with when=after --json");
+  const std::string move = output["divergence"]["move"];
+  const std::string record = output["divergence"]["record"].get<std::string>() + move + "\n";
   const nlohmann::json judged = document("judge disto - --json", 0, record);
   EXPECT_TRUE(judged["moves"].back()["part"].contains("when=after"));
   EXPECT_EQ(judged["first_part"], judged["moves"].size());
 }
 
 TEST(CompareCommand, GivesACallThatFindsTheSameAgain) {
-  const nlohmann::json told = document("compare loose --reading group=pairs --with flip=one-by-one --json");
-  std::string replay = told["replay"];
+  const nlohmann::json output = document("compare loose --reading group=pairs --with flip=one-by-one --json");
+  std::string replay = output["replay"];
   ASSERT_EQ(replay.rfind("ruleproof ", 0), 0u);
   const nlohmann::json again = document(replay.substr(10) + " --json");
-  EXPECT_EQ(again["divergence"], told["divergence"]);
-  EXPECT_EQ(again["neighbour"], told["neighbour"]);
+  EXPECT_EQ(again["divergence"], output["divergence"]);
+  EXPECT_EQ(again["neighbour"], output["neighbour"]);
 }
 
 TEST(CompareCommand, ProvesThatSickIsRedundantOnEveryBoard) {
@@ -56,10 +56,10 @@ TEST(CompareCommand, DrawsTheWitnessAndWritesItAsTwoVariations) {
 
 TEST(CompareCommand, SearchesOnFromARecord) {
   const std::string record = file("from.txt", "game disto\nboard 3x3\nB a1\nW pass\nB b2\n");
-  const nlohmann::json told = document("compare disto --with when=after --from " + record + " --json");
-  EXPECT_EQ(told["divergence"]["size"], "3x3");
-  EXPECT_TRUE(has(told["divergence"]["record"].get<std::string>(), "B a1\nW pass\nB b2\n"));
-  EXPECT_EQ(told["smaller"], nullptr);
+  const nlohmann::json output = document("compare disto --with when=after --from " + record + " --json");
+  EXPECT_EQ(output["divergence"]["size"], "3x3");
+  EXPECT_TRUE(has(output["divergence"]["record"].get<std::string>(), "B a1\nW pass\nB b2\n"));
+  EXPECT_EQ(output["smaller"], nullptr);
 }
 
 TEST(CompareCommand, EndsWithOneAtARecordThatIsIllegalUnderBoth) {

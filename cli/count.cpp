@@ -68,7 +68,7 @@ Status tell(const Setting& setting, const CountOptions& options, const Counted& 
     print(fmt::format("{}{} {}\n", result.complete ? "" : "at least ", result.value,
                       meaning(*setting.model, options.what, options.depth)));
   }
-  return result.complete ? Status::as_asked : Status::stopped;
+  return result.complete ? Status::success : Status::stopped;
 }
 
 const char* why_incomplete(const Stop& stop) {

@@ -30,9 +30,9 @@ TEST(CountCommand, TakesADepthAndARecordToStartFrom) {
 }
 
 TEST(CountCommand, GivesABoundWhenItsTimeIsUp) {
-  const nlohmann::json told = document("count loose --board 4x3 --what reachable --time 0.3 --json", 3);
-  EXPECT_EQ(told["value"], nullptr);
-  EXPECT_GE(told["at_least"], 1);
+  const nlohmann::json output = document("count loose --board 4x3 --what reachable --time 0.3 --json", 3);
+  EXPECT_EQ(output["value"], nullptr);
+  EXPECT_GE(output["at_least"], 1);
 }
 
 }  // namespace

@@ -177,8 +177,8 @@ TEST(ADocumentOfAnyForm, IsPlayedOnAGridWithoutAnEdge) {
       "endo.txt", "game endo\norigin -1,4\n. O\nX .\nto-move black\nB 0,4 move -1,4 E\nW 2,3 move 0,5 S\n");
   EXPECT_TRUE(has_values(document("show " + endo + " " + record + " --json"),
                          R"("/rows": ["X X .", "O . O"], "/origin": "0,3")"));
-  const Ended told = called("show " + endo + " " + record);
-  EXPECT_TRUE(has(told.out, "4  .  X  X  .  .\n3  .  O  .  O  .\n"));
+  const Ended output = called("show " + endo + " " + record);
+  EXPECT_TRUE(has(output.out, "4  .  X  X  .  .\n3  .  O  .  O  .\n"));
 }
 
 TEST(ADocumentOfAnyForm, MayHaveManyPlayersWithNamesAndMemoryThatIsShown) {
@@ -261,8 +261,8 @@ TEST(ADocumentOfAnyForm, HasItsClaimsJudged) {
   EXPECT_TRUE(
       has_values(refuted, R"("/counterexample": "game trek\nboard 3x3\nreading next=corners\nR step a1 b2\n",
         "/refutation/rows": ["G . B", ". . .", "R . ."], "/refutation/why/move": "R step a1 b2")"));
-  const Ended told = called("prove trek.md slow --reading next=corners");
-  EXPECT_TRUE(has(told.out, "R step a1 b2 is legal:"));
+  const Ended output = called("prove trek.md slow --reading next=corners");
+  EXPECT_TRUE(has(output.out, "R step a1 b2 is legal:"));
   EXPECT_EQ(called("prove trek.md slow --board 3x3 --every-board").status, 2);
   const auto why_not_on_every_board = [] {
     return document("prove trek.md three --every-board --json", 1)["claims"][0]["why"];

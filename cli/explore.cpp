@@ -120,7 +120,7 @@ Status explore_game(const ExploreOptions& options) {
         if (!options.stays_closed) open_browser(address);
       },
       stop.token());
-  return Status::as_asked;
+  return Status::success;
 }
 
 }  // namespace

@@ -1,12 +1,10 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
 #include <cmath>
 #include <csignal>
@@ -25,6 +23,10 @@
 #include <utility>
 #include <vector>
 
+// After <utility>, which Boost 1.74 forgets to include.
+#include <boost/process.hpp>
+#include <boost/process/extend.hpp>
+
 #include "cli/commands.hpp"
 #include "cli/game_argument.hpp"
 #include "cli/stop.hpp"
@@ -37,11 +39,10 @@
 #include "report/version.hpp"
 #include "spec/input_error.hpp"
 
-extern char** environ;
-
 namespace ruleproof {
 namespace {
 
+namespace bp = boost::process;
 namespace fs = std::filesystem;
 
 struct FuzzOptions {
@@ -138,7 +139,7 @@ struct Run {
   }
 };
 
-std::string told_end(const Run& run) {
+std::string end_text(const Run& run) {
   const std::string end =
       WIFSIGNALED(run.status)
           ? fmt::format("was ended by signal {} ({})", WTERMSIG(run.status), strsignal(WTERMSIG(run.status)))
@@ -181,60 +182,15 @@ class Listener {
   std::string line_;
 };
 
-/// Starts a program with both its outputs at the writing end of a pipe. Gives its process id.
-pid_t start(std::vector<std::string> words, int output) {
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-
-  posix_spawn_file_actions_t files;
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&files, output, STDERR_FILENO);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  sigset_t none;
-  sigemptyset(&none);
-  posix_spawnattr_setsigmask(&attributes, &none);  // a Stop holds signals back here, not there
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-  pid_t child = 0;
-  const int error =
-      posix_spawn(&child, words.front().c_str(), &files, &attributes, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&files);
-  posix_spawnattr_destroy(&attributes);
-  if (error != 0) throw InputError("cannot start " + words.front() + ": " + std::strerror(error));
-  return child;
-}
-
-/// A pipe whose reading end does not wait.
-struct Pipe {
-  Pipe() {
-    if (::pipe2(ends, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "a pipe");
-    ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
-  }
-  ~Pipe() {
-    ::close(ends[0]);
-    close_writing();
-  }
-  Pipe(const Pipe&) = delete;
-  Pipe& operator=(const Pipe&) = delete;
-
-  void close_writing() {
-    if (ends[1] >= 0) ::close(std::exchange(ends[1], -1));
-  }
-
-  int ends[2];
-};
-
 /// Hands over what there is, but not for ever, and waits a little if there is nothing.
-void hear(const Pipe& pipe, Listener& listener) {
+void hear(int source, Listener& listener) {
   constexpr int pause = 20;  // milliseconds
-  pollfd ready{pipe.ends[0], POLLIN, 0};
+  pollfd ready{source, POLLIN, 0};
   ::poll(&ready, 1, pause);
   if (!(ready.revents & POLLIN)) std::this_thread::sleep_for(std::chrono::milliseconds(pause));
   char block[1 << 14];
   for (int i = 0; i < 64; ++i) {
-    const ssize_t count = ::read(pipe.ends[0], block, sizeof block);
+    const ssize_t count = ::read(source, block, sizeof block);
     if (count <= 0) break;
     listener.take({block, static_cast<std::size_t>(count)});
   }
@@ -247,35 +203,46 @@ Run run_to_the_end(const std::vector<std::string>& words, const std::stop_token&
   constexpr std::chrono::seconds grace(5);
   Run run;
   Listener listener(run);
-  Pipe pipe;
-  const pid_t child = start(words, pipe.ends[1]);
-  pipe.close_writing();
+  bp::pipe pipe;
+  const int source = pipe.native_source();
+  ::fcntl(source, F_SETFL, O_NONBLOCK);
+  ::fcntl(source, F_SETFD, FD_CLOEXEC);
+  const auto unblock_signals = [](auto&) {  // a Stop holds signals back here, not there
+    sigset_t none;
+    sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  };
+  std::error_code error;
+  bp::child child(words.front(), bp::args = std::vector(words.begin() + 1, words.end()),
+                  (bp::std_out & bp::std_err) > pipe, error, bp::extend::on_exec_setup = unblock_signals);
+  if (error) throw InputError(fmt::format("cannot start {}: {}", words.front(), error.message()));
   std::optional<Clock::time_point> interrupted;
   // The end of the pipe is no sign of the fuzzer's: what it has started may keep it open.
   for (bool is_over = false; !is_over;) {
-    is_over = ::waitpid(child, &run.status, WNOHANG) != 0;
-    hear(pipe, listener);
+    is_over = ::waitpid(child.id(), &run.status, WNOHANG) != 0;
+    hear(source, listener);
     if (is_over || !stop.stop_requested()) continue;
     if (!interrupted) {
       interrupted = Clock::now();
-      ::kill(child, SIGINT);
+      ::kill(child.id(), SIGINT);
     } else if (Clock::now() - *interrupted > grace) {
-      ::kill(child, SIGKILL);
+      ::kill(child.id(), SIGKILL);
     }
   }
+  child.detach();  // it is waited for
   listener.end_line();
   return run;
 }
 
 /// What a run without a find has shown. Throws InputError if it was none.
-std::string told_nothing_found(const Run& run, const std::string& fuzzer, bool stopped) {
+std::string nothing_found_text(const Run& run, const std::string& fuzzer, bool stopped) {
   if (run.has_ended_well())
     return fmt::format("{}nothing was found in {} executions\n", stopped ? "stopped; " : "", *run.executions);
   if (!stopped && !run.is_fuzzer)
     throw InputError(
         fmt::format("{} {}: it is no fuzzer of libFuzzer, or cannot run here; --fuzzer names another", fuzzer,
-                    told_end(run)));
-  return fmt::format("the fuzzer {} and left no input behind, so nothing is known\n", told_end(run));
+                    end_text(run)));
+  return fmt::format("the fuzzer {} and left no input behind, so nothing is known\n", end_text(run));
 }
 
 /// What the fuzzer has left, with the time at which it did: it writes what it finds again once more.
@@ -323,14 +290,14 @@ Status fuzz(const FuzzOptions& options) {
   for (const auto& input : inputs_in(options.out, prefix))
     if (!before.contains(input)) finds.push_back(kept(options.game, input.first));
   const bool stopped = stop.token().stop_requested();
-  const std::string nothing = finds.empty() ? told_nothing_found(run, fuzzer, stopped) : "";
+  const std::string nothing = finds.empty() ? nothing_found_text(run, fuzzer, stopped) : "";
 
   if (options.json) {
     nlohmann::ordered_json document{
         {"game", options.game}, {"version", ruleproof_version()}, {"stopped", stopped}};
     document["executions"] =
         run.executions ? nlohmann::ordered_json(*run.executions) : nlohmann::ordered_json(nullptr);
-    document["ended"] = told_end(run);
+    document["ended"] = end_text(run);
     document["finds"] = nlohmann::ordered_json::array();
     for (const Find& find : finds)
       document["finds"].push_back(
@@ -341,7 +308,7 @@ Status fuzz(const FuzzOptions& options) {
     print(nothing);
   }
   if (!finds.empty()) return Status::wrong_result;
-  return stopped || !run.has_ended_well() ? Status::stopped : Status::as_asked;
+  return stopped || !run.has_ended_well() ? Status::stopped : Status::success;
 }
 
 Status run_fuzz(const FuzzOptions& options) {
@@ -351,14 +318,14 @@ Status run_fuzz(const FuzzOptions& options) {
     const Played shown = played_in_file(options.game, options.show, false);
     print(shown.record);
     if (shown.fault) note(*shown.fault);
-    return Status::as_asked;
+    return Status::success;
   }
   if (!options.make.empty()) {
     const model::Record record = model::parse_record(read_argument(options.make), name_of_path(options.make),
                                                      game, model::record_defaults(game));
     const std::vector<std::uint8_t> bytes = model::bytes_of(game, record);
     print_bytes({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-    return Status::as_asked;
+    return Status::success;
   }
   return fuzz(options);
 }

@@ -51,9 +51,9 @@ TEST(FuzzCommand, SaysHowOftenItLookedIfNothingWasFound) {
   const std::string call = fuzzer(banner + count + "exit 0");
   EXPECT_TRUE(
       ends(call, {.whole_out = "nothing was found in 4711 executions\n", .err = {"INFO: Seed: 1\n"}}));
-  const nlohmann::json told = document(call + " --json");
-  EXPECT_TRUE(told["finds"].empty());
-  EXPECT_EQ(told["executions"], 4711);
+  const nlohmann::json output = document(call + " --json");
+  EXPECT_TRUE(output["finds"].empty());
+  EXPECT_EQ(output["executions"], 4711);
 }
 
 TEST(FuzzCommand, ClaimsNothingOfAProgramThatIsNoFuzzer) {

@@ -67,7 +67,7 @@ std::string played_on(const GameSpec& game) {
   return fmt::format("{}{} unless said otherwise", text(*game.default_board), komi);
 }
 
-std::string told(const GameSpec& game, TableStyle style) {
+std::string game_text(const GameSpec& game, TableStyle style) {
   std::string result = painted(game.title, Paint::bold, style.colour) +
                        fmt::format(" ({}){}; {}\n", game.id,
                                    author(game).empty() ? "" : ", by " + author(game), played_on(game));
@@ -119,13 +119,13 @@ Status tell_games(const GamesOptions& options) {
     ordered_json document = {{"version", ruleproof_version()}, {"games", ordered_json::array()}};
     for (const GameSpec& game : games) document["games"].push_back(json(game));
     print(json_text(document));
-    return Status::as_asked;
+    return Status::success;
   }
   std::string result;
   for (const GameSpec& game : games)
-    result += (result.empty() ? "" : "\n\n") + told(game, {.colour = output_is_terminal()});
+    result += (result.empty() ? "" : "\n\n") + game_text(game, {.colour = output_is_terminal()});
   print_painted(result);
-  return Status::as_asked;
+  return Status::success;
 }
 
 }  // namespace

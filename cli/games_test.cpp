@@ -40,9 +40,9 @@ TEST(GamesCommand, NamesThoseThatItIsAskedFor) {
       file("nim.md",
            "    game \"Nim\"\n    board square-grid 3x2\n    players black, white\n    turns alternate\n"
            "    move take(p)\n    end when no empty\n");
-  const nlohmann::json told = document("games loose " + path + " loose --json")["games"];
-  ASSERT_EQ(told.size(), 2u);
-  EXPECT_TRUE(has_values(told, R"("/0/game": "loose", "/1/game": "nim", "/1/document": "nim.md",
+  const nlohmann::json output = document("games loose " + path + " loose --json")["games"];
+  ASSERT_EQ(output.size(), 2u);
+  EXPECT_TRUE(has_values(output, R"("/0/game": "loose", "/1/game": "nim", "/1/document": "nim.md",
         "/1/author": "", "/1/size": "3x2")"));
   const std::string out = called("games " + path).out;
   EXPECT_TRUE(out.starts_with("Nim (nim); 3x2 unless said otherwise\ndocument: nim.md\n")) << out;
@@ -53,18 +53,18 @@ TEST(GamesCommand, GivesEverythingInOneDocument) {
   ASSERT_EQ(all["games"].size(), specs().size());
   for (std::size_t i = 0; i < specs().size(); ++i) {
     const GameSpec& game = specs()[i];
-    const nlohmann::json& told = all["games"][i];
-    EXPECT_EQ(told["game"], game.id);
-    EXPECT_EQ(told["size"].is_null(), !game.default_board);
+    const nlohmann::json& output = all["games"][i];
+    EXPECT_EQ(output["game"], game.id);
+    EXPECT_EQ(output["size"].is_null(), !game.default_board);
     if (game.default_board) {
-      EXPECT_EQ(told["size"], text(*game.default_board));
+      EXPECT_EQ(output["size"], text(*game.default_board));
     }
-    EXPECT_EQ(told["reading"].size(), game.open_clauses.size());
-    EXPECT_EQ(told["clauses"].size(), game.clauses.size());
-    EXPECT_EQ(told["open"].size(), game.open_clauses.size());
-    ASSERT_EQ(told["claims"].size(), game.claims.size());
-    EXPECT_EQ(told["claims"][0]["claim"], game.claims[0].id);
-    EXPECT_EQ(told["claims"][0]["expected"], text(*game.claims[0].expected));
+    EXPECT_EQ(output["reading"].size(), game.open_clauses.size());
+    EXPECT_EQ(output["clauses"].size(), game.clauses.size());
+    EXPECT_EQ(output["open"].size(), game.open_clauses.size());
+    ASSERT_EQ(output["claims"].size(), game.claims.size());
+    EXPECT_EQ(output["claims"][0]["claim"], game.claims[0].id);
+    EXPECT_EQ(output["claims"][0]["expected"], text(*game.claims[0].expected));
   }
 }
 

@@ -52,7 +52,7 @@ Status serve(const GtpOptions& options) {
     at_end = input.empty();
     print(at_end ? server.end() : server.take(input));
   }
-  return Status::as_asked;
+  return Status::success;
 }
 
 }  // namespace

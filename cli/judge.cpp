@@ -70,26 +70,26 @@ class List {
       columns_.push_back(std::max<std::size_t>(5, model_.name(static_cast<int>(player)).size()));
   }
 
-  std::string told(IllegalMoves illegal) const {
-    std::string told;
-    if (const std::string said = legend(illegal); !said.empty()) told += paragraph(said) + '\n';
+  std::string report_text(IllegalMoves illegal) const {
+    std::string output;
+    if (const std::string said = legend(illegal); !said.empty()) output += paragraph(said) + '\n';
     if (!columns_.empty()) {
       std::string line = fmt::format("  {:>4}  {:<{}}", "no.", "move", width_);
       for (std::size_t player = 0; player < columns_.size(); ++player)
         line += fmt::format(" {:>{}}", model_.name(static_cast<int>(player)), columns_[player]);
-      told += line + '\n';
+      output += line + '\n';
     }
-    for (std::size_t i = 0; i < game_.moves.size(); ++i) told += told_move(i + 1, game_.moves[i]);
-    return told;
+    for (std::size_t i = 0; i < game_.moves.size(); ++i) output += move_text(i + 1, game_.moves[i]);
+    return output;
   }
 
  private:
   static constexpr std::size_t widest = 24;  // of the column of moves
 
   /// One line, and below it paragraphs on what is wrong and on the readings that begin to rule otherwise.
-  std::string told_move(std::size_t number, const MoveJudgement& move) const {
+  std::string move_text(std::size_t number, const MoveJudgement& move) const {
     constexpr std::size_t below = 8;
-    std::vector<std::string> remarks{fate(move), move.effects, told_lasting(move.part)};
+    std::vector<std::string> remarks{fate(move), move.effects, lasting_text(move.part)};
     std::erase(remarks, "");
     std::string line = fmt::format("{} {:>4}  {:<{}}", is_new(move.part) ? '*' : ' ', number,
                                    text(model_, move.move), width_);
@@ -128,25 +128,26 @@ std::string summary(const GameJudgement& game) {
   const std::vector<std::size_t> ambiguous = ruleproof::ambiguous(game.moves);
   const auto illegal =
       std::ranges::count_if(game.moves, [](const MoveJudgement& move) { return !move.is_legal(); });
-  std::string told = fmt::format("{} move{}, {} illegal, {} ambiguous", game.moves.size(),
-                                 game.moves.size() == 1 ? "" : "s", illegal, ambiguous.size());
-  if (!ambiguous.empty()) told += fmt::format("; the first ambiguous one is move {}", ambiguous.front());
-  told += '\n';
+  std::string output = fmt::format("{} move{}, {} illegal, {} ambiguous", game.moves.size(),
+                                   game.moves.size() == 1 ? "" : "s", illegal, ambiguous.size());
+  if (!ambiguous.empty()) output += fmt::format("; the first ambiguous one is move {}", ambiguous.front());
+  output += '\n';
   for (const FirstMove& departure : game.departures)
-    told += fmt::format("replayed under {}, the game first has another board after move {}\n",
-                        departure.reading, departure.move);
+    output += fmt::format("replayed under {}, the game first has another board after move {}\n",
+                          departure.reading, departure.move);
   for (const FirstMove& untold : game.untold)
-    told += fmt::format("under {} it is not known what move {} does, and the moves after it are not judged\n",
-                        untold.reading, untold.move);
+    output +=
+        fmt::format("under {} it is not known what move {} does, and the moves after it are not judged\n",
+                    untold.reading, untold.move);
   if (!game.score_under.empty())
-    told += "the board as it stands now, under other readings:\n" + paragraphs(game.score_under, 2);
-  return told;
+    output += "the board as it stands now, under other readings:\n" + paragraphs(game.score_under, 2);
+  return output;
 }
 
-std::string told(const model::Setting& setting, const GameJudgement& game, IllegalMoves illegal) {
+std::string report_text(const model::Setting& setting, const GameJudgement& game, IllegalMoves illegal) {
   model::Model& model = *setting.model;
-  return heading(setting) + List(setting, game).told(illegal) + '\n' + diagram(model, *game.end.now) + '\n' +
-         told_memory(model, game.end) + told_scores(model, game.end) + told_outlook(model, game.end) +
+  return heading(setting) + List(setting, game).report_text(illegal) + '\n' + diagram(model, *game.end.now) +
+         '\n' + memory_text(model, game.end) + score_line(model, game.end) + outlook_text(model, game.end) +
          "\n\n" + summary(game);
 }
 
@@ -157,8 +158,8 @@ Status judge(const JudgeOptions& options) {
   if (setting.thread) return judge_thread(setting, illegal, options.json);
   const GameJudgement game = judgement(*setting.model, other_readings(*setting.model, Evaluation::compiled),
                                        setting.record, setting.source, illegal);
-  print(options.json ? json_text(json(setting, game)) : told(setting, game, illegal));
-  return std::ranges::all_of(game.moves, &MoveJudgement::is_legal) ? Status::as_asked : Status::wrong_result;
+  print(options.json ? json_text(json(setting, game)) : report_text(setting, game, illegal));
+  return std::ranges::all_of(game.moves, &MoveJudgement::is_legal) ? Status::success : Status::wrong_result;
 }
 
 }  // namespace

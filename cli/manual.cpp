@@ -32,12 +32,12 @@ std::string usage(const CLI::App& app, const CLI::Formatter& formatter) {
 }
 
 std::string options(const CLI::App& app, const CLI::Formatter& formatter) {
-  std::string told;
+  std::string output;
   for (const CLI::Option* option : app.get_options())
-    told += fmt::format(".TP\n\\fB{}\\fR{}\n{}\n",
-                        escaped(formatter.make_option_name(option, option->get_positional())),
-                        escaped(formatter.make_option_opts(option)), escaped(option->get_description()));
-  return told;
+    output += fmt::format(".TP\n\\fB{}\\fR{}\n{}\n",
+                          escaped(formatter.make_option_name(option, option->get_positional())),
+                          escaped(formatter.make_option_opts(option)), escaped(option->get_description()));
+  return output;
 }
 
 std::string literally(const std::string& text) { return fmt::format(".PP\n.nf\n{}\n.fi\n", escaped(text)); }

@@ -82,20 +82,20 @@ bool is_on_a_stone(const model::State& state, const model::Move& move) {
   });
 }
 
-std::string told_moves(const model::Setting& setting, const model::State& state) {
+std::string moves_text(const model::Setting& setting, const model::State& state) {
   model::Model& model = *setting.model;
-  std::string told =
-      diagram(model, *state.now) + '\n' + told_memory(model, state) + told_outlook(model, state) + '\n';
-  if (state.is_over) return told;
+  std::string output =
+      diagram(model, *state.now) + '\n' + memory_text(model, state) + outlook_text(model, state) + '\n';
+  if (state.is_over) return output;
   const std::vector<model::Move> legal = model.moves(state);
   const std::vector<std::string> texts = ways(model, state, legal);
-  told += fmt::format("{} legal move{}{}\n", texts.size(), texts.size() == 1 ? "" : "s",
-                      texts.empty() ? "" : ":") +
-          (texts.empty() ? "" : paragraph(fmt::format("{}", fmt::join(texts, ", ")), 2));
+  output += fmt::format("{} legal move{}{}\n", texts.size(), texts.size() == 1 ? "" : "s",
+                        texts.empty() ? "" : ":") +
+            (texts.empty() ? "" : paragraph(fmt::format("{}", fmt::join(texts, ", ")), 2));
   for (const auto& [move, refusals] : refused(model, state, legal))
     if (!is_on_a_stone(state, move))
-      told += paragraph(fmt::format("{} is illegal: {}", model.text(move), text(model, refusals)));
-  return told;
+      output += paragraph(fmt::format("{} is illegal: {}", model.text(move), text(model, refusals)));
+  return output;
 }
 
 /// A move of `--why`; one that does not say whose it is is that of whoever is to move.
@@ -117,8 +117,8 @@ Status tell_moves(const MovesOptions& options) {
   const model::Setting setting = model::setting(options.setting, model::Setup::is_noted);
   const model::State state = end_of_record(setting);
   if (options.why.empty()) {
-    print(options.json ? json_text(json_moves(setting, state)) : told_moves(setting, state));
-    return Status::as_asked;
+    print(options.json ? json_text(json_moves(setting, state)) : moves_text(setting, state));
+    return Status::success;
   }
   const std::vector<model::OtherReading> others = other_readings(*setting.model);
   std::vector<model::MoveJudgement> judged;
@@ -132,13 +132,13 @@ Status tell_moves(const MovesOptions& options) {
     for (const model::MoveJudgement& each : judged)
       document["whys"].push_back(json_why(*setting.model, state, each));
     print(json_text(document));
-    return Status::as_asked;
+    return Status::success;
   }
   std::string all;
   for (const model::MoveJudgement& each : judged)
-    all += (all.empty() ? "" : "\n") + told_why(setting.game, *setting.model, state, each);
+    all += (all.empty() ? "" : "\n") + ruling_text(setting.game, *setting.model, state, each);
   print(all);
-  return Status::as_asked;
+  return Status::success;
 }
 
 }  // namespace

@@ -9,10 +9,10 @@ namespace {
 const char* const glutton = "game disto\nboard 3x1\nX O .\nto-move B\n";
 
 TEST(MovesCommand, ListsLegalAndIllegalMoves) {
-  const nlohmann::json told = document("moves disto - --json", 0, glutton);
-  EXPECT_TRUE(has_values(told, R"("/legal": ["B pass"], "/rows": ["X O ."], "/to_move": "B")"));
-  ASSERT_EQ(told["illegal"].size(), 3u);
-  EXPECT_EQ(told["illegal"][2], (nlohmann::json{{"move", "B c1"}, {"clauses", {"place-sick"}}}));
+  const nlohmann::json output = document("moves disto - --json", 0, glutton);
+  EXPECT_TRUE(has_values(output, R"("/legal": ["B pass"], "/rows": ["X O ."], "/to_move": "B")"));
+  ASSERT_EQ(output["illegal"].size(), 3u);
+  EXPECT_EQ(output["illegal"][2], (nlohmann::json{{"move", "B c1"}, {"clauses", {"place-sick"}}}));
   const Ended ended = called("moves disto -", glutton);
   EXPECT_TRUE(
       has_all(ended.out, {"1 legal move:\n  B pass\n",
@@ -20,10 +20,10 @@ TEST(MovesCommand, ListsLegalAndIllegalMoves) {
 }
 
 TEST(MovesCommand, ListsEveryMoveEitherWay) {
-  const nlohmann::json told = document("moves loose --board 5x5 --json");
-  EXPECT_EQ(told["legal"].size(), 26u);
-  EXPECT_TRUE(has_values(told, R"("/legal/0": "B a5", "/legal/25": "B pass")"));
-  EXPECT_EQ(told["illegal"].size(), 0u);
+  const nlohmann::json output = document("moves loose --board 5x5 --json");
+  EXPECT_EQ(output["legal"].size(), 26u);
+  EXPECT_TRUE(has_values(output, R"("/legal/0": "B a5", "/legal/25": "B pass")"));
+  EXPECT_EQ(output["illegal"].size(), 0u);
 }
 
 TEST(MovesCommand, SaysOnBoardsThatAreNotAllowedThatItRelaxesThem) {
@@ -34,9 +34,9 @@ TEST(MovesCommand, SaysOnBoardsThatAreNotAllowedThatItRelaxesThem) {
 TEST(MovesCommand, SaysOfAnEndedGameThatNoMoveIsLegal) {
   const std::string ended = "game loose\nboard 3x3\nB pass\nW pass\n";
   EXPECT_TRUE(has(called("moves loose -", ended).out, "the game is over: "));
-  const nlohmann::json told = document("moves loose - --json", 0, ended);
-  EXPECT_EQ(told["legal"].size(), 0u);
-  EXPECT_EQ(told["illegal"].size(), 0u) << "there is nothing to be said of each";
+  const nlohmann::json output = document("moves loose - --json", 0, ended);
+  EXPECT_EQ(output["legal"].size(), 0u);
+  EXPECT_EQ(output["illegal"].size(), 0u) << "there is nothing to be said of each";
   EXPECT_TRUE(
       has(called("moves loose - --why pass", ended).out, "B pass is illegal:\n  the game is over [end]"));
 }
@@ -74,18 +74,18 @@ TEST(MovesCommand, TellsWhatAMoveDoesAndHowOtherReadingsRuleOnIt) {
           R"({"move": "B a2", "changes": "a3 becomes X, a2 becomes X", "rows": ["X X .", "X . .", ". . ."], "score": {"B": "3", "W": "0"}})"));
   EXPECT_EQ(flipping["part"].size(), 1u);
   EXPECT_EQ(flipping["part"].count("group=any-set"), 1u);
-  const std::string told = called("moves loose - --why 'B a2'", record).out;
+  const std::string output = called("moves loose - --why 'B a2'", record).out;
   EXPECT_TRUE(
-      has(told, "B a2 is legal:\n  a3 becomes X, a2 becomes X; then black 3, white 0, white to play\n"));
+      has(output, "B a2 is legal:\n  a3 becomes X, a2 becomes X; then black 3, white 0, white to play\n"));
   EXPECT_TRUE(has(called("moves loose - --why 'B c1'", record).out, "Every other reading rules so, too.\n"));
 }
 
 TEST(MovesCommand, JudgesSeveralMovesThoseWithoutAColourForWhoeverIsToMove) {
-  const nlohmann::json told = document("moves disto - --json --why c1 --why pass --why 'W c1'", 0, glutton);
-  ASSERT_EQ(told["whys"].size(), 3u);
-  EXPECT_EQ(told["whys"][0], told["why"]);
+  const nlohmann::json output = document("moves disto - --json --why c1 --why pass --why 'W c1'", 0, glutton);
+  ASSERT_EQ(output["whys"].size(), 3u);
+  EXPECT_EQ(output["whys"][0], output["why"]);
   EXPECT_TRUE(
-      has_values(told, R"("/whys/0/move": "B c1", "/whys/1/move": "B pass", "/whys/2/move": "W c1")"));
+      has_values(output, R"("/whys/0/move": "B c1", "/whys/1/move": "B pass", "/whys/2/move": "W c1")"));
   const std::string out = called("moves disto - --why c1 --why pass", glutton).out;
   EXPECT_LT(out.find("B c1 is illegal:\n"), out.find("B pass is legal:\n")) << out;
   EXPECT_TRUE(ends(
@@ -143,10 +143,10 @@ TEST(Moves, OfARecordWithAnIllegalMoveSayWhichAndWhere) {
   EXPECT_EQ(error["source"], name);
   EXPECT_TRUE(has_values(error, R"("/line": 4, "/number": 2, "/move": "W a1")"));
   EXPECT_EQ(error["refusals"], document("show loose " + name + " --json", 1)["illegal"]["refusals"]);
-  const Ended told = called("moves loose " + name);
-  EXPECT_EQ(told.status, 1);
-  EXPECT_EQ(told.out, "");
-  EXPECT_EQ("ruleproof: " + error["message"].get<std::string>() + "\n", told.err);
+  const Ended output = called("moves loose " + name);
+  EXPECT_EQ(output.status, 1);
+  EXPECT_EQ(output.out, "");
+  EXPECT_EQ("ruleproof: " + error["message"].get<std::string>() + "\n", output.err);
 }
 
 }  // namespace

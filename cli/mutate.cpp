@@ -147,11 +147,11 @@ Status mutate(const MutateOptions& options) {
   if (!spread.merges) work_through(changes, kept, options.threads, stop.token());
   const nlohmann::ordered_json document = json(run);
   if (!options.out.empty()) write_report(run, document);
-  print(options.json ? json_text(document) : told(run));
+  print(options.json ? json_text(document) : report_text(run));
   if (!options.out.empty()) note(fmt::format("report: {}/index.html", options.out));
   if (is_complete(changes)) {
     if (!spread.merges) kept.forget(changes.keys());
-    return Status::as_asked;
+    return Status::success;
   }
   note(fmt::format("{} of {} changes were judged; next: {}", run.judged().size(), run.chosen.size(),
                    spread.merges ? step_after_merge(changes)

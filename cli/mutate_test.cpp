@@ -19,27 +19,28 @@ const char* const shy =
     "    example beside \"Beside it\" [place]\n      start\n      B a1: legal\n      W a1: illegal [place] "
     "at a1\n";
 
-nlohmann::json change(const nlohmann::json& told, const std::string& was) {
-  for (const nlohmann::json& one : told["changes"])
+nlohmann::json change(const nlohmann::json& output, const std::string& was) {
+  for (const nlohmann::json& one : output["changes"])
     if (one["was"].get<std::string>().find(was) != std::string::npos) return one;
-  ADD_FAILURE() << was << " is not among " << told.dump(1);
+  ADD_FAILURE() << was << " is not among " << output.dump(1);
   return {};
 }
 
 TEST(MutateCommand, TellsWhatIsNoticedAndByWhatAndWhereTheRestMatters) {
   const std::string path = file("./shy.md", shy);
-  const nlohmann::json told = document("mutate ./shy.md --json");
-  EXPECT_EQ(told["judged"], told["all"]);
-  EXPECT_EQ(told["noticed"].get<int>() + told["unnoticed"].get<int>() + told["none"].get<int>() +
-                told["undecided"].get<int>(),
-            told["judged"]);
-  EXPECT_EQ(change(told, "it is not empty")["by"]["name"], "beside");
-  const nlohmann::json open = change(told, "it is beside an enemy");
+  const nlohmann::json output = document("mutate ./shy.md --json");
+  EXPECT_EQ(output["judged"], output["all"]);
+  EXPECT_EQ(output["noticed"].get<int>() + output["unnoticed"].get<int>() + output["none"].get<int>() +
+                output["undecided"].get<int>(),
+            output["judged"]);
+  EXPECT_EQ(change(output, "it is not empty")["by"]["name"], "beside");
+  const nlohmann::json open = change(output, "it is beside an enemy");
   EXPECT_TRUE(
       has_values(open, R"("/effect": "unnoticed", "/divergence/size": "2x1", "/clauses": ["place"])"));
-  const auto same = std::ranges::find(
-      told["changes"], "and empty", [](const nlohmann::json& one) { return one["was"].get<std::string>(); });
-  ASSERT_NE(same, told["changes"].end());
+  const auto same = std::ranges::find(output["changes"], "and empty", [](const nlohmann::json& one) {
+    return one["was"].get<std::string>();
+  });
+  ASSERT_NE(same, output["changes"].end());
   EXPECT_EQ((*same)["effect"], "none");
 }
 
@@ -71,8 +72,8 @@ TEST(MutateCommand, TakesASampleThatTheSeedDecides) {
   file("./shy.md", shy);
   const auto numbers = [](const std::string& more) {
     std::vector<int> all;
-    const nlohmann::json told = document("mutate ./shy.md --sample 5 --json " + more);
-    for (const nlohmann::json& one : told["changes"]) all.push_back(one["number"]);
+    const nlohmann::json output = document("mutate ./shy.md --sample 5 --json " + more);
+    for (const nlohmann::json& one : output["changes"]) all.push_back(one["number"]);
     return all;
   };
   EXPECT_EQ(numbers("").size(), 5u);
@@ -82,9 +83,10 @@ TEST(MutateCommand, TakesASampleThatTheSeedDecides) {
 
 TEST(MutateCommand, LooksAtOneSentence) {
   file("./shy.md", shy);
-  const nlohmann::json told = document("mutate ./shy.md --clause end --json");
-  EXPECT_FALSE(told["changes"].empty());
-  for (const nlohmann::json& one : told["changes"]) EXPECT_EQ(one["clauses"], nlohmann::json::array({"end"}));
+  const nlohmann::json output = document("mutate ./shy.md --clause end --json");
+  EXPECT_FALSE(output["changes"].empty());
+  for (const nlohmann::json& one : output["changes"])
+    EXPECT_EQ(one["clauses"], nlohmann::json::array({"end"}));
 }
 
 TEST(MutateCommand, LeavesWhatWasFoundWhenItsTimeIsUp) {

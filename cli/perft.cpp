@@ -109,7 +109,7 @@ Status perft(const PerftOptions& options) {
     document["stopped"] = stopped;
     print(json_text(document));
   }
-  return stopped ? Status::stopped : Status::as_asked;
+  return stopped ? Status::stopped : Status::success;
 }
 
 }  // namespace

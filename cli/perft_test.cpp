@@ -11,10 +11,10 @@ TEST(PerftCommand, CountsSequencesByEngineAndReference) {
   EXPECT_EQ(both.out, "perft(1) 10\nperft(2) 91\nperft(3) 738\n");
   EXPECT_EQ(both.err, "");
   for (const char* engine : {"reference", "optimized", "both"}) {
-    const nlohmann::json told =
+    const nlohmann::json output =
         document(std::string("perft loose --board 3x3 --depth 3 --json --engine ") + engine);
-    EXPECT_EQ(told["engine"], engine);
-    EXPECT_TRUE(has_values(told, R"("/depth": 3, "/values": [10, 91, 738])"));
+    EXPECT_EQ(output["engine"], engine);
+    EXPECT_TRUE(has_values(output, R"("/depth": 3, "/values": [10, 91, 738])"));
   }
 }
 
@@ -44,12 +44,12 @@ TEST(PerftCommand, StartsWhereTheRecordEnds) {
 }
 
 TEST(PerftCommand, PrintsWhatItFoundWhenItsTimeIsUp) {
-  const nlohmann::json told =
+  const nlohmann::json output =
       document("perft loose --board 9x9 --depth 9 --time 1 --json --engine reference", 3);
-  EXPECT_EQ(told["stopped"], true);
-  ASSERT_GE(told["values"].size(), 1u);
-  EXPECT_LT(told["values"].size(), 9u);
-  EXPECT_EQ(told["values"][0], 82);
+  EXPECT_EQ(output["stopped"], true);
+  ASSERT_GE(output["values"].size(), 1u);
+  EXPECT_LT(output["values"].size(), 9u);
+  EXPECT_EQ(output["values"][0], 82);
 }
 
 TEST(PerftCommand, PrintsWhatItFoundOnCtrlC) {

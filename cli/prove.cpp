@@ -38,19 +38,19 @@ nlohmann::ordered_json json_refutation(const Line& line) {
   return {{"rows", found.rows}, {"why", found.why}};
 }
 
-std::string told(const Line& line) {
-  std::string told = '\n' + paragraph(fmt::format("{}: {}", line.claim, statement(line)));
-  told += told_counterexample(line);
+std::string claim_text(const Line& line) {
+  std::string output = '\n' + paragraph(fmt::format("{}: {}", line.claim, statement(line)));
+  output += counterexample_text(line);
   if (line.verdict == Claim::Verdict::refuted && !line.counterexample.empty())
-    told += '\n' + refutation(line).told;
-  return told;
+    output += '\n' + refutation(line).text;
+  return output;
 }
 
 void print_claims(nlohmann::ordered_json document, const std::vector<Line>& lines, bool as_json) {
   if (!as_json) {
     std::string all = table_of(lines);
     if (lines.empty()) all = paragraph(missing_claims(spec(document.at("game").get<std::string>())));
-    for (const Line& line : lines) all += told(line);
+    for (const Line& line : lines) all += claim_text(line);
     return print_painted(all);
   }
   document["claims"] = nlohmann::ordered_json::array();
@@ -80,7 +80,7 @@ Status tell_claims(const Ruleset& ruleset, const std::vector<Job>& jobs, const P
   }
   print_claims(json_document(ruleset, ""), lines, options.json);
   if (std::ranges::any_of(lines, is_unexpected)) return Status::wrong_result;
-  return is_complete ? Status::as_asked : Status::stopped;
+  return is_complete ? Status::success : Status::stopped;
 }
 
 Status prove(const ProveOptions& options) {

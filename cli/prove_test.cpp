@@ -12,9 +12,9 @@ TEST(ProveCommand, SaysBySolversWhichAProofIsConfirmed) {
 }
 
 TEST(ProveCommand, ProvesForEveryBoardAndWritesTheQuery) {
-  const nlohmann::json told = document("prove disto meals-stay --every-board --smt queries --json");
-  ASSERT_EQ(told["claims"].size(), 1u);
-  const nlohmann::json& claim = told["claims"][0];
+  const nlohmann::json output = document("prove disto meals-stay --every-board --smt queries --json");
+  ASSERT_EQ(output["claims"].size(), 1u);
+  const nlohmann::json& claim = output["claims"][0];
   EXPECT_TRUE(has_values(claim, R"("/verdict": "proved", "/how": "every-board")"));
   EXPECT_TRUE(has(claim["tool"].get<std::string>(), "Z3"));
   EXPECT_NE(claim["occasion"], "");
@@ -24,8 +24,8 @@ TEST(ProveCommand, ProvesForEveryBoardAndWritesTheQuery) {
 }
 
 TEST(ProveCommand, ShowsTheGameThatRefutes) {
-  const nlohmann::json told = document("prove loose one-wave --reading group=pairs --board 3x3 --json");
-  const nlohmann::json& claim = told["claims"][0];
+  const nlohmann::json output = document("prove loose one-wave --reading group=pairs --board 3x3 --json");
+  const nlohmann::json& claim = output["claims"][0];
   EXPECT_TRUE(has_values(claim, R"("/verdict": "refuted", "/sizes": ["3x3"])"));
   EXPECT_TRUE(claim["reachable"]);
   // The game that it shows ends with the move that shows it: one that is legal under another reading of flip
@@ -51,9 +51,9 @@ TEST(ProveCommand, SaysWhatTheClaimIsAndOfARefutationTheBoardTheMoveAndWhy) {
 }
 
 TEST(ProveCommand, SolvesAFightAndShowsThePlayThatRefutes) {
-  const nlohmann::json told = document("prove disto three-in-line-dead two-by-two-dead --json");
-  EXPECT_TRUE(has_values(told, R"("/claims/0/verdict": "proved", "/claims/0/how": "solved")"));
-  const nlohmann::json& claim = told["claims"][1];
+  const nlohmann::json output = document("prove disto three-in-line-dead two-by-two-dead --json");
+  EXPECT_TRUE(has_values(output, R"("/claims/0/verdict": "proved", "/claims/0/how": "solved")"));
+  const nlohmann::json& claim = output["claims"][1];
   EXPECT_TRUE(has_values(claim, R"("/verdict": "refuted", "/how": "solved")"));
   // Black, the owner, plays first, and in the end has no stone that counts.
   const std::string record = file("fight.txt", claim["counterexample"]);
@@ -61,9 +61,9 @@ TEST(ProveCommand, SolvesAFightAndShowsThePlayThatRefutes) {
 }
 
 TEST(ProveCommand, SaysThatAClaimIsOpenAndWhy) {
-  const nlohmann::json told = document("prove disto two-by-two-dead --reading person=clique --json");
-  EXPECT_EQ(told["claims"][0]["verdict"], "unknown");
-  EXPECT_NE(told["claims"][0]["why"], "");
+  const nlohmann::json output = document("prove disto two-by-two-dead --reading person=clique --json");
+  EXPECT_EQ(output["claims"][0]["verdict"], "unknown");
+  EXPECT_NE(output["claims"][0]["why"], "");
 }
 
 TEST(ProveCommand, EndsWithOneWhenAVerdictIsNotTheExpectedOne) {

@@ -37,7 +37,7 @@ Status quote(const QuoteOptions& options) {
     print(document);
   else
     write_file_whole(options.out, document);
-  return Status::as_asked;
+  return Status::success;
 }
 
 }  // namespace

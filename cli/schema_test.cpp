@@ -60,12 +60,12 @@ std::string departures_from(const nlohmann::json& schema, const nlohmann::json& 
                                                    [](const nlohmann::json*) {});
   valijson::ValidationResults results;
   valijson::Validator().validate(parsed, Adapter(document), &results);
-  std::string told;
+  std::string output;
   for (valijson::ValidationResults::Error error; results.popError(error);) {
-    for (const std::string& step : error.context) told += step;
-    told += ": " + error.description + '\n';
+    for (const std::string& step : error.context) output += step;
+    output += ": " + error.description + '\n';
   }
-  return told;
+  return output;
 }
 
 /// Where a document departs from cli/schema/COMMAND.schema.json. If that has forms, it is held against the
@@ -76,8 +76,8 @@ std::string departures(const std::string& command, const nlohmann::json& documen
   const nlohmann::json& schema = schema_of(document.contains("error") ? "error" : command);
   if (schema.contains("anyOf")) {
     const std::string id = schema.at("$id");
-    const std::string told = departures_from({{"$ref", id + "#/$defs/" + form}}, document);
-    if (!told.empty()) return told;
+    const std::string output = departures_from({{"$ref", id + "#/$defs/" + form}}, document);
+    if (!output.empty()) return output;
   }
   return departures_from(schema, document);
 }
@@ -119,21 +119,21 @@ class Documents : public testing::TestWithParam<Call> {};
 
 TEST_P(Documents, KeepToTheirSchema) {
   const Call& call = GetParam();
-  const nlohmann::json told =
+  const nlohmann::json output =
       document(call.command + ' ' + call.arguments + " --json", call.status, call.standard_input);
-  EXPECT_EQ(departures(call.command, told, call.form), "") << told.dump(1);
+  EXPECT_EQ(departures(call.command, output, call.form), "") << output.dump(1);
 
   const std::set<std::string> at_times{"count at_least", "count depth",   "judge origin", "judge result",
                                        "moves origin",   "moves result",  "moves why",    "moves whys",
                                        "perft mover",    "perft squares", "show origin",  "show result"};
-  for (const auto& [key, value] : told.items()) {
-    nlohmann::json without = told;
+  for (const auto& [key, value] : output.items()) {
+    nlohmann::json without = output;
     without.erase(key);
     EXPECT_EQ(departures(call.command, without, call.form).empty(),
               at_times.contains(call.command + ' ' + key))
         << key;
   }
-  nlohmann::json more = told;
+  nlohmann::json more = output;
   more["surplus"] = 1;
   EXPECT_NE(departures(call.command, more, call.form), "");
 }
@@ -238,9 +238,9 @@ TEST(Schemas, AreKeptWhereTwoDocumentsDiffer) {
   edited.replace(edited.find("p and occupied"), 14, "p and nothing");
   file("snort.md", snort);
   file("edited.md", edited);
-  const nlohmann::json told = document("compare snort.md --with edited.md --json");
-  EXPECT_EQ(departures("compare", told), "") << told.dump(1);
-  EXPECT_EQ(told["verdict"], "differ");
+  const nlohmann::json output = document("compare snort.md --with edited.md --json");
+  EXPECT_EQ(departures("compare", output), "") << output.dump(1);
+  EXPECT_EQ(output["verdict"], "differ");
 }
 
 TEST(Schemas, AreKeptForTheDocumentOfAStranger) {
@@ -252,9 +252,9 @@ TEST(Schemas, AreKeptForTheDocumentOfAStranger) {
 TEST(Schemas, OfListsOfJobsAreKept) {
   for (const char* call : {"verify loose", "verify --quick", "mutate loose", "mutate political-go --sample 3",
                            "count loose --board 3x3 --what games"}) {
-    const nlohmann::json told = document(std::string(call) + " --list-jobs --json");
-    EXPECT_EQ(departures("list-jobs", told), "") << told.dump(1);
-    EXPECT_GT(told["jobs"].size(), 2u) << call;
+    const nlohmann::json output = document(std::string(call) + " --list-jobs --json");
+    EXPECT_EQ(departures("list-jobs", output), "") << output.dump(1);
+    EXPECT_GT(output["jobs"].size(), 2u) << call;
   }
 }
 
@@ -283,22 +283,23 @@ TEST(Schemas, AreKeptWhereADocumentHasNoReadingsOrQuotesNothing) {
 }
 
 TEST(Schemas, FindWhatIsMissingAndWhatIsOfAnotherKind) {
-  nlohmann::json told = document("perft loose --board 3x3 --depth 2 --json");
-  EXPECT_EQ(departures("perft", told), "");
+  nlohmann::json output = document("perft loose --board 3x3 --depth 2 --json");
+  EXPECT_EQ(departures("perft", output), "");
   for (const char* key : {"game", "size", "reading", "version", "engine", "depth", "values"}) {
-    nlohmann::json without = told;
+    nlohmann::json without = output;
     without.erase(key);
     EXPECT_NE(departures("perft", without), "") << key;
   }
-  told["values"][0] = "ten";
-  EXPECT_NE(departures("perft", told), "");
+  output["values"][0] = "ten";
+  EXPECT_NE(departures("perft", output), "");
 }
 
 TEST(Schemas, FindWhatIsAmissWithin) {
-  const nlohmann::json told = document("moves endo - --why 'B -1,1' --json", 0, "game endo\nB 0,0\nW 1,0\n");
-  EXPECT_EQ(departures("moves", told), "");
+  const nlohmann::json output =
+      document("moves endo - --why 'B -1,1' --json", 0, "game endo\nB 0,0\nW 1,0\n");
+  EXPECT_EQ(departures("moves", output), "");
   for (const char* pointer : {"/why/refusals", "/whys/0/part", "/players/0/symbol", "/why/outcomes/0/rows"}) {
-    nlohmann::json without = told;
+    nlohmann::json without = output;
     const nlohmann::json::json_pointer place(pointer);
     ASSERT_TRUE(without.contains(place)) << pointer;
     without.at(place.parent_pointer()).erase(place.back());
@@ -328,11 +329,11 @@ std::vector<std::string> names_of_definitions(const nlohmann::json& schema) {
   return names;
 }
 
-/// Calls `told` with each reference in a schema.
-void for_each_reference(const nlohmann::json& schema, const std::function<void(const std::string&)>& told) {
-  if (schema.is_object() && schema.contains("$ref")) told(schema.at("$ref"));
+/// Calls `visit` with each reference in a schema.
+void for_each_reference(const nlohmann::json& schema, const std::function<void(const std::string&)>& visit) {
+  if (schema.is_object() && schema.contains("$ref")) visit(schema.at("$ref"));
   if (schema.is_structured())
-    for (const nlohmann::json& part : schema) for_each_reference(part, told);
+    for (const nlohmann::json& part : schema) for_each_reference(part, visit);
 }
 
 TEST(Schemas, ReferToDefinitionsThatAreThereAndUseEachOfThem) {
@@ -364,13 +365,13 @@ TEST(Schemas, HaveNoDefinitionByANameOfTheCommonOnes) {
   }
 }
 
-/// Calls `told` with each part of a schema that lists keys of an object, and where it stands.
+/// Calls `visit` with each part of a schema that lists keys of an object, and where it stands.
 void for_each_object(const nlohmann::json& schema, const std::string& place,
-                     const std::function<void(const nlohmann::json&, const std::string&)>& told) {
+                     const std::function<void(const nlohmann::json&, const std::string&)>& visit) {
   if (schema.is_object() && schema.contains("properties") && schema.at("properties").is_object())
-    told(schema, place);
+    visit(schema, place);
   if (schema.is_structured())
-    for (const auto& [key, part] : schema.items()) for_each_object(part, place + '/' + key, told);
+    for (const auto& [key, part] : schema.items()) for_each_object(part, place + '/' + key, visit);
 }
 
 TEST(Schemas, RequireAllKeysAndAllowNoOthersButHere) {
@@ -395,9 +396,9 @@ TEST(Schemas, RequireAllKeysAndAllowNoOthersButHere) {
 }
 
 TEST(Schemas, AllowCountsBeyondNumbersAsStrings) {
-  nlohmann::json told = document("count loose --board 1x1 --what games --json");
-  told["value"] = "340282366920938463463374607431768211455";
-  EXPECT_EQ(departures("count", told), "");
+  nlohmann::json output = document("count loose --board 1x1 --what games --json");
+  output["value"] = "340282366920938463463374607431768211455";
+  EXPECT_EQ(departures("count", output), "");
 }
 
 }  // namespace

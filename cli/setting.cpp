@@ -174,27 +174,27 @@ void take_over_record(Setting& result, const SettingOptions& options) {
 /// "[board] requires that the board is square, and this is 4x3 with komi 6: "It's played on …"".
 std::string demanded(const Setting& setting, const language::Setup& setup) {
   const std::vector<std::string> clauses = language::names_of(setup.clauses);
-  std::string told, settings;
-  for (const std::string& clause : clauses) told += "[" + clause + "] ";
+  std::string ids, settings;
+  for (const std::string& clause : clauses) ids += "[" + clause + "] ";
   for (std::size_t i = 0; i < setting.record.setting.numbers.size(); ++i)
     settings +=
         fmt::format("{} {} {}", settings.empty() ? " with" : ",",
                     document_of(setting.game).numbers[i].name.name, text(setting.record.setting.numbers[i]));
-  return fmt::format("{}requires that {}, and this is {}{}{}", told, setup.demand,
+  return fmt::format("{}requires that {}, and this is {}{}{}", ids, setup.demand,
                      text_of_board(setting.record.size), settings, sentences(setting.game, clauses));
 }
 
 void heed_setup(const Setting& setting, Setup setup, bool relax) {
   for (const SetupRuling& ruling : setting.model->setup()) {
     if (ruling.is_kept) continue;
-    const std::string told = demanded(setting, *ruling.setup);
+    const std::string demand = demanded(setting, *ruling.setup);
     const bool is_silent = setup == Setup::is_noted && (relax || ruling.setup->is_advice);
     if (ruling.setup->is_advice || relax || setup == Setup::is_noted) {
       if (!is_silent)
-        note(fmt::format("{}: {}", ruling.setup->is_advice ? "advice not taken" : "setup relaxed", told));
+        note(fmt::format("{}: {}", ruling.setup->is_advice ? "advice not taken" : "setup relaxed", demand));
     } else {
       throw InputError(fmt::format("{}{}{}; --relax plays all the same", setting.source,
-                                   setting.source.empty() ? "" : ": ", told));
+                                   setting.source.empty() ? "" : ": ", demand));
     }
   }
 }
@@ -308,11 +308,11 @@ std::string caption(const Setting& setting) {
 
 std::string heading(const Setting& setting, const std::string& when) {
   const std::string readings = ruleset_of(setting.game, setting.record.setting).text();
-  std::string told = caption(setting) + when + '\n' + (readings.empty() ? "" : readings + '\n');
+  std::string output = caption(setting) + when + '\n' + (readings.empty() ? "" : readings + '\n');
   std::istringstream lines(setting_lines(setting.record, setting.game, false));
   for (std::string line; std::getline(lines, line);)
-    if (!komi_of_caption(setting) || !line.starts_with("komi ")) told += line + '\n';
-  return told + '\n';
+    if (!komi_of_caption(setting) || !line.starts_with("komi ")) output += line + '\n';
+  return output + '\n';
 }
 
 ordered_json json_illegal(const Setting& setting, std::size_t i, const std::vector<Refusal>& refusals) {

@@ -113,7 +113,7 @@ Status list(const ShapesOptions& options, const Ruleset& ruleset) {
   } else {
     print_painted(drawn(rows, liberties));
   }
-  return is_complete ? Status::as_asked : Status::stopped;
+  return is_complete ? Status::success : Status::stopped;
 }
 
 Status show(const ShapesOptions& options, const Ruleset& ruleset) {
@@ -140,7 +140,7 @@ Status show(const ShapesOptions& options, const Ruleset& ruleset) {
                       options.first, solved->is_lost ? "lost" : "saved",
                       write_record(solved->line, ruleset.game())));
   }
-  return solved ? Status::as_asked : Status::stopped;
+  return solved ? Status::success : Status::stopped;
 }
 
 Status shapes(const ShapesOptions& options) {

@@ -6,9 +6,9 @@ namespace ruleproof {
 namespace {
 
 TEST(ShapesCommand, GivesTheFateOfEachShapeByItsExternalLiberties) {
-  const nlohmann::json told = document("shapes disto --points 4 --liberties 2 --json");
-  ASSERT_EQ(told["shapes"].size(), 9u);
-  for (const nlohmann::json& shape : told["shapes"]) {
+  const nlohmann::json output = document("shapes disto --points 4 --liberties 2 --json");
+  ASSERT_EQ(output["shapes"].size(), 9u);
+  for (const nlohmann::json& shape : output["shapes"]) {
     ASSERT_EQ(shape["fates"].size(), 3u);
     if (shape["shape"] == "square-four") {
       EXPECT_TRUE(has_values(shape, R"("/fates/1/status": "dead", "/fates/2/status": "unsettled",
@@ -35,8 +35,8 @@ TEST(ShapesCommand, ShowsAFightThatCanBeReplayed) {
 }
 
 TEST(ShapesCommand, TakesTheReadingsOfTheCall) {
-  const nlohmann::json told = document("shapes disto --points 2 --reading when=after --json");
-  EXPECT_EQ(told["shapes"][1]["fates"][0]["status"], "alive");
+  const nlohmann::json output = document("shapes disto --points 2 --reading when=after --json");
+  EXPECT_EQ(output["shapes"][1]["fates"][0]["status"], "alive");
   // Under this reading the surrounding stones are meals from the start.
   EXPECT_TRUE(ends("shapes disto --reading person=clique", {.status = 2, .err_lines = 1}));
 }
@@ -44,9 +44,9 @@ TEST(ShapesCommand, TakesTheReadingsOfTheCall) {
 TEST(ShapesCommand, StopsWhenItsTimeIsUpAndPrintsWhatItHas) {
   const Ended ended = called("shapes disto --points 6 --liberties 6 --time 0.3 --json");
   EXPECT_EQ(ended.status, 3);
-  const nlohmann::json told = nlohmann::json::parse(ended.out);
-  EXPECT_GE(told["shapes"].size(), 1u);
-  EXPECT_LT(told["shapes"].size(), 56u);
+  const nlohmann::json output = nlohmann::json::parse(ended.out);
+  EXPECT_GE(output["shapes"].size(), 1u);
+  EXPECT_LT(output["shapes"].size(), 56u);
 }
 
 TEST(ShapesCommand, TakesADocumentWhereBothMayPass) {

@@ -28,13 +28,13 @@ ordered_json json(const model::Setting& setting, const model::Replay& played) {
   return document;
 }
 
-std::string told(const model::Setting& setting, const model::Replay& played, const std::string& when) {
+std::string report_text(const model::Setting& setting, const model::Replay& played, const std::string& when) {
   model::Model& model = *setting.model;
-  const std::string told = heading(setting, ", " + when) +
-                           diagram(model, *played.state.now, points_of(played.refusals)) + '\n' +
-                           told_memory(model, played.state) + told_scores(model, played.state);
-  if (played.refusals.empty()) return told + told_outlook(model, played.state) + '\n';
-  return told +
+  const std::string output = heading(setting, ", " + when) +
+                             diagram(model, *played.state.now, points_of(played.refusals)) + '\n' +
+                             memory_text(model, played.state) + score_line(model, played.state);
+  if (played.refusals.empty()) return output + outlook_text(model, played.state) + '\n';
+  return output +
          fmt::format("{}:{}: move {}, {}, is illegal:\n", setting.source,
                      setting.record.lines.at(played.played), played.played + 1,
                      text(model, setting.record.moves[played.played])) +
@@ -51,8 +51,8 @@ Status show(const ShowOptions& options) {
         options.svg,
         svg(drawing(model, model.rows(*played.state.now), model.corner_of_rows(*played.state.now),
                     points_of(played.refusals), fmt::format("{}, {}", caption(setting), when))));
-  print(options.json ? json_text(json(setting, played)) : told(setting, played, when));
-  return played.refusals.empty() ? Status::as_asked : Status::wrong_result;
+  print(options.json ? json_text(json(setting, played)) : report_text(setting, played, when));
+  return played.refusals.empty() ? Status::success : Status::wrong_result;
 }
 
 }  // namespace

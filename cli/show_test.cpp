@@ -44,11 +44,11 @@ TEST(ShowCommand, RulesOnAnIllegalMoveWithLineClauseAndStones) {
                    {.status = 1,
                     .out = {"forbidden.txt:7: move 5, B b2, is illegal", "[place-sick] at b1",
                             "\"On their turn, a player must", "X(O)X"}}));
-  const nlohmann::json told = document("show disto - --json", 1, forbidden);
-  EXPECT_TRUE(has_values(told, R"("/illegal/move": "B b2", "/illegal/number": 5, "/illegal/line": 7,
+  const nlohmann::json output = document("show disto - --json", 1, forbidden);
+  EXPECT_TRUE(has_values(output, R"("/illegal/move": "B b2", "/illegal/number": 5, "/illegal/line": 7,
         "/illegal/refusals/0/clauses": ["place-sick"], "/illegal/refusals/0/points": ["b1"],
         "/rows": [". . .", "O . .", "X O X"])"));
-  EXPECT_EQ(told["moves"].size(), 4u);
+  EXPECT_EQ(output["moves"].size(), 4u);
 }
 
 TEST(ShowCommand, ReadsSgf) {
@@ -110,14 +110,14 @@ TEST(ShowCommand, ReadsWhatItPrints) {
                 "S form R\nperiod\nb pass\n"}};
   for (const auto& [arguments, record] : games) {
     const std::string call = std::string("show ") + arguments;
-    const nlohmann::json told = document(call + " --json", 0, record);
+    const nlohmann::json output = document(call + " --json", 0, record);
     const std::string shown = called(call, record).out;
     const nlohmann::json again = document(call + " --json", 0, shown);
     for (const char* key : {"rows", "reading", "origin", "settings", "score", "kept", "players", "size"})
-      EXPECT_EQ(again.value(key, nlohmann::json()), told.value(key, nlohmann::json())) << key << '\n'
-                                                                                       << shown;
-    if (!told.value("over", false)) {
-      EXPECT_EQ(again["to_move"], told["to_move"]) << shown;
+      EXPECT_EQ(again.value(key, nlohmann::json()), output.value(key, nlohmann::json())) << key << '\n'
+                                                                                         << shown;
+    if (!output.value("over", false)) {
+      EXPECT_EQ(again["to_move"], output["to_move"]) << shown;
     }
   }
 }

@@ -76,14 +76,14 @@ void add_spread(Command& command, Spread& spread) {
 }
 
 Status list_jobs(nlohmann::ordered_json document, const JobRun& run, bool as_json) {
-  std::string told;
+  std::string output;
   document["jobs"] = nlohmann::ordered_json::array();
   for (std::size_t job = 0; job < run.size(); ++job) {
-    told += fmt::format("{} {}\n", job + 1, run.name(job));
+    output += fmt::format("{} {}\n", job + 1, run.name(job));
     document["jobs"].push_back({{"number", job + 1}, {"name", run.name(job)}});
   }
-  print(as_json ? json_text(document) : told);
-  return Status::as_asked;
+  print(as_json ? json_text(document) : output);
+  return Status::success;
 }
 
 Status do_job(JobRun& run, const Kept& kept, const Spread& spread, const std::stop_token& stop) {
@@ -95,7 +95,7 @@ Status do_job(JobRun& run, const Kept& kept, const Spread& spread, const std::st
   if (!run.is_done(job)) do_jobs(run, {job}, kept, 1, stop, [](std::size_t) {});
   if (run.is_done(job)) {
     print(run.summary(job) + '\n');
-    return Status::as_asked;
+    return Status::success;
   }
   note(fmt::format("stopped{}: job {} is not done, and nothing is kept of it",
                    stop.stop_requested() ? "" : ", since the rest would take too much memory", *spread.job));

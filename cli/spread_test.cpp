@@ -40,7 +40,7 @@ Ended merged(const std::string& call, const std::string& directory) {
 }
 
 /// What a report leaves in a directory, apart from the time that it took and the name of the directory.
-std::string told_by(const std::string& directory) {
+std::string report_text(const std::string& directory) {
   const Ended ended = scripted(
       "cd " + directory + " && for each in $(ls -p | grep -v /); do echo \"== $each\"; sed -E '" +
       R"(s/time="[^"]*"/time=""/g; s/"seconds": [0-9.e-]+/"seconds": 0/; s/[0-9.]+ s</S</g; s/[0-9]+\.[0-9]+</</g; s/[0-9-]+, [0-9:]+ UTC/UTC/; s/)" +
@@ -51,9 +51,9 @@ std::string told_by(const std::string& directory) {
 
 /// Where two reports differ, apart from that; the first lines of it.
 std::string difference(const std::string& one, const std::string& other) {
-  file("one.told", told_by(one));
-  file("other.told", told_by(other));
-  return scripted("diff one.told other.told | head -n 20").out;
+  file("one.text", report_text(one));
+  file("other.text", report_text(other));
+  return scripted("diff one.text other.text | head -n 20").out;
 }
 
 std::string kept_in(const std::string& directory) {
@@ -123,9 +123,9 @@ TEST(SpreadRun, LeavesAMergeAsItIsWhenItIsMergedAgain) {
   begin("again");
   for (int number = 1; number <= 5; ++number) job("verify wordy.md", number, "again");
   merged("verify wordy.md", "again");
-  const std::string first = told_by("again");
+  const std::string first = report_text("again");
   merged("verify wordy.md", "again");
-  EXPECT_EQ(told_by("again"), first);
+  EXPECT_EQ(report_text("again"), first);
 }
 
 TEST(SpreadRun, TakesNoFileThatIsCutOffOrChanged) {

@@ -71,7 +71,7 @@ std::string indented(const std::string& code) {
   return result;
 }
 
-std::string told(const GameSpec& game, const Clause& clause, bool colour) {
+std::string clause_text(const GameSpec& game, const Clause& clause, bool colour) {
   std::string result =
       painted('[' + clause.id + ']', Paint::bold, colour) + ' ' + std::string(text(clause.kind));
   if (!clause.section.empty()) result += ", under " + clause.section;
@@ -115,13 +115,13 @@ Status tell_text(const TextOptions& options) {
     document["clauses"] = ordered_json::array();
     for (const Clause& clause : clauses) document["clauses"].push_back(json(game, clause));
     print(json_text(document));
-    return Status::as_asked;
+    return Status::success;
   }
   std::string result;
   for (const Clause& clause : clauses)
-    result += (result.empty() ? "" : "\n") + told(game, clause, output_is_terminal());
+    result += (result.empty() ? "" : "\n") + clause_text(game, clause, output_is_terminal());
   print_painted(result);
-  return Status::as_asked;
+  return Status::success;
 }
 
 }  // namespace

@@ -42,10 +42,10 @@ TEST(TextCommand, TellsTheWordThatTakesThePlaceOfATranscription) {
 }
 
 TEST(TextCommand, GivesTheFormalLinesInTheDocument) {
-  const nlohmann::json told = document("text disto komi-half --json");
-  EXPECT_EQ(told["game"], "disto");
-  ASSERT_EQ(told["clauses"].size(), 1u);
-  const nlohmann::json& clause = told["clauses"][0];
+  const nlohmann::json output = document("text disto komi-half --json");
+  EXPECT_EQ(output["game"], "disto");
+  ASSERT_EQ(output["clauses"].size(), 1u);
+  const nlohmann::json& clause = output["clauses"][0];
   EXPECT_TRUE(has_values(clause, R"("/kind": "setup", "/transcribed": true)"));
   ASSERT_EQ(clause["formal"].size(), 1u);
   EXPECT_TRUE(has_values(
@@ -101,7 +101,7 @@ TEST(TextCommand, PrintsWhatIsWrongWithADocumentAsCheckDoes) {
 }
 
 TEST(TextCommand, RefusesAPathThatIsNoDocument) {
-  for (const auto& [path, told] :
+  for (const auto& [path, output] :
        std::vector<std::pair<std::string, std::string>>{{"missing.md", "missing.md"},
                                                         {"./", "./"},
                                                         {"binary.md", "binary.md"},
@@ -112,7 +112,7 @@ TEST(TextCommand, RefusesAPathThatIsNoDocument) {
     EXPECT_EQ(ended.status, 2) << path;
     EXPECT_EQ(ended.out, "") << path;
     EXPECT_EQ(lines(ended.err), 1) << ended.err;
-    EXPECT_TRUE(has(ended.err, told));
+    EXPECT_TRUE(has(ended.err, output));
   }
 }
 

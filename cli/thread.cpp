@@ -33,79 +33,79 @@ ordered_json json(const Model& model, const EntryRuling& entry) {
   const auto of_post = [&](auto value) {
     return entry.post ? ordered_json(value(*entry.post)) : ordered_json(nullptr);
   };
-  ordered_json told{{"post", of_post([](const forum::Post& post) { return post.number; })},
-                    {"line", entry.line},
-                    {"from", of_post([](const forum::Post& post) { return post.from; })},
-                    {"date", of_post([](const forum::Post& post) { return post.date; })},
-                    {"move", entry.move ? ordered_json(text(model, *entry.move)) : ordered_json(nullptr)},
-                    {"legal", entry.is_legal()},
-                    {"refusals", json(model, entry.objections)},
-                    {"consents", ordered_json::array()},
-                    {"consent_refusals", json(model, entry.to_consents)},
-                    {"effects", entry.effects},
-                    {"differences", ordered_json::array()},
-                    {"flaws", ordered_json::array()},
-                    {"display", entry.display},
-                    {"part", ruleproof::json(entry.part)}};
-  for (const RecordedMove& consent : entry.consents) told["consents"].push_back(text(model, consent));
+  ordered_json ruling{{"post", of_post([](const forum::Post& post) { return post.number; })},
+                      {"line", entry.line},
+                      {"from", of_post([](const forum::Post& post) { return post.from; })},
+                      {"date", of_post([](const forum::Post& post) { return post.date; })},
+                      {"move", entry.move ? ordered_json(text(model, *entry.move)) : ordered_json(nullptr)},
+                      {"legal", entry.is_legal()},
+                      {"refusals", json(model, entry.objections)},
+                      {"consents", ordered_json::array()},
+                      {"consent_refusals", json(model, entry.to_consents)},
+                      {"effects", entry.effects},
+                      {"differences", ordered_json::array()},
+                      {"flaws", ordered_json::array()},
+                      {"display", entry.display},
+                      {"part", ruleproof::json(entry.part)}};
+  for (const RecordedMove& consent : entry.consents) ruling["consents"].push_back(text(model, consent));
   for (const Mismatch& mismatch : entry.mismatches)
-    told["differences"].push_back(
+    ruling["differences"].push_back(
         {{"where", mismatch.where}, {"shown", mismatch.shown}, {"right", mismatch.right}});
   for (const forum::Flaw& flaw : entry.flaws)
-    told["flaws"].push_back({{"line", flaw.line}, {"what", flaw.what}});
-  return told;
+    ruling["flaws"].push_back({{"line", flaw.line}, {"what", flaw.what}});
+  return ruling;
 }
 
 /// "thread.txt:12: it displays ... [wrong-display]:" and the clause.
-std::string told_objections(const Setting& setting, const std::vector<Objection>& objections) {
-  std::string told;
+std::string objections_text(const Setting& setting, const std::vector<Objection>& objections) {
+  std::string output;
   for (const Objection& objection : objections) {
     Refusal placed = objection.refusal;
     placed.message = fmt::format("{}:{}: {}", setting.source, objection.line, placed.message);
-    told += quoted(setting.game, *setting.model, {placed}, below);
+    output += quoted(setting.game, *setting.model, {placed}, below);
   }
-  return told;
+  return output;
 }
 
-std::string told_entry(const Setting& setting, const EntryRuling& entry) {
+std::string entry_text(const Setting& setting, const EntryRuling& entry) {
   const Model& model = *setting.model;
   const std::string number = entry.post ? fmt::format("post {}", entry.post->number) : "";
-  std::string told;
+  std::string output;
   const auto line = [&](const std::string& said, const std::string& remark) {
-    std::string line = fmt::format("{:<8}{} {:<16} {}", told.empty() ? number : "",
+    std::string line = fmt::format("{:<8}{} {:<16} {}", output.empty() ? number : "",
                                    entry.part.empty() ? ' ' : '*', said, remark);
     line.erase(line.find_last_not_of(' ') + 1);
-    told += line + '\n';
+    output += line + '\n';
   };
   for (const RecordedMove& consent : entry.consents) line(text(model, consent), "consents, which is no move");
-  if (entry.move || !entry.is_legal() || told.empty())
+  if (entry.move || !entry.is_legal() || output.empty())
     line(entry.move ? text(model, *entry.move) : "-",
          entry.is_legal() ? entry.effects : "ILLEGAL, not considered to occur");
-  told += told_objections(setting, entry.objections);
+  output += objections_text(setting, entry.objections);
   if (!entry.to_consents.empty())
-    told += paragraph("A consent of this post changes nothing:", below) +
-            told_objections(setting, entry.to_consents);
+    output += paragraph("A consent of this post changes nothing:", below) +
+              objections_text(setting, entry.to_consents);
   for (const Mismatch& mismatch : entry.mismatches)
-    told += paragraph(
+    output += paragraph(
         fmt::format("{}: shown {}, right is {}", mismatch.where, mismatch.shown, mismatch.right), below);
   for (const forum::Flaw& flaw : entry.flaws)
-    told += paragraph(fmt::format("{}:{}: {}", setting.source, flaw.line, flaw.what), below);
-  return told + paragraphs(entry.part, below);
+    output += paragraph(fmt::format("{}:{}: {}", setting.source, flaw.line, flaw.what), below);
+  return output + paragraphs(entry.part, below);
 }
 
-std::string told(const Setting& setting, const ThreadRuling& ruled) {
-  std::string told = heading(setting);
+std::string report_text(const Setting& setting, const ThreadRuling& ruled) {
+  std::string output = heading(setting);
   std::size_t posts = 0, illegal = 0, ambiguous = 0;
   for (const EntryRuling& entry : ruled.rulings) {
-    told += told_entry(setting, entry);
+    output += entry_text(setting, entry);
     posts += entry.post ? 1 : 0;
     illegal += entry.is_legal() ? 0 : 1;
     ambiguous += entry.part.empty() ? 0 : 1;
   }
-  if (ambiguous > 0) told += paragraph("* marks a post on which other readings rule otherwise.");
-  return told + fmt::format("\n{} post{}, {} illegal. The position:\n\n{}\n{}", posts, posts == 1 ? "" : "s",
-                            illegal, forum::display(*setting.model, *ruled.end.now),
-                            told_memory(*setting.model, ruled.end));
+  if (ambiguous > 0) output += paragraph("* marks a post on which other readings rule otherwise.");
+  return output + fmt::format("\n{} post{}, {} illegal. The position:\n\n{}\n{}", posts,
+                              posts == 1 ? "" : "s", illegal, forum::display(*setting.model, *ruled.end.now),
+                              memory_text(*setting.model, ruled.end));
 }
 
 }  // namespace
@@ -127,9 +127,9 @@ Status judge_thread(const Setting& setting, IllegalMoves illegal, bool as_json) 
     for (const EntryRuling& entry : ruled.rulings) document["moves"].push_back(json(model, entry));
     print(json_text(document));
   } else {
-    print(told(setting, ruled));
+    print(report_text(setting, ruled));
   }
-  return std::ranges::all_of(ruled.rulings, &EntryRuling::is_legal) ? Status::as_asked : Status::wrong_result;
+  return std::ranges::all_of(ruled.rulings, &EntryRuling::is_legal) ? Status::success : Status::wrong_result;
 }
 
 }  // namespace ruleproof::model

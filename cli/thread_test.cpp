@@ -34,12 +34,12 @@ TEST(JudgedThread, NamesWhatIsDisplayedWrongly) {
        "it does not display the result of the move [wrong-display]:\n",
        "        A1: shown a stone of R, right is empty\n", "        the points of b: shown 7, right is 1\n",
        "post 3    b C1\n", "3 posts, 1 illegal. The position:\n\n    A B C\n"}));
-  const json told = document("judge " + posted + " --json", 1, thread);
-  ASSERT_EQ(told["moves"].size(), 3u);
+  const json output = document("judge " + posted + " --json", 1, thread);
+  ASSERT_EQ(output["moves"].size(), 3u);
   EXPECT_TRUE(
-      has_values(told, R"("/moves/1/legal": false, "/moves/1/refusals/0/clauses": ["wrong-display"])"));
-  EXPECT_EQ(told["moves"][1]["differences"].size(), 4u);
-  EXPECT_EQ(told["rows"], json{"R . b"});
+      has_values(output, R"("/moves/1/legal": false, "/moves/1/refusals/0/clauses": ["wrong-display"])"));
+  EXPECT_EQ(output["moves"][1]["differences"].size(), 4u);
+  EXPECT_EQ(output["rows"], json{"R . b"});
 }
 
 TEST(JudgedThread, LetsTheOtherCommandsGoOnFromWhatOccurred) {

@@ -206,12 +206,12 @@ struct Tally {
 };
 
 /// What the documents could have that the run would speak of, a line for each.
-std::string told_missing(const Verification& run) {
-  std::string told;
+std::string missing_text(const Verification& run) {
+  std::string output;
   for (const std::string& game : run.games)
     for (const std::string& missing : {missing_claims(spec(game)), missing_readings(spec(game))})
-      if (!missing.empty()) told += (told.empty() ? "" : "\n") + paragraph(missing);
-  return told;
+      if (!missing.empty()) output += (output.empty() ? "" : "\n") + paragraph(missing);
+  return output;
 }
 
 /// The call that shows the first of what is wrong.
@@ -278,7 +278,7 @@ Status verify(const VerifyOptions& options) {
     const Stop stop(options.seconds);
     const Status status = do_job(run, kept, options.spread, stop.token());
     const bool is_wrong = contradictions->met() > 0 || std::ranges::any_of(run.found.lines, is_unexpected);
-    return status == Status::as_asked && is_wrong ? Status::wrong_result : status;
+    return status == Status::success && is_wrong ? Status::wrong_result : status;
   }
   const std::size_t taken = take_up(run, kept, options.spread);
   if (!options.out.empty()) {
@@ -303,17 +303,18 @@ Status verify(const VerifyOptions& options) {
     has_all = has_all && !stop.token().stop_requested();  // or tables of the page are left out
     if (has_all && !options.spread.merges) kept.forget(run.keys());
   }
-  std::vector<std::string> told{report(run.found.lines), overview(run.found.pairs), told_missing(run.found)};
-  std::erase(told, "");
-  print_painted(options.json ? json_text(document) : fmt::format("{}", fmt::join(told, "\n")));
+  std::vector<std::string> output{report(run.found.lines), overview(run.found.pairs),
+                                  missing_text(run.found)};
+  std::erase(output, "");
+  print_painted(options.json ? json_text(document) : fmt::format("{}", fmt::join(output, "\n")));
 
   if (run.found.held) {
     for (const Change& change : run.found.held->changes) note(text(change));
-    if (const std::string rest = told_not_compared(*run.found.held); !rest.empty()) note(rest);
+    if (const std::string rest = not_compared_text(*run.found.held); !rest.empty()) note(rest);
   }
   note(last_line(options, run, tally, has_all));
   if (tally.is_wrong()) return Status::wrong_result;
-  return has_all ? Status::as_asked : Status::stopped;
+  return has_all ? Status::success : Status::stopped;
 }
 
 }  // namespace

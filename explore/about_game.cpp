@@ -133,8 +133,8 @@ std::vector<int> movers(const Model& model, const State& state, const Json& ques
   return all;
 }
 
-bool begins_with(const std::vector<std::string>& points, const std::vector<std::string>& asked) {
-  return points.size() >= asked.size() && std::equal(asked.begin(), asked.end(), points.begin());
+bool begins_with(const std::vector<std::string>& points, const std::vector<std::string>& first) {
+  return points.size() >= first.size() && std::equal(first.begin(), first.end(), points.begin());
 }
 
 std::vector<std::string> asked_points(const Json& question) {

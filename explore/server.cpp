@@ -199,7 +199,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const auto self = shared_from_this();
     const bool is_taken = workers.take([self, question = std::move(question)] {
       const Asker asker{self->stop_.get_token(),
-                        [&](const Json& told) { self->from_worker(Json{{"told", told}}, false); }};
+                        [&](const Json& progress) { self->from_worker(Json{{"told", progress}}, false); }};
       self->from_worker(self->shared_.answers.answer(question, asker), true);
     });
     if (!is_taken)

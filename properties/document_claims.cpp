@@ -800,7 +800,7 @@ class ClaimSayer {
   }
   void collect_counted(const Expression& e, const evaluator::Scope<typename S::World>& scope, S& say,
                        std::vector<R>& sets) {
-    if (e.op == Op::word && e.index == static_cast<int>(Word::count) && e.parts[0].type == Type::region) {
+    if (e.is(Word::count) && e.parts[0].type == Type::region) {
       sets.push_back(say.evaluator().region(e.parts[0], scope));
       return;
     }

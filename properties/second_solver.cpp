@@ -57,11 +57,11 @@ std::string printed(const std::string& options, std::string_view input, const st
 
 std::optional<std::string> second_solver() {
   static const std::string version = [] {
-    const std::string told = printed("--version", "", {});
-    const auto begin = told.find("cvc5 version ");
+    const std::string output = printed("--version", "", {});
+    const auto begin = output.find("cvc5 version ");
     if (begin == std::string::npos) return std::string();
     const auto number = begin + std::string_view("cvc5 version ").size();
-    return "cvc5 " + told.substr(number, told.find_first_of(" \n[", number) - number);
+    return "cvc5 " + output.substr(number, output.find_first_of(" \n[", number) - number);
   }();
   return version.empty() ? std::nullopt : std::optional(version);
 }
@@ -71,9 +71,10 @@ SecondAnswer ask_second_solver(std::string_view smt2, long most_steps, std::stop
   for (long steps = most_steps < fewest_steps_for_a_short_attempt ? most_steps : steps_of_a_short_attempt;;
        steps = most_steps) {
     for (const char* strategy : {" --finite-model-find", ""}) {
-      const std::string told = printed(fmt::format("--lang=smt2 --rlimit={}{}", steps, strategy), smt2, stop);
-      if (told.starts_with("unsat")) return SecondAnswer::no_model;
-      if (told.starts_with("sat")) return SecondAnswer::a_model;
+      const std::string output =
+          printed(fmt::format("--lang=smt2 --rlimit={}{}", steps, strategy), smt2, stop);
+      if (output.starts_with("unsat")) return SecondAnswer::no_model;
+      if (output.starts_with("sat")) return SecondAnswer::a_model;
     }
     if (steps == most_steps) break;
   }

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "spec/language/walk.hpp"
+
 namespace ruleproof {
 namespace {
 
@@ -54,10 +56,8 @@ bool any_step(const Document& document, const Setting& setting, F f) {
 
 bool mentions_history(const Document& document, const Setting& setting, const Expression& e) {
   std::set<int> seen;
-  return any_part(document, setting, e, seen, [](const Expression& part) {
-    return part.op == Op::word &&
-           (part.index == static_cast<int>(Word::history) || part.index == static_cast<int>(Word::ago));
-  });
+  return any_part(document, setting, e, seen,
+                  [](const Expression& part) { return part.is(Word::history) || part.is(Word::ago); });
 }
 
 /// An expression as text, up to the order of what is joined or compared, with the two players exchanged or
@@ -76,25 +76,20 @@ std::string canonical(const Expression& e, bool exchanged) {
 
 bool treats_players_alike(const Document& document, const Expression& e, std::set<int>& seen) {
   if (canonical(e, false) != canonical(e, true)) return false;
-  const auto is_fine = [&](const Expression& part, const auto& self) -> bool {
-    if (part.op == Op::word && part.index == static_cast<int>(Word::seat)) return false;
-    if (part.op == Op::player && document.players->most > 2) return false;
-    if (part.op == Op::definition && seen.insert(part.index).second &&
-        !treats_players_alike(document, document.definitions[static_cast<std::size_t>(part.index)].body,
-                              seen))
-      return false;
-    return std::ranges::all_of(part.parts, [&](const Expression& inner) { return self(inner, self); });
-  };
-  return is_fine(e, is_fine);
+  return !language::any_part(e, [&](const Expression& part) {
+    if (part.is(Word::seat) || (part.op == Op::player && document.players->most > 2)) return true;
+    return part.op == Op::definition && seen.insert(part.index).second &&
+           !treats_players_alike(document, document.definitions[static_cast<std::size_t>(part.index)].body,
+                                 seen);
+  });
 }
 /// Whether an expression rests on memory that decides nothing.
 bool rests_on_note(const Document& document, const Expression& e, std::set<int>& seen) {
-  if (e.op == Op::memory && document.memory[static_cast<std::size_t>(e.index)].is_note) return true;
-  if (std::ranges::any_of(e.parts,
-                          [&](const Expression& part) { return rests_on_note(document, part, seen); }))
-    return true;
-  return e.op == Op::definition && seen.insert(e.index).second &&
-         rests_on_note(document, document.definitions[static_cast<std::size_t>(e.index)].body, seen);
+  return language::any_part(e, [&](const Expression& part) {
+    if (part.op == Op::memory) return document.memory[static_cast<std::size_t>(part.index)].is_note;
+    return part.op == Op::definition && seen.insert(part.index).second &&
+           rests_on_note(document, document.definitions[static_cast<std::size_t>(part.index)].body, seen);
+  });
 }
 
 bool treats_players_alike(const Document& document, const language::Steps& steps, bool with_notes,
@@ -161,8 +156,8 @@ bool uses_history(const Document& document, const Setting& setting, const langua
 }
 
 bool speaks_of_marks(const Expression& e) {
-  return (e.op == Op::mark && e.index > language::turn_start) ||
-         std::ranges::any_of(e.parts, speaks_of_marks);
+  return language::any_part(
+      e, [](const Expression& part) { return part.op == Op::mark && part.index > language::turn_start; });
 }
 
 bool speaks_of_kept_numbers(const Document& document, const Setting& setting, const language::Claim& claim) {
@@ -179,9 +174,8 @@ bool speaks_of_kept_numbers(const Document& document, const Setting& setting, co
 bool asks_for_winding(const Document& document, const Setting& setting, const language::Claim& claim) {
   const auto asks = [&](const Expression& e) {
     std::set<int> seen;
-    return any_part(document, setting, e, seen, [](const Expression& part) {
-      return part.op == Op::word && part.index == static_cast<int>(Word::wound_round);
-    });
+    return any_part(document, setting, e, seen,
+                    [](const Expression& part) { return part.is(Word::wound_round); });
   };
   return any_step(document, setting,
                   [&](const Step& step) { return std::ranges::any_of(step.parts, asks); }) ||

@@ -1,6 +1,7 @@
 #include "record/colour.hpp"
 
 #include "record/line.hpp"
+#include "spec/characters.hpp"
 
 namespace ruleproof {
 

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "record/line.hpp"
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof {

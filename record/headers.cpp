@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "spec/characters.hpp"
 #include "spec/ruleset.hpp"
 
 namespace ruleproof {

@@ -9,8 +9,6 @@ namespace {
 
 constexpr std::string_view blanks = " \t";
 
-char lower(char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool starts_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
 
 // Longer than any message about a sensible input. Messages of other rooms quote the input as it is.
@@ -40,12 +38,6 @@ void fail(std::string_view file, Place place, std::string_view what) {
 }
 
 std::string quoted(std::string_view text) { return '\'' + printable(text, 40) + '\''; }
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(), [](char c) { return lower(c); });
-  return result;
-}
 
 std::string_view without_bom(std::string_view text) {
   constexpr std::string_view bom = "\xEF\xBB\xBF";

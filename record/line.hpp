@@ -34,9 +34,6 @@ auto located(std::string_view file, Place place, Read read) {
 /// \xNN.
 std::string quoted(std::string_view text);
 
-/// ASCII only; the other bytes stay.
-std::string lower(std::string_view text);
-
 /// Without the byte order mark that some editors write before UTF-8.
 std::string_view without_bom(std::string_view text);
 

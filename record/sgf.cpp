@@ -11,6 +11,7 @@
 #include "record/model_text.hpp"
 #include "record/sgf_tree.hpp"
 #include "reference/model/choice.hpp"
+#include "spec/characters.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 

@@ -239,7 +239,7 @@ const Board::Components& Board::components(const Region& within) const {
 // them heights and one step that does not fit are such a walk.
 //
 // No walk of these steps passes between two orthogonal neighbours outside the region, so what is true of the
-// one is true of the other, and it is asked once of all that hang together so.
+// one is true of the other, and it is found once for all that are connected so.
 BoardRegion wound_round(const BoardRegion& region) {
   region.expect_finite();
   const Board& board = region.board();
@@ -247,9 +247,9 @@ BoardRegion wound_round(const BoardRegion& region) {
   const std::vector<int> points = region.points();
   std::vector<int> heights(static_cast<std::size_t>(size.area()));
   BoardRegion found = board.nowhere();
-  BoardRegion asked = region;
+  BoardRegion known = region;
   for (const int middle : (~region).points()) {
-    if (asked.has(middle)) continue;
+    if (known.has(middle)) continue;
     const int x = middle % size.w, y = middle / size.w;
     BoardRegion seen = board.nowhere();
     bool is_wound_round = false;
@@ -281,14 +281,14 @@ BoardRegion wound_round(const BoardRegion& region) {
       }
     }
     std::vector<int> alike{middle};
-    asked.add(middle);
+    known.add(middle);
     while (!alike.empty()) {
       const int point = alike.back();
       alike.pop_back();
       if (is_wound_round) found.add(point);
       const auto reach = [&](bool is_inside, int near) {
-        if (!is_inside || asked.has(near)) return;
-        asked.add(near);
+        if (!is_inside || known.has(near)) return;
+        known.add(near);
         alike.push_back(near);
       };
       reach(point % size.w > 0, point - 1);

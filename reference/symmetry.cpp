@@ -4,27 +4,24 @@
 #include <array>
 #include <set>
 
+#include "spec/language/walk.hpp"
+
 namespace ruleproof {
 namespace {
 
 using language::Document;
 using language::Expression;
 using language::Op;
-using language::Step;
 using language::Word;
 
-bool names_places(const Expression& e) {
+/// Of an expression or of steps.
+template <class Tree>
+bool names_places(const Tree& tree) {
   static constexpr std::array words{Word::row, Word::column, Word::width, Word::height};
-  const bool is_such_word =
-      e.op == Op::word && std::ranges::find(words, static_cast<Word>(e.index)) != words.end();
-  return e.op == Op::direction || e.op == Op::point || is_such_word ||
-         std::ranges::any_of(e.parts, [](const Expression& part) { return names_places(part); });
-}
-
-bool names_places(const language::Steps& steps) {
-  return std::ranges::any_of(steps, [](const Step& step) {
-    return std::ranges::any_of(step.parts, [](const Expression& part) { return names_places(part); }) ||
-           std::ranges::any_of(step.blocks, [](const language::Steps& block) { return names_places(block); });
+  return language::any_part(tree, [](const Expression& e) {
+    const bool is_such_word =
+        e.op == Op::word && std::ranges::find(words, static_cast<Word>(e.index)) != words.end();
+    return e.op == Op::direction || e.op == Op::point || is_such_word;
   });
 }
 

@@ -20,6 +20,7 @@
 #include "report/missing.hpp"
 #include "report/model_drawing.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/walk.hpp"
 #include "spec/size.hpp"
 #include "spec/spec.hpp"
 
@@ -107,6 +108,15 @@ std::optional<Grid> life_and_death(const GameSpec& spec, const std::stop_token& 
   return grid;
 }
 
+/// The clauses of which something holds, in the order of the text.
+template <class Holds>
+std::vector<std::string> clauses_that(const GameSpec& game, Holds holds) {
+  std::vector<std::string> clauses;
+  for (const Clause& clause : game.clauses)
+    if (holds(clause)) clauses.push_back(clause.id);
+  return clauses;
+}
+
 /// The clauses whose rules no example decides, in the order of the text.
 std::vector<std::string> undecided_clauses(const GameSpec& game, const std::stop_token& stop) {
   if (!game.document || game.document->document.examples.empty()) return {};
@@ -117,10 +127,7 @@ std::vector<std::string> undecided_clauses(const GameSpec& game, const std::stop
   for (const model::RulePart& part : parts)
     if (part.matters == model::RulePart::Matters::in_example)
       for (const std::string& clause : part.clauses) undecided.erase(clause);
-  std::vector<std::string> clauses;
-  for (const Clause& clause : game.clauses)
-    if (undecided.contains(clause.id)) clauses.push_back(clause.id);
-  return clauses;
+  return clauses_that(game, [&](const Clause& clause) { return undecided.contains(clause.id); });
 }
 
 /// What the claims of a document speak of: the clauses that they name, and those of the moves, readings and
@@ -145,13 +152,13 @@ class SpokenOf {
     const std::vector<std::string> names = language::names_of(item.clauses);
     clauses_.insert(names.begin(), names.end());
   }
-  void use(const language::Expression& e) {
-    if (e.op == language::Op::definition && used_.insert(e.index).second) {
+  void use(const language::Expression& formula) {
+    language::for_each_part(formula, [&](const language::Expression& e) {
+      if (e.op != language::Op::definition || !used_.insert(e.index).second) return;
       const language::Definition& definition = document_.definitions[static_cast<std::size_t>(e.index)];
       add(definition);
       use(definition.body);
-    }
-    for (const language::Expression& part : e.parts) use(part);
+    });
   }
 
   const language::Document& document_;
@@ -163,10 +170,8 @@ class SpokenOf {
 std::vector<std::string> unclaimed_clauses(const GameSpec& game) {
   if (!game.document || game.document->document.claims.empty()) return {};
   const SpokenOf spoken_of(game.document->document);
-  std::vector<std::string> clauses;
-  for (const Clause& clause : game.clauses)
-    if (clause.transcribed() && !spoken_of.contains(clause.id)) clauses.push_back(clause.id);
-  return clauses;
+  return clauses_that(
+      game, [&](const Clause& clause) { return clause.transcribed() && !spoken_of.contains(clause.id); });
 }
 
 PairRow pair_row(const ReadingPair& pair) {
@@ -207,7 +212,7 @@ std::optional<Grid> counts(const GameSpec& game, const std::stop_token& stop) {
       {}};
   if (has_settled) grid.columns.emplace_back("positions");
   grid.columns.insert(grid.columns.end(), {"states", "whole games"});
-  const auto told = [&](auto count) {
+  const auto count_text = [&](auto count) {
     try {
       const Counted counted = count();
       return fmt::format("{}{}", counted.complete ? "" : "at least ", counted.value);
@@ -227,9 +232,11 @@ std::optional<Grid> counts(const GameSpec& game, const std::stop_token& stop) {
                                 .bytes = most_bytes_of_a_count};
     };
     grid.rows.push_back({text(size)});
-    if (has_settled) grid.rows.back().push_back(told([&] { return count_positions(game, model, stop); }));
-    grid.rows.back().push_back(told([&] { return count_reachable(model, model.start(), bounds(), stop); }));
-    grid.rows.back().push_back(told([&] { return count_games(model, model.start(), bounds(), stop); }));
+    if (has_settled)
+      grid.rows.back().push_back(count_text([&] { return count_positions(game, model, stop); }));
+    grid.rows.back().push_back(
+        count_text([&] { return count_reachable(model, model.start(), bounds(), stop); }));
+    grid.rows.back().push_back(count_text([&] { return count_games(model, model.start(), bounds(), stop); }));
   }
   if (grid.rows.empty()) return std::nullopt;
   return grid;
@@ -262,7 +269,7 @@ GameChapter chapter(const GameSpec& game, const std::vector<Line>& lines,
     if (!missing.empty()) chapter.missing.push_back(std::move(missing));
   chapter.undecided = undecided_clauses(game, stop);
   chapter.unclaimed = unclaimed_clauses(game);
-  chapter.document = told_document(game);
+  chapter.document = document_text(game);
   if (auto grid = counts(game, stop)) chapter.grids.push_back(*std::move(grid));
   if (Grid agreement = agreement_of(groups); !agreement.rows.empty())
     chapter.grids.push_back(std::move(agreement));

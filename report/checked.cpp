@@ -29,7 +29,7 @@ constexpr long steps_of_games =
 constexpr long steps_of_a_move = 2'000'000;
 constexpr long least_steps_of_games = 2'000'000;  // under one ruleset
 constexpr long steps_of_a_part = 1'500'000;       // of the games that look for a difference
-constexpr std::size_t most_told = 12;             // of each list for people; --json has all
+constexpr std::size_t most_named = 12;            // of each list for people; --json has all
 
 /// The boards to try, each smaller than the one before it.
 std::vector<Size> boards(const Document& document, const PlayOptions& options) {
@@ -92,7 +92,7 @@ std::string place(const RulePart& part, const CheckedDocument& checked, bool wit
       with_note && part.matters == Matters::in_random_games ? "; random games differ without it" : "");
 }
 
-std::string told_examples(const CheckedPlay& play) {
+std::string examples_text(const CheckedPlay& play) {
   if (play.examples.empty()) return "no examples\n";
   std::size_t rulesets = 0, failing = 0;
   std::vector<std::string> one_at_a_time;
@@ -111,7 +111,7 @@ std::string told_examples(const CheckedPlay& play) {
   return text;
 }
 
-std::string told_games(const CheckedPlay& play, const Document& document) {
+std::string games_text(const CheckedPlay& play, const Document& document) {
   if (play.games.empty()) return "";
   int all = 0, ended = 0;
   std::size_t cut = 0;
@@ -145,7 +145,7 @@ std::string told_games(const CheckedPlay& play, const Document& document) {
       ended == all ? "all end" : fmt::format("{} end within {} moves", ended, play.table.turns), more);
 }
 
-std::string told_parts(const CheckedPlay& play, const CheckedDocument& checked) {
+std::string parts_text(const CheckedPlay& play, const CheckedDocument& checked) {
   if (play.parts.empty()) return "";
   std::vector<std::string> undecided, never;
   std::size_t needed = 0, without = 0;
@@ -159,7 +159,7 @@ std::string told_parts(const CheckedPlay& play, const CheckedDocument& checked) 
   }
   const auto list = [](const std::string& head, const std::vector<std::string>& lines) {
     if (lines.empty()) return std::string();
-    const std::size_t shown = std::min(lines.size(), most_told);
+    const std::size_t shown = std::min(lines.size(), most_named);
     return fmt::format(
         "{}\n{}{}", head, fmt::join(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(shown), ""),
         shown < lines.size() ? fmt::format("  and {} more; --json has them all\n", lines.size() - shown)
@@ -230,9 +230,9 @@ CheckedPlay checked_play(const CheckedDocument& checked, const PlayOptions& opti
   return play;
 }
 
-std::string told(const CheckedPlay& play, const CheckedDocument& checked) {
+std::string report_text(const CheckedPlay& play, const CheckedDocument& checked) {
   if (!play.not_played.empty()) return fmt::format("not played: {}\n", play.not_played);
-  return told_examples(play) + told_games(play, checked.document) + told_parts(play, checked) +
+  return examples_text(play) + games_text(play, checked.document) + parts_text(play, checked) +
          (play.was_stopped ? "stopped before all was done\n" : "");
 }
 

@@ -46,7 +46,7 @@ CheckedPlay checked_play(const language::CheckedDocument& checked, const PlayOpt
                          const std::stop_token& stop);
 
 /// For people. The failures of examples are not among it.
-std::string told(const CheckedPlay& play, const language::CheckedDocument& checked);
+std::string report_text(const CheckedPlay& play, const language::CheckedDocument& checked);
 /// Adds the keys of --json to those of the document.
 void add_play(nlohmann::ordered_json& document, const CheckedPlay& play,
               const language::CheckedDocument& checked);

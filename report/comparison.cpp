@@ -49,7 +49,7 @@ std::string name(const Side& side, const Side& from) {
 }
 
 /// "1x1, 2x1: all games; 3x3 with 3 players: all games of up to 4 moves (more than 20000 pairs of states)"
-std::string told_searched(const std::vector<SearchedBoard>& searched) {
+std::string searched_text(const std::vector<SearchedBoard>& searched) {
   const bool are_players_told = std::ranges::any_of(
       searched, [&](const SearchedBoard& board) { return board.players != searched.front().players; });
   std::vector<std::pair<std::string, std::string>> ways;  // how far, and the boards
@@ -64,11 +64,11 @@ std::string told_searched(const std::vector<SearchedBoard>& searched) {
     way->second += (way->second.empty() ? "" : ", ") + text_of_board(board.size);
     if (are_players_told) way->second += fmt::format(" with {} players", board.players);
   }
-  std::vector<std::string> told;
-  for (const auto& [games, boards] : ways) told.push_back(fmt::format("{}: {}", boards, games));
-  return told.empty()
+  std::vector<std::string> output;
+  for (const auto& [games, boards] : ways) output.push_back(fmt::format("{}: {}", boards, games));
+  return output.empty()
              ? "no board, since the setup clauses of both allow none (--board searches one all the same)"
-             : fmt::format("{}", fmt::join(told, "; "));
+             : fmt::format("{}", fmt::join(output, "; "));
 }
 
 std::string moves_of(const Model& model, const Record& record) {
@@ -106,7 +106,7 @@ std::string proof(const Ambiguity& ambiguity) {
   if (ambiguity.how == "identical") return "the rules are the same, read in the same way";
   if (ambiguity.how == "exhausted")
     return fmt::format("no game shows a difference, on these boards: {}",
-                       told_searched(ambiguity.games.searched));
+                       searched_text(ambiguity.games.searched));
   std::string proof = "proved for boards of every size and shape";
   if (ambiguity.how == "all-positions") {
     std::vector<std::string> boards;
@@ -133,7 +133,7 @@ std::string summary(const Compared& compared) {
       return compared.ambiguity.games.searched.empty()
                  ? "stopped before anything was found"
                  : fmt::format("stopped; no difference was found until then: {}",
-                               told_searched(compared.ambiguity.games.searched));
+                               searched_text(compared.ambiguity.games.searched));
     case Verdict::unknown:
       break;
   }
@@ -141,7 +141,7 @@ std::string summary(const Compared& compared) {
     return "no rule that is played depends on these readings: what they differ in is outside the moves";
   const std::string why = ambiguity.why.empty() ? "" : "; " + ambiguity.why;
   return fmt::format("no difference was found; searched: {}{}",
-                     told_searched(compared.ambiguity.games.searched), why);
+                     searched_text(compared.ambiguity.games.searched), why);
 }
 
 std::string how_small(const Compared& compared) {
@@ -150,28 +150,28 @@ std::string how_small(const Compared& compared) {
   std::vector<SearchedBoard> smaller = found.searched;
   smaller.pop_back();
   const Divergence& divergence = *found.divergence;
-  std::string told =
+  std::string output =
       found.is_shortest
           ? fmt::format("On {} no game with fewer moves shows a difference",
                         text_of_board(divergence.record.size))
           : "Of this game, which was found at random or is that of an example, no move can be left out";
-  if (compared.is_from_record) told = "From there no game with fewer moves shows a difference";
+  if (compared.is_from_record) output = "From there no game with fewer moves shows a difference";
   if (!smaller.empty())
-    told += fmt::format("; neither does anything on smaller boards, as far as they were searched: {}",
-                        told_searched(smaller));
-  told += '.';
+    output += fmt::format("; neither does anything on smaller boards, as far as they were searched: {}",
+                          searched_text(smaller));
+  output += '.';
   const bool is_up_to_symmetry = is_symmetric(compared.one.game->document->document) &&
                                  is_symmetric(compared.other.game->document->document);
   const std::string aside = is_up_to_symmetry ? ", rotations and reflections aside" : "";
-  if (divergence.as_small == 1) told += fmt::format(" It is the only one as small{}.", aside);
+  if (divergence.as_small == 1) output += fmt::format(" It is the only one as small{}.", aside);
   if (divergence.as_small > 1)
-    told += fmt::format(" It is one of {} positions and moves that as many moves lead to{}.",
-                        divergence.as_small, aside);
-  return told;
+    output += fmt::format(" It is one of {} positions and moves that as many moves lead to{}.",
+                          divergence.as_small, aside);
+  return output;
 }
 
 /// Nothing where a document has the same number of them in every game.
-std::string told_players(const Model& model) {
+std::string players_text(const Model& model) {
   const language::Players& players = *model.document().players;
   return players.fewest == players.most ? "" : fmt::format(" with {} players", model.players());
 }
@@ -196,40 +196,41 @@ std::string title_of_smaller(const Compared& compared, const Divergence& smaller
                      where(compared, smaller));
 }
 
-std::string told(const Compared& compared, const ComparisonReport& report) {
+std::string report_text(const Compared& compared, const ComparisonReport& report) {
   const Ambiguity& ambiguity = compared.ambiguity;
-  std::string told = fmt::format("{} and {}: {}\n", name(compared.one, compared.other),
-                                 name(compared.other, compared.one), text(compared.ambiguity.result));
+  std::string output = fmt::format("{} and {}: {}\n", name(compared.one, compared.other),
+                                   name(compared.other, compared.one), text(compared.ambiguity.result));
   const auto& divergence = compared.ambiguity.games.divergence;
   if (divergence) {
     const Model model = model_of_divergence(compared);
-    const std::string board = text_of_board(divergence->record.size) + told_players(model);
-    told += '\n' +
-            drawn(compared,
-                  fmt::format("They differ on {}, after {}:", board, moves_of(model, divergence->record)),
-                  *divergence) +
-            paragraph(report.small);
+    const std::string board = text_of_board(divergence->record.size) + players_text(model);
+    output += '\n' +
+              drawn(compared,
+                    fmt::format("They differ on {}, after {}:", board, moves_of(model, divergence->record)),
+                    *divergence) +
+              paragraph(report.small);
   } else {
-    told += paragraph(report.summary + '.', 2);
-    if (!ambiguity.argument.empty()) told += paragraph(ambiguity.argument, 2);
+    output += paragraph(report.summary + '.', 2);
+    if (!ambiguity.argument.empty()) output += paragraph(ambiguity.argument, 2);
   }
   if (const auto& set_up = ambiguity.set_up)
-    told += '\n' + drawn(compared,
-                         "They differ at this position, which has as few stones as there can be; no game is "
-                         "known to reach it:",
-                         *set_up);
+    output +=
+        '\n' + drawn(compared,
+                     "They differ at this position, which has as few stones as there can be; no game is "
+                     "known to reach it:",
+                     *set_up);
   if (const auto& neighbour = ambiguity.neighbour) {
     Model model = model_of_divergence(compared);
-    told += '\n' +
-            paragraph(fmt::format("Nearest to it where they agree, {}{}:", neighbour->change,
-                                  neighbour->is_reachable ? "" : " (no game is known to reach it)")) +
-            diagram(model, model.drawn(neighbour->rows), divergence->shown) + '\n' +
-            paragraph("both: " + neighbour->both, 2);
+    output += '\n' +
+              paragraph(fmt::format("Nearest to it where they agree, {}{}:", neighbour->change,
+                                    neighbour->is_reachable ? "" : " (no game is known to reach it)")) +
+              diagram(model, model.drawn(neighbour->rows), divergence->shown) + '\n' +
+              paragraph("both: " + neighbour->both, 2);
   }
   if (ambiguity.smaller)
-    told += '\n' + drawn(compared, title_of_smaller(compared, *ambiguity.smaller), *ambiguity.smaller);
-  if (divergence) told += '\n' + text_of_game(compared, *divergence);
-  return told + fmt::format("\n{}\n", compared.call);
+    output += '\n' + drawn(compared, title_of_smaller(compared, *ambiguity.smaller), *ambiguity.smaller);
+  if (divergence) output += '\n' + text_of_game(compared, *divergence);
+  return output + fmt::format("\n{}\n", compared.call);
 }
 
 /// The rows of a board, or of a part of a grid without an edge, and the square in their lower left corner.
@@ -418,7 +419,7 @@ ComparisonReport report_of(const Compared& compared) {
   report.figures = figures(compared);
   if (compared.ambiguity.games.divergence) report.record = record_with_divergence(compared);
   report.sgf = sgf(compared);
-  report.told = told(compared, report);
+  report.text = report_text(compared, report);
   report.json = json_of(compared);
   return report;
 }

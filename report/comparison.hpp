@@ -24,7 +24,7 @@ struct Compared {
 struct ComparisonReport {
   std::string summary = "";  ///< one sentence on what they differ in, or on how it is known that nothing does
   std::string small = "";    ///< how it is known that the witness is the smallest; empty if there is none
-  std::string told = "";     ///< all there is to say
+  std::string text = "";     ///< all there is to say
   std::string record = "";   ///< of the witness, with the move that they differ on; empty if there is none
   std::string sgf = "";      ///< its position with a variation for each side; empty for a game that has none
   std::vector<Figure> figures = {};

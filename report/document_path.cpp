@@ -85,7 +85,7 @@ std::string call_to_explore(const GameSpec& game, const std::string& record) {
   return fmt::format("ruleproof explore {} --at {}", name_in_calls(game), quoted_for_shell(state));
 }
 
-std::string told_document(const GameSpec& game) {
+std::string document_text(const GameSpec& game) {
   if (is_built_in(game)) return "";
   const fs::path path = game.document->source.file;
   const std::string folder = path.has_parent_path() ? path.parent_path().string() : ".";

@@ -23,7 +23,7 @@ std::string call_to_explore(const GameSpec& game, const std::string& record);
 /// What the reader of a report should know of the document: its path, and the commit that it is at if it lies
 /// in a repository of git, "my-game.md, commit 1a2b3c4, changed since". Empty for a game that is built in,
 /// which is of the program's version.
-std::string told_document(const GameSpec& game);
+std::string document_text(const GameSpec& game);
 
 /// A word of a call, in quotes if a shell would read it otherwise.
 std::string quoted_for_shell(const std::string& word);

@@ -18,10 +18,10 @@ using nlohmann::ordered_json;
 namespace {
 
 /// "a1 becomes X; then black 1, white 0, white to play".
-std::string told_outcome(model::Model& model, const model::State& before, const model::State& after) {
+std::string outcome_text(model::Model& model, const model::State& before, const model::State& after) {
   const std::string scores = after.is_over ? "" : scores_text(model, model.result(after).scores);
   return fmt::format("{}; then {}{}{}", changes(model, *before.now, *after.now), scores,
-                     scores.empty() ? "" : ", ", told_outlook(model, after));
+                     scores.empty() ? "" : ", ", outlook_text(model, after));
 }
 
 /// Whether it is the last move of a counterexample that shows it. It is not in claims about boards alone, and
@@ -57,22 +57,22 @@ std::vector<model::Dissent> beginning(const std::vector<model::Dissent>& dissent
   return beginning;
 }
 
-std::string told_lasting(const std::vector<model::Dissent>& dissents) {
+std::string lasting_text(const std::vector<model::Dissent>& dissents) {
   const std::vector<std::string> readings = model::lasting(dissents);
   return readings.empty() ? "" : fmt::format("(still {})", fmt::join(readings, ", "));
 }
 
 std::string paragraphs(const std::vector<model::Dissent>& dissents, std::size_t indent) {
-  std::string told;
+  std::string output;
   for (auto first = dissents.begin(); first != dissents.end(); ++first) {
     const auto agrees = [&](const model::Dissent& dissent) { return dissent.says == first->says; };
     if (std::any_of(dissents.begin(), first, agrees)) continue;
     std::string readings = first->reading;
     for (auto next = first + 1; next != dissents.end(); ++next)
       if (agrees(*next)) readings += ", " + next->reading;
-    told += paragraph(readings + ": " + first->says, indent);
+    output += paragraph(readings + ": " + first->says, indent);
   }
-  return told;
+  return output;
 }
 
 ordered_json json(const std::vector<model::Dissent>& dissents) {
@@ -81,25 +81,25 @@ ordered_json json(const std::vector<model::Dissent>& dissents) {
   return readings;
 }
 
-std::string told_why(const GameSpec& game, model::Model& model, const model::State& state,
-                     const model::MoveJudgement& judged) {
+std::string ruling_text(const GameSpec& game, model::Model& model, const model::State& state,
+                        const model::MoveJudgement& judged) {
   const std::string move = text(model, judged.move);
-  std::string told = diagram(model, *state.now, points_of(judged.refusals)) + '\n';
+  std::string output = diagram(model, *state.now, points_of(judged.refusals)) + '\n';
   if (judged.is_legal()) {
-    told += move + " is legal:\n";
+    output += move + " is legal:\n";
     for (std::size_t i = 0; i < judged.outcomes.size(); ++i)
-      told += paragraph((judged.outcomes.size() > 1 ? judged.ways[i] + ": " : "") +
-                            told_outcome(model, state, judged.outcomes[i].state),
-                        2);
+      output += paragraph((judged.outcomes.size() > 1 ? judged.ways[i] + ": " : "") +
+                              outcome_text(model, state, judged.outcomes[i].state),
+                          2);
   } else {
-    told += move + " is illegal:\n" + quoted(game, model, judged.refusals);
+    output += move + " is illegal:\n" + quoted(game, model, judged.refusals);
     if (judged.others > 0)
-      told += fmt::format("  So {} {} other way{} in which it could go.\n", judged.others == 1 ? "is" : "are",
-                          judged.others, judged.others == 1 ? "" : "s");
+      output += fmt::format("  So {} {} other way{} in which it could go.\n",
+                            judged.others == 1 ? "is" : "are", judged.others, judged.others == 1 ? "" : "s");
   }
   if (judged.part.empty())
-    return told + (game.open_clauses.empty() ? "" : "Every other reading rules so, too.\n");
-  return told + "Other readings rule otherwise:\n" + paragraphs(judged.part, 2);
+    return output + (game.open_clauses.empty() ? "" : "Every other reading rules so, too.\n");
+  return output + "Other readings rule otherwise:\n" + paragraphs(judged.part, 2);
 }
 
 ordered_json json_why(model::Model& model, const model::State& before, const model::MoveJudgement& judged) {
@@ -136,7 +136,7 @@ Refutation refutation(const Line& line) {
                                       : "The game leads to this position, which shows it.\n"),
             nullptr};
   const model::MoveJudgement judged = judgement(model, other_readings(model), state, *last);
-  return {model.rows(*state.now), told_why(game, model, state, judged), json_why(model, state, judged)};
+  return {model.rows(*state.now), ruling_text(game, model, state, judged), json_why(model, state, judged)};
 }
 
 }  // namespace ruleproof

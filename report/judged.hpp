@@ -22,7 +22,7 @@ std::string fate_of_illegal(model::IllegalMoves illegal);
 /// The dissents that are not those of the moves before, and behind a move "(still KEY=READING)" for the
 /// others.
 std::vector<model::Dissent> beginning(const std::vector<model::Dissent>& dissents);
-std::string told_lasting(const std::vector<model::Dissent>& dissents);
+std::string lasting_text(const std::vector<model::Dissent>& dissents);
 
 /// The numbers, from 1, of the ambiguous ones of judged moves: those on which some difference of readings
 /// begins.
@@ -36,8 +36,8 @@ nlohmann::ordered_json json(const std::vector<model::Dissent>& dissents);
 
 /// What `moves --why` says of a move: the board before it, with what forbids it, what it leads to, and how
 /// other readings rule on it.
-std::string told_why(const GameSpec& game, model::Model& model, const model::State& before,
-                     const model::MoveJudgement& judged);
+std::string ruling_text(const GameSpec& game, model::Model& model, const model::State& before,
+                        const model::MoveJudgement& judged);
 nlohmann::ordered_json json_why(model::Model& model, const model::State& before,
                                 const model::MoveJudgement& judged);
 
@@ -45,7 +45,7 @@ nlohmann::ordered_json json_why(model::Model& model, const model::State& before,
 /// it, at the board before it; or where the claim is about a board, that board.
 struct Refutation {
   std::vector<std::string> rows;
-  std::string told;            ///< the board drawn, the move and why
+  std::string text;            ///< the board drawn, the move and why
   nlohmann::ordered_json why;  ///< of the move, as `moves --why` has it; null without one
 };
 /// That of a line with a counterexample.

@@ -60,19 +60,19 @@ std::string line(const MutationRun& run, const Mutant& mutant) {
 
 /// "flip=once end=own-groups": what is not the first reading.
 std::string readings_of(const MutationRun& run, const evaluator::Setting& setting) {
-  std::string told;
+  std::string output;
   const auto& choices = run.game.document->document.choices;
   for (std::size_t i = 0; i < setting.choices.size(); ++i)
     if (const auto value = static_cast<std::size_t>(setting.choices[i]); value != 0 && !choices[i].is_setting)
-      told += fmt::format("{}{}={}", told.empty() ? "" : " ", choices[i].name.name,
-                          choices[i].readings[value].name.name);
-  return told;
+      output += fmt::format("{}{}={}", output.empty() ? "" : " ", choices[i].name.name,
+                            choices[i].readings[value].name.name);
+  return output;
 }
 
 std::string clauses_of(const Mutant& mutant) {
-  std::string told;
-  for (const std::string& clause : mutant.clauses) told += " [" + clause + "]";
-  return told;
+  std::string output;
+  for (const std::string& clause : mutant.clauses) output += " [" + clause + "]";
+  return output;
 }
 
 std::string matter(const model::Model& model, const Divergence& divergence) {
@@ -81,82 +81,82 @@ std::string matter(const model::Model& model, const Divergence& divergence) {
 
 /// Where a change matters, and what both sides say there; or how far that was looked for.
 std::string says(const MutationRun& run, const Judgement& judgement) {
-  std::string told = readings_of(run, judgement.setting);
-  if (!told.empty()) told = fmt::format("Under {}. ", told);
+  std::string output = readings_of(run, judgement.setting);
+  if (!output.empty()) output = fmt::format("Under {}. ", output);
   if (!judgement.divergence)
-    return told +
+    return output +
            (judgement.effect == Effect::unnoticed || judgement.effect == Effect::none ? "" : "Searched: ") +
            judgement.how;
   const Divergence& divergence = *judgement.divergence;
   const model::Model model(run.game.document->document, judgement.setting, divergence.record.size);
   std::vector<std::string> moves;
   for (const model::RecordedMove& move : divergence.record.moves) moves.push_back(model.text(move.move));
-  return told + fmt::format("On {}, after {}, they differ on {}. As it stands: {}. Changed: {}.",
-                            model::text_of_board(divergence.record.size),
-                            moves.empty() ? "no move" : fmt::format("{}", fmt::join(moves, ", ")),
-                            matter(model, divergence), divergence.by_one, divergence.by_other);
+  return output + fmt::format("On {}, after {}, they differ on {}. As it stands: {}. Changed: {}.",
+                              model::text_of_board(divergence.record.size),
+                              moves.empty() ? "no move" : fmt::format("{}", fmt::join(moves, ", ")),
+                              matter(model, divergence), divergence.by_one, divergence.by_other);
 }
 
 std::string score(const MutationRun& run) {
   const std::size_t noticed = run.judged(Effect::noticed).size(),
                     matter = noticed + run.judged(Effect::unnoticed).size();
-  std::string told =
+  std::string output =
       fmt::format("of {}, {} matter{}; {} of them {} noticed", counted(run.judged().size(), "change"), matter,
                   matter == 1 ? "s" : "", noticed, noticed == 1 ? "is" : "are");
   if (const std::size_t none = run.judged(Effect::none).size(); none > 0)
-    told += fmt::format("; {} {} without effect", none, none == 1 ? "is" : "are");
+    output += fmt::format("; {} {} without effect", none, none == 1 ? "is" : "are");
   if (const std::size_t open = run.judged(Effect::undecided).size(); open > 0)
-    told += fmt::format("; {} {} not decided", open, open == 1 ? "is" : "are");
-  return told;
+    output += fmt::format("; {} {} not decided", open, open == 1 ? "is" : "are");
+  return output;
 }
 
 /// How far the run went.
 std::vector<std::string> extent(const MutationRun& run) {
-  std::vector<std::string> told{fmt::format(
+  std::vector<std::string> output{fmt::format(
       "{} can be made{}.", counted(run.all.size(), "change"),
       run.chosen.size() == run.all.size() ? ""
                                           : fmt::format(", and {} of them were chosen", run.chosen.size()))};
   if (const std::size_t judged = run.judged().size(); judged < run.chosen.size())
-    told.push_back(fmt::format("Stopped: {} of {} were judged.", judged, run.chosen.size()));
+    output.push_back(fmt::format("Stopped: {} of {} were judged.", judged, run.chosen.size()));
   std::map<std::string, std::size_t> by;
   for (const std::size_t i : run.judged(Effect::noticed))
     ++by[std::string(text(run.judgements[i]->guard->kind))];
   std::vector<std::string> guards;
   for (const auto& [kind, count] : by) guards.push_back(fmt::format("{} by {}s", count, kind));
   if (!guards.empty())
-    told.push_back(
+    output.push_back(
         fmt::format("Noticed: {}. The first that notices is named: examples, then counts, then claims.",
                     fmt::join(guards, ", ")));
   const Bounds& bounds = run.bounds;
-  told.push_back(
+  output.push_back(
       fmt::format("Games were searched on boards with sides of up to {}, up to {} elementary steps on each; "
                   "changes that made no difference "
                   "there were tried in random games (seed {}){}.",
                   bounds.longest_side, bounds.steps, bounds.seed,
                   bounds.every_board ? ", and then given to the prover for every board" : ""));
-  told.emplace_back(
+  output.emplace_back(
       "Not changed: the board, the players, settings, setup clauses, readings' names, shortcuts, claims, "
       "examples.");
-  return told;
+  return output;
 }
 
-std::string told_one(const MutationRun& run, std::size_t i, const Judgement& judgement) {
+std::string change_text(const MutationRun& run, std::size_t i, const Judgement& judgement) {
   const Mutant& mutant = run.all[i];
-  std::string told = paragraph(fmt::format("{} ({}){}: {}", place(run, mutant), text(mutant.kind),
-                                           clauses_of(mutant), change(mutant)));
+  std::string output = paragraph(fmt::format("{} ({}){}: {}", place(run, mutant), text(mutant.kind),
+                                             clauses_of(mutant), change(mutant)));
   if (judgement.guard)
-    told += paragraph(fmt::format("noticed by the {} {}: {}", text(judgement.guard->kind),
-                                  judgement.guard->name, judgement.guard->why),
-                      2);
+    output += paragraph(fmt::format("noticed by the {} {}: {}", text(judgement.guard->kind),
+                                    judgement.guard->name, judgement.guard->why),
+                        2);
   else
-    told += paragraph(says(run, judgement), 2);
+    output += paragraph(says(run, judgement), 2);
   if (run.is_of_single_ones && judgement.divergence) {
     const Divergence& divergence = *judgement.divergence;
     model::Model model(run.game.document->document, judgement.setting, divergence.record.size);
-    told += '\n' + diagram(model, model.drawn(divergence.rows, divergence.corner), divergence.shown) + '\n' +
-            write_record(divergence.record, run.game) + '\n';
+    output += '\n' + diagram(model, model.drawn(divergence.rows, divergence.corner), divergence.shown) +
+              '\n' + write_record(divergence.record, run.game) + '\n';
   }
-  return !run.is_of_single_ones ? told + fmt::format("  {}\n", replay(run, i)) : told;
+  return !run.is_of_single_ones ? output + fmt::format("  {}\n", replay(run, i)) : output;
 }
 
 // ------------------------------------------------------------------------------------------------- the page
@@ -394,20 +394,20 @@ ordered_json json(const MutationRun& run) {
   return json;
 }
 
-std::string told(const MutationRun& run) {
-  std::string told;
+std::string report_text(const MutationRun& run) {
+  std::string output;
   const auto list = [&](Effect effect, std::string_view head) {
     const std::vector<std::size_t> all = run.judged(effect);
     if (all.empty()) return;
-    told += fmt::format("{} {}:\n\n", all.size(), head);
-    for (const std::size_t i : all) told += told_one(run, i, *run.judgements[i]) + '\n';
+    output += fmt::format("{} {}:\n\n", all.size(), head);
+    for (const std::size_t i : all) output += change_text(run, i, *run.judgements[i]) + '\n';
   };
   list(Effect::unnoticed, "matter and are not noticed");
   list(Effect::undecided, "not decided");
   list(Effect::none, "without effect");
   if (run.is_of_single_ones) list(Effect::noticed, "noticed");
-  for (const std::string& line : extent(run)) told += paragraph(line);
-  return told + score(run) + '\n';
+  for (const std::string& line : extent(run)) output += paragraph(line);
+  return output + score(run) + '\n';
 }
 
 std::string page(const MutationRun& run) {

@@ -37,7 +37,7 @@ std::string change(const Mutant& mutant);
 /// What a document on the game of a run begins with.
 nlohmann::ordered_json head_of(const MutationRun& run);
 nlohmann::ordered_json json(const MutationRun& run);
-std::string told(const MutationRun& run);
+std::string report_text(const MutationRun& run);
 /// As one document, in HTML that is XML as well.
 std::string page(const MutationRun& run);
 /// Writes page, JSON and the changed documents that nothing notices into the folder of the run.

@@ -62,26 +62,10 @@ TEST(Page, IsTheSameForTheSameFindings) {
   EXPECT_EQ(page(all_chapters(), command), page(all_chapters(), command));
 }
 
-TEST(Page, NeedsNoOtherFileAndNoScript) {
-  const std::string html = page(all_chapters(), command);
-  const auto document = parsed(html);
-  EXPECT_TRUE(all(document, "//script|//link|//img|//iframe|//object|//*[@src]|//*[@onclick]").empty());
-  EXPECT_FALSE(contains(html, "url("));
-  EXPECT_FALSE(contains(html, "@import"));
-  for (const auto& link : all(document, "//a")) EXPECT_EQ(link.attribute("href").value()[0], '#');
-}
+TEST(Page, NeedsNoOtherFileAndNoScript) { expect_to_stand_alone(page(all_chapters(), command)); }
 
 TEST(Page, EachLinkLeadsToOnePlace) {
-  const auto document = parsed(page(all_chapters(), command));
-  std::set<std::string> ids;
-  for (const auto& node : all(document, "//*[@id]")) {
-    const std::string id = node.attribute("id").value();
-    EXPECT_TRUE(ids.insert(id).second) << id;
-  }
-  for (const auto& link : all(document, "//a[@href]")) {
-    const std::string target = link.attribute("href").value();
-    EXPECT_TRUE(ids.contains(target.substr(1))) << target;
-  }
+  expect_links_to_lead_to_one_place(parsed(page(all_chapters(), command)));
 }
 
 TEST(Page, QuotesEachClauseWordForWordWithItsSources) {
@@ -98,9 +82,9 @@ TEST(Page, QuotesEachClauseWordForWordWithItsSources) {
       EXPECT_TRUE(contains(text_of(node), std::string(text(clause.kind))));
     }
     for (const Source& source : spec.sources) {
-      const std::string told = text_of(part(document, spec.id + "-source-" + source.id));
-      EXPECT_TRUE(contains(told, source.when));
-      EXPECT_TRUE(contains(told, source.change));
+      const std::string output = text_of(part(document, spec.id + "-source-" + source.id));
+      EXPECT_TRUE(contains(output, source.when));
+      EXPECT_TRUE(contains(output, source.change));
     }
   }
 }
@@ -190,9 +174,9 @@ TEST(Page, SaysWhichVerdictWasExpectedIfItIsAnotherOne) {
 /// What the author of Loose is told first, a line each.
 std::vector<std::string> advice(const GameChapter& chapter) {
   const auto document = parsed(page({chapter}, command));
-  std::vector<std::string> told;
-  for (const auto& item : all(document, "//ul[@class='advice']/li")) told.push_back(text_of(item));
-  return told;
+  std::vector<std::string> output;
+  for (const auto& item : all(document, "//ul[@class='advice']/li")) output.push_back(text_of(item));
+  return output;
 }
 
 TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
@@ -210,17 +194,18 @@ TEST(Page, TellsTheAuthorFirstWhatIsUnexpectedFalseOpenAndUndecided) {
                     .means = "Choose."}};
   chapter.undecided = {loose.clauses.front().id};
   chapter.unclaimed = {"group", "pass"};
-  const std::vector<std::string> told = advice(chapter);
-  ASSERT_EQ(told.size(), 6u);
-  EXPECT_TRUE(told[0].starts_with("? Unexpected: “")) << told[0];
-  EXPECT_TRUE(contains(told[0], "is unknown (default), and not proved. finite"));
-  EXPECT_TRUE(told[1].starts_with("✗ “" + loose.claim("one-wave").statement + "” This is false")) << told[1];
-  EXPECT_TRUE(contains(told[2], "neither proved nor refuted"));
-  EXPECT_EQ(told[3],
+  const std::vector<std::string> output = advice(chapter);
+  ASSERT_EQ(output.size(), 6u);
+  EXPECT_TRUE(output[0].starts_with("? Unexpected: “")) << output[0];
+  EXPECT_TRUE(contains(output[0], "is unknown (default), and not proved. finite"));
+  EXPECT_TRUE(output[1].starts_with("✗ “" + loose.claim("one-wave").statement + "” This is false"))
+      << output[1];
+  EXPECT_TRUE(contains(output[2], "neither proved nor refuted"));
+  EXPECT_EQ(output[3],
             "≠ " + loose.open_clause("group").question + " “maximal” and “pairs” differ. Choose. group");
-  EXPECT_TRUE(contains(told[4], "No example"));
-  EXPECT_TRUE(told[5].starts_with("– No claim is about 2 of the sentences")) << told[5];
-  EXPECT_TRUE(told[5].ends_with(" group pass")) << told[5];
+  EXPECT_TRUE(contains(output[4], "No example"));
+  EXPECT_TRUE(output[5].starts_with("– No claim is about 2 of the sentences")) << output[5];
+  EXPECT_TRUE(output[5].ends_with(" group pass")) << output[5];
 }
 
 TEST(Page, FoldsWhatTheSentencesRestOnAndUnfoldsACounterexample) {
@@ -288,10 +273,10 @@ TEST(Page, APairQuotesItsClausesAndSaysWhatBothReadingsMean) {
   for (const std::string& clause : open.clauses)
     EXPECT_TRUE(contains(question, spec("disto").clause(clause).text));
   const std::string pair = text_of(part(document, "disto-pair-person-like-coloured-clique"));
-  for (const std::string& told :
+  for (const std::string& output :
        {std::string("= same"), open.reading("like-coloured").meaning, open.reading("clique").meaning,
         std::string("Proved."), std::string("Mend it."), std::string("ruleproof compare disto")})
-    EXPECT_TRUE(contains(pair, told)) << told;
+    EXPECT_TRUE(contains(pair, output)) << output;
 }
 
 TEST(Page, APairThatTheSpecDoesNotHaveIsAnInputError) {

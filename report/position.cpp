@@ -15,45 +15,45 @@ namespace ruleproof::model {
 
 using nlohmann::ordered_json;
 
-std::string told_memory(const Model& model, const State& state) {
+std::string memory_text(const Model& model, const State& state) {
   const std::vector<std::string> lines = kept_lines(model, *state.now);
   return lines.empty() ? "" : paragraph(fmt::format("{}", fmt::join(lines, "; "))) + '\n';
 }
 
-std::string told_scores(Model& model, const State& state) {
+std::string score_line(Model& model, const State& state) {
   if (state.is_over || !model.kept_scores(*state.now).empty()) return "";
   const std::string scores = scores_text(model, model.result(state).scores);
   return scores.empty() ? "" : "score: " + scores + '\n';
 }
 
-std::string told_outlook(Model& model, const State& state) {
-  std::string told = outlook(model, state);
-  if (!state.is_over) return told;
+std::string outlook_text(Model& model, const State& state) {
+  std::string output = outlook(model, state);
+  if (!state.is_over) return output;
   const Result result = model.result(state);
-  if (result.winners.empty() && model.document().tie) told += ": " + model.document().tie->name;
-  for (const std::string& clause : model.clauses_of(result, state)) told += " [" + clause + "]";
-  return told;
+  if (result.winners.empty() && model.document().tie) output += ": " + model.document().tie->name;
+  for (const std::string& clause : model.clauses_of(result, state)) output += " [" + clause + "]";
+  return output;
 }
 
 std::string sentences(const GameSpec& game, const std::vector<std::string>& clauses) {
-  std::string told;
+  std::string output;
   for (const std::string& clause : clauses)
     if (const std::string sentence(game.sentence(clause)); !sentence.empty())
-      told += fmt::format("{} \"{}\"", told.empty() ? ":" : "", sentence);
-  return told;
+      output += fmt::format("{} \"{}\"", output.empty() ? ":" : "", sentence);
+  return output;
 }
 
 std::string quoted(const GameSpec& game, const Model& model, const std::vector<Refusal>& refusals,
                    std::size_t indent) {
-  std::string told;
+  std::string output;
   for (const Refusal& refusal : refusals) {
     std::string sentences;
     for (const std::string& clause : refusal.clauses)
       if (const std::string sentence(game.sentence(clause)); !sentence.empty())
         sentences += paragraph('"' + sentence + '"', indent + 2);
-    told += paragraph(text(model, refusal) + (sentences.empty() ? "" : ":"), indent) + sentences;
+    output += paragraph(text(model, refusal) + (sentences.empty() ? "" : ":"), indent) + sentences;
   }
-  return told;
+  return output;
 }
 
 ordered_json json_document(const GameSpec& game, const Model& model) {

@@ -12,11 +12,11 @@
 namespace ruleproof::model {
 
 /// What is kept beside the stones, otherwise than at the start.
-std::string told_memory(const Model& model, const State& state);
+std::string memory_text(const Model& model, const State& state);
 /// "score: black 3, white 4.5" as a line, where the document counts what is not kept.
-std::string told_scores(Model& model, const State& state);
+std::string score_line(Model& model, const State& state);
 /// The outlook, with the clauses that say what came of a game that is over.
-std::string told_outlook(Model& model, const State& state);
+std::string outlook_text(Model& model, const State& state);
 /// The sentences of clauses, in one line that goes on behind what is said: ": "…" "…"".
 std::string sentences(const GameSpec& game, const std::vector<std::string>& clauses);
 /// The refusals with their clauses quoted, a paragraph each.

@@ -15,9 +15,9 @@ namespace {
 std::string refusal_of_file(const std::string& text) {
   const std::string path = testing::TempDir() + "/json_test." + std::to_string(getpid());
   std::ofstream(path) << text;
-  const std::string told = thrown([&] { read_json(path, "report"); });
+  const std::string output = thrown([&] { read_json(path, "report"); });
   std::filesystem::remove(path);
-  return told.starts_with(path) ? told.substr(path.size()) : told;
+  return output.starts_with(path) ? output.substr(path.size()) : output;
 }
 
 std::string repeated(const std::string& part, int times) {

@@ -4,6 +4,7 @@
 #include <rapidcheck.h>
 
 #include <pugixml.hpp>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,25 @@ inline std::vector<std::string> element_names(const pugi::xml_document& document
   std::vector<std::string> names;
   for (const auto& node : all(document, "//*")) names.emplace_back(node.name());
   return names;
+}
+
+/// The page needs no other file and no script.
+inline void expect_to_stand_alone(const std::string& html) {
+  EXPECT_TRUE(all(parsed(html), "//script|//link|//img|//iframe|//object|//*[@src]|//*[@onclick]").empty());
+  EXPECT_FALSE(contains(html, "url("));
+  EXPECT_FALSE(contains(html, "@import"));
+}
+
+inline void expect_links_to_lead_to_one_place(const pugi::xml_document& document) {
+  std::set<std::string> ids;
+  for (const auto& node : all(document, "//*[@id]")) {
+    const std::string id = node.attribute("id").value();
+    EXPECT_TRUE(ids.insert(id).second) << id;
+  }
+  for (const auto& link : all(document, "//a")) {
+    const std::string target = link.attribute("href").value();
+    EXPECT_TRUE(target.starts_with('#') && ids.contains(target.substr(1))) << target;
+  }
 }
 
 /// What a text may hold that would break a page if it were not escaped.

@@ -252,13 +252,14 @@ std::string stones_in_words(const Drawing& drawing) {
       return owner_at(drawing, point) < 0 && stone_at(drawing, point) == stone;
     });
   };
-  std::string told;
-  if (!drawing.stones.empty()) told = fmt::format("Black:{}. White:{}.", of(Stone::black), of(Stone::white));
+  std::string output;
+  if (!drawing.stones.empty())
+    output = fmt::format("Black:{}. White:{}.", of(Stone::black), of(Stone::white));
   for (std::size_t whose = 0; whose < drawing.symbols.size(); ++whose)
-    told += fmt::format(
-        "{}{}:{}.", told.empty() ? "" : " ", drawing.symbols[whose],
+    output += fmt::format(
+        "{}{}:{}.", output.empty() ? "" : " ", drawing.symbols[whose],
         points(drawing, [&](int point) { return owner_at(drawing, point) == static_cast<int>(whose); }));
-  return told;
+  return output;
 }
 
 // The board in words, for those who do not see it.

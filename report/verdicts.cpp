@@ -83,7 +83,7 @@ std::string summary(const Line& line) {
                      is_unexpected(line) ? fmt::format("  EXPECTED {}", text(*line.expected)) : "");
 }
 
-std::string told_counterexample(const Line& line) {
+std::string counterexample_text(const Line& line) {
   if (line.counterexample.empty()) return "";
   return fmt::format("\n{} {} ({}): {}\n\n{}", line.game, line.claim, varied(line),
                      line.how == "shown" || (line.reachable && line.how == "solved") ? "a game that shows it"
@@ -93,9 +93,9 @@ std::string told_counterexample(const Line& line) {
 }
 
 std::string report(const std::vector<Line>& lines) {
-  std::string told = table_of(lines);
-  for (const Line& line : lines) told += told_counterexample(line);
-  return told;
+  std::string output = table_of(lines);
+  for (const Line& line : lines) output += counterexample_text(line);
+  return output;
 }
 
 std::string table_of(const std::vector<Line>& lines) {

@@ -18,7 +18,7 @@ Line line_of(const nlohmann::ordered_json& json);
 std::string summary(const Line& line);
 
 /// The counterexample of a line as a record, below a heading; empty if it has none.
-std::string told_counterexample(const Line& line);
+std::string counterexample_text(const Line& line);
 
 /// All lines as a table, those that say the same of one claim in one row.
 std::string table_of(const std::vector<Line>& lines);

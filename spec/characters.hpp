@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 
 // What the readers of texts ask of characters; of ASCII alone, whatever the locale.
@@ -9,6 +10,13 @@ namespace ruleproof {
 
 constexpr bool is_letter(char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); }
 constexpr bool is_digit(char c) { return '0' <= c && c <= '9'; }
+
+constexpr char lower(char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+inline std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) c = lower(c);
+  return result;
+}
 
 /// Whether there is nothing but spaces.
 constexpr bool is_blank(std::string_view text) {

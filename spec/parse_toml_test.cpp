@@ -22,9 +22,9 @@ std::string repeated(std::string_view part, int times) {
 }
 
 TEST(ParseToml, SaysWhereItIsNoToml) {
-  const std::string told = refusal("a = 1\nb = \n");
-  EXPECT_TRUE(told.starts_with("t.toml:2:")) << told;
-  EXPECT_NE(told.find("write it as TOML 1.0 requires"), std::string::npos) << told;
+  const std::string message = refusal("a = 1\nb = \n");
+  EXPECT_TRUE(message.starts_with("t.toml:2:")) << message;
+  EXPECT_NE(message.find("write it as TOML 1.0 requires"), std::string::npos) << message;
 }
 
 TEST(ParseToml, RefusesANameOfManyParts) {
@@ -47,8 +47,8 @@ TEST(ParseToml, LetsNoStringHideWhatIsBehindIt) {
   const std::string deep = repeated("a.", 40000);
   for (const char* text :
        {"\"\"", "''", "\"\\\"\"", "'\\'", "\"\"\"a\"\"\"\"", "'''a'''''", "\"\"\"\\\"\"\"\"", "\"#\""}) {
-    const std::string told = refusal("x = [" + std::string(text) + ", {" + deep + "a = 1}]\n");
-    EXPECT_NE(told.find("more than 32 dots"), std::string::npos) << text << '\n' << told.substr(0, 200);
+    const std::string message = refusal("x = [" + std::string(text) + ", {" + deep + "a = 1}]\n");
+    EXPECT_NE(message.find("more than 32 dots"), std::string::npos) << text << '\n' << message.substr(0, 200);
   }
   EXPECT_NE(refusal("# \"\n" + deep + "a = 1\n").find("more than 32 dots"), std::string::npos);
 }

@@ -61,17 +61,17 @@ const GameSpec* find_loaded(std::string_view game) {
 std::string first_error(const language::CheckedDocument& document) {
   for (const language::Diagnostic& diagnostic : document.diagnostics)
     if (diagnostic.severity == language::Diagnostic::Severity::error) {
-      const std::string told = format(diagnostic, document.source);
-      return told.substr(0, told.find('\n'));
+      const std::string output = format(diagnostic, document.source);
+      return output.substr(0, output.find('\n'));
     }
   return "";
 }
 
 std::string all_diagnostics(const language::CheckedDocument& document) {
-  std::string told;
+  std::string output;
   for (const language::Diagnostic& diagnostic : document.diagnostics)
-    told += format(diagnostic, document.source);
-  return told;
+    output += format(diagnostic, document.source);
+  return output;
 }
 
 }  // namespace

@@ -219,9 +219,9 @@ TEST(GtpGenmove, EndsTheGameAndIsTheSameForTheSameSeed) {
 TEST(GtpGenmove, IsToldBeforehandByRegGenmove) {
   Talk talk(go);
   for (const char* colour : {"b", "w", "w", "b"}) {
-    const std::string told = talk(std::string("reg_genmove ") + colour);
-    EXPECT_EQ(talk(std::string("reg_genmove ") + colour), told);
-    EXPECT_EQ(talk(std::string("genmove ") + colour), told);
+    const std::string output = talk(std::string("reg_genmove ") + colour);
+    EXPECT_EQ(talk(std::string("reg_genmove ") + colour), output);
+    EXPECT_EQ(talk(std::string("genmove ") + colour), output);
   }
   EXPECT_EQ(talk("gg-undo 4"), "");
   EXPECT_EQ(talk("genmove"), "? syntax error");
@@ -388,9 +388,9 @@ TEST(GtpEndo, GeneratesTurnsForTheSideToMove) {
   for (int i = 1; i < 60; ++i) {
     const std::string colour = i % 2 == 0 ? "B" : "W";
     const std::vector<std::string> legal = lines(talk("all_legal"));
-    const std::string told = talk("reg_genmove " + colour);
+    const std::string output = talk("reg_genmove " + colour);
     const std::string move = talk("genmove " + colour);
-    EXPECT_EQ(move, told);
+    EXPECT_EQ(move, output);
     if (move.starts_with('?')) {
       EXPECT_EQ(move, "? the game is over");
       EXPECT_TRUE(legal.empty());

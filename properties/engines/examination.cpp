@@ -26,6 +26,15 @@ constexpr std::array examined_sizes{Size{4, 3}, Size{3, 3}, Size{5, 5}, Size{2, 
                                     Size{7, 3}, Size{9, 9}, Size{5, 1}};
 constexpr Size largest{longest_side, longest_side};
 
+/// What a count found that differs. False if it found nothing.
+bool keep(PerftComparison compared, Record record, Examination& examination) {
+  if (!compared.difference) return false;
+  record.moves = std::move(compared.path);
+  examination.disagreement = Disagreement{static_cast<int>(record.moves.size()), *compared.difference};
+  examination.counterexample = std::move(record);
+  return true;
+}
+
 /// Follows all games of a few turns on the smallest boards, on each of one turn more than the time before as
 /// long as the model can be expected to take no more than so many steps for it. False if it was stopped.
 bool walk_short_games(const Ruleset& ruleset, long most_steps, const std::stop_token& stop,
@@ -37,13 +46,8 @@ bool walk_short_games(const Ruleset& ruleset, long most_steps, const std::stop_t
     record.setting = counting_setting(game.document->document, record.setting);
     std::uint64_t before = 1;
     for (int turns = 1; turns <= most_turns; ++turns) {
-      PerftComparison compared = compared_perft(game, record, turns, stop, make);
-      if (compared.difference) {
-        record.moves = std::move(compared.path);
-        examination.disagreement = Disagreement{static_cast<int>(record.moves.size()), *compared.difference};
-        examination.counterexample = std::move(record);
-        return true;
-      }
+      const PerftComparison compared = compared_perft(game, record, turns, stop, make);
+      if (keep(compared, record, examination)) return true;
       if (!compared.sums) return false;
       const std::uint64_t count = compared.sums->count;
       if (count <= 1 && turns > 1) break;
@@ -72,13 +76,9 @@ void look_from_random_positions(const Ruleset& ruleset, ExaminationEffort effort
     call_players(model, record);
     record.setup = random_setup(model, random);
     try {
-      PerftComparison compared = compared_perft(game, record, 1, stop, make);
+      const PerftComparison compared = compared_perft(game, record, 1, stop, make);
       steps += compared.steps;
-      if (!compared.difference) continue;
-      record.moves = std::move(compared.path);
-      examination.disagreement = Disagreement{static_cast<int>(record.moves.size()), *compared.difference};
-      examination.counterexample = std::move(record);
-      return;
+      if (keep(compared, record, examination)) return;
     } catch (const InputError&) {  // no position for this engine
     }
   }

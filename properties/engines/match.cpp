@@ -16,7 +16,7 @@ constexpr long most_steps_always_compared = 3'000'000;
 constexpr int farthest_shift = 20'000;
 constexpr int moves_to_forget = 3;
 
-std::string told(const Model& model, const std::vector<Owned>& stones) {
+std::string stones_text(const Model& model, const std::vector<Owned>& stones) {
   std::vector<std::string> texts;
   for (const Owned& stone : stones)
     texts.push_back(model.world().name_of(stone.place) + " " + model.symbol(stone.owner));
@@ -90,8 +90,8 @@ Seen seen(Engine& engine) {
 std::optional<Difference> difference(const Model& model, const Shown& by_engine, const Shown& by_reference) {
   if (by_engine == by_reference) return std::nullopt;
   if (by_engine.stones != by_reference.stones)
-    return Difference{"the stones", told(model, without(by_engine.stones, by_reference.stones)),
-                      told(model, without(by_reference.stones, by_engine.stones))};
+    return Difference{"the stones", stones_text(model, without(by_engine.stones, by_reference.stones)),
+                      stones_text(model, without(by_reference.stones, by_engine.stones))};
   const auto yes_or_no = [](bool is_so) { return is_so ? "yes" : "no"; };
   if (by_engine.is_over != by_reference.is_over)
     return Difference{"the game is over", yes_or_no(by_engine.is_over), yes_or_no(by_reference.is_over)};

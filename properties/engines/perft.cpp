@@ -44,11 +44,11 @@ class Walk {
   /// That of what the engine counts alone, and of what it leaves behind.
   std::optional<Difference> difference_alone(const Seen& before, int depth) {
     const std::string what = fmt::format("perft({})", depth);
-    const auto told = [](const PerftSums& sums) {
+    const auto text_of = [](const PerftSums& sums) {
       return fmt::format("{}, squares {}, mover {}", sums.count, sums.squares, sums.mover);
     };
     const PerftSums alone = of_engine([&] { return table_.engine->perft(depth); });
-    if (alone != sums) return Difference{what, told(alone), told(sums)};
+    if (alone != sums) return Difference{what, text_of(alone), text_of(sums)};
     const Seen after = seen(*table_.engine);
     auto found = difference(table_.model, after.shown, before.shown);
     if (!found) found = key_difference(after.key, before.key);

@@ -276,11 +276,11 @@ class Watch {
 };
 
 /// What a claim asks of states beside what decides how games go on.
-Asked asked_by(const Document& document, const language::Claim& claim) {
-  Asked all;
+MemoryUse memory_used_by(const Document& document, const language::Claim& claim) {
+  MemoryUse all;
   for (const FormalClause& clause : claim.formal)
     for (const Expression& formula : clause.formulas) {
-      const Asked one = asked(document, formula);
+      const MemoryUse one = memory_used_by(document, formula);
       all = {all.notes || one.notes, all.past || one.past};
     }
   return all;
@@ -311,7 +311,7 @@ class Exhaustion {
         stop_(stop),
         model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
         watch_(model_, claim, 0),
-        games_(model_, {model_.document(), model_.setting(), asked_by(model_.document(), claim)},
+        games_(model_, {model_.document(), model_.setting(), memory_used_by(model_.document(), claim)},
                model_.start()) {
     model_.evaluator().stop_on(stop);
   }

@@ -183,8 +183,8 @@ JointGames::JointGames(const Side& one, const Side& other, Size size, const Comp
       are_scores_compared_(compared == Compared::all && !model_.kept_scores(model_.empty()).empty() &&
                            !other_.kept_scores(other_.empty()).empty()),
       are_endless_(ends_no_game(model_.document()) && ends_no_game(other_.document())),
-      keys_(model_.document(), one.setting, asked_by_comparison(model_.document())),
-      other_keys_(other_.document(), other.setting, asked_by_comparison(other_.document())),
+      keys_(model_.document(), one.setting, memory_used_by_comparison(model_.document())),
+      other_keys_(other_.document(), other.setting, memory_used_by_comparison(other_.document())),
       symmetries_(symmetries_of(model_, other_, bounds.within.empty())) {
   searched_.size = size;
   searched_.players = one.setting.players;
@@ -193,10 +193,10 @@ JointGames::JointGames(const Side& one, const Side& other, Size size, const Comp
 }
 
 /// Scores are compared change by change, and so they need not be the same for the games to go on alike.
-Asked JointGames::asked_by_comparison(const Document& document) const {
+MemoryUse JointGames::memory_used_by_comparison(const Document& document) const {
   if (compared_ == Compared::shared_moves) return {};
-  Asked all = asked_by_results(document);
-  if (are_scores_compared_) all.these_notes = asked_by_changes(document).these_notes;
+  MemoryUse all = memory_used_by_results(document);
+  if (are_scores_compared_) all.these_notes = memory_used_by_changes(document).these_notes;
   return all;
 }
 
@@ -245,17 +245,17 @@ void JointGames::replay(const Record& record) {
 
 void JointGames::show_shrunk(const Path& path) {
   const Path shorter = shrunk(path);
-  divergence_ = told(shorter, look(shorter.back().one, shorter.back().other).found.front());
+  divergence_ = divergence(shorter, look(shorter.back().one, shorter.back().other).found.front());
 }
 
 /// What they differ in before the first move that is to be looked for is a divergence already.
 void JointGames::begin() {
   if (bounds_.from) {
-    if (const auto found = follow(*bounds_.from)) divergence_ = told(begun_, *found);
+    if (const auto found = follow(*bounds_.from)) divergence_ = divergence(begun_, *found);
     return;
   }
   begun_ = {{{}, model_.start(), other_.start()}};
-  if (!same_stones(begun_[0].one, begun_[0].other)) divergence_ = told(begun_, {What::stones, {}});
+  if (!same_stones(begun_[0].one, begun_[0].other)) divergence_ = divergence(begun_, {What::stones, {}});
 }
 
 std::optional<JointGames::Found> JointGames::follow(const Record& record) {
@@ -345,7 +345,7 @@ void JointGames::search() {
     }
   }
   if (best) {
-    divergence_ = told(path_to(best->node), best->found);
+    divergence_ = divergence(path_to(best->node), best->found);
     if (has_all && !last_moves) divergence_->as_small = static_cast<int>(classes.size());
     return;
   }
@@ -628,30 +628,30 @@ std::string JointGames::said(const State& state, const std::optional<Move>& move
   return said_by(model_, state, move, false);
 }
 
-Divergence JointGames::told(const Path& path, const Found& found) {
+Divergence JointGames::divergence(const Path& path, const Found& found) {
   const State &one = path.back().one, &other = path.back().other;
-  Divergence told;
-  told.what = found.what;
-  told.record = record_of(path);
-  told.move = found.move;
-  told.rows = model_.rows(*one.now);
-  told.corner = model_.corner_of_rows(*one.now);
-  told.to_move = one.is_over ? -1 : one.now->to_move;
-  told.stones = count_stones(one);
+  Divergence result;
+  result.what = found.what;
+  result.record = record_of(path);
+  result.move = found.move;
+  result.rows = model_.rows(*one.now);
+  result.corner = model_.corner_of_rows(*one.now);
+  result.to_move = one.is_over ? -1 : one.now->to_move;
+  result.stones = count_stones(one);
   if (found.what == What::stones && !found.move) {
-    told.by_one = "the game begins with other stones";
-    told.by_other = "and here with these: " + changes(other_, *one.now, *other.now);
-    return told;
+    result.by_one = "the game begins with other stones";
+    result.by_other = "and here with these: " + changes(other_, *one.now, *other.now);
+    return result;
   }
   const std::optional<Move> its_move = found.move ? std::optional(in_other(*found.move)) : std::nullopt;
-  told.by_one = said_by(model_, one, found.move, found.what == What::scores);
-  told.by_other = said_by(other_, other, its_move, found.what == What::scores);
-  if (!found.move) return told;
+  result.by_one = said_by(model_, one, found.move, found.what == What::scores);
+  result.by_other = said_by(other_, other, its_move, found.what == What::scores);
+  if (!found.move) return result;
   const auto show = [&](Model& model, const State& state, const Move& move, auto& rows,
                         std::vector<Square>& corners) {
     const Attempt attempt = model.attempt(state, move);
     if (attempt.outcomes.empty())
-      for (const int point : points_of(attempt.refusals)) told.shown.push_back(point);
+      for (const int point : points_of(attempt.refusals)) result.shown.push_back(point);
     std::vector<State> states;
     for (const Outcome& outcome : attempt.outcomes) states.push_back(outcome.state);
     for (const auto& [board, position] : boards(states)) {
@@ -659,10 +659,10 @@ Divergence JointGames::told(const Path& path, const Found& found) {
       corners.push_back(model.corner_of_rows(position));
     }
   };
-  show(model_, one, *found.move, told.after_by_one, told.corners_by_one);
-  show(other_, other, *its_move, told.after_by_other, told.corners_by_other);
-  std::ranges::copy(points_of(*found.move), std::back_inserter(told.shown));
-  return told;
+  show(model_, one, *found.move, result.after_by_one, result.corners_by_one);
+  show(other_, other, *its_move, result.after_by_other, result.corners_by_other);
+  std::ranges::copy(points_of(*found.move), std::back_inserter(result.shown));
+  return result;
 }
 
 Record JointGames::record_of(const Path& path) {

@@ -75,7 +75,7 @@ class JointGames {
   bool differs_after(const Record& record, const Divergence& divergence);
 
   /// In words, with the boards.
-  Divergence told(const Path& path, const Found& found);
+  Divergence divergence(const Path& path, const Found& found);
   /// What the one says of a move, or of the state itself: "legal: …", "illegal: …", "the game goes on".
   std::string said(const State& state, const std::optional<Move>& move);
   Record record_of(const Path& path);
@@ -92,7 +92,7 @@ class JointGames {
     int moves = 0;
   };
 
-  Asked asked_by_comparison(const language::Document& document) const;
+  MemoryUse memory_used_by_comparison(const language::Document& document) const;
   void search();
   /// What differs on the way to the end of a record; the way is `begun_`.
   std::optional<Found> follow(const Record& record);

@@ -60,7 +60,7 @@ TEST(ModelRecord, IsReadBackAsItWasWritten) {
 }
 
 TEST(ModelRecord, SaysInOneLineWhereItIsWrongAndWhatWouldBeRight) {
-  const auto told = [](const std::string& document, const std::string& text) -> std::string {
+  const auto message = [](const std::string& document, const std::string& text) -> std::string {
     const GameSpec& read = game(document);
     try {
       parse_record(text, "r", read, record_defaults(read));
@@ -69,20 +69,20 @@ TEST(ModelRecord, SaysInOneLineWhereItIsWrongAndWhatWouldBeRight) {
     }
     return "";
   };
-  EXPECT_TRUE(told(trek, "R step a1 b9\n").starts_with("r:1:11: 'R step a1 b9' is no move"))
-      << told(trek, "R step a1 b9\n");
-  EXPECT_TRUE(told(trek, "\n\nR jump a1\n").starts_with("r:3:3: ")) << told(trek, "\n\nR jump a1\n");
-  EXPECT_NE(told(trek, "bord 3x3\n").find("did you mean 'board'?"), std::string::npos);
-  EXPECT_EQ(told(trek, "players 2\n"), "r:1:9: '2': this game has 3 players");
-  EXPECT_EQ(told(duels, "players 9\n"), "r:1:9: '9': this game is for 2 to 4 players");
-  EXPECT_EQ(told(trek, "board 3x3\nR . .\n. . .\nR step a1 b1\n"),
+  EXPECT_TRUE(message(trek, "R step a1 b9\n").starts_with("r:1:11: 'R step a1 b9' is no move"))
+      << message(trek, "R step a1 b9\n");
+  EXPECT_TRUE(message(trek, "\n\nR jump a1\n").starts_with("r:3:3: ")) << message(trek, "\n\nR jump a1\n");
+  EXPECT_NE(message(trek, "bord 3x3\n").find("did you mean 'board'?"), std::string::npos);
+  EXPECT_EQ(message(trek, "players 2\n"), "r:1:9: '2': this game has 3 players");
+  EXPECT_EQ(message(duels, "players 9\n"), "r:1:9: '9': this game is for 2 to 4 players");
+  EXPECT_EQ(message(trek, "board 3x3\nR . .\n. . .\nR step a1 b1\n"),
             "r:3:1: the set-up ends after 2 of the 3 rows of a 3x3 board");
-  EXPECT_TRUE(told(trek, "board 3x3\nR . . .\n")
+  EXPECT_TRUE(message(trek, "board 3x3\nR . . .\n")
                   .starts_with("r:2:1: row 1 of the set-up has 4 points, and the board is 3x3"));
-  EXPECT_TRUE(told(trek, "reading beside-it=edges\n").starts_with("r:1:9: "))
-      << told(trek, "reading beside-it=edges\n");
+  EXPECT_TRUE(message(trek, "reading beside-it=edges\n").starts_with("r:1:9: "))
+      << message(trek, "reading beside-it=edges\n");
   EXPECT_TRUE(
-      told(trek, "R step a1 b1\nboard 3x3\n").starts_with("r:2:1: the header 'board' comes too late"));
+      message(trek, "R step a1 b1\nboard 3x3\n").starts_with("r:2:1: the header 'board' comes too late"));
 }
 
 // Counts.

@@ -35,7 +35,7 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
             (std::vector<std::string>{"score R 2", "score b -2", "last-mover b", "allies R S"}));
   EXPECT_EQ(model.result(state).scores, (std::vector<Number>{4, -4, 0}));
   EXPECT_EQ(model.name(1), "Bob the Voting Fish");
-  const auto told = [&](const std::string& lines) -> std::string {
+  const auto message = [&](const std::string& lines) -> std::string {
     try {
       parse_record("players A B\nboard 2x1\n" + lines, "r", game(), record_defaults(game()));
     } catch (const InputError& error) {
@@ -43,12 +43,12 @@ TEST(PoliticalGoModel, ReadsPlayersAndWhatIsKeptAndWritesThem) {
     }
     return "";
   };
-  EXPECT_EQ(told("A .\nscore C 1\n"), "r:4:7: 'C' is no player");
-  EXPECT_EQ(told("A .\nscore A 1\nscore A 2\n"), "r:5:1: this stands twice; one of them must go");
-  EXPECT_EQ(told("A .\nscore A much\n"), "r:4:9: 'much' is no number: write one from -1000000 to 1000000");
-  EXPECT_EQ(told("A .\nallies A\n"),
+  EXPECT_EQ(message("A .\nscore C 1\n"), "r:4:7: 'C' is no player");
+  EXPECT_EQ(message("A .\nscore A 1\nscore A 2\n"), "r:5:1: this stands twice; one of them must go");
+  EXPECT_EQ(message("A .\nscore A much\n"), "r:4:9: 'much' is no number: write one from -1000000 to 1000000");
+  EXPECT_EQ(message("A .\nallies A\n"),
             "r:4:9: the line is incomplete: write 'allies', two players and nothing else");
-  EXPECT_EQ(told("A .\nallies A A\n"), "r:4:10: two players are needed here, and this is the same one");
+  EXPECT_EQ(message("A .\nallies A A\n"), "r:4:10: two players are needed here, and this is the same one");
 }
 
 const language::Claim& claim_of(const language::Document& document, std::string_view name) {

@@ -219,11 +219,11 @@ std::vector<Mismatch> mismatches(const Model& model, const Display& shown, const
                        score ? std::to_string(*score) : "nothing that can be read", text(kept)});
   }
   const forum::Alliances alliances = forum::alliances(model, content);
-  const auto told = [](bool is) { return is ? "allies" : "no allies"; };
+  const auto in_words = [](bool is) { return is ? "allies" : "no allies"; };
   for (int one = 0; one < model.players(); ++one)
     for (int other = one + 1; other < model.players(); ++other)
       if (const bool is = alliances.contains({one, other}); shown.alliances.contains({one, other}) != is)
-        found.push_back({model.symbol(one) + " and " + model.symbol(other), told(!is), told(is)});
+        found.push_back({model.symbol(one) + " and " + model.symbol(other), in_words(!is), in_words(is)});
   for (const auto& [player, listed] : shown.one_sided)
     if (!alliances.contains(std::minmax(player, listed)))
       found.push_back({"the allies of " + model.symbol(player), model.symbol(listed) + " among them",

@@ -56,17 +56,19 @@ std::string post_of(const std::string& from, const std::string& says, const std:
 
 /// "clause: what", parted by "; ".
 std::string objections(const EntryRuling& entry) {
-  std::string told;
+  std::string output;
   for (const Objection& objection : entry.objections)
-    told += (told.empty() ? "" : "; ") + objection.refusal.clauses.front() + ": " + objection.refusal.message;
-  return told;
+    output +=
+        (output.empty() ? "" : "; ") + objection.refusal.clauses.front() + ": " + objection.refusal.message;
+  return output;
 }
 
 std::string differences(const EntryRuling& entry) {
-  std::string told;
+  std::string output;
   for (const Mismatch& mismatch : entry.mismatches)
-    told += (told.empty() ? "" : "; ") + mismatch.where + ": " + mismatch.shown + ", not " + mismatch.right;
-  return told;
+    output +=
+        (output.empty() ? "" : "; ") + mismatch.where + ": " + mismatch.shown + ", not " + mismatch.right;
+  return output;
 }
 
 TEST(Thread, LetsAPostOccurThatDisplaysTheResultOfItsMove) {

@@ -16,6 +16,7 @@
 #include "reference/model/random_games.hpp"
 #include "spec/game_of_document.hpp"
 #include "spec/language/rule_tree.hpp"
+#include "spec/language/walk.hpp"
 #include "spec/size.hpp"
 
 namespace ruleproof::mutation {
@@ -82,12 +83,12 @@ class Uses {
   Uses(const Document& one, const Document& other) : one_(one), other_(other) {}
 
   bool differ_in(const Expression& e) {
-    if (e.op == language::Op::definition) {
-      const auto i = static_cast<std::size_t>(e.index);
-      if (!language::same_meaning(one_.definitions[i].body, other_.definitions[i].body)) return true;
-      if (seen_.insert(i).second && differ_in(one_.definitions[i].body)) return true;
-    }
-    return std::ranges::any_of(e.parts, [&](const Expression& part) { return differ_in(part); });
+    return language::any_part(e, [&](const Expression& part) {
+      if (part.op != language::Op::definition) return false;
+      const auto i = static_cast<std::size_t>(part.index);
+      return !language::same_meaning(one_.definitions[i].body, other_.definitions[i].body) ||
+             (seen_.insert(i).second && differ_in(one_.definitions[i].body));
+    });
   }
 
  private:
@@ -103,12 +104,10 @@ bool is_memory(Step::Kind kind) {
 
 /// Whether memory is changed there.
 bool has_memory(const Document& document, const Steps& steps) {
-  return std::ranges::any_of(steps, [&](const Step& step) {
-    if (step.kind == Step::Kind::do_ &&
-        has_memory(document, document.actions[static_cast<std::size_t>(step.index)].steps))
-      return true;
+  return language::any_step(steps, [&](const Step& step) {
     return is_memory(step.kind) ||
-           std::ranges::any_of(step.blocks, [&](const Steps& block) { return has_memory(document, block); });
+           (step.kind == Step::Kind::do_ &&
+            has_memory(document, document.actions[static_cast<std::size_t>(step.index)].steps));
   });
 }
 
@@ -134,9 +133,8 @@ std::optional<std::map<int, Step>> plain_memory(const Document& document, const 
     }
     const auto is_plain = [](const Expression& e) {
       using enum language::Op;
-      const bool is_mover = e.op == word && e.index == static_cast<int>(language::Word::mover);
-      const bool is_nobody = e.op == word && e.index == static_cast<int>(language::Word::nobody);
-      return is_mover || is_nobody || e.op == number || e.op == truth || e.op == player;
+      return e.is(language::Word::mover) || e.is(language::Word::nobody) || e.op == number || e.op == truth ||
+             e.op == player;
     };
     if (!std::ranges::all_of(step.parts, is_plain) || !found.emplace(step.index, step).second)
       return std::nullopt;
@@ -146,25 +144,15 @@ std::optional<std::map<int, Step>> plain_memory(const Document& document, const 
 
 /// Whether moves ask about another moment than the one at hand.
 bool looks_back(const Document& document) {
-  using enum language::Op;
-  using language::Word;
-  const auto in_expression = [](const auto& self, const Expression& e) -> bool {
-    const bool is_of_the_past = e.op == word && (e.index == static_cast<int>(Word::history) ||
-                                                 e.index == static_cast<int>(Word::ago));
-    return e.op == at || e.op == mark || is_of_the_past ||
-           std::ranges::any_of(e.parts, [&](const Expression& part) { return self(self, part); });
+  const auto is_of_the_past = [](const Expression& e) {
+    return e.op == language::Op::at || e.op == language::Op::mark || e.is(language::Word::history) ||
+           e.is(language::Word::ago);
   };
-  const auto in_steps = [&](const auto& self, const Steps& steps) -> bool {
-    return std::ranges::any_of(steps, [&](const Step& step) {
-      return std::ranges::any_of(step.parts,
-                                 [&](const auto& e) { return in_expression(in_expression, e); }) ||
-             std::ranges::any_of(step.blocks, [&](const Steps& block) { return self(self, block); });
-    });
-  };
-  return std::ranges::any_of(document.actions,
-                             [&](const auto& action) { return in_steps(in_steps, action.steps); }) ||
+  return std::ranges::any_of(
+             document.actions,
+             [&](const auto& action) { return language::any_part(action.steps, is_of_the_past); }) ||
          std::ranges::any_of(document.definitions, [&](const auto& definition) {
-           return in_expression(in_expression, definition.body);
+           return language::any_part(definition.body, is_of_the_past);
          });
 }
 
@@ -178,17 +166,16 @@ bool differ_in_stones_alone(const Document& one, const Document& other) {
   if (has_parts && (looks_back(one) || looks_back(other))) return false;
   Uses uses(one, other);
   const auto rests_on_difference = [&](const Expression& e) { return uses.differ_in(e); };
-  const auto of_steps = [&](const auto& self, const Steps& steps, bool all) -> bool {
-    return std::ranges::any_of(steps, [&](const Step& step) {
+  const auto of_steps = [&](const Steps& steps, bool all) {
+    return language::any_step(steps, [&](const Step& step) {
       const bool is_asked = all || is_memory(step.kind) || step.kind == Step::Kind::choose ||
                             (!step.blocks.empty() && has_memory(one, {step}));
-      if (is_asked && std::ranges::any_of(step.parts, rests_on_difference)) return true;
-      return std::ranges::any_of(step.blocks, [&](const Steps& block) { return self(self, block, all); });
+      return is_asked && std::ranges::any_of(step.parts, rests_on_difference);
     });
   };
   for (const language::Memory& memory : one.memory)
     if (memory.initial && rests_on_difference(*memory.initial)) return false;
-  if (one.start && of_steps(of_steps, one.start->steps, true)) return false;
+  if (one.start && of_steps(one.start->steps, true)) return false;
   if (const language::Definition* adjacent = language::find_definition(one, "adjacent");
       adjacent && rests_on_difference(adjacent->body))
     return false;
@@ -202,7 +189,7 @@ bool differ_in_stones_alone(const Document& one, const Document& other) {
   };
   const auto moves_stones_otherwise = [&](std::size_t i) {
     const Steps left = without_guards(one.actions[i].steps);
-    return tree(i, left) != tree(i, without_guards(other.actions[i].steps)) || of_steps(of_steps, left, true);
+    return tree(i, left) != tree(i, without_guards(other.actions[i].steps)) || of_steps(left, true);
   };
   bool stones_differ = false;
   for (std::size_t i = 0; i < one.actions.size(); ++i)
@@ -212,7 +199,7 @@ bool differ_in_stones_alone(const Document& one, const Document& other) {
     if (action.kind == language::Action::Kind::event || action.aside) return false;
     for (const language::Parameter& parameter : action.parameters)
       if (parameter.range && rests_on_difference(*parameter.range)) return false;
-    if (of_steps(of_steps, action.steps, false)) return false;
+    if (of_steps(action.steps, false)) return false;
     if (!stones_differ) continue;
     const auto memory = plain_memory(one, action.steps), others = plain_memory(other, other.actions[i].steps);
     if (!memory || !others) return false;
@@ -226,12 +213,12 @@ bool differ_in_stones_alone(const Document& one, const Document& other) {
   return true;
 }
 
-std::string told_searched(const std::vector<model::SearchedBoard>& searched) {
-  std::vector<std::string> told;
+std::string searched_text(const std::vector<model::SearchedBoard>& searched) {
+  std::vector<std::string> output;
   for (const model::SearchedBoard& board : searched)
-    told.push_back(fmt::format("{}: all games{}", model::text_of_board(board.size),
-                               board.is_exhausted ? "" : fmt::format(" of up to {} moves", board.moves)));
-  return fmt::format("{}", fmt::join(told, "; "));
+    output.push_back(fmt::format("{}: all games{}", model::text_of_board(board.size),
+                                 board.is_exhausted ? "" : fmt::format(" of up to {} moves", board.moves)));
+  return fmt::format("{}", fmt::join(output, "; "));
 }
 
 }  // namespace
@@ -458,7 +445,7 @@ Judgement Judge::difference(const Mutant& mutant, const GameSpec& changed,
   bool is_all = true;
   judged.divergence = smallest_difference({&game_, judged.setting}, {&changed, judged.setting}, bounds_.steps,
                                           stop, searched, is_all);
-  judged.how = told_searched(searched);
+  judged.how = searched_text(searched);
   const bool is_exhausted =
       is_all && !searched.empty() && std::ranges::all_of(searched, &model::SearchedBoard::is_exhausted);
   // Lines that all readings share may matter under another one.

@@ -145,16 +145,16 @@ Held hold(const Baseline& before, const Baseline& now) {
   return held;
 }
 
-std::string told_not_compared(const Held& held) {
+std::string not_compared_text(const Held& held) {
   std::vector<std::string> parts;
   for (const auto& [why, count] : held.not_compared) parts.push_back(fmt::format("{} {}", count, why));
-  std::string told;
-  if (!parts.empty()) told = fmt::format("not compared with the baseline: {}", fmt::join(parts, ", "));
+  std::string output;
+  if (!parts.empty()) output = fmt::format("not compared with the baseline: {}", fmt::join(parts, ", "));
   if (!held.is_of_same_depth)
-    told += fmt::format(
+    output += fmt::format(
         "{}the baseline was made with other options: verdicts are compared, not how they were found",
-        told.empty() ? "" : "; ");
-  return told;
+        output.empty() ? "" : "; ");
+  return output;
 }
 
 }  // namespace ruleproof

@@ -54,6 +54,6 @@ struct Held {
 Held hold(const Baseline& before, const Baseline& now);
 
 /// One sentence on what was not compared; empty if all was.
-std::string told_not_compared(const Held& held);
+std::string not_compared_text(const Held& held);
 
 }  // namespace ruleproof

@@ -34,7 +34,7 @@ model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, cons
 }
 
 std::size_t compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads,
-                        const std::stop_token& stop, const std::function<void(const ReadingPair&)>& told) {
+                        const std::stop_token& stop, const std::function<void(const ReadingPair&)>& report) {
   std::vector<std::size_t> jobs;
   for (std::size_t i = 0; i < pairs.size(); ++i)
     if (!pairs[i].kept) jobs.push_back(i);
@@ -42,7 +42,7 @@ std::size_t compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsi
     pairs[i].found = find_ambiguity(pairs[i], depth, asked);
     return is_run(pairs[i]);
   };
-  return run_jobs(jobs, threads, stop, work, [&](std::size_t i) { told(pairs[i]); });
+  return run_jobs(jobs, threads, stop, work, [&](std::size_t i) { report(pairs[i]); });
 }
 
 }  // namespace ruleproof

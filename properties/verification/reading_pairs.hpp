@@ -36,9 +36,9 @@ bool is_run(const ReadingPair& pair);
 /// Compares a pair. A quick search among games goes less far.
 model::Ambiguity find_ambiguity(const ReadingPair& pair, Plan::Depth depth, const std::stop_token& stop);
 
-/// Compares the pairs that are not kept, on so many threads, and calls `told` for each as it is done. Returns
-/// how many there was not enough memory for.
+/// Compares the pairs that are not kept, on so many threads, and calls `report` for each as it is done.
+/// Returns how many there was not enough memory for.
 std::size_t compare_all(std::vector<ReadingPair>& pairs, Plan::Depth depth, unsigned threads,
-                        const std::stop_token& stop, const std::function<void(const ReadingPair&)>& told);
+                        const std::stop_token& stop, const std::function<void(const ReadingPair&)>& report);
 
 }  // namespace ruleproof

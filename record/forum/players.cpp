@@ -8,6 +8,7 @@
 
 #include "record/line.hpp"
 #include "record/utf8.hpp"
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::forum {

@@ -570,13 +570,7 @@ class Compiler {
   // Names.
 
   const language::Definition& body_of(int index) const {
-    for (const language::Shortcut& shortcut : document_.shortcuts)
-      if (shortcut.definition == index &&
-          (!shortcut.condition ||
-           program_.setting_.choices[static_cast<std::size_t>(shortcut.condition->index)] ==
-               shortcut.condition->value))
-        return shortcut;
-    return document_.definitions[static_cast<std::size_t>(index)];
+    return language::used_definition(document_, index, program_.setting_.choices);
   }
   int definition(const Expression& e) {
     const language::Definition& named = document_.definitions[static_cast<std::size_t>(e.index)];

@@ -91,26 +91,26 @@ class Runner final : public Machine<N>, public Evaluator {
   }
 
   void run(int action, std::span<const int> arguments, int player, Ask ask) override {
-    const ActionNode& asked = program_.action(action);
+    const ActionNode& node = program_.action(action);
     begin(ask);
-    for (std::size_t i = 0; i < arguments.size(); ++i) bind(asked.slots[i], asked.kinds[i], arguments[i]);
-    run(asked, asked.steps, player, alive_, ended_);
+    for (std::size_t i = 0; i < arguments.size(); ++i) bind(node.slots[i], node.kinds[i], arguments[i]);
+    run(node, node.steps, player, alive_, ended_);
     if (ask == Ask::legal) reuse(ended_);
   }
   bool can_forbid(int action) override { return program_.action(action).deciding > 0; }
   BoardRegion legal_points(int action, int player, const Board& board) override {
     Set legal;
-    const ActionNode& asked = program_.action(action);
-    each_candidate(asked, player, [&](int point) {
-      if (is_legal(asked, player)) legal.add(point);
+    const ActionNode& node = program_.action(action);
+    each_candidate(node, player, [&](int point) {
+      if (is_legal(node, player)) legal.add(point);
       return true;
     });
     return BoardRegion(board, legal.words);
   }
   bool run_legal(int action, int player, const std::function<bool(int point)>& f) override {
-    const ActionNode& asked = program_.action(action);
-    return each_candidate(asked, player, [&](int point) {
-      run(asked, std::span(asked.steps).subspan(asked.guarded), player, alive_, ended_);
+    const ActionNode& node = program_.action(action);
+    return each_candidate(node, player, [&](int point) {
+      run(node, std::span(node.steps).subspan(node.guarded), player, alive_, ended_);
       return alive_.empty() || f(point);
     });
   }

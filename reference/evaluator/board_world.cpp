@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <functional>
 
 #include "reference/evaluator/evaluator.hpp"
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 
 namespace ruleproof::evaluator {
@@ -226,9 +226,7 @@ std::optional<int> BoardWorld::find_point(std::string_view name) const {
   }
   const std::string_view columns = letters_with_i_ ? letters_with_i : letters_without_i;
   if (name.size() < 2 || name[1] == '0' || name[1] == '-') return std::nullopt;
-  const auto is_letter = [&](char c) {
-    return std::tolower(static_cast<unsigned char>(c)) == std::tolower(static_cast<unsigned char>(name[0]));
-  };
+  const auto is_letter = [&](char c) { return lower(c) == lower(name[0]); };
   const auto x = static_cast<std::size_t>(std::ranges::find_if(columns, is_letter) - columns.begin());
   int row = 0;
   const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), row);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "reference/evaluator/evaluator.hpp"
+#include "spec/language/walk.hpp"
 
 // The meaning of steps: they map branches to branches.
 
@@ -438,12 +439,10 @@ class Steps {
   }
   /// Whether some memory to which something is added has a value that is not forgotten.
   static bool is_anything_known(const language::Steps& steps, const Content& content) {
-    return std::ranges::any_of(steps, [&](const Step& step) {
+    return language::any_step(steps, [&](const Step& step) {
       const bool is_kept = step.kind == Step::Kind::set || step.kind == Step::Kind::add;
-      return (is_kept && !std::holds_alternative<std::monostate>(
-                             content.memory[static_cast<std::size_t>(step.index)].front())) ||
-             std::ranges::any_of(step.blocks,
-                                 [&](const auto& block) { return is_anything_known(block, content); });
+      return is_kept && !std::holds_alternative<std::monostate>(
+                            content.memory[static_cast<std::size_t>(step.index)].front());
     });
   }
   /// False if it is not known what they add, or they do something else.

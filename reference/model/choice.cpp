@@ -1,9 +1,10 @@
 #include "reference/model/choice.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 #include <sstream>
+
+#include "spec/characters.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -75,8 +76,7 @@ WrittenMove split_choice(std::string_view text, bool by_flips) {
   std::istringstream words{std::string(text)};
   bool is_choice = false;
   for (std::string word; words >> word;) {
-    const auto is_letter = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
-    if (by_flips && std::ranges::equal(word, flips, is_letter)) word = flips;
+    if (by_flips && lower(word) == flips) word = flips;
     const bool begins =
         !is_choice && !written.move.empty() && (word == "first" || (by_flips && word == flips));
     is_choice = is_choice || begins;

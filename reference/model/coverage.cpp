@@ -8,6 +8,7 @@
 
 #include "reference/evaluator/effects.hpp"
 #include "spec/input_error.hpp"
+#include "spec/language/walk.hpp"
 
 namespace ruleproof::model {
 namespace {
@@ -113,15 +114,11 @@ class Reached {
     if (definitions_.insert(definition).second)
       visit(document_.definitions[static_cast<std::size_t>(definition)].body);
   }
-  void visit(const Expression& e) {
-    if (e.op == Op::definition) visit(e.index);
-    for (const Expression& part : e.parts) visit(part);
-  }
-  void visit(const Steps& steps) {
-    for (const Step& step : steps) {
-      for (const Expression& part : step.parts) visit(part);
-      for (const Steps& block : step.blocks) visit(block);
-    }
+  template <class Tree>
+  void visit(const Tree& tree) {
+    language::for_each_part(tree, [&](const Expression& e) {
+      if (e.op == Op::definition) visit(e.index);
+    });
   }
 
   const Document& document_;
@@ -185,9 +182,9 @@ class Coverage {
   };
 
   template <class T>
-  void exchanged(T& part, T other, RulePart told) {
+  void exchanged(T& part, T other, RulePart rule) {
     T kept = std::exchange(part, std::move(other));
-    judge(std::move(told));
+    judge(std::move(rule));
     part = std::move(kept);
   }
 

@@ -45,7 +45,7 @@ std::vector<std::string> spaced(const std::vector<std::string>& rows) {
 
 /// The formula with what the end of the game says of `over` and of who wins by a step.
 Expression with_end(Expression formula, const Document& document, const State& state) {
-  if (formula.op == Op::word && formula.index == static_cast<int>(language::Word::over)) {
+  if (formula.is(language::Word::over)) {
     formula.op = Op::truth;
     formula.value = state.is_over ? 1 : 0;
     return formula;
@@ -188,7 +188,8 @@ class Run {
 
   bool legal(const Example::Line& line, const WrittenMove& written, const Attempt& attempt) {
     if (attempt.outcomes.empty()) {
-      fail(line.at, fmt::format("this is expected to be legal, and it is {}", told(attempt.refusals)));
+      fail(line.at,
+           fmt::format("this is expected to be legal, and it is {}", refusals_text(attempt.refusals)));
       return false;
     }
     const std::size_t all = attempt.outcomes.size();
@@ -237,7 +238,7 @@ class Run {
     }
     if (clauses == expected && (!line.has_points || points == shown)) return true;
     ExampleFailure& failure = fail(line.at, fmt::format("this is expected to be illegal {}, and it is {}",
-                                                        wanted, told(attempt.refusals)));
+                                                        wanted, refusals_text(attempt.refusals)));
     failure.diagnostic.suggestion = fmt::format("illegal {}{}", bracketed(clauses), at(points));
     return true;
   }
@@ -330,7 +331,7 @@ class Run {
     for (const std::string& clause : clauses) all.push_back("[" + clause + "]");
     return fmt::format("{}", fmt::join(all, " "));
   }
-  std::string told(const std::vector<Refusal>& refusals) const {
+  std::string refusals_text(const std::vector<Refusal>& refusals) const {
     std::vector<std::string> all;
     for (const Refusal& refusal : refusals)
       all.push_back(fmt::format("{}{} ({})", bracketed({refusal.clauses.begin(), refusal.clauses.end()}),

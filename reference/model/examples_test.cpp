@@ -31,11 +31,11 @@ CheckedDocument read(const std::string& text) {
 /// What fails in the examples of a document, as people read it.
 std::string failures(const std::string& text) {
   const CheckedDocument checked = read(text);
-  std::string told;
+  std::string output;
   for (const language::Example& example : checked.document.examples)
     for (const ExampleFailure& failure : run_example(checked.document, example))
-      told += format(failure, checked.source);
-  return told;
+      output += format(failure, checked.source);
+  return output;
 }
 
 /// The parts that forbid, change, end or score and that no example decides.

@@ -8,6 +8,8 @@
 #include <span>
 #include <utility>
 
+#include "spec/language/walk.hpp"
+
 namespace ruleproof::model {
 namespace {
 
@@ -18,27 +20,26 @@ using language::Word;
 
 constexpr std::size_t most_moments = 1'000;
 
-void ask(const Document& document, const Expression& e, std::set<int>& seen, Asked& asked) {
-  if (e.op == Op::memory && document.memory[static_cast<std::size_t>(e.index)].is_note) {
-    asked.notes = true;
-    asked.these_notes.insert(e.index);
-  }
-  if (e.op == Op::word)
-    asked.past =
-        asked.past || e.index == static_cast<int>(Word::history) || e.index == static_cast<int>(Word::ago);
-  for (const Expression& part : e.parts) ask(document, part, seen, asked);
-  if (e.op == Op::definition && seen.insert(e.index).second)
-    ask(document, document.definitions[static_cast<std::size_t>(e.index)].body, seen, asked);
+void add_use(const Document& document, const Expression& e, std::set<int>& seen, MemoryUse& use) {
+  language::for_each_part(e, [&](const Expression& part) {
+    if (part.op == Op::memory && document.memory[static_cast<std::size_t>(part.index)].is_note) {
+      use.notes = true;
+      use.these_notes.insert(part.index);
+    }
+    use.past = use.past || part.is(Word::history) || part.is(Word::ago);
+    if (part.op == Op::definition && seen.insert(part.index).second)
+      add_use(document, document.definitions[static_cast<std::size_t>(part.index)].body, seen, use);
+  });
 }
 
-/// Notes that are asked for by what is added to those that are asked for.
-void ask_for_more(const Document& document, const language::Steps& steps, std::set<int>& seen, Asked& asked) {
+/// Notes that are used by what is set in those that are used, or added to them.
+void add_notes_added_to(const Document& document, const language::Steps& steps, std::set<int>& seen,
+                        MemoryUse& use) {
   using StepKind = language::Step::Kind;
-  for (const language::Step& step : steps) {
-    if ((step.kind == StepKind::set || step.kind == StepKind::add) && asked.these_notes.contains(step.index))
-      for (const Expression& part : step.parts) ask(document, part, seen, asked);
-    for (const language::Steps& block : step.blocks) ask_for_more(document, block, seen, asked);
-  }
+  language::for_each_step(steps, [&](const language::Step& step) {
+    if ((step.kind == StepKind::set || step.kind == StepKind::add) && use.these_notes.contains(step.index))
+      for (const Expression& part : step.parts) add_use(document, part, seen, use);
+  });
 }
 
 void number(std::string& key, std::int64_t value) {
@@ -125,41 +126,42 @@ void add(std::string& key, const Value& value, const Symmetry& symmetry) {
 
 }  // namespace
 
-Asked asked(const Document& document, const Expression& expression) {
-  Asked asked;
+MemoryUse memory_used_by(const Document& document, const Expression& expression) {
+  MemoryUse use;
   std::set<int> seen;
-  ask(document, expression, seen, asked);
-  return asked;
+  add_use(document, expression, seen, use);
+  return use;
 }
 
-Asked asked_by_results(const Document& document) {
-  Asked all;
+MemoryUse memory_used_by_results(const Document& document) {
+  MemoryUse all;
   for (const char* name : {"wins", "score"})
     if (const language::Definition* definition = language::find_definition(document, name))
-      all.notes = all.notes || asked(document, definition->body).notes;
+      all.notes = all.notes || memory_used_by(document, definition->body).notes;
   return all;
 }
 
-Asked asked_by_changes(const Document& document) {
-  Asked all;
+MemoryUse memory_used_by_changes(const Document& document) {
+  MemoryUse all;
   std::set<int> seen;
   for (const language::Definition& definition : document.definitions)
-    ask(document, definition.body, seen, all);
+    add_use(document, definition.body, seen, all);
   for (std::size_t known = 0; known != all.these_notes.size();) {
     known = all.these_notes.size();
-    for (const language::Action& action : document.actions) ask_for_more(document, action.steps, seen, all);
+    for (const language::Action& action : document.actions)
+      add_notes_added_to(document, action.steps, seen, all);
   }
   return {false, false, std::move(all.these_notes)};
 }
 
-Keys::Keys(const Document& document, const evaluator::Setting& setting, Asked asked)
-    : document_(document), recall_(recall(document, setting)), asked_(std::move(asked)) {}
+Keys::Keys(const Document& document, const evaluator::Setting& setting, MemoryUse use)
+    : document_(document), recall_(recall(document, setting)), use_(std::move(use)) {}
 
 std::string Keys::key(const State& state, const Symmetry& symmetry) {
   std::string key = content(*state.now, true, true, symmetry);
   key += static_cast<char>(state.is_over ? 1 : 0);
   number(key, state.winner);
-  if (asked_.past || recall_.anything()) key += past(state, symmetry);
+  if (use_.past || recall_.anything()) key += past(state, symmetry);
   return key;
 }
 
@@ -179,7 +181,7 @@ std::string Keys::content(const Content& content, bool with_to_move, bool with_m
   if (!with_memory) return key + of_stones(content, symmetry);
   in_place(key, content.stones, symmetry);
   for (std::size_t i = 0; i < content.memory.size(); ++i) {
-    if (document_.memory[i].is_note && !asked_.notes && !asked_.these_notes.contains(static_cast<int>(i)))
+    if (document_.memory[i].is_note && !use_.notes && !use_.these_notes.contains(static_cast<int>(i)))
       continue;
     for (const Value& value : content.memory[i]) add(key, value, symmetry);
   }
@@ -188,14 +190,14 @@ std::string Keys::content(const Content& content, bool with_to_move, bool with_m
 
 /// The moments before the present one: the last few, all of them in their order, or only which there are.
 std::string Keys::past(const State& state, const Symmetry& symmetry) {
-  const bool in_order = asked_.past || recall_.in_order || !recall_.all;
-  const std::size_t most = asked_.past || recall_.all ? SIZE_MAX : static_cast<std::size_t>(recall_.last);
+  const bool in_order = use_.past || recall_.in_order || !recall_.all;
+  const std::size_t most = use_.past || recall_.all ? SIZE_MAX : static_cast<std::size_t>(recall_.last);
   std::vector<std::string> moments;
   const Past* moment = state.past.get();
   if (moment && &moment->content == state.now.get()) moment = moment->earlier.get();
   for (; moment && moments.size() < most; moment = moment->earlier.get())
     moments.push_back(
-        content(moment->content, asked_.past || recall_.to_move, asked_.past || recall_.memory, symmetry));
+        content(moment->content, use_.past || recall_.to_move, use_.past || recall_.memory, symmetry));
   are_too_long_ = are_too_long_ || moments.size() > most_moments;
   if (!in_order) {
     std::ranges::sort(moments);

@@ -9,26 +9,26 @@
 
 namespace ruleproof::model {
 
-/// What a judge of states asks for beside stones and memory: notes, and the whole past.
-struct Asked {
+/// What a judge of states uses beside stones and memory: notes, and the whole past.
+struct MemoryUse {
   bool notes = false;
   bool past = false;
-  std::set<int> these_notes = {};  ///< as they are numbered; others are asked for only if all are
+  std::set<int> these_notes = {};  ///< as they are numbered; others are used only if all are
 };
 
-/// What an expression asks for.
-Asked asked(const language::Document& document, const language::Expression& expression);
-/// What `wins` and `score` ask for; of the past, keys have what they recall already.
-Asked asked_by_results(const language::Document& document);
-/// What the changes of scores ask for that are kept in a note.
-Asked asked_by_changes(const language::Document& document);
+/// What an expression uses.
+MemoryUse memory_used_by(const language::Document& document, const language::Expression& expression);
+/// What `wins` and `score` use; of the past, keys have what they recall already.
+MemoryUse memory_used_by_results(const language::Document& document);
+/// What the changes of scores use that is kept in a note.
+MemoryUse memory_used_by_changes(const language::Document& document);
 
-/// Tells states of one model apart by all that decides how a game goes on from them, and by what a judge asks
-/// for. A key is what it stands for, byte by byte, and no hash: equal keys are equal states, on an unbounded
+/// Tells states of one model apart by all that decides how a game goes on from them, and by what a judge
+/// uses. A key is what it stands for, byte by byte, and no hash: equal keys are equal states, on an unbounded
 /// grid up to translation.
 class Keys {
  public:
-  Keys(const language::Document& document, const evaluator::Setting& setting, Asked asked = {});
+  Keys(const language::Document& document, const evaluator::Setting& setting, MemoryUse use = {});
 
   std::string key(const State& state) { return key(state, {}); }
   /// The key of the image under a symmetry of the board, or of the unbounded grid.
@@ -40,8 +40,8 @@ class Keys {
   static std::string of_stones(const Content& content, const Symmetry& symmetry);
 
   /// Whether the past in its order tells states apart, so that games may go on for ever without coming back.
-  bool are_endless() const { return asked_.past || recall_.in_order; }
-  /// Whether a past was too long to be told.
+  bool are_endless() const { return use_.past || recall_.in_order; }
+  /// Whether a past was too long for a key.
   bool are_too_long() const { return are_too_long_; }
 
  private:
@@ -51,7 +51,7 @@ class Keys {
 
   const language::Document& document_;
   const Recall recall_;
-  Asked asked_;
+  MemoryUse use_;
   bool are_too_long_ = false;
 };
 

@@ -263,8 +263,8 @@ class Model {
                  const std::shared_ptr<const Content>& now, int watched, std::vector<Part>& parts);
   Going beginning(const State& state, int player) const;
   bool is_seen(const Play& play) const;
-  void play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told);
-  void play_seen(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told);
+  void play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* attempt);
+  void play_seen(const Going& going, const Play& play, std::vector<Going>& next, Attempt* attempt);
   static Going after_part(const Going& going, const Play& play, std::shared_ptr<const Content> now,
                           bool forgets, const std::vector<Value>& chosen, std::optional<int> winner);
   std::vector<Going> after_branches(const Going& going, const Play& play);
@@ -276,13 +276,13 @@ class Model {
 
   // Turns.
   void turn(const language::Turn::Sequence& sequence, std::size_t part, int times, Going going,
-            const Move* guide, std::vector<Going>& done, Attempt* told);
-  std::vector<Going> turns(const Going& first, const Move* guide, Attempt* told);
+            const Move* guide, std::vector<Going>& done, Attempt* attempt);
+  std::vector<Going> turns(const Going& first, const Move* guide, Attempt* attempt);
   bool exists_turn_before(const language::Turn::Sequence& last, const Going& first);
   State after_turn(const Going& going);
   State after_aside(const Going& going, const State& state, bool is_event);
   bool places_on_a_stone(const State& state, const Move& move) const;
-  std::vector<Outcome> outcomes_of(const State& state, const Move& move, bool is_forced, Attempt* told);
+  std::vector<Outcome> outcomes_of(const State& state, const Move& move, bool is_forced, Attempt* attempt);
   std::vector<Outcome> unhindered(State state, const Move& move);
 
   // Legal moves.

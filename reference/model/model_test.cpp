@@ -20,7 +20,7 @@ namespace {
 
 /// All that a model says of a state: the legal moves, their outcomes and what was chosen, why other plays are
 /// illegal, and the end.
-std::string told(Model& model, const State& state) {
+std::string state_text(Model& model, const State& state) {
   std::string text;
   for (const Move& move : model.moves(state)) {
     text += model.text(move) + ":";
@@ -56,7 +56,7 @@ std::optional<std::string> difference(Model& one, Model& other, int turns, std::
                                       std::size_t& moves) {
   State by_one = one.start(), by_other = other.start();
   for (int turn = 0; turn < turns; ++turn) {
-    const std::string said = told(one, by_one), said_by_other = told(other, by_other);
+    const std::string said = state_text(one, by_one), said_by_other = state_text(other, by_other);
     if (said != said_by_other || !one.same_now(by_one, by_other, true)) return said + "or\n" + said_by_other;
     const std::vector<Move> all = one.moves(by_one);
     if (all.empty()) break;

@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <sstream>
 
 #include "reference/model/model.hpp"
+#include "spec/characters.hpp"
 #include "spec/input_error.hpp"
 #include "spec/language/words.hpp"
 
@@ -14,12 +14,6 @@ namespace {
 
 using language::Action;
 using language::Type;
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return result;
-}
 
 std::vector<std::string> words_of(std::string_view text) {
   std::istringstream in{std::string(text)};

@@ -84,14 +84,14 @@ TEST(Moves, AreThoseThatAreLegalInEveryStateOfAllGamesOnASmallBoard) {
 TEST(States, RememberWhatStoodBeforeEachMove) {
   Game disto(Ruleset(spec("disto")), {3, 1});
   const State first = disto.state({". . O"}, black), last = disto.play(first, {0, pass, 1});
-  const auto told = [&](Content content) {
+  const auto state_text = [&](Content content) {
     return disto.drawn(content) + (content.to_move == black ? " B " : " W ") +
            std::to_string(std::get<Number>(disto.kept(content, "passes")[0]) / 2);
   };
   std::vector<std::string> moments;
-  for (const Content& content : earlier(last)) moments.push_back(told(content));
+  for (const Content& content : earlier(last)) moments.push_back(state_text(content));
   EXPECT_EQ(moments, (std::vector<std::string>{". . O B 0", "X . O W 0", "X . O B 1"}));
-  EXPECT_EQ(told(*last.now), "X X O W 0");
+  EXPECT_EQ(state_text(*last.now), "X X O W 0");
   EXPECT_TRUE(earlier(first).empty());
 }
 
@@ -103,13 +103,13 @@ TEST(SeveralOutcomes, AreNamedByWhatWasChosenFirst) {
                                    ". O O X ."},
                                   black);
   const Attempt attempt = loose.attempt(state, 0);
-  std::vector<std::string> told;
+  std::vector<std::string> outcomes;
   for (const Outcome& outcome : attempt.outcomes)
-    told.push_back(text(loose.model, loose.move(black, 0), attempt, outcome) + ": " +
-                   loose.drawn(outcome.state));
-  std::ranges::sort(told);
-  EXPECT_EQ(told, (std::vector<std::string>{"B a2 first b2: X X O . . / . X O X .",
-                                            "B a2 first c1: X O O . . / . X X X ."}));
+    outcomes.push_back(text(loose.model, loose.move(black, 0), attempt, outcome) + ": " +
+                       loose.drawn(outcome.state));
+  std::ranges::sort(outcomes);
+  EXPECT_EQ(outcomes, (std::vector<std::string>{"B a2 first b2: X X O . . / . X O X .",
+                                                "B a2 first c1: X O O . . / . X X X ."}));
   EXPECT_EQ(loose.drawn(find_chosen(loose.model, attempt, {"c1"})->state), "X O O . . / . X X X .");
   EXPECT_EQ(find_chosen(loose.model, attempt, {"d1"}), nullptr);
 }

@@ -119,7 +119,7 @@ class Search {
 
   /// A set of which it is asked only what is in it.
   void visit_set(const Expression& e, bool is_past) {
-    if (e.op == Op::word && e.index == static_cast<int>(Word::history) && !is_past) {
+    if (e.is(Word::history) && !is_past) {
       recall_.all = true;
     } else if (e.op == Op::filter && e.type == Type::moments) {
       visit_set(e.parts[0], is_past);

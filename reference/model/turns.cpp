@@ -183,8 +183,8 @@ std::vector<Refusal> Model::refusals(const Branch& branch) const {
   std::vector<Refusal> all;
   for (const auto& refusal : branch.refusals) {
     if (!refusal.broken) continue;
-    Refusal& told = all.emplace_back(Refusal{refusal.message, refusal.clauses, {}});
-    for (const int point : refusal.shows.points()) told.points.push_back(world_.place(point));
+    Refusal& shown = all.emplace_back(Refusal{refusal.message, refusal.clauses, {}});
+    for (const int point : refusal.shows.points()) shown.points.push_back(world_.place(point));
   }
   return all;
 }
@@ -234,28 +234,28 @@ bool Model::is_seen(const Play& play) const {
       play.arguments, [&](const Argument& one) { return one.type != Type::point || world_.find(one.value); });
 }
 
-/// Plays one part; what it leads to is added to `next`. If nothing, `told` hears why.
-void Model::play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told) {
+/// Plays one part; what it leads to is added to `next`. If nothing, `attempt` gets the reasons.
+void Model::play_part(const Going& going, const Play& play, std::vector<Going>& next, Attempt* attempt) {
   evaluator_.heed_stop();
   try {
-    if (is_seen(play)) return play_seen(going, play, next, told);
-    if (told && told->refusals.empty()) told->refusals = outside_of_range(going, play);
+    if (is_seen(play)) return play_seen(going, play, next, attempt);
+    if (attempt && attempt->refusals.empty()) attempt->refusals = outside_of_range(going, play);
   } catch (const OutOfSight&) {
     // What no parameter may be need not be seen.
-    std::vector<Refusal> outside = told ? outside_of_range(going, play) : std::vector<Refusal>();
+    std::vector<Refusal> outside = attempt ? outside_of_range(going, play) : std::vector<Refusal>();
     if (outside.empty()) throw;
-    told->refusals = std::move(outside);
+    attempt->refusals = std::move(outside);
   }
 }
 
-void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& next, Attempt* told) {
+void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& next, Attempt* attempt) {
   // Why it is illegal is asked of the plain evaluator, and so is what it would do nevertheless.
   auto found = going.is_forced ? std::nullopt : by_compiled([&] {
     load(*going.now, going.past);
     run_compiled(play, going.player);
     return after_branches(going, play);
   });
-  if (found && (!told || (!found->empty() && outside_of_range(going, play).empty()))) {
+  if (found && (!attempt || (!found->empty() && outside_of_range(going, play).empty()))) {
     std::ranges::move(*found, std::back_inserter(next));
     return;
   }
@@ -265,7 +265,7 @@ void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& 
   if (going.is_forced) steps.go_on_when_forbidden();
   auto branches = steps.run(action, values(play), going.now, going.past, going.player, going.began);
   const std::vector<Refusal> outside =
-      told && !branches.alive.empty() ? outside_of_range(going, play) : std::vector<Refusal>();
+      attempt && !branches.alive.empty() ? outside_of_range(going, play) : std::vector<Refusal>();
   if (!outside.empty()) branches.alive.clear();
   for (const Branch& branch : branches.alive) {
     std::optional<int> winner;
@@ -275,18 +275,18 @@ void Model::play_seen(const Going& going, const Play& play, std::vector<Going>& 
     after.ended =
         after.ended || (!going.only_asked && evaluator_.has_ended({after.now.get(), after.past}, true));
   }
-  if (!next.empty() || !told) return;
+  if (!next.empty() || !attempt) return;
   const State state{going.now, going.past};
   std::vector<Refusal> why;
   if (!outside.empty())
     why = outside;
   else if (!branches.ended.empty())
     why = refusals(branches.ended.front());
-  if (told->refusals.empty()) {
-    told->refusals = std::move(why);
-    told->others = branches.ended.empty() ? 0 : branches.ended.size() - 1;
+  if (attempt->refusals.empty()) {
+    attempt->refusals = std::move(why);
+    attempt->others = branches.ended.empty() ? 0 : branches.ended.size() - 1;
     for (const Branch& branch : branches.ended)
-      told->refused.push_back({refusals(branch), branch.chosen, branch.now});
+      attempt->refused.push_back({refusals(branch), branch.chosen, branch.now});
   }
 }
 
@@ -307,20 +307,20 @@ void demand_few(const auto& turns) {
 /// Plays the parts of a sequence from one of them on, by the plays of the guide if there is one; turns that
 /// are complete are added to `done`.
 void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, int times, Going going,
-                 const Move* guide, std::vector<Going>& done, Attempt* told) {
+                 const Move* guide, std::vector<Going>& done, Attempt* attempt) {
   using How = language::Part::How;
   if (index == sequence.parts.size() || going.ended) {
     if (!guide || going.plays.size() == guide->plays.size())
       done.push_back(std::move(going));
-    else if (going.ended && told && told->refusals.empty())
-      told->refusals.push_back({"the game ended with the part before", clauses_of_end(going.winner), {}});
+    else if (going.ended && attempt && attempt->refusals.empty())
+      attempt->refusals.push_back({"the game ended with the part before", clauses_of_end(going.winner), {}});
     demand_few(done);
     return;
   }
   const language::Part& part = sequence.parts[index];
   const Action& action = document_.actions[static_cast<std::size_t>(part.action)];
   const bool is_step = action.kind == Action::Kind::step;
-  const auto go_on = [&] { turn(sequence, index + 1, 0, going, guide, done, told); };
+  const auto go_on = [&] { turn(sequence, index + 1, 0, going, guide, done, attempt); };
   const auto play = [&](bool again) {  // whether it can be played
     bool is_possible = false;
     if (!is_step && !continues_with(going, guide, part.action)) return false;
@@ -338,11 +338,12 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
       }
       if (is_last) continue;
       std::vector<Going> next;
-      play_part(going, one, next, told);
+      play_part(going, one, next, attempt);
       is_possible = is_possible || !next.empty();
       for (Going& after : next) {
         if (is_step) after.plays.pop_back();
-        turn(sequence, again ? index : index + 1, again ? times + 1 : 0, std::move(after), guide, done, told);
+        turn(sequence, again ? index : index + 1, again ? times + 1 : 0, std::move(after), guide, done,
+             attempt);
       }
     }
     return is_possible;
@@ -364,8 +365,8 @@ void Model::turn(const language::Turn::Sequence& sequence, std::size_t index, in
       const int bound = world_.points() * setting_.players + 1;
       if (times <= bound)
         play(true);
-      else if (told && told->refusals.empty())
-        told->refusals.push_back(
+      else if (attempt && attempt->refusals.empty())
+        attempt->refusals.push_back(
             {"what is played again and again here does not settle", names_of(document_.turn->clauses), {}});
     }
   }
@@ -408,16 +409,16 @@ bool Model::goes_on(const language::Part& part, const Going& going) {
 
 /// The turns of a player; with a guide those that consist of its plays. An alternative behind `or else` is
 /// one only if nothing before it is legal.
-std::vector<Model::Going> Model::turns(const Going& first, const Move* guide, Attempt* told) {
+std::vector<Model::Going> Model::turns(const Going& first, const Move* guide, Attempt* attempt) {
   std::vector<Going> done;
   for (const language::Turn::Sequence& sequence : sequences_) {
     if (!sequence.or_else || first.is_forced ||
         !(guide ? exists_turn_before(sequence, first) : !done.empty())) {
-      turn(sequence, 0, 0, first, guide, done, told);
+      turn(sequence, 0, 0, first, guide, done, attempt);
       continue;
     }
-    if (guide && told && done.empty() && is_part(guide->plays.front().action, sequence))
-      told->refusals = {
+    if (guide && attempt && done.empty() && is_part(guide->plays.front().action, sequence))
+      attempt->refusals = {
           {"another turn is possible, and '" + sequence.parts[0].name.name + "' is one only if none is",
            names_of(document_.turn->clauses),
            {}}};
@@ -544,12 +545,12 @@ Attempt Model::attempt(const State& state, const Move& move) {
   result.player = move.player;
   result.refusals = outside_of_turn(state, move);
   if (!result.refusals.empty()) return result;
-  Attempt told;
-  result.outcomes = outcomes_of(state, move, false, &told);
+  Attempt attempt;
+  result.outcomes = outcomes_of(state, move, false, &attempt);
   if (!result.outcomes.empty()) return result;
-  result.refusals = std::move(told.refusals);
-  result.others = told.others;
-  result.refused = std::move(told.refused);
+  result.refusals = std::move(attempt.refusals);
+  result.others = attempt.others;
+  result.refused = std::move(attempt.refused);
   if (result.refusals.empty()) {
     const Action& action = document_.actions[static_cast<std::size_t>(move.plays.front().action)];
     std::vector<std::string> clauses = names_of(document_.turn ? document_.turn->clauses : action.clauses);
@@ -558,18 +559,19 @@ Attempt Model::attempt(const State& state, const Move& move) {
   return result;
 }
 
-/// The outcomes of a move; `told` hears why there are none.
-std::vector<Outcome> Model::outcomes_of(const State& state, const Move& move, bool is_forced, Attempt* told) {
+/// The outcomes of a move; `attempt` gets the reasons if there are none.
+std::vector<Outcome> Model::outcomes_of(const State& state, const Move& move, bool is_forced,
+                                        Attempt* attempt) {
   const Play& first = move.plays.front();
   const bool is_turn = is_part_of_turn(first.action);
   const bool is_event = document_.actions[static_cast<std::size_t>(first.action)].kind == Action::Kind::event;
   const std::vector<Going> done = in_sight(state, far_squares(state, move), [&](const State& seen) {
-    if (told) *told = Attempt();
+    if (attempt) *attempt = Attempt();
     Going going = beginning(seen, move.player);
     going.is_forced = is_forced;
-    if (is_turn) return turns(going, &move, told);
+    if (is_turn) return turns(going, &move, attempt);
     std::vector<Going> next;
-    play_part(going, first, next, told);
+    play_part(going, first, next, attempt);
     return next;
   });
   std::vector<Outcome> outcomes;

@@ -27,11 +27,11 @@ CheckedDocument read(const std::string& text) {
 std::string failures(const std::string& text) {
   const CheckedDocument checked = read(text);
   EXPECT_FALSE(checked.document.examples.empty());
-  std::string told;
+  std::string output;
   for (const language::Example& example : checked.document.examples)
     for (const ExampleFailure& failure : run_example(checked.document, example))
-      told += format(failure, checked.source);
-  return told;
+      output += format(failure, checked.source);
+  return output;
 }
 
 const std::string head = "    game \"Test\"\n\n> A rule. [rule]\n\n";

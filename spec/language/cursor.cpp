@@ -94,7 +94,7 @@ std::vector<Id> Cursor::take_ids() {
 }
 
 void Cursor::fail_expecting(std::string_view what, std::string_view why) const {
-  fail(peek().at, fmt::format("{} is expected here{}, and not {}", what, why, told(peek())));
+  fail(peek().at, fmt::format("{} is expected here{}, and not {}", what, why, token_text(peek())));
 }
 
 void Cursor::fail(Span at, std::string message, std::string suggestion) const {
@@ -103,7 +103,8 @@ void Cursor::fail(Span at, std::string message, std::string suggestion) const {
 }
 
 void Cursor::expect_end() const {
-  if (peek().kind != Token::Kind::end) fail(peek().at, fmt::format("{} is not expected here", told(peek())));
+  if (peek().kind != Token::Kind::end)
+    fail(peek().at, fmt::format("{} is not expected here", token_text(peek())));
 }
 
 void Cursor::skip_to_column(int column) {
@@ -118,7 +119,7 @@ Cursor::Nested::Nested(Cursor& cursor) : cursor_(cursor) {
   ++cursor.depth_;
 }
 
-std::string told(const Token& token) {
+std::string token_text(const Token& token) {
   switch (token.kind) {
     case Token::Kind::end:
       return "the end of the rule";

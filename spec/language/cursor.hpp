@@ -103,7 +103,7 @@ class Cursor {
 };
 
 /// "'x'", or "the end of the rule", for messages.
-std::string told(const Token& token);
+std::string token_text(const Token& token);
 
 /// Whether a word has a meaning in the grammar, so that nothing can be called so.
 bool is_keyword(std::string_view word);

@@ -5,23 +5,19 @@
 #include "spec/input_error.hpp"
 #include "spec/language/checker.hpp"
 #include "spec/language/quote.hpp"
+#include "spec/language/walk.hpp"
 
 namespace ruleproof::language {
 namespace {
 
 class Unresolved {
  public:
-  void look(const Expression& expression) {
-    if (expression.op == Op::name || expression.type == Type::unknown)
-      found = fmt::format("{}:{}: '{}' is not resolved", expression.at.begin.line, expression.at.begin.column,
-                          expression.word.name);
-    for (const Expression& part : expression.parts) look(part);
-  }
-  void look(const Steps& steps) {
-    for (const Step& step : steps) {
-      for (const Expression& part : step.parts) look(part);
-      for (const Steps& block : step.blocks) look(block);
-    }
+  template <class Tree>
+  void look(const Tree& tree) {
+    for_each_part(tree, [&](const Expression& e) {
+      if (e.op == Op::name || e.type == Type::unknown)
+        found = fmt::format("{}:{}: '{}' is not resolved", e.at.begin.line, e.at.begin.column, e.word.name);
+    });
   }
   template <class T>
   void look(const std::optional<T>& there) {

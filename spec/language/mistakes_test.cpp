@@ -41,22 +41,24 @@ const std::string sound =
     "    end when passes = 2 or no checked\n"
     "\n";
 
-std::string all_told(const std::string& text) {
+std::string messages_of(const std::string& text) {
   const CheckedDocument checked = read_document("game.md", text);
-  std::string told;
-  for (const Diagnostic& diagnostic : checked.diagnostics) told += format(diagnostic, checked.source);
-  return told;
+  std::string message;
+  for (const Diagnostic& diagnostic : checked.diagnostics) message += format(diagnostic, checked.source);
+  return message;
 }
 
 struct Mistake {
   std::string lines;  ///< added behind the sound document
-  std::string told;
+  std::string message;
 };
 void PrintTo(const Mistake& mistake, std::ostream* out) { *out << mistake.lines; }
 
 class Mistakes : public testing::TestWithParam<Mistake> {};
 
-TEST_P(Mistakes, AreToldWithTheirPlace) { EXPECT_EQ(all_told(sound + GetParam().lines), GetParam().told); }
+TEST_P(Mistakes, AreToldWithTheirPlace) {
+  EXPECT_EQ(messages_of(sound + GetParam().lines), GetParam().message);
+}
 
 /// The cases of the corpus: lines, and what is printed of them.
 std::vector<Mistake> mistakes() {
@@ -67,7 +69,7 @@ std::vector<Mistake> mistakes() {
     if (line == "====")
       part = &all.emplace_back().lines;
     else if (line == "----")
-      part = &all.back().told;
+      part = &all.back().message;
     else if (part)
       part->append(line).append("\n");
   }
@@ -78,14 +80,14 @@ INSTANTIATE_TEST_SUITE_P(All, Mistakes, testing::ValuesIn(mistakes()));
 
 TEST(Mistake, HasACaseForEachMessage) { EXPECT_GE(mistakes().size(), 94u); }
 
-TEST(Mistake, IsNotFoundWhereThereIsNone) { EXPECT_EQ(all_told(sound), ""); }
+TEST(Mistake, IsNotFoundWhereThereIsNone) { EXPECT_EQ(messages_of(sound), ""); }
 
 TEST(Mistake, LeavesNoOtherUntold) {
-  EXPECT_EQ(all_told(sound + "    x = emtpy\n"
-                             "    y = count(\n"
-                             "    step s:\n"
-                             "      puts mover on black\n"
-                             "      remove whte\n"),
+  EXPECT_EQ(messages_of(sound + "    x = emtpy\n"
+                                "    y = count(\n"
+                                "    step s:\n"
+                                "      puts mover on black\n"
+                                "      remove whte\n"),
             "game.md:27:9: error: nothing is called 'emtpy'; did you mean 'empty'?\n"
             "      x = emtpy\n"
             "          ^~~~~\n"
@@ -101,26 +103,27 @@ TEST(Mistake, LeavesNoOtherUntold) {
 }
 
 TEST(Mistake, IsToldOfWhatIsMissing) {
-  const std::string told = all_told("# Nothing\n\nProse alone.\n");
+  const std::string message = messages_of("# Nothing\n\nProse alone.\n");
   for (const std::string_view what :
        {"names no game", "has no board", "has no players", "has no move", "has no end"})
-    EXPECT_NE(told.find(what), std::string::npos) << what << '\n' << told;
+    EXPECT_NE(message.find(what), std::string::npos) << what << '\n' << message;
 }
 
 TEST(Mistake, InALineDoesNotMakeItMissing) {
-  const std::string told = all_told("# Wide\n\n    game \"Wide\"\n    board square-grid 200x200\n");
-  EXPECT_NE(told.find("each side of a board has from 1 to 25 points"), std::string::npos) << told;
-  EXPECT_EQ(told.find("has no board"), std::string::npos) << told;
+  const std::string message = messages_of("# Wide\n\n    game \"Wide\"\n    board square-grid 200x200\n");
+  EXPECT_NE(message.find("each side of a board has from 1 to 25 points"), std::string::npos) << message;
+  EXPECT_EQ(message.find("has no board"), std::string::npos) << message;
 }
 
 TEST(Mistake, IsWarnedOfWhereNothingUsesADefinitionOrAReading) {
-  const std::string told = all_told(sound +
-                                    "    x = empty\n"
-                                    "    reading unread \"Why?\" [place]\n"
-                                    "      | a \"A.\" because \"B.\"\n"
-                                    "      | b \"C.\" because \"D.\"\n");
-  EXPECT_NE(told.find("27:5: warning: nothing uses 'x'"), std::string::npos) << told;
-  EXPECT_NE(told.find("28:13: warning: the readings of 'unread' change no rule"), std::string::npos) << told;
+  const std::string message = messages_of(sound +
+                                          "    x = empty\n"
+                                          "    reading unread \"Why?\" [place]\n"
+                                          "      | a \"A.\" because \"B.\"\n"
+                                          "      | b \"C.\" because \"D.\"\n");
+  EXPECT_NE(message.find("27:5: warning: nothing uses 'x'"), std::string::npos) << message;
+  EXPECT_NE(message.find("28:13: warning: the readings of 'unread' change no rule"), std::string::npos)
+      << message;
 }
 
 }  // namespace

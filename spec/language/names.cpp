@@ -109,9 +109,9 @@ std::string Names::no_action(std::string_view name) const {
   return unknown_name("no move or step is called", name, keys_of(actions_));
 }
 std::string Names::no_clause(std::string_view id) const {
-  std::string told = unknown_name("no clause is called", fmt::format("[{}]", id), {});
+  std::string message = unknown_name("no clause is called", fmt::format("[{}]", id), {});
   const std::string near = nearest(id, keys_of(clauses_));
-  return near.empty() ? told : fmt::format("{}; did you mean [{}]?", told, near);
+  return near.empty() ? message : fmt::format("{}; did you mean [{}]?", message, near);
 }
 std::string Names::no_source(std::string_view id) const {
   return unknown_name("no source is called", id, keys_of(sources_));
@@ -139,14 +139,14 @@ std::string Names::nothing_called(std::string_view name, std::vector<std::string
 
 std::string unknown_name(std::string_view beginning, std::string_view name,
                          const std::vector<std::string>& candidates) {
-  constexpr std::size_t most_told = 8;
+  constexpr std::size_t most_named = 8;
   const bool bracketed = name.starts_with('[');
-  std::string told =
+  std::string message =
       bracketed ? fmt::format("{} {}", beginning, name) : fmt::format("{} '{}'", beginning, name);
   const std::string near = nearest(name, candidates);
-  if (!near.empty()) return fmt::format("{}; did you mean '{}'?", told, near);
-  if (candidates.empty() || candidates.size() > most_told) return told;
-  return fmt::format("{}; there {} {}", told, candidates.size() == 1 ? "is" : "are",
+  if (!near.empty()) return fmt::format("{}; did you mean '{}'?", message, near);
+  if (candidates.empty() || candidates.size() > most_named) return message;
+  return fmt::format("{}; there {} {}", message, candidates.size() == 1 ? "is" : "are",
                      fmt::join(candidates, ", "));
 }
 

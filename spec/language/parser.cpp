@@ -82,9 +82,9 @@ class ItemParser {
   template <class Entries>
   [[noreturn]] void refuse(const Token& word, const Entries& entries) {
     if (word.kind != Token::Kind::name)
-      cursor_.fail(
-          word.at,
-          fmt::format("a rule is expected here, such as 'move …:' or 'NAME = …', and not {}", told(word)));
+      cursor_.fail(word.at,
+                   fmt::format("a rule is expected here, such as 'move …:' or 'NAME = …', and not {}",
+                               token_text(word)));
     if (word.is("win"))
       cursor_.fail(word.at,
                    "who wins is said by a definition, 'wins(P: player) = …', or in a move by the step 'win "

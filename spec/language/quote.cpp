@@ -20,13 +20,6 @@ constexpr std::array openers{"(", "[", "{", "\"", "'", "*", "_", "“", "‘", "
 constexpr std::array closers{")", "]", "}", "\"", "'", "*", "_", "”", "’", "»", "“", "‘"};
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(), [](char c) { return lower(c); });
-  return result;
-}
 
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;

@@ -89,7 +89,7 @@ class StepParser {
       return;
     }
     if (word.kind != Token::Kind::name)
-      cursor_.fail(word.at, fmt::format("a step is expected here, and not {}", told(word)));
+      cursor_.fail(word.at, fmt::format("a step is expected here, and not {}", token_text(word)));
     std::vector<std::string> names;
     for (const Entry& entry : entries) names.emplace_back(entry.word);
     const std::string near = nearest(word.text, names);

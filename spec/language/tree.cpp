@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "spec/language/walk.hpp"
+
 namespace ruleproof::language {
 
 std::string_view name_in_messages(Type type) {
@@ -91,10 +93,7 @@ bool has_turn_of_parts(const Document& document) {
 }
 
 bool has_step(const Steps& steps, Step::Kind kind) {
-  return std::ranges::any_of(steps, [&](const Step& step) {
-    return step.kind == kind ||
-           std::ranges::any_of(step.blocks, [&](const Steps& block) { return has_step(block, kind); });
-  });
+  return any_step(steps, [&](const Step& step) { return step.kind == kind; });
 }
 bool has_step(const Document& document, Step::Kind kind) {
   return std::ranges::any_of(document.actions,

@@ -159,6 +159,8 @@ struct Expression {
   std::vector<Binder> binders;
   std::vector<Id> labels;  ///< of case_: the reading for each part
   Type type = Type::unknown;
+
+  bool is(Word one) const { return op == Op::word && index == static_cast<int>(one); }
 };
 
 /// Equal but for places and spelling: what the two mean is the same.

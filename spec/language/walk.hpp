@@ -1,0 +1,52 @@
+#pragma once
+
+#include <algorithm>
+
+#include "spec/language/tree.hpp"
+
+// Searches through the trees of a document. They do not follow names: a definition is searched by its body.
+
+namespace ruleproof::language {
+
+/// Whether f holds of an expression or of one within it.
+template <class F>
+bool any_part(const Expression& e, const F& f) {
+  return f(e) || std::ranges::any_of(e.parts, [&](const Expression& part) { return any_part(part, f); });
+}
+
+/// Whether f holds of one of the steps or of one within them.
+template <class F>
+bool any_step(const Steps& steps, const F& f) {
+  return std::ranges::any_of(steps, [&](const Step& step) {
+    return f(step) ||
+           std::ranges::any_of(step.blocks, [&](const Steps& block) { return any_step(block, f); });
+  });
+}
+
+/// Whether f holds of an expression in one of the steps or within them.
+template <class F>
+bool any_part(const Steps& steps, const F& f) {
+  return any_step(steps, [&](const Step& step) {
+    return std::ranges::any_of(step.parts, [&](const Expression& e) { return any_part(e, f); });
+  });
+}
+
+/// Calls f for each of the steps, and for each within them.
+template <class F>
+void for_each_step(const Steps& steps, const F& f) {
+  any_step(steps, [&](const Step& step) {
+    f(step);
+    return false;
+  });
+}
+
+/// Calls f for each expression in one of these, or within it.
+template <class Tree, class F>
+void for_each_part(const Tree& tree, const F& f) {
+  any_part(tree, [&](const Expression& e) {
+    f(e);
+    return false;
+  });
+}
+
+}  // namespace ruleproof::language
