@@ -382,7 +382,7 @@ class Finder {
     const JointGames::Path path{{{}, first_state(games.one(), record), first_state(games.other(), record)}};
     const JointGames::Look look = games.look(path.back().one, path.back().other);
     if (look.found.empty()) return std::nullopt;
-    Divergence divergence = games.told(path, look.found.front());
+    Divergence divergence = games.divergence(path, look.found.front());
     divergence.record.setup = record.setup;
     return divergence;
   }

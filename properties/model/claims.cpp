@@ -275,8 +275,8 @@ class Watch {
   long occasions_ = 0;
 };
 
-/// What a claim asks of states beside what decides how games go on.
-MemoryUse memory_used_by(const Document& document, const language::Claim& claim) {
+/// What a claim uses beside what decides how games go on.
+MemoryUse memory_used_by_claim(const Document& document, const language::Claim& claim) {
   MemoryUse all;
   for (const FormalClause& clause : claim.formal)
     for (const Expression& formula : clause.formulas) {
@@ -311,7 +311,7 @@ class Exhaustion {
         stop_(stop),
         model_(document_of(side), spoken_of(claim, side.setting), size, Evaluation::compiled),
         watch_(model_, claim, 0),
-        games_(model_, {model_.document(), model_.setting(), memory_used_by(model_.document(), claim)},
+        games_(model_, {model_.document(), model_.setting(), memory_used_by_claim(model_.document(), claim)},
                model_.start()) {
     model_.evaluator().stop_on(stop);
   }
