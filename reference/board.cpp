@@ -107,6 +107,15 @@ Board::Region Board::beside(const Region& a) const {
     for (const int point : a.points()) reached = reached | beside_[static_cast<std::size_t>(point)];
     return reached - a;
   }
+  if (w >= 64) {  // of a window of an unbounded grid: a row has more points than a word, so no shift by a row
+    for (const int point : a.points()) {
+      if (point % w > 0) reached.add(point - 1);
+      if (point % w + 1 < w) reached.add(point + 1);
+      if (point >= w) reached.add(point - w);
+      if (point + w < size_.area()) reached.add(point + w);
+    }
+    return (reached & all_) - a;
+  }
   // A step is a shift of the whole bit set, in row order by one point or by one row; from the eastern column
   // nothing steps to the east, from the western one nothing to the west.
   std::uint64_t before = 0;
