@@ -37,4 +37,17 @@ Scene<typename World::Region> any_scene(World& world, const Property& property, 
   return scene;
 }
 
+/// A statement, as it is said in one way.
+struct AskedStatement {
+  AskedStatement(const Property& property, Colour mover, AllBoards::Naming naming)
+      : world(logic, naming),
+        scene(any_scene(world, property, mover)),
+        statement(property.on_any_board(scene)) {}
+
+  Logic logic;
+  AllBoards world;
+  Scene<AnyBoardRegion> scene;
+  Statement<AnyBoardRegion> statement;
+};
+
 }  // namespace ruleproof

@@ -196,22 +196,9 @@ constexpr std::size_t most_connections = 7;
 /// asked then.
 constexpr std::size_t many_connections = 4;
 
-/// A statement, as it is said in one way.
-struct Said {
-  Said(const Property& property, Colour mover, AllBoards::Naming naming)
-      : world(logic, naming),
-        scene(any_scene(world, property, mover)),
-        statement(property.on_any_board(scene)) {}
-
-  Logic logic;
-  AllBoards world;
-  Scene<AnyBoardRegion> scene;
-  Statement<AnyBoardRegion> statement;
-};
-
-/// One step of it, asked in one way.
+/// One step of a statement, asked in one way.
 struct Question {
-  Question(Said& said, std::size_t step, const Attempt& attempt)
+  Question(AskedStatement& said, std::size_t step, const Attempt& attempt)
       : query(said.logic, Query::Engine::first_order, attempt.course) {
     const std::vector<Formula> formulas =
         attempt.premises == Premises::all ? failing(said.scene, said.statement, step, attempt.with_earlier)
@@ -266,7 +253,7 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
   Shares shares;
   // The first attempts at all steps are of what is said once, the others of what is said anew, so that the
   // course that one of them takes does not depend on what was asked before it.
-  Said at_first(property, mover, AllBoards::Naming::named);
+  AskedStatement at_first(property, mover, AllBoards::Naming::named);
   shares.steps = at_first.statement.steps.size();
   for (std::size_t step = 0; step < shares.steps; ++step) {
     Answer answer = Answer::given_up;
@@ -275,7 +262,7 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
     for (Attempt attempt : attempts(effort.first_order, step == 0)) {
       ++number;
       if (needs_earlier && !attempt.with_earlier) continue;
-      std::optional<Said> anew;
+      std::optional<AskedStatement> anew;
       Question question(attempt.says_least() ? at_first : anew.emplace(property, mover, attempt.naming), step,
                         attempt);
       is_too_large = question.connections > most_connections;
@@ -300,7 +287,7 @@ Finding prove_every_board(const Property& property, Colour mover, const Effort& 
       }
       if (by_second && !by_first && effort.confirms == Confirmation::all) {
         attempt.course.resources = effort.first_order;
-        Said again(property, mover, attempt.naming);
+        AskedStatement again(property, mover, attempt.naming);
         const Answer once_more = Question(again, step, attempt).query.ask(stop);
         if (once_more == Answer::satisfiable) return contradiction(true, name, smt2, effort);
         by_first = once_more == Answer::unsatisfiable;

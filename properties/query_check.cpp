@@ -53,15 +53,13 @@ Drawn draw(const Property& property, Colour mover, std::mt19937& random) {
 /// What a property says of any board, and the axioms beside it, as a prover asks.
 struct Asked {
   Asked(const Property& property, Colour mover, AllBoards::Naming naming, const MoreAxioms& more)
-      : world(logic, naming), holds(logic.yes()) {
-    const auto statement = property.on_any_board(any_scene(world, property, mover));
-    holds = !statement.premise || logic.all_of(statement.steps);
-    axioms = world.axioms({holds});
-    if (more) std::ranges::copy(more(logic), std::back_inserter(axioms));
+      : said(property, mover, naming),
+        holds(!said.statement.premise || said.logic.all_of(said.statement.steps)),
+        axioms(said.world.axioms({holds})) {
+    if (more) std::ranges::copy(more(said.logic), std::back_inserter(axioms));
   }
 
-  Logic logic;
-  AllBoards world;
+  AskedStatement said;
   Formula holds;
   std::vector<Formula> axioms;
 };
@@ -72,7 +70,7 @@ class Read {
   Read(Asked& asked, const Drawn& drawn, int any) : asked_(asked) {
     const Board& board = *drawn.board;
     const int count = board.size().area(), width = board.size().w;
-    for (int p = 0; p < count; ++p) points_.push_back(asked.logic.point("point" + std::to_string(p)));
+    for (int p = 0; p < count; ++p) points_.push_back(asked.said.logic.point("point" + std::to_string(p)));
     const auto name = [&](const std::string& region, auto has) {
       for (int p = 0; p < count; ++p) known_[region].push_back(has(p));
     };
@@ -98,7 +96,7 @@ class Read {
     by("next-east", [](int east, int north) { return east == 1 && north == 0; });
     by("further-north", [](int east, int north) { return east == 0 && north > 0; });
     by("further-east", [](int east, int north) { return east > 0 && north == 0; });
-    asked.world.add_meanings(known_, points_);
+    asked.said.world.add_meanings(known_, points_);
   }
 
   /// The number of the first axiom that is false here; the others are kept.
@@ -111,7 +109,7 @@ class Read {
   }
   /// Whether that can be so here, whatever is true of what is not known.
   bool allows(Formula formula) {
-    Query query(asked_.logic, Query::Engine::sat, {});
+    Query query(asked_.said.logic, Query::Engine::sat, {});
     for (const Formula axiom : kept_) query.add(axiom);
     query.add(read(formula));
     return query.ask() == Answer::satisfiable;
@@ -123,7 +121,7 @@ class Read {
   std::vector<Term> points_;
   std::vector<Formula> kept_;
 
-  Formula read(Formula formula) { return asked_.logic.read_on(points_, known_, formula); }
+  Formula read(Formula formula) { return asked_.said.logic.read_on(points_, known_, formula); }
 };
 
 std::string shown(const Drawn& drawn) {
@@ -134,6 +132,19 @@ std::string shown(const Drawn& drawn) {
     rows += drawn.scene.before.black.has(p) ? 'X' : drawn.scene.before.white.has(p) ? 'O' : '.';
   }
   return rows;
+}
+
+/// Does that; false if a word in it has no meaning there, or a limit is reached.
+template <class Work>
+bool has_meaning(Work work) {
+  try {
+    work();
+    return true;
+  } catch (const evaluator::NoMeaning&) {
+    return false;
+  } catch (const evaluator::LimitReached&) {
+    return false;
+  }
 }
 
 /// What is wrong on one board, and whether the property is false of it.
@@ -170,26 +181,20 @@ QueryCheck check_query(const Property& property, Colour mover, const MoreAxioms&
   QueryCheck check;
   if (!property.on_board || property.is_of_unbounded_grid) return check;
   std::optional<Asked> named, spelled_out;
-  try {
+  const bool is_said = has_meaning([&] {
     named.emplace(property, mover, AllBoards::Naming::named, more);
     spelled_out.emplace(property, mover, AllBoards::Naming::spelled_out, more);
-  } catch (const evaluator::NoMeaning&) {
-    return check;
-  } catch (const evaluator::LimitReached&) {
-    return check;
-  }
-  if (named->logic.has_integer(named->holds)) return check;
+  });
+  if (!is_said || named->said.logic.has_integer(named->holds)) return check;
   std::mt19937 random;
   for (int trial = 0; trial < trials && !stop.stop_requested() && !check.fault; ++trial) {
     const Drawn drawn = draw(property, mover, random);
-    try {
+    has_meaning([&] {
       QueryCheck here = check_on(property, drawn, trial % 2 == 0 ? *named : *spelled_out);
       ++check.tried;
       check.fault = std::move(here.fault);
       if (!check.broken) check.broken = std::move(here.broken);
-    } catch (const evaluator::NoMeaning&) {
-    } catch (const evaluator::LimitReached&) {
-    }
+    });
   }
   return check;
 }

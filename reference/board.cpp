@@ -100,6 +100,19 @@ std::vector<int> BoardRegion::points() const {
   return points;
 }
 
+template <class F>
+void Board::each_beside(int point, F visit) const {
+  if (!beside_.empty()) {
+    for (const int other : beside_[static_cast<std::size_t>(point)].points()) visit(other);
+    return;
+  }
+  const int x = point % size_.w;
+  if (x > 0) visit(point - 1);
+  if (x + 1 < size_.w) visit(point + 1);
+  if (point >= size_.w) visit(point - size_.w);
+  if (point + size_.w < size_.area()) visit(point + size_.w);
+}
+
 Board::Region Board::beside(const Region& a) const {
   const int w = size_.w;
   Region reached(*this);
@@ -107,13 +120,8 @@ Board::Region Board::beside(const Region& a) const {
     for (const int point : a.points()) reached = reached | beside_[static_cast<std::size_t>(point)];
     return reached - a;
   }
-  if (w >= 64) {  // of a window of an unbounded grid: a row has more points than a word, so no shift by a row
-    for (const int point : a.points()) {
-      if (point % w > 0) reached.add(point - 1);
-      if (point % w + 1 < w) reached.add(point + 1);
-      if (point >= w) reached.add(point - w);
-      if (point + w < size_.area()) reached.add(point + w);
-    }
+  if (w >= 64) {  // of a window of an unbounded grid: a word is no longer than a row, and shifts by less
+    for (const int point : a.points()) each_beside(point, [&](int other) { reached.add(other); });
     return (reached & all_) - a;
   }
   // A step is a shift of the whole bit set, in row order by one point or by one row; from the eastern column
@@ -184,19 +192,6 @@ BoardRegion chained(const BoardRegion& seed, const BoardRegion& within) {
   for (BoardRegion next = reached; some(next); reached = reached | next)
     next = board.surrounding(reached) & within;
   return reached;
-}
-
-template <class F>
-void Board::each_beside(int point, F visit) const {
-  if (!beside_.empty()) {
-    for (const int other : beside_[static_cast<std::size_t>(point)].points()) visit(other);
-    return;
-  }
-  const int x = point % size_.w;
-  if (x > 0) visit(point - 1);
-  if (x + 1 < size_.w) visit(point + 1);
-  if (point >= size_.w) visit(point - size_.w);
-  if (point + size_.w < size_.area()) visit(point + size_.w);
 }
 
 const Board::Components& Board::components(const Region& within) const {

@@ -222,6 +222,21 @@ TEST(BoardRegion, AWhereInsideAWhereLeavesTheOuterPointAlone) {
   EXPECT_TRUE(same(pairs, board.everywhere()));
 }
 
+/// Where a row is about as long as a word, or longer.
+TEST(BoardRegion, NeighboursOnAWideWindowAreThoseOfEachPoint) {
+  for (const int w : {63, 64, 65, 128, 129, Board::longest_window}) {
+    const auto window = Board::window({w, 6});
+    BoardRegion row = window->nowhere();
+    for (int x = 2; x < w - 2; ++x) {
+      const int p = 2 * w + x;
+      EXPECT_EQ(touching(window->at(p)).points(), (std::vector<int>{p - w, p - 1, p + 1, p + w}))
+          << w << ", " << p;
+      row.add(p);
+    }
+    EXPECT_EQ(touching(row).points().size(), 2u * static_cast<unsigned>(w - 4) + 2) << w;
+  }
+}
+
 /// All neighbours are adjacent, and as many as there are adjacent pairs: so none is left out.
 TEST(BoardRegion, NeighboursAreMutualOnEveryBoardUpToTheLongestSide) {
   for (int w = 1; w <= longest_side; ++w) {
