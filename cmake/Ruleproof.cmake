@@ -1,7 +1,7 @@
 include(GoogleTest)
 
 # ruleproof_test(NAME [IS_BUSY] SOURCES... [ALONE...] [SHARING...] LIBS...): a GoogleTest program of one room; every test in it is one
-# test of ctest. With CMAKE_UNITY_BUILD its test files are compiled twelve at once, since what they
+# test of ctest, but under the sanitizers, where a process takes long to begin: there NAME_1 to NAME_4 share the tests. With CMAKE_UNITY_BUILD its test files are compiled twelve at once, since what they
 # include takes longer to compile than what they say. Those in ALONE are not. The tests of a suite in SHARING share runs that
 # take long: they are one test of ctest, with the name of the suite.
 function(ruleproof_test name)
@@ -25,6 +25,14 @@ function(ruleproof_test name)
     set(released -O0)
   endif()
   target_compile_options(${name} PRIVATE $<$<CONFIG:Debug>:-O0> $<$<CONFIG:Release>:${released}>)
+  if(RULEPROOF_SANITIZE)
+    foreach(shard RANGE 1 4)
+      math(EXPR index "${shard} - 1")
+      add_test(NAME ${name}_${shard} COMMAND ${name})
+      set_tests_properties(${name}_${shard} PROPERTIES TIMEOUT 600 ENVIRONMENT "GTEST_TOTAL_SHARDS=4;GTEST_SHARD_INDEX=${index}")
+    endforeach()
+    return()
+  endif()
   list(TRANSFORM arg_SHARING APPEND ".*" OUTPUT_VARIABLE together)
   list(JOIN together ":" together)
   gtest_discover_tests(${name} TEST_FILTER "-${together}" DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
