@@ -92,7 +92,7 @@ TEST(Check, PlaysTheSameGamesForTheSameSeed) {
   const std::string call = "check " STRANGERS "/snort.md --json --games 5 --board 3x3 --seed ";
   EXPECT_EQ(called(call + "7").out, called(call + "7").out);
   const nlohmann::json output = document(call + "7");
-  EXPECT_TRUE(has_values(output, R"("/games/rulesets/0/games": 5, "/games/board/width": 3)"));
+  EXPECT_TRUE(has_values(output, R"("/games/rulesets/0/games": 5, "/games/board": "3x3")"));
   EXPECT_NE(output["games"], document(call + "8")["games"]);
   EXPECT_EQ(called("check " STRANGERS "/snort.md --games 0").status, 0);
 }

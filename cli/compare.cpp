@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 
 #include "cli/commands.hpp"
 #include "cli/query_files.hpp"
@@ -55,7 +56,7 @@ Status tell_comparison(const CompareOptions& options) {
   Compared compared{{&game, {}}, {&other_game, {}}, ""};
   AmbiguityPlan plan;
   if (given.players) plan.games.more_players = 0;
-  std::string source;
+  std::optional<Setting> from;
   if (given.record.empty()) {
     compared.one.setting = read_as(game, given);
     if (!given.board.empty()) plan.games.board = parse_size(given.board);
@@ -67,12 +68,11 @@ Status tell_comparison(const CompareOptions& options) {
                            ruling.setup->demand, text_of_board(size)));
     }
   } else {
-    const Setting from = setting(given, Setup::is_noted);
-    compared.one.setting = from.record.setting;
-    plan.games.from = from.record;
-    source = from.source;
+    from.emplace(setting(given, Setup::is_noted));
+    compared.one.setting = from->record.setting;
+    plan.games.from = from->record;
   }
-  compared.is_from_record = plan.games.from.has_value();
+  compared.is_from_record = from.has_value();
   compared.other.setting = setting_of_other(other_game, compared.one, readings);
   compared.call = call_to_compare(compared.one, compared.other);
   if (!given.record.empty())
@@ -86,11 +86,9 @@ Status tell_comparison(const CompareOptions& options) {
   try {
     compared.ambiguity = find_ambiguity(compared.one, compared.other, plan, log, stop.token());
   } catch (const InputError& error) {
-    if (source.empty()) throw;
-    throw WrongResult(fmt::format("{}: {}", source, error.what()),
-                      ruleproof::json_document(ruleset_of(game, compared.one.setting),
-                                               text_of_board(plan.games.from->size)),
-                      {{"source", source}});
+    if (!from) throw;
+    throw WrongResult(fmt::format("{}: {}", from->source, error.what()), json_document(game, *from->model),
+                      {{"source", from->source}});
   }
   const ComparisonReport found = report_of(compared);
   const bool is_to_be_shown = !options.svg.empty() || !options.sgf.empty();

@@ -38,11 +38,7 @@ ordered_json json(const GameSpec& game) {
                                    {"text", clause.text},
                                    {"transcribed", clause.transcribed()}});
   document["open"] = ordered_json::array();
-  for (const OpenClause& open : game.open_clauses)
-    document["open"].push_back({{"key", open.key},
-                                {"question", open.question},
-                                {"clauses", open.clauses},
-                                {"readings", ruleproof::json(open.readings)}});
+  for (const OpenClause& open : game.open_clauses) document["open"].push_back(ruleproof::json(open));
   document["claims"] = ordered_json::array();
   for (const Claim& claim : game.claims) {
     ordered_json under = ordered_json::object();

@@ -270,15 +270,12 @@ State end_of_record(const Setting& setting) {
   if (played.refusals.empty()) return std::move(played.state);
   ordered_json details = json_illegal(setting, played.played, played.refusals);
   details["source"] = setting.source;
-  throw WrongResult(
-      fmt::format("{}:{}: move {}, {}, is illegal: {}{}", setting.source,
-                  setting.record.lines.at(played.played), played.played + 1,
-                  text(*setting.model, setting.record.moves[played.played]),
-                  text(*setting.model, played.refusals.front()),
-                  sentences(setting.game, played.refusals.front().clauses)),
-      ruleproof::json_document(ruleset_of(setting.game, setting.record.setting),
-                               setting.record.size == Size{} ? "" : ruleproof::text(setting.record.size)),
-      details);
+  throw WrongResult(fmt::format("{}:{}: move {}, {}, is illegal: {}{}", setting.source,
+                                setting.record.lines.at(played.played), played.played + 1,
+                                text(*setting.model, setting.record.moves[played.played]),
+                                text(*setting.model, played.refusals.front()),
+                                sentences(setting.game, played.refusals.front().clauses)),
+                    json_document(setting.game, *setting.model), details);
 }
 
 std::unique_ptr<Model> counting_model(const Setting& setting) {

@@ -42,9 +42,7 @@ ordered_json json(const GameSpec& game, const Clause& clause) {
         {{"id", source.id}, {"author", source.author}, {"place", source.place}, {"when", source.when}});
   }
   ordered_json open = ordered_json::array();
-  for (const OpenClause& one : on_clause(game.open_clauses, clause.id))
-    open.push_back(
-        {{"key", one.key}, {"question", one.question}, {"readings", ruleproof::json(one.readings)}});
+  for (const OpenClause& one : on_clause(game.open_clauses, clause.id)) open.push_back(ruleproof::json(one));
   ordered_json settled = ordered_json::array();
   for (const Settled& one : on_clause(game.settled, clause.id)) settled.push_back(one.note);
   ordered_json formal = ordered_json::array();

@@ -259,7 +259,7 @@ void add_play(ordered_json& document, const CheckedPlay& play, const CheckedDocu
                                  {"clauses", part.clauses},
                                  {"matters", text_of(part.matters)}});
   if (play.games.empty()) return;
-  ordered_json games = {{"board", {{"width", play.table.size.w}, {"height", play.table.size.h}}},
+  ordered_json games = {{"board", model::text_of_board(play.table.size)},
                         {"players", play.table.players},
                         {"seed", play.table.seed},
                         {"moves", play.table.turns},

@@ -187,8 +187,8 @@ std::string drawn(const Compared& compared, const std::string& title, const Dive
 }
 
 /// The record of a divergence, or the thread.
-std::string text_of_game(const Compared& compared, const Divergence& divergence) {
-  return divergence.thread.empty() ? write_record(divergence.record, *compared.one.game) : divergence.thread;
+std::string text_of_game(const GameSpec& game, const Divergence& divergence) {
+  return divergence.thread.empty() ? write_record(divergence.record, game) : divergence.thread;
 }
 
 std::string title_of_smaller(const Compared& compared, const Divergence& smaller) {
@@ -229,7 +229,7 @@ std::string report_text(const Compared& compared, const ComparisonReport& report
   }
   if (ambiguity.smaller)
     output += '\n' + drawn(compared, title_of_smaller(compared, *ambiguity.smaller), *ambiguity.smaller);
-  if (divergence) output += '\n' + text_of_game(compared, *divergence);
+  if (divergence) output += '\n' + text_of_game(*compared.one.game, *divergence);
   return output + fmt::format("\n{}\n", compared.call);
 }
 
@@ -331,23 +331,7 @@ std::string sgf(const Compared& compared) {
 }
 
 ordered_json json_of(const Compared& compared, const std::optional<Divergence>& divergence) {
-  if (!divergence) return nullptr;
-  const Model model = model_of(compared, divergence->record);
-  return {{"size", text_of_board(divergence->record.size)},
-          {"players", model.players()},
-          {"record", text_of_game(compared, *divergence)},
-          {"reachable", !divergence->record.setup || compared.is_from_record},
-          {"moves", divergence->record.moves.size()},
-          {"stones", divergence->stones},
-          {"rows", divergence->rows},
-          {"to_move",
-           divergence->to_move < 0 ? ordered_json(nullptr) : ordered_json(model.letter(divergence->to_move))},
-          {"what", text(divergence->what)},
-          {"move", divergence->move ? ordered_json(model.text(*divergence->move)) : ordered_json(nullptr)},
-          {"by_one", divergence->by_one},
-          {"by_other", divergence->by_other},
-          {"after_by_one", divergence->after_by_one},
-          {"after_by_other", divergence->after_by_other}};
+  return divergence ? json(*compared.one.game, *divergence, compared.is_from_record) : ordered_json(nullptr);
 }
 
 ordered_json json_of(const Compared& compared, const std::optional<Neighbour>& neighbour) {
@@ -411,6 +395,26 @@ std::string record_with_divergence(const Compared& compared) {
 }
 
 }  // namespace
+
+ordered_json json(const GameSpec& game, const Divergence& divergence, bool is_from_record) {
+  const Record& record = divergence.record;
+  const Model model(document_of(game), record.setting, record.size);
+  return {{"size", text_of_board(record.size)},
+          {"players", model.players()},
+          {"record", text_of_game(game, divergence)},
+          {"reachable", !record.setup || is_from_record},
+          {"moves", record.moves.size()},
+          {"stones", divergence.stones},
+          {"rows", divergence.rows},
+          {"to_move",
+           divergence.to_move < 0 ? ordered_json(nullptr) : ordered_json(model.letter(divergence.to_move))},
+          {"what", text(divergence.what)},
+          {"move", divergence.move ? ordered_json(model.text(*divergence.move)) : ordered_json(nullptr)},
+          {"by_one", divergence.by_one},
+          {"by_other", divergence.by_other},
+          {"after_by_one", divergence.after_by_one},
+          {"after_by_other", divergence.after_by_other}};
+}
 
 ComparisonReport report_of(const Compared& compared) {
   ComparisonReport report;
@@ -485,6 +489,7 @@ nlohmann::ordered_json json(const ReadingPair& pair) {
   const nlohmann::ordered_json found = report_of(compared(pair)).json;
   for (const auto& [key, value] : found.items()) json[key] = value;
   json["meaning"] = meaning(pair);
+  json["kept"] = pair.kept;
   return json;
 }
 

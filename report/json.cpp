@@ -24,11 +24,14 @@ ordered_json json_document(const Ruleset& ruleset, std::string_view size) {
           {"version", ruleproof_version()}};
 }
 
-ordered_json json(const std::vector<Reading>& readings) {
-  ordered_json all = ordered_json::array();
-  for (const Reading& reading : readings)
-    all.push_back({{"name", reading.name}, {"meaning", reading.meaning}, {"why", reading.why}});
-  return all;
+ordered_json json(const OpenClause& open) {
+  ordered_json readings = ordered_json::array();
+  for (const Reading& reading : open.readings)
+    readings.push_back({{"name", reading.name}, {"meaning", reading.meaning}, {"why", reading.why}});
+  return {{"key", open.key},
+          {"question", open.question},
+          {"clauses", open.clauses},
+          {"readings", std::move(readings)}};
 }
 
 ordered_json json_count(Count count) {

@@ -17,8 +17,8 @@ nlohmann::ordered_json json_document(const Ruleset& ruleset, Size size);
 /// The same for a game without a board of fixed size; with an empty text the size is null.
 nlohmann::ordered_json json_document(const Ruleset& ruleset, std::string_view size);
 
-/// [{"name", "meaning", "why"}]: the readings of an open clause.
-nlohmann::ordered_json json(const std::vector<Reading>& readings);
+/// {"key", "question", "clauses", "readings": [{"name", "meaning", "why"}]}
+nlohmann::ordered_json json(const OpenClause& open);
 
 /// A count as a number up to 2^53, which every reader of JSON keeps exactly, and as a decimal string above.
 nlohmann::ordered_json json_count(Count count);

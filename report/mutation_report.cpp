@@ -9,6 +9,7 @@
 #include "record/model_text.hpp"
 #include "record/move_numbers.hpp"
 #include "reference/document_form.hpp"
+#include "report/comparison.hpp"
 #include "report/document_path.hpp"
 #include "report/embedded.hpp"
 #include "report/file.hpp"
@@ -325,17 +326,7 @@ ordered_json change_json(const MutationRun& run, std::size_t i, const Judgement&
     json["by"] = {{"kind", text(judgement.guard->kind)},
                   {"name", judgement.guard->name},
                   {"why", judgement.guard->why}};
-  if (const auto& divergence = judgement.divergence) {
-    const model::Model model(run.game.document->document, judgement.setting, divergence->record.size);
-    json["divergence"] = {
-        {"size", divergence->record.size == Size{} ? "" : text(divergence->record.size)},
-        {"record", write_record(divergence->record, run.game)},
-        {"rows", divergence->rows},
-        {"what", text(divergence->what)},
-        {"move", divergence->move ? ordered_json(model.text(*divergence->move)) : ordered_json(nullptr)},
-        {"by_one", divergence->by_one},
-        {"by_other", divergence->by_other}};
-  }
+  if (judgement.divergence) json["divergence"] = model::json(run.game, *judgement.divergence, false);
   return json;
 }
 

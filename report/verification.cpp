@@ -99,10 +99,7 @@ nlohmann::ordered_json json(const Verification& run) {
   document["claims"] = nlohmann::ordered_json::array();
   for (const Line& line : run.lines) document["claims"].push_back(json(line));
   document["ambiguities"] = nlohmann::ordered_json::array();
-  for (const ReadingPair& pair : run.pairs) {
-    document["ambiguities"].push_back(json(pair));
-    document["ambiguities"].back()["kept"] = pair.kept;
-  }
+  for (const ReadingPair& pair : run.pairs) document["ambiguities"].push_back(json(pair));
   document["contradictions"] = run.contradictions;
   document["baseline"] = run.held ? json(*run.held) : nlohmann::ordered_json(nullptr);
   return document;
