@@ -48,7 +48,7 @@ const std::vector<ruleproof_options> all_options{
 
 /// How many allocations on the next one fails: each of the first ones, and then fewer and fewer, since a game
 /// makes thousands.
-int next_gap(int count) { return 1 + count / 64; }
+int next_gap(int count) { return 1 + count / 16; }
 
 TEST(WithoutMemory, NoGameIsMade) {
   for (const ruleproof_options& options : all_options) {

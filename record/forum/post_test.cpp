@@ -70,8 +70,8 @@ std::string replaced(std::string text, const std::string& old, const std::string
 }
 
 const ThreadDefaults& defaults() {
-  static const ThreadDefaults read{model::record_defaults(game()), false};
-  return read;
+  static const ThreadDefaults small{{model::record_defaults(game()).setting, {3, 3}}, false};
+  return small;
 }
 
 Thread parse(const std::string& text) { return parse_thread(text, "thread.txt", game(), defaults()); }
@@ -602,7 +602,7 @@ TEST(ForumThread, PlayersAndBoardComeFromTheFirstTableAndFrameThatAreRight) {
   const Thread of_three = parse_thread("From: C\n\nI pass.", "thread.txt", game(), said);
   EXPECT_EQ(of_three.game.setting.players, 3);
   EXPECT_EQ(std::get<Post>(of_three.entries[0]).player, 2);
-  EXPECT_EQ(parse("players R b\nFrom: R\n\nI pass.").game.size, (Size{13, 13}));
+  EXPECT_EQ(parse("players R b\nFrom: R\n\nI pass.").game.size, defaults().game.size);
 }
 
 TEST(ForumThread, ANameThatNoRecordCanHoldIsCleaned) {
