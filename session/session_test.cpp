@@ -205,8 +205,9 @@ TEST_P(EverySession, GoesOnInAnotherWayAfterUndo) {
       game->undo();
     else
       game->play(random_move(*game, random));
-    if (const std::vector<std::string> legal = game->legal_moves(); !legal.empty())
+    if (const std::vector<std::string> legal = game->legal_moves(); !legal.empty()) {
       ASSERT_EQ(game->why_not(legal.back()), std::vector<RefusedBy>{}) << game->record() << legal.back();
+    }
     const auto replayed = another();
     replayed->load(game->record(), "game.txt");
     ASSERT_EQ(seen(*replayed), seen(*game)) << game->record();
